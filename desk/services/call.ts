@@ -22,7 +22,7 @@ interface Extra {
   keepalive?: boolean;
   /** a 401 is an error like any other; the call does not wait for a sign-in */
   quiet?: boolean;
-  /** Runs before each request, also after the wait for a sign-in. The call rejects with what it throws. */
+  /** Runs before each request, also after the wait for a sign-in. If it throws, the call rejects with that error. */
   beforeSend?: () => void;
   /** a table or a photo instead of JSON */
   raw?: Blob;
@@ -113,7 +113,7 @@ async function refusal(response: Response): Promise<CallError> {
   });
 }
 
-/** One call of the contract. Returns its data, `undefined` for 204; throws `CallError`. */
+/** Makes a call of the API contract. Returns its data, or `undefined` for 204. Throws `CallError`. */
 export async function call<N extends CallName>(name: N, ...[given]: Given<N>): Promise<CallTypes[N]['reply']> {
   const options = (given ?? {}) as Loose;
   return exchange(name, options, options.raw ? tableTimeoutMs : timeoutMs, async (response) => {
@@ -124,7 +124,7 @@ export async function call<N extends CallName>(name: N, ...[given]: Given<N>): P
   });
 }
 
-/** The same for a reply that is not JSON: a photo, a table. */
+/** Like `call`, for responses that are not JSON: photos and tables. */
 export async function callBlob<N extends CallName>(name: N, ...[given]: Given<N>): Promise<Blob> {
   return exchange(name, (given ?? {}) as Loose, tableTimeoutMs, (response) =>
     response.blob().catch(() => {

@@ -64,7 +64,7 @@ const purge = (staffId: string | null) => setAside({ except: staffId, unencrypte
 
 const unauthenticated = () => new CallError('refused', { status: 401, code: 'UNAUTHENTICATED' });
 
-/** This page's person is gone: no waiting request may continue, and no module keeps anything. */
+/** The officer of this page has left: rejects waiting requests and resets all modules. */
 function abandon() {
   identity = null;
   resets.forEach((reset) => reset());
@@ -148,7 +148,7 @@ export function lock() {
   emit();
 }
 
-/** Follows a sign-in, a sign-out or a lock in another tab. */
+/** Applies a sign-in, sign-out or lock of another tab. */
 function followOtherTabs() {
   const now = stored();
   if (!identity) {

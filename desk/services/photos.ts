@@ -3,7 +3,7 @@ import { onReset } from './identity';
 
 export interface Photo {
   url: string;
-  /** as the picture itself has it; 0 where it cannot be opened */
+  /** natural size in pixels; 0 when the photo cannot be decoded */
   width: number;
   height: number;
   bytes: number;

@@ -210,7 +210,7 @@ test('a sign-out leaves no data to the next officer in the same window and relea
   house,
 }) => {
   const { id } = await atStage1(house);
-  // A second case, so that one can be prefetched. Which one depends on the other tests of this server.
+  // At least one other case is required for the prefetch; it may be a case of another test on this server.
   await atStage1(house);
   await sitAnew(page, house, 'first', `cases/${id}`);
   await caseShown(page);

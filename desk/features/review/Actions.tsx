@@ -31,7 +31,7 @@ const others: [event: Event, kind: Kind, key: string][] = [
   ['dismiss', 'dismiss', 'i'],
 ];
 
-/** The actions that this officer may take on the case now, with their keys. */
+/** The actions that the server permits the officer on this case, with their shortcuts. */
 export function Actions(props: Props) {
   const { found, events, yes, marks, taken, onOpen, onTake, onGiveBack, onHold, onHandOver, onNext } = props;
   const t = useT();

@@ -68,7 +68,7 @@ export const CaseHead = forwardRef<HTMLHeadingElement, { found: Case; rows: read
   },
 );
 
-/** Until when the office, the applicant or the holder has to act. */
+/** The deadlines of the office, the applicant and the holder of the case. */
 function Deadlines({ found: { due, deadline, held } }: { found: Case }) {
   const t = useT();
   if (!due && !deadline && !held?.ends) return null;
@@ -81,7 +81,8 @@ function Deadlines({ found: { due, deadline, held } }: { found: Case }) {
       )}
       {deadline && (
         <span>
-          <span className="quiet">{t('due.applicant')}</span> {/* It ends at 24:00: the last day is the one before. */}
+          <span className="quiet">{t('due.applicant')}</span>{' '}
+          {/* The deadline is 24:00 of the last day, an instant of the following day. */}
           <span className="num">{day(new Date(Date.parse(deadline) - 1).toISOString())}</span>
         </span>
       )}

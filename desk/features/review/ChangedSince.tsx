@@ -17,7 +17,7 @@ interface Props {
 
 const tones = { changed: 'ok', unchanged: 'bad', absent: 'warn' } as const;
 
-/** What a correction changed, above the fields: the reason of the return, old and new side by side, and what did not change. */
+/** The changes of a correction, above the fields: reason of the return, old and new values, and requested items that did not change. */
 export function ChangedSince({ found, reasons, inFull }: Props) {
   const t = useT();
   const rounds = changedRounds(found);

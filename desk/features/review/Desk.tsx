@@ -36,7 +36,7 @@ interface Props {
   problem: (error: unknown) => string;
 }
 
-/** One case: photos on one side, entered and recognised values on the other, the actions below. */
+/** The review of a case: photos, typed and recognised values, and the actions. */
 export function Desk({ found, take, reload, problem }: Props) {
   const t = useT();
   const { message } = App.useApp();
@@ -99,7 +99,7 @@ export function Desk({ found, take, reload, problem }: Props) {
   const marksOpen = mine ? markable : [];
   const open = (kind: Kind) => setOpened({ kind, event: kind === 'yes' ? yes : eventOf[kind] });
   const kind = opened && may(opened.event) ? opened.kind : null;
-  // The lease was lost or the status has changed: the draft keeps the text.
+  // The lease was lost or the status has changed: close the decision; its text remains in the draft.
   const isOutdated = opened !== null && kind === null;
   useEffect(() => {
     if (!isOutdated) return;

@@ -23,7 +23,7 @@ function Left({ dueAt }: { dueAt: number }) {
   return <span className="num">{Math.max(0, Math.ceil((dueAt - now) / 1000))}</span>;
 }
 
-/** The decisions that are not at the server yet. Mounted by Shell, so it watches every page. */
+/** The decisions that have not reached the server. Mounted by Shell, so it is visible on every page. */
 export function OutboxPanel() {
   const t = useT();
   const problem = useProblem();
@@ -42,7 +42,7 @@ export function OutboxPanel() {
   const session = useSessionState();
   useEffect(openOutbox, []);
   useEffect(() => {
-    // The same officer signed in over this page: a tab that ended since may have left decisions.
+    // The same officer signed in again on this page: a tab that closed since may have left decisions.
     if (session === 'in') void takeOver();
   }, [session]);
   useEffect(() => {
@@ -60,7 +60,7 @@ export function OutboxPanel() {
   useEffect(() => {
     if (!unsent) return;
     const ask = (event: BeforeUnloadEvent) => {
-      // A waiting decision is sent when the page closes, which needs the network and a session.
+      // A waiting decision is sent when the page closes, which requires the network and a session.
       const canSend = navigator.onLine && sessionState() === 'in';
       if (!canSend || outbox.list().some(({ state }) => state !== 'waiting')) event.preventDefault();
     };

@@ -21,7 +21,7 @@ interface Cached {
 }
 /** The last responses, so that a case is shown without waiting: in full only while its lease lasts. */
 const cached = new Map<string, Cached>();
-/** When a case was forgotten, as a number of `forgettings`: a response of an earlier request is not cached any more. */
+/** The value of `forgettings` when a case was removed from the cache: responses of earlier requests are not cached. */
 const forgotten = new Map<string, number>();
 let forgettings = 0;
 let resetAt = 0;
@@ -62,7 +62,7 @@ export function forgetCase(id: string) {
   dropPhotosExcept(new Set(files.map((file) => file.id)));
 }
 
-/** Renews the lease of a case. Rejects when the officer does not hold it any more. */
+/** Renews the lease of a case. Rejects when the officer no longer holds it. */
 export async function renewLease(id: string): Promise<void> {
   const elapsed = stopwatch();
   const { leftMs } = await call('renewClaim', { params: { id } });
@@ -90,7 +90,7 @@ interface Prepared {
 }
 /** The claim without a response. Repeated with its key it returns the case that it may have claimed, not another one. */
 let lost: { text: string; key: string; since: () => number } | null = null;
-/** Well within the lease of the case. */
+/** Much shorter than the lease of the case. */
 const LOST_MS = 5 * 60_000;
 let prepared: Prepared | null = null;
 let taking = false;
@@ -151,7 +151,7 @@ export function prepareNext(queue: QueueName | undefined) {
   });
 }
 
-/** Returns the next case of a queue, or undefined when there is none. `busy`: another call has not ended, on whatever page. */
+/** Returns the next case of a queue, or undefined when there is none. `busy`: another call is running, possibly from another page. */
 export async function takeNext(queue: QueueName | undefined): Promise<Case | undefined | 'busy'> {
   if (taking) return 'busy';
   taking = true;
@@ -196,7 +196,7 @@ export async function giveBack(id: string): Promise<void> {
   await call('giveBack', { params: { id } }).catch(() => undefined);
 }
 
-/** The officer has left the cases: gives the prefetched one back. */
+/** Gives the prefetched case back when the officer leaves the case pages. */
 export async function letGoPrepared({ keepalive = false } = {}) {
   const ready = prepared;
   prepared = null;

@@ -8,10 +8,10 @@ type Round = Case['rounds'][number];
 
 export interface Change {
   key: string;
-  /** of the locales */
+  /** text key */
   label: string;
   state: AskedState;
-  /** why it was requested; absent: it was not requested and changed all the same */
+  /** reason of the request; absent: changed without a request */
   reason?: { code: string; text: string };
   /** a field with its values; a photo has none */
   values?: { field: FieldDef; old: Value | undefined; now: Value | undefined };

@@ -8,7 +8,7 @@ export interface Mark {
 
 export type Kind = 'yes' | 'return' | 'reject' | 'revoke' | 'object' | 'dismiss';
 
-/** What an officer has written about a case and not yet sent. */
+/** The unsent input of an officer for a case. */
 export interface Draft {
   marks: readonly Mark[];
   /** for the applicant, by kind of decision: a rejection must not be sent with an approval */
@@ -34,7 +34,7 @@ const hasContent = ({ marks, remarks, officeNote, amount }: Draft) =>
 /** Marks, amount and remarks are about one submission: `round` counts the corrections. */
 const nameOf = (id: string, round: number) => `${prefix}${id}.${round}`;
 
-/** Stored for the current person only: a reload or a new sign-in of the same person loses nothing. */
+/** Stored per officer: survives a reload and a new sign-in of the same officer. */
 export const readDraft = (id: string, round: number): Draft => parse(readWork(nameOf(id, round)));
 
 export const writeDraft = (id: string, round: number, draft: Draft | null): void =>

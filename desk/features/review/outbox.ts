@@ -16,11 +16,11 @@ export type Deed =
   | { what: 'object'; body: CallTypes['officeObject']['body'] };
 
 export interface OutboxItem {
-  /** its Idempotency-Key: tells whether an earlier try arrived */
+  /** Idempotency-Key: identifies whether an earlier try arrived */
   id: string;
   caseId: string;
   number: string;
-  /** of the locales: what was decided */
+  /** text key of the decision */
   name: string;
   deed: Deed;
   /** the queue that the officer works through */
@@ -33,7 +33,7 @@ export interface OutboxItem {
   dueAt: number;
   /** ms of the wall clock */
   decidedAt: number;
-  /** the server requested this pause (Retry-After); same clock as `dueAt` */
+  /** end of the pause that the server requested (Retry-After); same clock as `dueAt` */
   notBefore?: number;
   /** refused by the desk: the case may have changed since the decision */
   late?: true;
@@ -90,7 +90,7 @@ function parse(stored: string | null): OutboxItem[] {
   }
 }
 
-/** Decisions that are not at the server yet. Each waits ten seconds, then is sent once; the officer holds the case until then. */
+/** Decisions that have not reached the server. Each is sent once after ten seconds; the officer holds the case until then. */
 export class Outbox {
   private items: readonly OutboxItem[] = [];
   private timers = new Map<string, () => void>();
@@ -105,7 +105,7 @@ export class Outbox {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   };
-  /** Returns the decision on this case that is on its way; a refused one is not. */
+  /** Returns the unsent decision on this case that was not refused. */
   pendingFor = (caseId: string) => this.items.find((item) => item.caseId === caseId && item.state !== 'refused');
 
   private set(items: readonly OutboxItem[]) {
@@ -187,7 +187,7 @@ export class Outbox {
 
   private mayRetry = ({ state, notBefore = 0 }: OutboxItem) => state === 'retrying' && this.parts.now() >= notBefore;
 
-  /** Sends what waits, and what the server allows to retry. While the page closes only first tries: no response of a retry arrives any more. */
+  /** Sends waiting decisions and permitted retries. While the page closes it sends first tries only: no response of a retry would arrive. */
   sendAll({ keepalive = false } = {}): Promise<unknown> {
     const due = this.items.filter((item) => item.state === 'waiting' || (!keepalive && this.mayRetry(item)));
     return Promise.all(due.map(({ id }) => this.sendNow(id, { keepalive })));
@@ -198,7 +198,7 @@ export class Outbox {
     for (const item of this.items) if (this.mayRetry(item)) void this.sendNow(item.id);
   }
 
-  /** Returns which of these items this page made itself, and stores its list again: the page that asks has taken it over. */
+  /** Returns which of these items this page made, and stores its list again, because the requesting page has taken it over. */
   madeHere(ids: readonly string[]): string[] {
     const made = ids.filter((id) => this.made.has(id));
     if (made.length) this.set(this.items);
@@ -242,5 +242,5 @@ onReset(() => {
   ownName = outboxPrefix + newKey();
 });
 
-/** The decision on this case that is on its way, for everything that offers another one. */
+/** Returns the unsent decision on this case. Components that offer another decision use it. */
 export const useOutboxItem = (caseId: string) => useSyncExternalStore(outbox.listen, () => outbox.pendingFor(caseId));

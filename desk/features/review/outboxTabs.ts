@@ -5,11 +5,11 @@ import { letGoPrepared } from './cases';
 import { countDrafts } from './drafts';
 import { outbox } from './outbox';
 
-/** What tabs of one officer report to each other. */
+/** Messages between the tabs of one officer. */
 export interface Unsent {
   drafts: number;
   refused: number;
-  /** decisions that are not at the server yet */
+  /** decisions that have not reached the server */
   unsent: number;
 }
 type Message =
@@ -51,12 +51,12 @@ export function closePage() {
   void outbox.sendAll({ keepalive: true });
   void letGoPrepared({ keepalive: true });
   keepWork();
-  // No response arrives any more: another page of this officer asks which decisions arrived.
+  // This page receives no more responses: another page of this officer checks which decisions arrived.
   write(closedKey, tab);
   write(closedKey, null);
 }
 
-/** Takes over the decisions of pages that have closed. Open pages answer which are theirs, in much less than `askMs`. */
+/** Takes over the decisions of closed pages. Open pages report their own decisions in much less than `askMs`. */
 export async function takeOver(): Promise<void> {
   await loadDecisions();
   outbox.open();

@@ -12,7 +12,7 @@ const AWAY_MS = 12 * 60_000;
 const CHECK_MS = 1_000;
 const RETRY_MS = 10_000;
 
-/** The case at this address: from the cache at once, then as the server has it. The second request is the look that the server records. */
+/** Loads the case of the URL: first from the cache, then from the server, which records the request in the audit log. */
 export function useCase(id: string) {
   const [found, setFound] = useState<Case | undefined>(() => seenCase(id));
   const [failed, setFailed] = useState<Error>();
@@ -85,7 +85,7 @@ export function useCase(id: string) {
   return { found: shown ?? seenCase(id), failed, loading, look, take };
 }
 
-/** Asks whether OCR has read more photos, and then loads the case. Waits longer after each request; a hidden tab asks nothing. */
+/** Polls for new OCR results with a growing interval and reloads the case. A hidden tab does not poll. */
 function useReading(found: Case | undefined, look: () => Promise<void>) {
   const id = found?.id;
   const unread = found ? photoList(beingRead(found).map((file) => file.id)) : '';
@@ -100,7 +100,7 @@ function useReading(found: Case | undefined, look: () => Promise<void>) {
     };
     const ask = async () => {
       delay = Math.min(delay * 1.5, SLOWEST_READING_MS);
-      // Not a reason to ask for the sign-in.
+      // Polling must not open the sign-in dialog.
       const reply = await call('officeReadings', { params: { id }, quiet: true }).catch(() => undefined);
       if (!ended && reply && photoList(reply.waiting) !== unread) await look();
       wait();

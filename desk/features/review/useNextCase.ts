@@ -5,7 +5,7 @@ import { giveBack, keepForLater, takeNext } from './cases';
 /** Returns the URL of a case, with the queue that the officer works through. */
 export const caseUrl = (id: string, queue: QueueName | undefined) => `/cases/${id}${queue ? `?queue=${queue}` : ''}`;
 
-/** Tells whether the officer has gone elsewhere since it was made; an undo counts, even when it opens the same case. */
+/** Returns whether the officer has navigated since its creation; an undo counts, even when it opens the same case. */
 export function watchLocation() {
   const { key } = history.location;
   return () => history.location.key !== key;
@@ -13,7 +13,7 @@ export function watchLocation() {
 
 type Result = 'opened' | 'none' | 'busy' | 'left';
 
-/** Claims the next case and opens it, unless the officer has gone elsewhere before the response. */
+/** Claims the next case and opens it, unless the officer has navigated before the response. */
 export function useNextCase() {
   const navigate = useNavigate();
   return async (queue: QueueName | undefined): Promise<Result> => {

@@ -18,13 +18,13 @@ async function sendTurn(id: string, turned: Turn) {
   sending.add(id);
   for (let next = unsent.get(id); next !== undefined; next = unsent.get(id)) {
     unsent.delete(id);
-    // The officer sees the turn already; a failure only means that others do not.
+    // The rotation is already shown; after a failure only other officers do not see it.
     await call('turnFile', { params: { id }, body: { turned: next } }).catch(() => undefined);
   }
   sending.delete(id);
 }
 
-/** How photos are turned: as an officer has turned them, else as OCR found them upright. A turn is stored for all officers. */
+/** Rotation of photos: set by an officer, otherwise determined by OCR. A rotation is stored for all officers. */
 export function useTurns() {
   const [turns, setTurns] = useState<Record<string, Turn>>({});
   return {

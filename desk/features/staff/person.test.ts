@@ -12,7 +12,7 @@ const person: Person = {
 };
 
 describe('isSought and stateOf', () => {
-  it('isSought matches words of name, sign-in name and organisation, and the role', () => {
+  it('isSought searches name, sign-in name and organisation word by word, and filters by role', () => {
     expect(isSought('', '')(person)).toBe(true);
     expect(isSought('商务 ＳＵＮ', 'review1')(person)).toBe(true);
     expect(isSought('孙', 'review2')(person)).toBe(false);

@@ -6,7 +6,7 @@ const isLostChunk = (error: unknown) =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED'));
 
-/** React keeps the failure of a lazy page, so a retry loads the document again, once the server answers. */
+/** React caches the failure of a lazy page, so a retry reloads the document as soon as the server responds. */
 function PageFailed({ error }: { error: unknown }) {
   const t = useT();
   const [busy, setBusy] = useState(false);
@@ -34,7 +34,7 @@ function PageFailed({ error }: { error: unknown }) {
   );
 }
 
-/** Shows a message instead of a page that cannot be loaded or rendered; the bar stays usable. Needs the path as its key. */
+/** Shows a message instead of a page that cannot be loaded or rendered; the bar stays usable. Requires the path as its key. */
 export class PageBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {};
 

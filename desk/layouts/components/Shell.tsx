@@ -42,19 +42,19 @@ export default function Shell() {
     // After a lock or the end of a session only the storage has the id.
     const leftBy = meId ?? read(tokenHeader)?.split(' ')[1];
     const login = loginUrl(pathname + search, leftBy);
-    // A full load: the memory of the page keeps nothing for the next person.
+    // A full load clears the memory of the page for the next officer.
     if (satHere) window.location.replace(`/qczhyjs/desk${login}`);
     else navigate(login, { replace: true });
   }, [away, meId, satHere, navigate, pathname, search]);
   useEffect(() => {
-    // A failure has no consequence here: the page is requested again when it is opened.
+    // Ignore failures: the chunk is requested again when the page is opened.
     if (satHere) preloadPages().catch(() => undefined);
   }, [satHere]);
   const idleMinutes = initialState?.me?.idleMinutes;
   const open = session === 'in' || session === 'over';
   useEffect(() => {
     if (!open) return;
-    // The officer may not be loaded yet, or not without a network: unsent decisions are shown all the same.
+    // Also while the officer is not loaded (for example offline), because unsent decisions are shown.
     return watchIdle(idleMinutes ? idleMinutes * 60_000 : storedLimitMs(), () => {
       call('officeSignOut', { quiet: true }).catch(() => undefined);
       lock();
@@ -80,7 +80,7 @@ export default function Shell() {
               </PageBoundary>
             </Guard>
           </main>
-          {/* Also while the person could not be loaded: unsent decisions are shown. */}
+          {/* Rendered even when the officer could not be loaded. */}
           <OutboxPanel />
           <HelpSheet />
         </div>

@@ -5,7 +5,7 @@ import { SsoButton } from '@/features/signIn/SsoButton';
 import { useT } from '@/services/i18n';
 import type { Me } from '@/services/identity';
 
-/** Over the open page: typed text stays, and waiting requests continue after the sign-in of the same person. `locked`: the page is hidden. */
+/** Sign-in dialog over the open page: input is preserved, and waiting requests continue after the same officer signs in. `locked`: hides the page. */
 export function SignInAgain({ me, locked }: { me: Me | null; locked: boolean }) {
   const t = useT();
   useLayoutEffect(() => {

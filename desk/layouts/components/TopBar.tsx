@@ -36,7 +36,7 @@ export function TopBar({ me }: { me: Me | null }) {
   const choices = {
     look: () => prefer('look', look === 'dark' ? 'light' : 'dark'),
     language: () => {
-      // Umi compares with the preference: stored first, the change would do nothing until a reload.
+      // Umi compares with the stored preference: storing it first would make the change a no-op until a reload.
       setLocale(otherLanguage, false);
       prefer('language', otherLanguage);
     },
@@ -55,7 +55,7 @@ export function TopBar({ me }: { me: Me | null }) {
         cancelText: t('dialog.cancel'),
         autoFocusButton: 'cancel',
         getContainer: () => document.body,
-        // Decisions that were made in another tab since the question.
+        // Decisions that were made in another tab while the confirmation was open.
         onOk: async () => ((await sendAll()) ? leave() : undefined),
       });
     },

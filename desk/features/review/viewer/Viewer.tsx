@@ -36,7 +36,7 @@ export function Viewer({ files, shown, box, nameOf, turnOf, onTurn, onShow, hidd
   const turn = shown ? turnOf(shown) : 0;
   const [place, setPlace] = useState<Place>({ x: 0, y: 0, scale: 1, turn });
   const [contrast, setContrast] = useState(false);
-  // The place that was computed last and the region that it shows; undefined: the whole photo.
+  // The last computed position and the region that it shows; undefined: the whole photo.
   const computed = useRef<{ place: Place; region: Box | undefined }>();
   const showRegion = useCallback(
     (region: Box | undefined) => {
@@ -49,11 +49,11 @@ export function Viewer({ files, shown, box, nameOf, turnOf, onTurn, onShow, hidd
     },
     [photo, turn],
   );
-  // By value: each response of the same case carries an equal box, which must not undo the officer's zoom.
+  // Compared by value: each response for the same case contains an equal box, which must not reset the officer's zoom.
   const boxKey = box && JSON.stringify(box);
   useLayoutEffect(() => showRegion(boxKey ? (JSON.parse(boxKey) as Box) : undefined), [boxKey, showRegion]);
   const onResize = useLatest(() => {
-    // A place that the officer chose stays.
+    // Do not change a position that the officer chose.
     if (place === computed.current?.place) showRegion(computed.current.region);
   });
   useEffect(() => {
@@ -169,7 +169,7 @@ const MOSTLY = 0.6;
 export function boxOf(file: File | undefined, key: string | undefined): Box | undefined {
   const found = file?.reading?.findings.find((finding) => finding.key === key);
   const [, , width = 1, height = 1] = found?.box ?? [];
-  // A region almost as large as the photo helps nobody to find the value.
+  // A region almost as large as the photo does not show where the value is.
   if (!found || width * height > MOSTLY) return undefined;
   return boxInPhoto(found.box, file?.reading?.turned ?? 0);
 }
