@@ -81,8 +81,7 @@ function Deadlines({ found: { due, deadline, held } }: { found: Case }) {
       )}
       {deadline && (
         <span>
-          <span className="quiet">{t('due.applicant')}</span>{' '}
-          {/* The deadline is 24:00 of the last day, an instant of the following day. */}
+          <span className="quiet">{t('due.applicant')}</span> {/* It is at 24:00: show the day before. */}
           <span className="num">{day(new Date(Date.parse(deadline) - 1).toISOString())}</span>
         </span>
       )}
