@@ -46,7 +46,7 @@ describe('getInitialState', () => {
     expect(localStorage.getItem('Office-Token')).toBe(' staff-a');
   });
 
-  it('ends the session without a network too', async () => {
+  it('ends an idle session also without a network', async () => {
     mockCall.mockRejectedValue(new Error('network'));
     expect(await load(25)).toEqual({ state: { me: null }, session: 'out' });
     expect(localStorage.getItem('Office-Token')).toBe(' staff-a');

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('useCopy', () => {
-  it('copies by the command when the page has no TLS', async () => {
+  it('copies with execCommand when the page has no TLS', async () => {
     provide(undefined, command(true));
     await press();
     expect([clipboardText, button.copied, button.failed]).toEqual(['link', true, false]);
@@ -51,7 +51,7 @@ describe('useCopy', () => {
     expect(announce).not.toHaveBeenCalled();
   });
 
-  it('claims nothing for another text than the copied one', async () => {
+  it('does not report another text as copied', async () => {
     provide({ writeText: () => Promise.resolve() }, command(false));
     await press();
     expect(button.copied).toBe(true);

@@ -51,7 +51,7 @@ describe('useFilter', () => {
     expect([pages.page, pages.after]).toEqual([3, 'c']);
   });
 
-  it('keeps what names a person out of the address, and from the next officer', () => {
+  it('stores personal data neither in the URL nor for the next officer', () => {
     change({ status: 'paid', q: '320500199001010000' });
     render();
     expect(mockAt.search).toBe('?status=paid');
@@ -73,7 +73,7 @@ describe('useFilter', () => {
     expect(mockAt.search).toBe('');
   });
 
-  it('leaves other parameters of the address alone', () => {
+  it('preserves other URL parameters', () => {
     mockAt = { search: '?queue=review1', state: null };
     render();
     change({ status: 'paid' });

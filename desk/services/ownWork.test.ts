@@ -59,7 +59,7 @@ beforeEach(() => {
 afterEach(() => void jest.restoreAllMocks());
 
 describe('unsent work', () => {
-  it('is stored encrypted, and a reload by the same officer finds it', async () => {
+  it('is stored encrypted and restored after a reload by the same officer', async () => {
     const page = load();
     await enter(page, a);
     void page.writeWork('draft.case-1', text);
@@ -71,7 +71,7 @@ describe('unsent work', () => {
     expect(after.readWork('draft.case-1')).toBe(text);
   });
 
-  it('waits for its officer while another one works in the same tab', async () => {
+  it('is restored for its officer after another officer has used the same tab', async () => {
     const page = load();
     await enter(page, a);
     void page.writeWork('draft.case-1', text);
@@ -89,7 +89,7 @@ describe('unsent work', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('desk.kept.'))).toEqual([]);
   });
 
-  it('waits for its officer after a sign-out in another tab', async () => {
+  it('is restored for its officer after a sign-out in another tab', async () => {
     const page = load();
     await enter(page, a);
     void page.writeWork('outbox.1', text);
@@ -102,7 +102,7 @@ describe('unsent work', () => {
     expect(again.readWork('outbox.1')).toBe(text);
   });
 
-  it('that is being encrypted when its officer leaves is kept too', async () => {
+  it('is stored although its encryption ends after the sign-out', async () => {
     const page = load();
     await enter(page, a);
     void page.writeWork('draft.case-1', text);
@@ -113,7 +113,7 @@ describe('unsent work', () => {
     expect(again.readWork('draft.case-1')).toBe(text);
   });
 
-  it('that was sent leaves nothing behind', async () => {
+  it('is removed from the storage when it was sent', async () => {
     const page = load();
     await enter(page, a);
     void page.writeWork('draft.case-1', text);
@@ -138,7 +138,7 @@ describe('unsent work', () => {
     expect([again.workNames(), again.hasUnsentWork()]).toEqual([[], false]);
   });
 
-  it('of two tabs on the same case keeps both texts and shows the one of this tab', async () => {
+  it('preserves the texts of two tabs on the same case and shows the one of this tab', async () => {
     const page = load();
     await enter(page, a);
     void page.writeWork('draft.case-1', 'text of an ended tab');
@@ -153,7 +153,7 @@ describe('unsent work', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('desk.kept.'))).toHaveLength(1);
   });
 
-  it('that another key encrypted or that is damaged is not shown', async () => {
+  it('is not shown when it is damaged or encrypted with another key', async () => {
     const page = load();
     await enter(page, a);
     void page.writeWork('draft.case-1', text);
@@ -165,7 +165,7 @@ describe('unsent work', () => {
     expect(again.workNames()).toEqual([]);
   });
 
-  it('stays after its tab closes', async () => {
+  it('survives closing its tab', async () => {
     const page = load();
     await enter(page, a);
     void page.writeWork('outbox.1', text);
@@ -179,7 +179,7 @@ describe('unsent work', () => {
     expect(again.workNames().sort()).toEqual(['draft.case-1', 'outbox.1']);
   });
 
-  it('loses no decision when the computer loses power', async () => {
+  it('contains all decisions after a power loss', async () => {
     const page = load();
     await enter(page, a);
     void page.writeWork('outbox.1', text);
@@ -206,7 +206,7 @@ describe('unsent work', () => {
     expect(page.readWork('outbox.2')).toBe(text);
   });
 
-  it('of a tab that was loaded while the desk was locked is found by the sign-in in another tab', async () => {
+  it('of a tab that was loaded while the desk was locked is restored by a sign-in in another tab', async () => {
     const page = load();
     await enter(page, a);
     void page.writeWork('outbox.1', text);
@@ -234,7 +234,7 @@ describe('unsent work', () => {
     expect(again.readWork('draft.case-1')).toBe(text);
   });
 
-  it('of a locked desk cannot be opened with what the storage contains', async () => {
+  it('of a locked desk cannot be decrypted with the contents of the storage', async () => {
     const page = load();
     await enter(page, a);
     void page.writeWork('draft.case-1', text);
@@ -249,7 +249,7 @@ describe('unsent work', () => {
   it.each<[string, (page: Page) => void]>([
     ['signed out', (page) => page.signOut()],
     ['locked the desk', (page) => page.lock()],
-  ])('of a closed tab that is restored after its officer %s in another tab cannot be opened', async (_, leave) => {
+  ])('of a closed tab that is restored after its officer %s in another tab cannot be decrypted', async (_, leave) => {
     const closed = load();
     await enter(closed, a);
     void closed.writeWork('draft.case-1', text);
@@ -272,7 +272,7 @@ describe('unsent work', () => {
     expect(restored.readWork('draft.case-1')).toBe(text);
   });
 
-  it('is not opened with the key of a tab whose pad is another one by now', async () => {
+  it('is not decrypted with the key of a tab whose pad has been replaced', async () => {
     const page = load();
     await enter(page, a);
     void page.writeWork('draft.case-1', text);

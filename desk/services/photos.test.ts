@@ -75,7 +75,7 @@ describe('prefetchPhoto', () => {
   const prefetched = { params: { id: 'a' }, query: { prefetch: true } };
   const look = ['recordLook', { params: { id: 'a' } }];
 
-  it('marks the request as a prefetch and records the look once, when the photo is shown', async () => {
+  it('marks the request as a prefetch and records the view once, when the photo is shown', async () => {
     fetches.mockResolvedValueOnce({ size: MB });
     await prefetchPhoto('a');
     expect(fetches.mock.calls).toEqual([['officeFile', prefetched]]);
@@ -87,7 +87,7 @@ describe('prefetchPhoto', () => {
     expect(fetches).toHaveBeenCalledTimes(1);
   });
 
-  it('records the look of a photo that is shown before it has arrived, after it has', async () => {
+  it('records the view of a photo that was shown while it was loading, after it has loaded', async () => {
     let arrive: (blob: object) => void = () => undefined;
     fetches.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
     void prefetchPhoto('a');
@@ -99,7 +99,7 @@ describe('prefetchPhoto', () => {
     expect(looks.mock.calls).toEqual([look]);
   });
 
-  it('records the look again when it failed and the photo is shown again', async () => {
+  it('records the view again when recording failed and the photo is shown again', async () => {
     fetches.mockResolvedValueOnce({ size: MB });
     await prefetchPhoto('a');
     looks.mockRejectedValueOnce(new Error('offline'));
@@ -110,7 +110,7 @@ describe('prefetchPhoto', () => {
     expect(looks.mock.calls).toEqual([look, look]);
   });
 
-  it('records no look of a photo that was fetched to be shown: the server did', async () => {
+  it('records no view of a photo that was fetched to be shown, because the server has recorded it', async () => {
     await open('a', MB);
     await prefetchPhoto('a');
     await photoOf('a');

@@ -46,7 +46,7 @@ describe('useCurrentMe', () => {
     expect(mockState).toBe(before);
   });
 
-  it('keeps what it has when the roles cannot be loaded, and when another person is signed in by then', async () => {
+  it('changes nothing when the roles cannot be loaded, or when another person has signed in in between', async () => {
     calls.mockRejectedValueOnce(new Error('offline'));
     await act(async () => mockForbidden());
     expect(mockState.me).toBe(known);
@@ -55,7 +55,7 @@ describe('useCurrentMe', () => {
     expect(mockState.me).toEqual({ id: 'b' });
   });
 
-  it('loads them every five minutes, only while the officer is active', async () => {
+  it('loads the roles every five minutes, only while the officer is active', async () => {
     await act(() => jest.advanceTimersByTimeAsync(11 * minute));
     expect(calls).toHaveBeenCalledTimes(2);
     mockActive = false;

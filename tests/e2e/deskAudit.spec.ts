@@ -3,7 +3,7 @@ import { must } from '../support/api';
 import { caseShown, expect, openHeld, sit, test } from '../support/desk';
 import { type DeskHouse, officeCall, type Sitter } from '../support/deskHouse';
 
-/** What an officer looked at, as the audit log has it, and a case whose lease has ended. */
+/** Audit records of the cases that an officer viewed, and cases whose lease has ended. */
 const as = (house: DeskHouse, who: Sitter) => officeCall(house.call, house.persons[who]);
 const masked = '未取件，号码已遮盖';
 
@@ -26,7 +26,7 @@ const count = async (house: DeskHouse, id: string, action: string) =>
 const grouped = (idNo: string) => idNo.replace(/^(.{6})(.{4})(.{4})(.{4})$/, '$1 $2 $3 $4');
 const idShown = (page: Page) => /cases\/([\w-]+)/.exec(page.url())?.[1] ?? '';
 
-test('a case that was given back is masked when it is opened again, and the look is in the audit log', async ({
+test('a case that was given back is masked when it is opened again, and the audit log records the view', async ({
   page,
   house,
 }) => {
@@ -59,7 +59,7 @@ test('a case is masked on the screen when its lease ends and another officer has
   await expect(page.locator('.field-value', { hasText: grouped(who.idNo) })).toHaveCount(0);
 });
 
-test('a prefetched case has no look in the audit log until it is opened', async ({ page, house }) => {
+test('the audit log records no view of a prefetched case until it is opened', async ({ page, house }) => {
   for (let n = 0; n < 3; n += 1) await atStage1(house);
   await sit(page, house, 'first');
   await expect(page.locator('.queues')).toBeVisible();
@@ -89,7 +89,7 @@ test('a prefetched case has no look in the audit log until it is opened', async 
   expect(idShown(page)).not.toBe(first);
 });
 
-test('waiting for OCR adds no look to the audit log', async ({ page, house }) => {
+test('polling for OCR results adds no view to the audit log', async ({ page, house }) => {
   const { id } = await atStage1(house);
   const reading = { state: 'waiting', kind: null, fits: null, turned: 0, findings: [] };
   let unread = '';

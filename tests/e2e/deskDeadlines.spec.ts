@@ -4,7 +4,7 @@ import { caseShown, expect, sit, test } from '../support/desk';
 import { type DeskHouse, officeCall, type Sitter } from '../support/deskHouse';
 import { photo } from '../support/photo';
 
-/** Deadlines in queue, list and header; and what the first reviewer sees of a corrected case. */
+/** Deadlines in queue, list and header; the view of the first reviewer on a corrected case. */
 const as = (house: DeskHouse, who: Sitter) => officeCall(house.call, house.persons[who]);
 
 /** Returned and corrected: seller and invoice photo changed; invoice number and identity card sent again as they were. */
@@ -51,7 +51,7 @@ async function corrected(house: DeskHouse) {
 
 const numbers = (page: Page) => page.locator('.table-around tbody a.num');
 
-test('deadlines: the queue leads to what is due today, the list sorts by due date, the header shows the days', async ({
+test('deadlines: the queue links to the cases due today, the list sorts by due date, the header shows the days', async ({
   page,
   house,
 }) => {
@@ -81,7 +81,7 @@ test('deadlines: the queue leads to what is due today, the list sorts by due dat
   await expect(page.locator('.case-head-due')).toContainText(/办理期限 2026\/01\/09 逾期 \d+ 个工作日/);
 });
 
-test('a corrected case: reason, old and new side by side, a warning for what did not change; no value before it is taken', async ({
+test('a corrected case shows reason, old and new values and a warning for unchanged items, but no values before it is claimed', async ({
   page,
   house,
   faults,

@@ -20,7 +20,10 @@ import { findTraces } from '../support/traces';
 /** One computer, several officers: decisions, drafts and caches belong to one officer. */
 const note = '内部备注：经办人甲怀疑发票';
 
-test('another officer signs in over a waiting decision: nothing is sent in that name', async ({ page, house }) => {
+test('sends no waiting decision under the name of another officer who signs in on the same page', async ({
+  page,
+  house,
+}) => {
   const { id } = await atStage1(house);
   await openHeld(page, house, 'first', id);
   await page.keyboard.press('a');
@@ -137,7 +140,7 @@ test('a refused decision is still shown after a reload', async ({ page, house })
   await expect(page.getByText('这件正由别人办理。')).toBeVisible(sent);
 });
 
-test('signing out in one tab signs out the other, and asks while something is unsent', async ({
+test('signing out in one tab signs out the other, and requires confirmation while work is unsent', async ({
   page,
   context,
   house,
@@ -169,7 +172,7 @@ test('signing out in one tab signs out the other, and asks while something is un
   await expect(page.getByLabel('给申请人的话')).toHaveValue('发票看不清');
 });
 
-test('two officers on one computer find nothing of each other', async ({ page, house }) => {
+test('two officers on one computer find no data of each other', async ({ page, house }) => {
   const { id, number, who } = await atStage1(house, { name: '钱只此' });
   await openHeld(page, house, 'first', id);
   await page.keyboard.press('v');
@@ -177,7 +180,7 @@ test('two officers on one computer find nothing of each other', async ({ page, h
   await page.locator('.decision textarea').last().fill(note);
   await page.keyboard.press('Escape');
   const texts = ['只有甲看得到的话', '经办人甲', number, who.name, who.idNo, 'first员', id];
-  // The search finds what the page shows, so its later silence has a meaning.
+  // Proves that the search works, so that an empty result later is meaningful.
   const before = await findTraces(page, texts);
   for (const text of texts) expect(before).toContain(`memory: ${text}`);
   await endSession(page, house);
@@ -195,7 +198,10 @@ test('two officers on one computer find nothing of each other', async ({ page, h
   expect(await findTraces(page, ['只有甲看得到的话', '经办人甲', who.idNo, groupedIdNo])).toEqual([]);
 });
 
-test('an unattended desk goes blank after ten minutes; the same officer continues', async ({ page, house }) => {
+test('hides the page after ten minutes without input; the same officer continues after a sign-in', async ({
+  page,
+  house,
+}) => {
   const { id, number } = await atStage1(house);
   await page.clock.install();
   await openHeld(page, house, 'first', id);
@@ -219,7 +225,7 @@ test('an unattended desk goes blank after ten minutes; the same officer continue
   await expect(page.getByLabel('给申请人的话')).toHaveValue('写了一半');
 });
 
-test('a reload of a blank desk asks for the sign-in, and another officer finds nothing', async ({ page, house }) => {
+test('a reload of a locked desk requires a sign-in, and another officer finds no data', async ({ page, house }) => {
   const { id } = await atStage1(house);
   await page.clock.install();
   await openHeld(page, house, 'first', id);
@@ -231,13 +237,13 @@ test('a reload of a blank desk asks for the sign-in, and another officer finds n
   await expect(page.locator('input[autocomplete=username]')).toBeVisible();
   await expect(page.locator('.case-head')).toHaveCount(0);
   await fillSignIn(page, 'both');
-  // Not the case of the officer before: opening it is recorded.
+  // Not the case of the previous officer, because opening a case is recorded.
   await expect(page.locator('.queues')).toBeVisible();
   await expect(page).toHaveURL(/desk\/$/);
   expect(await stored(page)).not.toContain('只有甲看得到的话');
 });
 
-test('a tab that is opened after ten minutes without input asks for the sign-in and ends the session', async ({
+test('a tab that is opened after ten minutes without input requires a sign-in and ends the session', async ({
   context,
   house,
 }) => {
@@ -258,7 +264,10 @@ test('a tab that is opened after ten minutes without input asks for the sign-in 
   await expect.poll(async () => (await me()).status).toBe(401);
 });
 
-test('`n` held for three seconds claims one case, and a skipped case is given back', async ({ page, house }) => {
+test('holding the key n for three seconds claims one case, and a skipped case is given back', async ({
+  page,
+  house,
+}) => {
   for (let n = 0; n < 4; n += 1) await atStage1(house);
   await enter(page, house, 'first');
   await expect(page.locator('.queues')).toBeVisible();
@@ -285,7 +294,7 @@ test('`n` held for three seconds claims one case, and a skipped case is given ba
   await expect.poll(held).toBe(before + 2);
 });
 
-test('undo while the next case is loading stays at the case that was taken back', async ({ page, house }) => {
+test('undo while the next case is loading returns to the case of the undone decision', async ({ page, house }) => {
   const { id, number } = await atStage1(house);
   await atStage1(house);
   await page.route('**/office/claims', async (route) => {

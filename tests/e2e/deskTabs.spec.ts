@@ -14,7 +14,7 @@ import {
 import { must } from '../support/api';
 import { findTraces } from '../support/traces';
 
-/** Decisions that are not at the server yet when a tab closes, reloads, or the officer signs out in another tab. */
+/** Unsent decisions when a tab closes or reloads, or when the officer signs out in another tab. */
 const busy = {
   status: 503,
   headers: { 'Retry-After': '20' },
@@ -53,7 +53,11 @@ test('a sign-out in a second tab waits while a decision of the first cannot be s
   await expect(page.locator('input[autocomplete=username]')).toBeVisible(sent);
 });
 
-test('a sign-out in a second tab asks while the first has a refused decision', async ({ page, context, house }) => {
+test('a sign-out in a second tab requires confirmation while the first has a refused decision', async ({
+  page,
+  context,
+  house,
+}) => {
   const { id } = await atStage1(house);
   await openHeld(page, house, 'first', id);
   await must(as(house, 'lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
@@ -114,7 +118,10 @@ test('another officer signs in in a new tab: unsent work stays encrypted for its
   await expect(second.getByLabel('给申请人的话')).toHaveValue('只有甲看得到的话');
 });
 
-test('closing a tab asks while its session has ended and a decision waits', async ({ context, house }) => {
+test('closing a tab requires confirmation while its session has ended and a decision waits', async ({
+  context,
+  house,
+}) => {
   const { id } = await atStage1(house);
   const page = await context.newPage();
   await openHeld(page, house, 'first', id);
@@ -145,7 +152,7 @@ test('a reload shows unsent decisions while the server does not return the offic
   await expect.poll(async () => (await passes(house, id)).length, sent).toBe(1);
 });
 
-test('a busy server is named, and is left alone as long as it requests', async ({ page, context, house }) => {
+test('shows that the server is busy, and sends no request before Retry-After', async ({ page, context, house }) => {
   const { id } = await atStage1(house);
   await openHeld(page, house, 'first', id);
   let tries = 0;

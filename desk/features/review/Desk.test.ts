@@ -135,7 +135,7 @@ describe('Desk', () => {
     expect(container.querySelector('fieldset')).not.toBeNull();
   });
 
-  it('shows no photos, prefetches no case and offers no next one to a role without them', () => {
+  it('shows no photos, prefetches no case and offers no next case to a role without these rights', () => {
     mockAccess = {};
     show({ held });
     press('n');

@@ -46,7 +46,7 @@ describe('takeNext', () => {
     expect(names()).toEqual(['claimNext']);
   });
 
-  it('is free again after a failure', async () => {
+  it('accepts another call after a failure', async () => {
     calls.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(made('a'));
     await expect(takeNext('review1')).rejects.toThrow('offline');
     await expect(takeNext('review1')).resolves.toMatchObject({ id: 'a' });
@@ -214,7 +214,7 @@ describe('the lease of a cached case', () => {
 describe('claimNext', () => {
   const bodies = () => calls.mock.calls.filter(([name]) => name === 'claimNext').map(([, options]) => options?.body);
 
-  it('is sent as a prefetch: opening the case is the look', async () => {
+  it('sends the claim as a prefetch, so that only opening the case records a view', async () => {
     calls.mockResolvedValueOnce(made('a'));
     await takeNext('review1');
     expect(bodies()).toEqual([{ queue: 'review1', prefetch: true }]);

@@ -53,7 +53,7 @@ describe('changedRounds', () => {
     expect(round!.asked.map(({ state }) => state)).toEqual(['changed', 'changed', 'absent']);
   });
 
-  it('lists what changed without a request apart', () => {
+  it('lists changes without a request separately', () => {
     const [round] = changedRounds(found({ rounds: [first] }));
     expect(round!.others.map(({ key, reason }) => [key, reason])).toEqual([['oldCarInfo.fuel', undefined]]);
   });

@@ -52,7 +52,7 @@ describe('outbox', () => {
     expect(outbox.list()).toEqual([]);
   });
 
-  it('takes back the last decision that was not sent', async () => {
+  it('undoes the last decision that was not sent', async () => {
     const { outbox, sent, pass, add } = setUp();
     add('a');
     await pass(5_000);
@@ -218,7 +218,7 @@ describe('outbox: a decision that is older than the lease of a case', () => {
 });
 
 describe('stored outbox', () => {
-  it('asks before it sends again what a reload interrupted', async () => {
+  it('checks whether an interrupted decision arrived before it sends it again after a reload', async () => {
     const before = setUp(() => new Promise(() => undefined));
     before.add('a');
     before.add('b');
@@ -236,7 +236,7 @@ describe('stored outbox', () => {
     expect(after.storage.items).toBeNull();
   });
 
-  it('finds a decision too old that is older than the lease of a case, and shows it as not sent', async () => {
+  it('does not send a stored decision that is older than the lease of a case, and shows it as not sent', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
     const before = setUp();
     before.add('a');
@@ -253,7 +253,7 @@ describe('stored outbox', () => {
     expect(tries).toHaveLength(2);
   });
 
-  it('loads once, so a remount of the panel repeats nothing', async () => {
+  it('loads the stored decisions once, also when the panel is mounted again', async () => {
     const { outbox, add, states } = setUp();
     outbox.open();
     add('a');
@@ -275,7 +275,7 @@ describe('stored outbox', () => {
     expect(error).toMatchObject({ kind: 'refused', status: 409, code: 'HELD_BY_OTHER', message: 'held' });
   });
 
-  it('contains nothing that was taken back', () => {
+  it('does not contain undone decisions', () => {
     const { outbox, add, storage } = setUp();
     add('a');
     outbox.undo();

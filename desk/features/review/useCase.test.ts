@@ -73,7 +73,7 @@ describe('useCase: the lease', () => {
   });
   const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
 
-  it('shows a prefetched case at once and requests it, which is the look', async () => {
+  it('shows a prefetched case at once and requests it, so that the server records the view', async () => {
     beginLoad()(held('f') as never);
     let answer: (found: unknown) => void = () => undefined;
     calls.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
@@ -84,7 +84,7 @@ describe('useCase: the lease', () => {
     expect(shown.found).toMatchObject({ id: 'f', masked: true });
   });
 
-  it('requests the look again until it succeeds', async () => {
+  it('retries the request that records the view until it succeeds', async () => {
     beginLoad()(held('g') as never);
     calls.mockRejectedValueOnce(new CallError('network')).mockResolvedValue(held('g'));
     await open('g');
@@ -95,7 +95,7 @@ describe('useCase: the lease', () => {
     expect(names()).toEqual(['officeApplication', 'officeApplication']);
   });
 
-  it('hides the case when the lease ends on the screen, and shows it masked', async () => {
+  it('hides the open case when its lease ends, and shows it masked', async () => {
     calls.mockResolvedValueOnce(held('h'));
     await open('h');
     calls.mockImplementation(async (name) => {
@@ -134,7 +134,7 @@ describe('useCase: the lease', () => {
     expect(shown.found).toMatchObject({ id: 'r', masked: true });
   });
 
-  it('keeps the case when the lease could not be renewed for lack of a network', async () => {
+  it('still shows the case when the renewal of the lease fails without a network', async () => {
     calls.mockResolvedValueOnce(held('s'));
     await open('s');
     calls.mockRejectedValue(new CallError('network'));
@@ -154,14 +154,14 @@ describe('useCase: the lease', () => {
     expect(names().filter((name) => name === 'officeApplication')).toHaveLength(1);
   });
 
-  it('removes a case that the officer may not see any more', async () => {
+  it('removes a case that the officer may no longer see', async () => {
     beginLoad()(held('l') as never);
     calls.mockRejectedValueOnce(new CallError('refused', { status: 403, code: 'FORBIDDEN' }));
     await open('l');
     expect([shown.found, (shown.failed as { code?: string }).code]).toEqual([undefined, 'FORBIDDEN']);
   });
 
-  it('ignores the response of a look that was sent before the claim', async () => {
+  it('ignores the response of a request that was sent before the claim', async () => {
     let answer: (found: unknown) => void = () => undefined;
     calls.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     await open('m');
@@ -172,7 +172,7 @@ describe('useCase: the lease', () => {
   });
 });
 
-describe('useCase: photos that OCR has not read', () => {
+describe('useCase: photos without an OCR result', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => {
     hide(false);
@@ -200,7 +200,7 @@ describe('useCase: photos that OCR has not read', () => {
     await open(id);
   };
 
-  it('asks less and less often, and never for the case itself', async () => {
+  it('polls with a growing interval, and does not request the case itself', async () => {
     await openUnread('n');
     await pass(3_000);
     expect(count('officeReadings')).toBe(1);
@@ -210,7 +210,7 @@ describe('useCase: photos that OCR has not read', () => {
     expect(count('officeApplication')).toBe(1);
   });
 
-  it('loads the case when a photo has been read', async () => {
+  it('loads the case when OCR of a photo has finished', async () => {
     await openUnread('o');
     waiting = [];
     await pass(3_000);
@@ -219,7 +219,7 @@ describe('useCase: photos that OCR has not read', () => {
     expect([count('officeApplication'), count('officeReadings')]).toEqual([2, 1]);
   });
 
-  it('asks nothing while the tab is hidden', async () => {
+  it('does not poll while the tab is hidden', async () => {
     await openUnread('p');
     hide(true);
     await pass(10 * 60_000);
@@ -229,7 +229,7 @@ describe('useCase: photos that OCR has not read', () => {
     expect(count('officeReadings')).toBe(1);
   });
 
-  it('continues after a failed request', async () => {
+  it('continues polling after a failed request', async () => {
     await openUnread('q');
     calls.mockRejectedValueOnce(new CallError('network'));
     await pass(3_000 + 4_500);

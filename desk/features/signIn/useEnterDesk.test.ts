@@ -2,7 +2,7 @@ import { loginUrl, within } from './useEnterDesk';
 
 jest.mock('@umijs/max', () => ({}));
 
-/** The page that an officer reaches who signs in after another one, or the same, has left `path`. */
+/** Returns the page after a sign-in of officer `id` when `leftBy` has left `path`. */
 const reached = (path: string, leftBy: string | undefined, id: string) =>
   within(new URLSearchParams(loginUrl(path, leftBy).split('?')[1]).get('to'), id);
 
