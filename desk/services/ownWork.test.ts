@@ -249,7 +249,7 @@ describe('unsent work', () => {
   it.each<[string, (page: Page) => void]>([
     ['signed out', (page) => page.signOut()],
     ['locked the desk', (page) => page.lock()],
-  ])('of a closed tab that is restored after its officer %s in another tab cannot be decrypted', async (_, leave) => {
+  ])('of a closed tab that is restored after its officer %s in another tab cannot be opened', async (_, leave) => {
     const closed = load();
     await enter(closed, a);
     void closed.writeWork('draft.case-1', text);
