@@ -36,7 +36,7 @@ export default function SsoCallback() {
       else setFailure(t(callback.failure));
       return;
     }
-    // Neither history nor a screenshot keeps code and state.
+    // Remove code and state from the URL, and so from the history and from screenshots.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     if (!attempt) {
       setFailure(t('sso.foreign'));

@@ -169,7 +169,7 @@ export function openWork(staffId: string, rawKey?: string) {
   if (work && same && isChanged) for (const name of work.values.keys()) void store(work, name);
 }
 
-/** The page closes: its encrypted drafts move to where they outlive the tab; the page keeps its copy in memory. */
+/** Call when the page closes: moves its encrypted drafts to localStorage, which outlives the tab; the copy in memory remains. */
 export function keepWork() {
   const prefix = work && `${ownPrefix}${work.staffId}.`;
   for (const stored of names('sessionStorage')) {
@@ -190,7 +190,7 @@ export function setAside({ except, unencrypted }: { except: string | null; unenc
   }
 }
 
-/** The officer of this page is gone. Unencrypted work stays in this tab until another officer signs in. */
+/** Call when the officer of this page has left. Unencrypted work stays in this tab until another officer signs in. */
 export function closeWork() {
   forgetWorkKey();
   work = null;

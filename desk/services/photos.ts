@@ -55,7 +55,7 @@ function evict(newest: string) {
   }
 }
 
-/** Records the look at a prefetched photo after it has arrived. A failed record is repeated when the photo is shown again. */
+/** Records the view of a prefetched photo after it has loaded. After a failure the next display of the photo tries again. */
 async function recordLook(id: string, photo: Promise<Photo>) {
   unshown.delete(id);
   try {
@@ -66,7 +66,7 @@ async function recordLook(id: string, photo: Promise<Photo>) {
   }
 }
 
-/** Returns a photo to show, from the cache or the server; the server records the look. */
+/** Returns a photo to show, from the cache or the server; the server records the view. */
 export function photoOf(id: string): Promise<Photo> {
   const photo = load(id);
   if (unshown.has(id)) void recordLook(id, photo);

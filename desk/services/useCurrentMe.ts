@@ -21,7 +21,7 @@ export function useCurrentMe(id: string | undefined) {
       if (loading) return;
       loading = true;
       loadedAt = Date.now();
-      // After a failure the page keeps the roles it has; the next forbidden call tries again.
+      // After a failure the roles do not change; the next forbidden call tries again.
       const me = await call('officeMe', { quiet: true }).catch(() => undefined);
       loading = false;
       const isNew = (known: Me | null | undefined) =>

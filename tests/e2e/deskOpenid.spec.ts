@@ -7,7 +7,7 @@ import { type DeskHouse, officeCall, openDeskHouse } from '../support/deskHouse'
 import { overflowX, untranslated, violations } from '../support/looks';
 import { signInAtProvider, startProvider } from '../support/province';
 
-/** Single sign-on of the office at a real OpenID Connect provider. `DESK_PICTURES=<folder>` keeps a picture of each page. */
+/** Single sign-on of the office at a real OpenID Connect provider. `DESK_PICTURES=<folder>` saves a screenshot of each page. */
 const test = base.extend<object, { house: DeskHouse }>({
   house: [
     async ({}, use) => {

@@ -111,7 +111,7 @@ function photosInOrder(found: Case): string[] {
   return first ? [first, ...all.filter((id) => id !== first)] : all;
 }
 
-/** Claims the oldest case of a queue that was not skipped. Opening it loads it again, which the server records as the look. */
+/** Claims the oldest case of a queue that was not skipped. Opening the case requests it again, which the server records as a view. */
 async function claimNext(queue: QueueName | undefined): Promise<Case | undefined> {
   let keep = beginLoad();
   const request = (except: string[]) => {
@@ -145,7 +145,7 @@ export function prepareNext(queue: QueueName | undefined) {
   if (prepared) return;
   const found = claimNext(queue);
   prepared = { queue, found };
-  // A failed prefetch is repeated when the officer asks for the next case; the error is shown then.
+  // A failed prefetch is repeated when the officer requests the next case; an error is shown then.
   found.catch(() => {
     if (prepared?.found === found) prepared = null;
   });

@@ -62,7 +62,7 @@ const longestRetryMs = 60_000;
 const longestRetryAfterMs = 5 * 60_000;
 /** A request that was sent while the page closed may still be on its way. */
 const resumeMs = 2_000;
-/** The lease of a case. A decision of this age is not sent any more: another officer may have worked on the case. */
+/** The lease of a case. A decision of this age is no longer sent: another officer may have worked on the case. */
 export const lateMs = 15 * 60_000;
 
 const backoff = (tries: number) => Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs);
@@ -136,7 +136,7 @@ export class Outbox {
     for (const { id, state } of stored) if (state !== 'refused') this.wait(id, resumeMs);
   }
 
-  /** Returns false, and keeps the first decision, while one on the same case is being sent. */
+  /** Returns false and discards the new decision while an earlier one on the same case is being sent. */
   add(item: NewItem): boolean {
     const same = this.items.filter(({ caseId }) => caseId === item.caseId);
     if (same.some(({ state }) => state === 'sending' || state === 'retrying')) return false;

@@ -19,7 +19,7 @@ type Message =
   /** reply to `flush`: at once, and again with `done` when everything was tried */
   | { flushing: string; tab: string; left: Unsent; done: boolean };
 
-/** A tab that is not frozen answers at once. A frozen one notices the sign-out later and keeps its work for the officer. */
+/** A tab that is not frozen answers at once. A frozen one notices the sign-out later and stores its work for the officer. */
 const answerMs = 500;
 const flushMs = 8_000;
 const askMs = 300;

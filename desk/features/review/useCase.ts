@@ -34,7 +34,7 @@ export function useCase(id: string) {
         setFailed(undefined);
       } catch (error) {
         if (isCurrent()) {
-          // The officer may not see the case any more, or it does not exist.
+          // The officer may no longer see the case, or it does not exist.
           if (!isRetryable(error)) {
             forgetCase(id);
             setFound(undefined);
@@ -72,7 +72,7 @@ export function useCase(id: string) {
     setFound(undefined);
     void look();
   }, [id, look]);
-  // A prefetched case is shown without a network; the server records the look as soon as it is back.
+  // A prefetched case is shown without a network; the server records the view as soon as it is back.
   useEffect(() => {
     if (!isRetryable(failed)) return;
     const timer = setInterval(() => !document.hidden && void look(), RETRY_MS);
