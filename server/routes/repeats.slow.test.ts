@@ -232,7 +232,7 @@ describe('a call that is repeated after its reply was lost', () => {
       },
       second: 422,
     },
-    ssoFinish: { file: 'server/auth/sso.test.ts', title: 'answers a replayed state with CODE_EXPIRED' },
+    ssoFinish: { file: 'server/auth/sso.test.ts', title: 'responds CODE_EXPIRED to a replayed state' },
     // An unused attempt expires.
     officeSsoStart: { file: 'server/auth/officeSso.slow.test.ts', title: 'refuses an attempt after ten minutes' },
     officeSsoFinish: {
