@@ -204,6 +204,10 @@ export class Outbox {
     if (made.length) this.set(this.items);
     return made;
   }
+  /** Stores the list again: another tab that loaded it may have deleted the stored copy. */
+  store() {
+    if (this.items.length) this.set(this.items);
+  }
   /** Drops the copies of items that another open tab made. */
   forget(ids: readonly string[]) {
     for (const { id, restored } of this.items) if (restored && ids.includes(id)) this.drop(id);
@@ -222,6 +226,9 @@ export class Outbox {
 /** A name per page: lists of several tabs can meet in the storage of one officer. */
 let ownName = outboxPrefix + newKey();
 const othersNames = () => workNames().filter((name) => name.startsWith(outboxPrefix) && name !== ownName);
+let saving: Promise<unknown> = Promise.resolve();
+/** Resolves when every change of the list is in the storage. */
+export const outboxSaved = (): Promise<unknown> => saving;
 export const outbox = new Outbox({
   send: sendDeed,
   now: () => performance.now(),
@@ -233,7 +240,8 @@ export const outbox = new Outbox({
   save: (items) => {
     const loaded = othersNames();
     // The list now contains what was loaded, which is deleted only when the list is stored.
-    void writeWork(ownName, items).then(() => loaded.forEach((name) => void writeWork(name, null)));
+    const saved = writeWork(ownName, items).then(() => Promise.all(loaded.map((name) => writeWork(name, null))));
+    saving = Promise.all([saving, saved]);
   },
 });
 onReset(() => {

@@ -3,7 +3,7 @@ import { keepWork, loadDecisions } from '@/services/ownWork';
 import { write } from '@/services/storage';
 import { letGoPrepared } from './cases';
 import { countDrafts } from './drafts';
-import { outbox } from './outbox';
+import { outbox, outboxSaved } from './outbox';
 
 /** Messages between the tabs of one officer. */
 export interface Unsent {
@@ -15,6 +15,8 @@ export interface Unsent {
 type Message =
   | { asks: string[] }
   | { held: string[] }
+  /** the page that asked has deleted the lists it loaded, those of open pages included */
+  | { takenOver: true }
   | { flush: string; staffId: string; from: string }
   /** reply to `flush`: at once, and again with `done` when everything was tried */
   | { flushing: string; tab: string; left: Unsent; done: boolean };
@@ -68,6 +70,8 @@ export async function takeOver(): Promise<void> {
   };
   channel.postMessage({ asks } satisfies Message);
   await new Promise((resolve) => setTimeout(resolve, askMs));
+  await outboxSaved();
+  channel.postMessage({ takenOver: true } satisfies Message);
   channel.close();
 }
 
@@ -79,6 +83,8 @@ export function openOutbox(): () => void {
     if ('asks' in data) {
       const held = outbox.madeHere(data.asks);
       if (held.length) post({ held });
+    } else if ('takenOver' in data) {
+      outbox.store();
     } else if ('flush' in data && data.from !== tab && data.staffId === currentStaffId()) {
       post({ flushing: data.flush, tab, left: left(), done: false });
       void flush().then(() => post({ flushing: data.flush, tab, left: left(), done: true }));
