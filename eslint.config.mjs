@@ -74,7 +74,7 @@ export default tseslint.config(
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
       'prefer-const': 'error',
       'no-undef': 'off', // TypeScript knows better
-      'no-control-regex': 'off', // cleaning what was typed is what those are for
+      'no-control-regex': 'off', // control characters are removed from typed text
       'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
       'no-empty': ['error', { allowEmptyCatch: false }],
       '@typescript-eslint/no-explicit-any': 'error',

@@ -3,7 +3,7 @@ import floor from './tools/browsers/targets.cjs';
 
 const known = (ignored) => [true, { browsers: floor.queries, ignore: ignored, ignorePartialSupport: false }];
 
-/** What a sheet may say so that the engines of the floor are not left out; the build says the rest in older words (tools/browsers/css.ts). */
+/** Style sheets use only CSS of the minimum supported browsers; the build adds fallbacks for the rest (tools/browsers/css.ts). */
 export default {
   plugins: ['stylelint-no-unsupported-browser-features'],
   rules: {

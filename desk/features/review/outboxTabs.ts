@@ -1,4 +1,5 @@
 import { currentStaffId } from '@/services/identity';
+import { newKey } from '@/services/newKey';
 import { keepWork, loadDecisions } from '@/services/ownWork';
 import { write } from '@/services/storage';
 import { letGoPrepared } from './cases';
@@ -27,8 +28,7 @@ const flushMs = 8_000;
 const askMs = 300;
 
 const channelName = 'desk.outbox';
-const newId = () => [...crypto.getRandomValues(new Uint32Array(2))].map((part) => part.toString(36)).join('');
-const tab = newId();
+const tab = newKey();
 
 function left(): Unsent {
   const items = outbox.list();
@@ -103,7 +103,7 @@ export function openOutbox(): () => void {
 /** Before a sign-out: this officer's decisions are sent in every tab. Returns the number of unsent items in all of them. */
 export async function flushAllTabs(): Promise<Unsent> {
   await takeOver();
-  const request = newId();
+  const request = newKey();
   const staffId = currentStaffId();
   const others = new Map<string, { left: Unsent; done: boolean }>();
   const channel = new BroadcastChannel(channelName);
