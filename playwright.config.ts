@@ -6,7 +6,7 @@ import { freePort } from './tools/freePort.cjs';
 
 // Workers read this file again and inherit the environment: folder and port are chosen once.
 process.env.E2E_DIR ??= mkdtempSync(join(tmpdir(), 'journeys-'));
-chmodSync(process.env.E2E_DIR, 0o711); // started by root, the database runs as the user `nobody`
+chmodSync(process.env.E2E_DIR, 0o711); // When root starts the tests, PostgreSQL runs as another user and must reach its folder.
 process.env.E2E_PORT ??= String(freePort());
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`;
 delete process.env.DATABASE_URL; // the journeys look into the embedded database of their own folder

@@ -21,7 +21,7 @@ const share = [
 ];
 
 const bundle = buildSync({
-  stdin: { contents: share.map((room) => `export * from './${room}';`).join('\n'), resolveDir: __dirname },
+  stdin: { contents: share.map((file) => `export * from './${file}';`).join('\n'), resolveDir: __dirname },
   bundle: true,
   minify: true,
   format: 'esm',

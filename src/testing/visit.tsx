@@ -74,9 +74,9 @@ function network(answers: Answers) {
   };
 }
 
-/** A phone nobody has used before, whose owner reads Chinese. */
+/** Empties the storage, as on a new phone, and sets Chinese as the language. */
 export function freshPhone() {
-  // the page's own copy goes too (services/storage)
+  // `write` also deletes the page's copy (services/storage).
   for (const key of Object.keys(localStorage)) write(key, null);
   localStorage.setItem('umi_locale', 'zh-CN');
 }
