@@ -16,6 +16,15 @@ const never = {
     regex: `^@/|${outside(['src', ...tools])}`,
     message: 'src and server do not import each other (docs/architecture.md).',
   },
+  toast: {
+    regex: '^antd-mobile/es/components/toast',
+    message: 'Toast renders inside aria-hidden: use components/announce, which screen readers announce.',
+  },
+  lazy: {
+    regex: '^react$',
+    importNames: ['lazy'],
+    message: 'React.lazy fails for ever with its first failed import: use lazyWithRetry for a part of a page.',
+  },
   antdIndex: { regex: '^antd-mobile$', message: 'Import one part: antd-mobile/es/components/<part>.' },
 };
 const forbid = (files, ...patterns) => ({
@@ -23,7 +32,9 @@ const forbid = (files, ...patterns) => ({
   ignores: ['**/*.test.ts', '**/*.test.tsx'],
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 });
-const source = (...patterns) => [never.client, never.antdIndex, ...patterns];
+const source = (...patterns) => [never.client, never.antdIndex, never.toast, never.lazy, ...patterns];
+/** The frame of the form replaces a whole page by lazy components, whose failure the crash boundary shows. */
+const mayBeLazy = (name, patterns) => patterns.filter((one) => name !== 'form' || one !== never.lazy);
 const storey = (names, message) => ({ regex: `^\\.\\.?/(.*/)?(${names.join('|')})(/|$)`, message });
 
 const law = 'domain is the law: no React, Fastify or Node, and it reads nobody.';
@@ -50,13 +61,16 @@ export const directions = [
   ...features.map((name) =>
     forbid(
       [`src/features/${name}/**/*.{ts,tsx}`],
-      ...source(
-        { regex: rooms(['pages', 'layouts']), message: 'Features do not read pages or layouts.' },
-        // `applications` may import the form: it shows the same answers after submission.
-        {
-          regex: `^@/features/(?!${name}(/|$)${name === 'applications' ? '|form/' : ''})`,
-          message: 'A feature reads no other: what two need stands in components, hooks, format or services.',
-        },
+      ...mayBeLazy(
+        name,
+        source(
+          { regex: rooms(['pages', 'layouts']), message: 'Features do not read pages or layouts.' },
+          // `applications` may import the form: it shows the same answers after submission.
+          {
+            regex: `^@/features/(?!${name}(/|$)${name === 'applications' ? '|form/' : ''})`,
+            message: 'A feature reads no other: what two need stands in components, hooks, format or services.',
+          },
+        ),
       ),
     ),
   ),

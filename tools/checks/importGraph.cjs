@@ -19,13 +19,14 @@ const fileOf = (from, written) => {
   return found ?? null;
 };
 
-/** Returns all imports between files of these folders, including type imports, dynamic imports and re-exports. Test files are excluded. */
-exports.importGraph = (rooms) => {
+/** Returns all imports between files of these folders, including type imports, dynamic imports and re-exports. `withTests`: test files and their support too. */
+exports.importGraph = (rooms, { withTests = false } = {}) => {
   const files = rooms
     .flatMap((room) =>
       readdirSync(join(root, room), { recursive: true }).map((name) => posix.join(room, ...name.split(sep))),
     )
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\/|^src\/\.umi/.test(file));
+    .filter((file) => /\.tsx?$/.test(file) && !/\.umi|\/node_modules\/|\/dist\//.test(file))
+    .filter((file) => withTests || !/\.test\.tsx?$|\/testing\//.test(file));
   const importsOf = (file) =>
     ts
       .preProcessFile(readFileSync(join(root, file), 'utf8'), true, true)

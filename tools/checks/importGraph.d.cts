@@ -1,3 +1,3 @@
 export type ImportGraph = Map<string, string[]>;
-export function importGraph(rooms: string[]): ImportGraph;
+export function importGraph(rooms: string[], options?: { withTests?: boolean }): ImportGraph;
 export function circlesOf(graph: ImportGraph): string[][];

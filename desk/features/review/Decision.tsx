@@ -9,7 +9,7 @@ import { useT } from '@/services/i18n';
 import type { Event } from '@domain/status';
 import type { Case } from './cases';
 import type { Draft, Kind } from './drafts';
-import type { Deed } from './outbox';
+import type { Deed } from './deeds';
 import type { Row } from './rows';
 
 interface Props {

@@ -10,7 +10,8 @@ import { isOffline } from '@/services/callError';
 import { useT } from '@/services/i18n';
 import { sessionState, useSessionState } from '@/services/identity';
 import { letGoPrepared } from './cases';
-import { outbox, type OutboxItem } from './outbox';
+import type { OutboxItem } from './deeds';
+import { outbox } from './outbox';
 import { closePage, openOutbox, takeOver } from './outboxTabs';
 import { caseUrl } from './useNextCase';
 

@@ -1,6 +1,6 @@
 import { CallError } from '@/services/callError';
-import type { SendOptions } from './deeds';
-import { lateMs, Outbox, type OutboxItem, undoMs } from './outbox';
+import type { OutboxItem, SendOptions } from './deeds';
+import { lateMs, Outbox, undoMs } from './outbox';
 
 type Send = (item: OutboxItem, options: SendOptions) => Promise<unknown>;
 

@@ -1,48 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import type { CallTypes } from '@domain/contract/types';
-import type { QueueName } from '@domain/queues';
 import { CallError, isRetryable } from '@/services/callError';
 import { onReset } from '@/services/identity';
 import { newKey } from '@/services/newKey';
 import { outboxPrefix, readWork, workNames, writeWork } from '@/services/ownWork';
-import { send as sendDeed, type SendOptions } from './deeds';
+import { send as sendDeed, type OutboxItem, type SendOptions } from './deeds';
 
-/** A decision on a case, as it will be sent. */
-export type Deed =
-  | { what: 'intake' }
-  | { what: 'publish' }
-  | { what: 'decide'; body: CallTypes['officeDecide']['body'] }
-  | { what: 'revoke'; body: CallTypes['officeRevoke']['body'] }
-  | { what: 'object'; body: CallTypes['officeObject']['body'] };
-
-export interface OutboxItem {
-  /** Idempotency-Key: identifies whether an earlier try arrived */
-  id: string;
-  caseId: string;
-  number: string;
-  /** text key of the decision */
-  name: string;
-  deed: Deed;
-  /** the queue that the officer works through */
-  queue?: QueueName;
-  /** `waiting`: can be undone. `retrying`: the result of the last try is unknown. `refused`: the server refused it. */
-  state: 'waiting' | 'sending' | 'retrying' | 'refused';
-  /** length of the history of the case when it was decided */
-  historyLength?: number;
-  /** ms of this page's `now()`: the end of the time to undo */
-  dueAt: number;
-  /** ms of the wall clock */
-  decidedAt: number;
-  /** end of the pause that the server requested (Retry-After); same clock as `dueAt` */
-  notBefore?: number;
-  /** refused by the desk: the case may have changed since the decision */
-  late?: true;
-  /** failed tries since this page was loaded */
-  tries: number;
-  /** loaded from storage: an earlier try may have arrived */
-  restored?: true;
-  error?: unknown;
-}
 type NewItem = Pick<OutboxItem, 'caseId' | 'number' | 'name' | 'deed' | 'queue' | 'historyLength'>;
 
 interface Parts {

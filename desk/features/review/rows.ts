@@ -1,9 +1,10 @@
+import type { CallTypes } from '@domain/contract/types';
 import { flows } from '@domain/flow';
 import { visibleFields } from '@domain/flow/fields';
 import { readable } from '@domain/flow/papers';
 import type { FieldDef, StepKey, Value } from '@domain/flow/types';
-import type { Case } from './cases';
 
+type Case = CallTypes['officeApplication']['reply'];
 type Read = NonNullable<Case['read']>[string];
 
 /** A row of the comparison: a field with its typed value, the recognised value and its photo. */

@@ -7,7 +7,8 @@ import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import type { Me } from '@/services/identity';
 import { type Case, giveBack, skipCase } from './cases';
-import { type Deed, outbox } from './outbox';
+import type { Deed } from './deeds';
+import { outbox } from './outbox';
 import { useNextCase, watchLocation } from './useNextCase';
 
 interface Given {

@@ -8,11 +8,10 @@ import { type Place, place } from '../../support/builtServer';
 import { quantile } from './load';
 import { machine } from './machine';
 import { addedUp, fillKept, numberOf } from './many';
-import { explainAll, plansOf, type Plan } from './plans';
 
 /**
- * `npm run bench -- --desk --size 1000000 --at /tmp/filled`: measures the calls of the desk one after the other with this many applications,
- * with the query plan of each. `--write` saves the result in tests/bench/RESULTS.desk.md.
+ * `npm run bench -- --desk --size 1000000 --at /tmp/filled`: measures the calls of the desk one after the other with this many applications.
+ * `--write` saves the result in tests/bench/RESULTS.desk.md.
  */
 const { values: options } = parseArgs({
   options: {
@@ -72,7 +71,6 @@ interface Row {
   most: number;
   p50: number;
   p99: number;
-  plans: Plan[];
 }
 
 async function measure(at: Place, tokens: Record<Ask['who'], string>): Promise<Row[]> {
@@ -94,15 +92,11 @@ async function measure(at: Place, tokens: Record<Ask['who'], string>): Promise<R
       took.splice(0, took.length, Infinity);
     }
     took.sort((a, b) => a - b);
-    rows.push({ ...ask, p50: quantile(took, 0.5), p99: quantile(took, 0.99), plans: [] });
+    rows.push({ ...ask, p50: quantile(took, 0.5), p99: quantile(took, 0.99) });
     console.log(
       `${ask.what}: p50 ${rows.at(-1)?.p50.toFixed(1)} ms, p99 ${rows.at(-1)?.p99.toFixed(1)} ms, load ${loadavg()[0]?.toFixed(1)}`,
     );
   }
-  await explainAll(at, true);
-  for (const [i, ask] of asks.entries())
-    rows[i]!.plans = await plansOf(at, () => once(ask, 500).catch(() => undefined));
-  await explainAll(at, false);
   return rows;
 }
 
@@ -137,14 +131,6 @@ const report = (rows: readonly Row[], tried: Awaited<ReturnType<typeof trial>>):
     ...rows.map(({ what, p50, p99, most }) => `| ${what} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${most} |`),
     '',
     `\`policy try\`: ${tried.judged.toLocaleString('en')} cases${tried.isWhole ? ', all there are,' : ''} at ${tried.perSecond.toFixed(0)} a second (wanted 5,000).`,
-    '',
-    '## The plans',
-    'As `auto_explain` wrote them while each call was made once; what reads one row by its key (the session, the person) is left out.',
-    ...rows.flatMap(({ what, plans }) => [
-      '',
-      `### ${what}`,
-      ...plans.flatMap(({ ms, text }) => ['', `${ms.toFixed(2)} ms`, '```', text, '```']),
-    ]),
     '',
   ].join('\n');
 

@@ -1,9 +1,22 @@
 import type { Path } from '../../../../src/features/form/session/edits';
+import type { Value } from '../../../../domain/flow/types';
 import type { Owner, VirtualTime } from '../virtual';
 import type { Edge } from './edge';
-import type { Act } from './tab';
+import type { Weather } from './steps';
 
-export type Weather = 'calm' | 'storm' | 'away';
+/** An edit of a field by a user. */
+export interface Act {
+  value: Value;
+  /** The newest revision that was displayed at that time. */
+  seen: number;
+  by: Owner;
+  /** The revision in which the server accepted it. */
+  takenAt?: number;
+  /** The user has chosen the other version, in this or another tab of the phone. */
+  isGivenUp?: boolean;
+  /** The field became hidden before the server had the value: the form discards it. */
+  isHidden?: boolean;
+}
 
 /** A BroadcastChannel between the tabs of one browser. */
 interface Channel {

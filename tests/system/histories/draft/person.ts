@@ -1,9 +1,25 @@
 import type { ModelServer } from './modelServer';
 import { second } from './steps';
 import type { Tab } from './tab';
-import type { World } from './world';
+import type { Witness } from './witness';
+import type { Device } from './device';
+import type { VirtualTime } from '../virtual';
 
-async function opened<T>(world: World, opening: Promise<T>): Promise<T | undefined> {
+/** The part of the world that a change of person needs. */
+interface Stage {
+  time: VirtualTime;
+  server: ModelServer;
+  /** The server of the second person, who has a separate draft. */
+  second: ModelServer;
+  witness: Witness;
+  /** Makes tokens unique. */
+  count: number;
+  living: () => Tab[];
+  pass: (ms: number) => Promise<void>;
+  signIn: (device: Device) => void;
+}
+
+async function opened<T>(world: Stage, opening: Promise<T>): Promise<T | undefined> {
   let found: T | undefined;
   opening.then(
     (session) => (found = session),
@@ -14,7 +30,7 @@ async function opened<T>(world: World, opening: Promise<T>): Promise<T | undefin
 }
 
 /** The first person signs out in a tab, a second person uses the same tab, and the first one signs in again. */
-export async function changePerson(world: World, tab: Tab): Promise<void> {
+export async function changePerson(world: Stage, tab: Tab): Promise<void> {
   const { device } = tab;
   const tabs = world.living().filter((one) => one.device === device);
   if (!tab.session || tab.isHidden || tabs.some((one) => one.isSubmitting)) return;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Answers, StepKey, Value } from '../../../../domain/flow/types';
 import type { Path } from '../../../../src/features/form/session/edits';
-import type { Weather } from './device';
 
 export const fields: readonly Path[] = [
   'personalInfo.address',
@@ -36,6 +35,8 @@ export const at = (answers: Answers, path: Path): Value => {
   const [step, key] = path.split('.') as [StepKey, string];
   return answers[step][key] ?? null;
 };
+
+export type Weather = 'calm' | 'storm' | 'away';
 
 /** One action. Tab and field numbers are taken modulo the current count, so that every number is valid. */
 export type Step =

@@ -3,26 +3,12 @@ import type { Edits, Path } from '../../../../src/features/form/session/edits';
 import type { DraftState } from '../../../../src/features/form/session/state';
 import type { Answers, Value } from '../../../../domain/flow/types';
 import type { Owner, VirtualTime } from '../virtual';
-import type { Device } from './device';
+import type { Act, Device } from './device';
 import type { Edge } from './edge';
 import type { Program } from './program';
 import type * as Phone from './phone';
 import { isHidden } from './steps';
 import { at, given } from './words';
-
-/** An edit of a field by a user. */
-export interface Act {
-  value: Value;
-  /** The newest revision that was displayed at that time. */
-  seen: number;
-  by: Owner;
-  /** The revision in which the server accepted it. */
-  takenAt?: number;
-  /** The user has chosen the other version, in this or another tab of the phone. */
-  isGivenUp?: boolean;
-  /** The field became hidden before the server had the value: the form discards it. */
-  isHidden?: boolean;
-}
 
 /** A page of the form with its program, memory and edits. After `kill` none of its timers run. */
 export class Tab implements Owner {

@@ -8,7 +8,8 @@ import { isHeld } from './atRest';
 import { draftId } from './modelServer';
 import { isHidden, isNumber, second } from './steps';
 import type { DraftSession } from './phone';
-import type { Act, Tab } from './tab';
+import type { Act } from './device';
+import type { Tab } from './tab';
 import { at, given, isSame } from './words';
 
 /** Checks the invariants after every event and collects violations. */
