@@ -1,4 +1,4 @@
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { apiBase } from '@domain/contract/paths';
 import type { Deps } from './deps';
 import { AppError } from './errors';
@@ -35,8 +35,8 @@ const REQUEST_TIMEOUT_MS = 130_000;
 /** Socket timeout without progress: slow clients are served, clients that never read the response are disconnected. */
 const NO_PROGRESS_MS = 120_000;
 
-/** Creates the server with all routes, without listening. `load` replaces the measurements of admission control in tests. */
-export function createApp(deps: Deps, load: Partial<Doors> = {}): FastifyInstance {
+/** Creates the server with all routes, without listening. Tests replace the measurements of admission control and options of Fastify. */
+export function createApp(deps: Deps, load: Partial<Doors> = {}, options: FastifyServerOptions = {}): FastifyInstance {
   const app = Fastify({
     loggerInstance: deps.log,
     genReqId: newTraceId,
@@ -54,6 +54,7 @@ export function createApp(deps: Deps, load: Partial<Doors> = {}): FastifyInstanc
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: true, strict: false },
     },
+    ...options,
   });
   securityHeaders(app);
   closeBusyConnections(app);

@@ -6,6 +6,7 @@ import { readConfig } from '../config';
 import type { Where } from '../db/connect';
 import type { Deps } from '../deps';
 import { testClock, type TestClock } from './clock';
+import { lazySchemas } from './lazySchemas';
 import { memoryPhotos } from './photos';
 import { createTestDatabase } from './postgres';
 
@@ -48,7 +49,7 @@ export async function testApp({
   const config = readConfig({ ...settings, ...env }, process.cwd());
   const { deps, close } = await assemble(config, { where: database.address, clock, photos: memoryPhotos(), parts });
   // A loaded test machine must not answer 503.
-  const app = createApp(deps, { lagMs: () => 0 });
+  const app = createApp(deps, { lagMs: () => 0 }, { schemaController: lazySchemas });
   return {
     app,
     deps,
