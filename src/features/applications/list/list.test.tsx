@@ -43,6 +43,37 @@ test('application list: loads ten entries per page, each once, until the end', a
   expect(screen.getByText('没有更多了')).toBeVisible();
 });
 
+describe('application list: when pages shift between two requests', () => {
+  /** The server changes its list after the first page was read. */
+  const changedAfterFirstPage = (changed: typeof all) => {
+    let current = all;
+    visit('/newApply/list', {
+      ...server,
+      'GET /applications': (_: unknown, { searchParams }: URL) => {
+        const at = Number(searchParams.get('page') ?? 1);
+        const size = Number(searchParams.get('pageSize') ?? 10);
+        page.push(searchParams.toString());
+        const list = current.slice((at - 1) * size, at * size);
+        const answer = { data: { list, total: current.length } };
+        current = changed;
+        return answer;
+      },
+    });
+  };
+
+  it.each([
+    ['an entry of a loaded page was deleted', all.filter((_, n) => n !== 3)],
+    ['an entry was added', [entry(99), ...all]],
+    ['an entry moved to the top', [all[14]!, ...all.filter((_, n) => n !== 14)]],
+  ])('shows every entry once when %s', async (_, changed) => {
+    changedAfterFirstPage(changed);
+    expect(await screen.findByText('没有更多了')).toBeVisible();
+    const numbers = screen.getAllByRole('article').map((article) => /BF\d+/.exec(article.textContent ?? '')?.[0]);
+    expect(numbers).toEqual(changed.map(({ number }) => number));
+    expect(page.length).toBeLessThan(8);
+  });
+});
+
 test.each(['/apply/list', '/newApply/list'])(
   'application list: %s lists the applications of all flows',
   async (path) => {

@@ -14,15 +14,18 @@ export const filterOf = (text: string | null): Filter => filters.find((filter) =
 export interface Loaded {
   list: ListEntry[];
   total: number;
+  /** Entries were added, deleted or moved since the first page was loaded: the list has to be reloaded. */
+  hasShifted?: boolean;
 }
 
-/** Loads the next page. New entries shift the pages, so entries that are already loaded are removed. */
-export async function loadAfter(filter: Filter, before: Loaded | undefined): Promise<Loaded> {
-  const known = new Set(before?.list.map(({ id }) => id));
+/** Loads the next page. A deleted entry shifts the pages, so that the next page lacks an entry; a new one repeats an entry. */
+export async function loadAfter(filter: Filter, before: Loaded): Promise<Loaded> {
+  const known = new Set(before.list.map(({ id }) => id));
   const page = Math.floor(known.size / PAGE_SIZE) + 1;
   const status = filter === 'all' ? {} : { status: statusGroups[filter].join(',') };
   const { list, total } = await call('applications', { query: { page, pageSize: PAGE_SIZE, ...status } });
-  return { list: list.filter(({ id }) => !known.has(id)), total };
+  const fresh = list.filter(({ id }) => !known.has(id));
+  return { list: fresh, total, hasShifted: total !== before.total || fresh.length < list.length };
 }
 
 const MAX_PAGE_SIZE = 100;

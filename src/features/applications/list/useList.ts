@@ -19,6 +19,9 @@ export function useList(filter: Filter) {
       target: () => document,
       threshold: MORE_BEFORE_END_PX,
       isNoMore: (now) => now === undefined || now.list.length >= now.total,
+      onSuccess: ({ hasShifted }) => {
+        if (hasShifted) reload();
+      },
     },
   );
   const begin = useMemoizedFn(() => {
