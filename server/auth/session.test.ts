@@ -73,10 +73,13 @@ describe('applicant session', () => {
     expect((await call('POST', `${current}/extension`, headers)).statusCode).toBe(401);
   });
 
-  it('ends on sign-out, without ending the session of another account', async () => {
-    const person = somebody();
+  it.each([
+    ['another session of the same account', () => somebody()],
+    ['the session of another account', () => undefined],
+  ])('ends on sign-out, without ending %s', async (_, personOfBoth) => {
+    const person = personOfBoth();
     const first = await signedIn(t.deps, person);
-    const other = await signedIn(t.deps);
+    const other = await signedIn(t.deps, person);
     expect((await call('DELETE', current, first.headers)).json()).toEqual({ success: true, data: {} });
     expect((await call('GET', '/me', first.headers)).statusCode).toBe(401);
     expect((await call('GET', '/me', other.headers)).statusCode).toBe(200);

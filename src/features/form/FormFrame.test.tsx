@@ -132,12 +132,13 @@ describe('SessionWatch', () => {
     visit('/newApplyElv/personalInfo', {
       ...server,
       'GET /auth/sessions/current': () => ({ data: { expiresAt: new Date(Date.now() + 30_000).toISOString() } }),
-      'POST /auth/sessions/current': () => ({ status: 500, errorCode: 'INTERNAL' }),
+      'POST /auth/sessions/current/extension': () => ({ status: 500, errorCode: 'INTERNAL' }),
     });
     await waitFor(async () => expect(await screen.findByLabelText('姓名')).toHaveValue());
     await userEvent.click(screen.getByLabelText('联系地址'));
     const dialog = await screen.findByRole('alertdialog', { name: '登录快到期了' }, { timeout: 5_000 });
     await userEvent.click(screen.getByRole('button', { name: '继续填写' }));
     await waitFor(() => expect(dialog).toHaveTextContent('没有成功'));
+    expect(asked.map(({ call }) => call)).toContain('POST /auth/sessions/current/extension');
   });
 });
