@@ -39,10 +39,22 @@ export default function PhotoPreview({ name, src, onClose }: PhotoPreviewProps) 
       )}
       <div className="viewer-h">
         <h2>{name}</h2>
-        <button type="button" className="tap" data-first disabled={at === last} onClick={() => setAt(at + 1)}>
+        {/* aria-disabled: a button that becomes disabled loses the focus */}
+        <button
+          type="button"
+          className="tap"
+          data-first
+          aria-disabled={at === last || undefined}
+          onClick={() => setAt(Math.min(at + 1, last))}
+        >
           {t('ui.photo.zoomIn')}
         </button>
-        <button type="button" className="tap" disabled={at === 0} onClick={() => setAt(at - 1)}>
+        <button
+          type="button"
+          className="tap"
+          aria-disabled={at === 0 || undefined}
+          onClick={() => setAt(Math.max(at - 1, 0))}
+        >
           {t('ui.photo.zoomOut')}
         </button>
         <button type="button" className="tap quiet" aria-label={t('ui.close')} onClick={onClose}>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { type Photo, PhotoSlot } from './PhotoSlot';
 import { SampleButton } from './SampleButton';
 import { show } from './testing/show';
@@ -53,22 +53,31 @@ describe('PhotoSlot', () => {
 
   it('accepts only as many photos as there are free slots', async () => {
     const picked = jest.fn();
-    const { person, rerender } = show(slot([{ id: 'a', state: 'done' }], 3, { onPick: picked }));
+    const { person } = show(slot([{ id: 'a', state: 'done' }], 3, { onPick: picked }));
     await person.upload(
       input(),
       [1, 2, 3].map((n) => picture(`${n}.jpg`)),
     );
     expect(picked.mock.calls[0][0]).toHaveLength(2);
-    rerender(
-      slot(
-        [
-          { id: 'a', state: 'done' },
-          { id: 'b', state: 'done' },
-        ],
-        2,
-      ),
-    );
-    expect(input()).toBeDisabled();
+  });
+
+  it('keeps the focus on its input when it is full, and opens no file chooser', async () => {
+    const picked = jest.fn();
+    const [first, second]: Photo[] = [
+      { id: 'a', state: 'done' },
+      { id: 'b', state: 'done' },
+    ];
+    const full = slot([first!, second!], 2, { onPick: picked, onDelete: jest.fn() });
+    const { person, rerender } = show(slot([first!], 2, { onPick: picked }));
+    input().focus();
+    rerender(full);
+    expect(input()).toHaveFocus();
+    expect(input()).toBeEnabled();
+    expect(input()).toHaveAttribute('aria-disabled', 'true');
+    expect(fireEvent.click(input())).toBe(false); // default action prevented
+    await person.click(screen.getAllByRole('button', { name: /^删除/ })[0]!);
+    expect(input()).toHaveFocus();
+    expect(picked).not.toHaveBeenCalled();
   });
 
   it('shows the upload progress', () => {

@@ -41,6 +41,7 @@ export function PhotoSlot({
   usePhotoVoice(photos, field.label);
   const full = photos.length >= max;
   const single = max === 1;
+  const isBlocked = full && !single;
   const chosen = () => {
     const files = [...(input.current?.files ?? [])].slice(0, single ? 1 : max - photos.length);
     // so that the same file can be selected again after it was deleted
@@ -82,7 +83,9 @@ export function PhotoSlot({
                   type="file"
                   accept="image/jpeg,image/png"
                   multiple={max - photos.length > 1}
-                  disabled={full && !single}
+                  // not `disabled`, which would lose the focus after the last photo
+                  aria-disabled={isBlocked || undefined}
+                  onClick={(event) => isBlocked && event.preventDefault()}
                   onChange={chosen}
                 />
               </div>
