@@ -34,4 +34,12 @@ describe('clean-up of the device store', () => {
     await expect(dropEverything()).resolves.toBeUndefined();
     expect(stopped).toHaveBeenCalledTimes(1);
   });
+
+  it('dropEverything deletes the records before a writer that is slow to stop', () => {
+    const open = jest.fn(failingOpen);
+    Object.defineProperty(globalThis, 'indexedDB', { value: { open }, configurable: true });
+    onDrop(() => new Promise(() => undefined));
+    void dropEverything();
+    expect(open).toHaveBeenCalled();
+  });
 });

@@ -59,13 +59,18 @@ export async function forgetApplication(id: string): Promise<void> {
   await dropApplication(id);
 }
 
-/** Drops all records when the person signs out. Never rejects. */
-export async function dropEverything(): Promise<void> {
-  await stopWriting();
+async function clearRecords(): Promise<void> {
   if (!deviceCanKeep()) return;
   try {
     await clear(recordStore());
   } catch (reason) {
     logFailure(reason);
   }
+}
+
+/** Drops all records when the person signs out. Never rejects. A writer may stop only after its request, so the records go first. */
+export async function dropEverything(): Promise<void> {
+  await clearRecords();
+  await stopWriting();
+  await clearRecords(); // what the writers stored meanwhile
 }

@@ -4,6 +4,7 @@ import { Button } from '@/components/Button';
 import { Card } from '@/components/Card';
 import { Checkbox } from '@/components/Checkbox';
 import { RadioGroup } from '@/components/RadioGroup';
+import { usePrint } from '@/components/usePrint';
 import { useT } from '@/i18n';
 import { DocumentName } from '@/components/DocumentName';
 import type { Facts } from '@domain/policy/publicFacts';
@@ -12,6 +13,7 @@ import { useTicks } from './useTicks';
 /** Printable checklist of the required documents; ticks are stored on this device. */
 export function Checklist({ at, facts }: { at: number; facts: Facts }) {
   const t = useT();
+  const print = usePrint();
   const [kind, setKind] = useState<Kind>('scrap');
   const papers = facts[kind].materials;
   const [ticked, set] = useTicks(kind, papers);
@@ -54,7 +56,7 @@ export function Checklist({ at, facts }: { at: number; facts: Facts }) {
         {complete ? t('prepare.all') : t('prepare.ready', { done: ticked.length, all: papers.length })}
       </p>
       <div className="btns no-print">
-        <Button kind="line" onClick={() => window.print()}>
+        <Button kind="line" onClick={print}>
           {t('prepare.printList')}
         </Button>
         <Button kind="text" onClick={() => set([])}>

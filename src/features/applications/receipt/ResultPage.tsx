@@ -2,6 +2,7 @@ import { useSearchParams } from '@umijs/max';
 import Result from 'antd-mobile/es/components/result';
 import type { FlowId } from '@domain/flow/types';
 
+import { usePrint } from '@/components/usePrint';
 import { useT } from '@/i18n';
 import { Button } from '@/components/Button';
 import { Card } from '@/components/Card';
@@ -40,6 +41,7 @@ export function ResultPage({ flow }: { flow: FlowId }) {
 
 function Arrived({ found }: { found: Found }) {
   const t = useT();
+  const print = usePrint();
   const day = useFormatDate();
   const moment = useFormatDateTime();
   const { id, flow, number, submittedAt, expected } = found.detail;
@@ -81,7 +83,7 @@ function Arrived({ found }: { found: Found }) {
       </div>
       <Receipt found={found} />
       <div className="receipt-acts">
-        <Button kind="line" onClick={() => window.print()}>
+        <Button kind="line" onClick={print}>
           {t('result.print')}
         </Button>
       </div>

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useModel } from '@umijs/max';
+import { history, useModel } from '@umijs/max';
 import { addPageNotice } from '@/runtime/pageNotices';
-import { isSignedIn } from '@/services/session';
-import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
+import { hasSignedOut, isSignedIn } from '@/services/session';
+import { asked, freshPhone, isQuiet, visit, type Answers } from '@/testing/visit';
 
 const me = { name: '王*', idNo: '1****************6', mobile: '138****0000' };
 const none = () => ({ data: { list: [], total: 0 } });
@@ -88,6 +88,65 @@ test('confirmation code: advises a new sign-in for single sign-on users without 
   expect(within(sheet).queryByLabelText('验证码')).toBeNull();
   await userEvent.click(within(sheet).getByRole('button', { name: '关闭' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '确认是您本人' })).toBeNull());
+});
+
+describe('sign-out', () => {
+  const signOutWhen = async (answers: Answers) => {
+    await openMenu(answers);
+    await tap('退出登录');
+    await waitFor(() => expect(history.location.pathname).toMatch(/\/home$/));
+  };
+
+  it('removes the token from the device before the server replies, and sends it with the request', async () => {
+    let atReply: unknown;
+    await signOutWhen({
+      'DELETE /auth/sessions/current': (_, __, headers) => {
+        atReply = { isSignedIn: isSignedIn(), sent: headers['User-Token'] };
+        return { data: {} };
+      },
+    });
+    await waitFor(() => expect(atReply).toEqual({ isSignedIn: false, sent: 'token' }));
+    expect(screen.queryByText(/没有连上服务器/)).toBeNull();
+  });
+
+  it('shows no warning when the session has already ended on the server', async () => {
+    await signOutWhen({ 'DELETE /auth/sessions/current': () => ({ status: 401, errorCode: 'UNAUTHENTICATED' }) });
+    await waitFor(() => expect(times('DELETE /auth/sessions/current')).toBe(1));
+    await waitFor(() => expect(isQuiet()).toBe(true));
+    expect(screen.queryByText(/没有连上服务器/)).toBeNull();
+    expect(hasSignedOut()).toBe(true);
+  });
+
+  it('shows that the session on the server still has to expire when the server cannot be reached', async () => {
+    await signOutWhen({});
+    expect(await screen.findByText(/已退出.*没有连上服务器.*30 分钟/)).toBeVisible();
+    expect(isSignedIn()).toBe(false);
+    expect(hasSignedOut()).toBe(true);
+  });
+});
+
+describe('data export', () => {
+  const inBrowser = (userAgent: string) => jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  afterEach(() => jest.restoreAllMocks());
+  const exportMe: Answers = { 'GET /me/export': () => ({ data: {} }) };
+
+  it('downloads a file', async () => {
+    URL.createObjectURL = () => 'blob:x';
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await openMenu(exportMe);
+    await tap(/^导出我的信息/);
+    expect(await screen.findByText('文件已下载')).toBeInTheDocument();
+    expect(click).toHaveBeenCalledTimes(1);
+  });
+
+  it('explains in WeChat, which downloads no files, how to open a browser', async () => {
+    inBrowser('Mozilla/5.0 (Linux; Android 10) MicroMessenger/8.0.30');
+    await openMenu(exportMe);
+    await tap(/^导出我的信息/);
+    expect(await screen.findByText(/微信.*浏览器/)).toBeInTheDocument();
+    expect(screen.queryByText('文件已下载')).toBeNull();
+    expect(times('GET /me/export')).toBe(0);
+  });
 });
 
 describe('sign-out on all devices', () => {

@@ -5,8 +5,17 @@ import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { shanghaiDate } from '@domain/time';
 import { clock } from '@/services/clock';
-import { saveFile } from './saveFile';
+import { isInWeChat } from '@/services/isInWeChat';
 import { useClearSession } from './useSignOut';
+
+/** Downloads a text as a file. */
+function saveFile(name: string, text: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
 
 /** The confirmation code sheet was closed, which is not a failure. */
 const isLeft = (thrown: unknown) => toApiError(thrown).kind === 'canceled';
@@ -15,6 +24,7 @@ export function useMyData() {
   const t = useT();
   const leave = useClearSession();
   const exportAll = async () => {
+    if (isInWeChat()) return announce(t('menu.exportInWeChat'));
     try {
       const data = await call('exportMe');
       saveFile(`qczhyjs-${shanghaiDate(clock.now())}.json`, JSON.stringify(data, null, 2));

@@ -6,7 +6,8 @@ import { hasUnsaved } from '@/runtime/unsaved';
 import { signedOut } from '@/services/initialState';
 import { call } from '@/services/call';
 import { dropEverything } from '@/services/deviceStore';
-import { signOut } from '@/services/session';
+import { toApiError } from '@/services/apiError';
+import { getToken, signOut, tokenKey } from '@/services/session';
 
 /** Deletes all local data of the user and opens the start page. */
 export function useClearSession() {
@@ -20,7 +21,17 @@ export function useClearSession() {
   };
 }
 
-/** Signs out after a confirmation if there are unsaved edits. Local data is deleted even if the request fails; the session then expires. */
+/** Ends the session on the server. Returns false when the server cannot be reached; the session then expires. */
+async function endSession(token: string | null): Promise<boolean> {
+  try {
+    await call('signOut', { headers: { [tokenKey]: token ?? '' }, keepToken: true });
+    return true;
+  } catch (thrown) {
+    return toApiError(thrown).status === 401; // the session had ended before
+  }
+}
+
+/** Signs out after a confirmation if there are unsaved edits. Local data is deleted without waiting for the server. */
 export function useSignOut() {
   const t = useT();
   const leave = useClearSession();
@@ -33,8 +44,10 @@ export function useSignOut() {
       danger: true,
     };
     if (hasUnsaved() && !(await confirm(question))) return;
-    await call('signOut').catch(() => undefined);
-    await leave();
+    const ending = endSession(getToken());
+    const leaving = leave();
+    if (!(await ending)) announce(t('menu.signOutOffline'));
+    await leaving;
   };
 }
 

@@ -4,6 +4,8 @@ export default {
   'menu.export': 'Export my data',
   'menu.exportMore': 'A file with everything we hold about you',
   'menu.exported': 'The file has been downloaded',
+  'menu.exportInWeChat':
+    'WeChat cannot save files. Tap “…” at the top right, choose “Open in browser”, then export again.',
   'menu.delete': 'Delete account and data',
   'menu.deleteMore': 'Possible while no application is in progress',
   'menu.deleteAsk': 'Delete the account and all data?',
@@ -25,6 +27,8 @@ export default {
   'menu.signOutAsk': 'Something is not saved on the server yet',
   'menu.signOutFollows': 'Signing out now clears it from this phone.',
   'menu.signOutOk': 'Sign out anyway',
+  'menu.signOutOffline':
+    'You are signed out and your data is removed from this phone. The server could not be reached; the sign-in there ends within 30 minutes.',
   'menu.stay': 'Stay',
   'menu.failed': 'That did not work. Please try again.',
   'menu.look': 'Easier to read',

@@ -4,6 +4,8 @@ export default {
   'ui.cancel': 'Cancel',
   'ui.retry': 'Try again',
   'ui.delete': 'Delete',
+  'ui.print.inWeChat':
+    'WeChat cannot print. Tap “…” at the top right, choose “Open in browser”, then print again, or take a screenshot.',
   'ui.optional': 'Optional',
   'ui.choose': 'Please choose',
   'ui.yuan': 'yuan',
