@@ -16,8 +16,9 @@ export default {
   'desk.otherLanguage': '中文',
   'desk.keysOff': 'Switch shortcuts off',
   'desk.keysOn': 'Switch shortcuts on',
+  'desk.lock': 'Lock the screen',
   'desk.signOut': 'Sign out',
-  'desk.signOut.unsent': 'A decision has not arrived yet. Sign out once it has.',
+  'desk.signOut.unsent': 'A decision has not arrived yet. Sign out once it has, or lock the screen if you leave.',
   'desk.signOut.ask': 'Sign out?',
   'desk.signOut.kept':
     'There are {drafts} unfinished drafts and {refused} decisions that were not accepted, other windows included. They stay on this computer, encrypted: you see them when you sign in again within 7 days, no one else does.',
@@ -100,6 +101,7 @@ export default {
   'problem.field.duplicate': '“{label}” repeats an earlier one, or was processed already.',
   'problem.field.type': '“{label}” has the wrong type.',
   'problem.field.range': '“{label}” is not in the allowed range.',
+  'problem.required.admin': 'The office needs at least one active administrator.',
   'problem.duplicate.key':
     'The previous attempt was carried out, and this one differs from it. Please close this and check the result first.',
   'problem.code.UNAUTHENTICATED': 'You are signed out. Please sign in again.',
@@ -184,8 +186,7 @@ export default {
   'sso.away': 'The provider cannot be reached. Try again later, or sign in with name and password.',
   'sso.network': 'The network is down. Check it and sign in again.',
   'signIn.foot': 'The desk locks when you are away; what you look at and decide is on record.',
-  'signIn.locked':
-    'There was no input for a while, so the page is hidden. Unsent text continues when the same person signs in.',
+  'signIn.locked': 'The screen is locked and the page is hidden. Unsent text continues when the same person signs in.',
   'signIn.again': 'Please sign in again',
   'signIn.again.why': 'Your session is over. What you typed is still here; sign in and go on.',
 };

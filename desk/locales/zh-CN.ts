@@ -17,8 +17,9 @@ export default {
   'desk.otherLanguage': 'English',
   'desk.keysOff': '关闭快捷键',
   'desk.keysOn': '打开快捷键',
+  'desk.lock': '锁屏',
   'desk.signOut': '退出登录',
-  'desk.signOut.unsent': '还有决定没有送到，送到后再退出。',
+  'desk.signOut.unsent': '还有决定没有送到，送到后再退出。要离开请先锁屏。',
   'desk.signOut.ask': '退出登录？',
   'desk.signOut.kept':
     '还有 {drafts} 件没写完的内容、{refused} 个没办成的决定（包括其他窗口）。它们加密保存在这台电脑上：7 天内您再登录就能看到，其他人看不到。',
@@ -100,6 +101,7 @@ export default {
   'problem.field.duplicate': '“{label}”与前面重复或已经处理过。',
   'problem.field.type': '“{label}”类型不正确。',
   'problem.field.range': '“{label}”不在允许的范围内。',
+  'problem.required.admin': '至少要有一个在用的管理员。',
   'problem.duplicate.key': '上一次提交已经办理，内容与这次不同；请关闭后核对结果再操作',
   'problem.code.UNAUTHENTICATED': '登录已失效，请重新登录。',
   'problem.code.FORBIDDEN': '您的角色不能做这件事。',
@@ -178,7 +180,7 @@ export default {
   'sso.away': '暂时连接不上统一身份认证，请稍后再试，或用登录名和密码登录。',
   'sso.network': '网络断了，请检查网络后重新登录。',
   'signIn.foot': '离开时会自动锁屏；查看和决定都有记录。',
-  'signIn.locked': '长时间没有操作，页面已隐藏。未发出的内容都在，由同一个人登录后接着办。',
+  'signIn.locked': '已锁屏，页面已隐藏。未发出的内容都在，由同一个人登录后接着办。',
   'signIn.again': '请重新登录',
   'signIn.again.why': '登录已过期。已填写的内容都在，登录后接着办。',
 };

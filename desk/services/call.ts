@@ -18,6 +18,8 @@ type Query<N extends CallName> = CallTypes[N]['query'] extends undefined
   ? object
   : { query?: Partial<CallTypes[N]['query']> };
 interface Extra {
+  /** a session other than the current one: the page is locked and has dropped it */
+  token?: string;
   /** sent even while the page is being closed */
   keepalive?: boolean;
   /** a 401 is an error like any other; the call does not wait for a sign-in */
@@ -59,7 +61,7 @@ async function exchange<T>(
   const waits = auth === 'office' && !options.quiet;
   if (waits && !getToken()) await signedInAgain();
   options.beforeSend?.();
-  const token = getToken();
+  const token = options.token ?? getToken();
   const body =
     options.raw ?? (options.body === undefined && method === 'GET' ? undefined : JSON.stringify(options.body ?? {}));
   // The limit covers the body too. Not AbortSignal.timeout: Chromium has it since 103, and the desk supports 92.

@@ -18,7 +18,7 @@ export function useProblemText(): (problem: Problem, key: string) => string {
     const { reason, code, params = {} } = problem;
     const name = [`field.${key}`, `material.${key}`].find((one) => one in messages);
     const template = messages[`problem.${reason ?? code}`];
-    if (name && template && holders(template).every((holder) => holder === 'label' || holder in params))
+    if (template && holders(template).every((holder) => (holder === 'label' ? name : holder in params)))
       return textOf(problem, key);
     const id = `problem.field.${code}`;
     const label = name ? formatMessage({ id: name }) : (key.split('.').pop() ?? key);

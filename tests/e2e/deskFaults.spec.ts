@@ -278,3 +278,51 @@ test('refuses a sign-out while a decision cannot be sent, and sends it when the 
   await expect(page.locator('input[autocomplete=username]')).toBeVisible();
   expect(await passes(house, id)).toBe(1);
 });
+
+test('a lock hides the desk at once, also offline; the same officer signs in and the unsent decision is sent', async ({
+  page,
+  context,
+  house,
+}) => {
+  const { id } = await atStage1(house);
+  await sitAnew(page, house, 'first', `cases/${id}`);
+  await caseShown(page);
+  await page.keyboard.press('t');
+  await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
+  await page.keyboard.press('a');
+  await page.locator('.decision textarea').last().fill('内部备注：经办人甲怀疑发票');
+  await context.setOffline(true);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'first员' }).click();
+  await page.getByRole('menuitem', { name: '锁屏' }).click();
+  const dialog = page.getByRole('dialog', { name: '请重新登录' });
+  await expect(dialog).toBeVisible();
+  await expect(page.locator('.review')).toBeHidden();
+  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  expect(stored).toContain('sealed.');
+  expect(stored).not.toContain('经办人甲');
+  await context.setOffline(false);
+  expect(await passes(house, id)).toBe(0);
+  await dialog.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('.review')).toBeVisible();
+  await expect.poll(() => passes(house, id), sent).toBe(1);
+});
+
+test('a lock sends a waiting decision with the session that ends after it', async ({ page, house }) => {
+  const { id } = await atStage1(house);
+  await sitAnew(page, house, 'first', `cases/${id}`);
+  await caseShown(page);
+  await page.keyboard.press('t');
+  await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.out')).toBeVisible();
+  const ended = page.waitForResponse((reply) => reply.url().endsWith('/office/sessions/current'));
+  await page.getByRole('button', { name: 'first员' }).click();
+  await page.getByRole('menuitem', { name: '锁屏' }).click();
+  await expect(page.getByRole('dialog', { name: '请重新登录' })).toBeVisible();
+  expect((await ended).status()).toBe(204);
+  expect(await passes(house, id)).toBe(1);
+});

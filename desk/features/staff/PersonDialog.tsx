@@ -4,7 +4,6 @@ import { cleaned } from '@/parts/typed';
 import { FormDialog } from '@/parts/FormDialog';
 import { useRegions } from '@/parts/useRegionName';
 import { call } from '@/services/call';
-import { CallError } from '@/services/callError';
 import { useT } from '@/services/i18n';
 import type { Invited, Person } from './person';
 
@@ -38,19 +37,13 @@ export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
       roles: chosen,
       regions: cities === 'all' ? ('all' as const) : regions,
     };
-    if (person) await call('changeStaff', { params: { id: person.id }, body }).catch(sayLast);
+    if (person) await call('changeStaff', { params: { id: person.id }, body });
     else {
       const typed = cleaned(signIn ?? '').trim();
       const { invitation } = await call('createStaff', { body: { ...body, ...(typed && { signIn: typed }) }, key });
       onInvited({ name: body.name, secret: invitation });
     }
     onDone();
-  };
-  // TRANSITION_FORBIDDEN: the change would leave the office without an administrator.
-  const sayLast = (error: unknown) => {
-    if (!(error instanceof CallError) || error.code !== 'TRANSITION_FORBIDDEN') throw error;
-    const { status, code } = error;
-    throw new CallError('refused', { status, code, fields: { roles: { code: 'required', message: t('staff.last') } } });
   };
   return (
     <FormDialog<Typed>

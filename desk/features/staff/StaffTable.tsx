@@ -35,7 +35,7 @@ export function StaffTable({ list, onChange, onDone }: Props) {
       cancelText: t('dialog.cancel'),
       okButtonProps: { danger: true },
       getContainer: () => document.body,
-      onOk: () => run(() => setActive(person, false), { TRANSITION_FORBIDDEN: 'staff.last' }),
+      onOk: () => run(() => setActive(person, false)),
     });
   const setActive = async ({ id, name }: Person, active: boolean) => {
     await call('changeStaff', { params: { id }, body: { active } });

@@ -7,8 +7,9 @@ import { useKeyBoard } from '@/parts/keys/useKeys';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { prefer, shownLanguage, useKeysOn, useLook } from '@/services/preferences';
-import { type Me, signOut } from '@/services/identity';
+import { getToken, lock, type Me, signOut } from '@/services/identity';
 import { canKeepWork } from '@/services/ownWork';
+import { outbox } from '@/features/review/outbox';
 import { flushAllTabs } from '@/features/review/outboxTabs';
 
 export function TopBar({ me }: { me: Me | null }) {
@@ -41,6 +42,13 @@ export function TopBar({ me }: { me: Me | null }) {
       prefer('language', otherLanguage);
     },
     keys: () => prefer('keys', keysOn ? 'off' : 'on'),
+    lock: () => {
+      // The screen is hidden before any response. Waiting decisions still belong to the session, which ends after them.
+      const token = getToken() ?? undefined;
+      const sent = outbox.sendAll();
+      lock();
+      void sent.then(() => call('officeSignOut', { quiet: true, token })).catch(() => undefined);
+    },
     leave: async () => {
       if (isSending) return;
       const left = await sendAll();
@@ -87,6 +95,7 @@ export function TopBar({ me }: { me: Me | null }) {
               { key: 'language', label: t('desk.otherLanguage') },
               { key: 'keys', label: t(keysOn ? 'desk.keysOff' : 'desk.keysOn') },
               { type: 'divider' },
+              { key: 'lock', label: t('desk.lock') },
               { key: 'leave', label: t('desk.signOut') },
             ],
             onClick: ({ key }) => void choices[key as keyof typeof choices](),

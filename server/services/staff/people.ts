@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { CallTypes } from '@domain/contract/types';
-import type { Problems } from '@domain/errors';
+import type { Problem, Problems } from '@domain/errors';
 import { mayCombine, type Scope } from '@domain/office';
 
 import type { Db } from '../../db/tables';
@@ -99,6 +99,12 @@ export const createStaff = async (deps: Deps, caller: Caller, asked: Asked): Pro
   });
 };
 
+const noAdminLeft: Problem = {
+  code: 'required',
+  reason: 'required.admin',
+  message: '至少要有一个在用的管理员。',
+};
+
 /** A change takes effect with the member's next call. A deactivated member has no session and no valid invitation. */
 export const changeStaff = (deps: Deps, caller: Caller, id: string, change: Change): Promise<Person> => {
   judgeRegions(deps, change.regions);
@@ -119,7 +125,7 @@ export const changeStaff = (deps: Deps, caller: Caller, id: string, change: Chan
     });
     // The last active admin cannot be deactivated and cannot lose the role.
     if ((await activeAdmins(trx)).length === 0 && before.roles.includes('admin'))
-      throw new AppError('TRANSITION_FORBIDDEN');
+      throw new AppError('TRANSITION_FORBIDDEN', { fields: { roles: noAdminLeft } });
     const hasNewRole = change.roles?.some((role) => !before.roles.includes(role));
     if (caller.kind === 'staff' && caller.id === id && hasNewRole) throw new AppError('OTHER_PERSON_NEEDED');
     // The member may no longer be allowed to work on the cases that are assigned to it.

@@ -48,7 +48,6 @@ export default {
   'staff.on': 'Put back',
   'staff.on.one': 'Put back: {name}',
   'staff.on.done': '{name} was put back.',
-  'staff.last': 'An office needs one active administrator at least.',
   'staff.link': 'The invitation for {name}',
   'staff.link.why': 'Shown only now; good once, for 24 hours. Hand it over in person or by a way you trust.',
   'staff.link.label': 'Link',

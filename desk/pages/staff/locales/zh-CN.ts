@@ -46,7 +46,6 @@ export default {
   'staff.on': '恢复',
   'staff.on.one': '恢复：{name}',
   'staff.on.done': '{name} 已恢复。',
-  'staff.last': '办公室至少要有一个在用的管理员。',
   'staff.link': '{name} 的邀请链接',
   'staff.link.why': '只显示这一次，24 小时内有效，只能用一次。请当面或经可靠的途径交给本人。',
   'staff.link.label': '邀请链接',

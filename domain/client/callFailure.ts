@@ -1,0 +1,41 @@
+import type { ErrorCode, Problems } from '../errors';
+
+/** A call that failed; `kind` is the kind of failure that an app distinguishes. */
+export class CallFailure<Kind extends string> extends Error {
+  status?: number;
+  code?: ErrorCode;
+  fields?: Problems;
+  data?: unknown;
+  traceId?: string;
+  /** from the header Retry-After */
+  retryAfterS?: number;
+
+  constructor(
+    public kind: Kind,
+    more: Partial<CallFailure<Kind>> = {},
+  ) {
+    super(more.message ?? kind);
+    Object.assign(this, more);
+  }
+}
+
+interface ErrorEnvelope {
+  errorCode?: ErrorCode;
+  errorMessage?: string;
+  fields?: Problems;
+  data?: unknown;
+  traceId?: string;
+}
+
+/** Reads the envelope of an error reply. Every value is undefined when a proxy answered without one. */
+export function readError(body: unknown) {
+  const { errorCode, errorMessage, fields, data, traceId } = (body ?? {}) as ErrorEnvelope;
+  return { code: errorCode, message: errorMessage, fields, data, traceId };
+}
+
+/** Returns the delay that a Retry-After header requests; undefined when it is missing or not readable. */
+export function retryAfterOf(header: string | null | undefined): number | undefined {
+  if (!header) return undefined;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+}

@@ -1,0 +1,34 @@
+import { readError, retryAfterOf } from './callFailure';
+import { group } from './group';
+import { fillPath, queryString } from './request';
+
+it('fillPath encodes the parameters of a path', () => {
+  expect(fillPath('/cases/:id/files/:file', { id: 'a/b', file: '7' })).toBe('/cases/a%2Fb/files/7');
+});
+
+it('queryString leaves out undefined and empty values', () => {
+  expect(queryString({ city: '320500', name: '', after: undefined, page: 2 })).toBe('?city=320500&page=2');
+  expect(queryString({ name: '' })).toBe('');
+});
+
+it('readError reads the error envelope, and nothing from the answer of a proxy', () => {
+  expect(readError({ success: false, errorCode: 'NOT_FOUND', errorMessage: '没有', traceId: 'K7' })).toMatchObject({
+    code: 'NOT_FOUND',
+    message: '没有',
+    traceId: 'K7',
+  });
+  for (const body of [null, undefined, '<html>', 7]) expect(readError(body).code).toBeUndefined();
+});
+
+it('retryAfterOf reads seconds and dates', () => {
+  expect(retryAfterOf('7')).toBe(7);
+  const inAMinute = retryAfterOf(new Date(Date.now() + 60_000).toUTCString()) ?? 0;
+  expect(inAMinute).toBeGreaterThan(50);
+  expect(inAMinute).toBeLessThanOrEqual(60);
+  for (const header of [null, undefined, '', 'soon']) expect(retryAfterOf(header)).toBeUndefined();
+});
+
+it('group splits a number into groups; the last size repeats', () => {
+  expect(group('6222021234567890123', [4])).toBe('6222 0212 3456 7890 123');
+  expect(group('13812345678', [3, 4])).toBe('138 1234 5678');
+});
