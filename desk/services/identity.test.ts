@@ -12,7 +12,6 @@ const exempt: Record<string, string> = {
   'services/identity.ts': 'the registry itself',
   'services/idle.ts': 'the time of the last input on this computer',
   'services/ownWork.ts': 'closed by identity',
-  'services/storage.ts': 'fallback of the browser storage; identity deletes the keys of a person',
   'services/preferences.ts': 'listeners of the settings of this computer',
 };
 const stateful =

@@ -1,36 +1,13 @@
-type Store = 'localStorage' | 'sessionStorage';
+import { safeStorage } from '@domain/client/safeStorage';
 
-/** Values that the browser rejected (blocked or full storage). They last as long as the page. */
-const rejected: Record<Store, Map<string, string>> = { localStorage: new Map(), sessionStorage: new Map() };
+const stores = {
+  localStorage: safeStorage(() => window.localStorage),
+  sessionStorage: safeStorage(() => window.sessionStorage),
+};
+type Store = keyof typeof stores;
 
-/** Never throws. The copy of this page counts only where the browser rejected it, so other tabs can remove a value. */
-export function read(key: string, store: Store = 'localStorage'): string | null {
-  try {
-    return rejected[store].get(key) ?? window[store].getItem(key);
-  } catch {
-    return null;
-  }
-}
-
+export const read = (key: string, store: Store = 'localStorage') => stores[store].read(key);
 /** Returns false when the browser rejected the value: it then lasts as long as the page. */
-export function write(key: string, value: string | null, store: Store = 'localStorage'): boolean {
-  rejected[store].delete(key);
-  try {
-    if (value === null) window[store].removeItem(key);
-    else window[store].setItem(key, value);
-    return true;
-  } catch {
-    if (value !== null) rejected[store].set(key, value);
-    return false;
-  }
-}
-
+export const write = (key: string, value: string | null, store: Store = 'localStorage') => stores[store].write(key, value);
 /** Returns every key of the store. */
-export function names(store: Store): string[] {
-  const here = [...rejected[store].keys()];
-  try {
-    return [...new Set([...Object.keys(window[store]), ...here])];
-  } catch {
-    return here;
-  }
-}
+export const names = (store: Store) => stores[store].keys();

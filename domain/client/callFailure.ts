@@ -15,7 +15,7 @@ export class CallFailure<Kind extends string> extends Error {
     more: Partial<CallFailure<Kind>> = {},
   ) {
     super(more.message ?? kind);
-    Object.assign(this, more);
+    Object.assign(this, { ...more, message: this.message });
   }
 }
 

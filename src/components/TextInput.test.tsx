@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { caretAfter, group } from '@/format/grouping';
+import { group } from '@domain/client/group';
+import { caretAfter } from '@/format/grouping';
 import { TextInput, type TextInputProps } from './TextInput';
 import { Kept, show } from './testing/show';
 

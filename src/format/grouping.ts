@@ -1,16 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-
-/** 1234567890 → 1234 5678 90 */
-export function group(value: string, sizes: readonly number[]): string {
-  const parts: string[] = [];
-  let rest = value;
-  for (let i = 0; rest; i += 1) {
-    const size = sizes[Math.min(i, sizes.length - 1)] ?? rest.length;
-    parts.push(rest.slice(0, size));
-    rest = rest.slice(size);
-  }
-  return parts.join(' ');
-}
+import { group } from '@domain/client/group';
 
 const bare = (text: string) => text.replace(/\s/g, '');
 

@@ -1,10 +1,10 @@
+import { group } from '@domain/client/group';
 import { useCallback } from 'react';
 import { useIntl } from '@umijs/max';
 import { findField } from '@domain/flow/fields';
 import type { FlowDef, Value } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
-import { group } from './grouping';
 import { readableAmount } from './money';
 import { formatDate } from './useFormatDate';
 import { useRegionName } from './useRegionName';

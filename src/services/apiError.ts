@@ -1,24 +1,10 @@
-import type { ErrorCode, Problems } from '@domain/errors';
+import { CallFailure, readError, retryAfterOf } from '@domain/client/callFailure';
 
 /** How a request failed. `fault`: an exception in our own code, not caused by network, server or user. */
 type FailureKind = 'network' | 'timeout' | 'aborted' | 'canceled' | 'badRequest' | 'badResponse' | 'fault';
 
-export class ApiError extends Error {
+export class ApiError extends CallFailure<FailureKind> {
   override name = 'ApiError';
-  status?: number;
-  code?: ErrorCode;
-  fields?: Problems;
-  data?: unknown;
-  traceId?: string;
-  retryAfterS?: number;
-
-  constructor(
-    public kind: FailureKind,
-    more: Partial<ApiError> = {},
-  ) {
-    super(more.message ?? kind);
-    Object.assign(this, more);
-  }
 }
 
 interface AxiosLike {
@@ -50,16 +36,11 @@ export function toApiError(thrown: unknown): ApiError {
   const response = given.response?.headers ? given.response : undefined;
   const { name, code, message, __CANCEL__ } = given;
   const error: AxiosLike = { name, code, message, __CANCEL__, response };
-  const envelope = error.response?.data as
-    { errorCode?: ErrorCode; errorMessage?: string; fields?: Problems; data?: unknown; traceId?: string } | undefined;
-  const retryAfter = Number(error.response?.headers['retry-after']);
+  const envelope = readError(error.response?.data);
   return new ApiError(kindOf(error), {
-    message: envelope?.errorMessage ?? error.message,
+    ...envelope,
+    message: envelope.message ?? error.message,
     status: error.response?.status,
-    code: envelope?.errorCode,
-    fields: envelope?.fields,
-    data: envelope?.data,
-    traceId: envelope?.traceId,
-    retryAfterS: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
+    retryAfterS: retryAfterOf(error.response?.headers['retry-after']) || undefined,
   });
 }

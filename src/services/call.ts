@@ -1,4 +1,5 @@
 import { request } from '@umijs/max';
+import { type CallArguments, fillPath } from '@domain/client/request';
 import { apiBase, personCalls, type PersonCallName } from '@domain/contract/personCalls';
 import type { CallTypes } from '@domain/contract/types';
 import { placeHeader, type Place } from '@domain/waiting';
@@ -11,13 +12,7 @@ import { waitingRoom } from './waitingRoom';
 
 const callTimeoutMs = 15_000;
 
-type Part<N extends PersonCallName, K extends 'params' | 'query' | 'body'> = CallTypes[N][K] extends undefined
-  ? { [_ in K]?: undefined }
-  : { [_ in K]: CallTypes[N][K] };
-type OptionalQuery<N extends PersonCallName> = CallTypes[N]['query'] extends undefined
-  ? object
-  : { query?: Partial<CallTypes[N]['query']> };
-interface Extra {
+interface Options {
   headers?: Record<string, string>;
   timeoutMs?: number;
   signal?: AbortSignal;
@@ -29,7 +24,6 @@ interface Extra {
   /** Number of attempts so far; each retry carries the headers that the refusal required. */
   tried?: number;
 }
-type CallOptions<N extends PersonCallName> = Part<N, 'params'> & Part<N, 'body'> & OptionalQuery<N> & Extra;
 
 /** Queue ticket from the server, stored across reloads and shared by tabs. The server ignores an expired one. */
 const placeKey = 'waiting-place';
@@ -38,11 +32,8 @@ onIdentityChange(() => write(placeKey, null));
 /** Refusals that `waitingRoom` can resolve, besides a queue ticket. */
 const askFor: readonly ApiError['code'][] = ['CHALLENGE_REQUIRED', 'CONFIRMATION_REQUIRED'];
 
-const fill = (path: string, params: Record<string, string> = {}) =>
-  path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-
 export const urlOf = (name: PersonCallName, params?: Record<string, string>) =>
-  apiBase + fill(personCalls[name].path, params);
+  apiBase + fillPath(personCalls[name].path, params);
 
 /** Cancelling while waiting cancels the call. If the chunk of `waitingRoom` fails to load, the call fails with its first error. */
 const unlessCanceled = (thrown: unknown) => {
@@ -53,9 +44,9 @@ const unlessCanceled = (thrown: unknown) => {
 /** Makes one API call and returns its data. Throws `ApiError`. Removes an unknown or expired token. */
 export async function call<N extends PersonCallName>(
   name: N,
-  ...[given]: object extends CallOptions<N> ? [CallOptions<N>?] : [CallOptions<N>]
+  ...[given]: CallArguments<N, Options>
 ): Promise<CallTypes[N]['reply']> {
-  const options = (given ?? {}) as Extra & { params?: Record<string, string>; query?: object; body?: unknown };
+  const options = (given ?? {}) as Options & { params?: Record<string, string>; query?: object; body?: unknown };
   const token = getToken();
   const { method, auth } = personCalls[name];
   const place = read(placeKey);

@@ -2,7 +2,6 @@ import './figures.css';
 import { Button } from 'antd';
 import { figureNames } from '@domain/figures';
 import { DayChart } from '@/parts/chart/DayChart';
-import { csvOf } from '@/parts/csv';
 import { Days } from '@/parts/Days';
 import { count } from '@/parts/format';
 import { Keys } from '@/parts/keys/HelpSheet';
@@ -10,7 +9,7 @@ import { useKeys } from '@/parts/keys/useKeys';
 import { Loaded } from '@/parts/Loaded';
 import { OnlySelect } from '@/parts/OnlySelect';
 import { Page } from '@/parts/Page';
-import { save } from '@/parts/save';
+import { saveTable } from '@/parts/save';
 import { useEditions } from '@/parts/useEditions';
 import { useFilter } from '@/parts/useFilter';
 import { useFilteredRequest } from '@/parts/useFilteredRequest';
@@ -56,7 +55,7 @@ export function FiguresPage() {
       ...data.cities.map((one) => [region(one.regionCode), ...figureNames.map((name) => one[name])]),
       [t('figures.total'), ...figureNames.map((name) => data.total[name])],
     ];
-    save(csvOf(lines), `figures-${data.from}-${data.to}.csv`);
+    saveTable(lines, `figures-${data.from}-${data.to}.csv`);
     announce(t('figures.exported'));
   };
   useKeys([{ key: 'e', name: 'figures.export', group: 'figures', do: exportAll }]);

@@ -29,7 +29,7 @@ export const lateMs = 15 * 60_000;
 
 const backoff = (tries: number) => Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs);
 const requestedPause = (error: unknown) =>
-  Math.min((error instanceof CallError && error.retryAfterMs) || 0, longestRetryAfterMs);
+  Math.min(((error instanceof CallError && error.retryAfterS) || 0) * 1000, longestRetryAfterMs);
 
 const stringify = (items: readonly OutboxItem[]) =>
   JSON.stringify(items, (_, value: unknown) =>

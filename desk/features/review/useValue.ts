@@ -1,20 +1,8 @@
+import { group } from '@domain/client/group';
 import type { FieldDef, Value } from '@domain/flow/types';
 import { useT, useWords } from '@/services/i18n';
 import { money } from '@/parts/format';
 import { useRegionName } from '@/parts/useRegionName';
-
-const grouped = (text: string, sizes: readonly number[]): string => {
-  let rest = text;
-  return sizes
-    .concat(Array(8).fill(sizes[sizes.length - 1] ?? 4))
-    .map((size) => {
-      const part = rest.slice(0, size);
-      rest = rest.slice(size);
-      return part;
-    })
-    .filter(Boolean)
-    .join(' ');
-};
 
 /** Returns a formatter of field values: option labels, money in 元, long numbers in groups of digits. */
 export function useValue() {
@@ -26,7 +14,7 @@ export function useValue() {
     if (field.options) return words(`option.${field.options.set}.${String(value)}`, String(value));
     if (field.control === 'money' && typeof value === 'number') return money(value);
     if (field.control === 'region') return region(String(value));
-    if (field.grouping && !String(value).includes('*')) return grouped(String(value), field.grouping);
+    if (field.grouping && !String(value).includes('*')) return group(String(value), field.grouping);
     return String(value);
   };
 }

@@ -5,7 +5,7 @@ import type { CallTypes } from '@domain/contract/types';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import { listDesk } from '../../stores/deskLists';
-import { csvOf } from '../csv';
+import { csvOf } from '@domain/csv';
 import { audit } from '../audit';
 import type { Caller } from '../staff/caller';
 import { filterOf, listEntry } from './list';

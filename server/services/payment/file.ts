@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LeftOut } from '@domain/contract/types';
 import { isPlainText } from '@domain/rules/text';
-import { csvOf } from '../csv';
+import { csvOf } from '@domain/csv';
 import { canEncodeGb18030, encodeGb18030 } from './gb18030';
 
 export type Encoding = 'utf-8' | 'gb18030';

@@ -1,7 +1,7 @@
 import { CodeInput } from '@/components/CodeInput';
 import { Combobox } from '@/components/Combobox';
 import { MoneyInput, type MoneyValue } from '@/components/MoneyInput';
-import { group } from '@/format/grouping';
+import { group } from '@domain/client/group';
 import { TextInput } from '@/components/TextInput';
 import { useT } from '@/i18n';
 import { InEveryState } from './InEveryState';

@@ -3,7 +3,7 @@ import type { FieldDef, StepKey, Value } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
 import type { FieldProps } from '@/components/Field';
-import { group } from '@/format/grouping';
+import { group } from '@domain/client/group';
 import { readableAmount } from '@/format/money';
 import { useProblemText } from '@/format/useProblemText';
 import { valueAt, type Path } from '../session/edits';
