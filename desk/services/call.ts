@@ -97,7 +97,10 @@ async function refusal(response: Response): Promise<CallError> {
 }
 
 /** Makes a call of the API contract. Returns its data, or `undefined` for 204. Throws `CallError`. */
-export async function call<N extends CallName>(name: N, ...[given]: CallArguments<N, Options>): Promise<CallTypes[N]['reply']> {
+export async function call<N extends CallName>(
+  name: N,
+  ...[given]: CallArguments<N, Options>
+): Promise<CallTypes[N]['reply']> {
   const options = (given ?? {}) as Loose;
   return exchange(name, options, options.raw ? tableTimeoutMs : timeoutMs, async (response) => {
     if (response.status === 204) return undefined as CallTypes[N]['reply'];
