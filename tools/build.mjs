@@ -103,5 +103,4 @@ async function buildDesk() {
   await compress(desk, 9);
 }
 
-await Promise.all([buildPhone(), buildDesk()]);
-await run('tools/build-server.mjs');
+await Promise.all([buildPhone(), buildDesk(), run('tools/build-server.mjs')]);

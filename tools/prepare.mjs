@@ -124,17 +124,18 @@ function fingerprint({ from }) {
   return hash.digest('hex');
 }
 
-function ensure(build, script) {
-  const wanted = fingerprint(build);
-  if (existsSync(build.stamp) && readFileSync(build.stamp, 'utf8') === wanted) return;
+/** Runs the script of `build` unless its output is of these files; the script makes the other builds too. */
+function ensure(script, build, ...others) {
+  if (existsSync(build.stamp) && readFileSync(build.stamp, 'utf8') === fingerprint(build)) return;
+  const made = [build, ...others].map((one) => [one.stamp, fingerprint(one)]);
   must('npm', ['run', '--silent', script], 'the build failed');
-  writeFileSync(build.stamp, wanted);
+  for (const [stamp, wanted] of made) writeFileSync(stamp, wanted);
 }
 
-export const ensureServerBuilt = () => ensure(builds.server, 'build:server');
+export const ensureServerBuilt = () => ensure('build:server', builds.server);
 
 export function ensureBuilt() {
-  ensure(builds.app, 'build');
+  ensure('build', builds.app, builds.server);
   ensureServerBuilt();
 }
 

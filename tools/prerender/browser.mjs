@@ -2,6 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { parentPort, Worker } from 'node:worker_threads';
 import { hold } from './hold.mjs';
 import { fakeRequests } from './requests.mjs';
 
@@ -49,6 +51,9 @@ const prepare = (language, form) => (window) => {
   window.IntersectionObserver = NothingToObserve;
   window.ResizeObserver = NothingToObserve;
   window.scrollTo = () => {};
+  // What a page does after seconds of quiet (src/scheduling.ts) would be in its HTML or not, depending on the speed of this machine.
+  const { setTimeout: after } = window;
+  window.setTimeout = (work, ms = 0, ...more) => (ms < LATER_MS ? after(work, ms, ...more) : 0);
   window.XMLHttpRequest = fakeRequests(form);
   window.fetch = () => new Promise(() => {});
 };
@@ -58,8 +63,22 @@ const wait = (ms) =>
     setTimeout(resolve, ms);
   });
 
+const LATER_MS = 2_000;
+const SETTLED_TURNS = 8;
+
+/** Waits until the markup is the same for some turns of the event loop, at most five seconds: parts of a page load after its heading. */
+async function settled(markup) {
+  let last;
+  for (let tries = 0, same = 0; tries < 500 && same < SETTLED_TURNS; tries += 1) {
+    await wait(10);
+    const now = markup();
+    same = now && now === last ? same + 1 : 0;
+    last = now;
+  }
+}
+
 /** Renders a route and returns its markup, title, style sheets and the chunks that it requested. */
-export async function open({ dist, template, route, language, form }) {
+async function open({ dist, template, route, language, form }) {
   const log = [];
   const faults = [];
   const virtualConsole = new VirtualConsole();
@@ -76,9 +95,7 @@ export async function open({ dist, template, route, language, form }) {
   });
   const { document } = dom.window;
   const root = () => document.getElementById('root');
-  for (let tries = 0; tries < 500 && (!root().querySelector('h1') || root().querySelector('.loading')); tries += 1)
-    await wait(10);
-  await wait(60);
+  await settled(() => root().querySelector('h1') && !root().querySelector('.loading') && root().innerHTML);
   hold(root(), { whole: Boolean(form) });
   // antd-mobile's Tag writes its colours as inline custom properties; ours are in the style sheet. The CSP forbids style attributes in HTML.
   const markup = root().innerHTML.replace(/ style="(?:--(?:border|text|background)-color: ?[^;"]*;? ?)+"/g, '');
@@ -96,4 +113,32 @@ export async function open({ dist, template, route, language, form }) {
       `${route} in ${language}: a style attribute, which the CSP forbids: ${/<[^>]* style="[^"]*"/.exec(markup)[0]}`,
     );
   return page;
+}
+
+// In a worker this module renders what it is sent, one page after the other.
+parentPort?.on('message', async (options) => parentPort.postMessage(await open(options)));
+
+/** Renders pages in workers, two per core because a page waits for itself; returns them in the order of their options. */
+export async function openAll(all) {
+  const pages = [];
+  let next = 0;
+  const renderInWorker = () =>
+    new Promise((resolve, reject) => {
+      const worker = new Worker(new URL(import.meta.url));
+      let at;
+      const renderNext = () => {
+        at = next;
+        next += 1;
+        if (at < all.length) worker.postMessage(all[at]);
+        else resolve(worker.terminate());
+      };
+      worker.on('message', (page) => {
+        pages[at] = page;
+        renderNext();
+      });
+      worker.once('error', reject);
+      renderNext();
+    });
+  await Promise.all(Array.from({ length: 2 * availableParallelism() }, renderInWorker));
+  return pages;
 }

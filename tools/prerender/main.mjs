@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 import { bootScript } from './bootScript.cjs';
-import { open } from './browser.mjs';
+import { openAll } from './browser.mjs';
 import { compose, hashOf } from './html.mjs';
 import { writeMethods } from './methods.mjs';
 import { writeServiceWorker } from './serviceWorker.mjs';
@@ -31,43 +31,52 @@ const write = (file, text) => {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, text);
 };
-const opened = new Map();
-let pages = 0;
 /** Pages with lists that the office edits and that change without a build. */
 const withList = ['contact', 'companylist'];
 /** Pages that show the full consent texts without script. */
 const withConsents = ['register'];
 const consents = (language) => consentsToRead(read(`src/locales/areas/privacy/${language}.ts`).default, facts);
-for (const [route, { prerender, signIn }] of Object.entries(siteMap)) {
-  if (!prerender) continue;
-  const name = route === '*' ? '404' : route.slice(1);
-  for (const language of languages) {
-    const form = prerender === 'form' ? name : undefined;
-    const page = await open({
-      dist,
-      template,
-      route: route === '*' ? 'no-such-page' : name,
+const screens = Object.entries(siteMap)
+  .filter(([, { prerender }]) => prerender)
+  .flatMap(([route, { prerender, signIn }]) => {
+    const name = route === '*' ? '404' : route.slice(1);
+    return languages.map((language) => ({
+      route,
+      name,
       language,
-      form: signIn ? form : undefined,
-    });
-    if (language === languages[0]) opened.set(name, page);
-    write(
-      path.join(dist, name, `index.${language}.html`),
-      compose({
-        template,
-        dist,
-        boot,
-        language,
-        direction: directionOf(language),
-        page,
-        form,
-        csp,
-        hasList: withList.includes(name),
-        more: withConsents.includes(name) ? consents(language) : '',
-      }),
-    );
-    pages += 1;
-  }
+      signIn,
+      form: prerender === 'form' ? name : undefined,
+    }));
+  });
+const pages = await openAll(
+  screens.map(({ route, name, language, signIn, form }) => ({
+    dist,
+    template,
+    route: route === '*' ? 'no-such-page' : name,
+    language,
+    form: signIn ? form : undefined,
+  })),
+);
+/** The pages in the first language, by name. */
+const opened = new Map();
+for (const [at, { name, language, form }] of screens.entries()) {
+  const page = pages[at];
+  if (language === languages[0]) opened.set(name, page);
+  write(
+    path.join(dist, name, `index.${language}.html`),
+    compose({
+      template,
+      dist,
+      boot,
+      language,
+      direction: directionOf(language),
+      page,
+      form,
+      csp,
+      hasList: withList.includes(name),
+      more: withConsents.includes(name) ? consents(language) : '',
+    }),
+  );
 }
 // The empty app, for all routes without prerendered HTML; index.html is the one in the first language.
 for (const language of languages)
@@ -79,5 +88,5 @@ fs.copyFileSync(path.join(dist, `index.${languages[0]}.html`), path.join(dist, '
 write(path.join(dist, 'csp.json'), JSON.stringify({ script: [...csp.script], style: [...csp.style] }));
 write(path.join(dist, 'routes.json'), JSON.stringify(Object.keys(siteMap).filter((route) => route !== '*')));
 const kept = writeServiceWorker({ dist, pages: opened });
-console.log(`prerendered ${pages} pages, ${csp.style.size} styles in the CSP, ${kept} files to read offline`);
+console.log(`prerendered ${pages.length} pages, ${csp.style.size} styles in the CSP, ${kept} files to read offline`);
 process.exit(0);
