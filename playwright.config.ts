@@ -13,12 +13,15 @@ delete process.env.DATABASE_URL; // the journeys look into the embedded database
 
 /**
  * Which tests run. `fast`: `npm test`. `all`: `npm run test:all`, which CI runs. `whole`: with the big matrices, by `npm run proof` and whenever a file is named.
+ * `night`: the same without the HTML validator and the second accessibility engine; `rest`: of that, what `all` leaves out.
  * `bytes`: the byte budgets. `pictures`: the README's pictures.
  */
 const shares = {
   fast: { grepInvert: /@slow|@whole|@bytes|@pictures/, testIgnore: '**/*.slow.spec.ts' },
   all: { grepInvert: /@whole|@bytes|@pictures/ },
   whole: { grepInvert: /@bytes|@pictures/ },
+  night: { grepInvert: /@bytes|@pictures/, testIgnore: '**/markup.spec.ts' },
+  rest: { grep: /@whole/, testIgnore: '**/markup.spec.ts' },
   bytes: { grep: /@bytes/ },
   pictures: { grep: /@pictures/ },
 };
@@ -30,7 +33,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: Number(process.env.WORKERS) || availableParallelism(),
   // On a loaded machine one journey may be slow once (in the whole proof histories run beside); the list and the last table say which was.
-  retries: process.env.CI || process.env.JOURNEYS === 'whole' ? 1 : 0,
+  retries: process.env.CI || /whole|night|rest/.test(process.env.JOURNEYS ?? '') ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   ...share,

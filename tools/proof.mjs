@@ -1,110 +1,118 @@
-// `npm run proof`: all slow test suites with their counts. `--smoke`: the part of .ci/run; `--only=<suite>`: one server suite, `engines`, `opinion` or `desk`.
+// `npm run proof`: what is too slow for CI, with one table at the end; about an hour on two cores.
+// It leaves out what `npm run test:all` ran successfully on the same files (tools/stamp.mjs).
+// `--weekly`: also all old engines, a second accessibility engine and an HTML validator. `--smoke`: the part of .ci/run.
+// `--only=<suite>`: a suite below, or one of tests/system/run.ts. `--runs=20000`: random histories of each kind; `SEED=7` repeats those of a night.
+import { writeFileSync } from 'node:fs';
 import { lighthouseScores } from '../tests/bench/pages/lighthouse.mjs';
 import { coverage } from './coverage.mjs';
 import { engineWalks } from './engines.mjs';
+import { firefoxWalks } from './firefox.mjs';
 import { journeys } from './journeys.mjs';
 import { beside, ensureBuilt, ensureInstalled, run, runTool } from './prepare.mjs';
-import { close, fresh, jestTally, reports, verdictTallies } from './tally.mjs';
+import { isStamped, leaveStamp } from './stamp.mjs';
+import { close, fresh, jestTally, read, reports, verdictTallies } from './tally.mjs';
+import { unit } from './unit.mjs';
 import { webkitWalks } from './webkit.mjs';
 
 const args = process.argv.slice(2);
-const inChromium = (what, report, ...files) => journeys({ what, args: files, share: 'whole', report });
+const option = (name) => args.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
+const isWeekly = args.includes('--weekly');
+const only = option('only');
+const seed = option('seed') ?? process.env.SEED ?? String(Date.now() % 1e6);
+const runs = option('runs') ?? '5000';
+const hasTested = isStamped('test:all');
 
-/** Random histories of funds with the real services and PostgreSQL; those of an open draft are in tests/system/run.ts. */
+const one = (tally) => ({ status: tally.status, tallies: [tally] });
+const inChromium = async (what, share, report, ...files) =>
+  one(await journeys({ what, args: files, share, report: reports[report] }));
+/** Suites of tests/system/run.ts, with a report per process because two may run at the same time. */
+const system = (report, ...more) => ({
+  status: run('node', ['-r', 'esbuild-register', 'tests/system/run.ts', ...more, ...args], {
+    VERDICTS: fresh(reports[report]),
+  }),
+  tallies: verdictTallies(reports[report]),
+});
+
 function fundsHistories() {
-  const asked = (name, otherwise) =>
-    args.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
   const status = runTool(
     'jest',
-    ['--ci', '--json', `--outputFile=${fresh(reports.funds)}`, 'server/routes/funds', '-t', 'every history'],
-    {
-      JEST_ONLY: 'node',
-      HISTORIES: asked('runs', '20000'),
-      SEED: asked('seed', '20261122'),
-      FROM: asked('from', '0'),
-    },
+    ['--ci', '--json', `--outputFile=${fresh(reports.funds)}`, 'server/routes/funds.test', '-t', 'every history'],
+    { JEST_ONLY: 'node', HISTORIES: runs, SEED: seed, FROM: option('from') ?? '0' },
   );
-  return { what: 'histories of funds', status, ...jestTally(reports.funds) };
+  return {
+    what: `histories of funds (seed ${seed})`,
+    counts: { histories: Number(runs) },
+    status,
+    ...jestTally(reports.funds),
+  };
 }
 
-/** Browser suites for `--only`; the full run covers `opinion` and `desk` with all screens. */
 const suites = {
-  engines: () => engineWalks(args),
-  opinion: async () => {
-    const judged = await inChromium('a second opinion', reports.opinion, 'tests/e2e/looks', 'states', 'markup');
-    return { status: judged.status, tallies: [judged] };
+  journeys: () => {
+    if (isWeekly) return inChromium('journeys, with a second opinion', 'whole', 'proof');
+    return hasTested
+      ? inChromium('journeys that test:all leaves out', 'rest', 'proof')
+      : inChromium('journeys', 'night', 'proof');
   },
-  desk: async () => {
-    const sat = await inChromium(
-      'the desk: faults, looks, the whole way, a hundred in a row',
-      reports.desk,
-      'tests/e2e/desk',
-    );
-    return { status: sat.status, tallies: [sat] };
+  webkit: () => webkitWalks(),
+  firefox: () => firefoxWalks(),
+  engines: () => engineWalks([...(isWeekly ? [] : ['--nightly']), ...args]),
+  jest: () => one({ ...unit({ all: true, args: ['--selectProjects', 'client', 'desk'] }), what: 'jest of the apps' }),
+  coverage: () => {
+    const measured = coverage();
+    if (measured.status === 0) leaveStamp('coverage');
+    return one(measured);
   },
+  histories: () => {
+    console.log(`Random histories: SEED=${seed} repeats them`);
+    const walked = system('histories', '--only=histories', `--seed=${seed}`, `--runs=${runs}`);
+    const funds = timed('funds', () => one(fundsHistories()));
+    return { status: walked.status || funds.status, tallies: [...walked.tallies, ...funds.tallies] };
+  },
+  system: () => system('server', '--only=', '--but=histories,times'),
+  times: () => system('times', '--only=times'),
+  lighthouse: async () => one(await lighthouseScores()),
+  opinion: () => inChromium('a second opinion', 'whole', 'opinion', 'tests/e2e/looks', 'states', 'markup'),
+  desk: () => inChromium('the desk', 'whole', 'desk', 'tests/e2e/desk'),
 };
-/** Server tests for `--only`: every office action × role × state per person. */
-const jestSuites = { eyes: 'server/routes/fourEyes.test.ts' };
+/** The suites of a night, in this order. The histories run beside them; the last two need an idle machine. */
+const foreground = ['journeys', 'webkit', 'firefox', 'engines', 'system', ...(hasTested ? [] : ['jest'])];
+if (!isStamped('coverage')) foreground.push('coverage');
+const onIdleMachine = ['times', 'lighthouse'];
+
+/** Adds the minutes to the first row of a suite that has none in its rows. */
+function withMinutes(began, result) {
+  const [first] = result.tallies;
+  if (first && result.tallies.every(({ minutes }) => minutes === undefined))
+    first.minutes = (Date.now() - began) / 60_000;
+  return result;
+}
+function timed(name, suite = suites[name]) {
+  const began = Date.now();
+  const result = suite();
+  return result instanceof Promise ? result.then((found) => withMinutes(began, found)) : withMinutes(began, result);
+}
+function end(results) {
+  const tallies = results.flatMap((result) => result.tallies);
+  if (process.env.TALLIES) writeFileSync(process.env.TALLIES, JSON.stringify(tallies));
+  close(tallies);
+  process.exit(results.find(({ status }) => status)?.status ?? 0);
+}
 
 ensureInstalled();
 ensureBuilt();
+if (only || args.includes('--smoke')) end([await (only in suites ? timed(only) : system('server'))]);
 
-const only = args.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
-if (only in suites) {
-  const { status, tallies } = await suites[only]();
-  close(tallies);
-  process.exit(status);
-}
-
-if (only in jestSuites) {
-  const report = fresh(reports.jest);
-  const status = runTool('jest', [jestSuites[only], '--json', `--outputFile=${report}`], { JEST_ONLY: 'node' });
-  close([{ what: only, status, ...jestTally(reports.jest) }]);
-  process.exit(status);
-}
-
-/** The suites of tests/system/run.ts, with a report per process because two may run at the same time. */
-const fire = (report, ...more) => [
-  'node',
-  ['-r', 'esbuild-register', 'tests/system/run.ts', ...args, ...more],
-  { VERDICTS: fresh(report) },
-];
-
-if (only === 'histories of funds') {
-  const funds = fundsHistories();
-  close([funds]);
-  process.exit(funds.status);
-}
-if (only || args.includes('--smoke')) {
-  const funds = only === 'histories' ? [fundsHistories()] : [];
-  const server = run(...fire(reports.server));
-  close([...funds, ...verdictTallies(reports.server)]);
-  process.exit(server || funds[0]?.status || 0);
-}
-
-// The histories use a virtual clock and need 90 minutes of one core: they run in the background at low priority.
-const walking = beside(...fire(reports.histories, '--only=histories'), `${reports.histories}.log`);
-const walked = await inChromium('screens and journeys in Chromium, whole', reports.proof);
-const webkit = webkitWalks();
-const engines = engineWalks();
-const funds = fundsHistories();
-const server = run(...fire(reports.server, '--but=histories,times'));
-// All jest tests of domain and server, with coverage.
-const jest = coverage();
-const histories = await walking;
-// Time measurements need an idle machine.
-const times = run(...fire(reports.times, '--only=times'));
-const scores = await lighthouseScores();
-const walks = [walked, webkit, engines, funds, jest, scores];
-close([
-  walked,
-  ...webkit.tallies,
-  ...engines.tallies,
-  funds,
-  ...verdictTallies(reports.histories),
-  ...verdictTallies(reports.server),
-  jest,
-  ...verdictTallies(reports.times),
-  scores,
-]);
-process.exit(histories || server || times || (walks.find(({ status }) => status)?.status ?? 0));
+console.log(
+  `test:all was ${hasTested ? 'green with these files: its tests are left out' : 'not run with these files: everything runs'}`,
+);
+const began = Date.now();
+// The histories use a virtual clock and half an hour of one core: they run in the background at low priority.
+const historyArgs = ['tools/proof.mjs', '--only=histories', `--seed=${seed}`, `--runs=${runs}`];
+const walking = beside(process.execPath, historyArgs, { TALLIES: fresh(reports.beside) }, `${reports.beside}.log`);
+const results = [];
+for (const name of foreground) results.push(await timed(name));
+results.push({ status: await walking, tallies: read(reports.beside) ?? [{ what: 'histories', passed: 0, failed: 1 }] });
+for (const name of onIdleMachine) results.push(await timed(name));
+console.log(`\n${((Date.now() - began) / 60_000).toFixed(0)} minutes; SEED=${seed}`);
+end(results);

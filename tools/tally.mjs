@@ -19,6 +19,8 @@ export const reports = {
   times: report('times'),
   webkit: report('webkit'),
   engines: report('engines'),
+  firefox: report('firefox'),
+  beside: report('beside'),
   opinion: report('opinion'),
   desk: report('desk'),
 };
@@ -31,7 +33,8 @@ export function fresh(file) {
 }
 
 const never = { passed: 0, failed: 1 }; // no report was written
-function read(file) {
+/** Returns the parsed report, or null if the suite wrote none. */
+export function read(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
@@ -92,9 +95,10 @@ export function journeyTally(file = reports.journeys) {
 export function verdictTallies(file) {
   const verdicts = read(file);
   if (!verdicts) return [{ what: file, ...never }];
-  return verdicts.map(({ what, counts, wrong }) => ({
+  return verdicts.map(({ what, counts, minutes, wrong }) => ({
     what,
     counts,
+    minutes,
     passed: Number(wrong.length === 0 && !counts.skipped),
     failed: Number(wrong.length > 0),
   }));
@@ -110,12 +114,16 @@ const told = (counts = {}) =>
     .map(([name, count]) => `${count} ${name}`)
     .join(', ');
 
-/** Prints the table of results; omitted for a single suite without counts. */
+/** Prints the table of results, with minutes if they were measured; omitted for a single suite without counts. */
 export function close(tallies) {
   if (tallies.length > 1 || tallies.some(({ counts }) => told(counts))) {
-    console.log('\n| suite | covered | passed | failed |\n|---|---|--:|--:|');
-    for (const { what, counts, passed, failed } of tallies)
-      console.log(`| ${what} | ${told(counts)} | ${passed} | ${failed} |`);
+    const isTimed = tallies.some(({ minutes }) => minutes !== undefined);
+    console.log(`\n| suite | covered |${isTimed ? ' minutes |' : ''} passed | failed |`);
+    console.log(`|---|---|${isTimed ? '--:|' : ''}--:|--:|`);
+    for (const { what, counts, minutes, passed, failed } of tallies)
+      console.log(
+        `| ${what} | ${told(counts)} |${isTimed ? ` ${minutes?.toFixed(1) ?? ''} |` : ''} ${passed} | ${failed} |`,
+      );
   }
   const { passed, failed } = sum(tallies);
   console.log(`\n${passed} passed, ${failed} failed`);

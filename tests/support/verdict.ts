@@ -8,6 +8,7 @@ export interface Part {
 
 export interface Verdict extends Part {
   what: string;
+  minutes?: number;
 }
 
 export function tell({ what, counts, wrong }: Verdict) {

@@ -46,5 +46,5 @@ export const builds: readonly Build[] = [
   },
 ];
 
-/** The versions of the CI run: the oldest supported one, the first with current CSS (`inset`), and the last without `from-image` in createImageBitmap. */
+/** The versions of CI and of every night: the oldest supported one, the first with current CSS (`inset`), and the last without `from-image` in createImageBitmap. */
 export const share: readonly number[] = [69, 87, 110];

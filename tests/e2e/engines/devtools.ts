@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 
 /** Chromium's DevTools protocol over its pipe: JSON messages terminated by a zero byte, without a library. */
 type Json = Record<string, unknown>;
-interface Message {
+export interface Message {
   id?: number;
   method?: string;
   params?: Json;
@@ -24,7 +24,8 @@ export interface Line {
 
 const patienceMs = 60_000;
 
-function lineOver(write: (message: Message) => void): Line {
+/** Matches responses to requests by their id, over any transport. */
+export function lineOver(write: (message: Message) => void): Line {
   const waiting: Waiting = new Map();
   const hearers = new Map<string, Hear[]>();
   let last = 0;

@@ -7,7 +7,7 @@ const patienceMs = 25_000;
 export const screen = { width: 375, height: 667 };
 
 /** Returns the point to tap for an element, or what covers it. Scripts run in browsers of 2018: no `?.`, no `at()`. */
-const aim = `
+export const aim = `
   const it = document.querySelector(arguments[0]);
   if (!it) return { fault: 'is not there' };
   const small = /^(radio|checkbox|file)$/.test(it.type || '');

@@ -16,12 +16,13 @@ import { journey } from './journey';
 import { engineModes, screens } from './screens';
 
 /**
- * Tests the built server with Chromium of 2018 to 2023. `--smoke`: the part that CI runs; `--engine=69`: one version;
+ * Tests the built server with Chromium of 2018 to 2023. `--smoke`: the part that CI runs; `--nightly`: the versions of that part; `--engine=69`: one version;
  * `--pictures=<folder>`: saves a screenshot of every screen; `--today=<file>`: also tests this Chromium, for comparison.
  */
 const option = (name: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 const smoke = process.argv.includes('--smoke');
+const isShare = smoke || process.argv.includes('--nightly');
 const only = option('engine');
 const folder = option('pictures');
 const today = option('today');
@@ -49,7 +50,7 @@ async function main() {
   };
 
   const wanted = builds.filter(({ chromium }) =>
-    only ? only === String(chromium) : !smoke || share.includes(chromium),
+    only ? only === String(chromium) : !isShare || share.includes(chromium),
   );
   const phones = [
     ...wanted.map((build) => ({ chromium: build.chromium, binary: () => fetched(build) })),

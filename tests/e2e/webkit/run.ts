@@ -4,8 +4,8 @@ import { dropDatabases } from '../../support/databaseServer';
 import { place } from '../../support/builtServer';
 import { leave, tell, type Verdict } from '../../support/verdict';
 import { desk } from './desk';
+import { journey } from '../walks/journey';
 import { webkit } from './driver';
-import { journey } from './journey';
 import { offline } from './offline';
 import { pageIn } from './page';
 import { resume } from './resume';
@@ -21,8 +21,8 @@ async function main() {
   const { call } = server;
   const walks: Record<string, () => Promise<Verdict>> = {
     screens: () => screens(page),
-    newApply: () => journey(page, 'newApply', { call, n: 1, isKnown: false }),
-    newApplyElv: () => journey(page, 'newApplyElv', { call, n: 2, isKnown: true }),
+    newApply: () => journey(page, 'newApply', { browser: 'WebKit', call, n: 1, isKnown: false }),
+    newApplyElv: () => journey(page, 'newApplyElv', { browser: 'WebKit', call, n: 2, isKnown: true }),
     resume: () => resume(page, 'newApplyElv', { call, n: 3 }),
     offline: () => offline(page, server.stop),
     // Last, with its own server: in WebKitGTK the service worker of the phone app stops responding after another origin was open for some time.

@@ -1,11 +1,11 @@
 import { aMinuteLater } from '../../support/database';
 import type { Person } from '../../support/people';
 import { codeFor } from '../../support/session';
-import { at } from '../walks/form';
-import type { WebKitPage } from './page';
+import { at } from './form';
+import type { AppPage } from './page';
 
 /** Signs in with a code; an unknown number continues with registration and the same code. */
-export async function enter(page: WebKitPage, who: Person, isKnown: boolean) {
+export async function enter(page: AppPage, who: Person, isKnown: boolean) {
   await aMinuteLater();
   await page.open('intro');
   await page.remember({ umi_locale: 'zh-CN' });

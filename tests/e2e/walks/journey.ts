@@ -4,11 +4,12 @@ import { applicantFor, type Flow, stepNames, variants } from '../../support/appl
 import type { Application } from '../../support/application';
 import { person } from '../../support/people';
 import { register } from '../../support/session';
-import { at, chooseType, choosePhotos, fillStep, formOpen, photosArrived } from '../walks/form';
+import { at, chooseType, choosePhotos, fillStep, formOpen, photosArrived } from './form';
+import type { AppPage } from './page';
 import { enter } from './signIn';
-import type { WebKitPage } from './page';
 
 interface Walk {
+  browser: string;
   call: Api;
   n: number;
   /** Signs in with an existing account; otherwise registers. */
@@ -16,7 +17,7 @@ interface Walk {
 }
 
 /** From sign-in to the receipt, as in tests/e2e/journey.spec.ts. */
-export async function journey(page: WebKitPage, flow: Flow, { call, n, isKnown }: Walk): Promise<Verdict> {
+export async function journey(page: AppPage, flow: Flow, { browser, call, n, isKnown }: Walk): Promise<Verdict> {
   const who = person(n);
   if (isKnown) await register(call, who);
   const token = await enter(page, who, isKnown);
@@ -51,7 +52,7 @@ export async function journey(page: WebKitPage, flow: Flow, { call, n, isKnown }
   if (files.length !== variants[flow].materials.length)
     wrong.push(`${files.length} of ${variants[flow].materials.length} photos arrived`);
   return {
-    what: `${flow} in WebKit, ${isKnown ? 'signed in' : 'registered'} by a code, to the receipt ${number}`,
+    what: `${flow} in ${browser}, ${isKnown ? 'signed in' : 'registered'} by a code, to the receipt ${number}`,
     counts: { steps: stepNames.length, photos },
     wrong,
   };

@@ -1,0 +1,82 @@
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { must } from '../../support/api';
+import type { Application } from '../../support/application';
+import { place, type Place } from '../../support/builtServer';
+import { dropDatabases } from '../../support/databaseServer';
+import { openDeskHouse } from '../../support/deskHouse';
+import { leave, tell, type Verdict } from '../../support/verdict';
+import { decideByKeys } from '../walks/deskKeys';
+import { journey } from '../walks/journey';
+import { firefox } from './browser';
+import { type FirefoxPage, pageIn } from './page';
+
+const phone = { width: 412, height: 780 };
+const screen = { width: 1280, height: 900 };
+
+/** From sign-in to the receipt; then the list and the progress show the application. */
+async function applicant(page: FirefoxPage, { call }: Place): Promise<Verdict> {
+  const verdict = await journey(page, 'newApplyElv', { browser: 'Firefox', call, n: 1, isKnown: true });
+  const token = await page.ask<string>('return localStorage.getItem("User-Token")');
+  const [application] = (await must(call<{ list: Application[] }>('GET', '/applications', { token }))).list;
+  const { id = '', number = '' } = application ?? {};
+  const shows = (path: string, text: string) =>
+    page.until(`${path} shows ${text}`, async () => (await page.text()).includes(text));
+  await page.open('newApply/list');
+  await shows('the list', number);
+  await page.open(`newApplyElv/process/detail?id=${id}`);
+  await shows('the progress', number);
+  await shows('the progress', '撤回申请');
+  return { ...verdict, counts: { ...verdict.counts, screens: 2 } };
+}
+
+/** Signs in at the desk, then decides two cases by keys. */
+async function desk(page: FirefoxPage, house: Awaited<ReturnType<typeof openDeskHouse>>): Promise<Verdict> {
+  const wrong: string[] = [];
+  const keys = await decideByKeys(page, house, wrong);
+  return { what: 'the desk in Firefox: sign-in and two decisions by keys', counts: { keys }, wrong };
+}
+
+/** `npm run proof -- --only=firefox`: one application and the desk on the built server in Firefox ESR. */
+async function main() {
+  const server = place();
+  process.env.E2E_DIR = dirname(server.log); // tests/support reads the sign-in codes and the database there
+  await server.start();
+  const house = await openDeskHouse();
+  const { line, close } = await firefox(process.env.FIREFOX ?? '');
+  const errors: string[] = [];
+  line.on('log.entryAdded', ({ level, text }) => void (level === 'error' && errors.push(String(text))));
+  await line.send('session.subscribe', { events: ['log.entryAdded'] });
+
+  const verdicts: Verdict[] = [];
+  const walk = async (what: string, page: FirefoxPage, work: () => Promise<Verdict>) => {
+    const verdict = await work().catch(async (error: unknown): Promise<Verdict> => {
+      const picture = join(process.cwd(), '.cache', `firefox-${what}.png`);
+      writeFileSync(picture, await page.picture());
+      return {
+        what: `${what} in Firefox`,
+        counts: {},
+        wrong: [`${String(error)} at ${await page.url()}, see ${picture}`],
+      };
+    });
+    verdict.wrong.push(...errors.splice(0).map((text) => `error in the console: ${text}`));
+    tell(verdict);
+    verdicts.push(verdict);
+  };
+  const atPhone = await pageIn(line, `${server.origin}/qczhyjs/`, phone);
+  await walk('applicant', atPhone, () => applicant(atPhone, server));
+  const atDesk = await pageIn(line, `${house.origin}/qczhyjs/desk/`, screen);
+  await walk('desk', atDesk, () => desk(atDesk, house));
+
+  await close();
+  await house.close();
+  await server.stop();
+  await dropDatabases();
+  leave(verdicts);
+  process.exit(verdicts.some(({ wrong }) => wrong.length > 0) ? 1 : 0);
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});
