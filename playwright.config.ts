@@ -30,6 +30,7 @@ const share = shares[(process.env.JOURNEYS ?? 'whole') as keyof typeof shares];
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  globalSetup: './tests/support/proofTools.mjs',
   fullyParallel: true,
   workers: Number(process.env.WORKERS) || availableParallelism(),
   // On a loaded machine one journey may be slow once (in the whole proof histories run beside); the list and the last table say which was.

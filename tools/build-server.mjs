@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { ensureInstalled } from './prepare.mjs';
 
-ensureInstalled();
+ensureInstalled({ production: true });
 const { build } = await import('esbuild');
 
 const entryPoints = {

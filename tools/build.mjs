@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { beside, ensureInstalled, tool } from './prepare.mjs';
 
-ensureInstalled();
+ensureInstalled({ production: true });
 const { faultsIn } = await import('./browsers/dist.mjs'); // imports a package
 
 const dist = path.resolve('dist');

@@ -2,7 +2,7 @@
 import { ensureInstalled, ensureServerBuilt, root } from './prepare.mjs';
 
 process.chdir(root);
-ensureInstalled();
+ensureInstalled({ production: true });
 ensureServerBuilt();
 const [command, ...rest] = process.argv.slice(2);
 process.argv.splice(1, process.argv.length - 1, command, ...rest);

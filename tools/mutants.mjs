@@ -1,4 +1,4 @@
-// `npm run mutants`: mutation tests with Stryker. Fails when a surviving mutant is missing in tools/mutants/survivors.json, or one listed there is killed.
+// `npm run mutants`: mutation tests with Stryker. Fails when a surviving mutant is missing in tests/mutants/survivors.json, or one listed there is killed.
 // `--only=domain|services`: one of the two. `--list`: judges the last report without a new run. `--workers=1`: one process.
 // `--changed`: only lines that differ from main (on main: of its last six hours); `--lines=300`: at most that many (the share of CI).
 // `--sample=400 --seed=7`: a random sample; the seed makes it repeatable. Only the score is judged, printed with its 95 % confidence interval.
@@ -6,8 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { marginOf } from './mutants/sample.mjs';
-import { ensureInstalled, isCommand, root, runTool } from './prepare.mjs';
+import { ensureInstalled, ensureTestTools, isCommand, root, runTool } from './prepare.mjs';
 import { close } from './tally.mjs';
 
 const wanted = { domain: 90, services: 80 };
@@ -84,9 +83,16 @@ function byRoom(parts) {
   return [...groups].map(([room, its]) => ({ room, parts: its }));
 }
 
+/** Returns half of the 95 % confidence interval of the score, in percentage points; sampling without replacement. */
+function marginOf(caught, drawn, all) {
+  const share = caught / drawn;
+  const left = all > 1 ? (all - drawn) / (all - 1) : 0;
+  return 196 * Math.sqrt(((share * (1 - share)) / drawn) * left);
+}
+
 function judge(what, parts, sample) {
   const report = read('.cache', 'mutants', `${what}.json`);
-  const survivors = read('tools', 'mutants', 'survivors.json').filter(({ file }) => file in report.files);
+  const survivors = read('tests', 'mutants', 'survivors.json').filter(({ file }) => file in report.files);
   const isAsked = (file, { location: { start } }) =>
     !parts.length || parts.some((part) => part.file === file && part.from <= start.line && start.line <= part.to);
   const unnamed = [];
@@ -125,6 +131,7 @@ function judge(what, parts, sample) {
 }
 
 export function mutants(args) {
+  ensureTestTools();
   const option = (name) => args.find((argument) => argument.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
   const only = option('only');
   const part = option('in');
@@ -143,7 +150,7 @@ export function mutants(args) {
     };
     const status = args.includes('--list')
       ? 0
-      : runTool('stryker', ['run', `tools/mutants/${what}.config.mjs`, ...rest], env);
+      : runTool('stryker', ['run', `tests/mutants/${what}.config.mjs`, ...rest], env);
     if (status || !existsSync(join(root, '.cache', 'mutants', `${what}.json`)))
       return { what: `mutants of ${what}: Stryker did not come to an end`, passed: 0, failed: 1 };
     return judge(what, parts, sample && JSON.parse(readFileSync(drawn, 'utf8')));

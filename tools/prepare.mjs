@@ -55,9 +55,10 @@ const packageOf = {
 
 /** Returns the arguments with which `node` runs the command of an installed package; needs no npx, which would download a missing one. */
 export function tool(name, ...args) {
-  const home = packageOf[name] ?? name;
-  const { bin } = JSON.parse(readFileSync(at('node_modules', home, 'package.json'), 'utf8'));
-  return [at('node_modules', home, typeof bin === 'string' ? bin : bin[name]), ...args];
+  const folders = [at('node_modules'), at('tests', 'node_modules')].map((path) => join(path, packageOf[name] ?? name));
+  const home = folders.find(existsSync) ?? folders[0];
+  const { bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
+  return [join(home, typeof bin === 'string' ? bin : bin[name]), ...args];
 }
 
 /** Runs the command of an installed package on every system. */
@@ -90,20 +91,30 @@ function must(command, args, sentence) {
   }
 }
 
-function installed() {
-  const lockInside = at('node_modules', '.package-lock.json');
-  if (!existsSync(lockInside)) return false;
-  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
-  const here = packagesOf(lockInside);
-  return Object.entries(packagesOf(at('package-lock.json'))).every(
-    ([path, wanted]) =>
-      path === '' || wanted.optional || wanted.peer || wanted.extraneous || here[path]?.version === wanted.version,
-  );
+/** Returns what npm has installed in a folder, by path; an empty object when it has installed nothing. */
+function installedIn(folder) {
+  const file = at(folder, 'node_modules', '.package-lock.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
 }
 
-export function ensureInstalled() {
-  if (!installed()) must('npm', ['ci', '--no-audit', '--no-fund'], 'npm ci failed: is the package registry reachable?');
+/** Installs the lock file of a folder when a package is missing or outdated. With `production`, development packages may be missing. */
+function ensurePackages(folder, { production = false } = {}) {
+  const here = installedIn(folder);
+  const isNeeded = ([path, { optional, peer, extraneous, dev, devOptional }]) =>
+    path !== '' && !optional && !peer && !extraneous && !(production && (dev || devOptional));
+  const wanted = Object.entries(JSON.parse(readFileSync(at(folder, 'package-lock.json'), 'utf8')).packages);
+  if (wanted.filter(isNeeded).every(([path, { version }]) => here[path]?.version === version)) return;
+  // An outdated complete installation is completed, because the next test would need it.
+  const isPartial = production && !Object.values(here).some(({ dev }) => dev);
+  const options = ['--prefix', folder, '--no-audit', '--no-fund', isPartial ? '--omit=dev' : '--include=dev'];
+  must('npm', ['ci', ...options], 'npm ci failed: is the package registry reachable?');
 }
+
+/** Installs all packages; with `{ production: true }` only those that the build and the server need, when nothing else is installed. */
+export const ensureInstalled = (options) => ensurePackages('.', options);
+
+/** Installs the packages that only long tests use (`tests/package.json`). */
+export const ensureTestTools = () => ensurePackages('tests');
 
 /** Build output inside source folders, excluded from the fingerprint; the build cache of the desk is in its node_modules. */
 const written = ['dist', 'node_modules'];

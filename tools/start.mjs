@@ -6,7 +6,7 @@ if (major < 20) {
 }
 const { ensureBuilt, ensureInstalled, root } = await import('./prepare.mjs');
 process.chdir(root);
-ensureInstalled();
+ensureInstalled({ production: true });
 ensureBuilt();
 process.env.NODE_ENV = 'production';
 await import('../build/server/start.mjs');

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { tryInstall } from './apt.mjs';
-import { ensureBuilt, ensureInstalled, isCommand, run } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, ensureTestTools, isCommand, run } from './prepare.mjs';
 import { close, fresh, reports, verdictTallies } from './tally.mjs';
 
 const driver = '/usr/bin/WebKitWebDriver';
@@ -28,6 +28,7 @@ export function webkitWalks(args = []) {
     console.log('\nSKIPPED the screens and journeys in WebKit: no webkit2gtk-driver with xvfb on this machine\n');
     return { status: 0, tallies: [{ what: 'WebKit: SKIPPED, no webkit2gtk-driver with xvfb', passed: 0, failed: 0 }] };
   }
+  ensureTestTools();
   ensureBuilt();
   const status = run(process.execPath, ['-r', 'esbuild-register', 'tests/e2e/webkit/run.ts', ...args], {
     WEBKIT: browser,

@@ -1,4 +1,5 @@
 import lock from '../../package-lock.json';
+import tools from '../../tests/package-lock.json';
 
 interface Package {
   dev?: boolean;
@@ -26,6 +27,7 @@ const allowed = new Set([
 const exceptions: Record<string, string> = {
   '@img/sharp': 'libvips is LGPL-3.0 and linked dynamically (NOTICE)',
   'console-browserify': 'states MIT in its LICENCE file',
+  'parse-cache-control': 'states BSD-3-Clause in its LICENSE file',
   'querystring-es3': 'states MIT in its License.md file',
 };
 
@@ -35,24 +37,29 @@ const isAllowed = (expression: string): boolean => {
   return plain.split(' AND ').every((part) => part.split(' OR ').some((licence) => allowed.has(licence)));
 };
 
-const production = Object.entries(lock.packages as Record<string, Package>)
-  .filter(([path, { dev }]) => path !== '' && !dev)
-  .map(([path, { license }]) => ({ name: path.replace(/^.*node_modules\//, ''), license: license ?? '' }));
+const packagesOf = (packages: Record<string, Package>) =>
+  Object.entries(packages)
+    .filter(([path, { dev }]) => path !== '' && !dev)
+    .map(([path, { license }]) => ({ name: path.replace(/^.*node_modules\//, ''), license: license ?? '' }));
+const production = packagesOf(lock.packages);
+const proof = packagesOf(tools.packages);
 
 const isException = (name: string) =>
   Object.keys(exceptions).some((prefix) => name === prefix || name.startsWith(`${prefix}-`));
 
-describe('licences of the packages that production installs', () => {
-  it('reads the whole lock file', () => {
+describe('licences of the packages that production and the proof install', () => {
+  it('reads both lock files', () => {
     expect(production.length).toBeGreaterThan(500);
+    expect(proof.length).toBeGreaterThan(100);
   });
 
   it('allow use without publishing the source of this product', () => {
-    expect(production.filter(({ name, license }) => !isAllowed(license) && !isException(name))).toEqual([]);
+    const refused = [...production, ...proof].filter(({ name, license }) => !isAllowed(license) && !isException(name));
+    expect(refused).toEqual([]);
   });
 
   it.each(Object.keys(exceptions))('need the exception for %s', (prefix) => {
-    const named = production.filter(({ name }) => name === prefix || name.startsWith(`${prefix}-`));
+    const named = [...production, ...proof].filter(({ name }) => name === prefix || name.startsWith(`${prefix}-`));
     expect(named.some(({ license }) => !isAllowed(license))).toBe(true);
   });
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOrInstallChromium } from '../../../tools/chromium.mjs';
 import { freePort } from '../../../tools/freePort.cjs';
-import { ensureBuilt, ensureInstalled, isCommand, root } from '../../../tools/prepare.mjs';
+import { ensureBuilt, ensureInstalled, ensureTestTools, isCommand, root } from '../../../tools/prepare.mjs';
 import { close } from '../../../tools/tally.mjs';
 
 const screens = [
@@ -122,6 +122,7 @@ export async function lighthouseScores({ only = [], why = false } = {}) {
     console.log('\nSKIPPED the scores of Lighthouse: no Chromium\n');
     return { what: 'Lighthouse: SKIPPED, no Chromium', passed: 0, failed: 0, status: 0 };
   }
+  ensureTestTools();
   const site = await serve();
   const tally = { passed: 0, failed: 0 };
   console.log(`| screen | ${categories.join(' | ')} |\n|---|--:|--:|--:|--:|`);

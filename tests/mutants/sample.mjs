@@ -5,7 +5,7 @@ import { dirname, relative } from 'node:path';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
 /** Sorts mutants by a hash of the seed and the mutant, and returns the first `count`: the same seed draws the same sample. */
-export function draw(mutants, count, seed) {
+function draw(mutants, count, seed) {
   const numbered = mutants.map((mutant) => {
     const { fileName, location, mutatorName, replacement } = mutant;
     const itself = [seed, relative(process.cwd(), fileName), JSON.stringify(location), mutatorName, replacement];
@@ -13,13 +13,6 @@ export function draw(mutants, count, seed) {
   });
   numbered.sort((one, other) => (one.number < other.number ? -1 : 1));
   return numbered.slice(0, count).map(({ mutant }) => mutant);
-}
-
-/** Returns half of the 95 % confidence interval of the score, in percentage points; sampling without replacement. */
-export function marginOf(caught, drawn, all) {
-  const share = caught / drawn;
-  const left = all > 1 ? (all - drawn) / (all - 1) : 0;
-  return 196 * Math.sqrt(((share * (1 - share)) / drawn) * left);
 }
 
 /** Stryker reporter that writes the drawn mutants to `MUTANTS_DRAWN`, which the runner processes read. */

@@ -3,7 +3,7 @@ const isSample = Boolean(process.env.MUTANTS_SAMPLE);
 /** Settings of all Stryker runs. Results are cached in .cache and reused when neither code nor tests have changed; a sample is always run again. */
 export const settings = (name, more) => ({
   testRunner: 'circus',
-  plugins: ['./tools/mutants/runner.mjs', './tools/mutants/sample.mjs'],
+  plugins: ['./tests/mutants/runner.mjs', './tests/mutants/sample.mjs'],
   coverageAnalysis: 'perTest',
   tempDirName: '.cache/mutants/tmp',
   reporters: ['json', 'clear-text', ...(isSample ? ['sample'] : [])],
