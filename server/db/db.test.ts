@@ -70,13 +70,14 @@ describe('migrate, transaction and connect', () => {
     await holder.query('commit');
     holder.release();
     fs.rmSync(path.join(folder, '0005_never.sql'));
-    expect(
+    const isLocked = async () =>
       (
         await first.pool.query(
           `select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
         )
-      ).rowCount,
-    ).toBe(0);
+      ).rowCount !== 0;
+    // The lock ends with its connection, which PostgreSQL closes a moment after the client; a lock that stays fails the test by its time limit.
+    while (await isLocked());
   });
 
   it('rejects a migration file that was changed after it had been applied', async () => {

@@ -45,7 +45,7 @@ export async function createTestDatabase({ isMigrated = false }: Options = {}): 
     }
   };
   const pattern = isMigrated && server.keepsPattern ? await patternOn(server) : undefined;
-  await run(`create database ${name}${pattern ? ` template ${pattern}` : ''}`);
+  await run(`create database ${name}${pattern ? ` template ${pattern} strategy file_copy` : ''}`);
   return {
     address: server.address(name),
     async drop() {
@@ -64,15 +64,27 @@ async function again(work: () => Promise<void>, tries = 20): Promise<void> {
   });
 }
 
+/** Returns the folder for test databases: in memory where 1 GB is free, because a copy of the template takes 10 ms there, on a disk 100 ms. */
+function roomForDatabases(): string {
+  const inMemory = '/dev/shm';
+  try {
+    const { bavail, bsize } = fs.statfsSync(inMemory);
+    if (bavail * bsize > 2 ** 30) return inMemory;
+  } catch {
+    // not Linux
+  }
+  return os.tmpdir();
+}
+
 /**
  * All suites of a checkout share one server: the first starts it, the others adopt it, the last stops it.
- * Its data folder remains for the next run. Durability is off.
+ * Its data folder (100 to 300 MB) remains for the next run. Durability is off.
  */
 async function embedded(): Promise<Server> {
   const rootDir = process.cwd();
-  const base = path.join(os.tmpdir(), `qczhyjs-test-${process.getuid?.() ?? 0}-${shortHash(rootDir)}`);
+  const base = path.join(roomForDatabases(), `qczhyjs-test-${process.getuid?.() ?? 0}-${shortHash(rootDir)}`);
   fs.mkdirSync(base, { recursive: true, mode: 0o711 });
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=128MB'];
   return { ...(await startEmbedded({ rootDir, base, settings })), keepsPattern: true };
 }
 
