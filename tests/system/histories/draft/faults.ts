@@ -151,7 +151,7 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'a photo that is deleted during its preparation is not stored or sent',
     file: 'src/features/form/photos/queue.ts',
-    take: 'const isWanted = () => !stopped && store.get().photos.some((photo) => photo.localId === localId);',
+    take: 'const isWanted = () => !stopped && isListed(localId);',
     put: 'const isWanted = () => !stopped;',
   },
   {

@@ -17,7 +17,7 @@ export const officeFaults: readonly OfficeFault[] = [
       taken(
         'deeds',
         `${services}/office/act.ts`,
-        "if (isHeldByOther(row, caller.id, deps.clock.now())) throw new AppError('HELD_BY_OTHER');",
+        "if (caller.kind === 'staff' && isHeldByOther(row, caller.id, deps.clock.now())) throw new AppError('HELD_BY_OTHER');",
       ),
     ],
   },

@@ -1,0 +1,84 @@
+/**
+ * Phrases that a screen announces in this order: role, name and state. `…` stands for any text, ` › ` separates phrases; other phrases
+ * may come between them. Screens without an entry are checked by the rules for all screens only.
+ */
+export const order: Record<string, string> = {
+  home: 'button, 长辈版, not pressed › combobox, 语言, zh-CN … not expanded › main › heading, 汽车置换更新, level 1 › link, 登录 › link, 申请补贴 › radiogroup, 字号 › radio, 标准版, checked',
+  intro:
+    'heading, 旧车换新车…level 1 › radio, 报废, not checked, position 1, set size 2 › radio, 10–15 万元, not checked, position 2, set size 4 › textbox, 知道车价',
+  'intro：点了三下，再填车价':
+    'radio, 报废, checked › radio, 新能源, checked › textbox, 知道车价 … 166666',
+  'intro：没有补贴': 'radio, 燃油, checked › radio, 20 万元以上, checked',
+  企业名单:
+    'searchbox, 搜索企业、品牌或地址 › button, 全部类型, pressed › button, 销售企业, not pressed › status › 共 2 家 › heading, 第1家公司, level 2',
+  '企业名单：没有符合条件的':
+    'searchbox, … 火星 › button, 清空 › status › heading, 没有符合条件的企业, level 2 › button, 清除条件',
+  '企业名单：没有加载出来': 'alert › heading, 名单没有加载出来, level 2 › button, 重试',
+  热线: 'searchbox, 搜索地区 › status › 共 1 个地区 › heading, 苏州市, level 3',
+  '热线：没有找到': 'searchbox, 搜索地区, 火星 › button, 清空 › status › heading, 没有找到“火星”, level 2',
+  '热线：没有加载出来': 'alert › heading, 电话没有加载出来, level 2 › button, 重试',
+  '申请前准备：备好一样':
+    'radio, 已经报废, checked › checkbox, 身份证人像面, not checked › checkbox, 报废机动车回收证明, checked',
+  '常见问题：没有找到': 'searchbox, 搜索问题, 飞机 › button, 清空 › status › heading, 没有找到“飞机”, level 2',
+  出错了: 'heading, 刚才这一步没有完成, level 1 › button, 复制 › button, 再试一次',
+  登录: 'heading, 登录, level 1 › textbox, 手机号, 11 位, required › textbox, 验证码, … required › button, 获取验证码 › button, 登录',
+  '登录：没填就点了登录':
+    'textbox, 手机号, … 请先填 11 位手机号，以 1 开头。, invalid, required › alert › textbox, 验证码, … 请填短信里的 6 位验证码。, invalid, required › alert › button, 登录',
+  '登录：锁定':
+    'textbox, 验证码, 123456, … required › status › alert › 试的次数多了。为了您的安全，请 15 分钟后再试。 › button, 登录',
+  '登录：验证码不对':
+    'textbox, 验证码, 123456, … 验证码不对，请再看一遍短信。, invalid, required › alert › button, 登录',
+  注册: 'textbox, 姓名, … required › textbox, 身份证号, … required › textbox, 手机号, … required › textbox, 验证码, … required › region, 请阅读并勾选 › checkbox, 我已阅读并同意《隐私政策》, not checked › button, 查看全文：《隐私政策》, has popup dialog › button, 注册',
+  '注册：没填就点了注册':
+    'textbox, 姓名, … invalid, required › alert › textbox, 身份证号, … invalid, required › alert › textbox, 手机号, … invalid, required › alert › textbox, 验证码, … invalid, required › alert › region, 请阅读并勾选',
+  '注册：看隐私政策':
+    'dialog, 隐私政策, modal › heading, 隐私政策, level 2 › button, 关闭 › heading, 我们收集什么, level 3',
+  '原来的手机号不用了：没填就点了':
+    'textbox, 姓名, … invalid, required › textbox, 身份证号, … invalid, required › textbox, 新手机号, … invalid, required › textbox, 验证码, … invalid, required › button, 申请换号',
+  '省统一认证回来：不是从这里发起的':
+    'alert › heading, 这次登录不是从这里发起的, level 1 › button, 用省统一身份认证登录',
+  '省统一认证回来：已经用过': 'alert › heading, 这次登录已经完成过, level 1 › button, 用省统一身份认证登录',
+  '选择类型：什么都没选，就点了开始':
+    'radio, 报废 … not checked › alert › 请选旧车是报废还是卖掉 › radio, 2026 年, not checked › alert › 请选新车发票的年份',
+  '选择类型：都选了':
+    'radio, 报废 … checked › radio, 2026 年, checked › radio, 汽油, checked › radio, 新能源车, checked › radio, 都符合, checked › heading, 能补多少, level 2',
+  '选择类型：不都符合': 'radio, 都符合, not checked › radio, 有不符合的, checked',
+  '选择类型：没有加载出来': 'alert › heading, 没有取到补贴政策, level 2 › button, 重试',
+  待办: 'heading, 张*，您好, level 1 › status › 有 3 件事等您办。 › heading, 正在办的, level 2 › heading, 新通知, level 2 › button, 全部标为已读',
+  '待办：一件都没有': 'status › 现在不用做什么。 › heading, 还没有申请, level 2',
+  '待办：没有加载出来': 'alert › heading, 没有加载出来, level 2 › button, 重试',
+  '待办：有人申请换手机号': 'heading, 张*，您好, level 1 › status › button, 停止更换',
+  '待办：菜单':
+    'dialog, 我的, modal › heading, 我的, level 2 › button, 关闭 › button, 导出我的信息 › button, 删除账号和信息 › button, 退出登录 › radio, 标准版, checked',
+  '换手机号：没填就点了':
+    'textbox, 手机号, … invalid, required › alert › textbox, 验证码, … invalid, required › alert › button, 换成这个号码',
+  '再确认是本人：刚打开':
+    'dialog, 确认是您本人, … modal › button, 关闭 › textbox, 验证码, … required › button, 获取验证码 › button, 确认',
+  '再确认是本人：没填就点了确认':
+    'textbox, 验证码, … 请填短信里的 6 位验证码。, invalid, required › alert › button, 确认',
+  '再确认是本人：验证码发出了': 'button, 获取验证码, disabled › status › 验证码已发出，5 分钟内有效。',
+  '再确认是本人：验证码不对': 'textbox, 验证码, 111111, … 验证码不对，请再看一遍短信。, invalid, required › alert',
+  '再确认是本人：试的次数多了': 'status › alert › 试的次数多了。为了您的安全，请 15 分钟后再试。 › button, 确认',
+  我的申请:
+    'heading, … level 1 › button, 全部, pressed › button, 待提交, not pressed › status › 共 7 份 › list › button, 删除草稿',
+  '我的申请：这一类没有':
+    'button, 全部, not pressed › button, 已结束, pressed › status › heading, 这一类没有申请, level 2',
+  '我的申请：没有加载出来': 'alert › heading, 没有取到申请列表, level 2 › button, 重试',
+  '我的申请：要删草稿':
+    'alertdialog, 要删除这份草稿吗？, 填过的内容和照片都会删掉，不能恢复。, modal › button, 先不 › button, 删除草稿',
+  提交成功:
+    'heading, 申请已提交，编号请记好, level 2 › heading, 接下来, level 2 › heading, 受理凭证, level 2 › button, 打印或保存凭证',
+  '进度：等待受理':
+    'heading, 现在的情况, level 2 › heading, 已提交 （已完成）, level 3 › heading, 受理, level 3 › heading, 您提交的内容, level 2 › button, 撤回申请',
+  '进度：审核中': 'heading, 已受理 （已完成）, level 3 › heading, 审核 正在办, level 3 › heading, 公示, level 3',
+  '进度：退回补正':
+    'heading, 您需要做什么, level 2 › heading, 退回原因, level 2 › heading, 退回补正, level 3 › button, 撤回申请',
+  '进度：拨付失败':
+    'heading, 您需要做什么, level 2 › button, 更正账户 › heading, 开始拨付 （已完成）, level 3 › heading, 拨付失败, level 3',
+  '进度：拨付失败，更正账户':
+    'dialog, 更正收款账户, modal › textbox, 开户银行, 请输入开户银行, invalid, required › alert › textbox, 银行卡号, … invalid, required › alert › button, 提交更正',
+  '进度：已拨付': 'heading, 开始拨付 （已完成）, level 3 › heading, 已拨付 （已完成）, level 3',
+  '进度：要撤回':
+    'alertdialog, 要撤回这份申请吗？, 撤回后这份申请就结束了，不能恢复 … modal › button, 先不 › button, 撤回申请',
+  '进度：没有加载出来': 'alert › heading, 没有取到进度, level 2 › button, 重试',
+};
