@@ -6,8 +6,7 @@ export const order: Record<string, string> = {
   home: 'button, 长辈版, not pressed › combobox, 语言, zh-CN … not expanded › main › heading, 汽车置换更新, level 1 › link, 登录 › link, 申请补贴 › radiogroup, 字号 › radio, 标准版, checked',
   intro:
     'heading, 旧车换新车…level 1 › radio, 报废, not checked, position 1, set size 2 › radio, 10–15 万元, not checked, position 2, set size 4 › textbox, 知道车价',
-  'intro：点了三下，再填车价':
-    'radio, 报废, checked › radio, 新能源, checked › textbox, 知道车价 … 166666',
+  'intro：点了三下，再填车价': 'radio, 报废, checked › radio, 新能源, checked › textbox, 知道车价 … 166666',
   'intro：没有补贴': 'radio, 燃油, checked › radio, 20 万元以上, checked',
   企业名单:
     'searchbox, 搜索企业、品牌或地址 › button, 全部类型, pressed › button, 销售企业, not pressed › status › 共 2 家 › heading, 第1家公司, level 2',
