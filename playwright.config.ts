@@ -12,13 +12,13 @@ const origin = `http://127.0.0.1:${process.env.E2E_PORT}`;
 delete process.env.DATABASE_URL; // the journeys look into the embedded database of their own folder
 
 /**
- * Which tests run. `fast`: `npm test`. `all`: `npm run test:all`, which CI runs. `whole`: with the big matrices, by `npm run proof` and whenever a file is named.
+ * Which tests run. `fast`: `npm test`. `all`: `npm run test:all`, which CI runs, with the byte budgets. `whole`: with the big matrices, by `npm run proof` and whenever a file is named.
  * `night`: the same without the HTML validator and the second accessibility engine; `rest`: of that, what `all` leaves out.
  * `bytes`: the byte budgets. `pictures`: the README's pictures.
  */
 const shares = {
   fast: { grepInvert: /@slow|@whole|@bytes|@pictures/, testIgnore: '**/*.slow.spec.ts' },
-  all: { grepInvert: /@whole|@bytes|@pictures/ },
+  all: { grepInvert: /@whole|@pictures/ },
   whole: { grepInvert: /@bytes|@pictures/ },
   night: { grepInvert: /@bytes|@pictures/, testIgnore: '**/markup.spec.ts' },
   rest: { grep: /@whole/, testIgnore: '**/markup.spec.ts' },
@@ -66,7 +66,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `exec node build/server/start.mjs > "${process.env.E2E_DIR}/server.log" 2>&1`,
+    command: `node -r esbuild-register tests/support/copyData.ts "${process.env.E2E_DIR}/data" && exec node build/server/start.mjs > "${process.env.E2E_DIR}/server.log" 2>&1`,
     url: `${origin}/qczhyjs/api/ready`,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -34,7 +34,7 @@ const ways: { flow: Flow; mode: string; values: Record<string, string>; dir: str
 for (const { flow, mode, values, dir } of ways) {
   test(
     `${flow} in ${mode}: from the choice of the type to the result, every screen is translated`,
-    { tag: mode === 'ar-SA' ? [] : '@slow' },
+    { tag: '@slow' },
     async ({ page, context, applicant, consoleErrors }) => {
       test.setTimeout(180_000);
       await signedIn(context, applicant, values);
@@ -70,44 +70,48 @@ for (const { flow, mode, values, dir } of ways) {
   );
 }
 
-test('a whole journey works with the keyboard alone', async ({ page, context, applicant, consoleErrors }) => {
-  test.setTimeout(240_000);
-  const flow = 'newApplyElv';
-  const answers = applicantFor(flow, applicant);
-  let chosen = '';
-  page.on('filechooser', async (chooser) => chooser.setFiles(await photoFile(chosen)));
-  await signedIn(context, applicant);
-  await page.goto('newSubsidyTypeSelection');
-  await settled(page);
-  for (const [name, value] of Object.entries({ kind: 'scrap', year: 'current', oldFuel: 'gasoline', own: 'yes' }))
-    await pickByKey(page, name, value);
-  await tabTo(page, '.outcome button');
-  await page.keyboard.press('Enter');
-  for (const step of stepNames) {
-    await steppedTo(page, flow, step);
-    await expect(page.locator('main[aria-busy=false]')).toBeVisible();
-    const ordered = await page.evaluate(() => [
-      ...new Set([...document.querySelectorAll<HTMLInputElement>('main [name]')].map((field) => field.name)),
-    ]);
-    for (const name of ordered)
-      await press(page, name, answers[step][name], { choose: chooseByKey, pick: pickByKey, type: typeByKey });
-    for (const slot of variants[flow].materials) {
-      if ((await page.locator(`input[type=file][name=${slot}]`).count()) === 0) continue;
-      await tabTo(page, `input[type=file][name=${slot}]`);
-      chosen = slot;
-      await page.keyboard.press('Enter');
-      await expect(page.locator(`.slot:has([name=${slot}]) .photo`)).toBeVisible();
-    }
-    await tabTo(page, '[data-testid=next]');
+test(
+  'a whole journey works with the keyboard alone',
+  { tag: '@slow' },
+  async ({ page, context, applicant, consoleErrors }) => {
+    test.setTimeout(240_000);
+    const flow = 'newApplyElv';
+    const answers = applicantFor(flow, applicant);
+    let chosen = '';
+    page.on('filechooser', async (chooser) => chooser.setFiles(await photoFile(chosen)));
+    await signedIn(context, applicant);
+    await page.goto('newSubsidyTypeSelection');
+    await settled(page);
+    for (const [name, value] of Object.entries({ kind: 'scrap', year: 'current', oldFuel: 'gasoline', own: 'yes' }))
+      await pickByKey(page, name, value);
+    await tabTo(page, '.outcome button');
     await page.keyboard.press('Enter');
-  }
-  await expect(page).toHaveURL(/review=1/);
-  for (const name of ['truth', 'sensitive', 'sharing']) await tickByKey(page, name);
-  await tabTo(page, 'footer .btn.primary');
-  await page.keyboard.press('Enter');
-  await steppedTo(page, flow, 'result');
-  expect(consoleErrors).toEqual([]);
-});
+    for (const step of stepNames) {
+      await steppedTo(page, flow, step);
+      await expect(page.locator('main[aria-busy=false]')).toBeVisible();
+      const ordered = await page.evaluate(() => [
+        ...new Set([...document.querySelectorAll<HTMLInputElement>('main [name]')].map((field) => field.name)),
+      ]);
+      for (const name of ordered)
+        await press(page, name, answers[step][name], { choose: chooseByKey, pick: pickByKey, type: typeByKey });
+      for (const slot of variants[flow].materials) {
+        if ((await page.locator(`input[type=file][name=${slot}]`).count()) === 0) continue;
+        await tabTo(page, `input[type=file][name=${slot}]`);
+        chosen = slot;
+        await page.keyboard.press('Enter');
+        await expect(page.locator(`.slot:has([name=${slot}]) .photo`)).toBeVisible();
+      }
+      await tabTo(page, '[data-testid=next]');
+      await page.keyboard.press('Enter');
+    }
+    await expect(page).toHaveURL(/review=1/);
+    for (const name of ['truth', 'sensitive', 'sharing']) await tickByKey(page, name);
+    await tabTo(page, 'footer .btn.primary');
+    await page.keyboard.press('Enter');
+    await steppedTo(page, flow, 'result');
+    expect(consoleErrors).toEqual([]);
+  },
+);
 
 test('the back button closes the menu, stays on the page and returns the focus', async ({
   page,

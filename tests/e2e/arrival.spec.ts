@@ -21,20 +21,20 @@ test('a navigation is announced to screen readers and Tab starts at the top of t
   expect(await page.evaluate(() => document.activeElement?.closest('.bar') !== null)).toBe(true);
 });
 
-test('the next form step is announced with its number and Tab starts at its top', async ({
-  page,
-  context,
-  applicant,
-}) => {
-  test.setTimeout(90_000);
-  const flow = 'newApplyElv';
-  await signedIn(context, applicant);
-  await page.goto(`${flow}/personalInfo`);
-  await settled(page);
-  await page.waitForTimeout(extrasMs);
-  await passStep(page, flow, 'personalInfo', applicantFor(flow, applicant));
-  await steppedTo(page, flow, 'oldCarInfo');
-  await expect(page.getByRole('status').filter({ hasText: '第 2 步，共 3 步：旧车信息' })).toBeAttached();
-  await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('.bar') !== null)).toBe(true);
-});
+test(
+  'the next form step is announced with its number and Tab starts at its top',
+  { tag: '@slow' },
+  async ({ page, context, applicant }) => {
+    test.setTimeout(90_000);
+    const flow = 'newApplyElv';
+    await signedIn(context, applicant);
+    await page.goto(`${flow}/personalInfo`);
+    await settled(page);
+    await page.waitForTimeout(extrasMs);
+    await passStep(page, flow, 'personalInfo', applicantFor(flow, applicant));
+    await steppedTo(page, flow, 'oldCarInfo');
+    await expect(page.getByRole('status').filter({ hasText: '第 2 步，共 3 步：旧车信息' })).toBeAttached();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('.bar') !== null)).toBe(true);
+  },
+);

@@ -3,7 +3,7 @@ import { settled } from '../support/looks';
 
 const reading = /^查看全文/;
 
-test('a navigation within milliseconds of closing a sheet is not undone', async ({ page }) => {
+test('a navigation within milliseconds of closing a sheet is not undone', { tag: '@slow' }, async ({ page }) => {
   for (const afterMs of [0, 1, 2, 4, 8, 16]) {
     await page.goto('register');
     await settled(page);

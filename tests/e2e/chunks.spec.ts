@@ -147,37 +147,45 @@ async function hangStyles(page: Page) {
   return requested;
 }
 
-test('a hanging style sheet: after 12 s the page offers a retry, which renders without it', async ({ page }) => {
-  await page.clock.install();
-  await hangStyles(page);
-  await page.goto('home');
-  await expect(page.locator('#shell')).toHaveCount(0);
-  await page.clock.fastForward(12_000); // the boot script has stopped watching the first page
-  const seen = countLoads(page);
-  await page.locator('a[href$=companylist]').first().click();
-  const status = page.locator('.loading').getByRole('status');
-  await expect(status).toBeEmpty();
-  await page.clock.fastForward(11_000);
-  await expect(status).toBeEmpty();
-  await page.clock.fastForward(1_000);
-  await expect(status).toContainText('页面还在加载');
-  await page.getByRole('button', { name: '再试一次' }).click();
-  await expect(page.getByRole('heading', { name: '参与车企名单' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^拨打|电话/ }).first()).toBeVisible();
-  expect(seen.loads).toBe(0);
-});
+test(
+  'a hanging style sheet: after 12 s the page offers a retry, which renders without it',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.clock.install();
+    await hangStyles(page);
+    await page.goto('home');
+    await expect(page.locator('#shell')).toHaveCount(0);
+    await page.clock.fastForward(12_000); // the boot script has stopped watching the first page
+    const seen = countLoads(page);
+    await page.locator('a[href$=companylist]').first().click();
+    const status = page.locator('.loading').getByRole('status');
+    await expect(status).toBeEmpty();
+    await page.clock.fastForward(11_000);
+    await expect(status).toBeEmpty();
+    await page.clock.fastForward(1_000);
+    await expect(status).toContainText('页面还在加载');
+    await page.getByRole('button', { name: '再试一次' }).click();
+    await expect(page.getByRole('heading', { name: '参与车企名单' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^拨打|电话/ }).first()).toBeVisible();
+    expect(seen.loads).toBe(0);
+  },
+);
 
-test('a style sheet that times out after 120 s does not block the page', async ({ page, context, applicant }) => {
-  await signedIn(context, applicant);
-  await page.clock.install();
-  const requested = await hangStyles(page);
-  await page.goto('todo', { waitUntil: 'commit' });
-  await expect.poll(() => requested.length).toBeGreaterThan(0);
-  await expect(page.locator('.loading')).toBeAttached();
-  await page.clock.fastForward(119_000);
-  await expect(page.locator('.loading')).toBeAttached();
-  expect(requested).not.toContain('?again=1');
-  await page.clock.fastForward(2_000);
-  await expect(page.getByRole('link', { name: /申请/ }).first()).toBeVisible();
-  expect(requested).toContain('?again=1');
-});
+test(
+  'a style sheet that times out after 120 s does not block the page',
+  { tag: '@slow' },
+  async ({ page, context, applicant }) => {
+    await signedIn(context, applicant);
+    await page.clock.install();
+    const requested = await hangStyles(page);
+    await page.goto('todo', { waitUntil: 'commit' });
+    await expect.poll(() => requested.length).toBeGreaterThan(0);
+    await expect(page.locator('.loading')).toBeAttached();
+    await page.clock.fastForward(119_000);
+    await expect(page.locator('.loading')).toBeAttached();
+    expect(requested).not.toContain('?again=1');
+    await page.clock.fastForward(2_000);
+    await expect(page.getByRole('link', { name: /申请/ }).first()).toBeVisible();
+    expect(requested).toContain('?again=1');
+  },
+);

@@ -126,52 +126,56 @@ test(
   },
 );
 
-test('after a reload the received code still signs in and the redirect target is kept', async ({ page, applicant }) => {
-  await aMinuteLater();
-  await open(page, `login?redirect=${encodeURIComponent('/newApply/process?id=x')}`);
-  const right = await askCode(page, applicant.mobile);
-  await page.reload();
-  await settled(page);
-  await mobile(page).fill(applicant.mobile);
-  expect(await tryCode(page, right)).toBe(200);
-  await expect(page).toHaveURL(/\/newApply\/process\?id=x$/);
-});
+test(
+  'after a reload the received code still signs in and the redirect target is kept',
+  { tag: '@slow' },
+  async ({ page, applicant }) => {
+    await aMinuteLater();
+    await open(page, `login?redirect=${encodeURIComponent('/newApply/process?id=x')}`);
+    const right = await askCode(page, applicant.mobile);
+    await page.reload();
+    await settled(page);
+    await mobile(page).fill(applicant.mobile);
+    expect(await tryCode(page, right)).toBe(200);
+    await expect(page).toHaveURL(/\/newApply\/process\?id=x$/);
+  },
+);
 
-test('network and server errors are shown, no input is lost and the same button works afterwards', async ({
-  page,
-  context,
-  applicant,
-}) => {
-  await aMinuteLater();
-  await open(page);
-  await mobile(page).fill(applicant.mobile);
-  await send(page).click({ trial: true });
-  await context.setOffline(true);
-  await send(page).click();
-  await said(page, '网络没有连上');
-  await context.setOffline(false);
-  const right = await askCode(page, applicant.mobile);
-  await code(page).fill(right);
-  await context.setOffline(true);
-  await enter(page).click();
-  await said(page, '网络没有连上');
-  await context.setOffline(false);
-  await page.route(
-    '**/auth/sessions',
-    (route) =>
-      route.fulfill({
-        status: 500,
-        json: { success: false, errorCode: 'INTERNAL', errorMessage: '出错了', traceId: 'test' },
-      }),
-    { times: 1 },
-  );
-  await enter(page).click();
-  await said(page, '系统暂时忙不过来');
-  await expect(mobile(page)).not.toHaveValue('');
-  await expect(code(page)).toHaveValue(right);
-  await enter(page).click();
-  await expect(page).toHaveURL(/\/todo$/);
-});
+test(
+  'network and server errors are shown, no input is lost and the same button works afterwards',
+  { tag: '@slow' },
+  async ({ page, context, applicant }) => {
+    await aMinuteLater();
+    await open(page);
+    await mobile(page).fill(applicant.mobile);
+    await send(page).click({ trial: true });
+    await context.setOffline(true);
+    await send(page).click();
+    await said(page, '网络没有连上');
+    await context.setOffline(false);
+    const right = await askCode(page, applicant.mobile);
+    await code(page).fill(right);
+    await context.setOffline(true);
+    await enter(page).click();
+    await said(page, '网络没有连上');
+    await context.setOffline(false);
+    await page.route(
+      '**/auth/sessions',
+      (route) =>
+        route.fulfill({
+          status: 500,
+          json: { success: false, errorCode: 'INTERNAL', errorMessage: '出错了', traceId: 'test' },
+        }),
+      { times: 1 },
+    );
+    await enter(page).click();
+    await said(page, '系统暂时忙不过来');
+    await expect(mobile(page)).not.toHaveValue('');
+    await expect(code(page)).toHaveValue(right);
+    await enter(page).click();
+    await expect(page).toHaveURL(/\/todo$/);
+  },
+);
 
 test(
   'an unknown number is redirected to registration, which accepts the same code',
@@ -204,15 +208,19 @@ test(
   },
 );
 
-test('registering an existing account shows an error with a link to sign in', async ({ page, applicant }) => {
-  await aMinuteLater();
-  await open(page, 'register?redirect=%2Ftodo');
-  await page.getByLabel('姓名').fill(applicant.name);
-  await page.getByLabel('身份证号', { exact: true }).fill(applicant.idNo);
-  await code(page).fill(await askCode(page, applicant.mobile));
-  for (const consent of await page.getByRole('checkbox').all()) await consent.check({ force: true });
-  await page.getByRole('button', { name: '注册', exact: true }).click();
-  await said(page, '已经注册过');
-  expect(await token(page)).toBeNull();
-  await expect(page.getByRole('link', { name: '登录', exact: true })).toHaveAttribute('href', /\/login\?redirect=/);
-});
+test(
+  'registering an existing account shows an error with a link to sign in',
+  { tag: '@slow' },
+  async ({ page, applicant }) => {
+    await aMinuteLater();
+    await open(page, 'register?redirect=%2Ftodo');
+    await page.getByLabel('姓名').fill(applicant.name);
+    await page.getByLabel('身份证号', { exact: true }).fill(applicant.idNo);
+    await code(page).fill(await askCode(page, applicant.mobile));
+    for (const consent of await page.getByRole('checkbox').all()) await consent.check({ force: true });
+    await page.getByRole('button', { name: '注册', exact: true }).click();
+    await said(page, '已经注册过');
+    expect(await token(page)).toBeNull();
+    await expect(page.getByRole('link', { name: '登录', exact: true })).toHaveAttribute('href', /\/login\?redirect=/);
+  },
+);

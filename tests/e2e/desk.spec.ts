@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { caseShown, deskUrl, expect, keyboard, seen, sit, test } from '../support/desk';
+import { caseShown, deskUrl, expect, keyboard, seen, sit, soon, test } from '../support/desk';
 import { officeCall, password } from '../support/deskHouse';
 import { violations } from '../support/looks';
 import { must } from '../support/api';
 
-/** Uses the keyboard only. A decision is sent after ten seconds, so assertions on the server's state have a longer timeout. */
-const sent = { timeout: 20_000 };
+/** Uses the keyboard only. A decision is sent after ten seconds; the page's clock runs ahead. */
 
 test.describe.configure({ mode: 'serial' });
 
@@ -19,6 +18,7 @@ test('keyboard: signs in, approves a case without differences and shows the next
   const second = await house.submitted('newApply');
   for (const { id } of [first, second])
     await must(officeCall(house.call, house.persons.intake)('POST', `/applications/${id}/intake`, {}));
+  await page.clock.install();
   await page.goto(deskUrl(house));
   await expect(page.locator('input[autocomplete=username]')).toBeFocused();
   await page.keyboard.type('first');
@@ -39,7 +39,7 @@ test('keyboard: signs in, approves a case without differences and shows the next
   console.log(`a clean case: ${pressed()} keys of 12`);
   expect(pressed()).toBeLessThanOrEqual(12);
   expect((await seen(house, first.id)).stage, 'it may still be taken back').toBe(1);
-  await expect.poll(async () => (await seen(house, first.id)).stage, sent).toBe(2);
+  await soon(page, async () => expect((await seen(house, first.id)).stage).toBe(2));
 
   // Returns the second case with a marked field and photo; the applicant sees the reasons.
   const back = keyboard(page);
@@ -52,7 +52,7 @@ test('keyboard: signs in, approves a case without differences and shows the next
   await page.waitForTimeout(500);
   expect((await seen(house, second.id)).status, 'taken back, nothing was sent').toBe('reviewing');
   await back.press('b', 'Enter');
-  await expect.poll(async () => (await seen(house, second.id)).status, sent).toBe('returned');
+  await soon(page, async () => expect((await seen(house, second.id)).status).toBe('returned'));
   const detail = await must(
     house.call<{ returned: { items: { key: string }[] } }>('GET', `/applications/${second.id}`, {
       token: second.token,

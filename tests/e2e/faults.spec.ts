@@ -92,20 +92,24 @@ test(
   },
 );
 
-test("two tabs of one browser show each other's saves", async ({ page, context, call, applicant }) => {
-  await signedIn(context, applicant);
-  const other = await context.newPage();
-  for (const tab of [page, other]) await openForm(tab);
-  await fillField(page, 'address', '第一个标签页写的地址1号');
-  await expect(other.locator('[name=address]')).toHaveValue('第一个标签页写的地址1号', { timeout: 15_000 });
-  await fillField(other, 'bankBranch', '第二个标签页支行');
-  await expect(page.locator('[name=bankBranch]')).toHaveValue('第二个标签页支行', { timeout: 15_000 });
-  for (const tab of [page, other]) await expect(tab.getByRole('dialog')).toHaveCount(0);
-  expect(await keptStep(call, applicant.token, 'personalInfo')).toMatchObject({
-    address: '第一个标签页写的地址1号',
-    bankBranch: '第二个标签页支行',
-  });
-});
+test(
+  "two tabs of one browser show each other's saves",
+  { tag: '@slow' },
+  async ({ page, context, call, applicant }) => {
+    await signedIn(context, applicant);
+    const other = await context.newPage();
+    for (const tab of [page, other]) await openForm(tab);
+    await fillField(page, 'address', '第一个标签页写的地址1号');
+    await expect(other.locator('[name=address]')).toHaveValue('第一个标签页写的地址1号', { timeout: 15_000 });
+    await fillField(other, 'bankBranch', '第二个标签页支行');
+    await expect(page.locator('[name=bankBranch]')).toHaveValue('第二个标签页支行', { timeout: 15_000 });
+    for (const tab of [page, other]) await expect(tab.getByRole('dialog')).toHaveCount(0);
+    expect(await keptStep(call, applicant.token, 'personalInfo')).toMatchObject({
+      address: '第一个标签页写的地址1号',
+      bankBranch: '第二个标签页支行',
+    });
+  },
+);
 
 test('two devices: the older revision is rejected, and the user sees both versions and chooses', async ({
   page,
@@ -140,24 +144,28 @@ test('two devices: the older revision is rejected, and the user sees both versio
   expect((await keptStep(call, applicant.token, 'personalInfo'))?.address).toBe(mine);
 });
 
-test('an interrupted photo upload shows its state and is retried', async ({ page, context, call, applicant }) => {
-  await signedIn(context, applicant);
-  await openForm(page);
-  await page.route('**/files?slot=idCardFront', (route) => route.abort('connectionreset'));
-  await page.locator('input[type=file][name=idCardFront]').setInputFiles(await photoFile('idCardFront'));
-  await expect(page.locator('.photo.failed, .photo.waiting').first()).toBeVisible({ timeout: 20_000 });
-  await page.unroute('**/files?slot=idCardFront');
-  const retry = page.locator('.photo.failed button', { hasText: '重试' });
-  if ((await retry.count()) > 0) await retry.click();
-  await expect(page.locator('.photo.done, .photo.doubt').first()).toBeVisible({ timeout: 40_000 });
-  const {
-    list: [draft],
-  } = await drafts(call, applicant.token);
-  const { files } = await must(call<Application>('GET', `/applications/${draft?.id}`, { token: applicant.token }));
-  expect(files.map(({ slot }) => slot)).toEqual(['idCardFront']);
-});
+test(
+  'an interrupted photo upload shows its state and is retried',
+  { tag: '@slow' },
+  async ({ page, context, call, applicant }) => {
+    await signedIn(context, applicant);
+    await openForm(page);
+    await page.route('**/files?slot=idCardFront', (route) => route.abort('connectionreset'));
+    await page.locator('input[type=file][name=idCardFront]').setInputFiles(await photoFile('idCardFront'));
+    await expect(page.locator('.photo.failed, .photo.waiting').first()).toBeVisible({ timeout: 20_000 });
+    await page.unroute('**/files?slot=idCardFront');
+    const retry = page.locator('.photo.failed button', { hasText: '重试' });
+    if ((await retry.count()) > 0) await retry.click();
+    await expect(page.locator('.photo.done, .photo.doubt').first()).toBeVisible({ timeout: 40_000 });
+    const {
+      list: [draft],
+    } = await drafts(call, applicant.token);
+    const { files } = await must(call<Application>('GET', `/applications/${draft?.id}`, { token: applicant.token }));
+    expect(files.map(({ slot }) => slot)).toEqual(['idCardFront']);
+  },
+);
 
-test('opening a draft saves nothing', async ({ page, context, call, applicant }) => {
+test('opening a draft saves nothing', { tag: '@slow' }, async ({ page, context, call, applicant }) => {
   const draft = await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
   await signedIn(context, applicant);
   const writes: string[] = [];
@@ -174,57 +182,53 @@ test('opening a draft saves nothing', async ({ page, context, call, applicant })
   );
 });
 
+test('a draft reopens on the same step on another device', async ({ browser, page, context, call, applicant }) => {
+  await signedIn(context, applicant);
+  await openForm(page);
+  await passStep(page, flow, 'personalInfo', applicantFor(flow, applicant));
+  await steppedTo(page, flow, 'oldCarInfo');
+  await fillField(page, 'brandModel', '只填到这里牌');
+  // The save of the first step may be in flight: its response does not contain this field.
+  await expect(async () => {
+    expect(await keptStep(call, applicant.token, 'oldCarInfo')).toMatchObject({ brandModel: '只填到这里牌' });
+  }).toPass({ timeout: 15_000 });
+  const other = await browser.newContext({
+    baseURL: test.info().project.use.baseURL,
+    viewport: { width: 375, height: 812 },
+    locale: 'zh-CN',
+  });
+  await signedIn(other, applicant);
+  const there = await other.newPage();
+  await there.goto('todo');
+  await there.locator(`a[href*="/${flow}/"]`).first().click();
+  await steppedTo(there, flow, 'oldCarInfo');
+  await expect(there.locator('[name=brandModel]')).toHaveValue('只填到这里牌');
+  await other.close();
+});
+
 test(
-  'a draft reopens on the same step on another device',
+  'a double tap on 下一步 advances one step without an error, and back returns to the step before',
   { tag: '@slow' },
-  async ({ browser, page, context, call, applicant }) => {
+  async ({ page, context, applicant }) => {
     await signedIn(context, applicant);
+    await page.goto('newSubsidyTypeSelection');
+    const types = page.getByTestId('types');
+    await settled(page);
+    for (const [name, value] of Object.entries({ kind: 'scrap', year: 'current' }))
+      await tick(types.locator(`input[name="${name}"][value="${value}"]`));
+    await types.locator('.outcome button').dblclick();
+    await steppedTo(page, flow, 'personalInfo');
+    await ready(page);
+    await page.goBack();
+    await expect(page).toHaveURL(/newSubsidyTypeSelection/);
     await openForm(page);
-    await passStep(page, flow, 'personalInfo', applicantFor(flow, applicant));
+    await fillStep(page, 'personalInfo', applicantFor(flow, applicant));
+    await addPhotos(page, flow);
+    await page.getByTestId('next').dblclick();
     await steppedTo(page, flow, 'oldCarInfo');
-    await fillField(page, 'brandModel', '只填到这里牌');
-    // The save of the first step may be in flight: its response does not contain this field.
-    await expect(async () => {
-      expect(await keptStep(call, applicant.token, 'oldCarInfo')).toMatchObject({ brandModel: '只填到这里牌' });
-    }).toPass({ timeout: 15_000 });
-    const other = await browser.newContext({
-      baseURL: test.info().project.use.baseURL,
-      viewport: { width: 375, height: 812 },
-      locale: 'zh-CN',
-    });
-    await signedIn(other, applicant);
-    const there = await other.newPage();
-    await there.goto('todo');
-    await there.locator(`a[href*="/${flow}/"]`).first().click();
-    await steppedTo(there, flow, 'oldCarInfo');
-    await expect(there.locator('[name=brandModel]')).toHaveValue('只填到这里牌');
-    await other.close();
+    await ready(page);
+    await expect(page.locator('section[tabindex="-1"]')).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/personalInfo/);
   },
 );
-
-test('a double tap on 下一步 advances one step without an error, and back returns to the step before', async ({
-  page,
-  context,
-  applicant,
-}) => {
-  await signedIn(context, applicant);
-  await page.goto('newSubsidyTypeSelection');
-  const types = page.getByTestId('types');
-  await settled(page);
-  for (const [name, value] of Object.entries({ kind: 'scrap', year: 'current' }))
-    await tick(types.locator(`input[name="${name}"][value="${value}"]`));
-  await types.locator('.outcome button').dblclick();
-  await steppedTo(page, flow, 'personalInfo');
-  await ready(page);
-  await page.goBack();
-  await expect(page).toHaveURL(/newSubsidyTypeSelection/);
-  await openForm(page);
-  await fillStep(page, 'personalInfo', applicantFor(flow, applicant));
-  await addPhotos(page, flow);
-  await page.getByTestId('next').dblclick();
-  await steppedTo(page, flow, 'oldCarInfo');
-  await ready(page);
-  await expect(page.locator('section[tabindex="-1"]')).toHaveCount(0);
-  await page.goBack();
-  await expect(page).toHaveURL(/personalInfo/);
-});

@@ -24,47 +24,53 @@ for (const [width, rootSize] of [
   [541, '54px'],
   [1280, '54px'],
 ] as const) {
-  test(`lib-flexible sets the root font size at ${width} px, and no size changes after the first paint`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.addInitScript(recordScale);
-    await page.goto('intro');
-    await expect(page.locator('#shell')).toHaveCount(0);
-    await expect(page.locator('html')).toHaveAttribute('style', new RegExp(`font-size: ${width / 10}px`));
-    await expect(page.locator('html')).toHaveCSS('font-size', rootSize);
-    expect(await page.evaluate(seen)).toHaveLength(1);
-    if (width >= 540) return;
-    // Below the cap the style sheet does not override lib-flexible.
-    await page.evaluate(() => (document.documentElement.style.fontSize = '20px'));
-    await expect(page.locator('html')).toHaveCSS('font-size', '20px');
-  });
+  test(
+    `lib-flexible sets the root font size at ${width} px, and no size changes after the first paint`,
+    { tag: width === 375 ? [] : '@slow' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.addInitScript(recordScale);
+      await page.goto('intro');
+      await expect(page.locator('#shell')).toHaveCount(0);
+      await expect(page.locator('html')).toHaveAttribute('style', new RegExp(`font-size: ${width / 10}px`));
+      await expect(page.locator('html')).toHaveCSS('font-size', rootSize);
+      expect(await page.evaluate(seen)).toHaveLength(1);
+      if (width >= 540) return;
+      // Below the cap the style sheet does not override lib-flexible.
+      await page.evaluate(() => (document.documentElement.style.fontSize = '20px'));
+      await expect(page.locator('html')).toHaveCSS('font-size', '20px');
+    },
+  );
 }
 
 // Emulated ratios do not render half pixels, so the browser is started with a device scale factor.
 for (const ratio of [2, 3]) {
-  test(`hairlines are half a pixel at device pixel ratio ${ratio}`, async ({}, { project }) => {
-    const { launchOptions } = project.use;
-    const browser = await chromium.launch({
-      ...launchOptions,
-      args: [...(launchOptions?.args ?? []), `--force-device-scale-factor=${ratio}`],
-    });
-    try {
-      const page = await (await browser.newContext({ viewport: null, locale: 'zh-CN' })).newPage();
-      await page.addInitScript(recordScale);
-      await page.goto(`${origin()}/qczhyjs/intro`);
-      await expect(page.locator('html')).toHaveClass(/hairlines/);
-      await expect(page.locator('#shell')).toHaveCount(0); // the bar of the app, not that of the prerendered shell
-      const line = await page
-        .locator('.bar')
-        .first()
-        .evaluate((bar) => ({ ratio: devicePixelRatio, px: parseFloat(getComputedStyle(bar).borderBottomWidth) }));
-      expect(line.ratio).toBe(ratio);
-      // half a CSS pixel, in whole device pixels
-      expect(line.px * ratio).toBeCloseTo(1, 1);
-      expect(await page.evaluate(seen)).toHaveLength(1);
-    } finally {
-      await browser.close();
-    }
-  });
+  test(
+    `hairlines are half a pixel at device pixel ratio ${ratio}`,
+    { tag: ratio === 2 ? [] : '@slow' },
+    async ({}, { project }) => {
+      const { launchOptions } = project.use;
+      const browser = await chromium.launch({
+        ...launchOptions,
+        args: [...(launchOptions?.args ?? []), `--force-device-scale-factor=${ratio}`],
+      });
+      try {
+        const page = await (await browser.newContext({ viewport: null, locale: 'zh-CN' })).newPage();
+        await page.addInitScript(recordScale);
+        await page.goto(`${origin()}/qczhyjs/intro`);
+        await expect(page.locator('html')).toHaveClass(/hairlines/);
+        await expect(page.locator('#shell')).toHaveCount(0); // the bar of the app, not that of the prerendered shell
+        const line = await page
+          .locator('.bar')
+          .first()
+          .evaluate((bar) => ({ ratio: devicePixelRatio, px: parseFloat(getComputedStyle(bar).borderBottomWidth) }));
+        expect(line.ratio).toBe(ratio);
+        // half a CSS pixel, in whole device pixels
+        expect(line.px * ratio).toBeCloseTo(1, 1);
+        expect(await page.evaluate(seen)).toHaveLength(1);
+      } finally {
+        await browser.close();
+      }
+    },
+  );
 }

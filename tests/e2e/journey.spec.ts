@@ -24,7 +24,7 @@ const yuan = (fen: number) => (fen / 100).toLocaleString('en-US');
 for (const flow of flows) {
   test(
     `${flow}: from the choice of the type through return, correction and a failed payment to 已拨付`,
-    { tag: flow === 'apply' || flow === 'newApplyElv' ? [] : '@slow' },
+    { tag: flow === 'apply' || flow === 'newApplyElv' ? [] : '@whole' },
     async ({ page, context, call, applicant, consoleErrors }) => {
       test.setTimeout(240_000);
       const answers = applicantFor(flow, applicant);
@@ -138,23 +138,31 @@ test('a step lists all errors at once with a hint for each, and links to the fir
   await expect(page).toHaveURL(/newApply\/personalInfo/);
 });
 
-test('a step that is not reachable yet redirects to the first incomplete one', async ({ page, context, applicant }) => {
-  await signedIn(context, applicant);
-  await page.goto('newApplyElv/newCarInfo?review=1');
-  await steppedTo(page, 'newApplyElv', 'personalInfo');
-});
+test(
+  'a step that is not reachable yet redirects to the first incomplete one',
+  { tag: '@slow' },
+  async ({ page, context, applicant }) => {
+    await signedIn(context, applicant);
+    await page.goto('newApplyElv/newCarInfo?review=1');
+    await steppedTo(page, 'newApplyElv', 'personalInfo');
+  },
+);
 
-test('修改 in the review returns to the review after the change', async ({ page, context, call, applicant }) => {
-  await fillDraft(call, applicant.token, 'newApplyElv', applicantFor('newApplyElv', applicant));
-  await signedIn(context, applicant);
-  await page.goto('newApplyElv/newCarInfo?review=1');
-  await page.getByRole('button', { name: /^修改.*联系地址|联系地址.*修改/ }).click();
-  await steppedTo(page, 'newApplyElv', 'personalInfo');
-  await fillStep(page, 'personalInfo', {
-    ...applicantFor('newApplyElv', applicant),
-    personalInfo: { address: '另一个地址另一条路9号' },
-  });
-  await goOn(page);
-  await expect(page).toHaveURL(/review=1/);
-  await expect(page.locator('main')).toContainText('另一个地址另一条路9号');
-});
+test(
+  '修改 in the review returns to the review after the change',
+  { tag: '@slow' },
+  async ({ page, context, call, applicant }) => {
+    await fillDraft(call, applicant.token, 'newApplyElv', applicantFor('newApplyElv', applicant));
+    await signedIn(context, applicant);
+    await page.goto('newApplyElv/newCarInfo?review=1');
+    await page.getByRole('button', { name: /^修改.*联系地址|联系地址.*修改/ }).click();
+    await steppedTo(page, 'newApplyElv', 'personalInfo');
+    await fillStep(page, 'personalInfo', {
+      ...applicantFor('newApplyElv', applicant),
+      personalInfo: { address: '另一个地址另一条路9号' },
+    });
+    await goOn(page);
+    await expect(page).toHaveURL(/review=1/);
+    await expect(page.locator('main')).toContainText('另一个地址另一条路9号');
+  },
+);

@@ -3,7 +3,7 @@ import { type Mode, modeNames, modes } from '../support/modes';
 import { ownRoutes, publicRoutes } from '../support/routes';
 import { presetStorage, signedIn, test } from '../support/test';
 
-/** The part of `npm test`; the rest of the matrix is @whole. */
+/** The part of CI, in normal mode also of `npm test`; the rest of the matrix is @whole. */
 const smoke = new Set([
   'normal intro',
   'dark home',

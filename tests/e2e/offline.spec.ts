@@ -102,7 +102,7 @@ test('the service worker caches no personal data', { tag: '@slow' }, async ({ pa
   expect(names).toContain('/qczhyjs/login');
 });
 
-test('a new release is offered and activated only on request', async ({ page, context }) => {
+test('a new release is offered and activated only on request', { tag: '@slow' }, async ({ page, context }) => {
   await presetStorage(context, { umi_locale: 'zh-CN' });
   await page.goto('intro');
   await kept(page, '/qczhyjs/intro');

@@ -178,13 +178,17 @@ for (const [what, name, bytes, words] of [
     /太小/,
   ],
 ] as const) {
-  test(`a photo that is ${what} shows a hint, and the form still saves`, async ({ page, consoleErrors }) => {
-    await take(page, name, 'image/jpeg', await bytes());
-    await expect(tile(page).getByRole('alert')).toContainText(words);
-    await page.locator('[name=address]').fill('照片不行也能填的地址2号');
-    await expect(page.locator('[data-save]')).toHaveAttribute('data-save', /saved|savedAt/, { timeout: 15_000 });
-    expect(consoleErrors).toEqual([]);
-  });
+  test(
+    `a photo that is ${what} shows a hint, and the form still saves`,
+    { tag: '@slow' },
+    async ({ page, consoleErrors }) => {
+      await take(page, name, 'image/jpeg', await bytes());
+      await expect(tile(page).getByRole('alert')).toContainText(words);
+      await page.locator('[name=address]').fill('照片不行也能填的地址2号');
+      await expect(page.locator('[data-save]')).toHaveAttribute('data-save', /saved|savedAt/, { timeout: 15_000 });
+      expect(consoleErrors).toEqual([]);
+    },
+  );
 }
 
 test(
@@ -243,23 +247,27 @@ test('a photo chosen offline is stored and uploaded later', async ({ page, conte
   expect(await storedPhotos(call, applicant.token)).toHaveLength(1);
 });
 
-test('a photo that cannot be prepared offline reports a network error, not a bad photo', async ({ page, context }) => {
-  let gone = true;
-  // only the script that prepares photos fails to load
-  await context.route(/\.async\.js(\?|$)/, async (route) => {
-    try {
-      const answer = await route.fetch();
-      if (gone && (await answer.text()).includes('createImageBitmap')) await route.abort('internetdisconnected');
-      else await route.fulfill({ response: answer });
-    } catch {
-      await route.abort().catch(() => undefined); // the reload cancelled the request
-    }
-  });
-  await page.reload();
-  await expect(page.locator('main[aria-busy=false]')).toBeVisible();
-  await take(page, 'IMG_0007.jpg', 'image/jpeg', await upsideDown());
-  await expect(slotOf(page).getByRole('alert')).toContainText(/网络没有连上/);
-  gone = false;
-  await take(page, 'IMG_0008.jpg', 'image/jpeg', await upsideDown());
-  await expect(tile(page)).toHaveClass(/done|doubt/, { timeout: 30_000 });
-});
+test(
+  'a photo that cannot be prepared offline reports a network error, not a bad photo',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    let gone = true;
+    // only the script that prepares photos fails to load
+    await context.route(/\.async\.js(\?|$)/, async (route) => {
+      try {
+        const answer = await route.fetch();
+        if (gone && (await answer.text()).includes('createImageBitmap')) await route.abort('internetdisconnected');
+        else await route.fulfill({ response: answer });
+      } catch {
+        await route.abort().catch(() => undefined); // the reload cancelled the request
+      }
+    });
+    await page.reload();
+    await expect(page.locator('main[aria-busy=false]')).toBeVisible();
+    await take(page, 'IMG_0007.jpg', 'image/jpeg', await upsideDown());
+    await expect(slotOf(page).getByRole('alert')).toContainText(/网络没有连上/);
+    gone = false;
+    await take(page, 'IMG_0008.jpg', 'image/jpeg', await upsideDown());
+    await expect(tile(page)).toHaveClass(/done|doubt/, { timeout: 30_000 });
+  },
+);

@@ -36,7 +36,7 @@ const faults: Record<string, Fault> = {
   'JavaScript off': { off: true },
 };
 
-/** The part of `npm test`; the rest is @whole. */
+/** The part of CI; the rest is @whole. */
 const smoke = new Set([
   'every script late register',
   'every script late intro',
@@ -47,6 +47,9 @@ const smoke = new Set([
   'JavaScript off login',
   'JavaScript off contact',
 ]);
+
+/** The part of `npm test`. */
+const fast = new Set(['every script late register', 'every script gone todo']);
 
 async function put(context: BrowserContext, { which, put: meet }: Fault) {
   let pass = () => {};
@@ -95,51 +98,51 @@ for (const [what, fault] of Object.entries(faults)) {
     test.use({ javaScriptEnabled: !fault.off });
     for (const path of [...Object.keys(publicRoutes), ...ownScreens]) {
       const name = `${what} ${path}`;
-      test(`${name}: no input in the URL, and the screen has text${smoke.has(name) ? '' : ' @whole'}`, async ({
-        page,
-        context,
-        resident,
-      }) => {
-        const asked: string[] = [];
-        page.on('request', (request) => asked.push(request.url()));
-        if (ownScreens.includes(path)) await signedIn(context, resident, modes.normal);
-        else await presetStorage(context, modes.normal);
-        const pass = await put(context, fault);
-        await page.goto(path, { waitUntil: 'commit' });
-        const place = page.url();
-        await expect
-          .poll(async () => (await words(page)).trim().length, { message: 'it is not blank', timeout: 15_000 })
-          .toBeGreaterThan(10);
-        const tried = await tryEverything(page);
-        expect(
-          asked.filter((url) => url.includes(typed)),
-          'nothing typed in an address',
-        ).toEqual([]);
-        expect(page.url(), 'the address stays').toBe(place);
-        expect(await words(page)).not.toBe('');
-        if (fault.passes) {
-          pass();
-          await expect(page.locator('#shell')).toHaveCount(0);
-          await expect(page.locator('h1').first()).toBeVisible();
-          expect(page.url()).not.toContain('?');
-        } else {
-          // Polls the rendered text: Playwright's own text matching ignores <noscript>.
-          await expect.poll(() => words(page), { message: 'who helps is told', timeout: 20_000 }).toContain('12345');
-          // /contact contains the hotlines from the start: its message that nothing more will load comes a moment later.
+      test(
+        `${name}: no input in the URL, and the screen has text${smoke.has(name) ? '' : ' @whole'}`,
+        { tag: fast.has(name) ? [] : '@slow' },
+        async ({ page, context, resident }) => {
+          const asked: string[] = [];
+          page.on('request', (request) => asked.push(request.url()));
+          if (ownScreens.includes(path)) await signedIn(context, resident, modes.normal);
+          else await presetStorage(context, modes.normal);
+          const pass = await put(context, fault);
+          await page.goto(path, { waitUntil: 'commit' });
+          const place = page.url();
           await expect
-            .poll(() => words(page), { message: 'nothing loads for ever', timeout: 20_000 })
-            .not.toMatch(loading);
-        }
-        covered(`screens with ${what}`);
-        if (tried > 0) covered('of those with something to type or to tap');
-      });
+            .poll(async () => (await words(page)).trim().length, { message: 'it is not blank', timeout: 15_000 })
+            .toBeGreaterThan(10);
+          const tried = await tryEverything(page);
+          expect(
+            asked.filter((url) => url.includes(typed)),
+            'nothing typed in an address',
+          ).toEqual([]);
+          expect(page.url(), 'the address stays').toBe(place);
+          expect(await words(page)).not.toBe('');
+          if (fault.passes) {
+            pass();
+            await expect(page.locator('#shell')).toHaveCount(0);
+            await expect(page.locator('h1').first()).toBeVisible();
+            expect(page.url()).not.toContain('?');
+          } else {
+            // Polls the rendered text: Playwright's own text matching ignores <noscript>.
+            await expect.poll(() => words(page), { message: 'who helps is told', timeout: 20_000 }).toContain('12345');
+            // /contact contains the hotlines from the start: its message that nothing more will load comes a moment later.
+            await expect
+              .poll(() => words(page), { message: 'nothing loads for ever', timeout: 20_000 })
+              .not.toMatch(loading);
+          }
+          covered(`screens with ${what}`);
+          if (tried > 0) covered('of those with something to type or to tap');
+        },
+      );
     }
   });
 }
 
 test.describe('JavaScript off', () => {
   test.use({ javaScriptEnabled: false });
-  test('the consent texts can be read without JavaScript', async ({ page }) => {
+  test('the consent texts can be read without JavaScript', { tag: '@slow' }, async ({ page }) => {
     await page.goto('register');
     for (const title of ['隐私政策', '敏感个人信息单独同意书'])
       await page.locator('summary').filter({ hasText: title }).click();

@@ -117,58 +117,54 @@ test.describe('a second person on the same phone', () => {
     await expect(page.locator('[name=address]')).toHaveValue('');
   });
 
-  test('sees nothing in the tab that was open while another tab signed out', async ({
-    page,
-    context,
-    call,
-    newcomer,
-    applicant,
-  }) => {
-    const { first, secrets } = await firstPerson(call, newcomer);
-    await signedIn(context, first);
-    const [listTab, formTab, otherTab] = [page, await context.newPage(), await context.newPage()];
-    for (const tab of [listTab, formTab, otherTab]) {
-      await tab.goto('todo');
-      await settled(tab);
-    }
-    for (const tab of [listTab, formTab]) await tab.locator('.tabs a[href$="/list"]').click();
-    await openDraft(formTab);
-    await signOut(otherTab);
-    for (const tab of [listTab, formTab]) {
-      await expect(tab).toHaveURL(/\/login/);
-      await tab.evaluate(watch, secrets);
-    }
-    await otherTab.goto('login');
-    await settled(otherTab);
-    await signIn(otherTab, applicant);
-    await expect(otherTab).toHaveURL(/\/todo$/);
-    await goBackTo(listTab, /\/todo$/);
-    for (const path of [/\/list$/, /\/todo$/]) await goBackTo(formTab, path);
-    for (const tab of [listTab, formTab]) expect(await shownOfOther(tab)).toEqual([]);
-  });
+  test(
+    'sees nothing in the tab that was open while another tab signed out',
+    { tag: '@slow' },
+    async ({ page, context, call, newcomer, applicant }) => {
+      const { first, secrets } = await firstPerson(call, newcomer);
+      await signedIn(context, first);
+      const [listTab, formTab, otherTab] = [page, await context.newPage(), await context.newPage()];
+      for (const tab of [listTab, formTab, otherTab]) {
+        await tab.goto('todo');
+        await settled(tab);
+      }
+      for (const tab of [listTab, formTab]) await tab.locator('.tabs a[href$="/list"]').click();
+      await openDraft(formTab);
+      await signOut(otherTab);
+      for (const tab of [listTab, formTab]) {
+        await expect(tab).toHaveURL(/\/login/);
+        await tab.evaluate(watch, secrets);
+      }
+      await otherTab.goto('login');
+      await settled(otherTab);
+      await signIn(otherTab, applicant);
+      await expect(otherTab).toHaveURL(/\/todo$/);
+      await goBackTo(listTab, /\/todo$/);
+      for (const path of [/\/list$/, /\/todo$/]) await goBackTo(formTab, path);
+      for (const tab of [listTab, formTab]) expect(await shownOfOther(tab)).toEqual([]);
+    },
+  );
 
-  test('sees nothing after signing in through the sheet over the form of the first person', async ({
-    page,
-    context,
-    call,
-    newcomer,
-    applicant,
-  }) => {
-    const { first, secrets } = await firstPerson(call, newcomer);
-    await signedIn(context, first);
-    await openList(page);
-    await openDraft(page);
-    await must(call('DELETE', '/auth/sessions/current', { token: first.token }));
-    await fillField(page, 'bankBranch', '甲方没有保存的支行');
-    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 15_000 });
-    await signIn(page, applicant);
-    await expect(page).toHaveURL(/\/todo$/);
-    await page.evaluate(watch, [...secrets, '甲方没有保存的支行']);
-    await goBackTo(page, /\/list$/);
-    await page.goto(`${flow}/personalInfo`);
-    await ready(page);
-    await page.evaluate(watch, [...secrets, '甲方没有保存的支行']);
-    await expect(page.locator('[name=bankBranch]')).toHaveValue('');
-    expect(await shownOfOther(page)).toEqual([]);
-  });
+  test(
+    'sees nothing after signing in through the sheet over the form of the first person',
+    { tag: '@slow' },
+    async ({ page, context, call, newcomer, applicant }) => {
+      const { first, secrets } = await firstPerson(call, newcomer);
+      await signedIn(context, first);
+      await openList(page);
+      await openDraft(page);
+      await must(call('DELETE', '/auth/sessions/current', { token: first.token }));
+      await fillField(page, 'bankBranch', '甲方没有保存的支行');
+      await expect(page.getByRole('dialog')).toBeVisible({ timeout: 15_000 });
+      await signIn(page, applicant);
+      await expect(page).toHaveURL(/\/todo$/);
+      await page.evaluate(watch, [...secrets, '甲方没有保存的支行']);
+      await goBackTo(page, /\/list$/);
+      await page.goto(`${flow}/personalInfo`);
+      await ready(page);
+      await page.evaluate(watch, [...secrets, '甲方没有保存的支行']);
+      await expect(page.locator('[name=bankBranch]')).toHaveValue('');
+      expect(await shownOfOther(page)).toEqual([]);
+    },
+  );
 });

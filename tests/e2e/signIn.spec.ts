@@ -39,7 +39,7 @@ test('registering signs in and redirects to the requested page', async ({ page, 
   expect(consoleErrors).toEqual([]);
 });
 
-test('a redirect to another site is not followed', async ({ page, context, resident }) => {
+test('a redirect to another site is not followed', { tag: '@slow' }, async ({ page, context, resident }) => {
   await signedIn(context, resident);
   for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
     await page.goto(`login?redirect=${encodeURIComponent(evil)}`);
@@ -73,56 +73,53 @@ test('a duplicate car is reported without data of the other application', async 
   expect(list[0]?.status).toBe('draft');
 });
 
-test('withdrawing asks for confirmation once and withdraws the application', async ({
-  page,
-  context,
-  call,
-  applicant,
-}) => {
-  const draft = await fillDraft(call, applicant.token, 'apply', applicantFor('apply', applicant));
-  await must(submit(call, applicant.token, draft));
-  await signedIn(context, applicant);
-  await page.goto(`apply/process?id=${draft.id}`);
-  await page.getByRole('button', { name: '撤回申请' }).click();
-  const question = page.locator('[role=dialog], [role=alertdialog]');
-  await expect(question).toBeVisible();
-  await question.getByRole('button').filter({ hasText: '撤回' }).first().click();
-  await expect
-    .poll(
-      async () =>
-        (await must(call<Application>('GET', `/applications/${draft.id}`, { token: applicant.token }))).status,
-    )
-    .toBe('withdrawn');
-});
+test(
+  'withdrawing asks for confirmation once and withdraws the application',
+  { tag: '@slow' },
+  async ({ page, context, call, applicant }) => {
+    const draft = await fillDraft(call, applicant.token, 'apply', applicantFor('apply', applicant));
+    await must(submit(call, applicant.token, draft));
+    await signedIn(context, applicant);
+    await page.goto(`apply/process?id=${draft.id}`);
+    await page.getByRole('button', { name: '撤回申请' }).click();
+    const question = page.locator('[role=dialog], [role=alertdialog]');
+    await expect(question).toBeVisible();
+    await question.getByRole('button').filter({ hasText: '撤回' }).first().click();
+    await expect
+      .poll(
+        async () =>
+          (await must(call<Application>('GET', `/applications/${draft.id}`, { token: applicant.token }))).status,
+      )
+      .toBe('withdrawn');
+  },
+);
 
-test('the menu changes the mobile number and signs out all devices', async ({
-  page,
-  context,
-  call,
-  applicant,
-  newcomer,
-}) => {
-  const { mobile } = newcomer();
-  await signedIn(context, applicant);
-  await page.goto('todo');
-  await page.getByRole('button', { name: '菜单' }).click();
-  await page.getByRole('link', { name: '换手机号' }).click();
-  await settled(page);
-  await page.getByLabel('手机号').fill(mobile);
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await page.getByLabel('验证码', { exact: true }).fill(await codeFor(mobile));
-  await page.getByRole('button', { name: '换成这个号码' }).click();
-  await expect(page.getByText('手机号已经换成')).toContainText(mobile.slice(-4));
-  await page.getByRole('link', { name: '回到首页' }).click();
-  await page.getByRole('button', { name: '菜单' }).click();
-  await page.getByRole('button', { name: /在所有设备上退出/ }).click();
-  await page.getByRole('button', { name: '全部退出' }).click();
-  await expect(page).toHaveURL(/\/home$/);
-  expect(await token(page)).toBeFalsy();
-  expect((await call('GET', '/me', { token: applicant.token })).status).toBe(401);
-});
+test(
+  'the menu changes the mobile number and signs out all devices',
+  { tag: '@slow' },
+  async ({ page, context, call, applicant, newcomer }) => {
+    const { mobile } = newcomer();
+    await signedIn(context, applicant);
+    await page.goto('todo');
+    await page.getByRole('button', { name: '菜单' }).click();
+    await page.getByRole('link', { name: '换手机号' }).click();
+    await settled(page);
+    await page.getByLabel('手机号').fill(mobile);
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.getByLabel('验证码', { exact: true }).fill(await codeFor(mobile));
+    await page.getByRole('button', { name: '换成这个号码' }).click();
+    await expect(page.getByText('手机号已经换成')).toContainText(mobile.slice(-4));
+    await page.getByRole('link', { name: '回到首页' }).click();
+    await page.getByRole('button', { name: '菜单' }).click();
+    await page.getByRole('button', { name: /在所有设备上退出/ }).click();
+    await page.getByRole('button', { name: '全部退出' }).click();
+    await expect(page).toHaveURL(/\/home$/);
+    expect(await token(page)).toBeFalsy();
+    expect((await call('GET', '/me', { token: applicant.token })).status).toBe(401);
+  },
+);
 
-test('a mobile number change without the old number takes effect a day after the notice, unless it is stopped @slow', async ({
+test('a mobile number change without the old number takes effect a day after the notice, unless it is stopped @whole', async ({
   page,
   context,
   call,

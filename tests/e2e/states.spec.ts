@@ -116,7 +116,9 @@ const states: Record<string, State> = {
   'registering, in error': { signedOut: true, screens: () => ['register'], tap: 'form button[type=submit]' },
 };
 
-/** The part of `npm test`; the rest of the matrix is @whole. */
+/** The part of `npm test`. */
+const fast = new Set(['normal personalInfo in error']);
+/** The part of CI; the rest of the matrix is @whole. */
 const smoke = new Set([
   'normal personalInfo in error',
   'normal oldCarInfo in error',
@@ -132,7 +134,7 @@ for (const mode of modeNames) {
   for (const [name, { made, screens, shows = 'main', tap, after, signedOut }] of Object.entries(states)) {
     test(
       `in ${mode}: ${name}${tag(mode, name)}`,
-      { tag: mode === 'normal' ? [] : '@slow' },
+      { tag: fast.has(`${mode} ${name}`) ? [] : '@slow' },
       async ({ page, context, call, applicant }) => {
         test.setTimeout(150_000);
         const id = (await made?.(call, applicant)) ?? '';

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,7 +7,8 @@ import type { QueryResultRow } from 'pg';
 import { api, type Api } from './api';
 import { officeKey } from './office';
 import { freePort } from '../../tools/freePort.cjs';
-import { ask, rowsOf, type Rows } from './databaseServer';
+import { ask, isOnServer, rowsOf, type Rows } from './databaseServer';
+import { copyFolder, prepared } from './preparedData';
 
 /** A suite that fails stops its servers when the process exits. */
 const running = new Set<ChildProcess>();
@@ -22,6 +23,8 @@ interface Home {
   dataDir: string;
   rows: Rows;
   env: Env;
+  /** returns the prepared folder from which the first start copies its data */
+  from: (() => Promise<string>) | null;
 }
 
 export interface Place {
@@ -43,15 +46,35 @@ export interface Place {
   another(env?: Env): Place;
 }
 
-export function place(env: Env = {}): Place {
+/** A server that has not started yet. Its data folder is a copy of a prepared one, unless a setting changes what the first start writes. */
+export function place(env: Env = {}, from: (() => Promise<string>) | null = migrated): Place {
   const folder = mkdtempSync(join(tmpdir(), 'proof-'));
   chmodSync(folder, 0o711);
   const dataDir = env.DATA_DIR ?? join(folder, 'data');
-  return processAt({ log: join(folder, 'server.log'), dataDir, rows: rowsOf(dataDir), env });
+  return processAt({ log: join(folder, 'server.log'), dataDir, rows: rowsOf(dataDir), env, from });
+}
+
+/** Returns the prepared data folder of a server that has started once and was never used. */
+export const migrated = (): Promise<string> =>
+  prepared('migrated', async () => {
+    const first = place({}, null);
+    await first.start();
+    await first.stop();
+    return first.dataDir;
+  });
+
+const ownFirstStart = ['CLOCK', 'DATA_KEY', 'POLICY_FILE'];
+
+/** Copies the prepared folder when nothing is there yet. */
+export async function copyData(dataDir: string, from = migrated): Promise<void> {
+  if (existsSync(join(dataDir, 'pg'))) return;
+  const source = await from();
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  copyFolder(source, dataDir);
 }
 
 function processAt(home: Home): Place {
-  const { log, dataDir, rows, env } = home;
+  const { log, dataDir, rows, env, from } = home;
   const port = Number(env.PORT ?? freePort());
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
@@ -70,6 +93,7 @@ function processAt(home: Home): Place {
 
   async function start() {
     await rows.make();
+    if (from && !isOnServer() && !ownFirstStart.some((name) => name in env)) await copyData(dataDir, from);
     const out = openSync(log, 'a');
     child = spawn(process.execPath, ['build/server/start.mjs'], {
       cwd: root,

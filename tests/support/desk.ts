@@ -1,7 +1,10 @@
-import { expect, type Page, test as base } from '@playwright/test';
+import { expect, type Locator, type Page, test as base } from '@playwright/test';
+import { printEnd } from './serverLog';
 import { type DeskHouse, officeCall, openDeskHouse, password, type Sitter } from './deskHouse';
 
 interface Own {
+  /** Attaches the server log to a failed test and prints its end. */
+  houseLog: void;
   /** Console errors, exceptions and CSP violations of the page. */
   faults: string[];
 }
@@ -18,6 +21,16 @@ export const test = base.extend<Own, { house: DeskHouse }>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+  houseLog: [
+    async ({ house }, use, testInfo) => {
+      await use();
+      if (testInfo.status === testInfo.expectedStatus) return;
+      const { log } = house.place;
+      await testInfo.attach('server.log', { path: log, contentType: 'text/plain' });
+      printEnd(log, 30);
+    },
+    { auto: true },
+  ],
   faults: async ({ page }, use) => {
     const heard: string[] = [];
     page.on('pageerror', (error) => heard.push(String(error)));
@@ -33,6 +46,17 @@ export const test = base.extend<Own, { house: DeskHouse }>({
 export { expect };
 
 export const deskUrl = (house: DeskHouse, path = '') => `${house.origin}/qczhyjs/desk/${path}`;
+
+/** Runs the page's clock ahead, five seconds at a time, until the check holds: no test waits for the time to undo or for a pause before a retry. */
+export const soon = (page: Page, check: () => Promise<unknown>) =>
+  expect(async () => {
+    await page.clock.fastForward(5_000);
+    await check();
+  }).toPass({ timeout: 30_000, intervals: [200] });
+/** Like `soon`, for something that appears on the page. */
+export const soonVisible = (page: Page, what: Locator) =>
+  soon(page, () => expect(what).toBeVisible({ timeout: 1_000 }));
+export const soonHidden = (page: Page, what: Locator) => soon(page, () => expect(what).toBeHidden({ timeout: 1_000 }));
 
 /** What a browser stores for a signed-in officer; without recent input the desk requires a new sign-in. */
 export const sessionPairs = (token: string) => ({

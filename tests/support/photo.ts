@@ -1,7 +1,16 @@
 import sharp from 'sharp';
 
-/** A synthetic camera photo: sharp, evenly lit, with camera metadata including a GPS position. */
-export async function photo(text = 'photo', { width = 1200, height = 900, type = 'jpeg' as 'jpeg' | 'png' } = {}) {
+const taken = new Map<string, Promise<Buffer>>();
+
+/** A synthetic camera photo: sharp, evenly lit, with camera metadata including a GPS position. Each is drawn once. */
+export function photo(text = 'photo', { width = 1200, height = 900, type = 'jpeg' as 'jpeg' | 'png' } = {}) {
+  const name = `${text} ${width} ${height} ${type}`;
+  const found = taken.get(name) ?? draw(text, width, height, type);
+  taken.set(name, found);
+  return found;
+}
+
+async function draw(text: string, width: number, height: number, type: 'jpeg' | 'png') {
   const lines = Array.from(
     { length: 14 },
     (_, i) => `<text x="60" y="${90 + i * 58}" font-size="34" fill="#223">${text} ${i} 0123456789 ABCDEFGH</text>`,

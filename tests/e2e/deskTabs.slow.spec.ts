@@ -1,4 +1,4 @@
-import { caseShown, deskUrl, expect, test } from '../support/desk';
+import { caseShown, deskUrl, expect, soon, soonHidden, soonVisible, test } from '../support/desk';
 import {
   as,
   atStage1,
@@ -15,6 +15,7 @@ import { must } from '../support/api';
 import { findTraces } from '../support/traces';
 
 /** Unsent decisions when a tab closes or reloads, or when the officer signs out in another tab. */
+test.beforeEach(({ context }) => context.clock.install());
 const busy = {
   status: 503,
   headers: { 'Retry-After': '20' },
@@ -48,7 +49,7 @@ test('a sign-out in a second tab waits while a decision of the first cannot be s
   await signOut(second, 'first');
   await expect(second.getByText('还有决定没有送到，送到后再退出。')).toBeVisible(sent);
   await page.unroute('**/decisions');
-  await expect.poll(async () => (await passes(house, id)).length, sent).toBe(1);
+  await soon(page, async () => expect(await passes(house, id)).toHaveLength(1));
   await signOut(second, 'first');
   await expect(page.locator('input[autocomplete=username]')).toBeVisible(sent);
 });
@@ -62,7 +63,7 @@ test('a sign-out in a second tab requires confirmation while the first has a ref
   await openHeld(page, house, 'first', id);
   await must(as(house, 'lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
   await decide(page);
-  await expect(page.getByText('这件正由别人办理。')).toBeVisible(sent);
+  await soonVisible(page, page.getByText('这件正由别人办理。'));
   const second = await context.newPage();
   await second.goto(deskUrl(house));
   await expect(second.locator('.queues')).toBeVisible();
@@ -94,7 +95,7 @@ test('another officer signs in in a new tab: unsent work stays encrypted for its
   await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
   await page.route('**/decisions', (route) => route.abort('connectionreset'));
   await decide(page);
-  await expect(page.getByText('还没有送到')).toBeVisible(sent);
+  await soonVisible(page, page.getByText('还没有送到'));
   await endSession(page, house);
   const second = await context.newPage();
   await enter(second, house, 'both');
@@ -104,14 +105,14 @@ test('another officer signs in in a new tab: unsent work stays encrypted for its
     expect(await findTraces(tab, ['只有甲看得到的话', decided.id, decided.number, written.id])).toEqual([]);
     await expect(tab.locator('.out')).toHaveCount(0);
   }
-  await second.waitForTimeout(5_000);
+  await second.clock.runFor(12_000);
   expect(await passes(house, decided.id)).toEqual([]);
   await signOut(second, 'both');
   await expect(second.getByText('可能还有未发出的内容')).toBeVisible();
   await fillSignIn(second, 'first');
-  await expect
-    .poll(async () => (await passes(house, decided.id)).map(({ person }) => person), sent)
-    .toEqual(['first员']);
+  await soon(second, async () =>
+    expect((await passes(house, decided.id)).map(({ person }) => person)).toEqual(['first员']),
+  );
   await second.goto(deskUrl(house, `cases/${written.id}`));
   await caseShown(second);
   await second.keyboard.press('v');
@@ -142,14 +143,14 @@ test('a reload shows unsent decisions while the server does not return the offic
   await openHeld(page, house, 'first', id);
   await page.route('**/decisions', (route) => route.abort('connectionreset'));
   await decide(page);
-  await expect(page.getByText('还没有送到')).toBeVisible(sent);
+  await soonVisible(page, page.getByText('还没有送到'));
   await page.route('**/office/me', (route) => route.fulfill(busy));
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByText('服务器正忙，请稍后再试。').first()).toBeVisible();
   await expect(page.locator('.out')).toContainText(number);
   await page.unroute('**/decisions');
-  await expect.poll(async () => (await passes(house, id)).length, sent).toBe(1);
+  await soon(page, async () => expect(await passes(house, id)).toHaveLength(1));
 });
 
 test('shows that the server is busy, and sends no request before Retry-After', async ({ page, context, house }) => {
@@ -158,15 +159,17 @@ test('shows that the server is busy, and sends no request before Retry-After', a
   let tries = 0;
   await page.route('**/decisions', (route) => ((tries += 1), route.fulfill(busy)));
   await decide(page);
-  await expect(page.locator('.out')).toContainText('服务器正忙', sent);
+  await page.clock.fastForward(10_500);
+  await expect(page.locator('.out')).toContainText('服务器正忙');
   await expect(page.getByText('网络不通')).toHaveCount(0);
   expect(tries).toBe(1);
   await page.unroute('**/decisions');
   await context.setOffline(true);
   await context.setOffline(false);
-  await page.waitForTimeout(3_000);
+  await page.clock.fastForward(15_000); // of the 20 s that the server asked for
+  await page.waitForTimeout(500);
   expect(await passes(house, id)).toEqual([]);
-  await expect.poll(async () => (await passes(house, id)).length, sent).toBe(1);
+  await soon(page, async () => expect(await passes(house, id)).toHaveLength(1));
 });
 
 test('a tab that is reloaded on the home page within ten seconds sends its decision once', async ({ page, house }) => {
@@ -177,8 +180,8 @@ test('a tab that is reloaded on the home page within ten seconds sends its decis
   await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
   await page.reload();
   await expect.poll(async () => (await passes(house, id)).length, { timeout: 8_000 }).toBe(1);
-  await expect(page.locator('.out')).toHaveCount(0, sent);
-  await page.waitForTimeout(3_000);
+  await soonHidden(page, page.locator('.out'));
+  await page.clock.runFor(12_000);
   expect(await passes(house, id)).toHaveLength(1);
 });
 

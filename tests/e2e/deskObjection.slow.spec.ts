@@ -1,9 +1,9 @@
 import { must } from '../support/api';
-import { arrivesLate, expect, openHeld, seen, test } from '../support/desk';
+import { arrivesLate, expect, openHeld, seen, soon, soonHidden, test } from '../support/desk';
 import { payable } from '../support/deskFull';
 
 /** Dismissing an objection does not change the status, so only the Idempotency-Key identifies a repeated request. */
-const sent = { timeout: 30_000 };
+test.beforeEach(({ context }) => context.clock.install());
 
 test('dismisses an objection by keyboard: the publicity continues and the applicant sees the reason', async ({
   page,
@@ -17,9 +17,9 @@ test('dismisses an objection by keyboard: the publicity continues and the applic
   await page.keyboard.press('i');
   await page.keyboard.insertText('经核实，举报不属实');
   await page.keyboard.press('Control+Enter');
-  await expect
-    .poll(async () => (await seen(house, id)).history.filter(({ event }) => event === 'dismiss').length, sent)
-    .toBe(1);
+  await soon(page, async () =>
+    expect((await seen(house, id)).history.filter(({ event }) => event === 'dismiss')).toHaveLength(1),
+  );
   expect((await seen(house, id)).status).toBe('publicity');
   const told = await must(
     house.call<{ history: { event: string; remark?: string }[] }>('GET', `/applications/${id}`, { token }),
@@ -35,7 +35,7 @@ test('records a dismissal once when its request arrives twice', async ({ page, h
   await page.keyboard.insertText('经核实，举报不属实');
   await page.keyboard.press('Control+Enter');
   const dismissals = async () => (await seen(house, id)).history.filter(({ event }) => event === 'dismiss').length;
-  await expect.poll(dismissals, sent).toBeGreaterThan(0);
-  await expect(page.locator('.out')).toBeHidden(sent);
+  await soon(page, async () => expect(await dismissals()).toBeGreaterThan(0));
+  await soonHidden(page, page.locator('.out'));
   expect(await dismissals()).toBe(1);
 });

@@ -1,10 +1,22 @@
 import type { Page } from '@playwright/test';
 import { must } from '../support/api';
-import { caseShown, deskUrl, expect, openHeld as hold, seen, sit, sitAnew, test } from '../support/desk';
+import {
+  caseShown,
+  deskUrl,
+  expect,
+  openHeld as hold,
+  seen,
+  sit,
+  sitAnew,
+  soon,
+  soonHidden,
+  soonVisible,
+  test,
+} from '../support/desk';
 import { type DeskHouse, officeCall, password, type SignedIn, type Sitter } from '../support/deskHouse';
 
 /** Faults during a review: network, expired session, concurrent officers, injected markup. */
-const sent = { timeout: 30_000 };
+test.beforeEach(({ context }) => context.clock.install());
 const as = (house: DeskHouse, who: Sitter) => officeCall(house.call, house.persons[who]);
 
 /** Returns an unassigned case at stage 1. */
@@ -27,11 +39,11 @@ test('shows that a decision is not sent while offline, and sends a decision once
   await context.setOffline(true);
   await page.keyboard.press('a');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('网络不通，还没有送到')).toBeVisible(sent);
+  await soonVisible(page, page.getByText('网络不通，还没有送到'));
   expect(await passes(house, id)).toBe(0);
   await context.setOffline(false);
-  await expect.poll(() => passes(house, id), sent).toBe(1);
-  await expect(page.getByText('网络不通，还没有送到')).toBeHidden(sent);
+  await soon(page, async () => expect(await passes(house, id)).toBe(1));
+  await soonHidden(page, page.getByText('网络不通，还没有送到'));
   expect(await passes(house, id)).toBe(1);
 });
 
@@ -50,8 +62,8 @@ test('sends a decision again with its key when the response is lost, and it has 
   });
   await page.keyboard.press('a');
   await page.keyboard.press('Enter');
-  await expect.poll(() => passes(house, id), sent).toBe(1);
-  await expect(page.locator('.out')).toBeHidden(sent);
+  await soon(page, async () => expect(await passes(house, id)).toBe(1));
+  await soonHidden(page, page.locator('.out'));
   expect(keys).toEqual([expect.any(String), keys[0]]);
   expect(await passes(house, id)).toBe(1);
 });
@@ -65,14 +77,16 @@ test('keeps the remark when the session expires, and sends it after the sign-in 
   await page.keyboard.press('v');
   const words = '发票与登记证书不是同一辆车 <script>alert(1)</script>';
   await page.keyboard.insertText(`${words}\u0000\u202e`);
-  await must(house.call('DELETE', '/office/sessions/current', { headers: { 'Office-Token': token } }));
   await page.keyboard.press('Control+Enter');
+  await expect(page.locator('.out')).toBeVisible();
+  // After the decision: a request that finds the session ended opens the dialog, which disables the keys.
+  await must(house.call('DELETE', '/office/sessions/current', { headers: { 'Office-Token': token } }));
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible(sent);
+  await soonVisible(page, dialog);
   await dialog.locator('input[type=password]').fill(password);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect.poll(async () => (await seen(house, id)).status, sent).toBe('rejected');
+  await soon(page, async () => expect((await seen(house, id)).status).toBe('rejected'));
   const { history } = await seen(house, id);
   expect(history.find(({ event }) => event === 'reject')?.remark).toBe(words);
 });
@@ -104,7 +118,7 @@ test('shows a rejection and reloads the case when it was handed over before the 
   await must(as(house, 'lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
   await page.keyboard.press('a');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('这件正由别人办理。')).toBeVisible(sent);
+  await soonVisible(page, page.getByText('这件正由别人办理。'));
   await page.getByRole('button', { name: '打开查看' }).click();
   await expect(page.getByText('all员 正在办理')).toBeVisible();
   expect(await passes(house, id)).toBe(0);
@@ -271,8 +285,8 @@ test('refuses a sign-out while a decision cannot be sent, and sends it when the 
   await expect(page.getByText('还有决定没有送到，送到后再退出。')).toBeVisible();
   expect(await passes(house, id)).toBe(0);
   await context.setOffline(false);
-  await expect.poll(() => passes(house, id), sent).toBe(1);
-  await expect(page.locator('.out')).toBeHidden(sent);
+  await soon(page, async () => expect(await passes(house, id)).toBe(1));
+  await soonHidden(page, page.locator('.out'));
   await page.getByRole('button', { name: 'first员' }).click();
   await page.getByText('退出登录').click();
   await expect(page.locator('input[autocomplete=username]')).toBeVisible();
@@ -307,7 +321,7 @@ test('a lock hides the desk at once, also offline; the same officer signs in and
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('main')).toBeVisible();
-  await expect.poll(() => passes(house, id), sent).toBe(1);
+  await soon(page, async () => expect(await passes(house, id)).toBe(1));
 });
 
 test('a lock sends a waiting decision with the session that ends after it', async ({ page, house }) => {

@@ -1,0 +1,301 @@
+import { must } from '../support/api';
+import { caseShown, deskUrl, expect, seen, soon, soonVisible, test } from '../support/desk';
+import { password } from '../support/deskHouse';
+import {
+  as,
+  atStage1,
+  decide,
+  endSession,
+  enter,
+  fillSignIn,
+  openHeld,
+  passes,
+  sent,
+  signOut,
+  stored,
+  tokenOf,
+} from '../support/deskTabs';
+
+/** One computer, several officers: decisions, drafts and caches belong to one officer. */
+test.beforeEach(({ context }) => context.clock.install());
+const note = '内部备注：经办人甲怀疑发票';
+
+test('sends no waiting decision under the name of another officer who signs in on the same page', async ({
+  page,
+  house,
+}) => {
+  const { id } = await atStage1(house);
+  await openHeld(page, house, 'first', id);
+  await page.keyboard.press('a');
+  await page.locator('.decision textarea').last().fill(note);
+  await page.keyboard.press('Control+Enter');
+  await endSession(page, house);
+  await soonVisible(page, page.getByRole('dialog'));
+  await fillSignIn(page, 'both');
+  await expect(page.locator('.bar').getByRole('button', { name: 'both员' })).toBeVisible();
+  await expect(page).toHaveURL(/desk\/$/);
+  await page.clock.runFor(12_000);
+  expect(await passes(house, id)).toEqual([]);
+  expect(await stored(page)).not.toContain('经办人甲');
+  await expect(page.locator('.out')).toHaveCount(0);
+});
+
+test('another officer signs in in a second tab: the first tab loads again, and nothing is sent', async ({
+  page,
+  context,
+  house,
+}) => {
+  const { id } = await atStage1(house);
+  await openHeld(page, house, 'first', id);
+  await decide(page);
+  // After the decision: a prefetch that finds the session ended opens the dialog, which disables the keys.
+  await endSession(page, house);
+  const second = await context.newPage();
+  await enter(second, house, 'both');
+  await expect(page.locator('.bar').getByRole('button', { name: 'both员' })).toBeVisible();
+  await page.clock.runFor(12_000);
+  expect(await passes(house, id)).toEqual([]);
+  expect(await stored(page)).not.toContain(id);
+});
+
+test('the same officer signs in in a second tab: the waiting decision continues in the first', async ({
+  page,
+  context,
+  house,
+}) => {
+  const { id } = await atStage1(house);
+  await openHeld(page, house, 'first', id);
+  await decide(page);
+  // After the decision: a prefetch that finds the session ended opens the dialog, which disables the keys.
+  await endSession(page, house);
+  await soonVisible(page, page.getByRole('dialog'));
+  const second = await context.newPage();
+  await enter(second, house, 'first');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await soon(page, async () => expect((await passes(house, id)).map(({ person }) => person)).toEqual(['first员']));
+});
+
+test('a tab that is closed on the home page within ten seconds sends its decision', async ({ context, house }) => {
+  const { id } = await atStage1(house);
+  const page = await context.newPage();
+  await openHeld(page, house, 'first', id);
+  await decide(page);
+  await page.getByRole('link', { name: '待办' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(async () => (await passes(house, id)).length, { timeout: 8_000 }).toBe(1);
+});
+
+test('a reload resumes a decision that did not arrive', async ({ page, house }) => {
+  const { id } = await atStage1(house);
+  await openHeld(page, house, 'first', id);
+  let lost = 0;
+  await page.route('**/decisions', (route) => ((lost += 1), route.abort('connectionreset')));
+  await decide(page);
+  await page.getByRole('link', { name: '待办' }).click();
+  await soonVisible(page, page.getByText('还没有送到'));
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await soonVisible(page, page.getByText('还没有送到'));
+  expect(lost).toBeGreaterThan(0);
+  expect(await passes(house, id)).toEqual([]);
+  await page.unroute('**/decisions');
+  await soon(page, async () => expect(await passes(house, id)).toHaveLength(1));
+  await expect(page.locator('.out')).toBeHidden();
+});
+
+test('a tab that is killed on the home page does not lose a decision: the restored tab sends it', async ({
+  page,
+  house,
+}) => {
+  const { id } = await atStage1(house);
+  await openHeld(page, house, 'first', id);
+  await decide(page);
+  await page.getByRole('link', { name: '待办' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
+  const stored = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
+  const browser = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  browser.send('Page.crash').catch(() => undefined);
+  await crashed;
+  expect(await passes(house, id)).toEqual([]);
+  // Chromium restores the storage of a session with the tab; Playwright does not.
+  const restored = await page.context().newPage();
+  await restored.addInitScript((pairs) => {
+    for (const [key, value] of Object.entries(pairs)) sessionStorage.setItem(key, value);
+  }, stored);
+  await restored.goto(deskUrl(house));
+  await expect.poll(async () => (await passes(house, id)).length, sent).toBe(1);
+});
+
+test('a refused decision is still shown after a reload', async ({ page, house }) => {
+  const { id } = await atStage1(house);
+  await openHeld(page, house, 'first', id);
+  await must(as(house, 'lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
+  await decide(page);
+  await soonVisible(page, page.getByText('这件正由别人办理。'));
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('这件正由别人办理。')).toBeVisible(sent);
+});
+
+test('signing out in one tab signs out the other, and requires confirmation while work is unsent', async ({
+  page,
+  context,
+  house,
+}) => {
+  const { id } = await atStage1(house);
+  await openHeld(page, house, 'first', id);
+  await page.keyboard.press('v');
+  await page.keyboard.insertText('发票看不清');
+  await page.keyboard.press('Escape');
+  const second = await context.newPage();
+  await second.goto(deskUrl(house));
+  await expect(second.locator('.queues')).toBeVisible();
+  await signOut(page, 'first');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 件没写完');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
+  await signOut(second, 'first');
+  await expect(second.getByRole('dialog')).toContainText('1 件没写完');
+  await second.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
+  for (const tab of [page, second]) await expect(tab.locator('input[autocomplete=username]')).toBeVisible();
+  expect(await tokenOf(page)).toBe('');
+  // The draft waits for the same officer.
+  await expect(page.getByText('可能还有未发出的内容')).toBeVisible();
+  await fillSignIn(page, 'first');
+  await caseShown(page);
+  await page.keyboard.press('v');
+  await expect(page.getByLabel('给申请人的话')).toHaveValue('发票看不清');
+});
+
+test('hides the page after ten minutes without input; the same officer continues after a sign-in', async ({
+  page,
+  house,
+}) => {
+  const { id, number } = await atStage1(house);
+  await openHeld(page, house, 'first', id);
+  await page.keyboard.press('v');
+  await page.keyboard.insertText('写了一半');
+  const token = await tokenOf(page);
+  await page.clock.fastForward('09:00');
+  await expect(page.locator('.case-head h1')).toBeVisible();
+  await page.clock.fastForward('01:10');
+  await expect(page.getByRole('dialog')).toContainText('页面已隐藏');
+  for (const hidden of ['.case-head h1', '.viewer-photo img', '.decision', '.bar'])
+    await expect(page.locator(hidden).first()).toBeHidden();
+  expect(await page.title()).not.toContain(number);
+  expect(await tokenOf(page)).toBe('');
+  const me = () => house.call('GET', '/office/me', { headers: { 'Office-Token': token } });
+  await expect.poll(async () => (await me()).status).toBe(401);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveTitle(new RegExp(number));
+  await expect(page.getByLabel('给申请人的话')).toHaveValue('写了一半');
+});
+
+test('a reload of a locked desk requires a sign-in, and another officer finds no data', async ({ page, house }) => {
+  const { id } = await atStage1(house);
+  await openHeld(page, house, 'first', id);
+  await page.keyboard.press('v');
+  await page.keyboard.insertText('只有甲看得到的话');
+  await page.clock.fastForward('10:10');
+  await expect(page.getByRole('dialog')).toContainText('页面已隐藏');
+  await page.reload();
+  await expect(page.locator('input[autocomplete=username]')).toBeVisible();
+  await expect(page.locator('.case-head')).toHaveCount(0);
+  await fillSignIn(page, 'both');
+  // Not the case of the previous officer, because opening a case is recorded.
+  await expect(page.locator('.queues')).toBeVisible();
+  await expect(page).toHaveURL(/desk\/$/);
+  expect(await stored(page)).not.toContain('只有甲看得到的话');
+});
+
+test('a tab that is opened after ten minutes without input requires a sign-in and ends the session', async ({
+  context,
+  house,
+}) => {
+  const { id } = await atStage1(house);
+  const page = await context.newPage();
+  await openHeld(page, house, 'first', id);
+  const token = await tokenOf(page);
+  await page.evaluate(() => {
+    const [at, limit] = localStorage.getItem('desk.active')!.split(' ').map(Number);
+    localStorage.setItem('desk.active', `${at! - limit!} ${limit}`);
+  });
+  await page.close();
+  const opened = await context.newPage();
+  await opened.goto(deskUrl(house, `cases/${id}`));
+  await expect(opened.locator('input[autocomplete=username]')).toBeVisible();
+  await expect(opened.locator('.case-head')).toHaveCount(0);
+  const me = () => house.call('GET', '/office/me', { headers: { 'Office-Token': token } });
+  await expect.poll(async () => (await me()).status).toBe(401);
+});
+
+test('holding the key n for three seconds claims one case, and a skipped case is given back', async ({
+  page,
+  house,
+}) => {
+  for (let n = 0; n < 4; n += 1) await atStage1(house);
+  await enter(page, house, 'first');
+  await expect(page.locator('.queues')).toBeVisible();
+  const claims: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/office/claims')) claims.push(request.url());
+  });
+  const held = () =>
+    must(as(house, 'first')<{ list: { id: string }[] }>('GET', '/claims')).then(({ list }) => list.length);
+  const before = await held();
+  for (let n = 0; n < 60; n += 1) {
+    await page.keyboard.down('n');
+    await page.waitForTimeout(50);
+  }
+  await page.keyboard.up('n');
+  await caseShown(page);
+  // One case is shown and one is prefetched.
+  await expect.poll(() => claims.length).toBe(2);
+  await expect.poll(held).toBe(before + 2);
+  const number = await page.locator('.case-head h1').innerText();
+  await page.keyboard.press('n');
+  await expect(page.locator('.case-head h1')).not.toHaveText(number);
+  await expect.poll(() => claims.length).toBe(3);
+  await expect.poll(held).toBe(before + 2);
+});
+
+test('undo while the next case is loading returns to the case of the undone decision', async ({ page, house }) => {
+  const { id, number } = await atStage1(house);
+  await atStage1(house);
+  await page.route('**/office/claims', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    return route.continue();
+  });
+  await enter(page, house, 'first', `cases/${id}?queue=review1`);
+  await caseShown(page);
+  await page.keyboard.press('t');
+  await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
+  await decide(page);
+  const answer = page.waitForResponse(
+    (one) => one.url().endsWith('/office/claims') && one.request().method() === 'POST',
+  );
+  await page.keyboard.press('z');
+  await answer;
+  await page.waitForTimeout(1_000);
+  await expect(page.locator('.case-head h1')).toHaveText(number);
+  await expect(page).toHaveURL(/queue=review1/);
+  expect(await passes(house, id)).toEqual([]);
+});
+
+test('a rejection text is not sent with an approval', async ({ page, house }) => {
+  const { id } = await atStage1(house);
+  await openHeld(page, house, 'first', id);
+  await page.keyboard.press('v');
+  await page.keyboard.insertText('发票是假的');
+  await page.keyboard.press('Escape');
+  await decide(page);
+  await soon(page, async () => expect(await passes(house, id)).toHaveLength(1));
+  expect(JSON.stringify((await seen(house, id)).history)).not.toContain('发票是假的');
+});
