@@ -1,9 +1,11 @@
 import { apiBase } from '@domain/contract/paths';
+import { transaction } from '../db/transaction';
+import { openSession } from '../services/sessions';
 import { tidyIdentity } from '../services/tidy';
 import { officeHeaders, testApp, type TestApp } from '../testing/app';
 import { officeOf, requireOffice } from './office';
 import { personOf, requirePerson } from './person';
-import { signedIn, somebody } from './testing/person';
+import { signedIn } from './testing/person';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -73,13 +75,16 @@ describe('applicant session', () => {
     expect((await call('POST', `${current}/extension`, headers)).statusCode).toBe(401);
   });
 
+  const sessionOf = async (accountId: string) => {
+    const { token } = await transaction(t.deps, (trx) => openSession(trx, t.deps, accountId));
+    return { headers: { 'user-token': token } };
+  };
   it.each([
-    ['another session of the same account', () => somebody()],
-    ['the session of another account', () => undefined],
-  ])('ends on sign-out, without ending %s', async (_, personOfBoth) => {
-    const person = personOfBoth();
-    const first = await signedIn(t.deps, person);
-    const other = await signedIn(t.deps, person);
+    ['another session of the same account', ({ accountId }: { accountId: string }) => sessionOf(accountId)],
+    ['the session of another account', () => signedIn(t.deps)],
+  ])('ends on sign-out, without ending %s', async (_, openOther) => {
+    const first = await signedIn(t.deps);
+    const other = await openOther(first);
     expect((await call('DELETE', current, first.headers)).json()).toEqual({ success: true, data: {} });
     expect((await call('GET', '/me', first.headers)).statusCode).toBe(401);
     expect((await call('GET', '/me', other.headers)).statusCode).toBe(200);
