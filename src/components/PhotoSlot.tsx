@@ -1,9 +1,9 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { announce } from './announce';
 import { type FieldProps, Field } from './Field';
 import { Icon } from './Icon';
 import { camera } from './iconsForm';
 import { type Photo, PhotoTile } from './PhotoTile';
-import { usePhotoVoice } from './usePhotoVoice';
 import { useT } from '@/i18n';
 import './tap.css';
 import './PhotoSlot.css';
@@ -24,6 +24,23 @@ export type PhotoSlotProps = Omit<FieldProps, 'optional'> & {
   sample?: ReactNode;
 };
 
+const isUploaded = ({ state }: Photo) => state === 'done' || state === 'doubt';
+
+/** Announces the result of an upload to screen readers (the tile shows it). Photos present at mount are not announced. */
+function useUploadAnnouncements(photos: readonly Photo[], label: string): void {
+  const t = useT();
+  const last = useRef(photos);
+  useEffect(() => {
+    const before = last.current;
+    last.current = photos;
+    if (before.every(isUploaded)) return;
+    photos.forEach(({ id, state, why }, at) => {
+      if (!isUploaded({ id, state }) || before.some((one) => one.id === id)) return;
+      announce(`${t('ui.photo.name', { label, at: at + 1 })} ${why ?? t(`ui.photo.${state}`)}`, true);
+    });
+  });
+}
+
 /** Presentational; the caller uploads. The label of the slot belongs to the file input. */
 export function PhotoSlot({
   photos,
@@ -38,7 +55,7 @@ export function PhotoSlot({
 }: PhotoSlotProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
-  usePhotoVoice(photos, field.label);
+  useUploadAnnouncements(photos, field.label);
   const full = photos.length >= max;
   const single = max === 1;
   const isBlocked = full && !single;

@@ -1,6 +1,6 @@
+import ProgressBar from 'antd-mobile/es/components/progress-bar';
 import { Icon } from './Icon';
 import { alert, clock, tick } from './icons';
-import { Progress } from './Progress';
 import { useT } from '@/i18n';
 
 /** `doubt`: uploaded but hard to read; `waiting`: offline. `why`: the message for doubt or failure. */
@@ -23,6 +23,22 @@ type PhotoTileProps = {
 };
 
 const marks = { sending: undefined, waiting: clock, done: tick, doubt: alert, failed: alert };
+
+/** antd-mobile's progress bar has no ARIA, so the role is on an element around it. */
+function Progress({ label, percent }: { label: string; percent: number }) {
+  return (
+    <div
+      className="progress"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(percent)}
+    >
+      <ProgressBar percent={percent} />
+    </div>
+  );
+}
 
 export function PhotoTile({ photo, name, readOnly, onOpen, onRetry, onDelete, onKeep }: PhotoTileProps) {
   const t = useT();

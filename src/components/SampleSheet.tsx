@@ -1,6 +1,15 @@
-import { SampleDocument } from './SampleDocument';
 import { Sheet } from './Sheet';
 import { useT } from '@/i18n';
+import './SampleSheet.css';
+
+/** A drawing of a good photo of this document. public/samples.svg has one symbol for each material key. */
+function SampleDocument({ material, label }: { material: string; label: string }) {
+  return (
+    <svg className="sample" viewBox="0 0 160 120" role="img" aria-label={label}>
+      <use href={`/qczhyjs/samples.svg#${material}`} />
+    </svg>
+  );
+}
 
 /** The sheet of 看样例, loaded when it is opened. */
 export default function SampleSheet({

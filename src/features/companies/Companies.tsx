@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useIntl, useSearchParams } from '@umijs/max';
+import InfiniteScroll from 'antd-mobile/es/components/infinite-scroll';
 import { Button } from '@/components/Button';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
@@ -10,7 +11,6 @@ import { Screen } from '@/components/Screen';
 import { CompanyCard } from './CompanyCard';
 import { FilterBar } from './FilterBar';
 import { isFiltered, noFilters, readFilters, writeFilters, type Filters } from './filters';
-import { MoreBelow } from './MoreBelow';
 import { usePages } from './usePages';
 import './companies.css';
 
@@ -70,8 +70,24 @@ export function Companies() {
         ))}
         {total === undefined && !error && <Skeleton count={5} />}
         {error && <LoadFailed title={t('companies.failed')} error={error} onRetry={again} />}
-        {total !== undefined && total > 0 && !error && <MoreBelow onReach={more} hasMore={hasMore} />}
+        {total !== undefined && total > 0 && !error && <LoadMore onReach={more} hasMore={hasMore} />}
       </div>
     </Screen>
+  );
+}
+
+/** Loads the next page before the end is reached; the button is for keyboard users (antd-mobile's own 重试 is a link without href). */
+function LoadMore({ onReach, hasMore }: { onReach: () => Promise<unknown>; hasMore: boolean }) {
+  const t = useT();
+  return (
+    <InfiniteScroll loadMore={async () => void (await onReach())} hasMore={hasMore} threshold={100}>
+      {hasMore ? (
+        <Button kind="text" onClick={() => void onReach()}>
+          {t('companies.more')}
+        </Button>
+      ) : (
+        <p className="cap the-end">{t('companies.end')}</p>
+      )}
+    </InfiniteScroll>
   );
 }

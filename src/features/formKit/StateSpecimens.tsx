@@ -6,13 +6,33 @@ import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { ErrorSummary } from '@/components/ErrorSummary';
 import { FormEnd } from '@/components/FormEnd';
-import { OfflineState } from '@/components/OfflineState';
+import { StateView } from '@/components/StateView';
 import { Skeleton } from '@/components/Skeleton';
 import { useT } from '@/i18n';
 import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 import { Part } from './Part';
 
 const SampleSheet = lazyWithRetry(() => import('@/components/SampleSheet'));
+
+function OfflineState({ onRetry }: { onRetry?: () => void }) {
+  const t = useT();
+  return (
+    <StateView
+      art="offline"
+      title={t('ui.offline')}
+      live="status"
+      actions={
+        onRetry && (
+          <Button kind="line" onClick={onRetry}>
+            {t('ui.retry')}
+          </Button>
+        )
+      }
+    >
+      <p>{t('ui.offline.text')}</p>
+    </StateView>
+  );
+}
 
 export function StateSpecimens() {
   const t = useT();

@@ -2,7 +2,16 @@ import { Link } from '@umijs/max';
 import { Icon } from '@/components/Icon';
 import { back, go } from '@/components/icons';
 import { useT } from '@/i18n';
-import { guidePages, type GuidePage } from './guidePages';
+
+/** The guide in reading order. */
+const guidePages = [
+  { key: 'title', to: '/mannual/home' },
+  { key: 'first', to: '/mannual/first' },
+  { key: 'second', to: '/mannual/second' },
+  { key: 'ask', to: '/mannual/ask' },
+] as const;
+
+type GuidePage = (typeof guidePages)[number]['key'];
 
 export function GuideNav({ here }: { here: GuidePage }) {
   const t = useT();

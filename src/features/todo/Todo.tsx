@@ -1,22 +1,27 @@
 import { useState } from 'react';
 import { useModel } from '@umijs/max';
+import type { ListEntry } from '@domain/contract/types';
+import { Card } from '@/components/Card';
+import { Empty } from '@/components/Empty';
 import { Icon } from '@/components/Icon';
 import { menu } from '@/components/iconsHome';
+import { LinkButton } from '@/components/LinkButton';
+import { Row } from '@/components/Row';
 import { Skeleton } from '@/components/Skeleton';
 import { useT } from '@/i18n';
 import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { StatusTag } from '@/components/StatusTag';
+import { detailPath } from '@/services/paths';
 import { LoadFailed } from '@/components/LoadFailed';
 import { LinkList } from '@/components/LinkList';
 import { Screen } from '@/components/Screen';
 import { ActionCard } from './ActionCard';
-import { NoApplication } from './NoApplication';
 import { Notes } from './Notes';
-import { RunningCard } from './RunningCard';
 import { useTodo } from './useTodo';
 import './todo.css';
 
 const MobileRequest = lazyWithRetry(() => import(/* webpackChunkName: "mobile-request" */ './MobileRequest'));
-const SideMenu = lazyWithRetry(() => import(/* webpackChunkName: "menu" */ './menu'));
+const SideMenu = lazyWithRetry(() => import(/* webpackChunkName: "menu" */ './menu/SideMenu'));
 
 /** Applications that need an action, most urgent first. */
 export function Todo() {
@@ -86,5 +91,32 @@ export function Todo() {
       )}
       {isMenuOpen && <SideMenu onClose={() => setMenuOpen(false)} />}
     </Screen>
+  );
+}
+
+function NoApplication() {
+  const t = useT();
+  return (
+    <Empty title={t('todo.empty')} actions={<LinkButton to="/newSubsidyTypeSelection">{t('todo.begin')}</LinkButton>}>
+      <p>{t('todo.emptyMore')}</p>
+    </Empty>
+  );
+}
+
+function RunningCard({ entry: { id, flow, status, stage, number } }: { entry: ListEntry }) {
+  const t = useT();
+  return (
+    <Card as="article" className="duty">
+      <div className="row between">
+        <StatusTag status={status} />
+        {number && <span className="cap num">{number}</span>}
+      </div>
+      <h3>{t(`status.flow.${flow}`)}</h3>
+      <p className="small ink2">
+        {status === 'reviewing' && stage && `${t(`todo.stage${stage}`)} · `}
+        {t('todo.rest')}
+      </p>
+      <Row to={detailPath(flow, id)}>{t('todo.progress')}</Row>
+    </Card>
   );
 }

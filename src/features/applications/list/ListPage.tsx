@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
+import { useEventListener } from 'ahooks';
 import { useNavigate, useSearchParams } from '@umijs/max';
 import type { ListEntry } from '@domain/contract/types';
 
@@ -11,9 +12,9 @@ import { Header } from '@/components/Header';
 import { LinkButton } from '@/components/LinkButton';
 import { Notice } from '@/components/Notice';
 import { Skeleton } from '@/components/Skeleton';
+import { elapsedMs, stopwatch } from '@/services/clock';
 import { typesPath } from '@/services/paths';
 import { LoadFailed } from '@/components/LoadFailed';
-import { useFocusRefresh } from '@/hooks/useFocusRefresh';
 import { useFreshUnread } from '@/services/useFreshUnread';
 import { ListBlock } from './ListBlock';
 import { filterOf, filters, PAGE_SIZE } from './pages';
@@ -25,6 +26,21 @@ const inTens = (entries: readonly ListEntry[]) =>
   Array.from({ length: Math.ceil(entries.length / PAGE_SIZE) }, (_, at) =>
     entries.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE),
   );
+
+/** Minimum time between two refreshes. */
+const FOCUS_REFRESH_MS = 5_000;
+
+/** Refreshes when the page becomes visible. For useInfiniteScroll of ahooks; useRequest has an option for it. */
+function useFocusRefresh(refresh: () => void): void {
+  const refreshedAt = useRef(stopwatch.now());
+  const onVisible = () => {
+    if (document.visibilityState !== 'visible' || elapsedMs(refreshedAt.current) < FOCUS_REFRESH_MS) return;
+    refreshedAt.current = stopwatch.now();
+    refresh();
+  };
+  useEventListener('visibilitychange', onVisible, { target: () => document });
+  useEventListener('focus', onVisible);
+}
 
 export function ListPage() {
   const t = useT();

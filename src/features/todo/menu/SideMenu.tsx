@@ -3,7 +3,13 @@ import { useModel } from '@umijs/max';
 import { KeyValue } from '@/components/KeyValue';
 import { Row } from '@/components/Row';
 import { Sheet } from '@/components/Sheet';
-import { useT } from '@/i18n';
+import { useT, withMessages } from '@/i18n';
+import consent from '@/locales/areas/consent/zh-CN';
+import language from '@/locales/areas/language/zh-CN';
+import appearanceMore from '@/locales/areas/appearanceMore/zh-CN';
+import menu from '@/locales/areas/menu/zh-CN';
+import ui from '@/locales/areas/ui/basic';
+import appearance from '@/locales/areas/appearance/zh-CN';
 import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 import { AppearanceChoices } from '@/components/AppearanceChoices';
 import { useMyData } from './useMyData';
@@ -11,7 +17,7 @@ import { useSignOut, useSignOutEverywhere } from './useSignOut';
 
 const PrivacySheet = lazyWithRetry(() => import(/* webpackChunkName: "privacy" */ '@/components/privacy'));
 
-export function SideMenu({ onClose }: { onClose: () => void }) {
+function SideMenu({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { initialState } = useModel('@@initialState');
   const [reading, setReading] = useState<'privacy' | 'sensitive'>();
@@ -49,3 +55,5 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
     </Sheet>
   );
 }
+
+export default withMessages(SideMenu, consent, appearanceMore, menu, ui, language, appearance);
