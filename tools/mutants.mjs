@@ -1,12 +1,13 @@
 // `npm run mutants`: mutation tests with Stryker. Fails when a surviving mutant is missing in tests/mutants/survivors.json, or one listed there is killed.
 // `--only=domain|services`: one of the two. `--list`: judges the last report without a new run. `--workers=1`: one process.
-// `--changed`: only lines that differ from main (on main: of its last six hours); `--lines=300`: at most that many (the share of CI).
+// `--changed`: only lines that differ from origin/main or main (when nothing does: from the commit before); `--since=<ref>`: from another commit.
+// `--lines=60 --seconds=90`: at most that many lines and seconds. What does not finish in time is reported and does not fail.
 // `--sample=400 --seed=7`: a random sample; the seed makes it repeatable. Only the score is judged, printed with its 95 % confidence interval.
 // `--in=domain/policy`: one folder or file; results accumulate in .cache. The services have over 5,000 mutants, each tested with PostgreSQL.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, ensureTestTools, isCommand, root, runTool } from './prepare.mjs';
+import { ensureInstalled, ensureTestTools, isCommand, root, tool } from './prepare.mjs';
 import { close } from './tally.mjs';
 
 const wanted = { domain: 90, services: 80 };
@@ -26,13 +27,12 @@ function nameOf(source, { location: { start, end }, replacement = '' }) {
 const isOurs = (file) => file.endsWith('.ts') && !file.endsWith('.test.ts');
 const git = (...args) => (spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout ?? '').split('\n');
 const linesOf = (file) => readFileSync(join(root, file), 'utf8').split('\n').length;
-const workOfHours = 6;
 
-/** Returns the commit to compare with: on a branch the merge base with main, on main the last commit before the last hours of work. */
-function changedSince() {
-  if (git('diff', '--name-only', 'main...HEAD').some(Boolean)) return git('merge-base', 'main', 'HEAD')[0];
-  const [last] = git('log', '-1', '--format=%ct');
-  return git('rev-list', '-1', `--before=${Number(last) - workOfHours * 3600}`, 'HEAD')[0] || 'HEAD~1';
+/** Returns the commit to compare with: the merge base with main, or the commit before when HEAD is in main. */
+function mergeBase() {
+  const [head] = git('rev-parse', 'HEAD');
+  const bases = ['origin/main', 'main'].map((ref) => git('merge-base', ref, 'HEAD')[0]);
+  return bases.find((base) => base && base !== head) ?? 'HEAD~1';
 }
 
 /** Returns the line ranges of a file that were added or changed since a commit. */
@@ -42,8 +42,7 @@ const newLines = (since, file) =>
     return Number(first) && Number(count) ? [{ file, from: Number(first), to: Number(first) + Number(count) - 1 }] : [];
   });
 
-function changedParts(isOfRoom) {
-  const since = changedSince();
+function changedParts(isOfRoom, since) {
   const files = git('diff', '--name-only', '--diff-filter=d', since, 'HEAD').filter(isOurs).filter(isOfRoom);
   return files.flatMap((file) => newLines(since, file));
 }
@@ -65,11 +64,13 @@ const named = ({ file, from, to }) => `${file}:${from}-${to}`;
 const rooms = { domain: /^domain\/(?!testing)/, services: /^server\/services\// };
 
 /** Returns the parts to mutate; an empty list means everything. */
-function share(what, isShare, part, lines) {
-  if (!isShare && !part) return [];
+function share(what, { since, part, lines }) {
+  if (!since && !part) return [];
   const isOfRoom = (file) => rooms[what].test(file);
   const whole = (file) => ({ file, from: 1, to: linesOf(file) });
-  const parts = part ? git('ls-files', '--', part).filter(isOurs).filter(isOfRoom).map(whole) : changedParts(isOfRoom);
+  const parts = part
+    ? git('ls-files', '--', part).filter(isOurs).filter(isOfRoom).map(whole)
+    : changedParts(isOfRoom, since);
   return lines ? within(Number(lines), parts) : parts;
 }
 
@@ -130,14 +131,26 @@ function judge(what, parts, sample) {
   return { what: `mutants of ${what}`, counts: { caught, all }, passed: caught, failed };
 }
 
-export function mutants(args) {
+/** Returns its exit status, or `late` when it was stopped after `ms`. */
+function stryker(what, args, env, ms) {
+  if (ms <= 0) return 'late';
   ensureTestTools();
+  const { status, error } = spawnSync(
+    process.execPath,
+    tool('stryker', 'run', `tests/mutants/${what}.config.mjs`, ...args),
+    { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, ...(Number.isFinite(ms) && { timeout: ms }) },
+  );
+  return error?.code === 'ETIMEDOUT' ? 'late' : (status ?? 1);
+}
+
+export function mutants(args) {
   const option = (name) => args.find((argument) => argument.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
   const only = option('only');
   const part = option('in');
   const workers = option('workers');
   const sample = option('sample');
-  const isShare = args.includes('--changed');
+  const since = option('since') ?? (args.includes('--changed') ? mergeBase() : undefined);
+  const endAt = Date.now() + 1000 * Number(option('seconds') ?? Infinity);
   const walk = (what, { room, parts }) => {
     const rest = [
       ...(parts.length ? ['--mutate', parts.map(named).join()] : []),
@@ -148,21 +161,24 @@ export function mutants(args) {
       ...(room && { MUTANTS_IN: room }),
       ...(sample && { MUTANTS_SAMPLE: sample, MUTANTS_SEED: option('seed') ?? '7', MUTANTS_DRAWN: drawn }),
     };
-    const status = args.includes('--list')
-      ? 0
-      : runTool('stryker', ['run', `tests/mutants/${what}.config.mjs`, ...rest], env);
-    if (status || !existsSync(join(root, '.cache', 'mutants', `${what}.json`)))
-      return { what: `mutants of ${what}: Stryker did not come to an end`, passed: 0, failed: 1 };
+    const file = join(root, '.cache', 'mutants', `${what}.json`);
+    if (!args.includes('--list')) {
+      rmSync(file, { force: true });
+      const status = stryker(what, rest, env, endAt - Date.now());
+      if (status === 'late') return { what: `mutants of ${what}: not finished in time`, passed: 0, failed: 0 };
+      if (status) return { what: `mutants of ${what}: Stryker did not come to an end`, passed: 0, failed: 1 };
+    }
+    if (!existsSync(file)) return { what: `mutants of ${what}: Stryker did not come to an end`, passed: 0, failed: 1 };
     return judge(what, parts, sample && JSON.parse(readFileSync(drawn, 'utf8')));
   };
   const tallies = [];
   for (const what of Object.keys(wanted).filter((name) => !only || name === only)) {
-    const parts = share(what, isShare, part, option('lines'));
-    if ((isShare || part) && !parts.length) {
-      console.log(`${what}: nothing of it has changed`);
+    const parts = share(what, { since, part, lines: option('lines') });
+    if ((since || part) && !parts.length) {
+      console.log(`${what}: no such lines${since ? ` since ${since.slice(0, 12)}` : ''}`);
       continue;
     }
-    const groups = isShare && what === 'services' ? byRoom(parts) : [{ room: part, parts }];
+    const groups = since && what === 'services' ? byRoom(parts) : [{ room: part, parts }];
     for (const group of groups) tallies.push(walk(what, group));
   }
   return tallies;

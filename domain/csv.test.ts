@@ -1,0 +1,17 @@
+import { csvOf } from './csv';
+
+describe('csvOf', () => {
+  it('quotes every cell, separates cells by commas and ends lines with CRLF', () => {
+    expect(csvOf([['一', 2], ['说"三"']])).toBe('"一","2"\r\n"说""三"""\r\n');
+    expect(csvOf([])).toBe('');
+  });
+
+  it.each(['=1', '+1', '-1', '@a', '\ta', '\ra', '＝1', '＋1', '－1', '＠a'])(
+    'writes an apostrophe before %j, which a spreadsheet would evaluate',
+    (text) => expect(csvOf([[text]])).toBe(`"'${text}"\r\n`),
+  );
+
+  it('leaves numbers, and such signs inside a text, unchanged', () => {
+    expect(csvOf([[-5, 'a=1']])).toBe('"-5","a=1"\r\n');
+  });
+});
