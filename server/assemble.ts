@@ -1,21 +1,21 @@
 import path from 'node:path';
 import type { Clock } from '@domain/time';
-import type { Config } from './config';
-import { openVault } from './crypto/openVault';
-import { connect, type Where } from './db/connect';
-import { migrate } from './db/migrate';
+import type { Config } from './config/config';
+import { openVault } from './platform/crypto/openVault';
+import { connect, type Where } from './platform/db/connect';
+import { migrate } from './platform/db/migrate';
 import type { Deps } from './deps';
-import type { PhotoStore } from './files/store';
-import { openLaws } from './laws';
-import { createFigures, watchPool } from './ops/figures';
-import { createLog } from './ops/log';
-import { watchWork } from './ops/workFigures';
-import { takePolicyFile } from './policy';
-import { readingDesk } from './reading/desk';
-import { noReader, type Reader } from './reading/reader';
+import type { PhotoStore } from './platform/files/store';
+import { openLaws } from './policy/versionCache';
+import { createFigures, watchPool } from './platform/metrics/metrics';
+import { createLog } from './platform/log';
+import { watchWork } from './workMetrics';
+import { takePolicyFile } from './policy/policyFile';
+import { readingDesk } from './ocr/events';
+import { noReader, type Reader } from './ocr/recognition/reader';
 import { seed } from './seed';
 import { StartError } from './startError';
-import { listRegions } from './stores/content';
+import { listRegions } from './content/queries';
 
 interface Given {
   where: Where;
@@ -27,7 +27,7 @@ interface Given {
   parts?: Partial<Deps>;
 }
 
-export const migrationsFolder = (rootDir: string): string => path.join(rootDir, 'server/db/migrations');
+export const migrationsFolder = (rootDir: string): string => path.join(rootDir, 'server/platform/db/migrations');
 
 /** Migrates and seeds the database and creates the dependencies of the server. */
 export async function assemble(

@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Policy } from '@domain/policy/types';
 import type { Clock } from '@domain/time';
-import type { Config } from './config';
-import type { Vault } from './crypto/vault';
-import type { Db } from './db/tables';
-import type { PhotoStore } from './files/store';
-import type { Laws } from './laws';
-import type { ReadingDesk } from './reading/desk';
-import type { Figures } from './ops/figures';
+import type { Config } from './config/config';
+import type { Vault } from './platform/crypto/vault';
+import type { Db } from './platform/db/tables';
+import type { PhotoStore } from './platform/files/store';
+import type { Laws } from './policy/versionCache';
+import type { ReadingDesk } from './ocr/events';
+import type { Figures } from './platform/metrics/metrics';
 
 /** Dependencies of services, which are functions `(deps, …)`. There are no global instances. */
 export interface Deps {

@@ -5,8 +5,8 @@ import { connect as openSocket, createServer, type Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
-import { postmasterPid } from './db/embedded/postmaster';
-import { isAlive } from './db/embedded/process';
+import { postmasterPid } from './platform/db/embedded/postmaster';
+import { isAlive } from './platform/db/embedded/process';
 
 /** Runs the bundled server as a child process. */
 describe('server process', () => {

@@ -1,4 +1,4 @@
-import { describeError } from './ops/log';
+import { describeError } from './platform/log';
 import { StartError } from './startError';
 
 /** Prints the reason without a stack trace and exits with 1. */

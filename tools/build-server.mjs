@@ -7,14 +7,14 @@ const { build } = await import('esbuild');
 
 const entryPoints = {
   start: 'server/start.ts',
-  reader: 'server/reading/child.ts',
+  reader: 'server/ocr/recognition/child.ts',
   office: 'server/cli/office/cli.ts',
-  backup: 'server/ops/backup/backupCli.ts',
-  restore: 'server/ops/backup/restoreCli.ts',
-  reseal: 'server/crypto/resealCli.ts',
-  reindex: 'server/crypto/reindexCli.ts',
-  migrate: 'server/db/migrateCli.ts',
-  rescue: 'server/cli/rescueCli.ts',
+  backup: 'server/cli/backup.ts',
+  restore: 'server/cli/restore.ts',
+  reseal: 'server/cli/reseal.ts',
+  reindex: 'server/cli/reindex.ts',
+  migrate: 'server/cli/migrate.ts',
+  rescue: 'server/cli/rescue.ts',
 };
 
 fs.rmSync('build/server', { recursive: true, force: true });

@@ -35,7 +35,15 @@ const forbid = (files, ...patterns) => ({
 const source = (...patterns) => [never.client, never.antdIndex, never.toast, never.lazy, ...patterns];
 /** The frame of the form replaces a whole page by lazy components, whose failure the crash boundary shows. */
 const mayBeLazy = (name, patterns) => patterns.filter((one) => name !== 'form' || one !== never.lazy);
-const storey = (names, message) => ({ regex: `^\\.\\.?/(.*/)?(${names.join('|')})(/|$)`, message });
+/** A relative path to a module of the server. */
+const inServer = (pattern, message) => ({ regex: `^\\.\\.?/(.*/)?(${pattern})(/|$)`, message });
+const subjectNames = readdirSync(new URL('../server', import.meta.url), { withFileTypes: true })
+  .filter(
+    (entry) => entry.isDirectory() && !['cli', 'config', 'http', 'platform', 'seed', 'testing'].includes(entry.name),
+  )
+  .map(({ name }) => name);
+const subjects = (files) => subjectNames.map((name) => `server/${name}/**/${files}`);
+const routes = inServer('routes|\\w*Routes', 'Use cases and queries do not know routes.');
 
 const law = 'domain is the law: no React, Fastify or Node, and it reads nobody.';
 const features = readdirSync(new URL('../src/features', import.meta.url), { withFileTypes: true })
@@ -103,22 +111,24 @@ export const directions = [
     }),
   ),
   forbid(
-    ['server/routes/**/*.ts', 'server/plugins/**/*.ts'],
+    ['server/**/{routes,*Routes}.ts'],
     never.server,
-    storey(['stores', 'db'], 'Routes ask services, services ask stores.'),
+    inServer('.*[qQ]ueries|platform/db', 'Routes call use cases, use cases call queries.'),
   ),
-  forbid(['server/services/**/*.ts'], never.server, storey(['routes', 'plugins'], 'Services do not know routes.'), {
+  forbid(subjects('!(*outes|*ueries).ts'), never.server, routes, {
     regex: packages(['kysely', 'pg']),
-    message: 'Services ask stores.',
+    message: 'SQL is in the queries of the subject.',
   }),
   forbid(
-    ['server/stores/**/*.ts'],
+    subjects('{queries,*Queries}.ts'),
     never.server,
-    storey(['routes', 'plugins', 'services'], 'Stores know the database only.'),
+    routes,
+    // Types, `errors.ts`, platform and the queries of other subjects are allowed.
+    { regex: `^(\\.\\./)+(${subjectNames.join('|')})/(?!\\w*[qQ]ueries$)`, message: 'Queries know the database only.' },
+    { regex: '^\\./(?!\\w*[qQ]ueries$)', message: 'Queries know the database only.' },
   ),
-  forbid(
-    ['server/db/**/*.ts'],
-    never.server,
-    storey(['routes', 'plugins', 'services', 'stores'], 'The database knows nobody above it.'),
-  ),
+  forbid(['server/platform/**/*.ts'], never.server, {
+    regex: `^(\\.\\./)+(${subjectNames.join('|')})/`,
+    message: 'platform knows no subject.',
+  }),
 ];

@@ -61,7 +61,10 @@ function within(lines, parts) {
 
 /** The range format of Stryker's `--mutate`. */
 const named = ({ file, from, to }) => `${file}:${from}-${to}`;
-const rooms = { domain: /^domain\/(?!testing)/, services: /^server\/services\// };
+/** Use cases: what a subject of the server holds besides routes, queries and the recognition of text. */
+const useCases =
+  /^server\/(?!cli|config|http|platform|seed|testing|ocr\/recognition)\w+\/(?!(.*\/)?(\w*[rR]outes|\w*[qQ]ueries)\.ts$)/;
+const rooms = { domain: /^domain\/(?!testing)/, services: useCases };
 
 /** Returns the parts to mutate; an empty list means everything. */
 function share(what, { since, part, lines }) {
@@ -74,11 +77,11 @@ function share(what, { since, part, lines }) {
   return lines ? within(Number(lines), parts) : parts;
 }
 
-/** Groups changed parts by service folder, so that Stryker runs only the tests of that folder. */
+/** Groups changed parts by subject, so that Stryker runs only the tests of that folder. */
 function byRoom(parts) {
   const groups = new Map();
   for (const part of parts) {
-    const room = /^server\/services\/\w+(?=\/)/.exec(part.file)?.[0];
+    const room = /^server\/\w+(?=\/)/.exec(part.file)?.[0];
     groups.set(room, [...(groups.get(room) ?? []), part]);
   }
   return [...groups].map(([room, its]) => ({ room, parts: its }));

@@ -1,5 +1,5 @@
 // `npm run proof:postgres`: server tests and tests/system with the PostgreSQL of the system packages (DATABASE_URL), without superuser rights.
-// `npm run proof:postgres -- npx jest server/routes` runs one command with it instead. The server is deleted afterwards.
+// `npm run proof:postgres -- npx jest server/cases` runs one command with it instead. The server is deleted afterwards.
 // `npm run proof:postgres -- --pooler …`: the same through PgBouncer in transaction mode.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

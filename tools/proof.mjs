@@ -36,7 +36,7 @@ const system = (report, ...more) => ({
 function fundsHistories() {
   const status = runTool(
     'jest',
-    ['--ci', '--json', `--outputFile=${fresh(reports.funds)}`, 'server/routes/funds.test', '-t', 'every history'],
+    ['--ci', '--json', `--outputFile=${fresh(reports.funds)}`, 'server/funds/funds.test', '-t', 'every history'],
     { JEST_ONLY: 'node', HISTORIES: runs, SEED: seed, FROM: option('from') ?? '0' },
   );
   return {

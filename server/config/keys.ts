@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Scope, scopes } from '@domain/office';
-import type { DataKey } from '../crypto/vault';
+import type { DataKey } from '../platform/crypto/vault';
 import { wrong } from './read';
 
 export interface OfficeKey {

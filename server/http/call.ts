@@ -15,7 +15,7 @@ import { makeProblem } from '@domain/rules/sentences';
 import { unusableTexts } from '@domain/rules/text';
 import { AppError } from '../errors';
 import { success } from './envelope';
-import { idempotencyKey } from './idempotencyKey';
+import { idempotencyKey } from './idempotency/key';
 import { photoBodies, releaseOnClose } from './inFlight';
 import { readQuery } from './query';
 import { stepOf } from './validation';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { errorCode } from '../errorCode';
+import { errorCode } from '../platform/errorCode';
 import { AppError } from '../errors';
 import { failure, newTraceId } from './envelope';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { randomPiece } from '../crypto/randomPiece';
+import { randomPiece } from '../platform/crypto/randomPiece';
 import type { AppError } from '../errors';
 import { sentences } from './sentences';
 

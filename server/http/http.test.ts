@@ -1,7 +1,7 @@
 import { connect as openSocket } from 'node:net';
 import { apiBase } from '@domain/contract/paths';
 import { AppError } from '../errors';
-import { createLog } from '../ops/log';
+import { createLog } from '../platform/log';
 import { testApp, type TestApp } from '../testing/app';
 import { serve } from './call';
 

@@ -1,8 +1,8 @@
 import { shanghaiDate } from '@domain/time';
-import type { Db } from '../db/tables';
-import { transaction } from '../db/transaction';
+import type { Db } from '../platform/db/tables';
+import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
-import { replaceCompanies, replaceHotlines } from '../stores/contentWrites';
+import { replaceCompanies, replaceHotlines } from '../content/importQueries';
 import { banks } from './banks';
 import { companies } from './companies';
 import { hotlines } from './hotlines';

@@ -4,8 +4,8 @@ import { apiBase } from '@domain/contract/paths';
 import type { Detail, Receipt } from '@domain/contract/types';
 import { stepKeys, type Answers, type FlowId } from '@domain/flow/types';
 import { sampleAnswers } from '@domain/testing/sample';
-import { signedIn, somebody } from '../auth/testing/person';
-import { openSession } from '../services/sessions';
+import { signedIn, somebody } from './identity/person';
+import { openSession } from '../accounts/sessions';
 import { officeHeaders, type TestApp } from './app';
 
 type Served = Pick<TestApp, 'deps' | 'inject'>;

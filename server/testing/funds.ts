@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 
-import { transaction } from '../db/transaction';
-import type { Db } from '../db/tables';
-import { followFunds } from '../services/funds/follow';
-import { grantFunds } from '../services/funds/grant';
-import { reservation } from '../services/funds/reserve';
+import { transaction } from '../platform/db/transaction';
+import type { Db } from '../platform/db/tables';
+import { followFunds } from '../funds/follow';
+import { grantFunds } from '../funds/grant';
+import { reservation } from '../funds/reserve';
 import { AppError } from '../errors';
-import type { Row } from '../stores/applications';
+import type { Row } from '../cases/caseQueries';
 import type { Deps } from '../deps';
 
 /** One step: a grant (or withdrawal), a reservation, or a transition of the n-th reservation. */

@@ -1,6 +1,6 @@
 import { assemble } from '../assemble';
-import { runTool } from '../tool';
-import { openDatabase } from '../db/open';
+import { runTool } from '../cli/tool';
+import { openDatabase } from '../platform/db/open';
 
 /** Migrates and seeds the database without starting a server; runs the argument as SQL. */
 void runTool(async ({ config, pool, clock, photos }, [sql]) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@domain/office';
 import type { Deps } from '../deps';
-import { hashPassword } from '../services/staff/passwords';
-import { insertStaff } from '../stores/staff';
+import { hashPassword } from '../staff/passwords';
+import { insertStaff } from '../staff/queries';
 
 interface MockStaff {
   signIn: string;

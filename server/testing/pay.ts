@@ -1,9 +1,9 @@
-import { transaction } from '../db/transaction';
-import { importAnswers } from '../services/payment/answers';
-import { divide, writeBatch } from '../services/payment/batches';
-import { releaseBatch } from '../services/payment/release';
-import type { KeyCaller } from '../services/staff/caller';
-import { lockPaid } from '../stores/payment';
+import { transaction } from '../platform/db/transaction';
+import { importAnswers } from '../payments/answers';
+import { divide, writeBatch } from '../payments/batches';
+import { releaseBatch } from '../payments/release';
+import type { KeyCaller } from '../staff/caller';
+import { lockPaid } from '../payments/queries';
 import type { TestApp } from './app';
 
 /** Callers without staff rows: once staff exist, decisions by key are rejected, which most tests rely on. */

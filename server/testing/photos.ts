@@ -1,4 +1,4 @@
-import type { PhotoStore } from '../files/store';
+import type { PhotoStore } from '../platform/files/store';
 
 /** A photo store in memory. */
 export function memoryPhotos(): PhotoStore {

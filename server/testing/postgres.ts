@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { connect, type Where } from '../db/connect';
-import { startEmbedded } from '../db/embedded';
-import { shortHash } from '../db/embedded/folders';
-import { migrate } from '../db/migrate';
-import { errorCode } from '../errorCode';
+import { connect, type Where } from '../platform/db/connect';
+import { startEmbedded } from '../platform/db/embedded';
+import { shortHash } from '../platform/db/embedded/folders';
+import { migrate } from '../platform/db/migrate';
+import { errorCode } from '../platform/errorCode';
 
 let count = 0;
 
@@ -97,7 +97,7 @@ function onServer(url: string, database?: string): Where {
   };
 }
 
-const migrationsFolder = path.join(process.cwd(), 'server/db/migrations');
+const migrationsFolder = path.join(process.cwd(), 'server/platform/db/migrations');
 const PATTERN_LOCK = 7003;
 
 /** Name of the template database: a hash of all migrations. */

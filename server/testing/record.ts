@@ -1,4 +1,4 @@
-import type { AuditRow } from '../db/tables/identity';
+import type { AuditRow } from '../platform/db/tables/identity';
 import { AppError } from '../errors';
 import type { TestApp } from './app';
 

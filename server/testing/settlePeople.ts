@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import type { Answers } from '@domain/flow/types';
 import example from '@domain/policy/example.json';
 import { sampleAnswers, sampleIdNo } from '@domain/testing/sample';
-import { grantFunds } from '../services/funds/grant';
-import { moveUp } from '../services/funds/waiting';
+import { grantFunds } from '../funds/grant';
+import { moveUp } from '../funds/waiting';
 import type { TestApp } from './app';
 import { applicant, must, office, type Applicant } from './applicant';
 import { pay } from './pay';
 import type { Paper } from './deskCases';
-import { enact } from './law';
+import { enact } from './policy';
 import { type Deed, exhausted, low, mobileOf, people, type Somebody } from './people';
 
 /** Renders a document photo. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@domain/office';
-import { transaction } from '../db/transaction';
-import { callerOf, type StaffCaller } from '../services/staff/caller';
-import { enterOffice } from '../services/staff/sessions';
-import { insertStaff } from '../stores/staff';
+import { transaction } from '../platform/db/transaction';
+import { callerOf, type StaffCaller } from '../staff/caller';
+import { enterOffice } from '../staff/sessions';
+import { insertStaff } from '../staff/queries';
 import type { TestApp } from './app';
 import { call, office } from './applicant';
 

@@ -1,7 +1,7 @@
 import { deskUrl, expect, seen, sit, sitAnew, test } from '../support/desk';
 import { officeCall } from '../support/deskHouse';
 import { must } from '../support/api';
-import { encodeGb18030 } from '../../server/services/payment/gb18030';
+import { encodeGb18030 } from '../../server/payments/gb18030';
 
 test.describe('hand-over', () => {
   test('a lead hands a case over to another officer, whose home page lists it', async ({ page, house }) => {

@@ -19,7 +19,7 @@ function* filesUnder(folder: string): Generator<string> {
 /** Returns a hash of what the content of a new data folder depends on. */
 function version(): string {
   const hash = createHash('sha256');
-  const sources = ['build/server', 'server/db/migrations', 'domain/policy', 'tests/support'];
+  const sources = ['build/server', 'server/platform/db/migrations', 'domain/policy', 'tests/support'];
   for (const file of sources.flatMap((source) => [...filesUnder(join(root, source))]))
     if (!file.endsWith('.map')) hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);

@@ -51,7 +51,7 @@ export async function startProvider(people: Record<string, object>, redirectUris
       provider = spawn(
         process.execPath,
         [
-          'server/auth/testing/providerProcess.mjs',
+          'server/testing/identity/providerProcess.mjs',
           JSON.stringify(people),
           JSON.stringify({ ...client, redirectUris }),
           String(port),

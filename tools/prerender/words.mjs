@@ -46,7 +46,7 @@ export function consentsToRead(messages, values) {
 }
 
 /**
- * @param hasList adds a marker that the server replaces by the current list (server/static/lists.ts)
+ * @param hasList adds a marker that the server replaces by the current list (server/http/site/lists.ts)
  * @param more additional HTML of this page
  */
 export function withoutScript(language, hasList, more = '') {

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { scopes as officeScopes } from '@domain/office';
 import { hashOfSecret } from '../../config/keys';
-import { foldersElsewhere } from '../../db/embedded/folders';
+import { foldersElsewhere } from '../../platform/db/embedded/folders';
 import { UsageError } from './usage';
 
 type Env = Record<string, string | undefined>;

@@ -43,9 +43,14 @@ const command = ({ dataDir }: Place, name: string, cwd: string, ...args: string[
 /** Creates a copy of the release with one more migration. */
 function nextRelease(): string {
   const folder = mkdtempSync(join(tmpdir(), 'bench-release-'));
-  mkdirSync(join(folder, 'server/db'), { recursive: true });
-  cpSync(join(root, 'server/db/migrations'), join(folder, 'server/db/migrations'), { recursive: true });
-  writeFileSync(join(folder, 'server/db/migrations', CHANGE), 'alter table applications add column bench_note text;\n');
+  mkdirSync(join(folder, 'server/platform/db'), { recursive: true });
+  cpSync(join(root, 'server/platform/db/migrations'), join(folder, 'server/platform/db/migrations'), {
+    recursive: true,
+  });
+  writeFileSync(
+    join(folder, 'server/platform/db/migrations', CHANGE),
+    'alter table applications add column bench_note text;\n',
+  );
   for (const name of ['node_modules', 'package.json']) symlinkSync(join(root, name), join(folder, name));
   return folder;
 }

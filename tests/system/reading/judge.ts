@@ -1,5 +1,5 @@
 import { readable } from '@domain/flow/papers';
-import type { Reading } from '../../../server/reading/findings';
+import type { Reading } from '../../../server/ocr/recognition/findings';
 import type { Grade } from '../../../server/testing/documents';
 
 /** How often values were recognised, filled (with proof) or offered, and how often wrongly; per photo quality. */

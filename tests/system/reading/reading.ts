@@ -2,10 +2,10 @@ import sharp from 'sharp';
 
 import { paperKinds, readable } from '@domain/flow/papers';
 
-import { openModels } from '../../../server/reading/engine/models';
-import { readQr } from '../../../server/reading/engine/qr';
-import { readPicture } from '../../../server/reading/engine/read';
-import { readPage, type Reading } from '../../../server/reading/findings';
+import { openModels } from '../../../server/ocr/recognition/engine/models';
+import { readQr } from '../../../server/ocr/recognition/engine/qr';
+import { readPicture } from '../../../server/ocr/recognition/engine/read';
+import { readPage, type Reading } from '../../../server/ocr/recognition/findings';
 import { documentPhoto, grades, strangerKinds, strangerPhoto, type Grade } from '../../../server/testing/documents';
 import { canDraw } from '../../../server/testing/documents/fonts';
 import type { Verdict } from '../../support/verdict';

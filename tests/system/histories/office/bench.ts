@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sweep } from '../../../../server/services/applications/sweep';
+import { sweep } from '../../../../server/housekeeping';
 import { testApp } from '../../../../server/testing/app';
 import { applicant, call, must, type Applicant, type Reply } from '../../../../server/testing/applicant';
 import { wrongFunds } from '../../../../server/testing/funds';

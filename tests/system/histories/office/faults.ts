@@ -7,7 +7,6 @@ export interface OfficeFault {
   layers?: readonly string[];
 }
 
-const services = 'server/services';
 const taken = (what: string, file: string, take: string, put = ''): Fault => ({ what, file, take, put });
 
 export const officeFaults: readonly OfficeFault[] = [
@@ -16,7 +15,7 @@ export const officeFaults: readonly OfficeFault[] = [
     takes: [
       taken(
         'deeds',
-        `${services}/office/act.ts`,
+        'server/office/act.ts',
         "if (caller.kind === 'staff' && isHeldByOther(row, caller.id, deps.clock.now())) throw new AppError('HELD_BY_OTHER');",
       ),
     ],
@@ -26,7 +25,7 @@ export const officeFaults: readonly OfficeFault[] = [
     takes: [
       taken(
         'taking this one',
-        'server/stores/caseHolds.ts',
+        'server/office/assignmentQueries.ts',
         ".where((eb) => eb.or([eb('held_by', 'is', null), eb('held_by', '=', staffId), eb('held_until', '<=', now)]))",
       ),
     ],
@@ -36,13 +35,13 @@ export const officeFaults: readonly OfficeFault[] = [
     takes: [
       taken(
         'the front of a queue',
-        'server/stores/caseHolds.ts',
+        'server/office/assignmentQueries.ts',
         'a.submitted_at is not null and (a.held_until is null or a.held_until <= ${now})',
         'a.submitted_at is not null and ${now}::timestamptz is not null',
       ),
       taken(
         'a look again under the lock',
-        'server/stores/caseHolds.ts',
+        'server/office/assignmentQueries.ts',
         'where (a.held_until is null or a.held_until <= ${desk.now}) and (',
         'where ${desk.now}::timestamptz is not null and (',
       ),
@@ -50,7 +49,9 @@ export const officeFaults: readonly OfficeFault[] = [
   },
   {
     what: 'only whoever has it in hand keeps it or gives it back',
-    takes: [taken('keeping', 'server/stores/caseHolds.ts', ".where('held_by', 'is not distinct from', staffId)")],
+    takes: [
+      taken('keeping', 'server/office/assignmentQueries.ts', ".where('held_by', 'is not distinct from', staffId)"),
+    ],
   },
   {
     what: 'two pairs of eyes are never one person',
@@ -68,7 +69,7 @@ export const officeFaults: readonly OfficeFault[] = [
     takes: [
       taken(
         'releasing',
-        `${services}/payment/release.ts`,
+        'server/payments/release.ts',
         "if (batch.made_by === actor) throw new AppError('OTHER_PERSON_NEEDED');",
       ),
     ],
@@ -79,7 +80,7 @@ export const officeFaults: readonly OfficeFault[] = [
     takes: [
       taken(
         'what may be paid',
-        'server/stores/payment.ts',
+        'server/payments/queries.ts',
         'and not exists (select from payment_lines l where l.application_id = a.id and l.open)',
       ),
     ],
@@ -101,7 +102,7 @@ export const officeFaults: readonly OfficeFault[] = [
     takes: [
       taken(
         'importing answers',
-        'server/stores/funds.ts',
+        'server/funds/poolQueries.ts',
         'spent_fen = f.spent_fen + sums.amount',
         'left_fen = f.left_fen + sums.amount',
       ),
@@ -112,7 +113,7 @@ export const officeFaults: readonly OfficeFault[] = [
     takes: [
       taken(
         'actions',
-        `${services}/office/act.ts`,
+        'server/office/act.ts',
         'requireScope(caller, row.region_code === null ? null : [row.region_code], access);',
         'void requireScope;',
       ),
@@ -123,7 +124,7 @@ export const officeFaults: readonly OfficeFault[] = [
     takes: [
       taken(
         'what may be paid',
-        'server/stores/payment.ts',
+        'server/payments/queries.ts',
         'and (${regions}::text[] is null or a.region_code = any(${regions}::text[]))',
         "and coalesce(${regions}::text[], '{}') is not null",
       ),

@@ -1,6 +1,6 @@
 import { sendPhoto } from '@/services/photos';
 
-/** Replaces `src/services/photoPieces.ts`: photos are sent whole; chunked uploads have their own tests (server/routes/pieces.test.ts). */
+/** Replaces `src/services/photoPieces.ts`: photos are sent whole; chunked uploads have their own tests (server/photos/pieceRoutes.test.ts). */
 export const upload = (photo: {
   id: string;
   slot: string;

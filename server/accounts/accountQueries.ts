@@ -1,0 +1,60 @@
+import type { Db } from '../platform/db/tables';
+import type { AccountRow, ConsentRow } from '../platform/db/tables/identity';
+
+export const findAccount = (db: Db, id: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findAccountByMobile = (db: Db, mobileIndex: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('accounts').selectAll().where('mobile_index', '=', mobileIndex).executeTakeFirst();
+
+export const findAccountByIdNo = (db: Db, idNoIndex: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('accounts').selectAll().where('id_no_index', '=', idNoIndex).executeTakeFirst();
+
+/** Locks an account. Changes of its mobile number and its number-change requests run one after the other. */
+export const lockAccount = (trx: Db, id: string): Promise<AccountRow | undefined> =>
+  trx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const lockAccountByMobile = (trx: Db, mobileIndex: string): Promise<AccountRow | undefined> =>
+  trx.selectFrom('accounts').selectAll().where('mobile_index', '=', mobileIndex).forUpdate().executeTakeFirst();
+
+/** Returns false when the mobile or the ID number already belongs to an account. */
+export async function insertAccount(db: Db, row: AccountRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Also removes the single sign-on links created through the old number: that number may belong to another person by now. */
+export async function changeMobile(db: Db, id: string, sealed: string, index: string): Promise<void> {
+  await db.deleteFrom('sso_identities').where('account_id', '=', id).where('by_mobile', '=', true).execute();
+  await db.updateTable('accounts').set({ mobile_sealed: sealed, mobile_index: index }).where('id', '=', id).execute();
+}
+
+/** Clears the personal data and keeps the row, because audit entries refer to it. */
+export async function eraseAccount(db: Db, id: string, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', id).execute();
+  await db.deleteFrom('sso_identities').where('account_id', '=', id).execute();
+  await db.deleteFrom('mobile_requests').where('account_id', '=', id).execute();
+  await db
+    .updateTable('accounts')
+    .set({
+      name_sealed: null,
+      id_no_sealed: null,
+      id_no_index: null,
+      mobile_sealed: null,
+      mobile_index: null,
+      erased_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertConsents(db: Db, rows: ConsentRow[]): Promise<void> {
+  await db.insertInto('consents').values(rows).execute();
+}
+
+export const listConsents = (db: Db, accountId: string): Promise<ConsentRow[]> =>
+  db.selectFrom('consents').selectAll().where('account_id', '=', accountId).orderBy('given_at').execute();

@@ -1,0 +1,103 @@
+import { openDesk, type Desk } from '../testing/identity/desk';
+import { somebody } from '../testing/identity/person';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+describe('a code', () => {
+  it('has six digits, is sent at once, and the reply has the time until the next one', async () => {
+    const { mobile } = somebody();
+    const reply = await desk.askCode(mobile);
+    expect(reply.json()).toEqual({ success: true, data: { resendAfter: 60 } });
+    expect(desk.gateway.codeFor(mobile)).toMatch(/^\d{6}$/);
+  });
+
+  it('gets the same reply for a known and an unknown number', async () => {
+    const known = await desk.registered();
+    const [forKnown, forUnknown] = [await desk.askCode(known.mobile), await desk.askCode(somebody().mobile)];
+    expect(forKnown.body).toBe(forUnknown.body);
+    expect(forKnown.statusCode).toBe(forUnknown.statusCode);
+  });
+
+  it('is sent without reading the accounts, so the response time reveals nothing', async () => {
+    const client = await desk.t.deps.pool.connect();
+    await client.query('begin; lock table accounts in access exclusive mode');
+    const reply = await desk.askCode(somebody().mobile);
+    await client.query('rollback');
+    client.release();
+    expect(reply.statusCode).toBe(200);
+  });
+
+  it('is refused within 60 seconds with Retry-After, and sent afterwards', async () => {
+    const { mobile } = somebody();
+    await desk.askCode(mobile);
+    desk.t.clock.advance({ seconds: 20 });
+    const early = await desk.askCode(mobile);
+    expect(early.statusCode).toBe(429);
+    expect(early.json()).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS' });
+    expect(early.headers['retry-after']).toBe('40');
+    desk.t.clock.advance({ seconds: 40 });
+    expect((await desk.askCode(mobile)).statusCode).toBe(200);
+  });
+
+  it('is sent ten times a day to one number, and again a day later', async () => {
+    const { mobile } = somebody();
+    for (let n = 0; n < 10; n += 1) {
+      expect((await desk.askCode(mobile)).statusCode).toBe(200);
+      desk.t.clock.advance({ minutes: 13 });
+    }
+    const eleventh = await desk.askCode(mobile);
+    expect(eleventh.json()).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS' });
+    expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(78_000);
+    desk.t.clock.advance({ days: 1 });
+    expect((await desk.askCode(mobile)).statusCode).toBe(200);
+  });
+
+  it('is sent once when it is requested fifty times at once', async () => {
+    const { mobile } = somebody();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => desk.askCode(mobile)));
+    expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1);
+    expect(desk.gateway.sent.filter((sms) => sms.mobile === mobile)).toHaveLength(1);
+  });
+
+  it('is sent to a number with spaces, hyphens and country code', async () => {
+    const { mobile } = somebody();
+    await desk.askCode(`+86 ${mobile.slice(0, 3)} ${mobile.slice(3, 7)}-${mobile.slice(7)}`);
+    expect(desk.gateway.codeFor(mobile)).toMatch(/^\d{6}$/);
+  });
+
+  it.each(['12800000000', '1380000000', 'abc', '   ', '1380000000\u0000'])(
+    'is refused for %j with an error at the field',
+    async (mobile) => {
+      const reply = await desk.askCode(mobile);
+      expect(reply.statusCode).toBe(422);
+      expect(reply.json()).toMatchObject({
+        errorCode: 'VALIDATION_FAILED',
+        fields: { mobile: { message: expect.stringMatching(/\S/) } },
+      });
+    },
+  );
+
+  it('gives 503 when the gateway fails, and the next one is available at once', async () => {
+    const { mobile } = somebody();
+    desk.gateway.answerWith(500);
+    const reply = await desk.askCode(mobile);
+    desk.gateway.answerWith(200);
+    expect(reply.statusCode).toBe(503);
+    expect((await desk.askCode(mobile)).statusCode).toBe(200);
+  });
+
+  it('is not stored in plain text, nor is the number', async () => {
+    const { mobile } = somebody();
+    const code = await desk.codeFor(mobile);
+    const rows = JSON.stringify([
+      await desk.t.deps.db.selectFrom('sign_in_codes').selectAll().execute(),
+      await desk.t.deps.db.selectFrom('rate_limits').selectAll().execute(),
+    ]);
+    expect(rows).not.toContain(mobile);
+    expect(rows).not.toContain(code);
+  });
+});

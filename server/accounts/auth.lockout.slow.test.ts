@@ -1,0 +1,103 @@
+import type { Challenge } from '@domain/challenge';
+import { apiBase } from '@domain/contract/paths';
+import { openDesk, wrongOf, type Desk } from '../testing/identity/desk';
+import { somebody } from '../testing/identity/person';
+import { testApp } from '../testing/app';
+import { workFor } from '../testing/work';
+import { startGateway } from '../testing/identity/gateway';
+
+/** Attacks on a number from other networks. */
+describe('the owner of a number', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await openDesk();
+  });
+  afterAll(() => desk.close());
+
+  const post = (address: string, path: string, payload: object, headers: Record<string, string> = {}) =>
+    desk.t.inject({ method: 'POST', url: `${apiBase}${path}`, payload, headers, remoteAddress: address });
+  /** Requests a code like a phone, with proof of work if required. */
+  const askFrom = async (address: string, mobile: string): Promise<number> => {
+    const reply = await post(address, '/auth/codes', { mobile });
+    if (reply.statusCode !== 428) return reply.statusCode;
+    const work = workFor(reply.json<{ data: Challenge }>().data);
+    return (await post(address, '/auth/codes', { mobile }, work)).statusCode;
+  };
+  const far = (n: number) => `203.0.${(n >> 8) & 255}.${n & 255}`;
+
+  it('signs in while an attacker guesses codes for the number from hundreds of networks', async () => {
+    const { mobile } = await desk.registered();
+    const code = await desk.codeFor(mobile);
+    // More than the limit of wrong codes per address and hour.
+    for (let from = 0; from < 350; from += 50)
+      await Promise.all(
+        Array.from({ length: 50 }, (_, i) => post(far(from + i), '/auth/sessions', { mobile, code: wrongOf(code) })),
+      );
+    const reply = await desk.post('/auth/sessions', { mobile, code });
+    expect(reply.statusCode).toBe(200);
+  });
+
+  it('signs in with a code that strangers requested, after they used up the five codes of the hour', async () => {
+    const { mobile } = await desk.registered();
+    desk.t.clock.advance({ hours: 1 });
+    for (let n = 0; n < 5; n += 1) {
+      expect(await askFrom(far(5000 + n), mobile)).toBe(200);
+      desk.t.clock.advance({ seconds: 61 });
+    }
+    for (let n = 0; n < 5; n += 1)
+      await post(far(5100), '/auth/sessions', { mobile, code: wrongOf(desk.gateway.codeFor(mobile)) });
+    expect(await askFrom('192.0.2.1', mobile)).toBe(429);
+    const code = desk.gateway.codeFor(mobile);
+    expect((await post('192.0.2.1', '/auth/sessions', { mobile, code })).statusCode).toBe(200);
+  });
+
+  it('signs in from another network than the one that requested the code', async () => {
+    const { mobile } = await desk.registered();
+    const code = await desk.codeFor(mobile);
+    expect((await post(far(6000), '/auth/sessions', { mobile, code })).statusCode).toBe(200);
+  });
+
+  it('is protected from guesses of many networks: a code allows ten wrong tries of other networks in total', async () => {
+    const { mobile } = await desk.registered();
+    const code = await desk.codeFor(mobile);
+    for (let n = 0; n < 10; n += 1) await post(far(7000 + n), '/auth/sessions', { mobile, code: wrongOf(code) });
+    expect((await post(far(7100), '/auth/sessions', { mobile, code })).statusCode).toBe(422);
+    expect((await desk.post('/auth/sessions', { mobile, code })).statusCode).toBe(200);
+  });
+});
+
+describe('after a gateway failure', () => {
+  it('codes that were not sent do not count against the limits', async () => {
+    const gateway = await startGateway();
+    const t = await testApp({ env: { SMS_URL: gateway.url, CODES_PER_ADDRESS: '20' } });
+    const ask = (mobile: string) => t.inject({ method: 'POST', url: `${apiBase}/auth/codes`, payload: { mobile } });
+    const { mobile } = somebody();
+    gateway.answerWith(500);
+    for (let n = 0; n < 30; n += 1) expect((await ask(mobile)).statusCode).toBe(503);
+    gateway.answerWith(200);
+    expect((await ask(mobile)).statusCode).toBe(200);
+    await t.close();
+    await gateway.stop();
+  });
+});
+
+describe('one address shared by many users of a carrier', () => {
+  it('raises its limit with each sign-in, and requires proof of work from senders who only request codes', async () => {
+    const gateway = await startGateway();
+    const t = await testApp({ env: { SMS_URL: gateway.url, CODES_PER_ADDRESS: '5' } });
+    const post = (path: string, payload: object) => t.inject({ method: 'POST', url: `${apiBase}${path}`, payload });
+    for (let n = 0; n < 15; n += 1) {
+      const person = somebody();
+      expect((await post('/auth/codes', { mobile: person.mobile })).statusCode).toBe(200);
+      const code = gateway.codeFor(person.mobile);
+      const reply = await post('/auth/accounts', { ...person, code, consents: ['privacy', 'sensitive'] });
+      expect(reply.statusCode).toBe(201);
+    }
+    t.clock.advance({ hours: 1 });
+    const statuses: number[] = [];
+    for (let n = 0; n < 7; n += 1) statuses.push((await post('/auth/codes', { mobile: somebody().mobile })).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 428, 428]);
+    await t.close();
+    await gateway.stop();
+  });
+});

@@ -1,0 +1,112 @@
+import { apiBase } from '@domain/contract/paths';
+import { somebody } from '../testing/identity/person';
+import { createApp } from '../app';
+import { testApp, type TestApp } from '../testing/app';
+
+let t: TestApp;
+const said: unknown[] = [];
+const { write } = process.stdout;
+beforeAll(async () => {
+  process.stdout.write = (text: unknown) => said.push(text) > 0;
+  t = await testApp({ env: { CODES_PER_ADDRESS: '3', CHALLENGE_BITS: '0' } });
+});
+afterAll(async () => {
+  process.stdout.write = write;
+  await t.close();
+});
+
+const ask = (app: TestApp['app'], remoteAddress: string, mobile = somebody().mobile) =>
+  app.inject({ method: 'POST', url: `${apiBase}/auth/codes`, payload: { mobile }, remoteAddress });
+
+describe('codes without a gateway', () => {
+  it('are written to standard output in one line', async () => {
+    const { mobile } = somebody();
+    await ask(t.app, '10.0.0.1', mobile);
+    expect(said).toContainEqual(expect.stringMatching(new RegExp(`^\\[sms\\] ${mobile} \\d{6}\\n$`)));
+  });
+});
+
+describe('codes for one address', () => {
+  it('are limited to CODES_PER_ADDRESS per hour across all processes', async () => {
+    const second = createApp(t.deps);
+    const statuses: number[] = [];
+    for (const app of [t.app, second, t.app, second]) statuses.push((await ask(app, '10.0.0.2')).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    await second.close();
+  });
+
+  it('do not count for another address, and are allowed again after an hour', async () => {
+    expect((await ask(t.app, '10.0.0.3')).statusCode).toBe(200);
+    const refused = await ask(t.app, '10.0.0.2');
+    expect(refused.json()).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+    t.clock.advance({ hours: 1 });
+    expect((await ask(t.app, '10.0.0.2')).statusCode).toBe(200);
+  });
+
+  it('are limited when 30 requests arrive at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 30 }, () => ask(t.app, '10.0.0.4')));
+    expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(3);
+  });
+
+  it('sends one code to a number when three networks request it at once, and refuses a fourth within 60 seconds', async () => {
+    const { mobile } = somebody();
+    const replies = await Promise.all(['10.1.0.1', '10.1.0.2', '10.1.0.3'].map((from) => ask(t.app, from, mobile)));
+    expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 429, 429]);
+    const fourth = await ask(t.app, '10.1.0.4', mobile);
+    expect([fourth.statusCode, fourth.headers['retry-after']]).toEqual([429, '60']);
+    t.clock.advance({ seconds: 60 });
+    expect((await ask(t.app, '10.1.0.4', mobile)).statusCode).toBe(200);
+  });
+
+  it('sends five codes an hour and ten a day to a number, whatever the network', async () => {
+    const { mobile } = somebody();
+    const sentIn = async (hour: number) => {
+      let sent = 0;
+      for (let n = 1; n <= 7; n += 1) {
+        if ((await ask(t.app, `10.2.${hour}.${n}`, mobile)).statusCode === 200) sent += 1;
+        t.clock.advance({ seconds: 61 });
+      }
+      t.clock.advance({ hours: 1 });
+      return sent;
+    };
+    expect([await sentIn(1), await sentIn(2), await sentIn(3)]).toEqual([5, 5, 0]);
+  });
+
+  it('sums the /64 networks of one IPv6 /56 and of one /48', async () => {
+    const sentFrom = async (network: (n: number) => string) => {
+      let sent = 0;
+      for (let n = 0; n < 20; n += 1) if ((await ask(t.app, network(n))).statusCode === 200) sent += 1;
+      return sent;
+    };
+    expect(await sentFrom((n) => `2001:db8:1:1${n.toString(16).padStart(2, '0')}::1`)).toBe(6);
+    expect(await sentFrom((n) => `2001:db8:2:${n.toString(16).padStart(2, '0')}00::1`)).toBe(12);
+  });
+
+  it('refuses with SMS_LIMIT_REACHED when SMS_PER_HOUR messages were sent, counted by all processes at once', async () => {
+    const other = await testApp({ env: { SMS_PER_HOUR: '10' } });
+    const second = createApp(other.deps);
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => ask(n % 2 ? second : other.app, `10.3.0.${n}`)),
+    );
+    expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(10);
+    const refused = replies.find((reply) => reply.statusCode !== 200);
+    other.clock.advance({ hours: 1 });
+    const later = await ask(other.app, '10.3.1.1');
+    await second.close();
+    await other.close();
+    expect([refused?.statusCode, refused?.json().errorCode, refused?.headers['retry-after']]).toEqual([
+      503,
+      'SMS_LIMIT_REACHED',
+      '3600',
+    ]);
+    expect(later.statusCode).toBe(200);
+  });
+
+  it('do not count against the number when they were refused', async () => {
+    const { mobile } = somebody();
+    for (let n = 0; n < 3; n += 1) await ask(t.app, '10.0.0.6');
+    for (let n = 0; n < 12; n += 1) await ask(t.app, '10.0.0.6', mobile);
+    expect((await ask(t.app, '10.0.0.5', mobile)).statusCode).toBe(200);
+  });
+});

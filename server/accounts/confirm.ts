@@ -1,0 +1,89 @@
+import { transaction } from '../platform/db/transaction';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { changeMobile, findAccount, findAccountByMobile, lockAccount } from './accountQueries';
+import { deleteMobileRequestsOf } from './mobileRequestQueries';
+import { confirmSession, deleteOtherSessions, deleteSessionsOf } from './sessionQueries';
+import { places } from '../platform/crypto/sealPlaces';
+import { notify } from '../messages/queries';
+import { identityOf, settled } from './signIn';
+import { audit } from '../platform/audit/audit';
+import { countMessage } from './codeLimits';
+import { consumeCode, sendCode, tryCode, type Caller } from './codes';
+import type { Person } from './sessions';
+import { sendCountedNotice } from '../messages/sms';
+
+async function ownMobile(deps: Deps, accountId: string): Promise<string> {
+  const account = await findAccount(deps.db, accountId);
+  const mobile = account && identityOf(deps, account).mobile;
+  // An account from single sign-on may have no number. Its owner signs in again to get a fresh session.
+  if (!mobile) throw new AppError('NOT_FOUND');
+  return mobile;
+}
+
+/** Sends a code to the number of the account. The client knows that number only masked. */
+export async function sendOwnCode(
+  deps: Deps,
+  { accountId }: Person,
+  from: Omit<Caller, 'mobile'>,
+): Promise<{ resendAfter: number }> {
+  return sendCode(deps, { mobile: await ownMobile(deps, accountId), ...from });
+}
+
+/** Confirms a code to the own number; the session then counts as fresh. */
+export async function confirm(
+  deps: Deps,
+  { accountId, tokenHash }: Person,
+  { code, address }: { code: string; address: string },
+): Promise<void> {
+  const caller: Caller = { mobile: await ownMobile(deps, accountId), address };
+  await settled(
+    transaction(deps, async (trx) => {
+      const refusal = await tryCode(trx, deps, caller, code);
+      if (refusal) return refusal;
+      await consumeCode(trx, deps, caller);
+      await confirmSession(trx, tokenHash, deps.clock.now());
+      return true;
+    }),
+  );
+}
+
+/** Changes the number. `code` went to the new one; the route requires a fresh code to the old one. Ends all other sessions, notifies the old number. */
+export async function changeOwnMobile(
+  deps: Deps,
+  { accountId, tokenHash }: Person,
+  { mobile, code, address }: Caller & { code: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  const index = deps.vault.index('mobile', mobile);
+  const outcome = await settled(
+    transaction(deps, async (trx) => {
+      const refusal = await tryCode(trx, deps, { mobile, address }, code);
+      if (refusal) return refusal;
+      const account = await lockAccount(trx, accountId);
+      if (!account || account.erased_at) return new AppError('UNAUTHENTICATED');
+      const holder = await findAccountByMobile(trx, index);
+      if (holder && holder.id !== accountId) return new AppError('ACCOUNT_EXISTS');
+      await consumeCode(trx, deps, { mobile, address });
+      await changeMobile(trx, accountId, deps.vault.seal(mobile, places.account(accountId, 'mobile_sealed')), index);
+      // The old number was confirmed, so a request that claims its loss is void.
+      await deleteMobileRequestsOf(trx, accountId);
+      await deleteOtherSessions(trx, accountId, tokenHash);
+      await notify(trx, { account_id: accountId, at: now, kind: 'mobile_changed', application_id: null, number: null });
+      const entry = { actor: `person:${accountId}`, action: 'change_mobile', target: `account:${accountId}` };
+      await audit({ ...deps, db: trx }, entry);
+      const { mobile: old } = identityOf(deps, account);
+      const notified = old && old !== mobile ? old : undefined;
+      // No change without the notice: SMS_LIMIT_REACHED rolls it back.
+      if (notified) await countMessage(trx, deps, now);
+      return { notified };
+    }),
+  );
+  if (outcome.notified) await sendCountedNotice(deps, outcome.notified, 'mobile_changed');
+}
+
+/** Ends all sessions, the current one too: for a lost phone or one that belongs to another person. */
+export async function signOutEverywhere(deps: Deps, { accountId }: Person): Promise<void> {
+  await deleteSessionsOf(deps.db, accountId);
+  await audit(deps, { actor: `person:${accountId}`, action: 'sign_out_everywhere', target: `account:${accountId}` });
+}

@@ -1,0 +1,177 @@
+import { apiBase } from '@domain/contract/paths';
+import { openDesk, wrongOf, type Desk } from '../testing/identity/desk';
+import { somebody } from '../testing/identity/person';
+import { startGateway } from '../testing/identity/gateway';
+import { applicant, call, office, type Applicant } from '../testing/applicant';
+import { pay } from '../testing/pay';
+import { testApp, type TestApp } from '../testing/app';
+
+describe('change of the own number', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await openDesk();
+  });
+  afterAll(() => desk.close());
+
+  const call = (method: 'GET' | 'PUT' | 'DELETE', path: string, token: string, payload?: object) =>
+    desk.t.inject({ method, url: apiBase + path, headers: { 'user-token': token }, ...(payload && { payload }) });
+  const signIn = async (mobile: string) =>
+    (await desk.post('/auth/sessions', { mobile, code: await desk.codeFor(mobile) })).json<{
+      data: { token: string };
+    }>().data.token;
+
+  it('needs a code to the new number, ends other sessions and notifies the old number, which no longer signs in', async () => {
+    const me = await desk.registered();
+    const elsewhere = await signIn(me.mobile);
+    desk.t.clock.advance({ seconds: 61 });
+    const { mobile } = somebody();
+    const code = await desk.codeFor(mobile);
+    expect((await call('PUT', '/me/mobile', me.token, { mobile, code: wrongOf(code) })).statusCode).toBe(422);
+    const reply = await call('PUT', '/me/mobile', me.token, { mobile, code });
+    expect([reply.statusCode, reply.json().data.mobile]).toEqual([200, `139****${mobile.slice(-4)}`]);
+    expect((await call('GET', '/me', me.token)).statusCode).toBe(200);
+    expect((await call('GET', '/me', elsewhere)).statusCode).toBe(401);
+    expect(desk.gateway.sent.filter((sms) => sms.mobile === me.mobile).at(-1)).toMatchObject({
+      notice: 'mobile_changed',
+    });
+    desk.t.clock.advance({ seconds: 61 });
+    expect(await signIn(mobile)).toMatch(/\w/);
+    const old = await desk.codeFor(me.mobile);
+    expect((await desk.post('/auth/sessions', { mobile: me.mobile, code: old })).statusCode).toBe(404);
+  });
+
+  it('is refused for the number of another account', async () => {
+    const [me, other] = [await desk.registered(), await desk.registered()];
+    const code = await desk.codeFor(other.mobile);
+    const reply = await call('PUT', '/me/mobile', me.token, { mobile: other.mobile, code });
+    expect([reply.statusCode, reply.json().errorCode]).toEqual([409, 'ACCOUNT_EXISTS']);
+  });
+
+  it('DELETE /auth/sessions ends all sessions, including the current one', async () => {
+    const me = await desk.registered();
+    const elsewhere = await signIn(me.mobile);
+    expect((await call('DELETE', '/auth/sessions', me.token)).statusCode).toBe(200);
+    for (const token of [me.token, elsewhere]) expect((await call('GET', '/me', token)).statusCode).toBe(401);
+  });
+
+  it('the data export shows failed sign-ins', async () => {
+    const me = await desk.registered();
+    const code = await desk.codeFor(me.mobile);
+    for (let n = 0; n < 5; n += 1) await desk.post('/auth/sessions', { mobile: me.mobile, code: wrongOf(code) });
+    const { data } = (await call('GET', '/me/export', me.token)).json<{ data: { log: { action: string }[] } }>();
+    const actions = data.log.map(({ action }) => action);
+    expect(actions.filter((action) => action === 'sign_in_failed')).toHaveLength(4);
+    expect(actions).toContain('sign_in_locked');
+    expect(JSON.stringify(data.log)).not.toContain('127.0.0.1');
+  });
+});
+
+describe('calls that require a fresh code', () => {
+  let t: TestApp;
+  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  beforeAll(async () => {
+    gateway = await startGateway();
+    t = await testApp({ now: '2026-06-20T10:00:00+08:00', env: { SMS_URL: gateway.url } });
+  });
+  afterAll(async () => {
+    await t.close();
+    await gateway.stop();
+  });
+
+  const payee = { bankName: '示例银行', bankBranch: '示例支行', bankCardNo: '6299990000000000020' };
+  const inPayFailed = async (): Promise<{ who: Applicant; id: string }> => {
+    const who = await applicant(t);
+    const { id } = await who.submitted('newApplyElv', 1);
+    const desk = office(t);
+    await desk.intake(id);
+    for (const _ of [1, 2]) await desk.approve(id);
+    await desk.publish(id);
+    await pay(t, id, 'failed');
+    return { who, id };
+  };
+
+  it('reject payee, export, deletion and the change of the number until a code to the registered number is confirmed', async () => {
+    const { who, id } = await inPayFailed();
+    t.clock.advance({ minutes: 11 });
+    const { mobile } = somebody();
+    expect((await call(t, 'POST', '/auth/codes', { body: { mobile } })).status).toBe(200);
+    const change = () => who.send('PUT', '/me/mobile', { mobile, code: gateway.codeFor(mobile) });
+    for (const guarded of [
+      () => who.send('PUT', `/applications/${id}/payee`, payee),
+      () => who.send('GET', '/me/export'),
+      () => who.send('DELETE', '/me'),
+      change,
+    ])
+      expect(await guarded()).toMatchObject({ status: 403, errorCode: 'CONFIRMATION_REQUIRED' });
+    expect((await who.send('GET', `/applications/${id}`)).status).toBe(200);
+    expect((await who.send('POST', '/me/codes', {})).status).toBe(200);
+    // The code to the new number does not replace the one to the old number.
+    expect((await who.send('POST', '/me/confirmations', { code: gateway.codeFor(mobile) })).status).toBe(422);
+    const code = gateway.codeFor(who.mobile);
+    expect((await who.send('POST', '/me/confirmations', { code })).status).toBe(200);
+    expect((await who.send('PUT', `/applications/${id}/payee`, payee)).status).toBe(200);
+    expect((await change()).status).toBe(200);
+    t.clock.advance({ minutes: 10 });
+    expect((await who.send('GET', '/me/export')).status).toBe(403);
+  });
+
+  it('confirm no other session of the account', async () => {
+    const who = await applicant(t);
+    const old = { ...who.headers };
+    t.clock.advance({ minutes: 11 });
+    await who.signInAgain();
+    expect((await who.send('GET', '/me/export')).status).toBe(200);
+    expect((await call(t, 'GET', '/me/export', { headers: old })).status).toBe(403);
+  });
+});
+
+describe('the notice to the old number', () => {
+  let t: TestApp;
+  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  beforeEach(async () => {
+    gateway = await startGateway();
+    t = await testApp({ env: { SMS_URL: gateway.url, SMS_PER_HOUR: '2' } });
+  });
+  afterEach(async () => {
+    await t.close();
+    await gateway.stop();
+  });
+
+  const used = async () =>
+    (await t.deps.pool.query<{ used: number }>(`select used from rate_limits where key = 'sms:all'`)).rows[0]?.used;
+  const newNumber = async () => {
+    const { mobile } = somebody();
+    expect((await call(t, 'POST', '/auth/codes', { body: { mobile } })).status).toBe(200);
+    return { mobile, code: gateway.codeFor(mobile) };
+  };
+
+  it('counts in SMS_PER_HOUR', async () => {
+    const who = await applicant(t);
+    const body = await newNumber();
+    expect((await who.send('PUT', '/me/mobile', body)).status).toBe(200);
+    expect(gateway.sent.at(-1)).toEqual({ mobile: who.mobile, notice: 'mobile_changed' });
+    expect(await used()).toBe(2);
+    expect(await call(t, 'POST', '/auth/codes', { body: { mobile: somebody().mobile } })).toMatchObject({
+      status: 503,
+      errorCode: 'SMS_LIMIT_REACHED',
+    });
+  });
+
+  it('is required: the number stays and the code remains valid when SMS_PER_HOUR is used up', async () => {
+    const who = await applicant(t);
+    const body = await newNumber();
+    await newNumber();
+    expect(await who.send('PUT', '/me/mobile', body)).toMatchObject({ status: 503, errorCode: 'SMS_LIMIT_REACHED' });
+    expect(gateway.sent.filter((sms) => sms.notice)).toEqual([]);
+    await t.deps.pool.query('delete from rate_limits');
+    expect((await who.send('PUT', '/me/mobile', body)).status).toBe(200);
+  });
+
+  it('is not counted when the gateway rejects it; the number is changed', async () => {
+    const who = await applicant(t);
+    const body = await newNumber();
+    gateway.answerWith(500);
+    expect((await who.send('PUT', '/me/mobile', body)).status).toBe(200);
+    expect(await used()).toBe(1);
+  });
+});

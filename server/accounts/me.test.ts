@@ -1,0 +1,166 @@
+import { apiBase } from '@domain/contract/paths';
+import { signedIn, somebody } from '../testing/identity/person';
+import { openSession } from './sessions';
+import { applicant, office } from '../testing/applicant';
+import { testApp, type TestApp } from '../testing/app';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp({ now: '2026-06-20T10:00:00+08:00' });
+});
+afterAll(() => t.close());
+
+const call = (method: 'GET' | 'DELETE', path: string, headers: Record<string, string>) =>
+  t.inject({ method, url: `${apiBase}${path}`, headers });
+
+describe('GET /me', () => {
+  it('is masked and has the number of unread notifications', async () => {
+    const me = await applicant(t);
+    const before = (await call('GET', '/me', me.headers)).json<{ data: { unReadCount: number } }>().data;
+    expect(before).toEqual({
+      name: '张*三',
+      idNo: `329***********${me.idNo.slice(-4)}`,
+      mobile: `139****${me.mobile.slice(-4)}`,
+      unReadCount: 0,
+    });
+    await me.submitted('newApplyElv', 1);
+    expect((await call('GET', '/me', me.headers)).json()).toMatchObject({ data: { unReadCount: 1 } });
+  });
+});
+
+describe('GET /me/export', () => {
+  it('returns all data of the account in clear text, and none of other accounts', async () => {
+    const [me, other] = [await applicant(t), await applicant(t)];
+    const mine = await me.submitted('newApply', 2);
+    const foreign = await other.submitted('newApply', 3);
+    const reply = await call('GET', '/me/export', me.headers);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-disposition']).toContain('attachment');
+    const { data } = reply.json<{
+      data: {
+        account: object;
+        applications: { id: string; files: object[]; submissions: object[]; history: object[] }[];
+        notifications: object[];
+      };
+    }>();
+    expect(data.account).toMatchObject({ name: me.name, idNo: me.idNo, mobile: me.mobile });
+    expect(data.applications).toHaveLength(1);
+    expect(data.applications[0]).toMatchObject({
+      id: mine.id,
+      number: mine.number,
+      status: 'submitted',
+      submissions: [{ round: expect.any(Number) }],
+    });
+    expect(data.applications[0]?.files.length).toBe(mine.files.length);
+    expect(data.applications[0]?.history.length).toBeGreaterThan(0);
+    expect(data.notifications).toHaveLength(1);
+    expect(reply.body).not.toContain(foreign.id);
+    expect(reply.body).not.toContain(other.idNo);
+  });
+
+  it('writes an audit entry', async () => {
+    const me = await signedIn(t.deps);
+    await call('GET', '/me/export', me.headers);
+    const log = await t.deps.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('actor', '=', `person:${me.accountId}`)
+      .execute();
+    expect(log).toContainEqual({ action: 'export' });
+  });
+});
+
+describe('DELETE /me', () => {
+  it('is refused while an application has not ended, and changes nothing', async () => {
+    const me = await applicant(t);
+    await me.submitted('newApplyElv', 4);
+    const draft = await me.begin('newApply');
+    const reply = await call('DELETE', '/me', me.headers);
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json()).toMatchObject({ errorCode: 'HAS_LIVING_APPLICATIONS' });
+    expect((await me.get(draft.id)).status).toBe('draft');
+  });
+
+  it('removes drafts with their photos, notifications, sessions and all personal numbers', async () => {
+    const me = await applicant(t);
+    const draft = await me.filled('newApply', 5);
+    expect((await call('DELETE', '/me', me.headers)).json()).toEqual({ success: true, data: {} });
+    expect((await call('GET', '/me', me.headers)).statusCode).toBe(401);
+    const account = await t.deps.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', me.accountId)
+      .executeTakeFirstOrThrow();
+    expect(account).toMatchObject({
+      name_sealed: null,
+      id_no_sealed: null,
+      id_no_index: null,
+      mobile_sealed: null,
+      mobile_index: null,
+    });
+    expect(account.erased_at).toEqual(t.clock.now());
+    for (const table of ['applications', 'sessions', 'notifications'] as const) {
+      expect(
+        await t.deps.db.selectFrom(table).select('account_id').where('account_id', '=', me.accountId).execute(),
+      ).toEqual([]);
+    }
+    expect(await t.deps.db.selectFrom('files').select('id').where('application_id', '=', draft.id).execute()).toEqual(
+      [],
+    );
+  });
+
+  it('keeps ended applications and the audit log, without personal data of the account', async () => {
+    const me = await applicant(t);
+    const { id } = await me.submitted('newApplyElv', 6);
+    await office(t).intake(id);
+    await office(t).reject(id);
+    expect((await call('DELETE', '/me', me.headers)).statusCode).toBe(200);
+    expect((await office(t).show(id)).status).toBe(200);
+    const log = await t.deps.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('target', '=', `account:${me.accountId}`)
+      .execute();
+    expect(log.map((row) => row.action)).toContain('delete_account');
+    expect(JSON.stringify(log)).not.toContain(me.idNo);
+  });
+
+  it('is possible once the deadline of a correction has passed', async () => {
+    const me = await applicant(t);
+    const { id } = await me.submitted('newApplyElv', 7);
+    await office(t).intake(id);
+    await office(t).sendBack(id, [{ key: 'newCarInfo.priceInclTax', code: 'amount', text: '请填写价税合计' }]);
+    t.clock.advance({ days: 40 });
+    const again = await signedInAgain(me.accountId);
+    expect((await call('DELETE', '/me', again)).statusCode).toBe(200);
+  });
+
+  it('lets the same person register again', async () => {
+    const person = somebody();
+    const first = await signedIn(t.deps, person);
+    await call('DELETE', '/me', first.headers);
+    const second = await signedIn(t.deps, person);
+    expect((await call('GET', '/me', second.headers)).statusCode).toBe(200);
+  });
+
+  it('either deletes the account or submits the draft when both happen at once', async () => {
+    const me = await applicant(t);
+    const draft = await me.filled('newApplyElv', 8);
+    const [submission, deletion] = await Promise.all([
+      me.submit(draft.id, draft.revision),
+      call('DELETE', '/me', me.headers),
+    ]);
+    const left = await t.deps.db
+      .selectFrom('applications')
+      .select('status')
+      .where('account_id', '=', me.accountId)
+      .execute();
+    if (submission.status === 200) expect([deletion.statusCode, left]).toEqual([409, [{ status: 'submitted' }]]);
+    else expect([deletion.statusCode, left]).toEqual([200, []]);
+  });
+});
+
+async function signedInAgain(accountId: string): Promise<Record<string, string>> {
+  const { token } = await openSession(t.deps.db, t.deps, accountId);
+  return { 'user-token': token };
+}

@@ -1,0 +1,193 @@
+/** A new mobile number without the old one: requested with name, ID number and a code to the new number, effective after 24 hours. */
+import { randomUUID } from 'node:crypto';
+import { later } from '../platform/clock';
+import { places } from '../platform/crypto/sealPlaces';
+import type { Db } from '../platform/db/tables';
+import type { AccountRow, MobileRequestRow } from '../platform/db/tables/identity';
+import { transaction } from '../platform/db/transaction';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { changeMobile, findAccountByIdNo, findAccountByMobile, lockAccount } from './accountQueries';
+import {
+  changeMobileRequest,
+  closeMobileRequests,
+  deleteMobileRequest,
+  deleteMobileRequestsOf,
+  insertMobileRequest,
+  mobileRequestsOf,
+  mobileRequestsToHandle,
+} from './mobileRequestQueries';
+import { notify } from '../messages/queries';
+import { deleteSessionsOf } from './sessionQueries';
+import { identityOf, settled } from './signIn';
+import { audit } from '../platform/audit/audit';
+import { countMessage } from './codeLimits';
+import { refuseWithoutWork, spendCode, tryCode, type Caller } from './codes';
+import { addressIndex, limitMobileRequests } from './signInLimits';
+import type { Person } from './sessions';
+import { sendCountedNotice } from '../messages/sms';
+
+const DAY_MS = 24 * 3_600_000;
+const NOTIFY_AGAIN_MS = 5 * 60_000;
+/** Period without new requests after the applicant stopped one. */
+const CLOSED_AFTER_STOP_MS = DAY_MS;
+/** Period after competing requests, long enough to prove the identity at a counter. */
+const CLOSED_AFTER_DISPUTE_MS = 7 * DAY_MS;
+/** A request whose notice cannot be sent for this long is deleted. */
+const UNANNOUNCED_MS = 7 * DAY_MS;
+const BATCH = 500;
+
+interface MobileRequest extends Caller {
+  name: string;
+  idNo: string;
+  code: string;
+}
+
+export const requestedMobile = ({ vault }: Pick<Deps, 'vault'>, { id, mobile_sealed }: MobileRequestRow): string =>
+  vault.open(mobile_sealed, places.mobileRequest(id));
+
+/**
+ * Stores a request. Reply and SQL statements are the same whether or not an account matches, so neither the reply nor its time reveals it.
+ * The sweep decides on the request.
+ */
+export const requestMobile = (deps: Deps, { name, idNo, code, ...caller }: MobileRequest): Promise<void> =>
+  settled(
+    transaction(deps, async (trx) => {
+      const now = deps.clock.now();
+      await refuseWithoutWork(trx, deps, 'requestMobile', caller);
+      const refusal = await tryCode(trx, deps, caller, code);
+      if (refusal) return refusal;
+      const { mobile, address } = caller;
+      if (await findAccountByMobile(trx, deps.vault.index('mobile', mobile))) return new AppError('ACCOUNT_EXISTS');
+      await limitMobileRequests(trx, deps, { idNo, mobile, address }, now);
+      await spendCode(trx, deps, caller);
+      const found = await findAccountByIdNo(trx, deps.vault.index('idNo', idNo));
+      const account = found && identityOf(deps, found).name === name ? found : undefined;
+      const id = randomUUID();
+      await insertMobileRequest(trx, {
+        id,
+        account_id: account?.id ?? null,
+        mobile_sealed: deps.vault.seal(mobile, places.mobileRequest(id)),
+        requested_at: now,
+        notify_at: now,
+        due_at: null,
+        closed_until: null,
+      });
+      await audit(
+        { ...deps, db: trx },
+        {
+          actor: 'anonymous',
+          action: 'request_mobile',
+          ...(account && { target: `account:${account.id}` }),
+          detail: { address: addressIndex(deps, address) },
+        },
+      );
+      return undefined;
+    }),
+  );
+
+/** Stops the pending request of the caller's account. Throws NOT_FOUND when there is none: it was stopped or is already in effect. */
+export async function stopMobileRequest(deps: Deps, { accountId }: Person): Promise<void> {
+  await transaction(deps, async (trx) => {
+    await lockAccount(trx, accountId);
+    const closed = await closeMobileRequests(trx, accountId, later(deps.clock.now(), CLOSED_AFTER_STOP_MS));
+    if (closed === 0) throw new AppError('NOT_FOUND');
+    await recordStop(trx, deps, accountId, `person:${accountId}`);
+  });
+}
+
+async function recordStop(trx: Db, deps: Deps, accountId: string, actor: string): Promise<void> {
+  await notifyOwner(trx, deps, accountId, 'mobile_request_stopped');
+  await audit({ ...deps, db: trx }, { actor, action: 'stop_mobile_request', target: `account:${accountId}` });
+}
+
+const notifyOwner = (
+  trx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  accountId: string,
+  kind: 'mobile_requested' | 'mobile_request_stopped' | 'mobile_changed',
+) => notify(trx, { account_id: accountId, at: clock.now(), kind, application_id: null, number: null });
+
+/** Part of the sweep: sends notices, applies due requests and deletes the rest. Safe in several processes at once. */
+export async function sweepMobileRequests(deps: Deps): Promise<void> {
+  let failures = 0;
+  for (const { id, account_id } of await mobileRequestsToHandle(deps.db, deps.clock.now(), BATCH))
+    await (account_id === null ? deleteMobileRequest(deps.db, id) : handle(deps, id, account_id)).catch(
+      (error: unknown) => {
+        failures += 1;
+        deps.log.error({ err: error, request: id }, 'a request for a new mobile number failed; the next sweep retries');
+      },
+    );
+  if (failures > 0) throw new Error(`${failures} requests for a new mobile number failed.`);
+}
+
+async function handle(deps: Deps, id: string, accountId: string): Promise<void> {
+  const next = await transaction(deps, async (trx) => decide(trx, deps, id, await lockAccount(trx, accountId)));
+  if (!next) return;
+  const isSent = await sendCountedNotice(deps, next.old, next.notice);
+  if (next.notice !== 'mobile_requested') return;
+  if (!isSent) throw new Error('The notice to the old number was not sent.');
+  await transaction(deps, (trx) => markNotified(trx, deps, id, accountId));
+}
+
+/** Decides on one request under the lock of its account; returns the notice to send after the commit. */
+async function decide(trx: Db, deps: Deps, id: string, account: AccountRow | undefined) {
+  const now = deps.clock.now();
+  const all = account ? await mobileRequestsOf(trx, account.id) : [];
+  const request = all.find((one) => one.id === id);
+  if (!account || !request) return undefined; // another process has handled it
+  const { mobile: old } = identityOf(deps, account);
+  const isOver = request.closed_until !== null && request.closed_until <= now;
+  const isStuck = request.due_at === null && later(request.requested_at, UNANNOUNCED_MS) <= now;
+  if (isOver || isStuck || account.erased_at || !old) {
+    await deleteMobileRequest(trx, id);
+    return undefined;
+  }
+  if (request.closed_until) return undefined;
+  if (request.due_at) return request.due_at <= now ? putIntoForce(trx, deps, account, request, old) : undefined;
+  if (request.notify_at > now) return undefined;
+  const others = all.filter((one) => one.id !== id);
+  const mobile = requestedMobile(deps, request);
+  const isClosed = others.some((one) => one.closed_until && one.closed_until > now);
+  const open = others.find((one) => !one.closed_until);
+  if (isClosed || (open && requestedMobile(deps, open) === mobile)) {
+    await deleteMobileRequest(trx, id);
+    return undefined;
+  }
+  if (open) {
+    // Two people claim the account: neither gets it without proving their identity.
+    await closeMobileRequests(trx, account.id, later(now, CLOSED_AFTER_DISPUTE_MS));
+    await recordStop(trx, deps, account.id, 'system');
+    return undefined;
+  }
+  await changeMobileRequest(trx, id, { notify_at: later(now, NOTIFY_AGAIN_MS) });
+  await countMessage(trx, deps, now);
+  return { old, notice: 'mobile_requested' as const };
+}
+
+async function markNotified(trx: Db, deps: Deps, id: string, accountId: string): Promise<void> {
+  await lockAccount(trx, accountId);
+  const request = (await mobileRequestsOf(trx, accountId)).find((one) => one.id === id);
+  if (!request || request.closed_until || request.due_at) return;
+  await changeMobileRequest(trx, id, { due_at: later(deps.clock.now(), DAY_MS) });
+  await notifyOwner(trx, deps, accountId, 'mobile_requested');
+}
+
+/** No change without the notice, as in `changeOwnMobile`: SMS_LIMIT_REACHED rolls back until the next sweep. */
+async function putIntoForce(trx: Db, deps: Deps, account: AccountRow, request: MobileRequestRow, old: string) {
+  const mobile = requestedMobile(deps, request);
+  const index = deps.vault.index('mobile', mobile);
+  await deleteMobileRequestsOf(trx, account.id);
+  if (await findAccountByMobile(trx, index)) {
+    // Registered by another account during the 24 hours.
+    await recordStop(trx, deps, account.id, 'system');
+    return undefined;
+  }
+  await changeMobile(trx, account.id, deps.vault.seal(mobile, places.account(account.id, 'mobile_sealed')), index);
+  await deleteSessionsOf(trx, account.id);
+  await notifyOwner(trx, deps, account.id, 'mobile_changed');
+  const entry = { actor: 'system', action: 'change_mobile', target: `account:${account.id}` };
+  await audit({ ...deps, db: trx }, entry);
+  await countMessage(trx, deps, deps.clock.now());
+  return { old, notice: 'mobile_changed' as const };
+}

@@ -1,0 +1,37 @@
+import type { Db } from '../platform/db/tables';
+
+/** Returns all stored data of the account's applications, with one query per table. */
+export async function readOwnData(db: Db, accountId: string) {
+  const own = db.selectFrom('applications').select('id').where('account_id', '=', accountId);
+  const [applications, submissions, events, files, readings, notifications] = await Promise.all([
+    db.selectFrom('applications').selectAll().where('account_id', '=', accountId).orderBy('created_at').execute(),
+    db.selectFrom('submissions').selectAll().where('application_id', 'in', own).orderBy('round').execute(),
+    db.selectFrom('application_events').selectAll().where('application_id', 'in', own).orderBy('seq').execute(),
+    db.selectFrom('files').selectAll().where('application_id', 'in', own).orderBy('slot').orderBy('index').execute(),
+    db.selectFrom('readings').selectAll().where('application_id', 'in', own).execute(),
+    db.selectFrom('notifications').selectAll().where('account_id', '=', accountId).orderBy('at').execute(),
+  ]);
+  return { applications, submissions, events, files, readings, notifications };
+}
+
+/**
+ * Locks the applications, then the account: the same order as submitting, so that the two cannot deadlock. Reads the applications
+ * again, because a draft may have been created in between; with the account locked, none can be created or submitted.
+ */
+export async function lockOwn(trx: Db, accountId: string) {
+  const lockApplications = () =>
+    trx
+      .selectFrom('applications')
+      .select(['id', 'status', 'fund_id', 'fund_slice', 'reserved_fen'])
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+  await lockApplications();
+  await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
+  return lockApplications();
+}
+
+export async function deleteNotifications(trx: Db, accountId: string): Promise<void> {
+  await trx.deleteFrom('notifications').where('account_id', '=', accountId).execute();
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/tables';
+import type { SessionRow } from '../platform/db/tables/identity';
+
+export async function insertSession(db: Db, row: SessionRow): Promise<void> {
+  await db.insertInto('sessions').values(row).execute();
+}
+
+export const findSession = (db: Db, tokenHash: string, now: Date): Promise<SessionRow | undefined> =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+/** Finds and extends a session in one statement, never past its `ends_at`. */
+export const renewSession = (db: Db, tokenHash: string, now: Date, until: Date): Promise<SessionRow | undefined> =>
+  db
+    .updateTable('sessions')
+    .set(({ fn, ref, val }) => ({ expires_at: fn<Date>('least', [ref('ends_at'), val(until)]) }))
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function confirmSession(db: Db, tokenHash: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: at }).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSessionsOf(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}
+
+export async function deleteOtherSessions(db: Db, accountId: string, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).where('token_hash', '!=', tokenHash).execute();
+}
+
+/** Deletes up to `most` rows in the order of the index and returns how many. */
+export const dropEndedSessions = async (db: Db, now: Date, most: number): Promise<number> =>
+  Number(
+    (
+      await sql`delete from sessions where token_hash in
+      (select token_hash from sessions where ends_at < ${now} order by ends_at limit ${most} for update skip locked)`.execute(
+        db,
+      )
+    ).numAffectedRows ?? 0,
+  );

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { later } from '../platform/clock';
+import type { Db } from '../platform/db/tables';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { deleteSession, findSession, insertSession, renewSession } from './sessionQueries';
+import { audit } from '../platform/audit/audit';
+
+const IDLE_MS = 30 * 60_000;
+const LONGEST_MS = 12 * 3_600_000;
+
+export interface Person {
+  accountId: string;
+  tokenHash: string;
+  expiresAt: Date;
+  confirmedAt: Date | null;
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Stores only the hash of the token: a reader of the database cannot sign in with it. */
+export async function openSession(trx: Db, { clock }: Pick<Deps, 'clock'>, accountId: string) {
+  const token = randomBytes(32).toString('base64url');
+  const now = clock.now();
+  const expiresAt = later(now, IDLE_MS);
+  await insertSession(trx, {
+    token_hash: hashOf(token),
+    account_id: accountId,
+    created_at: now,
+    expires_at: expiresAt,
+    ends_at: later(now, LONGEST_MS),
+    confirmed_at: now,
+  });
+  return { token, expiresAt };
+}
+
+/** Returns the person of a token or throws UNAUTHENTICATED. A write request extends the session, even if the write fails; a read does not. */
+export async function identify({ db, clock }: Deps, token: string | undefined, write: boolean): Promise<Person> {
+  const now = clock.now();
+  const tokenHash = token ? hashOf(token) : undefined;
+  const row =
+    tokenHash &&
+    (write ? await renewSession(db, tokenHash, now, later(now, IDLE_MS)) : await findSession(db, tokenHash, now));
+  if (!row) throw new AppError('UNAUTHENTICATED');
+  return {
+    accountId: row.account_id,
+    tokenHash: row.token_hash,
+    expiresAt: row.expires_at,
+    confirmedAt: row.confirmed_at,
+  };
+}
+
+export async function signOut(deps: Deps, { accountId, tokenHash }: Person): Promise<void> {
+  await deleteSession(deps.db, tokenHash);
+  await audit(deps, { actor: `person:${accountId}`, action: 'sign_out', target: `account:${accountId}` });
+}

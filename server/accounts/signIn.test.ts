@@ -1,0 +1,502 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { answerHeader, type Challenge } from '@domain/challenge';
+import { sampleIdNo } from '@domain/testing/sample';
+import { consents } from '@domain/policy/statements';
+import { startGateway } from '../testing/identity/gateway';
+import { signedIn, somebody } from '../testing/identity/person';
+import { transaction } from '../platform/db/transaction';
+import type { Deps } from '../deps';
+import { testApp, type TestApp } from '../testing/app';
+import { auditOf, refusal } from '../testing/record';
+import { workFor } from '../testing/work';
+import { register, signIn } from './signIn';
+import { challenge, hasWorked, needsWork } from './challenge';
+import { consumeCode, loseTry, sendCode, tryCode } from './codes';
+import { changeOwnMobile, confirm, sendOwnCode, signOutEverywhere } from './confirm';
+import { requireFresh } from './freshCode';
+import { addressIndex } from './signInLimits';
+import { deleteMe, exportMe } from './me';
+import { notificationsOf, readNotifications } from '../messages/notifications';
+import { identify, openSession, signOut, type Person } from './sessions';
+
+const TEN = '2026-11-21T10:00:00+08:00';
+const expired = { code: 'CODE_EXPIRED' };
+
+describe('sign-in and account', () => {
+  let t: TestApp;
+  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  let networks = 0;
+  let address = '';
+  let mobile = '';
+  const counted: string[] = [];
+  beforeAll(async () => {
+    gateway = await startGateway();
+    t = await testApp({ now: TEN, env: { SMS_URL: gateway.url, CODES_PER_ADDRESS: '100', CHALLENGE_BITS: '0' } });
+    t.deps.figures = {
+      ...t.deps.figures,
+      codes: (outcome) => counted.push(outcome),
+      signInFailed: (reason) => counted.push(reason),
+      turnedAway: (why) => counted.push(why),
+    };
+  });
+  beforeEach(() => {
+    t.clock.set(TEN);
+    networks += 1;
+    address = `198.51.${networks}.1`;
+    ({ mobile } = somebody());
+    counted.splice(0);
+    gateway.answerWith(200);
+  });
+  afterAll(async () => {
+    await t.close();
+    await gateway.stop();
+  });
+
+  const here = () => ({ mobile, address });
+  const send = (from = address) => sendCode(t.deps, { mobile, address: from });
+  const indexOf = (from = address) => addressIndex(t.deps, from);
+  const rowOf = async (from = address) =>
+    (
+      await t.deps.pool.query<Record<string, unknown>>(
+        `select resend_at, expires_at, tries_left, strangers_left, locked_until, code_hash is not null as live
+         from sign_in_codes where mobile_index = $1 and address_index = $2`,
+        [t.deps.vault.index('mobile', mobile), indexOf(from)],
+      )
+    ).rows[0];
+  const used = async (key: string) =>
+    (await t.deps.pool.query<{ used: number }>('select used from rate_limits where key = $1', [key])).rows[0]?.used;
+  const counters = async () => {
+    const index = t.deps.vault.index('mobile', mobile);
+    return Promise.all([`code:hour:${index}`, `code:mobile:${index}`, `code:address:${indexOf()}`].map(used));
+  };
+  const use = (key: string, times: number, since = t.clock.now()) =>
+    t.deps.pool.query(
+      'insert into rate_limits (key, since, used) values ($1, $2, $3) on conflict (key) do update set used = excluded.used, since = excluded.since',
+      [key, since, times],
+    );
+  /** Returns a refusal as a value, as `tryCode` does. */
+  const attempt = async (code: string, from = address, deps: Deps = t.deps) => {
+    const answer = await transaction(deps, (trx) => tryCode(trx, deps, { mobile, address: from }, code));
+    return answer && { code: answer.code, ...(answer.data !== undefined && { data: answer.data }) };
+  };
+  const left = (triesLeft: number) => ({ code: 'CODE_WRONG', data: { triesLeft } });
+  const wrongCode = () => (gateway.codeFor(mobile) === '000000' ? '000001' : '000000');
+  const account = async () => {
+    const person = await signedIn(t.deps, { ...somebody(), mobile });
+    const me: Person = await identify(t.deps, person.token, false);
+    return { ...person, me };
+  };
+  const plain = async (accountId: string) =>
+    (
+      await t.deps.pool.query<Record<string, unknown>>(
+        'select created_at, expires_at, ends_at, confirmed_at from sessions where account_id = $1 order by created_at',
+        [accountId],
+      )
+    ).rows;
+
+  it('a code is valid for five minutes, and the next one is available after one minute', async () => {
+    expect(await send()).toEqual({ resendAfter: 60 });
+    expect(counted).toEqual(['sent']);
+    const row = {
+      resend_at: new Date('2026-11-21T10:01:00+08:00'),
+      expires_at: new Date('2026-11-21T10:05:00+08:00'),
+      tries_left: 5,
+      strangers_left: 10,
+      locked_until: null,
+      live: true,
+    };
+    expect(await rowOf()).toEqual(row);
+    expect(gateway.sent.at(-1)).toEqual({ mobile, code: expect.stringMatching(/^\d{6}$/) });
+    expect(await counters()).toEqual([1, 1, 1]);
+    t.clock.advance({ seconds: 18.5 });
+    expect(await refusal(send())).toEqual({ code: 'TOO_MANY_REQUESTS', retryAfterS: 42 });
+    expect(counted).toEqual(['sent', 'refused']);
+    expect(await counters()).toEqual([1, 1, 1]);
+    t.clock.set('2026-11-21T10:01:00+08:00');
+    expect(await refusal(send())).toBeUndefined();
+    expect(await counters()).toEqual([2, 2, 2]);
+    t.clock.set('2026-11-21T10:05:59.999+08:00');
+    expect(await attempt(gateway.codeFor(mobile))).toBeUndefined();
+    t.clock.set('2026-11-21T10:06:00+08:00');
+    expect(await attempt(gateway.codeFor(mobile))).toEqual(expired);
+    expect(counted.at(-1)).toBe('expired');
+  });
+
+  it('sendCode undoes its counters when the gateway fails', async () => {
+    gateway.answerWith(500);
+    expect(await refusal(send())).toEqual({ code: 'UNAVAILABLE', retryAfterS: 5 });
+    expect(counted).toEqual(['failed']);
+    expect(await rowOf()).toMatchObject({ live: false, resend_at: t.clock.now() });
+    expect(await counters()).toEqual([0, 0, 0]);
+  });
+
+  it('sendCode refuses the sixth code an hour and the eleventh a day for a number, and codes above the limit of an address', async () => {
+    const index = t.deps.vault.index('mobile', mobile);
+    const since = new Date('2026-11-21T09:30:00+08:00');
+    const tooMany = (retryAfterS: number) => ({ code: 'TOO_MANY_REQUESTS', retryAfterS });
+    const wait = () => t.clock.advance({ minutes: 1 });
+    for (const [key, most, retryAfterS] of [
+      [`code:hour:${index}`, 5, 1800],
+      [`code:mobile:${index}`, 10, 23.5 * 3600],
+      [`code:address:${indexOf()}`, 100, 1800],
+    ] as const) {
+      t.clock.set(TEN);
+      await t.deps.pool.query('delete from sign_in_codes');
+      await use(key, most - 1, since);
+      expect([key, await refusal(send())]).toEqual([key, undefined]);
+      wait();
+      expect([key, await refusal(send())]).toEqual([key, tooMany(retryAfterS - 60)]);
+      await t.deps.pool.query('delete from rate_limits where key = $1', [key]);
+    }
+  });
+
+  it('a wrong code costs a try of its network and writes an audit entry; the fifth locks the number for that network', async () => {
+    await account();
+    await send();
+    const elsewhere = '203.0.113.7';
+    t.clock.advance({ minutes: 1 });
+    await send(elsewhere);
+    const code = gateway.codeFor(mobile);
+    const wrong = code === '000000' ? '000001' : '000000';
+    expect(await attempt(wrong)).toEqual(left(4));
+    expect(counted.at(-1)).toBe('wrong');
+    expect(await rowOf()).toMatchObject({ tries_left: 4, locked_until: null, live: true, strangers_left: 10 });
+    expect(await rowOf(elsewhere)).toMatchObject({ tries_left: 5, strangers_left: 9 });
+    const [log] = await auditOf(t, { action: 'sign_in_failed', target: undefined });
+    expect(log).toEqual({
+      at: t.clock.now(),
+      actor: 'anonymous',
+      action: 'sign_in_failed',
+      target: expect.stringMatching(/^account:/),
+      detail: { address: indexOf() },
+      address: null,
+    });
+    expect(await used(`wrong:address:${indexOf()}`)).toBe(1);
+    for (const triesLeft of [3, 2, 1, 0]) expect(await attempt(wrong)).toEqual(left(triesLeft));
+    expect(counted.at(-1)).toBe('locked');
+    const until = new Date(t.clock.now().getTime() + 15 * 60_000);
+    expect(await rowOf()).toMatchObject({ tries_left: 0, locked_until: until, live: false });
+    expect((await auditOf(t, { action: 'sign_in_locked' })).map(({ detail }) => detail)).toEqual([
+      { address: indexOf() },
+    ]);
+    const locked = { code: 'LOCKED', retryAfterS: 900 };
+    expect(await refusal(attempt(code))).toEqual(locked);
+    expect(await refusal(send())).toEqual(locked);
+    // The other network has its own tries and its own code.
+    expect(await attempt(code, elsewhere)).toBeUndefined();
+    t.clock.set(until.toISOString());
+    expect(await attempt(wrong)).toEqual(expired);
+    expect(await refusal(send())).toBeUndefined();
+    expect(await attempt(wrongCode())).toEqual(left(4));
+    expect(await rowOf()).toMatchObject({ locked_until: null });
+  });
+
+  it('all tries are available again after a lock has expired', async () => {
+    await send();
+    for (let n = 0; n < 5; n += 1) await attempt(wrongCode());
+    t.clock.advance({ minutes: 15 });
+    const answer = await transaction(t.deps, (trx) => loseTry(trx, t.deps, here()));
+    expect(answer.data).toEqual({ triesLeft: 4 });
+    // The number has no account, so the audit entry has no target.
+    const locked = await auditOf(t, { action: 'sign_in_locked' });
+    const detail = { address: indexOf() };
+    expect(locked.filter((one) => isDeepStrictEqual(one.detail, detail)).map(({ target }) => target)).toEqual([null]);
+  });
+
+  it('a code is valid from another network, until ten wrong codes were tried from other networks', async () => {
+    await send();
+    const code = gateway.codeFor(mobile);
+    expect(await attempt(code, '203.0.113.8')).toBeUndefined();
+    const set = (n: number) =>
+      t.deps.pool.query('update sign_in_codes set strangers_left = $2 where address_index = $1', [indexOf(), n]);
+    await set(1);
+    expect(await attempt(code, '203.0.113.8')).toBeUndefined();
+    await set(0);
+    expect(await attempt(code, '203.0.113.8')).toEqual(left(4));
+    expect(await attempt(code)).toBeUndefined();
+  });
+
+  it('a sign-in voids the code and returns four codes and four wrong tries to its network', async () => {
+    await send();
+    await use(`wrong:address:${indexOf()}`, 7);
+    await transaction(t.deps, (trx) => consumeCode(trx, t.deps, here()));
+    expect([await used(`code:address:${indexOf()}`), await used(`wrong:address:${indexOf()}`)]).toEqual([-3, 3]);
+    expect(await rowOf()).toMatchObject({ live: false });
+    expect(await attempt(gateway.codeFor(mobile))).toEqual(expired);
+  });
+
+  it('signIn opens a session of 30 minutes, at most 12 hours, and writes an audit entry', async () => {
+    await send();
+    const code = gateway.codeFor(mobile);
+    expect(await refusal(signIn(t.deps, { ...here(), code }))).toEqual({ code: 'ACCOUNT_NOT_FOUND' });
+    const { accountId, idNo } = await account();
+    await t.deps.pool.query('delete from sessions where account_id = $1', [accountId]);
+    expect(await refusal(signIn(t.deps, { ...here(), code: wrongCode() }))).toEqual(left(4));
+    const signed = await signIn(t.deps, { ...here(), code });
+    expect(signed).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      expiresAt: '2026-11-21T10:30:00.000+08:00',
+      user: { name: '张*三', idNo: `329***********${idNo.slice(-4)}`, mobile: `139****${mobile.slice(-4)}` },
+    });
+    const at = (time: string) => new Date(`2026-11-21T${time}:00+08:00`);
+    expect(await plain(accountId)).toEqual([
+      { created_at: at('10:00'), expires_at: at('10:30'), ends_at: at('22:00'), confirmed_at: at('10:00') },
+    ]);
+    const line = { at: at('10:00'), actor: `person:${accountId}`, target: `account:${accountId}`, detail: null };
+    expect(await auditOf(t, { actor: `person:${accountId}` })).toEqual([{ ...line, action: 'sign_in', address: null }]);
+    expect(await refusal(signIn(t.deps, { ...here(), code }))).toEqual(expired);
+    await signOut(t.deps, await identify(t.deps, signed.token, true));
+    expect(await plain(accountId)).toEqual([]);
+    expect((await auditOf(t, { action: 'sign_out', actor: `person:${accountId}` }))[0]).toEqual({
+      ...line,
+      action: 'sign_out',
+      address: null,
+    });
+  });
+
+  it('register stores the consents and allows one account per number and per person', async () => {
+    await send();
+    const code = gateway.codeFor(mobile);
+    const who = { name: '李示例', idNo: sampleIdNo(networks) };
+    expect(await refusal(register(t.deps, { ...here(), ...who, code: wrongCode() }))).toEqual(left(4));
+    const { user } = await register(t.deps, { ...here(), ...who, code });
+    expect(user).toEqual({
+      name: '李*例',
+      idNo: `329***********${who.idNo.slice(-4)}`,
+      mobile: `139****${mobile.slice(-4)}`,
+    });
+    const { rows } = await t.deps.pool.query<Record<string, unknown>>(
+      'select * from accounts where mobile_index = $1',
+      [t.deps.vault.index('mobile', mobile)],
+    );
+    const id = String(rows[0]?.id);
+    expect(rows[0]).toMatchObject({
+      created_at: t.clock.now(),
+      erased_at: null,
+      id_no_index: t.deps.vault.index('idNo', who.idNo),
+    });
+    const given = await t.deps.pool.query('select * from consents where account_id = $1 order by consent_id', [id]);
+    expect(given.rows).toEqual(
+      consents
+        .map((one) => ({
+          account_id: id,
+          consent_id: one.id,
+          version: one.version,
+          text_hash: createHash('sha256').update(one.text).digest('hex'),
+          given_at: t.clock.now(),
+        }))
+        .sort((a, b) => (a.consent_id < b.consent_id ? -1 : 1)),
+    );
+    expect((await auditOf(t, { actor: `person:${id}` })).map(({ action, target }) => [action, target])).toEqual([
+      ['register', `account:${id}`],
+    ]);
+    t.clock.advance({ minutes: 1 });
+    await send();
+    const again = { ...here(), name: '王示例', idNo: sampleIdNo(900 + networks), code: gateway.codeFor(mobile) };
+    expect(await refusal(register(t.deps, again))).toEqual({ code: 'ACCOUNT_EXISTS' });
+    expect(await rowOf()).toMatchObject({ tries_left: 5, live: true });
+    // Registering the same person with another number costs a try.
+    ({ mobile } = somebody());
+    await send();
+    const same = { ...here(), ...who, code: gateway.codeFor(mobile) };
+    expect(await refusal(register(t.deps, same))).toEqual({ code: 'ACCOUNT_EXISTS' });
+    expect(await rowOf()).toMatchObject({ tries_left: 4, live: true });
+  });
+
+  it('above a rate, signIn, register and sendCode require proof of work', async () => {
+    const config = { ...t.deps.config, challengeBits: 4, codesPerAddress: 2 };
+    const deps = { ...t.deps, config };
+    const key = `wrong:address:${indexOf()}`;
+    const asked = async (work: Promise<unknown>) => (await refusal(work))?.code;
+    const typed = { ...here(), code: '000000' };
+    const who = { name: '李示例', idNo: sampleIdNo(1) };
+    await use(key, 59);
+    expect(await asked(signIn(deps, typed))).toBe('CODE_EXPIRED');
+    await use(key, 60);
+    for (const work of [() => signIn(deps, typed), () => register(deps, { ...typed, ...who })]) {
+      const refused = await refusal(work());
+      expect(refused).toEqual({
+        code: 'CHALLENGE_REQUIRED',
+        data: {
+          puzzle: expect.stringMatching(/^(signIn|register)\.\w+\.4\.[\w-]{16}\.[\w+/=-]{32}$/),
+          bits: 4,
+          parts: 16,
+        },
+      });
+    }
+    expect(counted.filter((one) => one === 'challenge')).toHaveLength(2);
+    const refused = (await refusal(signIn(deps, typed)))?.data as Challenge;
+    const answer = workFor(refused)[answerHeader];
+    expect(await asked(signIn(deps, { ...typed, answer }))).toBe('CODE_EXPIRED');
+    await use(key, 60, new Date('2026-11-21T09:00:00+08:00'));
+    expect(await asked(signIn(deps, typed))).toBe('CODE_EXPIRED');
+    // With CHALLENGE_BITS=0 no proof of work is required.
+    await use(key, 60);
+    expect(await asked(signIn(t.deps, typed))).toBe('CODE_EXPIRED');
+    await use(`code:address:${indexOf()}`, 1);
+    expect(await asked(sendCode(deps, here()))).toBeUndefined();
+    t.clock.advance({ minutes: 1 });
+    expect(await asked(sendCode(deps, here()))).toBe('CHALLENGE_REQUIRED');
+    // With proof of work the limit is ten times higher.
+    await use(`code:address:${indexOf()}`, 20);
+    expect(await asked(sendCode(deps, here()))).toBe('TOO_MANY_REQUESTS');
+  });
+
+  it('a solution is valid once, for its call and number, for ten minutes', async () => {
+    const deps = { ...t.deps, config: { ...t.deps.config, challengeBits: 4 } };
+    const puzzle = (call: 'signIn' | 'register' = 'signIn') => challenge(deps, { call, mobile }).data as Challenge;
+    const did = (answer: string | undefined, more: { mobile?: string; deps?: Deps } = {}) =>
+      transaction(deps, (trx) =>
+        hasWorked(trx, more.deps ?? deps, { call: 'signIn', mobile, ...more, ...(answer && { answer }) }),
+      );
+    const answerTo = (data: Challenge) => String(workFor(data)[answerHeader]);
+    const answer = answerTo(puzzle());
+    expect(await did(undefined)).toBe(false);
+    expect(await did(answer, { deps: t.deps })).toBe(false);
+    expect(await did(answer, { mobile: '19900000009' })).toBe(false);
+    expect(await did(answerTo(puzzle('register')))).toBe(false);
+    expect(await did(answer.slice(0, answer.lastIndexOf(',')))).toBe(false);
+    expect(await did(`${answer},0`)).toBe(false);
+    expect(await did(answer.replace('.4.', '.1.'))).toBe(false);
+    expect(await did(answer.replace(/[^:]{2}:/, ':'))).toBe(false);
+    expect(await did(`${answer}${' '.repeat(200)}`)).toBe(false);
+    expect(await did(answer)).toBe(true);
+    expect(await did(answer)).toBe(false);
+    expect(
+      (await t.deps.pool.query(`select 1 from rate_limits where key like 'challenge:%' and used = 2`)).rowCount,
+    ).toBe(1);
+    const [late, later] = [answerTo(puzzle()), answerTo(puzzle())];
+    t.clock.advance({ minutes: 10 });
+    expect(await did(late)).toBe(true);
+    t.clock.advance({ seconds: 0.001 });
+    expect(await did(later)).toBe(false);
+    expect([needsWork(deps, true, false), needsWork(deps, false, false), needsWork(deps, true, true)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(needsWork(t.deps, true, false)).toBe(false);
+  });
+
+  it('requireFresh accepts a code confirmed within the last ten minutes', async () => {
+    const deps = { config: { ...t.deps.config, freshCode: true }, clock: t.clock };
+    const fresh = (confirmedAt: Date | null, freshCode = true) =>
+      refusal(
+        (async () => {
+          requireFresh({ ...deps, config: { ...deps.config, freshCode } }, { confirmedAt } as Person);
+        })(),
+      );
+    const wanted = { code: 'CONFIRMATION_REQUIRED' };
+    expect(await fresh(new Date('2026-11-21T09:50:00.001+08:00'))).toBeUndefined();
+    expect(await fresh(new Date('2026-11-21T09:50:00+08:00'))).toEqual(wanted);
+    expect([await fresh(null), await fresh(null, false)]).toEqual([wanted, undefined]);
+  });
+
+  it('sendOwnCode and confirm make the session fresh', async () => {
+    const { me, accountId } = await account();
+    expect(await sendOwnCode(t.deps, me, { address })).toEqual({ resendAfter: 60 });
+    t.clock.advance({ minutes: 2 });
+    expect(await refusal(confirm(t.deps, me, { code: wrongCode(), address }))).toEqual(left(4));
+    await confirm(t.deps, me, { code: gateway.codeFor(mobile), address });
+    expect((await plain(accountId))[0]?.confirmed_at).toEqual(t.clock.now());
+    expect(await refusal(confirm(t.deps, me, { code: gateway.codeFor(mobile), address }))).toEqual(expired);
+    const nobody = { ...me, accountId: randomUUID() };
+    expect(await refusal(sendOwnCode(t.deps, nobody, { address }))).toEqual({ code: 'NOT_FOUND' });
+  });
+
+  it('changeOwnMobile ends all other sessions, writes an audit entry and notifies the old number', async () => {
+    const { me, accountId, mobile: old } = await account();
+    await openSession(t.deps.db, t.deps, accountId);
+    ({ mobile } = somebody());
+    await send();
+    const code = gateway.codeFor(mobile);
+    expect(await refusal(changeOwnMobile(t.deps, me, { ...here(), code: wrongCode() }))).toEqual(left(4));
+    await changeOwnMobile(t.deps, me, { ...here(), code });
+    expect(gateway.sent.at(-1)).toEqual({ mobile: old, notice: 'mobile_changed' });
+    expect(await plain(accountId)).toHaveLength(1);
+    expect((await exportMe(t.deps, accountId)).account).toMatchObject({ mobile });
+    const line = { at: t.clock.now(), actor: `person:${accountId}`, detail: null, address: null };
+    const about = { ...line, target: `account:${accountId}` };
+    expect(await auditOf(t, { actor: `person:${accountId}`, action: 'change_mobile' })).toEqual([
+      { ...about, action: 'change_mobile' },
+    ]);
+    const page = { page: 1, pageSize: 10 };
+    const noted = await notificationsOf(t.deps, accountId, page);
+    const at = '2026-11-21T10:00:00.000+08:00';
+    expect(noted).toEqual({
+      list: [{ id: expect.any(String), at, kind: 'mobile_changed', applicationId: null, number: null, readAt: null }],
+      total: 1,
+    });
+    expect(await readNotifications(t.deps, accountId, { ids: ['x', randomUUID()] })).toEqual({ unReadCount: 1 });
+    expect(await readNotifications(t.deps, accountId, { ids: [noted.list[0]!.id] })).toEqual({ unReadCount: 0 });
+    expect((await notificationsOf(t.deps, accountId, page)).list[0]?.readAt).toBe(at);
+    // Changing to the same number sends no notice, and a failing gateway does not undo a change.
+    const told = gateway.sent.length;
+    t.clock.advance({ minutes: 1 });
+    await send();
+    await changeOwnMobile(t.deps, me, { ...here(), code: gateway.codeFor(mobile) });
+    expect(gateway.sent).toHaveLength(told + 1);
+    ({ mobile } = somebody());
+    await send();
+    gateway.answerWith(500);
+    await changeOwnMobile(t.deps, me, { ...here(), code: gateway.codeFor(mobile) });
+    expect((await exportMe(t.deps, accountId)).account).toMatchObject({ mobile });
+    await signOutEverywhere(t.deps, me);
+    expect(await plain(accountId)).toEqual([]);
+    expect(await auditOf(t, { actor: `person:${accountId}`, action: 'sign_out_everywhere' })).toEqual([
+      { ...about, at: t.clock.now(), action: 'sign_out_everywhere' },
+    ]);
+  });
+
+  it('changeOwnMobile refuses the number of another account, and any change of a deleted account', async () => {
+    const { me, accountId } = await account();
+    ({ mobile } = somebody());
+    await account();
+    await send();
+    const body = { ...here(), code: gateway.codeFor(mobile) };
+    expect(await refusal(changeOwnMobile(t.deps, me, body))).toEqual({ code: 'ACCOUNT_EXISTS' });
+    expect(await rowOf()).toMatchObject({ live: true });
+    await deleteMe(t.deps, accountId);
+    expect(await refusal(changeOwnMobile(t.deps, me, body))).toEqual({ code: 'UNAUTHENTICATED' });
+    expect(await refusal(exportMe(t.deps, accountId))).toEqual({ code: 'UNAUTHENTICATED' });
+    expect(await auditOf(t, { actor: `person:${accountId}`, action: 'delete_account' })).toEqual([
+      {
+        at: t.clock.now(),
+        actor: `person:${accountId}`,
+        action: 'delete_account',
+        target: `account:${accountId}`,
+        detail: null,
+        address: null,
+      },
+    ]);
+  });
+
+  it('exportMe returns all data of a person and writes an audit entry', async () => {
+    const { accountId, name, idNo } = await account();
+    const at = '2026-11-21T10:00:00.000+08:00';
+    expect(await exportMe(t.deps, accountId)).toEqual({
+      exportedAt: at,
+      account: { name, idNo, mobile, createdAt: at },
+      consents: [],
+      singleSignOn: [],
+      log: [{ at, actor: `person:${accountId}`, action: 'export', target: `account:${accountId}` }],
+      applications: [],
+      notifications: [],
+    });
+  });
+
+  it('identify finds the session of a token, and a write extends it', async () => {
+    const { token, accountId } = await account();
+    const out = { code: 'UNAUTHENTICATED' };
+    for (const none of [undefined, '', 'x']) expect(await refusal(identify(t.deps, none, true))).toEqual(out);
+    t.clock.advance({ minutes: 10 });
+    expect((await identify(t.deps, token, false)).expiresAt).toEqual(new Date('2026-11-21T10:30:00+08:00'));
+    expect(await identify(t.deps, token, true)).toEqual({
+      accountId,
+      tokenHash: createHash('sha256').update(token).digest('base64url'),
+      expiresAt: new Date('2026-11-21T10:40:00+08:00'),
+      confirmedAt: new Date(TEN),
+    });
+  });
+});

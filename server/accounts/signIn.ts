@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { maskIdNo, maskMobile, maskName } from '@domain/mask';
+import { consents } from '@domain/policy/statements';
+import { shanghaiInstant } from '@domain/time';
+import type { SignedIn } from '@domain/contract/types';
+import { places } from '../platform/crypto/sealPlaces';
+import type { Db } from '../platform/db/tables';
+import type { AccountRow } from '../platform/db/tables/identity';
+import { transaction } from '../platform/db/transaction';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { findAccountByMobile, insertAccount, insertConsents } from './accountQueries';
+import { audit } from '../platform/audit/audit';
+import { consumeCode, loseTry, refuseWithoutWork, tryCode } from './codes';
+import { openSession } from './sessions';
+import { textHash } from '../platform/crypto/textHash';
+
+/** Personal data in clear text. Accounts from single sign-on may lack some of it. */
+interface Identity {
+  name: string | null;
+  idNo: string | null;
+  mobile: string | null;
+}
+
+/** Returns the decrypted personal data of an account. */
+export const identityOf = ({ vault }: Pick<Deps, 'vault'>, row: AccountRow): Identity => ({
+  name: row.name_sealed && vault.open(row.name_sealed, places.account(row.id, 'name_sealed')),
+  idNo: row.id_no_sealed && vault.open(row.id_no_sealed, places.account(row.id, 'id_no_sealed')),
+  mobile: row.mobile_sealed && vault.open(row.mobile_sealed, places.account(row.id, 'mobile_sealed')),
+});
+
+/** Returns name, ID number and mobile masked. */
+export const maskedUser = ({ name, idNo, mobile }: Identity) => ({
+  name: maskName(name ?? ''),
+  idNo: maskIdNo(idNo ?? ''),
+  mobile: maskMobile(mobile ?? ''),
+});
+
+/** Returns a new account row with encrypted data and blind indexes. */
+export function accountRow(
+  { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
+  { name, idNo, mobile }: Identity,
+): AccountRow {
+  const id = randomUUID();
+  return {
+    id,
+    name_sealed: name && vault.seal(name, places.account(id, 'name_sealed')),
+    id_no_sealed: idNo && vault.seal(idNo, places.account(id, 'id_no_sealed')),
+    id_no_index: idNo && vault.index('idNo', idNo),
+    mobile_sealed: mobile && vault.seal(mobile, places.account(id, 'mobile_sealed')),
+    mobile_index: mobile && vault.index('mobile', mobile),
+    created_at: clock.now(),
+    erased_at: null,
+  };
+}
+
+/** Opens a session for the account, writes an audit entry and returns the token. */
+export async function enter(trx: Db, deps: Deps, account: AccountRow, action: string): Promise<SignedIn> {
+  const { token, expiresAt } = await openSession(trx, deps, account.id);
+  await audit({ ...deps, db: trx }, { actor: `person:${account.id}`, action, target: `account:${account.id}` });
+  return { token, expiresAt: shanghaiInstant(expiresAt), user: maskedUser(identityOf(deps, account)) };
+}
+
+/** Throws an AppError that a transaction returned as its value: throwing inside would roll back the counted wrong code. */
+export async function settled<T>(outcome: Promise<T | AppError>): Promise<T> {
+  const value = await outcome;
+  if (value instanceof AppError) throw value;
+  return value;
+}
+
+interface SignIn {
+  mobile: string;
+  code: string;
+  /** IP address of the request */
+  address: string;
+  /** solution of a proof-of-work challenge */
+  answer?: string;
+}
+
+/** Signs in with a code. Throws CODE_WRONG, CODE_EXPIRED, LOCKED, CHALLENGE_REQUIRED or ACCOUNT_NOT_FOUND. */
+export const signIn = (deps: Deps, { mobile, code, address, answer }: SignIn): Promise<SignedIn> =>
+  settled(
+    transaction(deps, async (trx) => {
+      await refuseWithoutWork(trx, deps, 'signIn', { mobile, address, answer });
+      const refusal = await tryCode(trx, deps, { mobile, address }, code);
+      if (refusal) return refusal;
+      const account = await findAccountByMobile(trx, deps.vault.index('mobile', mobile));
+      // The code stays valid, because registering with it is the next step.
+      if (!account) return new AppError('ACCOUNT_NOT_FOUND');
+      await consumeCode(trx, deps, { mobile, address });
+      return enter(trx, deps, account, 'sign_in');
+    }),
+  );
+
+interface Registration extends SignIn {
+  name: string;
+  idNo: string;
+}
+
+/** Creates an account with its consents and signs in. Throws ACCOUNT_EXISTS when the number or the ID number is known. */
+export const register = (deps: Deps, { mobile, code, name, idNo, address, answer }: Registration): Promise<SignedIn> =>
+  settled(
+    transaction(deps, async (trx) => {
+      await refuseWithoutWork(trx, deps, 'register', { mobile, address, answer });
+      const refusal = await tryCode(trx, deps, { mobile, address }, code);
+      if (refusal) return refusal;
+      // The code stays valid, because signing in with it is the next step.
+      if (await findAccountByMobile(trx, deps.vault.index('mobile', mobile))) return new AppError('ACCOUNT_EXISTS');
+      const account = accountRow(deps, { name, idNo, mobile });
+      if (!(await insertAccount(trx, account))) {
+        // A wrong code is counted, which limits guessing of ID numbers.
+        await loseTry(trx, deps, { mobile, address });
+        return new AppError('ACCOUNT_EXISTS');
+      }
+      await consumeCode(trx, deps, { mobile, address });
+      await insertConsents(
+        trx,
+        consents.map((one) => ({
+          account_id: account.id,
+          consent_id: one.id,
+          version: one.version,
+          text_hash: textHash(one),
+          given_at: deps.clock.now(),
+        })),
+      );
+      return enter(trx, deps, account, 'register');
+    }),
+  );

@@ -1,0 +1,79 @@
+import { later } from '../platform/clock';
+import type { Db } from '../platform/db/tables';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { countUse } from '../platform/rateLimits';
+import { networkOf, networksOf } from '../http/network';
+
+const HOUR_MS = 3_600_000;
+
+export interface Limit {
+  limit: number;
+  windowMs: number;
+}
+
+/** Codes to one number, summed over all networks. */
+export const CODES_A_DAY: Limit = { limit: 10, windowMs: 24 * HOUR_MS };
+export const CODES_AN_HOUR: Limit = { limit: 5, windowMs: HOUR_MS };
+/** Multiples of CODES_PER_ADDRESS for an address or IPv6 /64, a /56 and a /48. */
+export const PREFIX_SHARES = [1, 2, 4] as const;
+/** CODES_PER_ADDRESS applies without proof of work. With it the limit is ten times higher, so that others at the same address are not blocked. */
+const WITH_WORK = 10;
+export const codesOfAddress = ({ config }: Pick<Deps, 'config'>): Limit => ({
+  limit: config.codesPerAddress * (config.challengeBits > 0 ? WITH_WORK : 1),
+  windowMs: HOUR_MS,
+});
+/** Wrong codes per address; limits guessing across many numbers. */
+export const WRONG_OF_ADDRESS: Limit = { limit: 300, windowMs: HOUR_MS };
+/** Above this number each further try requires proof of work, whether its code is right or wrong. */
+export const FREE_WRONG_OF_ADDRESS = 60;
+
+/**
+ * Uses that a sign-in returns to its address. A mobile carrier has thousands of users behind one address: successful sign-ins
+ * raise its limit, requests for codes alone exhaust it.
+ */
+export const EARNED = 4;
+
+export const addressIndex = ({ vault }: Pick<Deps, 'vault'>, address: string): string =>
+  vault.index('address', networkOf(address));
+
+/** Returns the blind indexes of the networks that count a request: the address or /64 first, then the IPv6 /56 and /48. */
+export const networkIndexes = ({ vault }: Pick<Deps, 'vault'>, address: string): string[] =>
+  networksOf(address).map((network) => vault.index('address', network));
+
+/** Counter of the messages of all processes. */
+export const ALL_MESSAGES = 'sms:all';
+export const allMessages = ({ config }: Pick<Deps, 'config'>): Limit => ({
+  limit: config.smsPerHour,
+  windowMs: HOUR_MS,
+});
+
+export const secondsUntil = (then: Date, now: Date): number =>
+  Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000));
+
+/** Counts one use and returns the count. Throws TOO_MANY_REQUESTS with the wait when the limit is exceeded. */
+export async function limit(trx: Db, key: string, { limit: most, windowMs }: Limit, now: Date): Promise<number> {
+  const { used, since } = await countUse(trx, key, windowMs, now);
+  if (used > most) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: secondsUntil(later(since, windowMs), now) });
+  return used;
+}
+
+/** Limits requests for a new number without the old one. They count whether or not an account matches, so that a limit reveals nothing. */
+const REQUESTS_OF_ID_NO: Limit = { limit: 5, windowMs: 24 * HOUR_MS };
+const REQUESTS_OF_MOBILE: Limit = { limit: 3, windowMs: 24 * HOUR_MS };
+const REQUESTS_OF_NETWORK: Limit = { limit: 60, windowMs: HOUR_MS };
+
+export async function limitMobileRequests(
+  trx: Db,
+  deps: Deps,
+  { idNo, mobile, address }: { idNo: string; mobile: string; address: string },
+  now: Date,
+): Promise<void> {
+  await limit(trx, `mobile-request:id:${deps.vault.index('idNo', idNo)}`, REQUESTS_OF_ID_NO, now);
+  await limit(trx, `mobile-request:mobile:${deps.vault.index('mobile', mobile)}`, REQUESTS_OF_MOBILE, now);
+  for (const [n, index] of networkIndexes(deps, address).entries()) {
+    const { limit: most, windowMs } = REQUESTS_OF_NETWORK;
+    const key = `mobile-request:network:${index}`;
+    await limit(trx, key, { limit: most * (PREFIX_SHARES[n] ?? 1), windowMs }, now);
+  }
+}

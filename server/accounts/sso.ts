@@ -1,0 +1,63 @@
+import type { CallTypes, SignedIn } from '@domain/contract/types';
+import type { Db } from '../platform/db/tables';
+import type { AccountRow } from '../platform/db/tables/identity';
+import { transaction } from '../platform/db/transaction';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { insertAccount, lockAccountByMobile } from './accountQueries';
+import { notify } from '../messages/queries';
+import { findLinkedAccount, linkAccount, listIdentities } from './ssoQueries';
+import { accountRow, enter } from './signIn';
+import { redeem, type Claims } from './oidc';
+import { mobileOrNothing, readRedirect } from './personFields';
+import { attemptOf, beginAttempt } from './ssoAttempts';
+
+function settings({ config }: Pick<Deps, 'config'>) {
+  if (!config.oidc) throw new AppError('SSO_NOT_CONFIGURED');
+  return config.oidc;
+}
+
+/** Begins a single sign-on. Throws SSO_NOT_CONFIGURED without OIDC settings. */
+export async function beginSso(deps: Deps, redirect: string | undefined): Promise<CallTypes['ssoStart']['reply']> {
+  const oidc = settings(deps);
+  const path = redirect ? readRedirect(redirect) : null;
+  return beginAttempt(deps, oidc, { door: 'person', redirect: path, scope: 'openid profile phone' });
+}
+
+/** Exchanges the code of the provider for a session. */
+export async function finishSso(
+  deps: Deps,
+  { code, ...started }: CallTypes['ssoFinish']['body'],
+): Promise<SignedIn & { redirect?: string }> {
+  const oidc = settings(deps);
+  const attempt = await attemptOf(deps, 'person', started);
+  const claims = await redeem(oidc, code, attempt);
+  const signedIn = await transaction(deps, async (trx) =>
+    enter(trx, deps, await accountOf(trx, deps, claims), 'sso_sign_in'),
+  );
+  return attempt.redirect ? { ...signedIn, redirect: attempt.redirect } : signedIn;
+}
+
+/**
+ * Returns the linked account, else the account of the verified number (and notifies its owner), else a new one. When another subject of this
+ * provider is linked to the account of that number, the number has a new owner: the new account then gets no number.
+ */
+async function accountOf(trx: Db, deps: Deps, { issuer, subject, name, verifiedPhone }: Claims): Promise<AccountRow> {
+  const linked = await findLinkedAccount(trx, issuer, subject);
+  if (linked) return linked;
+  const mobile = verifiedPhone && mobileOrNothing(verifiedPhone);
+  const holder = mobile ? await lockAccountByMobile(trx, deps.vault.index('mobile', mobile)) : undefined;
+  const isOther = holder && (await listIdentities(trx, holder.id)).some((one) => one.issuer === issuer);
+  const joined = isOther ? undefined : holder;
+  const account = joined ?? accountRow(deps, { name, mobile: isOther ? null : mobile, idNo: null });
+  if (!joined && !(await insertAccount(trx, account))) throw collision();
+  const now = deps.clock.now();
+  const link = { issuer, subject, account_id: account.id, linked_at: now, by_mobile: joined !== undefined };
+  if (!(await linkAccount(trx, link))) throw collision();
+  if (joined)
+    await notify(trx, { account_id: joined.id, at: now, kind: 'sso_linked', application_id: null, number: null });
+  return account;
+}
+
+/** Two concurrent first sign-ins of one person: the serialization error code makes the transaction retry and find the other's rows. */
+const collision = (): Error => Object.assign(new Error('Two first sign-ins of one person.'), { code: '40001' });

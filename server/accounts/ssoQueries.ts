@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/tables';
+import type { AccountRow, SsoAttemptRow, SsoIdentityRow } from '../platform/db/tables/identity';
+
+export async function insertAttempt(db: Db, row: SsoAttemptRow): Promise<void> {
+  await db.insertInto('sso_attempts').values(row).execute();
+}
+
+type AttemptKey = Pick<SsoAttemptRow, 'state' | 'door' | 'browser_hash'>;
+
+/** Returns the attempt of this state and marks it as used. Of two concurrent calls only one gets it. */
+export const takeAttempt = (db: Db, key: AttemptKey, now: Date): Promise<SsoAttemptRow | undefined> =>
+  db
+    .updateTable('sso_attempts')
+    .set({ used_at: now })
+    .where('state', '=', key.state)
+    .where('door', '=', key.door)
+    .where('browser_hash', '=', key.browser_hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+
+export const findAttempt = (db: Db, key: AttemptKey): Promise<SsoAttemptRow | undefined> =>
+  db
+    .selectFrom('sso_attempts')
+    .selectAll()
+    .where('state', '=', key.state)
+    .where('door', '=', key.door)
+    .where('browser_hash', '=', key.browser_hash)
+    .executeTakeFirst();
+
+/** Deletes up to `most` rows in the order of the index and returns how many. */
+export const dropOldAttempts = async (db: Db, before: Date, most: number): Promise<number> =>
+  Number(
+    (
+      await sql`delete from sso_attempts where state in
+      (select state from sso_attempts where expires_at < ${before} order by expires_at limit ${most} for update skip locked)`.execute(
+        db,
+      )
+    ).numAffectedRows ?? 0,
+  );
+
+export const findLinkedAccount = (db: Db, issuer: string, subject: string): Promise<AccountRow | undefined> =>
+  db
+    .selectFrom('sso_identities')
+    .innerJoin('accounts', 'accounts.id', 'sso_identities.account_id')
+    .selectAll('accounts')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+
+/** Returns false when a concurrent sign-in has linked this subject. */
+export async function linkAccount(db: Db, link: SsoIdentityRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('sso_identities')
+    .values(link)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const listIdentities = (db: Db, accountId: string): Promise<SsoIdentityRow[]> =>
+  db.selectFrom('sso_identities').selectAll().where('account_id', '=', accountId).orderBy('linked_at').execute();

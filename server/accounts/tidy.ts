@@ -1,0 +1,32 @@
+import { later } from '../platform/clock';
+import type { Deps } from '../deps';
+import { dropOldCodes } from './codeQueries';
+import { dropOldOfficeRequests } from '../http/idempotency/queries';
+import { dropOldLimits } from '../platform/rateLimits';
+import { dropEndedSessions } from './sessionQueries';
+import { dropOldAttempts } from './ssoQueries';
+import { dropOldOfficeSessions, dropOldTries } from '../staff/queries';
+import { tryAll } from '../platform/tryAll';
+
+const DAY_MS = 24 * 3_600_000;
+const BATCH = 5_000;
+/** Retention of stored results of office requests, in days. */
+export const officeRequestDays = 30;
+
+/** Deletes expired rows. They no longer affect any reply. */
+export async function tidyIdentity({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const yesterday = later(now, -DAY_MS);
+  const tables = [
+    [dropEndedSessions, now],
+    [dropOldCodes, yesterday],
+    [dropOldLimits, yesterday],
+    [dropOldAttempts, yesterday],
+    [dropOldTries, yesterday],
+    [dropOldOfficeSessions, yesterday],
+    [dropOldOfficeRequests, later(now, -officeRequestDays * DAY_MS)],
+  ] as const;
+  await tryAll(tables, async ([drop, before]) => {
+    while ((await drop(db, before, BATCH)) === BATCH);
+  });
+}

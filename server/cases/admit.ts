@@ -1,0 +1,149 @@
+import { flows } from '@domain/flow';
+import { normaliseAnswers } from '@domain/flow/normalise';
+import type { Answers } from '@domain/flow/types';
+import { estimateAnswers } from '@domain/policy';
+
+import { places } from '../platform/crypto/sealPlaces';
+import type { ApplicationRow } from '../platform/db/tables/applications';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import type { Db } from '../platform/db/tables';
+import type { Application } from './caseQueries';
+import { releaseUniqueNumbers, takeUniqueNumbers } from './uniqueNumberQueries';
+import type { Submission } from './historyQueries';
+import { countedOthers, queueAt } from './limitQueries';
+import { sealAnswers, textAt } from './answers';
+import { uniqueNumbersOf, newVinIndexOf, personIndexOf } from './uniqueNumbers';
+import { reservation, type Reserved } from '../funds/reserve';
+import { countingStates, lawOf } from './editions';
+import { limitReached } from './limits';
+import { onMarked } from './marked';
+import { compared, readingsIn } from '../ocr/view';
+import { submittedNow } from '../ocr/queries';
+import { duplicateAt, tooMany } from './problems';
+
+export interface Declared {
+  id: string;
+  version: string;
+  textHash: string;
+}
+
+interface Admission {
+  /** 0 for the first submission, then the number of the return it corrects */
+  round: number;
+  /** year of the first submission, by which limits count */
+  year: number;
+  declarations: readonly Declared[];
+  key: string;
+}
+
+interface Admitted {
+  snapshot: Submission;
+  patch: Pick<
+    ApplicationRow,
+    | 'answers_sealed'
+    | 'estimate'
+    | 'edition'
+    | 'policy_version'
+    | 'policy_version_id'
+    | 'person_index'
+    | 'new_vin_index'
+    | 'submitted_year'
+  > &
+    Reserved & { region_code: string };
+}
+
+const told = (row: Application, fields: ReturnType<typeof duplicateAt>) =>
+  row.status === 'returned' ? onMarked(row, fields) : fields;
+
+/**
+ * The common part of submissions and corrections, under the lock: takes unique numbers, checks the limits per person and reserves money.
+ * Returns the snapshot to store and the patch of the application's row.
+ */
+export async function admit(
+  trx: Db,
+  deps: Deps,
+  row: Application,
+  answers: Answers,
+  { round, year, declarations, key }: Admission,
+): Promise<Admitted> {
+  const clean = normaliseAnswers(flows[row.flow], answers);
+  const law = lawOf(deps, row);
+  const { edition } = law;
+  const now = deps.clock.now();
+
+  const claims = uniqueNumbersOf(deps, law.common, row.flow, clean);
+  const estimate = estimateAnswers(flows[row.flow], clean, law);
+  const regionCode = textAt(clean, 'personalInfo.regionCode');
+  const money = reservation(trx, {
+    edition,
+    regionCode,
+    applicationId: row.id,
+    amount: estimate.amount ?? 0,
+    at: now,
+    actor: `person:${row.account_id}`,
+  });
+  const whose = { personIndex: personIndexOf(deps, clean), newVinIndex: newVinIndexOf(deps, clean) };
+  // Sent together, executed in this order: a transaction that waits for a unique number or the person's lock counts only afterwards.
+  const [, lost, , others, readings, , taken] = await Promise.all([
+    round > 0 && releaseUniqueNumbers(trx, row.id),
+    takeUniqueNumbers(
+      trx,
+      claims.map(({ kind, value_index }) => ({ kind, value_index })),
+      row.id,
+    ),
+    queueAt(trx, `person ${whose.personIndex}`),
+    countedOthers(trx, whose, countingStates(deps), row.id),
+    readingsIn({ db: trx, vault: deps.vault }, row),
+    submittedNow(trx, row.id),
+    // Last, so that the slice is locked as briefly as possible. A correction has its reservation already.
+    round === 0 && row.reserved_fen === null ? money.first() : null,
+  ]);
+  if (lost.length)
+    throw new AppError('DUPLICATE', {
+      fields: told(
+        row,
+        duplicateAt(
+          deps,
+          row,
+          claims.filter((claim) => lost.includes(claim.kind)).map((claim) => claim.at),
+        ),
+      ),
+    });
+
+  const reached = limitReached(edition, others, year);
+  if (reached) throw new AppError('LIMIT_REACHED', { fields: told(row, tooMany(reached === 'exclusive')) });
+
+  const kept = {
+    estimate,
+    policy_version: edition.version,
+    policy_version_id: law.id,
+  };
+  return {
+    snapshot: {
+      ...kept,
+      answers_sealed: deps.vault.seal(JSON.stringify(clean), places.submission(row.id, round)),
+      application_id: row.id,
+      round,
+      at: now,
+      files: row.files.map(({ id, slot }) => ({ id, slot })),
+      declarations,
+      idempotency_key: key,
+      read_sealed: deps.vault.seal(
+        JSON.stringify(compared(row.flow, clean, readings).read),
+        places.said(row.id, round),
+      ),
+    },
+    patch: {
+      ...kept,
+      answers_sealed: sealAnswers(deps, row.id, clean),
+      edition: edition.id,
+      person_index: whose.personIndex,
+      new_vin_index: whose.newVinIndex,
+      submitted_year: year,
+      region_code: regionCode,
+      ...(taken && (await money.settle(taken))),
+      ...(round === 0 && !taken && (await money.fromOffer(row))),
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Answers, Value } from '@domain/flow/types';
+import { maskAddress, maskCard, maskIdNo, maskMobile, maskName } from '@domain/mask';
+
+import { places } from '../platform/crypto/sealPlaces';
+import type { Deps } from '../deps';
+import type { Row } from './caseQueries';
+import type { Submission } from './historyQueries';
+
+type Sealing = Pick<Deps, 'vault'>;
+
+export const openAnswers = ({ vault }: Sealing, row: Pick<Row, 'id' | 'answers_sealed'>): Answers =>
+  JSON.parse(vault.open(row.answers_sealed, places.answers(row.id))) as Answers;
+
+/** Like `openAnswers`, but logs an error and returns undefined for a damaged row: for lists and batch runs that one row must not stop. */
+export function answersOrNone(deps: Sealing & Pick<Deps, 'log'>, row: Pick<Row, 'id' | 'answers_sealed'>) {
+  try {
+    return openAnswers(deps, row);
+  } catch (error) {
+    deps.log.error({ err: error, application: row.id }, 'the answers of an application cannot be opened');
+    return undefined;
+  }
+}
+
+export const sealAnswers = ({ vault }: Sealing, id: string, answers: Answers): string =>
+  vault.seal(JSON.stringify(answers), places.answers(id));
+
+type Snapshot = Pick<Submission, 'application_id' | 'round' | 'answers_sealed'>;
+
+/** Returns the answers of a submission. */
+export const openSubmission = ({ vault }: Sealing, { application_id, round, answers_sealed }: Snapshot): Answers =>
+  JSON.parse(vault.open(answers_sealed, places.submission(application_id, round))) as Answers;
+
+/** Returns the answer of a key like `oldCarInfo.vin`. */
+export function answerAt(answers: Answers, key: string): Value {
+  const [step = '', field = ''] = key.split('.');
+  return step in answers ? (answers[step as keyof Answers][field] ?? null) : null;
+}
+
+/** Returns the answer of a key if it is a string, else an empty string. */
+export const textAt = (answers: Answers, key: string): string => {
+  const value = answerAt(answers, key);
+  return typeof value === 'string' ? value : '';
+};
+
+/** Personal data that the office sees masked, except for the holder of the case. */
+const officeMasks: Record<string, (text: string) => string> = {
+  'personalInfo.name': maskName,
+  'personalInfo.idNo': maskIdNo,
+  'personalInfo.mobile': maskMobile,
+  'personalInfo.address': maskAddress,
+  'personalInfo.bankCardNo': maskCard,
+  'oldCarInfo.vin': maskIdNo,
+  'oldCarInfo.plateNo': maskAddress,
+  'newCarInfo.vin': maskIdNo,
+  'newCarInfo.plateNo': maskAddress,
+};
+
+const hidden = (answers: Answers, hide: Record<string, (text: string) => string>): Answers => {
+  const left: Answers = {
+    personalInfo: { ...answers.personalInfo },
+    oldCarInfo: { ...answers.oldCarInfo },
+    newCarInfo: { ...answers.newCarInfo },
+  };
+  for (const [key, mask] of Object.entries(hide)) {
+    const [step, field] = key.split('.') as [keyof Answers, string];
+    const text = textAt(answers, key);
+    if (text) left[step][field] = mask(text);
+  }
+  return left;
+};
+
+/** Returns the answers as the office sees them without holding the case. */
+export const maskForOffice = (answers: Answers): Answers => hidden(answers, officeMasks);
+
+const masks = { 'personalInfo.idNo': maskIdNo, 'personalInfo.bankCardNo': maskCard };
+
+/** Masks ID and card number, except for the keys in `open`. */
+export const maskAnswers = (answers: Answers, open: readonly string[]): Answers =>
+  hidden(answers, Object.fromEntries(Object.entries(masks).filter(([key]) => !open.includes(key))));

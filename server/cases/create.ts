@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+
+import { emptyAnswers } from '@domain/flow/fields';
+import type { FlowId } from '@domain/flow/types';
+import { editionOf } from '@domain/policy';
+import { draftKeptUntil } from '@domain/policy/deadlines';
+
+import type { Deps } from '../deps';
+import { findAccount } from '../accounts/accountQueries';
+import { findDraft, insertDraft, type Application } from './caseQueries';
+import { identityOf } from '../accounts/signIn';
+import { sealAnswers } from './answers';
+import { requireOpen } from './editions';
+import { isDue, lapse } from './lapse';
+
+/** Returns answers prefilled with the data of the account. */
+async function prefilled(deps: Deps, accountId: string) {
+  const account = await findAccount(deps.db, accountId);
+  const { name = null, idNo = null, mobile = null } = account ? identityOf(deps, account) : {};
+  const known = Object.entries({ name, idNo, mobile }).filter(([, value]) => value !== null);
+  return { ...emptyAnswers(), personalInfo: Object.fromEntries(known) };
+}
+
+async function existing(deps: Deps, accountId: string, flow: FlowId): Promise<Application | undefined> {
+  const draft = await findDraft(deps.db, accountId, flow);
+  if (!draft || !isDue(deps, draft)) return draft;
+  await lapse(deps, draft.id);
+  return undefined;
+}
+
+/** Returns the draft of this flow, or creates it. Two concurrent requests get the same draft. */
+export async function beginDraft(
+  deps: Deps,
+  accountId: string,
+  flow: FlowId,
+): Promise<{ row: Application; created: boolean }> {
+  const found = await existing(deps, accountId, flow);
+  if (found) return { row: found, created: false };
+  requireOpen(deps, flow);
+  const edition = editionOf(deps.policy, flow);
+  const now = deps.clock.now();
+  const id = randomUUID();
+  const created = await insertDraft(deps.db, {
+    id,
+    account_id: accountId,
+    flow,
+    edition: edition.id,
+    policy_version: edition.version,
+    answers_sealed: sealAnswers(deps, id, await prefilled(deps, accountId)),
+    created_at: now,
+    due_at: draftKeptUntil(deps.policy.common, now),
+  });
+  const row = await findDraft(deps.db, accountId, flow);
+  return row ? { row, created } : beginDraft(deps, accountId, flow);
+}

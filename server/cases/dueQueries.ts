@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+
+import type { Db } from '../platform/db/tables';
+
+const ids = (rows: { id: string }[]): string[] => rows.map((row) => row.id);
+
+/** Returns the applications of one account whose deadline has passed. */
+export const dueOf = async (db: Db, accountId: string, now: Date): Promise<string[]> =>
+  ids(
+    (
+      await sql<{
+        id: string;
+      }>`select id from applications where account_id = ${accountId} and due_at <= ${now}`.execute(db)
+    ).rows,
+  );
+
+/** Position in a scan of the index on `due_at`. */
+export interface Due {
+  id: string;
+  due_at: Date | null;
+}
+
+const FIRST: Due = { id: '00000000-0000-0000-0000-000000000000', due_at: new Date(0) };
+
+/** Returns a batch of applications of all accounts whose deadline has passed, after the given position. Skips locked rows until the next sweep. */
+export const dueSince = async (db: Db, now: Date, limit: number, { id, due_at } = FIRST): Promise<Due[]> =>
+  (
+    await sql<Due>`select id, due_at from applications where due_at is not null and due_at <= ${now}
+    and (due_at, id) > (${due_at}, ${id}) order by due_at, id limit ${limit} for update skip locked`.execute(db)
+  ).rows;
+
+interface Soon {
+  id: string;
+  account_id: string;
+  number: string | null;
+  status: string;
+}
+
+/** Marks a batch of applications that end between `now` and `soon` as announced and returns them. Each is returned once across all processes. */
+export const takeUnannounced = async (trx: Db, now: Date, soon: Date, limit: number): Promise<Soon[]> =>
+  (
+    await sql<Soon>`update applications set announced_at = ${now} where id in
+    (select id from applications where due_at > ${now} and due_at <= ${soon} and announced_at is null limit ${limit} for update skip locked)
+    and announced_at is null returning id, account_id, number, status`.execute(trx)
+  ).rows;

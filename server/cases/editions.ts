@@ -1,0 +1,69 @@
+import { editionOf, effectiveStatus } from '@domain/policy';
+import { pauseIn } from '@domain/policy/cityPauses';
+import type { FlowId } from '@domain/flow/types';
+import type { Edition, RuleContext, Sentence } from '@domain/policy/types';
+import type { Status } from '@domain/status';
+
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import type { Row } from './caseQueries';
+
+type Law = Pick<Deps, 'policy' | 'laws' | 'clock'>;
+
+interface LawOfRow extends RuleContext {
+  /** id of the policy version; stored with each submission */
+  id: number;
+  returnReasons: Record<string, Sentence>;
+}
+
+/** Returns the rules of an application: the current policy for a draft, else the version it was submitted under. */
+export function lawOf(
+  { laws, clock }: Pick<Deps, 'laws' | 'clock'>,
+  row: Pick<Row, 'status' | 'flow' | 'edition' | 'policy_version_id'>,
+): LawOfRow {
+  const isDraft = row.status === 'draft';
+  const { id, policy } = isDraft ? laws.current() : laws.byId(row.policy_version_id);
+  const own = isDraft ? undefined : policy.editions.find((edition) => edition.id === row.edition);
+  const { common, returnReasons } = policy;
+  return { id, common, returnReasons, edition: own ?? editionOf(policy, row.flow), now: clock.now() };
+}
+
+/** `city` is the region code of a draft, if known. */
+function standing({ policy, laws, clock }: Law, flow: FlowId, city: unknown) {
+  const edition = editionOf(policy, flow);
+  const status = effectiveStatus(edition, clock.now());
+  const pause =
+    status === 'open' && typeof city === 'string' ? pauseIn({ pauses: laws.pauses(edition) }, city) : undefined;
+  return { status: pause ? ('paused' as const) : status, edition, pause };
+}
+
+export interface Paused {
+  edition: Edition;
+  /** `null`: the whole province */
+  regionCode: string | null;
+}
+
+/** Returns the editions and cities that the office has paused. */
+export const pausedNow = ({ laws, clock }: Pick<Law, 'laws' | 'clock'>): Paused[] =>
+  laws.current().policy.editions.flatMap((edition): Paused[] => {
+    const status = effectiveStatus(edition, clock.now());
+    if (status === 'paused') return [{ edition, regionCode: null }];
+    return status === 'open' ? laws.pauses(edition).map(({ regionCode }) => ({ edition, regionCode })) : [];
+  });
+
+/** Returns whether the edition takes submissions now; `paused` includes a pause of the city. */
+export const intakeNow = (deps: Law, flow: FlowId, city: unknown) => standing(deps, flow, city).status;
+
+/** Throws EDITION_PAUSED, with the notice and its city, or EDITION_CLOSED. A new draft has no city yet. */
+export function requireOpen(deps: Law, flow: FlowId, city?: unknown): void {
+  const { status, edition, pause } = standing(deps, flow, city);
+  if (status === 'paused')
+    throw new AppError('EDITION_PAUSED', {
+      data: pause ?? { regionCode: null, notice: edition.intake.pausedNotice },
+    });
+  if (status === 'closed') throw new AppError('EDITION_CLOSED');
+}
+
+/** Returns the statuses in which an application counts for limits and unique numbers. */
+export const countingStates = ({ policy }: Pick<Deps, 'policy'>): readonly Status[] =>
+  policy.common.uniqueness.countingStates;

@@ -1,0 +1,29 @@
+import { transaction } from '../platform/db/transaction';
+import type { Deps } from '../deps';
+import { lockApplication, type Row } from './caseQueries';
+import { notify } from '../messages/queries';
+import { dropWaitingDraft } from '../funds/drop';
+import { move } from './transitions';
+
+/** Returns whether the deadline of the application has passed. */
+export const isDue = ({ clock }: Pick<Deps, 'clock'>, { due_at }: Pick<Row, 'due_at'>): boolean =>
+  due_at !== null && due_at <= clock.now();
+
+/** Ends an application whose deadline has passed. Only the first of several concurrent calls has an effect. */
+export const lapse = (deps: Deps, id: string): Promise<void> =>
+  transaction(deps, async (trx) => {
+    const row = await lockApplication(trx, id);
+    if (!row || !isDue(deps, row)) return;
+    if (row.status !== 'draft') {
+      await move(trx, deps, row, { event: 'expire', by: 'clock', actor: 'system' });
+      return;
+    }
+    await dropWaitingDraft(trx, deps, row, 'system');
+    await notify(trx, {
+      account_id: row.account_id,
+      at: deps.clock.now(),
+      kind: 'draft_removed',
+      application_id: null,
+      number: null,
+    });
+  });

@@ -1,0 +1,31 @@
+import type { CallTypes } from '@domain/contract/types';
+import type { FlowId } from '@domain/flow/types';
+import type { Status } from '@domain/status';
+
+import type { Deps } from '../deps';
+import { dueOf } from './dueQueries';
+import { listOwnCases } from './ownListQueries';
+import type { Page } from '../platform/db/pages';
+import { lapse } from './lapse';
+import { listEntry } from './present';
+
+/** Ends the applications whose deadline has passed, so that lists and counts do not show them as open. */
+export async function settleOwn(deps: Deps, accountId: string): Promise<void> {
+  for (const id of await dueOf(deps.db, accountId, deps.clock.now())) await lapse(deps, id);
+}
+
+interface Filter extends Page {
+  statuses: Status[];
+  flows: FlowId[];
+}
+
+/** Returns a page of the account's applications, newest first. */
+export async function listOwn(
+  deps: Deps,
+  accountId: string,
+  filter: Filter,
+): Promise<CallTypes['applications']['reply']> {
+  await settleOwn(deps, accountId);
+  const { rows, total } = await listOwnCases(deps.db, accountId, filter);
+  return { list: rows.map((row) => listEntry(deps, row)), total };
+}

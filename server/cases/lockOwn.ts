@@ -1,0 +1,44 @@
+import { transaction } from '../platform/db/transaction';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import type { Db } from '../platform/db/tables';
+import { findApplication, findOwnApplication, lockApplication, type Application } from './caseQueries';
+import { isDue, lapse } from './lapse';
+
+export type { Application as Application };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const isUuid = (id: string): boolean => UUID.test(id);
+
+async function settled(deps: Deps, find: () => Promise<Application | undefined>): Promise<Application> {
+  const row = await find();
+  const now = row && isDue(deps, row) ? (await lapse(deps, row.id), await find()) : row;
+  if (!now) throw new AppError('NOT_FOUND');
+  return now;
+}
+
+/** Returns the account's application. Throws NOT_FOUND for other accounts' applications. Ends it first if its deadline has passed. */
+export async function requireOwn(deps: Deps, accountId: string, id: string): Promise<Application> {
+  if (!isUuid(id)) throw new AppError('NOT_FOUND');
+  return settled(deps, () => findOwnApplication(deps.db, accountId, id));
+}
+
+/** Returns a submitted application for the office. Throws NOT_FOUND for drafts. */
+export async function requireSubmitted(deps: Deps, id: string): Promise<Application> {
+  if (!isUuid(id)) throw new AppError('NOT_FOUND');
+  const row = await settled(deps, () => findApplication(deps.db, id));
+  if (!row.submitted_at) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Locks the application and returns its current state. Throws NOT_FOUND when it was deleted since `id` was found. */
+export async function locked(trx: Db, id: string): Promise<Application> {
+  const row = await lockApplication(trx, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Runs `work` on the application as read under its lock. */
+export const underLock = <T>(deps: Deps, id: string, work: (trx: Db, row: Application) => Promise<T>): Promise<T> =>
+  transaction(deps, async (trx) => work(trx, await locked(trx, id)));

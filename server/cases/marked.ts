@@ -1,0 +1,51 @@
+import type { Problems } from '@domain/errors';
+import { flows } from '@domain/flow';
+import { isHidden, openForCorrection } from '@domain/flow/correction';
+import { findField } from '@domain/flow/fields';
+import { labelOf } from '@domain/flow/labels';
+import type { Answers } from '@domain/flow/types';
+import { makeProblem } from '@domain/rules/sentences';
+
+import type { Deps } from '../deps';
+import type { Application, Row } from './caseQueries';
+import { lawOf } from './editions';
+
+/** Returns the keys that the office marked for correction. */
+export const markedKeys = (row: Row): string[] =>
+  row.status === 'returned' && row.returned ? row.returned.items.map((item) => item.key) : [];
+
+/** Marked keys, and the fields that depend on them. */
+const correctable = (row: Row): Set<string> => openForCorrection(flows[row.flow], markedKeys(row));
+
+/** Returns the keys that a save may change, including the confirmations of their numbers. */
+export const openKeys = (row: Row): string[] =>
+  [...correctable(row)].flatMap((key) => {
+    const confirm = findField(flows[row.flow], key)?.field.confirmedBy;
+    return confirm ? [key, `${key.split('.')[0]}.${confirm}`] : [key];
+  });
+
+/** A marked slot is touched by a new photo; a marked field by a save, or by an answer that hides it. */
+export const isTouched = (row: Application, key: string, answers: Answers): boolean =>
+  key.includes('.')
+    ? row.touched.includes(key) || isHidden(flows[row.flow], key, answers)
+    : row.files.some((file) => file.slot === key && file.round === row.returned?.round);
+
+/** Returns a problem for each marked key without a correction. */
+export const untouched = (deps: Pick<Deps, 'laws' | 'clock'>, row: Application, answers: Answers): Problems =>
+  Object.fromEntries(
+    markedKeys(row)
+      .filter((key) => !isTouched(row, key, answers))
+      .map((key) => [key, makeProblem('untouched', labelOf(flows[row.flow], lawOf(deps, row).edition, key))]),
+  );
+
+/** Only open keys can be corrected, so a problem elsewhere is reported at the nearest marked key. */
+export function onMarked(row: Row, problems: Problems): Problems {
+  const marked = markedKeys(row);
+  const open = correctable(row);
+  const told: Problems = {};
+  for (const [key, one] of Object.entries(problems)) {
+    const near = open.has(key) ? key : (marked.find((other) => other.split('.')[0] === key.split('.')[0]) ?? marked[0]);
+    if (near) told[near] = near === key ? one : (told[near] ?? one);
+  }
+  return told;
+}

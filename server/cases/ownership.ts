@@ -1,0 +1,21 @@
+import type { onRequestAsyncHookHandler } from 'fastify';
+
+import { personOf } from '../accounts/requirePerson';
+import type { Deps } from '../deps';
+import { requireOwn, type Application } from './lockOwn';
+
+/** `owned` loads the application of the URL before validation and throws NOT_FOUND for other accounts; `caseOf` returns it to the handler. */
+export function ownership(deps: Deps): { owned: onRequestAsyncHookHandler; caseOf(request: object): Application } {
+  const found = new WeakMap<object, Application>();
+  return {
+    owned: async (request) => {
+      const { id } = request.params as { id: string };
+      found.set(request, await requireOwn(deps, personOf(request).accountId, id));
+    },
+    caseOf: (request) => {
+      const row = found.get(request);
+      if (!row) throw new Error('This call does not look for an application.');
+      return row;
+    },
+  };
+}

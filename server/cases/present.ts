@@ -1,0 +1,131 @@
+import type { Detail, HistoryEntry, ListEntry, Returned } from '@domain/contract/types';
+import { flows } from '@domain/flow';
+import { emptyAnswers } from '@domain/flow/fields';
+import type { Answers } from '@domain/flow/types';
+import { estimateAnswers } from '@domain/policy';
+import { expectedDates } from '@domain/policy/deadlines';
+import { actionsFor } from '@domain/status';
+import { shanghaiInstant } from '@domain/time';
+
+import type { Deps } from '../deps';
+import type { Application, Row } from './caseQueries';
+import { historyOf, submissionsOf, type EventRow } from './historyQueries';
+import { answerAt, answersOrNone, maskAnswers, openAnswers, openSubmission } from './answers';
+import { intakeNow, lawOf } from './editions';
+import { isTouched, markedKeys } from './marked';
+import { waitingOf } from '../funds/line';
+import { compared, forOwner, readingsIn } from '../ocr/view';
+import { problemsOf } from './problems';
+
+const instant = (at: Date | null): string | undefined => (at ? shanghaiInstant(at) : undefined);
+
+/** Returns the current estimate for drafts and returned cases, the stored one for submitted cases. */
+const estimateOf = (deps: Deps, row: Row, answers: Answers): Detail['estimate'] =>
+  row.status === 'draft' || row.status === 'returned' || !row.estimate
+    ? estimateAnswers(flows[row.flow], answers, lawOf(deps, row))
+    : (row.estimate as Detail['estimate']);
+
+/** Returns the fields that list entries and details share. */
+function common(deps: Deps, row: Row, answers: Answers): Omit<ListEntry, 'updatedAt'> {
+  const deadline = row.status === 'returned' || row.status === 'pay_failed' ? row.due_at : null;
+  return {
+    id: row.id,
+    flow: row.flow,
+    edition: lawOf(deps, row).edition.id,
+    status: row.status,
+    ...(row.stage && { stage: row.stage }),
+    ...(row.number && { number: row.number }),
+    revision: row.revision,
+    estimate: estimateOf(deps, row, answers),
+    ...(row.approved_amount !== null && { approvedAmount: row.approved_amount }),
+    submittedAt: instant(row.submitted_at),
+    ...(row.status === 'draft' && { keptUntil: instant(row.due_at) }),
+    ...(deadline && { deadline: instant(deadline) }),
+    actions: actionsFor(
+      row.status,
+      intakeNow(deps, row.flow, answers.personalInfo.regionCode),
+      lawOf(deps, row).common.withdrawAllowedIn,
+    ),
+  };
+}
+
+export const listEntry = (deps: Deps, row: Row): ListEntry => ({
+  ...common(deps, row, answersOrNone(deps, row) ?? emptyAnswers()),
+  updatedAt: shanghaiInstant(row.updated_at),
+});
+
+export const historyEntry = (event: EventRow): HistoryEntry => ({
+  at: shanghaiInstant(event.at),
+  event: event.event,
+  status: event.status,
+  ...(event.stage && { stage: event.stage }),
+  ...(event.office && { office: event.office }),
+  ...(event.remark && { remark: event.remark }),
+});
+
+/** Returns the marked keys, each with its last submitted value. */
+async function returnedOf(deps: Deps, row: Application, now: Answers, hide: Hide): Promise<Returned | undefined> {
+  if (row.status !== 'returned' || !row.returned) return undefined;
+  const last = (await submissionsOf(deps.db, row.id)).at(-1);
+  if (!last) throw new Error('Returned, but never submitted.');
+  const answers = hide(openSubmission(deps, last));
+  const files = last.files as { id: string; slot: string }[];
+  const oldAt = (key: string) =>
+    key.includes('.') ? answerAt(answers, key) : files.filter((file) => file.slot === key).map((file) => file.id);
+  const { round, remark, items } = row.returned;
+  const { returnReasons } = lawOf(deps, row);
+  return {
+    round,
+    remark,
+    items: items.map((item) => {
+      const sentence = returnReasons[item.code];
+      return { ...item, ...(sentence && { sentence }), old: oldAt(item.key), touched: isTouched(row, item.key, now) };
+    }),
+  };
+}
+
+type Hide = (answers: Answers) => Answers;
+const nothing: Hide = (answers) => answers;
+
+interface View {
+  /** the answers, if already opened */
+  answers?: Answers;
+  /** masking; default: what applicants see of their own case */
+  hide?: Hide;
+  /** for the holder at the office: all OCR results, compared with the answers */
+  full?: boolean;
+}
+
+/** Returns an application with history, problems and OCR results, masked for its reader. */
+export async function present(
+  deps: Deps,
+  row: Application,
+  { answers = openAnswers(deps, row), hide, full = false }: View = {},
+): Promise<Detail> {
+  const [history, returned, problems, readings, waiting] = await Promise.all([
+    row.submitted_at ? historyOf(deps.db, row.id) : [],
+    returnedOf(deps, row, answers, hide ?? nothing),
+    problemsOf(deps, row, answers),
+    readingsIn(deps, row),
+    waitingOf(deps, row),
+  ]);
+  const told = full ? readings : forOwner(row, readings);
+  const entries = history.map(historyEntry);
+  const masked = hide ?? (row.status === 'draft' ? nothing : (all: Answers) => maskAnswers(all, markedKeys(row)));
+  return {
+    ...common(deps, row, answers),
+    policyVersion: row.policy_version,
+    steps: masked(answers) as Detail['steps'],
+    files: row.files.map(({ id, slot, index, width, height }) => {
+      const reading = told.get(id);
+      return { id, slot, index, width, height, ...(reading && { reading }) };
+    }),
+    ...(full && compared(row.flow, answers, readings)),
+    problems,
+    ...(returned && { returned }),
+    ...(waiting && { waiting }),
+    history: entries,
+    expected: expectedDates(row.status, entries, lawOf(deps, row).common),
+    updatedAt: instant(row.updated_at),
+  };
+}

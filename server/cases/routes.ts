@@ -1,0 +1,145 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Detail } from '@domain/contract/types';
+import type { FlowId, Values } from '@domain/flow/types';
+import type { Status } from '@domain/status';
+
+import { personOf, requireFreshPerson, requirePerson } from '../accounts/requirePerson';
+import type { Deps } from '../deps';
+import { serve } from '../http/call';
+import { success } from '../http/envelope';
+import { idempotencyKey } from '../http/idempotency/key';
+import { codesOf } from '../http/query';
+import { correct, correctionReply } from './correct';
+import { beginDraft } from './create';
+import { listOwn } from './list';
+import { requireOwn, type Application } from './lockOwn';
+import { changePayee } from './payee';
+import { present } from './present';
+import { deleteDraft } from './remove';
+import { saveStep } from './save';
+import { receiptOf, submit } from './submit';
+import { withdraw } from './withdraw';
+import { ifMatch } from './headers';
+import { ownership } from './ownership';
+
+/** The applicant's own applications. Ownership is checked before the body, so other accounts' applications give NOT_FOUND. */
+export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
+  const signedIn = requirePerson(deps);
+  const { owned, caseOf } = ownership(deps);
+  const own = { onRequest: [signedIn, owned] };
+  const again = async ({ account_id, id }: Application): Promise<Detail> =>
+    present(deps, await requireOwn(deps, account_id, id));
+
+  serve(
+    app,
+    'createApplication',
+    async (request, reply) => {
+      const { row, created } = await beginDraft(deps, personOf(request).accountId, request.body.flow);
+      reply.code(created ? 201 : 200);
+      return present(deps, row);
+    },
+    { onRequest: signedIn },
+  );
+
+  serve(
+    app,
+    'applications',
+    (request) => {
+      const { page = 1, pageSize = 10, status, flow } = request.query;
+      return listOwn(deps, personOf(request).accountId, {
+        page,
+        pageSize,
+        statuses: codesOf<Status>(status),
+        flows: codesOf<FlowId>(flow),
+      });
+    },
+    { onRequest: signedIn },
+  );
+
+  serve(app, 'application', (request) => present(deps, caseOf(request)), own);
+
+  serve(
+    app,
+    'saveStep',
+    (request) =>
+      saveStep(deps, caseOf(request), {
+        step: request.params.step,
+        patch: request.body as Values,
+        revision: ifMatch(request),
+      }),
+    {
+      ...own,
+      preValidation: async (request) => {
+        ifMatch(request);
+      },
+    },
+  );
+
+  serve(
+    app,
+    'deleteApplication',
+    async (request) => {
+      await deleteDraft(deps, caseOf(request).id);
+      return {};
+    },
+    own,
+  );
+
+  serve(
+    app,
+    'submitApplication',
+    (request) =>
+      submit(deps, caseOf(request), {
+        key: idempotencyKey(request),
+        revision: ifMatch(request),
+        declarations: request.body.declarations,
+        policyVersion: request.body.policyVersion,
+      }),
+    {
+      // A submitted application returns its first receipt; the rest of the request is not validated.
+      onRequest: [
+        signedIn,
+        owned,
+        async (request, reply) => {
+          idempotencyKey(request);
+          if (caseOf(request).status !== 'draft') return reply.send(success(receiptOf(caseOf(request))));
+        },
+      ],
+      preValidation: async (request) => {
+        ifMatch(request);
+      },
+    },
+  );
+
+  serve(app, 'correctApplication', (request) => correct(deps, caseOf(request).id, idempotencyKey(request)), {
+    onRequest: [
+      signedIn,
+      owned,
+      async (request, reply) => {
+        const known = await correctionReply(deps, caseOf(request).id, idempotencyKey(request));
+        if (known) return reply.send(success(known));
+      },
+    ],
+  });
+
+  serve(
+    app,
+    'withdrawApplication',
+    async (request) => {
+      await withdraw(deps, caseOf(request).id);
+      return again(caseOf(request));
+    },
+    own,
+  );
+
+  serve(
+    app,
+    'changePayee',
+    async (request) => {
+      await changePayee(deps, caseOf(request).id, request.body);
+      return again(caseOf(request));
+    },
+    { onRequest: [signedIn, requireFreshPerson(deps), owned] },
+  );
+}

@@ -1,0 +1,56 @@
+import { flows } from '@domain/flow';
+import { checkPatch, mergeStep } from '@domain/flow/save';
+import type { Answers, StepKey, Values } from '@domain/flow/types';
+import { draftKeptUntil } from '@domain/policy/deadlines';
+
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { findOwnApplication, saveAnswers, type Application, type Row } from './caseQueries';
+import { openAnswers, sealAnswers } from './answers';
+import { openKeys } from './marked';
+import { present } from './present';
+
+interface Save {
+  step: StepKey;
+  patch: Values;
+  revision: number;
+}
+
+/** A draft may change everywhere, a returned case only in its open fields, any other not at all. */
+function requireEditable(row: Row, keys: readonly string[]): void {
+  const open = row.status === 'returned' ? openKeys(row) : [];
+  if (row.status !== 'draft' && (row.status !== 'returned' || !keys.every((key) => open.includes(key))))
+    throw new AppError('TRANSITION_FORBIDDEN');
+}
+
+const conflict = async (deps: Deps, row: Application): Promise<never> => {
+  throw new AppError('REVISION_CONFLICT', { data: await present(deps, row) });
+};
+
+/** Merges the patch into one step and returns the saved application with its problems. */
+export async function saveStep(deps: Deps, row: Application, { step, patch, revision }: Save) {
+  const unfit = checkPatch(flows[row.flow], step, patch);
+  if (Object.keys(unfit).length) throw new AppError('VALIDATION_FAILED', { fields: unfit });
+  const keys = Object.keys(patch).map((key) => `${step}.${key}`);
+  requireEditable(row, keys);
+  if (row.revision !== revision) return conflict(deps, row);
+
+  const answers = openAnswers(deps, row);
+  const merged: Answers = { ...answers, [step]: mergeStep(flows[row.flow], step, answers[step], patch) };
+  const now = deps.clock.now();
+  const saved = {
+    answers_sealed: sealAnswers(deps, row.id, merged),
+    touched: row.status === 'returned' ? [...new Set([...row.touched, ...keys])] : row.touched,
+    updated_at: now,
+    ...(row.status === 'draft'
+      ? { due_at: draftKeptUntil(deps.policy.common, now), announced_at: null }
+      : { due_at: row.due_at, announced_at: row.announced_at }),
+  };
+  if (await saveAnswers(deps.db, row, saved))
+    return present(deps, { ...row, ...saved, revision: row.revision + 1 }, { answers: merged });
+  // Another device saved between reading and writing.
+  const newer = await findOwnApplication(deps.db, row.account_id, row.id);
+  if (!newer) throw new AppError('NOT_FOUND');
+  requireEditable(newer, keys);
+  return conflict(deps, newer);
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+
+import type { FlowId } from '@domain/flow/types';
+
+import type { Db } from '../platform/db/tables';
+
+interface Todo {
+  id: string;
+  flow: FlowId;
+  answers_sealed: string;
+}
+
+/** Takes cases from the queue in the caller's transaction; a rollback leaves them queued. `except`: ids this run has already put back. */
+export const takeAlikeTodo = async (trx: Db, limit: number, except: readonly string[] = []): Promise<Todo[]> =>
+  (
+    await sql<Todo>`with taken as (delete from alike_todo where application_id in
+        (select application_id from alike_todo where application_id <> all(${except}::uuid[]) limit ${limit} for update skip locked) returning application_id)
+      select a.id, a.flow, a.answers_sealed from taken t join applications a on a.id = t.application_id`.execute(trx)
+  ).rows;
+
+export const putAlikeBack = (trx: Db, id: string) =>
+  sql`insert into alike_todo (application_id) values (${id})`.execute(trx);
+
+export interface AlikeKey {
+  application_id: string;
+  kind: string;
+  value_index: string;
+}
+
+export const writeAlike = (trx: Db, keys: readonly AlikeKey[]) =>
+  trx
+    .insertInto('alike_keys')
+    .values([...keys])
+    .onConflict((clash) =>
+      clash.columns(['application_id', 'kind']).doUpdateSet((eb) => ({ value_index: eb.ref('excluded.value_index') })),
+    )
+    .execute();
+
+interface Alike {
+  kind: string;
+  applicationId: string;
+  number: string;
+}
+
+/** Returns at most one pair of identical photos per other case. */
+export const samePictures = async (db: Db, applicationId: string, limit: number) =>
+  (
+    await sql<Alike & { files: [string, string] }>`select 'photo' as kind, a.id as "applicationId", a.number,
+        array[pair.mine, pair.other] as files
+      from (select distinct on (other.application_id) other.application_id, mine.id as mine, other.id as other
+        from files mine join files other using (picture_index)
+        where mine.application_id = ${applicationId} and mine.submitted and other.submitted
+          and other.application_id <> ${applicationId}
+        order by other.application_id, mine.slot, mine.index, other.slot, other.index limit ${limit}) pair
+      join applications a on a.id = pair.application_id
+      order by a.submitted_at, a.number`.execute(db)
+  ).rows;
+
+export const alikeOf = async (db: Db, applicationId: string, limit: number): Promise<Alike[]> =>
+  (
+    await sql<Alike>`select other.kind, a.id as "applicationId", a.number
+      from alike_keys mine join alike_keys other using (kind, value_index)
+      join applications a on a.id = other.application_id
+      where mine.application_id = ${applicationId} and other.application_id <> ${applicationId}
+      order by other.kind, a.submitted_at, a.number limit ${limit}`.execute(db)
+  ).rows;

@@ -1,0 +1,42 @@
+import type { Db } from '../platform/db/tables';
+
+export interface UniqueNumber {
+  kind: string;
+  value_index: string;
+}
+
+/** Returns the kinds of these numbers that another application holds. */
+export async function heldByOthers(db: Db, claims: readonly UniqueNumber[], applicationId: string): Promise<string[]> {
+  if (!claims.length) return [];
+  const rows = await db
+    .selectFrom('claims')
+    .select('kind')
+    .where('application_id', '!=', applicationId)
+    .where((eb) => eb.or(claims.map((claim) => eb.and({ kind: claim.kind, value_index: claim.value_index }))))
+    .execute();
+  return rows.map((row) => row.kind);
+}
+
+/**
+ * Inserts the numbers that are free and returns the kinds that are taken. A concurrent transaction with the same number waits until
+ * the first one ends. The fixed order prevents deadlocks.
+ */
+export async function takeUniqueNumbers(
+  trx: Db,
+  claims: readonly UniqueNumber[],
+  applicationId: string,
+): Promise<string[]> {
+  if (!claims.length) return [];
+  const ordered = [...claims].sort((a, b) => (a.kind + a.value_index < b.kind + b.value_index ? -1 : 1));
+  const rows = await trx
+    .insertInto('claims')
+    .values(ordered.map((claim) => ({ ...claim, application_id: applicationId })))
+    .onConflict((clash) => clash.doNothing())
+    .returning('kind')
+    .execute();
+  const taken = new Set(rows.map((row) => row.kind));
+  return claims.map((claim) => claim.kind).filter((kind) => !taken.has(kind));
+}
+
+export const releaseUniqueNumbers = (trx: Db, applicationId: string) =>
+  trx.deleteFrom('claims').where('application_id', '=', applicationId).execute();

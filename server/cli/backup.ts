@@ -1,0 +1,25 @@
+import { StartError } from '../startError';
+import { runTool } from './tool';
+import { backup } from '../platform/backup/backup';
+
+const EVERY_MS = 5_000;
+
+void runTool(async (deps, [folder]) => {
+  if (!folder) throw new StartError('Where to? npm run backup -- <new folder>');
+  let told = Date.now();
+  const { tables, photos } = await backup(deps, folder, (progress) => {
+    if (Date.now() - told < EVERY_MS) return;
+    told = Date.now();
+    console.error(progress);
+  });
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+  // The backup is usable, but photos are missing from the store: exit code 1.
+  if (photos.missing) process.exitCode = 1;
+  return (
+    `${folder}: ${rows} rows of ${Object.keys(tables).length} tables, ${photos.count} photos.\n` +
+    (photos.missing
+      ? `${photos.missing} photos are missing from the store. Look for them in the storage's older versions or in an older backup.\n`
+      : '') +
+    `The keys are not in it. Keep DATA_KEY (or ${deps.config.dataDir}/data.key) in another place: without it the backup cannot be read.`
+  );
+});

@@ -1,0 +1,14 @@
+import { inviteMember, rescueAdmin } from '../staff/rescue';
+import { StartError } from '../startError';
+import { runTool } from './tool';
+
+const usage = `Usage: npm run rescue -- <sign-in name of an admin>
+       npm run rescue -- invite <sign-in name>`;
+
+void runTool(async (deps, given) => {
+  const invites = given.length === 2 && given[0] === 'invite';
+  const signIn = given.at(-1);
+  if (!signIn || !(invites || given.length === 1)) throw new StartError(usage);
+  const secret = await (invites ? inviteMember : rescueAdmin)(deps, signIn);
+  return `An invitation for ${signIn}, valid once within 24 hours: /qczhyjs/desk/login#invitation=${secret}`;
+});

@@ -1,0 +1,34 @@
+import { systemClock } from '../platform/clock';
+import { readConfig, type Config } from '../config/config';
+import type { DataKey } from '../platform/crypto/vault';
+import { openDataFolder } from '../config/dataFolder';
+import { connect } from '../platform/db/connect';
+import { openDatabase } from '../platform/db/open';
+import type { Deps } from '../deps';
+import { openPhotoStore } from '../platform/files/open';
+import { withKeys } from '../config/keyFiles';
+import { startFailed } from '../startFailed';
+
+export type ToolDeps = Pick<Deps, 'pool' | 'photos' | 'clock'> & {
+  config: Config & { dataKeys: DataKey[]; dataDir: string };
+};
+
+/** Runs an operator command with the settings, database and photos of the server, and prints its result. */
+export async function runTool(work: (deps: ToolDeps, args: string[]) => Promise<string>): Promise<void> {
+  try {
+    const read = readConfig(process.env, process.cwd());
+    const config = withKeys(read, openDataFolder(read));
+    const database = await openDatabase(config);
+    const { pool, close } = connect(database.address, { poolSize: 2, statementTimeoutMs: 0, name: 'qczhyjs-command' });
+    try {
+      console.log(
+        await work({ config, pool, photos: openPhotoStore(config), clock: systemClock() }, process.argv.slice(2)),
+      );
+    } finally {
+      await close();
+      await database.stop();
+    }
+  } catch (error) {
+    startFailed(error);
+  }
+}

@@ -1,0 +1,77 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { readConfig } from './config';
+import { openDataFolder } from './dataFolder';
+import { withKeys } from './keyFiles';
+import { readPolicyFile } from '../policy/policyFile';
+
+describe('openDataFolder and withKeys', () => {
+  const room = fs.mkdtempSync(path.join(os.tmpdir(), 'keys-'));
+  const config = readConfig({ DATA_DIR: path.join(room, 'data') }, room);
+  beforeAll(() => fs.chmodSync(room, 0o711));
+  afterAll(() => fs.rmSync(room, { recursive: true }));
+
+  it('creates the data folder in the checkout, or at DATA_DIR', () => {
+    expect(openDataFolder(readConfig({}, room))).toBe(path.join(room, '.data'));
+    expect(openDataFolder(config)).toBe(path.join(room, 'data'));
+  });
+
+  it('generates keys once, readable only by the owner', () => {
+    const first = withKeys(config, path.join(room, 'data'));
+    expect(first.dataKeys).toEqual([{ id: 'k1', key: expect.any(Buffer) }]);
+    expect(first.officeKeys).toEqual([
+      {
+        name: 'office',
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        scopes: ['read', 'review', 'pay', 'import', 'export', 'policy'],
+      },
+    ]);
+    expect(withKeys(config, path.join(room, 'data'))).toEqual(first);
+    expect(
+      fs
+        .readdirSync(path.join(room, 'data'))
+        .map((name) => [name, fs.statSync(path.join(room, 'data', name)).mode & 0o777]),
+    ).toEqual([
+      ['data.key', 0o600],
+      ['office.key', 0o600],
+    ]);
+  });
+
+  it('creates no key files when the settings contain the keys', () => {
+    const given = readConfig(
+      { DATA_KEY: `own:${Buffer.alloc(32).toString('base64')}`, OFFICE_KEYS: 'a:0123456789abcdef:read' },
+      room,
+    );
+    expect(withKeys(given, path.join(room, 'none')).officeKeys).toMatchObject([{ name: 'a' }]);
+    expect(fs.existsSync(path.join(room, 'none'))).toBe(false);
+  });
+
+  it('rejects an empty or damaged key file instead of generating another key', () => {
+    fs.writeFileSync(path.join(room, 'data/data.key'), '');
+    expect(() => withKeys(config, path.join(room, 'data'))).toThrow('restore it from the backup');
+    fs.writeFileSync(path.join(room, 'data/data.key'), 'k1:half');
+    expect(() => withKeys(config, path.join(room, 'data'))).toThrow('must be id:base64');
+  });
+
+  it('rejects a folder that is not writable', () => {
+    expect(() => openDataFolder(readConfig({ DATA_DIR: '/dev/null/x' }, room))).toThrow(
+      /^DATA_DIR \/dev\/null\/x cannot be written \(ENOTDIR\)/,
+    );
+  });
+});
+
+describe('readPolicyFile', () => {
+  it('returns the example policy without POLICY_FILE', () => {
+    expect(readPolicyFile(undefined)).toMatchObject({ example: true, editions: { length: 4 } });
+  });
+
+  it('rejects an invalid, unparsable or missing file and names the problem', () => {
+    const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'policy-')), 'policy.json');
+    fs.writeFileSync(file, '{"example":1,"editions":[]}');
+    expect(() => readPolicyFile(file)).toThrow(/^POLICY_FILE .*example.*/s);
+    fs.writeFileSync(file, '{');
+    expect(() => readPolicyFile(file)).toThrow('it is not JSON');
+    expect(() => readPolicyFile('/nowhere.json')).toThrow('cannot be read (ENOENT)');
+  });
+});

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { scopes } from '@domain/office';
+import type { Config } from './config';
+import { hashOfSecret, readDataKeys } from './keys';
+import { errorCode } from '../platform/errorCode';
+import { StartError } from '../startError';
+
+type WithKeys = Config & Required<Pick<Config, 'dataKeys' | 'officeKeys' | 'dataDir'>>;
+
+/** Returns the config with keys. Missing keys are generated at the first start and stored in the data folder, readable only by the owner. */
+export function withKeys(config: Config, dataDir: string): WithKeys {
+  return {
+    ...config,
+    dataDir,
+    dataKeys: config.dataKeys ?? dataKeysOf(path.join(dataDir, 'data.key')),
+    officeKeys: config.officeKeys ?? [{ name: 'office', hash: hashOfSecret(officeSecretOf(dataDir)), scopes }],
+  };
+}
+
+const officeSecretOf = (dataDir: string): string =>
+  readOrMake(path.join(dataDir, 'office.key'), () => randomBytes(24).toString('base64url'));
+
+function dataKeysOf(file: string) {
+  const keys = readDataKeys(readOrMake(file, () => `k1:${randomBytes(32).toString('base64')}`) || undefined, file);
+  if (!keys)
+    throw new StartError(`${file} is empty: restore it from the backup, without it nothing sealed can be read.`);
+  return keys;
+}
+
+/** Writes a temporary file and links it: of concurrent starts one creates the file, and no process reads an incomplete one. */
+function readOrMake(file: string, make: () => string): string {
+  if (!fs.existsSync(file)) {
+    const draft = `${file}.${process.pid}`;
+    fs.writeFileSync(draft, `${make()}\n`, { mode: 0o600, flush: true });
+    try {
+      fs.linkSync(draft, file);
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    } finally {
+      fs.rmSync(draft);
+    }
+  }
+  return fs.readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../platform/db/tables';
+
+interface CompanyEntry {
+  name: string;
+  uscc: string;
+  type: string;
+  brands: string[];
+  regionCode: string;
+  address: string;
+  phone: string;
+  batch: string;
+}
+
+interface HotlineEntry {
+  regionCode: string;
+  office: string;
+  phones: string[];
+  hours: string;
+  scope: string;
+}
+
+// PostgreSQL takes at most 65,535 parameters in one statement.
+const AT_ONCE = 1000;
+
+async function inParts<T>(rows: T[], insert: (part: T[]) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < rows.length; at += AT_ONCE) await insert(rows.slice(at, at + AT_ONCE));
+}
+
+const searchText = (...parts: string[]): string => parts.join(' ').toLowerCase();
+
+/** Replaces the whole list. */
+export async function replaceCompanies(trx: Db, entries: CompanyEntry[], updatedOn: string): Promise<void> {
+  await trx.deleteFrom('companies').execute();
+  const rows = entries.map((one, sort) => ({
+    id: randomUUID(),
+    name: one.name,
+    uscc: one.uscc,
+    type: one.type,
+    brands: one.brands,
+    region_code: one.regionCode,
+    address: one.address,
+    phone: one.phone,
+    batch: one.batch,
+    updated_on: updatedOn,
+    sort,
+    search: searchText(one.name, one.address, ...one.brands),
+  }));
+  await inParts(rows, (part) => trx.insertInto('companies').values(part).execute());
+}
+
+/** Replaces the whole list and its order. */
+export async function replaceHotlines(trx: Db, entries: HotlineEntry[]): Promise<void> {
+  await trx.deleteFrom('hotlines').execute();
+  const rows = entries.map((one, sort) => ({
+    id: randomUUID(),
+    region_code: one.regionCode,
+    office: one.office,
+    phones: one.phones,
+    hours: one.hours,
+    scope: one.scope,
+    sort,
+    search: searchText(one.office, one.scope, ...one.phones),
+  }));
+  await inParts(rows, (part) => trx.insertInto('hotlines').values(part).execute());
+}

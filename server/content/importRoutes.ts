@@ -1,0 +1,33 @@
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+
+import { officeOf, requireOffice } from '../staff/requireOffice';
+import type { Deps } from '../deps';
+import { serve } from '../http/call';
+import { importCompanies, importHotlines } from './imports/import';
+import { requireScope } from '../staff/caller';
+import { tables } from '../http/tableBody';
+
+/** Imports of companies and hotlines. */
+export function importRoutes(app: FastifyInstance, deps: Deps): void {
+  /** An import replaces the list of the whole province. */
+  const wholeProvince: onRequestAsyncHookHandler = async (request) => {
+    requireScope(officeOf(request), null, 'change');
+  };
+  const may = (name: 'importCompanies' | 'importHotlines') => ({
+    onRequest: [requireOffice(deps, name), wholeProvince],
+  });
+  tables(app, (inside, tableOf) => {
+    serve(
+      inside,
+      'importCompanies',
+      (request) => importCompanies(deps, officeOf(request), tableOf(request)),
+      may('importCompanies'),
+    );
+    serve(
+      inside,
+      'importHotlines',
+      (request) => importHotlines(deps, officeOf(request), tableOf(request)),
+      may('importHotlines'),
+    );
+  });
+}

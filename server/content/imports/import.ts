@@ -1,0 +1,116 @@
+import type { Problems } from '@domain/errors';
+import { shanghaiDate } from '@domain/time';
+
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import { listRegions } from '../queries';
+import { replaceCompanies, replaceHotlines } from '../importQueries';
+import { audit } from '../../platform/audit/audit';
+import { once } from '../../http/idempotency/once';
+import type { Caller } from '../../staff/caller';
+import { oneOf, optional, phone, required, uscc } from './checks';
+import { partsOf, readTable, rowProblem, type Column } from './table';
+
+interface Table {
+  bytes: Buffer;
+  isJson: boolean;
+}
+
+/** Limit of reported problems; `badRows` has the number of all wrong rows. */
+const MOST_TOLD = 1000;
+
+/** Throws VALIDATION_FAILED with the problems of the rows, if there are any. */
+export function refuseBad(problems: Problems): void {
+  const found = Object.entries(problems);
+  if (found.length === 0) return;
+  throw new AppError('VALIDATION_FAILED', {
+    fields: Object.fromEntries(found.slice(0, MOST_TOLD)),
+    data: { badRows: new Set(found.map(([key]) => key.split('.')[1])).size },
+  });
+}
+
+const kinds: Record<string, string> = {
+  dealer: 'dealer',
+  recycler: 'recycler',
+  used_car: 'used_car',
+  销售企业: 'dealer',
+  报废回收拆解企业: 'recycler',
+  二手车经营主体: 'used_car',
+};
+
+const regionCodes = async (deps: Deps): Promise<Set<string>> =>
+  new Set((await listRegions(deps.db)).map((row) => row.code));
+
+/** Replaces the whole list in one transaction, or nothing if a row is wrong. */
+export async function importCompanies(
+  deps: Deps,
+  caller: Caller,
+  { bytes, isJson }: Table,
+): Promise<{ imported: number }> {
+  const columns = [
+    { key: 'name', label: '企业名称', check: required(100) },
+    { key: 'uscc', label: '统一社会信用代码', check: uscc },
+    { key: 'type', label: '类型', check: oneOf(new Set(Object.keys(kinds))) },
+    { key: 'brands', label: '品牌', check: optional(500) },
+    { key: 'regionCode', label: '地区代码', check: oneOf(await regionCodes(deps)) },
+    { key: 'address', label: '地址', check: required(200) },
+    { key: 'phone', label: '电话', check: phone },
+    { key: 'batch', label: '批次', check: required(30) },
+  ] as const satisfies readonly Column<string>[];
+  const { rows, problems } = readTable(bytes, isJson, columns);
+  const seen = new Set<string>();
+  for (const { at, entry } of rows) {
+    if (entry.uscc && seen.has(entry.uscc))
+      problems[`rows.${at}.uscc`] ??= rowProblem('duplicate', at, '统一社会信用代码');
+    seen.add(entry.uscc);
+  }
+  refuseBad(problems);
+  const entries = rows.map(({ entry }) => ({
+    ...entry,
+    type: kinds[entry.type] ?? entry.type,
+    brands: partsOf(entry.brands),
+  }));
+  return lay(deps, caller, 'companies', entries.length, (trx) =>
+    replaceCompanies(trx, entries, shanghaiDate(deps.clock.now())),
+  );
+}
+
+/** Replaces the whole list in one transaction, or nothing if a row is wrong. */
+export async function importHotlines(
+  deps: Deps,
+  caller: Caller,
+  { bytes, isJson }: Table,
+): Promise<{ imported: number }> {
+  const manyPhones = (text: string) =>
+    text
+      ? (partsOf(text)
+          .map(phone)
+          .find((code) => code !== null) ?? null)
+      : 'required';
+  const columns = [
+    { key: 'regionCode', label: '地区代码', check: oneOf(await regionCodes(deps)) },
+    { key: 'office', label: '单位', check: required(100) },
+    { key: 'phones', label: '电话', check: manyPhones },
+    { key: 'hours', label: '服务时间', check: required(100) },
+    { key: 'scope', label: '咨询范围', check: required(100) },
+  ] as const satisfies readonly Column<string>[];
+  const { rows, problems } = readTable(bytes, isJson, columns);
+  refuseBad(problems);
+  const entries = rows.map(({ entry }) => ({ ...entry, phones: partsOf(entry.phones) }));
+  return lay(deps, caller, 'hotlines', entries.length, (trx) => replaceHotlines(trx, entries));
+}
+
+async function lay(
+  deps: Deps,
+  caller: Caller,
+  what: string,
+  imported: number,
+  work: (trx: Parameters<typeof replaceCompanies>[0]) => Promise<void>,
+): Promise<{ imported: number }> {
+  await once(deps, caller, async (trx) => {
+    await work(trx);
+    const { actor, address } = caller;
+    await audit({ ...deps, db: trx }, { actor, action: `import_${what}`, detail: { imported }, address });
+  });
+  return { imported };
+}

@@ -1,0 +1,159 @@
+import { refusal } from '../../testing/record';
+import { encodeGb18030 } from '../../payments/gb18030';
+import { optional, required } from './checks';
+import { partsOf, readTable, rowProblem, type Column } from './table';
+
+const columns = [
+  { key: 'name', label: '名称', check: required(4) },
+  { key: 'cars', label: '品牌', check: optional(6), optional: true },
+] as const satisfies readonly Column<string>[];
+const csv = (text: string) => readTable(Buffer.from(text), false, columns);
+const json = (value: unknown) => readTable(Buffer.from(JSON.stringify(value)), true, columns);
+const problem = (code: string, message: string, row: number, label: string) => ({
+  code,
+  message,
+  params: { row, label },
+});
+
+describe('readTable', () => {
+  const gbk = (text: string) => readTable(encodeGb18030(text), false, columns);
+
+  it('reads GB 18030, recognised by its bytes', () => {
+    expect(gbk('名称,品牌\n甲公司,红旗\n')).toEqual({
+      rows: [{ at: 2, entry: { name: '甲公司', cars: '红旗' } }],
+      problems: {},
+    });
+  });
+
+  it('rejects a file that is neither UTF-8 nor GB 18030', async () => {
+    for (const bytes of [
+      [0xff, 0xfe, 0x0d, 0x54],
+      [0xef, 0xbb, 0xbf, 0xc3, 0xfb],
+    ])
+      expect(await refusal(Promise.resolve().then(() => readTable(Buffer.from(bytes), false, columns)))).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        fields: { rows: { code: 'format' } },
+      });
+  });
+
+  it('names the cell with an unusable character', () => {
+    const unusable = problem('format', '第2行“名称”格式不正确', 2, '名称');
+    for (const text of ['甲\u0000', '甲\uFFFD', '\uE000'])
+      expect(csv(`名称\n${text}\n`).problems).toEqual({ 'rows.2.name': unusable });
+    expect(json([{ name: '甲\uD800' }]).problems).toEqual({
+      'rows.1.name': problem('format', '第1行“名称”格式不正确', 1, '名称'),
+    });
+  });
+});
+
+describe('readTable with CSV', () => {
+  it('accepts headings or keys in any order and reports each problem of each row', () => {
+    expect(csv('品牌, name \r\n红旗,甲公司\r\n太多的字在这里,\r\n')).toEqual({
+      rows: [
+        { at: 2, entry: { name: '甲公司', cars: '红旗' } },
+        { at: 3, entry: { name: '', cars: '太多的字在这里' } },
+      ],
+      problems: {
+        'rows.3.name': problem('required', '第3行“名称”不能为空', 3, '名称'),
+        'rows.3.cars': problem('too_long', '第3行“品牌”过长', 3, '品牌'),
+      },
+    });
+  });
+
+  it('allows optional columns to be missing, and no others', () => {
+    expect(csv('名称\n甲\n')).toEqual({ rows: [{ at: 2, entry: { name: '甲', cars: '' } }], problems: {} });
+    expect(csv('品牌\n红旗\n').problems).toEqual({
+      'columns.name': problem('required', '第1行“名称”不能为空', 1, '名称'),
+    });
+  });
+
+  it('reports an unknown column once, not in every row', () => {
+    const long = '长'.repeat(60);
+    expect(csv(`名称,电话,,${long}\n,1,,\n`)).toEqual({
+      rows: [{ at: 2, entry: { name: '', cars: '' } }],
+      problems: {
+        'columns.电话': problem('unknown', '第1行“电话”没有这一列', 1, '电话'),
+        [`columns.${long.slice(0, 50)}`]: problem(
+          'unknown',
+          `第1行“${long.slice(0, 50)}”没有这一列`,
+          1,
+          long.slice(0, 50),
+        ),
+      },
+    });
+  });
+
+  it('reports an empty table, because it would delete the list', () => {
+    const nothing = { rows: { code: 'required', message: '表中没有任何一行' } };
+    expect(csv('名称\n')).toEqual({ rows: [], problems: nothing });
+    expect(json([])).toEqual({ rows: [], problems: nothing });
+  });
+});
+
+describe('readTable with JSON', () => {
+  it('accepts an array, alone or under `list`, and converts numbers, arrays and null to text', () => {
+    const rows = [{ at: 1, entry: { name: '12', cars: '红旗、比亚迪' } }];
+    const list = [{ name: 12, cars: ['红旗', '比亚迪'] }];
+    expect(json(list)).toEqual({ rows, problems: {} });
+    expect(json({ list })).toEqual({ rows, problems: {} });
+    expect(json([{ name: ' 甲 ', cars: null }])).toEqual({
+      rows: [{ at: 1, entry: { name: '甲', cars: '' } }],
+      problems: {},
+    });
+  });
+
+  it('reports problems row by row: wrong types, unknown keys, rows that are no objects', () => {
+    const long = 'k'.repeat(60);
+    expect(json([{ name: { a: 1 }, cars: ['红旗', 1], [long]: 1 }, ['甲'], null, '甲'])).toEqual({
+      rows: [1, 2, 3, 4].map((at) => ({ at, entry: { name: '', cars: '' } })),
+      problems: {
+        'rows.1.name': problem('type', '第1行“名称”类型不正确', 1, '名称'),
+        'rows.1.cars': problem('type', '第1行“品牌”类型不正确', 1, '品牌'),
+        [`rows.1.${long.slice(0, 50)}`]: problem(
+          'unknown',
+          `第1行“${long.slice(0, 50)}”没有这一列`,
+          1,
+          long.slice(0, 50),
+        ),
+        ...Object.fromEntries(
+          [2, 3, 4].map((at) => [`rows.${at}.name`, problem('required', `第${at}行“名称”不能为空`, at, '名称')]),
+        ),
+      },
+    });
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['nothing', 'null'],
+    ['an object without a list', '{"rows":[]}'],
+    ['a word', '"list"'],
+    ['an object where the list should be', '{"list":{}}'],
+  ])('rejects the whole body when it is %s', async (_, text) => {
+    const read = async () => readTable(Buffer.from(text), true, columns);
+    expect(await refusal(read())).toEqual({ code: 'MALFORMED' });
+  });
+});
+
+test('rowProblem has a message for each code, and a general one for other codes', () => {
+  expect(
+    (['required', 'format', 'checksum', 'enum', 'too_long', 'duplicate', 'unknown', 'type', 'range'] as const).map(
+      (code) => rowProblem(code, 7, '名称').message,
+    ),
+  ).toEqual(
+    [
+      '不能为空',
+      '格式不正确',
+      '校验位不符',
+      '不是可用的值',
+      '过长',
+      '与前面的行重复',
+      '没有这一列',
+      '类型不正确',
+      '不正确',
+    ].map((words) => `第7行“名称”${words}`),
+  );
+});
+
+test('partsOf splits a cell at the usual separators', () => {
+  expect(partsOf(' 甲、乙;丙；丁|戊｜、 己 ')).toEqual(['甲', '乙', '丙', '丁', '戊', '己']);
+});

@@ -1,0 +1,92 @@
+import type { CallTypes, Company, Hotline } from '@domain/contract/types';
+import { makeProblem } from '@domain/rules/sentences';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { listBanks, listCompanies, listGuides, listHotlines, listRegions } from './queries';
+
+const whole = <T>(list: T[]): { list: T[]; total: number } => ({ list, total: list.length });
+
+export const banks = async ({ db }: Deps) => whole(await listBanks(db));
+export const guides = async ({ db }: Deps) => whole(await listGuides(db));
+
+/** Returns the cities; the province itself is only a filter. */
+export async function regions({ db }: Deps) {
+  const rows = await listRegions(db);
+  return whole(
+    rows
+      .filter((row) => row.parent)
+      .map((row) => ({ code: row.code, name: row.name, names: { 'en-US': row.name_en, 'ar-SA': row.name_ar } })),
+  );
+}
+
+/** Returns region code → name. Throws VALIDATION_FAILED for an unknown code, instead of returning an empty list later. */
+async function regionNames({ db }: Deps, asked: string | undefined): Promise<Map<string, string>> {
+  const names = new Map((await listRegions(db)).map((row) => [row.code, row.name]));
+  if (asked && !names.has(asked))
+    throw new AppError('VALIDATION_FAILED', { fields: { regionCode: makeProblem('format.region', '地区') } });
+  return names;
+}
+
+/** Replaces control characters of a search text by spaces: no name contains them, and PostgreSQL rejects some. */
+const wordsOf = (typed: string | undefined): string | undefined => typed?.replace(/\p{Cc}/gu, ' ').trim();
+
+const namesWith = (names: Map<string, string>, q: string | undefined): string[] =>
+  q ? [...names].filter(([, name]) => name.includes(q)).map(([code]) => code) : [];
+
+/** Returns a page of companies. Throws VALIDATION_FAILED for an unknown region. */
+export async function companies(
+  deps: Deps,
+  { q, regionCode, type, brand, page = 1, pageSize = 10 }: CallTypes['companies']['query'],
+): Promise<{ list: Company[]; total: number }> {
+  const names = await regionNames(deps, regionCode);
+  const text = wordsOf(q);
+  const { rows, total } = await listCompanies(deps.db, {
+    q: text,
+    named: namesWith(names, text),
+    regionCode,
+    type,
+    brand: wordsOf(brand),
+    page,
+    pageSize,
+  });
+  const list = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    uscc: row.uscc,
+    type: row.type as Company['type'],
+    brands: row.brands,
+    regionCode: row.region_code,
+    regionName: names.get(row.region_code) ?? '',
+    address: row.address,
+    phone: row.phone,
+    batch: row.batch,
+    updatedAt: row.updated_on,
+  }));
+  return { list, total };
+}
+
+/** Returns a page of hotlines. Throws VALIDATION_FAILED for an unknown region. */
+export async function hotlines(
+  deps: Deps,
+  { q, regionCode, page = 1, pageSize = 10 }: CallTypes['hotlines']['query'],
+): Promise<{ list: Hotline[]; total: number }> {
+  const names = await regionNames(deps, regionCode);
+  const text = wordsOf(q);
+  const { rows, total } = await listHotlines(deps.db, {
+    q: text,
+    named: namesWith(names, text),
+    regionCode,
+    page,
+    pageSize,
+  });
+  const list = rows.map((row) => ({
+    id: row.id,
+    regionCode: row.region_code,
+    regionName: names.get(row.region_code) ?? '',
+    office: row.office,
+    phones: row.phones,
+    hours: row.hours,
+    scope: row.scope,
+  }));
+  return { list, total };
+}

@@ -1,0 +1,188 @@
+import { apiBase } from '@domain/contract/paths';
+import type { Company, Hotline, PolicyReply } from '@domain/contract/types';
+import { transaction } from '../platform/db/transaction';
+import { seed } from '../seed';
+import { replaceCompanies } from './importQueries';
+import { testApp, type TestApp } from '../testing/app';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => t.inject({ url: `${apiBase}${path}`, headers });
+const listOf = async <T>(path: string) => (await get(path)).json<{ data: { list: T[]; total: number } }>().data;
+
+describe('policies', () => {
+  const editions = async () => (await get('/policies')).json<{ data: PolicyReply }>().data.editions;
+
+  it('have four editions with labelled materials, declarations and consents', async () => {
+    const { data } = (await get('/policies')).json<{ data: PolicyReply }>();
+    expect(data.editions.map((one) => one.flow).sort()).toEqual(['apply', 'applyElv', 'newApply', 'newApplyElv']);
+    for (const { materials } of data.editions)
+      for (const one of materials)
+        expect(one).toMatchObject({
+          key: expect.any(String),
+          label: expect.any(String),
+          step: expect.any(Number),
+          min: 1,
+        });
+    expect(data.declarations.map((one) => one.id)).toEqual(['truth', 'sensitive', 'sharing']);
+    expect(data.consents.map((one) => one.id)).toEqual(['privacy', 'sensitive']);
+    for (const one of [...data.declarations, ...data.consents])
+      expect(one).toMatchObject({ version: expect.stringMatching(/./), text: expect.stringMatching(/。$/) });
+  });
+
+  it('are closed before the first and after the last day in Shanghai time, to the second', async () => {
+    const at = async (instant: string) => {
+      t.clock.set(instant);
+      return (await editions()).find((one) => one.flow === 'newApply')?.status;
+    };
+    expect(await at('2025-12-31T23:59:59+08:00')).toBe('closed');
+    expect(await at('2026-01-01T00:00:00+08:00')).toBe('open');
+    expect(await at('2029-12-31T23:59:59+08:00')).toBe('open');
+    expect(await at('2030-01-01T00:00:00+08:00')).toBe('closed');
+    t.clock.set('2026-04-01T10:00:00+08:00');
+  });
+
+  it('estimate an amount by the rule of the edition', async () => {
+    const reply = await t.inject({
+      method: 'POST',
+      url: `${apiBase}/estimates`,
+      payload: { flow: 'newApplyElv', oldFuel: 'gasoline', carType: 'nev', priceInclTax: 10_000_000 },
+    });
+    expect(reply.json()).toMatchObject({ data: { amount: 1_200_000, edition: 'scrap-cur', eligible: null } });
+  });
+
+  it.each([
+    [{ flow: 'nothing', oldFuel: 'gasoline', carType: 'nev' }, 'flow'],
+    [{ flow: 'apply', oldFuel: 'wood', carType: 'nev' }, 'oldFuel'],
+    [{ flow: 'apply', oldFuel: 'gasoline' }, 'carType'],
+    [{ flow: 'apply', oldFuel: 'gasoline', carType: 'nev', priceInclTax: '100' }, 'priceInclTax'],
+    [{ flow: 'apply', oldFuel: 'gasoline', carType: 'nev', priceInclTax: -1 }, 'priceInclTax'],
+    [{ flow: 'apply', oldFuel: 'gasoline', carType: 'nev', firstRegDate: '2026-02-30' }, 'firstRegDate'],
+    [{ flow: 'apply', oldFuel: 'gasoline', carType: 'nev', colour: 'red' }, 'colour'],
+  ])('estimates refuse %j, naming %s', async (payload, field) => {
+    const reply = await t.inject({ method: 'POST', url: `${apiBase}/estimates`, payload });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json<{ fields: object }>().fields).toHaveProperty([field]);
+  });
+});
+
+describe('companies', () => {
+  it('of all three kinds exist in each of the 13 cities, each marked 示例', async () => {
+    const { list, total } = await listOf<Company>('/companies?pageSize=100');
+    expect(total).toBe(list.length + (await listOf<Company>('/companies?pageSize=100&page=2')).list.length);
+    expect(list.every((one) => one.name.includes('示例'))).toBe(true);
+    const cities = (await listOf<{ code: string }>('/regions')).list;
+    expect(cities).toHaveLength(13);
+    for (const { code } of cities) {
+      const there = (await listOf<Company>(`/companies?pageSize=100&regionCode=${code}`)).list;
+      expect(new Set(there.map((one) => one.type))).toEqual(new Set(['dealer', 'recycler', 'used_car']));
+    }
+  });
+
+  it('are returned ten at a time, and no page repeats another', async () => {
+    const [first, second] = [await listOf<Company>('/companies'), await listOf<Company>('/companies?page=2')];
+    expect(first.list).toHaveLength(10);
+    expect(new Set([...first.list, ...second.list].map((one) => one.id)).size).toBe(20);
+    expect((await listOf<Company>('/companies?page=1000')).list).toEqual([]);
+  });
+
+  it('are found by name, city, kind and brand together', async () => {
+    const { list, total } = await listOf<Company>(
+      `/companies?q=${encodeURIComponent('苏州')}&type=dealer&brand=${encodeURIComponent('比亚迪')}&regionCode=320500`,
+    );
+    expect(total).toBe(1);
+    expect(list[0]).toMatchObject({
+      regionName: '苏州市',
+      type: 'dealer',
+      brands: expect.arrayContaining(['比亚迪']),
+      updatedAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    });
+  });
+
+  it('are searched literally: SQL characters find nothing', async () => {
+    for (const q of ['%', '_', "' or 1=1 --", '\\'])
+      expect((await listOf<Company>(`/companies?q=${encodeURIComponent(q)}`)).total).toBe(0);
+  });
+
+  it.each([
+    'type=bank',
+    'page=0',
+    'page=x',
+    'pageSize=101',
+    'pageSize=0',
+    'regionCode=999999',
+    'regionCode=abc',
+    'colour=red',
+    `q=${'x'.repeat(101)}`,
+    'page=1&page=2',
+  ])('refuse %s', async (query) => {
+    const reply = await get(`/companies?${query}`);
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toMatchObject({ errorCode: 'VALIDATION_FAILED' });
+  });
+
+  it('can be five thousand', async () => {
+    const entry = {
+      uscc: '',
+      type: 'dealer',
+      brands: ['比亚迪'],
+      regionCode: '320100',
+      address: '某路',
+      phone: '025-00000000',
+      batch: '第1批',
+    };
+    const many = Array.from({ length: 5000 }, (_, n) => ({ ...entry, name: `第${n}家（示例）` }));
+    await transaction(t.deps, (trx) => replaceCompanies(trx, many, '2026-04-01'));
+    expect(await listOf<Company>('/companies?q=4999')).toMatchObject({ total: 1 });
+    expect((await listOf<Company>('/companies?page=500')).list).toHaveLength(10);
+  });
+});
+
+describe('other public lists', () => {
+  it('hotlines begin with 12345 and cover every city', async () => {
+    const { list } = await listOf<Hotline>('/hotlines?pageSize=100');
+    expect(list[0]).toMatchObject({ phones: ['12345'] });
+    expect(new Set(list.map((one) => one.regionCode)).size).toBe(14);
+    expect((await listOf<Hotline>('/hotlines?regionCode=320500')).list.map((one) => one.regionName)).toEqual([
+      '苏州市',
+    ]);
+    expect((await listOf<Hotline>(`/hotlines?q=${encodeURIComponent('连云港')}`)).total).toBe(1);
+  });
+
+  it('guides are fifteen questions, banks are names, cities have names in three languages', async () => {
+    expect((await listOf<{ question: string }>('/guides')).list).toHaveLength(15);
+    expect((await listOf<{ name: string }>('/banks')).list).toContainEqual({ name: '江苏银行' });
+    expect((await listOf<object>('/regions')).list[0]).toEqual({
+      code: '320100',
+      name: '南京市',
+      names: { 'en-US': 'Nanjing', 'ar-SA': 'نانجينغ' },
+    });
+  });
+
+  it.each(['/policies', '/companies?q=a', '/hotlines', '/guides', '/regions', '/banks'])(
+    '%s replies 304 to a matching ETag',
+    async (path) => {
+      const first = await get(path);
+      const etag = String(first.headers.etag);
+      const again = await get(path, { 'if-none-match': `"other", W/${etag}` });
+      expect(again.statusCode).toBe(304);
+      expect(again.body).toBe('');
+      expect((await get(path, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+    },
+  );
+
+  it('are seeded once: a second start changes nothing', async () => {
+    expect(await seed(t.deps)).toBe(false);
+  });
+
+  it('are seeded by one of several processes that start together', async () => {
+    await t.deps.pool.query('truncate seeds, regions, companies, hotlines, guides, banks');
+    const laid = await Promise.all([1, 2, 3].map(() => seed(t.deps)));
+    expect(laid.filter(Boolean)).toHaveLength(1);
+    expect((await listOf<object>('/guides')).total).toBe(15);
+  });
+});

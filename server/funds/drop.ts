@@ -1,0 +1,15 @@
+import type { Db } from '../platform/db/tables';
+import type { Deps } from '../deps';
+import { dropDraft } from '../cases/removalQueries';
+import { followFunds } from './follow';
+
+/** Deletes a draft and releases the money reserved for it. */
+export async function dropWaitingDraft(
+  trx: Db,
+  deps: Pick<Deps, 'clock'>,
+  row: Parameters<typeof followFunds>[2],
+  actor: string,
+): Promise<void> {
+  await followFunds(trx, deps, row, { deed: 'release', actor, patch: {} });
+  await dropDraft(trx, row.id, deps.clock.now());
+}

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import example from '@domain/policy/example.json';
+import { statuses, transitions } from '@domain/status';
+import type { CallTypes } from '@domain/contract/types';
+import { officeHeaders, testApp, type TestApp } from '../testing/app';
+import { applicant, call, must, office, type Applicant } from '../testing/applicant';
+import { pay } from '../testing/pay';
+import { histories, walk, wrongFunds } from '../testing/funds';
+import { enact } from '../testing/policy';
+import { staffMember } from '../testing/staff';
+import { tell } from '../testing/tell';
+
+type Funds = CallTypes['officeFunds']['reply'];
+const SUBSIDY = 1_800_000;
+/** `npm run proof -- --only=histories` runs many more. */
+const runs = Number(process.env.HISTORIES ?? 25);
+
+describe('fund pools', () => {
+  let t: TestApp;
+  let n = 700;
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+  });
+  afterEach(async () => {
+    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+  });
+  afterAll(() => t.close());
+
+  const grant = (regionCode: string | null, amount: number, edition = 'scrap-cur') =>
+    call<Funds['list'][number]>(t, 'POST', '/office/funds', {
+      body: { edition, regionCode, amount, reason: '预算下达' },
+      headers: { ...officeHeaders, 'idempotency-key': randomUUID() },
+    });
+  const pool = async (regionCode: string | null) =>
+    (await must(call<Funds>(t, 'GET', '/office/funds', { headers: officeHeaders }))).list.find(
+      (one) => one.edition === 'scrap-cur' && one.regionCode === regionCode,
+    );
+  const ready = async (regionCode: string, price = 15_000_000) => {
+    const who = await applicant(t);
+    const draft = await who.filled('newApplyElv', (n += 1), (answers) => ({
+      ...answers,
+      personalInfo: { ...answers.personalInfo, regionCode },
+      newCarInfo: { ...answers.newCarInfo, priceInclTax: price },
+    }));
+    return { who, id: draft.id, send: () => who.submit(draft.id, draft.revision) };
+  };
+  const sent = async (regionCode: string, price?: number) => {
+    const one = await ready(regionCode, price);
+    await must(one.send());
+    return one;
+  };
+  const withdraw = (who: Applicant, id: string) => must(who.send('POST', `/applications/${id}/withdrawal`, {}));
+  const approve = async (id: string, more: object = {}) => {
+    await must(office(t).intake(id));
+    await must(office(t).approve(id));
+    return office(t).approve(id, more);
+  };
+
+  it('are not checked until the first grant', async () => {
+    const { who, id } = await sent('320100');
+    expect(await pool('320100')).toBeUndefined();
+    expect(await who.get(id)).toMatchObject({ status: 'submitted' });
+    const { editions } = await must(call<CallTypes['policies']['reply']>(t, 'GET', '/policies'));
+    expect(editions.filter((edition) => 'funds' in edition)).toEqual([]);
+  });
+
+  it('reserve for as many concurrent submissions as the money suffices for, and for one more after a withdrawal', async () => {
+    await must(grant('320200', 4 * SUBSIDY + 1));
+    const all = await Promise.all(Array.from({ length: 14 }, () => ready('320200')));
+    const replies = await Promise.all(all.map(({ send }) => send()));
+    const told = replies.map(({ status, errorCode }) => `${status} ${errorCode ?? ''}`.trim()).sort();
+    expect(told).toEqual([...Array(4).fill('200'), ...Array(10).fill('409 FUNDS_EXHAUSTED')]);
+    expect(await pool('320200')).toEqual({
+      edition: 'scrap-cur',
+      regionCode: '320200',
+      granted: 4 * SUBSIDY + 1,
+      reserved: 4 * SUBSIDY,
+      spent: 0,
+      left: 1,
+    });
+    const winner = all[replies.findIndex(({ status }) => status === 200)]!;
+    const losers = all.filter((_, i) => replies[i]!.status !== 200);
+    expect(await losers[0]!.who.get(losers[0]!.id)).toMatchObject({ status: 'draft', problems: {} });
+    await withdraw(winner.who, winner.id);
+    const again = await Promise.all(losers.map(({ send }) => send()));
+    expect(again.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('of one city do not block submissions of another city while locked', async () => {
+    for (const city of ['321200', '321300']) await must(grant(city, 2 * SUBSIDY));
+    const [held, free] = [await ready('321200'), await ready('321300')];
+    const holder = await t.deps.pool.connect();
+    await holder.query('begin');
+    await holder.query(
+      `select from funds f join fund_slices s on s.fund_id = f.id where f.region_code = '321200' for update`,
+    );
+    let isAnswered = false;
+    const late = held.send().finally(() => {
+      isAnswered = true;
+    });
+    expect(await free.send()).toMatchObject({ status: 200 });
+    expect(isAnswered).toBe(false);
+    await holder.query('rollback');
+    holder.release();
+    expect(await late).toMatchObject({ status: 200 });
+  });
+
+  it('refuse with the notice of the policy when exhausted, and accept again after a grant', async () => {
+    const words = structuredClone(example);
+    Object.assign(words.editions.find(({ id }) => id === 'scrap-cur')!.intake, { exhaustedNotice: '请等待下一批资金' });
+    await enact(t, words);
+    await must(grant('320300', SUBSIDY - 1));
+    const { send } = await ready('320300');
+    expect(await send()).toMatchObject({
+      status: 409,
+      errorCode: 'FUNDS_EXHAUSTED',
+      data: { regionCode: '320300', notice: '请等待下一批资金' },
+    });
+    await must(grant('320300', 1));
+    expect(await send()).toMatchObject({ status: 200 });
+  });
+
+  it('adjust the reservation at approval, spend it when paid, and release it when the case ends without payment', async () => {
+    await must(grant('320400', 10 * SUBSIDY));
+    const of = async () => {
+      const { left, reserved, spent } = (await pool('320400'))!;
+      return [left / SUBSIDY, reserved / SUBSIDY, spent / SUBSIDY];
+    };
+    const one = await sent('320400');
+    expect(await of()).toEqual([9, 1, 0]);
+    await must(approve(one.id, { approvedAmount: SUBSIDY / 2 }));
+    expect(await of()).toEqual([9.5, 0.5, 0]);
+    await must(office(t).publish(one.id));
+    await pay(t, one.id, 'paid');
+    expect(await of()).toEqual([9.5, 0, 0.5]);
+
+    const rejected = await sent('320400');
+    await must(office(t).intake(rejected.id));
+    await must(office(t).reject(rejected.id));
+    expect(await of()).toEqual([9.5, 0, 0.5]);
+
+    const late = await sent('320400');
+    await must(office(t).intake(late.id));
+    await must(office(t).sendBack(late.id, [{ key: 'newCarInfo.priceInclTax', code: 'x', text: '价税合计不符' }]));
+    const { revision } = await late.who.get(late.id);
+    await must(late.who.save(late.id, 'newCarInfo', { priceInclTax: 7_500_000 }, revision));
+    await must(late.who.correct(late.id));
+    expect(await of()).toEqual([9, 0.5, 0.5]);
+    await must(office(t).intake(late.id));
+    await must(office(t).sendBack(late.id, [{ key: 'newCarInfo.priceInclTax', code: 'x', text: '价税合计不符' }]));
+    t.clock.advance({ days: 17 });
+    await late.who.signInAgain();
+    expect((await late.who.get(late.id)).status).toBe('expired');
+    expect(await of()).toEqual([9.5, 0, 0.5]);
+    t.clock.advance({ days: -17 });
+  });
+
+  it('never refuse a correction; the approval is refused when the money does not suffice', async () => {
+    await must(grant('320500', SUBSIDY / 2));
+    const one = await sent('320500', 7_500_000);
+    await must(office(t).intake(one.id));
+    await must(office(t).sendBack(one.id, [{ key: 'newCarInfo.priceInclTax', code: 'x', text: '价税合计不符' }]));
+    const { revision } = await one.who.get(one.id);
+    await must(one.who.save(one.id, 'newCarInfo', { priceInclTax: 15_000_000 }, revision));
+    await must(one.who.correct(one.id));
+    expect(await pool('320500')).toMatchObject({ reserved: SUBSIDY / 2, left: 0 });
+    expect(await approve(one.id)).toMatchObject({
+      status: 409,
+      errorCode: 'FUNDS_EXHAUSTED',
+      data: { reserved: SUBSIDY / 2 },
+    });
+    await must(grant('320500', SUBSIDY / 2));
+    expect(await must(office(t).approve(one.id))).toMatchObject({ status: 'approved', approvedAmount: SUBSIDY });
+    expect(await pool('320500')).toMatchObject({ reserved: SUBSIDY, left: 0 });
+  });
+
+  it('of the province serve the cities without a pool of their own', async () => {
+    await must(grant(null, SUBSIDY));
+    await must(grant('320600', SUBSIDY));
+    await must((await ready('320600')).send());
+    expect(await pool(null)).toMatchObject({ left: SUBSIDY });
+    expect((await (await ready('320600')).send()).errorCode).toBe('FUNDS_EXHAUSTED');
+    await must((await ready('320700')).send());
+    expect(await pool(null)).toMatchObject({ left: 0, reserved: SUBSIDY });
+  });
+
+  it('record grants and withdrawals as entries, never below the reserved amount', async () => {
+    await must(grant('320800', 3 * SUBSIDY));
+    await must((await ready('320800')).send());
+    expect(await grant('320800', -3 * SUBSIDY)).toMatchObject({
+      status: 422,
+      data: { left: 2 * SUBSIDY },
+      fields: { amount: { code: 'range' } },
+    });
+    expect(await must(grant('320800', -2 * SUBSIDY))).toMatchObject({ granted: SUBSIDY, reserved: SUBSIDY, left: 0 });
+    expect((await grant('110100', 1)).fields).toHaveProperty('regionCode');
+    expect((await grant('320800', 1, 'scrap-2099')).fields).toHaveProperty('edition');
+    expect((await grant('320800', 0)).fields).toHaveProperty('amount');
+    await expect(t.deps.pool.query('update fund_entries set amount_fen = 0')).rejects.toThrow('is immutable');
+    await expect(t.deps.pool.query('update fund_slices set left_fen = -1')).rejects.toThrow('check');
+  });
+
+  it('are published per city as ample, low or exhausted', async () => {
+    const told = async () => {
+      await t.deps.laws.refresh();
+      const { editions } = await must(call<CallTypes['policies']['reply']>(t, 'GET', '/policies'));
+      return editions.find(({ id }) => id === 'scrap-cur')!.funds!.find((one) => one.regionCode === '320900')?.state;
+    };
+    await must(grant('320900', 1_999_900));
+    expect(await told()).toBe('ample');
+    await must((await ready('320900')).send());
+    expect(await told()).toBe('low');
+    await must(grant('320900', -150_000));
+    expect(await told()).toBe('exhausted');
+  });
+
+  it('every final status releases or spends the reservation in the transition table', () => {
+    const rows: readonly { from: string; to: string | null; event: string; funds?: string }[] = transitions;
+    const over = statuses.filter((status) => ['rejected', 'withdrawn', 'expired'].includes(status)) as string[];
+    for (const row of rows) {
+      if (over.includes(row.to ?? '')) expect([row.event, row.funds]).toEqual([row.event, 'release']);
+      if (row.to === 'paid') expect(row.funds).toBe('spend');
+    }
+  });
+
+  it(
+    'balance after every history',
+    async () => {
+      // FROM skips the first histories, so that a long run can be split.
+      const from = Number(process.env.FROM ?? 0);
+      let at = -1;
+      let steps = 0;
+      await fc.assert(
+        fc.asyncProperty(histories, async (history) => {
+          at += 1;
+          if (at < from) return;
+          steps += history.length;
+          await walk(t.deps, 'replacement-cur', '321000', history);
+          expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+        }),
+        { numRuns: from + runs, seed: Number(process.env.SEED ?? 20261122) },
+      );
+      tell(
+        `${runs} random histories of a pool, ${steps} steps: what was granted is left, reserved or spent after each`,
+      );
+    },
+    60_000 + runs * 200,
+  );
+
+  describe('Idempotency-Key of a grant', () => {
+    const city = '321100';
+    const body = { edition: 'scrap-cur', regionCode: city, amount: 3 * SUBSIDY, reason: '示例文号1' };
+    const send = (key: string, more: object = {}, headers: Record<string, string> = officeHeaders) =>
+      call<Funds['list'][number]>(t, 'POST', '/office/funds', {
+        body: { ...body, ...more },
+        headers: { ...headers, 'idempotency-key': key },
+      });
+    const entries = async () =>
+      (
+        await t.deps.pool.query(
+          `select count(*)::int as n from fund_entries where kind = 'grant' and reason like '示例文号%'`,
+        )
+      ).rows[0].n as number;
+
+    it('books a repeated grant once and returns the first reply', async () => {
+      const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => send('grant-1')));
+      expect(first).toMatchObject({ status: 201, data: { granted: 3 * SUBSIDY, left: 3 * SUBSIDY } });
+      for (const other of others) expect(other).toEqual(first);
+      await must(send('grant-2', { amount: -3 * SUBSIDY }));
+      // The pool is empty by now, so neither repetition could be booked.
+      expect(await send('grant-2', { amount: -3 * SUBSIDY })).toMatchObject({ status: 201, data: { left: 0 } });
+      expect(await send('grant-1')).toEqual(first);
+      expect(await entries()).toBe(2);
+    });
+
+    it('rejects another grant under a used key and leaves no pool behind', async () => {
+      const pools = async () => (await t.deps.pool.query('select * from funds order by id')).rows;
+      const before = await pools();
+      for (const more of [
+        { amount: 1 },
+        { reason: '示例文号2' },
+        { regionCode: '320800' },
+        { edition: 'replacement-cur' },
+      ])
+        expect(await send('grant-1', more)).toMatchObject({
+          status: 409,
+          errorCode: 'DUPLICATE',
+          fields: { 'Idempotency-Key': { code: 'duplicate' } },
+        });
+      expect(await entries()).toBe(2);
+      expect(await pools()).toEqual(before);
+    });
+
+    // Last: once a staff member exists, the office key no longer decides.
+    it('belongs to its sender', async () => {
+      const lead = await staffMember(t, ['lead']);
+      const before = await pool(city);
+      expect(await send('grant-1', {}, lead.headers)).toMatchObject({
+        status: 201,
+        data: { granted: (before?.granted ?? 0) + 3 * SUBSIDY },
+      });
+    });
+  });
+});

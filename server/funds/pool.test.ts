@@ -1,0 +1,121 @@
+import { SLICES } from './poolQueries';
+import { testApp, type TestApp } from '../testing/app';
+import { wrongFunds } from '../testing/funds';
+import { auditOf, refusal } from '../testing/record';
+import { grantFunds, officeFunds } from './grant';
+
+const now = '2026-11-21T10:00:00+08:00';
+const LEAST = 10_000_000;
+
+describe('fund pool', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp({ now });
+  });
+  afterEach(async () => {
+    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+  });
+  afterAll(() => t.close());
+
+  const grant = (amount: number, more: { edition?: string; regionCode?: string | null } = {}) =>
+    grantFunds(
+      t.deps,
+      { actor: 'office:lead' },
+      { edition: 'scrap-cur', regionCode: null, amount, reason: '预算下达', ...more },
+    );
+  const leftIn = async () =>
+    (
+      await t.deps.pool.query(
+        `select left_fen from fund_slices s join funds f on f.id = s.fund_id where f.region_code is null order by slice`,
+      )
+    ).rows.map((row: { left_fen: number }) => row.left_fen);
+  const empty = (parts: number[]) => [...parts, ...Array.from({ length: SLICES - parts.length }, () => 0)];
+
+  it('grantFunds returns the new totals and records each grant with its reason', async () => {
+    const told = { edition: 'scrap-cur', regionCode: null, granted: LEAST + 1, left: LEAST + 1, reserved: 0, spent: 0 };
+    expect(await grant(LEAST + 1)).toEqual(told);
+    expect(await leftIn()).toEqual(empty([LEAST, 1]));
+    const other = await grant(5, { regionCode: '320500' });
+    expect(other).toEqual({ edition: 'scrap-cur', regionCode: '320500', granted: 5, left: 5, reserved: 0, spent: 0 });
+    expect(await officeFunds(t.deps)).toEqual({ list: [told, other], total: 2 });
+    const entries = await t.deps.db
+      .selectFrom('fund_entries')
+      .select(['kind', 'amount_fen', 'at', 'actor', 'reason', 'application_id'])
+      .orderBy('amount_fen')
+      .execute();
+    expect(entries).toEqual(
+      [5, LEAST + 1].map((amount_fen) => ({
+        kind: 'grant',
+        amount_fen,
+        at: new Date(now),
+        actor: 'office:lead',
+        reason: '预算下达',
+        application_id: null,
+      })),
+    );
+    const amountOf = ({ detail }: { detail: unknown }) => Number((detail as { amount?: number }).amount);
+    const record = await auditOf(t, { actor: 'office:lead' });
+    expect(record.sort((one, two) => amountOf(two) - amountOf(one))).toEqual(
+      [
+        { edition: 'scrap-cur', regionCode: null, amount: LEAST + 1 },
+        { edition: 'scrap-cur', regionCode: '320500', amount: 5 },
+      ].map((detail) => ({
+        at: new Date(now),
+        actor: 'office:lead',
+        action: 'grant_funds',
+        target: expect.stringMatching(/^fund:\d+$/),
+        detail,
+        address: null,
+      })),
+    );
+  });
+
+  it('adds money to the emptiest slices and withdraws it from the fullest', async () => {
+    await grant(LEAST);
+    expect(await leftIn()).toEqual(empty([LEAST, 1, LEAST]));
+    await grant(-(LEAST + 2));
+    expect(await leftIn()).toEqual(empty([0, 1, LEAST - 2]));
+    await grant(-(LEAST - 2));
+    expect(await leftIn()).toEqual(empty([0, 1]));
+  });
+
+  it('rejects a withdrawal above the remaining amount', async () => {
+    expect(await refusal(grant(-2))).toEqual({
+      code: 'VALIDATION_FAILED',
+      fields: { amount: { code: 'range', message: '收回的金额超过尚未占用的余额' } },
+      data: { left: 1 },
+    });
+    expect(await grant(-1)).toMatchObject({ granted: 0, left: 0 });
+  });
+
+  it('rejects an unknown edition or city and an amount of zero', async () => {
+    const fields = async (amount: number, more = {}) => (await refusal(grant(amount, more)))?.fields;
+    expect([
+      await fields(1, { edition: 'nothing' }),
+      await fields(1, { regionCode: '110100' }),
+      await fields(0),
+    ]).toEqual([
+      {
+        edition: {
+          code: 'unknown',
+          reason: 'unknown',
+          message: expect.stringContaining('补贴'),
+        },
+      },
+      {
+        regionCode: {
+          code: 'format',
+          reason: 'format.region',
+          message: expect.stringContaining('地区'),
+        },
+      },
+      {
+        amount: {
+          code: 'required',
+          reason: 'required',
+          message: expect.stringContaining('金额'),
+        },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+
+import { officeOf, requireOffice } from '../staff/requireOffice';
+import type { Deps } from '../deps';
+import { serve } from '../http/call';
+import { fundsLine } from './days';
+import { grantFunds, officeFunds } from './grant';
+import { regionsOf, requireScope } from '../staff/caller';
+
+const pool = (regionCode: string | null | undefined): string[] | null => (regionCode ? [regionCode] : null);
+
+/** The fund pools of each edition, per city or for the province. */
+export function fundRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, 'officeFunds', (request) => officeFunds(deps, regionsOf(officeOf(request))), {
+    onRequest: requireOffice(deps, 'officeFunds'),
+  });
+  serve(
+    app,
+    'fundsLine',
+    async (request) => {
+      requireScope(officeOf(request), pool(request.query.regionCode), 'read');
+      return fundsLine(deps, request.query);
+    },
+    { onRequest: requireOffice(deps, 'fundsLine') },
+  );
+  serve(
+    app,
+    'grantFunds',
+    async (request) => {
+      const caller = officeOf(request);
+      requireScope(caller, pool(request.body.regionCode), 'change');
+      return grantFunds(deps, caller, request.body);
+    },
+    { onRequest: requireOffice(deps, 'grantFunds') },
+  );
+}

@@ -1,0 +1,129 @@
+import { flows } from '@domain/flow';
+import { effectiveStatus, estimateAnswers } from '@domain/policy';
+import type { Edition } from '@domain/policy/types';
+import { addDays, endOfDay, shanghaiDate } from '@domain/time';
+
+import type { Db } from '../platform/db/tables';
+import type { Deps } from '../deps';
+import { updateCase, type Row } from '../cases/caseQueries';
+import {
+  changeCity,
+  extendOffer,
+  headsOfLines,
+  isHead,
+  isLapsed,
+  keepOffer,
+  lapsedOffers,
+  leaveLine,
+  offersBefore,
+  type PausedCity,
+} from './waitingQueries';
+import { notify } from '../messages/queries';
+import { answersOrNone, textAt } from '../cases/answers';
+import { intakeNow, lawOf, pausedNow } from '../cases/editions';
+import { underLock } from '../cases/lockOwn';
+import { tryAll } from '../platform/tryAll';
+import { followFunds } from './follow';
+import { takeSlowly } from './take';
+
+const DEFAULT_OFFER_DAYS = 3;
+const BATCH = 200;
+
+const tell = (trx: Db, row: Row, at: Date, kind: 'funds_offered' | 'offer_lapsed') =>
+  notify(trx, { account_id: row.account_id, at, kind, application_id: row.id, number: null });
+
+const offerEnd = ({ intake }: Edition, now: Date): Date =>
+  endOfDay(addDays(shanghaiDate(now), intake.offerDays ?? DEFAULT_OFFER_DAYS));
+
+const pausedCities = (deps: Deps): PausedCity[] =>
+  pausedNow(deps).map(({ edition, regionCode }) => ({ edition: edition.id, regionCode }));
+
+/** Keeps the draft at least as long as its offer. */
+const keptUntil = ({ due_at }: Row, until: Date) => due_at && due_at < until && { due_at: until, announced_at: null };
+
+/**
+ * Reserves money for the first draft of a waiting list and notifies its owner, under the lock of the application.
+ * Returns true when another draft is the first now.
+ */
+const offer = (deps: Deps, fundId: number, id: string): Promise<boolean> =>
+  underLock(deps, id, async (trx, row) => {
+    if (!(await isHead(trx, fundId, id, pausedCities(deps)))) return true;
+    const { edition } = lawOf(deps, row);
+    const now = deps.clock.now();
+    // The edition takes no submissions now, so the offer would lapse unused.
+    if (effectiveStatus(edition, now) !== 'open') return false;
+    const answers = answersOrNone(deps, row);
+    const amount = answers && estimateAnswers(flows[row.flow], answers, lawOf(deps, row)).amount;
+    if (row.status !== 'draft' || !amount) {
+      await leaveLine(trx, id);
+      return true;
+    }
+    const city = textAt(answers, 'personalInfo.regionCode');
+    // The applicant has changed the city of the draft to one that is paused.
+    if (intakeNow(deps, row.flow, city) !== 'open') return changeCity(trx, id, city);
+    const place = await takeSlowly(trx, fundId, { applicationId: id, amount, at: now, actor: 'system' });
+    if (!place) return false;
+    const until = offerEnd(edition, now);
+    await keepOffer(trx, id, until);
+    await updateCase(trx, id, {
+      fund_id: place.fundId,
+      fund_slice: place.slice,
+      reserved_fen: amount,
+      ...keptUntil(row, until),
+    });
+    await tell(trx, row, now, 'funds_offered');
+    return true;
+  });
+
+const extend = (deps: Deps, id: string, until: Date): Promise<void> =>
+  underLock(deps, id, async (trx, row) => {
+    const kept = keptUntil(row, until);
+    if ((await extendOffer(trx, id, until)) && kept) await updateCase(trx, id, kept);
+  });
+
+/** Each day of a pause restarts the days of its offers, so that applicants have all of them when the pause ends. */
+async function extendPausedOffers(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  await tryAll(pausedNow(deps), async ({ edition, regionCode }) => {
+    const until = offerEnd(edition, now);
+    const next = () => offersBefore(deps.db, { edition: edition.id, regionCode }, until, BATCH);
+    for (let ids = await next(); ids.length; ids = await next()) await tryAll(ids, (id) => extend(deps, id, until));
+  });
+}
+
+const lapse = (deps: Deps, id: string): Promise<void> =>
+  underLock(deps, id, async (trx, row) => {
+    const now = deps.clock.now();
+    if (!(await isLapsed(trx, id, now))) return;
+    await updateCase(trx, id, await followFunds(trx, deps, row, { deed: 'release', actor: 'system', patch: {} }));
+    await leaveLine(trx, id);
+    await tell(trx, row, now, 'offer_lapsed');
+  });
+
+async function endLapsedOffers(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  for (let ids = await lapsedOffers(deps.db, now, BATCH); ids.length; ids = await lapsedOffers(deps.db, now, BATCH))
+    await tryAll(ids, (id) => lapse(deps, id));
+}
+
+/** Offers money to the drafts of each waiting list until its pool is exhausted. An error in one list does not stop the others. */
+async function makeOffers(deps: Deps): Promise<void> {
+  const stuck = new Set<number>();
+  const errors: unknown[] = [];
+  for (;;) {
+    const heads = (await headsOfLines(deps.db, pausedCities(deps))).filter(({ fundId }) => !stuck.has(fundId));
+    if (heads.length === 0) break;
+    for (const { fundId, applicationId } of heads) {
+      const moved = await offer(deps, fundId, applicationId).catch((error: unknown) => {
+        errors.push(error);
+        return false;
+      });
+      if (!moved) stuck.add(fundId);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
+}
+
+/** Extends offers that cannot be used now, ends expired ones, then offers the remaining money to the first drafts of the waiting lists. */
+export const moveUp = (deps: Deps): Promise<void> =>
+  tryAll([extendPausedOffers, endLapsedOffers, makeOffers], (work) => work(deps));

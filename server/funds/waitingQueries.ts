@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+
+import type { Db } from '../platform/db/tables';
+import { poolOf } from './poolQueries';
+
+/** Appends a draft to the waiting list of its pool. A draft keeps its position unless its city now belongs to another pool. */
+export const joinLine = (db: Db, applicationId: string, edition: string, regionCode: string, now: Date) =>
+  sql`insert into funds_waiting (application_id, fund_id, region_code, since)
+    select a.id, ${poolOf(edition, regionCode)}, ${regionCode}, ${now} from applications a where a.id = ${applicationId} and a.status = 'draft'
+    on conflict (application_id) do update set fund_id = excluded.fund_id, region_code = excluded.region_code,
+      since = case when funds_waiting.fund_id = excluded.fund_id then funds_waiting.since else excluded.since end
+    where (funds_waiting.fund_id, funds_waiting.region_code) is distinct from (excluded.fund_id, excluded.region_code)
+      and funds_waiting.offered_until is null`.execute(db);
+
+export const leaveLine = (trx: Db, applicationId: string) =>
+  trx.deleteFrom('funds_waiting').where('application_id', '=', applicationId).execute();
+
+interface Place {
+  /** queue position, counted from 1 */
+  place: number;
+  offeredUntil: Date | null;
+}
+
+export const placeOf = async (db: Db, applicationId: string): Promise<Place | undefined> =>
+  (
+    await sql<Place>`select mine.offered_until as "offeredUntil",
+        (select count(*) from funds_waiting w where w.fund_id = mine.fund_id and w.offered_until is null
+          and (w.since, w.application_id) <= (mine.since, mine.application_id)) as place
+      from funds_waiting mine where mine.application_id = ${applicationId}`.execute(db)
+  ).rows[0];
+
+export interface PausedCity {
+  edition: string;
+  /** `null`: the whole province */
+  regionCode: string | null;
+}
+
+/** Drafts of paused cities keep their position and are passed over. `w` is the waiting draft, `f` its pool. */
+const isOpen = (paused: readonly PausedCity[]) => sql`not exists (
+  select from unnest(${paused.map(({ edition }) => edition)}::text[], ${paused.map(({ regionCode }) => regionCode)}::text[])
+    as p (edition, region_code)
+  where p.edition = f.edition and (p.region_code is null or p.region_code = w.region_code))`;
+
+/** Returns the first draft of each waiting list whose pool has money left. */
+export const headsOfLines = async (
+  db: Db,
+  paused: readonly PausedCity[],
+): Promise<{ fundId: number; applicationId: string }[]> =>
+  (
+    await sql<{ fundId: number; applicationId: string }>`select f.id as "fundId", w.application_id as "applicationId"
+      from funds f cross join lateral (select application_id from funds_waiting w
+        where fund_id = f.id and offered_until is null and ${isOpen(paused)} order by since, application_id limit 1) w
+      where exists (select from fund_slices s where s.fund_id = f.id and s.left_fen > 0)
+      order by f.id`.execute(db)
+  ).rows;
+
+/** Returns whether a draft is still the first of its waiting list. Call with the application locked. */
+export const isHead = async (
+  trx: Db,
+  fundId: number,
+  applicationId: string,
+  paused: readonly PausedCity[],
+): Promise<boolean> =>
+  (
+    await sql<{ application_id: string }>`select application_id from funds_waiting w join funds f on f.id = w.fund_id
+      where fund_id = ${fundId} and offered_until is null and ${isOpen(paused)} order by since, application_id limit 1`.execute(
+      trx,
+    )
+  ).rows[0]?.application_id === applicationId;
+
+/** Stores the city to which the draft has changed since it joined. Returns true when it differs from the stored one. */
+export const changeCity = async (trx: Db, applicationId: string, regionCode: string): Promise<boolean> =>
+  (
+    await trx
+      .updateTable('funds_waiting')
+      .set({ region_code: regionCode })
+      .where('application_id', '=', applicationId)
+      .where('region_code', 'is distinct from', regionCode)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n;
+
+/** Returns drafts of a paused edition or city whose offer ends before `until`. */
+export const offersBefore = async (
+  db: Db,
+  { edition, regionCode }: PausedCity,
+  until: Date,
+  limit: number,
+): Promise<string[]> => {
+  const offers = db
+    .selectFrom('funds_waiting')
+    .innerJoin('funds', 'funds.id', 'funds_waiting.fund_id')
+    .select('application_id')
+    .where('offered_until', '<', until)
+    .where('edition', '=', edition)
+    .limit(limit);
+  const rows = regionCode === null ? offers : offers.where('funds_waiting.region_code', '=', regionCode);
+  return (await rows.execute()).map((row) => row.application_id);
+};
+
+/** Returns false when the draft has no offer that ends before `until`. */
+export const extendOffer = async (trx: Db, applicationId: string, until: Date): Promise<boolean> =>
+  (
+    await trx
+      .updateTable('funds_waiting')
+      .set({ offered_until: until })
+      .where('application_id', '=', applicationId)
+      .where('offered_until', '<', until)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n;
+
+export const keepOffer = (trx: Db, applicationId: string, until: Date) =>
+  trx.updateTable('funds_waiting').set({ offered_until: until }).where('application_id', '=', applicationId).execute();
+
+export const lapsedOffers = async (db: Db, now: Date, limit: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('funds_waiting')
+      .select('application_id')
+      .where('offered_until', '<=', now)
+      .orderBy('offered_until')
+      .limit(limit)
+      .execute()
+  ).map((row) => row.application_id);
+
+/** Returns whether the offer has expired. Call under the lock of its application. */
+export const isLapsed = async (trx: Db, applicationId: string, now: Date): Promise<boolean> =>
+  (await trx
+    .selectFrom('funds_waiting')
+    .select('application_id')
+    .where('application_id', '=', applicationId)
+    .where('offered_until', '<=', now)
+    .executeTakeFirst()) !== undefined;

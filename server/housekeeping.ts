@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+
+import { later } from './platform/clock';
+import type { Deps } from './deps';
+import type { SweepPart } from './platform/metrics/metrics';
+import { dueSince, type Due } from './cases/dueQueries';
+import { giveLeaseBack, takeLease } from './platform/leases';
+import { moveUp } from './funds/waiting';
+import { fillDueDays } from './office/dueDays';
+import { sumFigures } from './office/sumStatistics';
+import { sweepStrays } from './photos/photos';
+import { sweepUploads } from './photos/pieces';
+import { sweepMobileRequests } from './accounts/mobileRequests';
+import { tidyIdentity } from './accounts/tidy';
+import { tryAll } from './platform/tryAll';
+import { fillAlike } from './cases/similarCases';
+import { announce } from './cases/announceDeadlines';
+import { lapse } from './cases/lapse';
+
+const BATCH = 200;
+const LEASE = 'sweep';
+/** After a crash of the sweeping process no other process sweeps for this long. */
+const LEASE_MS = 3 * 60_000;
+
+/** Continues after the last row seen, so that a row that fails neither blocks the others nor is tried twice in one sweep. */
+async function lapseAll(deps: Deps, next: (after?: Due) => Promise<Due[]>): Promise<void> {
+  let failures = 0;
+  let rows = await next();
+  for (; rows.length; rows = rows.length < BATCH ? [] : await next(rows.at(-1))) {
+    for (const { id } of rows)
+      await lapse(deps, id).catch((error: unknown) => {
+        failures += 1;
+        deps.log.error(
+          { err: error, application: id },
+          'an application could not be ended; the next sweep tries again',
+        );
+      });
+  }
+  if (failures > 0) throw new Error(`${failures} applications could not be ended.`);
+}
+
+const lapseDue = (deps: Deps) => lapseAll(deps, (after) => dueSince(deps.db, deps.clock.now(), BATCH, after));
+
+const sweepAllStrays = (deps: Deps): Promise<void> =>
+  tryAll([sweepStrays, sweepUploads], async (some) => {
+    while ((await some(deps)) > 0);
+  });
+
+/** The parts are independent: an error in one does not stop the others. */
+const parts: readonly [name: SweepPart, work: (deps: Deps) => Promise<void>][] = [
+  ['announce', announce],
+  ['due', async (deps) => lapseDue(deps).finally(() => fillDueDays(deps))],
+  ['funds', moveUp],
+  ['alike', fillAlike],
+  ['photos', sweepAllStrays],
+  ['mobile', sweepMobileRequests],
+  ['identity', tidyIdentity],
+  ['figures', sumFigures],
+];
+
+/** Runs all parts and returns those that failed. Safe in several processes at once. */
+export async function sweep(deps: Deps): Promise<SweepPart[]> {
+  const failed: SweepPart[] = [];
+  for (const [name, work] of parts)
+    await work(deps).catch((error: unknown) => {
+      failed.push(name);
+      deps.log.error({ err: error, part: name }, 'a part of the sweep failed; the next one tries again');
+    });
+  return failed;
+}
+
+export interface Sweeping {
+  /** waits for a running sweep */
+  stop(): Promise<void>;
+}
+
+/** Sweeps in one process at a time, elected by a lease. A slow sweep delays the next one instead of overlapping it. */
+export function sweepEvery(
+  deps: Deps,
+  everyMs: number,
+  done: (failed: SweepPart[], tookMs: number) => void = () => {},
+): Sweeping {
+  const me = randomUUID();
+  let running: Promise<void> | undefined;
+  const once = async (): Promise<void> => {
+    const now = deps.clock.now();
+    if (!(await takeLease(deps.db, LEASE, me, now, later(now, LEASE_MS)))) return;
+    const began = performance.now();
+    done(await sweep(deps), performance.now() - began);
+  };
+  const timer = setInterval(() => {
+    running ??= once()
+      .catch((error: unknown) => deps.log.error({ err: error }, 'sweep failed; the next one tries again'))
+      .finally(() => {
+        running = undefined;
+      });
+  }, everyMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+      await giveLeaseBack(deps.db, LEASE, me).catch(() => {});
+    },
+  };
+}

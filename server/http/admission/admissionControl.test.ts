@@ -1,0 +1,183 @@
+import { setImmediate } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { apiBase } from '@domain/contract/paths';
+import { placeHeader, type Place } from '@domain/waiting';
+import { signedIn } from '../../testing/identity/person';
+import { testApp, type TestApp } from '../../testing/app';
+import { answerErrors } from '../errors';
+import { counter } from '../callLimits';
+import { type Doors, keepDoor } from './admissionControl';
+
+describe('keepDoor (admission control)', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp({ env: { CALLS_PER_ADDRESS: '50' } });
+  });
+  afterAll(() => t.close());
+
+  it.each<[string, Partial<Doors>]>([
+    ['too many are being worked on', { working: () => 120, lagMs: () => 0 }],
+    ['the machine is slow, and fewer may come', { working: () => 40, most: () => 40, lagMs: () => 0 }],
+    ['the process itself is late', { working: () => 0, lagMs: () => 1_500 }],
+  ])('is shut when %s: told at once and when to come back, while those who watch are let in', async (_why, doors) => {
+    const app = Fastify();
+    answerErrors(app);
+    keepDoor(app, t.deps, doors);
+    let worked = 0;
+    for (const path of ['health', 'policies'])
+      app.get(`${apiBase}/${path}`, async () => {
+        worked += 1;
+        return {};
+      });
+    app.get('/qczhyjs/', async () => 'a page');
+    const refused = await app.inject(`${apiBase}/policies`);
+    expect([refused.statusCode, refused.json().errorCode]).toEqual([503, 'UNAVAILABLE']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(3);
+    expect((await app.inject(`${apiBase}/health`)).statusCode).toBe(200);
+    expect((await app.inject('/qczhyjs/')).statusCode).toBe(200);
+    expect(worked).toBe(1);
+    await app.close();
+  });
+
+  it('rejects requests while too many wait for the database, and accepts them again afterwards', async () => {
+    const { pool } = t.deps;
+    const { headers } = await signedIn(t.deps);
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const ask = (n: number) => t.inject({ url: `${apiBase}/me`, headers, remoteAddress: `10.0.0.${n}` });
+    const waiting = Array.from({ length: 120 }, (_, n) => ask(n));
+    while (pool.waitingCount < 120) await setImmediate();
+    const told = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(160 + n)));
+    expect(new Set(told.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+    expect(pool.waitingCount).toBe(120); // the waiting requests are unaffected
+    held.forEach((client) => client.release());
+    expect(new Set((await Promise.all(waiting)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect((await ask(201)).statusCode).toBe(200);
+  });
+
+  describe('when the concurrency limit is reached', () => {
+    /** An app with a given number of running calls, and a request that returns status, queue ticket and Retry-After. */
+    function house(inside: { now: number }) {
+      const app = Fastify();
+      answerErrors(app);
+      keepDoor(app, t.deps, { working: () => inside.now, lagMs: () => 0 });
+      app.get(`${apiBase}/policies`, async () => ({}));
+      const ask = async (place?: string) => {
+        const headers = place === undefined ? {} : { [placeHeader]: place };
+        const reply = await app.inject({ url: `${apiBase}/policies`, headers });
+        const told = reply.json<{ data?: Place }>().data;
+        return { status: reply.statusCode, told: told as Place, retryAfter: Number(reply.headers['retry-after']) };
+      };
+      return { app, ask };
+    }
+
+    it('issues a distinct queue ticket to each rejected client, with increasing times', async () => {
+      const { app, ask } = house({ now: 120 });
+      const places: Place[] = [];
+      for (let n = 0; n < 100; n += 1) places.push((await ask()).told);
+      expect(new Set(places.map(({ place }) => place)).size).toBe(100);
+      expect(places.map(({ waitS }) => waitS)).toEqual(places.map(({ waitS }) => waitS).sort((a, b) => a - b));
+      expect(places[99]?.ahead).toBeGreaterThan((places[0] as Place).ahead);
+      await app.close();
+    });
+
+    it('never answers with a wait below 3 seconds while it stays full and no client returns', async () => {
+      const { app, ask } = house({ now: 120 });
+      const waits: number[] = [];
+      for (let second = 0; second < 12; second += 1) {
+        waits.push((await ask()).told.waitS);
+        t.clock.advance({ seconds: 1 });
+      }
+      expect(Math.min(...waits)).toBeGreaterThanOrEqual(3);
+      await app.close();
+    });
+
+    it('admits ticket holders at their time before clients without a ticket, also in another process', async () => {
+      const inside = { now: 120 };
+      const [one, other] = [house(inside), house(inside)];
+      const { told } = await one.ask();
+      inside.now = 80; // above half of the limit: the rest is reserved for ticket holders
+      expect((await one.ask()).status).toBe(503);
+      const early = await one.ask(told.place);
+      expect([early.status, early.told.place]).toEqual([503, told.place]);
+      t.clock.advance({ seconds: told.waitS });
+      expect((await one.ask()).status).toBe(503);
+      expect((await one.ask(told.place)).status).toBe(200);
+      inside.now = 119;
+      await other.ask('nobody gave this');
+      expect((await other.ask(told.place)).status).toBe(200);
+      await Promise.all([one.app.close(), other.app.close()]);
+    });
+
+    it('returns the same ticket with a short wait when it is still full at the ticket time', async () => {
+      const { app, ask } = house({ now: 120 });
+      const { told } = await ask();
+      t.clock.advance({ seconds: told.waitS });
+      const again = await ask(told.place);
+      expect([again.status, again.told.place, again.told.ahead]).toEqual([503, told.place, 0]);
+      expect(again.retryAfter).toBeLessThanOrEqual(6);
+      await app.close();
+    });
+
+    it('ignores forged, changed and expired tickets, and admits clients without a ticket below half of the limit', async () => {
+      const inside = { now: 120 };
+      const { app, ask } = house(inside);
+      const { told } = await ask();
+      t.clock.advance({ seconds: told.waitS });
+      inside.now = 80;
+      await ask(); // creates a waiting client
+      const [time = '', ...rest] = told.place.split('.');
+      const sooner = [(parseInt(time, 36) - 60_000).toString(36), ...rest].join('.');
+      for (const place of ['', '...', 'x'.repeat(5_000), sooner, `${told.place}x`])
+        expect((await ask(place)).status).toBe(503);
+      inside.now = 59;
+      expect((await ask()).status).toBe(200);
+      t.clock.advance({ days: 1 });
+      inside.now = 120;
+      expect((await ask(told.place)).told.place).not.toBe(told.place);
+      await app.close();
+    });
+
+    it('admits all clients and starts a new queue when no ticket holder returns', async () => {
+      const inside = { now: 120 };
+      const { app, ask } = house(inside);
+      for (let n = 0; n < 5_000; n += 1) await ask();
+      expect((await ask()).told.waitS).toBeGreaterThan(20);
+      inside.now = 119;
+      t.clock.advance({ seconds: 15 });
+      expect((await ask()).status).toBe(200);
+      inside.now = 120;
+      expect((await ask()).told).toMatchObject({ ahead: 0, waitS: 3 });
+      await app.close();
+    });
+
+    it('admits all clients after the last ticket time has passed', async () => {
+      const inside = { now: 120 };
+      const { app, ask } = house(inside);
+      const { told } = await ask();
+      inside.now = 119;
+      expect((await ask()).status).toBe(503);
+      t.clock.advance({ seconds: told.waitS + 10 });
+      expect((await ask()).status).toBe(200);
+      await app.close();
+    });
+  });
+
+  it('limits calls per address and minute without affecting other addresses', async () => {
+    const from = (remoteAddress: string) => t.inject({ url: `${apiBase}/health`, remoteAddress });
+    const statuses: number[] = [];
+    for (let n = 0; n < 51; n += 1) statuses.push((await from('10.1.0.1')).statusCode);
+    expect([statuses.slice(0, 50).every((status) => status === 200), statuses[50]]).toEqual([true, 429]);
+    expect((await from('10.1.0.2')).statusCode).toBe(200);
+    t.clock.advance({ minutes: 1 });
+    expect((await from('10.1.0.1')).statusCode).toBe(200);
+  });
+
+  it('counts each caller separately and starts a new window after a minute', () => {
+    const count = counter(t.clock);
+    for (let n = 0; n < 3; n += 1) expect(count('a', 3)).toBe(0);
+    t.clock.advance({ seconds: 20 });
+    expect([count('a', 3), count('b', 3)]).toEqual([40, 0]);
+    t.clock.advance({ seconds: 40 });
+    expect(count('a', 3)).toBe(0);
+  });
+});

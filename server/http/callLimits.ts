@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { apiBase } from '@domain/contract/paths';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { networkOf } from './network';
+
+const WINDOW_MS = 60_000;
+
+/** Calls per minute and process; a user with a phone never reaches this. */
+const PER_SESSION = 600;
+
+interface Window {
+  since: number;
+  used: number;
+}
+
+/** Fixed-window counter (one minute) in this process. Limits across processes (codes, attempts) are counted in the database. */
+export function counter(clock: Pick<Deps['clock'], 'now'>) {
+  let began = 0;
+  let windows = new Map<string, Window>();
+  /** Returns the seconds until the window ends, or 0 when the call is within the limit. */
+  return function count(key: string, most: number): number {
+    const now = clock.now().getTime();
+    // Remove expired windows once a minute.
+    if (now - began >= WINDOW_MS) {
+      windows = new Map([...windows].filter(([, one]) => now - one.since < WINDOW_MS));
+      began = now;
+    }
+    let window = windows.get(key);
+    if (!window || now - window.since >= WINDOW_MS) windows.set(key, (window = { since: now, used: 0 }));
+    window.used += 1;
+    return window.used > most ? Math.ceil((window.since + WINDOW_MS - now) / 1000) : 0;
+  };
+}
+
+/** Rate limit per session and per address (CALLS_PER_ADDRESS; higher, because carrier NAT shares addresses). */
+export function limitCalls(app: FastifyInstance, { clock, config, figures }: Deps): void {
+  const count = counter(clock);
+  app.addHook('onRequest', async (request) => {
+    const { url = '' } = request.routeOptions;
+    if (!url.startsWith(apiBase)) return;
+    const token = request.headers['user-token'];
+    const waitS =
+      (typeof token === 'string' && count(`session ${token.slice(0, 64)}`, PER_SESSION)) ||
+      count(`address ${networkOf(request.ip)}`, config.callsPerAddress);
+    if (waitS === 0) return;
+    figures.turnedAway('limit');
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: waitS });
+  });
+}

@@ -1,0 +1,385 @@
+import { randomUUID } from 'node:crypto';
+import example from '@domain/policy/example.json';
+import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
+import type { CallTypes } from '@domain/contract/types';
+import { later } from '../../platform/clock';
+import { officeRequestDays, tidyIdentity } from '../../accounts/tidy';
+import { officeHeaders, testApp, type TestApp } from '../../testing/app';
+import { applicant, call, must, type Reply } from '../../testing/applicant';
+import { staffMember, type StaffMember } from '../../testing/staff';
+
+const EDITION = 'scrap-cur';
+
+type KeyCall = {
+  [N in CallName]: (typeof calls)[N] extends { idempotent: 'key' } ? N : never;
+}[CallName];
+
+interface Request {
+  by: StaffMember;
+  /** has the same roles and cities */
+  other: StaffMember;
+  path: string;
+  method?: 'POST' | 'DELETE';
+  body?: object;
+  /** what another content under the same key changes */
+  another: Partial<Pick<Request, 'path' | 'method' | 'body'>>;
+  /** the status for the other member, who does not own the key */
+  otherStatus: number;
+}
+
+describe('Idempotency-Key of an office call', () => {
+  let t: TestApp;
+  let officers: [StaffMember, StaffMember];
+  let payers: [StaffMember, StaffMember];
+  let releasers: [StaffMember, StaffMember];
+  let admins: [StaffMember, StaffMember];
+  let authors: [StaffMember, StaffMember];
+  let leads: [StaffMember, StaffMember];
+  let n = 6000;
+
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+  });
+  beforeEach(async () => {
+    t.clock.advance({ minutes: 2 });
+    await t.deps.pool.query('delete from rate_limits');
+    const two = async (...roles: Parameters<typeof staffMember>[1][number][]): Promise<[StaffMember, StaffMember]> => [
+      await staffMember(t, roles),
+      await staffMember(t, roles),
+    ];
+    officers = await two('intake', 'review1', 'review2', 'publish');
+    [payers, releasers, admins] = [await two('pay'), await two('release'), await two('admin')];
+    [authors, leads] = [await two('policy'), await two('lead', 'policy2')];
+  });
+  afterAll(() => t.close());
+
+  const submitted = async () => (await (await applicant(t)).submitted('newApplyElv', (n += 1))).id;
+  const reviewing = async () => {
+    const id = await submitted();
+    await must(officers[0].intake(id));
+    return id;
+  };
+  const approved = async () => {
+    const id = await reviewing();
+    await must(officers[0].approve(id));
+    await must(officers[1].approve(id));
+    return id;
+  };
+  const published = async () => {
+    const id = await approved();
+    await must(officers[1].publish(id));
+    return id;
+  };
+  /** Ends the cases of other tests, so that a batch contains this case alone. */
+  const payable = async () => {
+    await t.deps.pool.query(
+      `update applications set status = 'paid' where status in ('approved', 'publicity', 'paying')`,
+    );
+    await t.deps.pool.query('update payment_lines set open = false');
+    await published();
+    t.clock.advance({ days: 6 });
+    for (const one of [...officers, ...payers, ...releasers]) await one.signInAgain();
+  };
+  const made = async () => {
+    await payable();
+    return must(payers[0].send<CallTypes['makeBatch']['reply']>('POST', '/batches', { edition: EDITION }));
+  };
+  const out = async () => {
+    const { id } = await made();
+    await must(releasers[0].send('POST', `/batches/${id}/release`));
+    const { lines } = await must(payers[0].send<CallTypes['batch']['reply']>('GET', `/batches/${id}`));
+    return { path: `/batches/${id}/answers`, number: lines[0]!.number };
+  };
+  const policy = () => {
+    const body = structuredClone(example);
+    for (const edition of body.editions) edition.version = `2026.${(n += 1)}`;
+    return body;
+  };
+  const between = ([by, other]: [StaffMember, StaffMember]) => ({ by, other });
+  const company = {
+    name: '示例企业',
+    uscc: '91329999MA0000015Y',
+    type: 'dealer',
+    brands: '',
+    regionCode: '320500',
+    address: '示例路1号',
+    phone: '0512-65000000',
+    batch: '第一批',
+  };
+  const hotline = { regionCode: '320500', office: '示例局', phones: '12345', hours: '全天', scope: '咨询' };
+
+  const requests: Record<KeyCall, () => Promise<Request>> = {
+    createStaff: async () => {
+      const body = { name: `新人${(n += 1)}`, roles: ['intake'], regions: 'all' };
+      return {
+        ...between(admins),
+        path: '/staff',
+        body,
+        another: { body: { ...body, roles: ['lead'] } },
+        otherStatus: 422,
+      };
+    },
+    claimNext: async () => {
+      for (let i = 0; i < 3; i += 1) await submitted();
+      return {
+        ...between(officers),
+        path: '/claims',
+        body: { queue: 'intake' },
+        another: { body: { queue: 'review1' } },
+        otherStatus: 201,
+      };
+    },
+    officeIntake: async () => ({
+      ...between(officers),
+      path: `/applications/${await submitted()}/intake`,
+      another: { path: `/applications/${await submitted()}/intake` },
+      otherStatus: 409,
+    }),
+    officeDecide: async () => ({
+      ...between(officers),
+      path: `/applications/${await reviewing()}/decisions`,
+      body: { decision: 'approve', remark: '符合条件', stage: 1 },
+      another: { body: { decision: 'reject', remark: '不符合条件', stage: 1 } },
+      otherStatus: 409,
+    }),
+    officePublish: async () => ({
+      ...between(officers),
+      path: `/applications/${await approved()}/publicity`,
+      another: { path: `/applications/${await approved()}/publicity` },
+      otherStatus: 409,
+    }),
+    officeRevoke: async () => ({
+      ...between(officers),
+      path: `/applications/${await approved()}/revocation`,
+      body: { reason: '重审' },
+      another: { body: { reason: '再审' } },
+      otherStatus: 409,
+    }),
+    // The other member has approved the case.
+    officeObject: async () => ({
+      ...between(officers),
+      path: `/applications/${await published()}/objection`,
+      body: { upheld: false, reason: '不成立' },
+      another: { body: { upheld: true, reason: '成立' } },
+      otherStatus: 403,
+    }),
+    grantFunds: async () => {
+      const body = { edition: EDITION, regionCode: '320600', amount: 100, reason: '示例' };
+      return { ...between(leads), path: '/funds', body, another: { body: { ...body, amount: 200 } }, otherStatus: 201 };
+    },
+    proposePolicy: async () => ({
+      ...between(authors),
+      path: '/policies',
+      body: policy(),
+      another: { body: policy() },
+      otherStatus: 201,
+    }),
+    signPolicy: async () => {
+      const { id } = await must(authors[0].send<CallTypes['proposePolicy']['reply']>('POST', '/policies', policy()));
+      return {
+        ...between(leads),
+        path: `/policies/${id}/signature`,
+        body: {},
+        another: { body: { validFrom: '2027-01-01' } },
+        otherStatus: 409,
+      };
+    },
+    makeBatch: async () => {
+      await payable();
+      return {
+        ...between(payers),
+        path: '/batches',
+        body: { edition: EDITION },
+        another: { body: { edition: 'replacement-cur' } },
+        otherStatus: 422,
+      };
+    },
+    dissolveBatch: async () => ({
+      ...between(payers),
+      method: 'DELETE',
+      path: `/batches/${(await made()).id}`,
+      another: { body: { other: true } },
+      otherStatus: 409,
+    }),
+    releaseBatch: async () => {
+      const path = `/batches/${(await made()).id}`;
+      return { ...between(releasers), path: `${path}/release`, another: { method: 'DELETE', path }, otherStatus: 409 };
+    },
+    answerBatch: async () => {
+      const { path, number } = await out();
+      return {
+        ...between(payers),
+        path,
+        body: [{ number, result: 'paid' }],
+        another: { body: [{ number, result: 'failed', reason: '账号错误' }] },
+        otherStatus: 200,
+      };
+    },
+    importCompanies: async () => ({
+      ...between(admins),
+      path: '/imports/companies',
+      body: [company],
+      another: { body: [{ ...company, name: '示例企业二' }] },
+      otherStatus: 200,
+    }),
+    importHotlines: async () => ({
+      ...between(admins),
+      path: '/imports/hotlines',
+      body: [hotline],
+      another: { body: [{ ...hotline, office: '示例二局' }] },
+      otherStatus: 200,
+    }),
+  };
+
+  /** Without `key` the header is missing. */
+  async function send({ by, path, method = 'POST', body }: Request, key?: string): Promise<Reply<unknown>> {
+    const reply = await t.inject({
+      method,
+      url: `${apiBase}/office${path}`,
+      headers: { ...by.headers, ...(key !== undefined && { 'idempotency-key': key }) },
+      ...(body && { payload: body }),
+    });
+    const { data, errorCode, fields } = reply.json<Reply<unknown>>();
+    return { status: reply.statusCode, data, ...(errorCode && { errorCode }), ...(fields && { fields }) };
+  }
+
+  /** Every effect writes one audit entry in its transaction. */
+  const effects = async () =>
+    (
+      await t.deps.pool.query<{ n: number }>(
+        `select count(*)::int as n from audit_log where action not like 'read\\_%' and action <> 'office_sign_in'`,
+      )
+    ).rows[0]!.n;
+  const keyCalls = (Object.entries(calls) as [CallName, Call][])
+    .filter(([, { idempotent }]) => idempotent === 'key')
+    .map(([name]) => name as KeyCall);
+
+  it('has a request for every call that requires a key and no other', () => {
+    expect(Object.keys(requests).sort()).toEqual([...keyCalls].sort());
+  });
+
+  it.each(keyCalls)('gives %s one effect and one reply when it is repeated, also concurrently', async (name) => {
+    const request = await requests[name]();
+    const before = await effects();
+    const [first, second] = await Promise.all([send(request, 'same'), send(request, 'same')]);
+    expect(first!.status).toBe((calls[name] as Call).created ? 201 : 200);
+    expect(second).toEqual(first);
+    expect(await send(request, 'same')).toEqual(first);
+    expect((await effects()) - before).toBe(1);
+  });
+
+  it.each(keyCalls)(
+    'refuses other content of %s under the same key, and gives no reply to another or a former member',
+    async (name) => {
+      const request = await requests[name]();
+      const first = await send(request, 'same');
+      expect(first.status).toBeLessThan(300);
+      const before = await effects();
+      expect(await send({ ...request, ...request.another }, 'same')).toMatchObject({
+        status: 409,
+        errorCode: 'DUPLICATE',
+        fields: { 'Idempotency-Key': { code: 'duplicate' } },
+      });
+      expect(await effects()).toBe(before);
+      const { by, other, otherStatus } = request;
+      // Another member's request under the same key is independent.
+      const theirs = await send({ ...request, by: other }, 'same');
+      expect(theirs.status).toBe(otherStatus);
+      expect(theirs.errorCode).not.toBe('DUPLICATE');
+      await t.deps.pool.query(`update staff set roles = '{audit}' where id = $1`, [by.id]);
+      expect((await send(request, 'same')).status).toBe(403);
+      await t.deps.pool.query('update staff set active = false where id = $1', [by.id]);
+      expect((await send(request, 'same')).status).toBe(401);
+    },
+  );
+
+  const grant = async (): Promise<Request> => requests.grantFunds();
+  const granted = async () =>
+    (await t.deps.pool.query<{ n: string }>('select coalesce(sum(granted_fen), 0) as n from funds')).rows[0]!.n;
+
+  it('is reported as used to its sender after an effect, and to no other member', async () => {
+    const request = await grant();
+    const used = (by: StaffMember) => by.send<CallTypes['keyUsed']['reply']>('GET', '/keys/asked');
+    expect((await used(request.by)).data).toEqual({ used: false });
+    await send({ ...request, body: { ...request.body, amount: 0 } }, 'asked');
+    expect((await used(request.by)).data).toEqual({ used: false });
+    await send(request, 'asked');
+    expect((await used(request.by)).data).toEqual({ used: true });
+    expect((await used(request.other)).data).toEqual({ used: false });
+  });
+
+  it('repeats no invitation to a machine key once an admin exists', async () => {
+    const bare = await testApp();
+    const create = () =>
+      call(bare, 'POST', '/office/staff', {
+        body: { name: '示例管理员', roles: ['admin'], regions: 'all' },
+        headers: { ...officeHeaders, 'idempotency-key': 'first' },
+      });
+    expect((await create()).status).toBe(201);
+    expect((await create()).status).toBe(403);
+    await bare.close();
+  });
+
+  it.each([undefined, '', 'two words', 'x'.repeat(201)])('is required, but not as %j', async (key) => {
+    const request = await grant();
+    const before = await granted();
+    expect(await send(request, key)).toMatchObject({
+      status: 400,
+      errorCode: 'MALFORMED',
+      fields: { 'Idempotency-Key': { code: 'required' } },
+    });
+    expect(await granted()).toBe(before);
+  });
+
+  it('stays free after a refusal, so a corrected request may use it', async () => {
+    const request = await grant();
+    const wrong = { ...request, body: { ...request.body, amount: 0 } };
+    expect((await send(wrong, 'corrected')).status).toBe(422);
+    expect((await send(request, 'corrected')).status).toBe(201);
+  });
+
+  it('is not stored when the effect fails, and the effect fails when it cannot be stored', async () => {
+    const request = await grant();
+    await t.deps.pool.query(
+      `create function refuses() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+       create trigger refuses before insert on office_requests for each row execute function refuses()`,
+    );
+    const before = await granted();
+    expect((await send(request, 'broken')).status).toBe(500);
+    expect(await granted()).toBe(before);
+    await t.deps.pool.query('drop trigger refuses on office_requests');
+    expect((await send(request, 'broken')).status).toBe(201);
+  });
+
+  it('keeps the first result sealed and its content as a keyed hash, for some days', async () => {
+    const name = `新人${(n += 1)}`;
+    const request = { ...(await requests.createStaff()), body: { name, roles: ['intake'], regions: 'all' } };
+    const { data } = (await send(request, randomUUID())) as Reply<CallTypes['createStaff']['reply']>;
+    const rows = async () =>
+      (await t.deps.pool.query('select * from office_requests where actor = $1', [`staff:${admins[0].id}`])).rows;
+    expect(JSON.stringify(await rows())).not.toContain(data.invitation);
+    expect(JSON.stringify(await rows())).not.toContain(name);
+    await tidyIdentity(t.deps);
+    expect(await rows()).toHaveLength(1);
+    const end = later(t.clock.now(), officeRequestDays * 24 * 3_600_000 + 1);
+    await tidyIdentity({ db: t.deps.db, clock: { now: () => end } });
+    expect(await rows()).toEqual([]);
+  });
+
+  it('lets a call without an effect try again', async () => {
+    await t.deps.pool.query(`update applications set held_until = $1, held_by = $2 where status = 'submitted'`, [
+      later(t.clock.now(), 3_600_000),
+      officers[1].id,
+    ]);
+    const next = () =>
+      t.inject({
+        method: 'POST',
+        url: `${apiBase}/office/claims`,
+        headers: { ...officers[0].headers, 'idempotency-key': 'next' },
+        payload: { queue: 'intake' },
+      });
+    expect((await next()).statusCode).toBe(204);
+    await submitted();
+    expect((await next()).statusCode).toBe(201);
+  });
+});

@@ -1,0 +1,506 @@
+import fs from 'node:fs';
+import example from '@domain/policy/example.json';
+import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
+import type { CallTypes } from '@domain/contract/types';
+import { openDesk, type Desk } from '../../testing/identity/desk';
+import { somebody } from '../../testing/identity/person';
+import type { TestApp } from '../../testing/app';
+import { applicant, must, type Applicant, type Reply, samplePhoto } from '../../testing/applicant';
+import { staffMember, type StaffMember } from '../../testing/staff';
+import { marked } from '../../testing/states';
+
+const EDITION = 'scrap-cur';
+const keyed = {
+  file: 'server/http/idempotency/officeKeys.slow.test.ts',
+  title: 'has a request for every call that requires a key and no other',
+};
+
+type WritingCall = {
+  [N in CallName]: (typeof calls)[N]['method'] extends 'GET' | 'HEAD' ? never : N;
+}[CallName];
+type Send = () => Promise<Reply<unknown>>;
+
+/** A call that is sent twice with the same input and key, as after a lost response. */
+interface Twice {
+  /** prepares the state and returns the call */
+  ready: () => Promise<Send>;
+  /** the second reply: the first one again, or a refusal with this status */
+  second: 'same' | number;
+  /** Why the second call has another effect. The entry fails as soon as it no longer has. */
+  repeats?: string;
+}
+/** The test that repeats the call is in another file. */
+interface Elsewhere {
+  file: string;
+  title: string;
+}
+
+/** Not effects: counters and records of each call, and locks that mean nothing afterwards. */
+const RECORDS = [
+  'audit_log',
+  'rate_limits',
+  'sign_in_codes',
+  'office_tries',
+  'leases',
+  'limit_locks',
+  'schema_migrations',
+];
+
+describe('a call that is repeated after its reply was lost', () => {
+  let desk: Desk;
+  let t: TestApp;
+  let person: Applicant;
+  let officer: StaffMember;
+  let second: StaffMember;
+  let payer: StaffMember;
+  let releaser: StaffMember;
+  let admin: StaffMember;
+  let author: StaffMember;
+  let lead: StaffMember;
+  let n = 3000;
+
+  beforeAll(async () => {
+    desk = await openDesk();
+    t = desk.t;
+    t.clock.set('2026-11-21T10:00:00+08:00');
+  });
+  beforeEach(async () => {
+    t.clock.advance({ minutes: 2 });
+    await t.deps.pool.query('delete from rate_limits');
+    person = await applicant(t);
+    const roles = ['intake', 'review1', 'review2', 'publish', 'lead'] as const;
+    [officer, second] = [await staffMember(t, roles), await staffMember(t, roles)];
+    [payer, releaser, admin] = [
+      await staffMember(t, ['pay']),
+      await staffMember(t, ['release']),
+      await staffMember(t, ['admin']),
+    ];
+    [author, lead] = [await staffMember(t, ['policy']), await staffMember(t, ['lead', 'policy2'])];
+  });
+  afterAll(() => desk.close());
+
+  /** Rows of every table except the records, as one text per table. */
+  async function state(): Promise<Record<string, string>> {
+    const { rows: tables } = await t.deps.pool.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all($1) order by 1`,
+      [RECORDS],
+    );
+    const found: Record<string, string> = {};
+    for (const { name } of tables) {
+      const { rows } = await t.deps.pool.query<{ hash: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from "${name}" t`,
+      );
+      found[name] = rows[0]!.hash;
+    }
+    return found;
+  }
+
+  const raw = async (
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    headers: Record<string, string>,
+    payload?: Buffer | object,
+  ) => {
+    const reply = await t.inject({ method, url: apiBase + path, headers, ...(payload && { payload }) });
+    const { data, errorCode, fields } = (reply.body ? reply.json() : {}) as Reply<unknown>;
+    return { status: reply.statusCode, data, ...(errorCode && { errorCode }), ...(fields && { fields }) };
+  };
+  const post = (path: string, body: object) => () => raw('POST', path, {}, body);
+  const submitted = () => person.submitted('newApplyElv', (n += 1));
+  const reviewing = async () => {
+    const { id } = await submitted();
+    await must(officer.intake(id));
+    return id;
+  };
+  const approved = async () => {
+    const id = await reviewing();
+    await must(officer.approve(id));
+    await must(second.approve(id));
+    return id;
+  };
+  const published = async () => {
+    const id = await approved();
+    await must(second.publish(id));
+    return id;
+  };
+  const returned = async () => {
+    const id = await reviewing();
+    await must(officer.sendBack(id, marked));
+    const { revision } = await person.get(id);
+    await must(person.save(id, 'newCarInfo', { sellerName: '另一家' }, revision));
+    await person.upload(id, 'newInvoice');
+    return id;
+  };
+  /** Dissolves the batches of other entries, so that a batch contains this case alone. */
+  const payable = async () => {
+    await t.deps.pool.query(
+      `update applications set status = 'paid' where status in ('approved', 'publicity', 'paying')`,
+    );
+    await t.deps.pool.query('update payment_lines set open = false');
+    const id = await published();
+    t.clock.advance({ days: 6 });
+    for (const one of [person, officer, second, payer, releaser]) await one.signInAgain();
+    return id;
+  };
+  const made = async () => {
+    await payable();
+    return must(payer.send<CallTypes['makeBatch']['reply']>('POST', '/batches', { edition: EDITION }));
+  };
+  const out = async () => {
+    const { id } = await made();
+    await must(releaser.send('POST', `/batches/${id}/release`));
+    const { lines } = await must(payer.send<CallTypes['batch']['reply']>('GET', `/batches/${id}`));
+    return { id, number: lines[0]!.number };
+  };
+  const failed = async () => {
+    const { id, number } = await out();
+    await must(payer.send('POST', `/batches/${id}/answers`, [{ number, result: 'failed', reason: '账号错误' }]));
+    const { rows } = await t.deps.pool.query<{ id: string }>('select id from applications where number = $1', [number]);
+    return rows[0]!.id;
+  };
+  const held = async () => {
+    const { id } = await submitted();
+    await must(officer.send('POST', `/claims/${id}`, {}));
+    return id;
+  };
+  const pieces = async () => {
+    const { id } = await person.begin('newApplyElv');
+    const photo = await samplePhoto();
+    const begun = await t.inject({
+      method: 'POST',
+      url: `${apiBase}/applications/${id}/files?slot=idCardFront`,
+      headers: {
+        ...person.headers,
+        'content-type': 'application/octet-stream',
+        'upload-complete': '?0',
+        'upload-length': String(photo.length),
+        'idempotency-key': 'pieces',
+      },
+      payload: Buffer.alloc(0),
+    });
+    const headers = {
+      ...person.headers,
+      'content-type': 'application/partial-upload',
+      'upload-offset': '0',
+      'upload-complete': '?1',
+    };
+    return { path: String(begun.headers.location).slice(apiBase.length), headers, photo };
+  };
+  const version = async () =>
+    (await must(author.send<CallTypes['proposePolicy']['reply']>('POST', '/policies', versionBody()))).id;
+  const versionBody = () => {
+    const body = structuredClone(example);
+    for (const edition of body.editions) edition.version = `2026.${(n += 1)}`;
+    return body;
+  };
+  const onCase =
+    (bring: () => Promise<string>, call: (id: string) => Promise<Reply<unknown>>) => async (): Promise<Send> => {
+      const id = await bring();
+      return () => call(id);
+    };
+  const signedUp = () => desk.registered();
+  const session = (token: string) => ({ 'user-token': token });
+
+  const entries: Record<WritingCall, Twice | Elsewhere> = {
+    estimate: {
+      ready: async () => post('/estimates', { flow: 'newApplyElv', oldFuel: 'gasoline', carType: 'nev' }),
+      second: 'same',
+    },
+    sendCode: { ready: async () => post('/auth/codes', { mobile: somebody().mobile }), second: 429 },
+    signIn: {
+      ready: async () => {
+        const { mobile } = await signedUp();
+        const code = await desk.codeFor(mobile);
+        return post('/auth/sessions', { mobile, code });
+      },
+      second: 422,
+    },
+    register: {
+      ready: async () => {
+        const one = somebody();
+        const code = await desk.codeFor(one.mobile);
+        return post('/auth/accounts', { ...one, code, consents: ['privacy', 'sensitive'] });
+      },
+      second: 422,
+    },
+    requestMobile: {
+      ready: async () => {
+        const { name, idNo } = await signedUp();
+        const { mobile } = somebody();
+        const code = await desk.codeFor(mobile);
+        return post('/auth/mobile-requests', { name, idNo, mobile, code });
+      },
+      second: 422,
+    },
+    ssoFinish: { file: 'server/accounts/sso.test.ts', title: 'responds CODE_EXPIRED to a replayed state' },
+    // An unused attempt expires.
+    officeSsoStart: { file: 'server/staff/officeSso.slow.test.ts', title: 'refuses an attempt after ten minutes' },
+    officeSsoFinish: {
+      file: 'server/staff/officeSso.slow.test.ts',
+      title: 'finishes an attempt once when it is sent twice at the same time',
+    },
+    extendSession: {
+      ready: async () => () => raw('POST', '/auth/sessions/current/extension', person.headers),
+      second: 'same',
+    },
+    signOut: { ready: async () => () => raw('DELETE', '/auth/sessions/current', person.headers), second: 401 },
+    signOutEverywhere: { ready: async () => () => raw('DELETE', '/auth/sessions', person.headers), second: 401 },
+    sendOwnCode: { ready: async () => () => raw('POST', '/me/codes', person.headers), second: 429 },
+    confirmMe: {
+      ready: async () => {
+        const { token, mobile } = await signedUp();
+        await raw('POST', '/me/codes', session(token));
+        const code = desk.gateway.codeFor(mobile);
+        return () => raw('POST', '/me/confirmations', session(token), { code });
+      },
+      second: 422,
+    },
+    changeMobile: {
+      ready: async () => {
+        const { token } = await signedUp();
+        const { mobile } = somebody();
+        const code = await desk.codeFor(mobile);
+        return () => raw('PUT', '/me/mobile', session(token), { mobile, code });
+      },
+      second: 422,
+    },
+    stopMobileRequest: {
+      ready: async () => {
+        const { token, name, idNo } = await signedUp();
+        const { mobile } = somebody();
+        const code = await desk.codeFor(mobile);
+        await must(post('/auth/mobile-requests', { name, idNo, mobile, code })());
+        return () => raw('DELETE', '/me/mobile-request', session(token));
+      },
+      second: 404,
+    },
+    deleteMe: { ready: async () => () => raw('DELETE', '/me', person.headers), second: 401 },
+
+    createApplication: {
+      ready: async () => () => person.send('POST', '/applications', { flow: 'newApply' }),
+      second: 200,
+    },
+    saveStep: {
+      ready: onCase(
+        async () => (await person.begin('newApply')).id,
+        (id) => person.save(id, 'personalInfo', { bankName: '示例银行' }, 1),
+      ),
+      second: 409,
+    },
+    deleteApplication: {
+      ready: onCase(
+        async () => (await person.begin('newApply')).id,
+        (id) => person.send('DELETE', `/applications/${id}`),
+      ),
+      second: 404,
+    },
+    submitApplication: {
+      ready: async () => {
+        const { id, revision } = await person.filled('newApplyElv', (n += 1));
+        return () => person.submit(id, revision, 'once');
+      },
+      second: 'same',
+    },
+    correctApplication: { ready: onCase(returned, (id) => person.correct(id, 'once')), second: 'same' },
+    withdrawApplication: {
+      ready: onCase(
+        async () => (await submitted()).id,
+        (id) => person.send('POST', `/applications/${id}/withdrawal`, {}),
+      ),
+      second: 409,
+    },
+    changePayee: {
+      ready: onCase(failed, (id) =>
+        person.send('PUT', `/applications/${id}/payee`, {
+          bankName: '示例银行',
+          bankBranch: '苏州示例支行',
+          bankCardNo: '6299990000000000012',
+        }),
+      ),
+      second: 409,
+    },
+    uploadFile: {
+      ready: onCase(
+        async () => (await person.begin('newApplyElv')).id,
+        async (id) =>
+          person.send('POST', `/applications/${id}/files?slot=idCardFront`, await samplePhoto(), {
+            'idempotency-key': 'once',
+          }),
+      ),
+      second: 'same',
+    },
+    sendPiece: {
+      ready: async () => {
+        const { path, headers, photo } = await pieces();
+        return () => raw('PATCH', path, headers, photo);
+      },
+      second: 'same',
+    },
+    postPiece: {
+      ready: async () => {
+        const { path, headers, photo } = await pieces();
+        return () => raw('POST', `${path}/pieces`, headers, photo);
+      },
+      second: 'same',
+    },
+    deleteFile: {
+      ready: onCase(
+        async () => (await person.upload((await person.begin('newApplyElv')).id, 'idCardFront')).id,
+        (id) => person.send('DELETE', `/files/${id}`),
+      ),
+      second: 404,
+    },
+    readNotifications: {
+      ready: async () => () => person.send('POST', '/notifications/read', { all: true }),
+      second: 'same',
+    },
+
+    officeSignIn: {
+      ready: async () => {
+        const { data } = await admin.send<CallTypes['createStaff']['reply']>('POST', '/staff', {
+          name: `登录${(n += 1)}`,
+          roles: ['audit'],
+          regions: 'all',
+        });
+        await post('/office/invitations', { secret: data.invitation, password: 'ein langes Passwort 7' })();
+        const name = `登录${n}`;
+        return post('/office/sessions', { name, password: 'ein langes Passwort 7' });
+      },
+      second: 200,
+      repeats: 'each sign-in opens a session; the unused one ends by itself',
+    },
+    acceptInvitation: {
+      ready: async () => {
+        const { data } = await admin.send<CallTypes['createStaff']['reply']>('POST', '/staff', {
+          name: `受邀${(n += 1)}`,
+          roles: ['audit'],
+          regions: 'all',
+        });
+        return post('/office/invitations', { secret: data.invitation, password: 'ein langes Passwort 7' });
+      },
+      second: 404,
+    },
+    officeSignOut: { ready: async () => () => officer.send('DELETE', '/sessions/current'), second: 401 },
+    createStaff: keyed,
+    changeStaff: {
+      ready: async () => () => admin.send('PUT', `/staff/${officer.id}`, { organisation: '示例单位' }),
+      second: 'same',
+    },
+    officeSearch: { ready: async () => () => officer.send('POST', '/searches', { q: 'BF1' }), second: 'same' },
+    claimNext: keyed,
+    claim: {
+      ready: onCase(
+        async () => (await submitted()).id,
+        (id) => officer.send('POST', `/claims/${id}`, {}),
+      ),
+      second: 'same',
+    },
+    renewClaim: { ready: onCase(held, (id) => officer.send('PUT', `/claims/${id}`, {})), second: 'same' },
+    giveBack: { ready: onCase(held, (id) => officer.send('DELETE', `/claims/${id}`)), second: 409 },
+    hold: {
+      ready: onCase(held, async (id) =>
+        officer.send('POST', `/claims/${id}/hold`, {
+          until: new Date(t.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10),
+          note: '等材料',
+        }),
+      ),
+      second: 'same',
+    },
+    handOver: {
+      ready: onCase(held, (id) => officer.send('POST', `/claims/${id}/hand-over`, { to: second.id })),
+      second: 'same',
+    },
+    exportCases: {
+      ready: async () => async () => {
+        const reply = await t.inject({
+          method: 'POST',
+          url: `${apiBase}/office/exports`,
+          headers: officer.headers,
+          payload: { status: 'draft' },
+        });
+        return { status: reply.statusCode, data: reply.body };
+      },
+      second: 'same',
+    },
+    turnFile: {
+      ready: async () => {
+        const [file] = (await submitted()).files;
+        return () => officer.send('PUT', `/files/${file!.id}/turn`, { turned: 90 });
+      },
+      second: 'same',
+    },
+    recordLook: {
+      ready: async () => {
+        const [file] = (await submitted()).files;
+        return () => officer.send('POST', `/files/${file!.id}/looks`, {});
+      },
+      second: 'same',
+    },
+    officeIntake: keyed,
+    officeDecide: keyed,
+    officePublish: keyed,
+    officeRevoke: keyed,
+    officeObject: keyed,
+
+    grantFunds: keyed,
+    proposePolicy: keyed,
+    comparePolicy: {
+      ready: async () => {
+        const body = versionBody();
+        return () => author.send('POST', '/differences', body);
+      },
+      second: 'same',
+    },
+    tryPolicy: { ready: async () => () => author.send('POST', '/trials', { policy: example }), second: 'same' },
+    tryVersion: {
+      ready: async () => {
+        const id = await version();
+        return () => author.send('POST', `/policies/${id}/trial`, {});
+      },
+      second: 'same',
+    },
+    signPolicy: keyed,
+    switchEdition: {
+      ready: async () => () =>
+        lead.send('PUT', '/switches/scrap-prev', { status: 'paused', notice: '暂停', regionCode: '320600' }),
+      second: 'same',
+    },
+    makeBatch: keyed,
+    dissolveBatch: keyed,
+    releaseBatch: keyed,
+    answerBatch: keyed,
+    importCompanies: keyed,
+    importHotlines: keyed,
+  };
+
+  const writing = (Object.entries(calls) as [CallName, Call][])
+    .filter(([, { method }]) => method !== 'GET' && method !== 'HEAD')
+    .map(([name]) => name as WritingCall);
+
+  it('has an entry for every writing call of the contract and no other', () => {
+    expect(Object.keys(entries).sort()).toEqual([...writing].sort());
+  });
+
+  it.each(writing)('%s', async (name) => {
+    const entry = entries[name];
+    if ('file' in entry) {
+      expect(fs.readFileSync(entry.file, 'utf8')).toContain(entry.title);
+      return;
+    }
+    const send = await entry.ready();
+    const first = await send();
+    expect([first.status, first.errorCode, first.fields]).toEqual([
+      first.status < 300 ? first.status : 'success',
+      undefined,
+      undefined,
+    ]);
+    const after = await state();
+    const again = await send();
+    const now = await state();
+    const changed = Object.keys(now).filter((one) => now[one] !== after[one]);
+    if (entry.repeats) expect(changed).not.toEqual([]);
+    else expect(changed).toEqual([]);
+    if (entry.second === 'same') expect(again).toEqual(first);
+    else expect(again).toMatchObject({ status: entry.second });
+  });
+});

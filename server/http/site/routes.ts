@@ -1,0 +1,84 @@
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps';
+import { WORKER_POLICY } from '../securityHeaders';
+import { deskRoutes } from './desk';
+import { chooseLanguage } from './language';
+import { withList } from './lists';
+import { astray } from './astray';
+import { sendFile } from './send';
+import { readSite, type Site, type SiteFile } from './site';
+
+const BASE = '/qczhyjs';
+const WORKER = 'sw.js';
+
+/** Serves the built app under its base path. Files come from a map, so path traversal is impossible. */
+export function siteRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config } = deps;
+  const site = readSite(path.join(config.rootDir, 'dist'));
+  if (site && config.offline === 'off') switchOffline(site);
+  const toBase = async (request: FastifyRequest, reply: FastifyReply) =>
+    reply.redirect(`${BASE}/${queryOf(request)}`, 302);
+  app.get('/', toBase);
+  app.get(BASE, toBase);
+  app.get(`${BASE}/`, async (request, reply) => reply.redirect(`${BASE}/intro${queryOf(request)}`, 302));
+  deskRoutes(app, config);
+  app.get(`${BASE}/*`, async (request, reply) => {
+    if (!site)
+      return reply.code(503).type('text/plain; charset=utf-8').send('The app is not built yet: npm run build\n');
+    return answer(deps, site, (request.params as { '*': string })['*'], request, reply);
+  });
+  app.setNotFoundHandler(async (request, reply) => astray(request, reply));
+}
+
+/** Replaces the service worker by one that unregisters itself when phones update. */
+function switchOffline({ files }: Site): void {
+  const off = files.get('sw-off.js');
+  if (off) files.set(WORKER, off);
+}
+
+async function answer(
+  deps: Deps,
+  site: Site,
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const file = site.files.get(name);
+  if (name === WORKER) reply.header('content-security-policy', WORKER_POLICY);
+  if (file && !name.endsWith('.html')) return sendFile(file, request, reply);
+  const route = `/${name.replace(/\/+$/, '')}`;
+  if (site.routes.has(route)) return sendPage(deps, site, route, request, reply);
+  reply.code(404);
+  // A missing script must not be answered with a page: the app recovers from a clear 404.
+  if (/\.\w{1,11}$/.test(name)) return reply.type('text/plain; charset=utf-8').send('Not found\n');
+  return sendPage(deps, site, '/404', request, reply);
+}
+
+async function sendPage(
+  deps: Deps,
+  site: Site,
+  route: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const language = chooseLanguage(request.headers.cookie, request.headers['accept-language']);
+  const page = pageOf(site, route.slice(1), language);
+  reply.header('vary', 'Cookie, Accept-Language, Sec-Fetch-Site');
+  if (isOpenedByHand(request)) reply.removeHeader('cross-origin-opener-policy');
+  if (page?.policy) reply.header('content-security-policy', page.policy);
+  return page
+    ? sendFile(await withList(deps, route, page), request, reply)
+    : reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+}
+
+/** True when opened by URL, QR code or icon: there is no opener, and isolation would cost the phone a process (docs/decisions/opener.md). */
+const isOpenedByHand = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'none';
+
+const pageOf = ({ files }: Site, folder: string, language: string): SiteFile | undefined =>
+  files.get(`${folder}/index.${language}.html`) ??
+  files.get(`${folder}/index.html`) ??
+  files.get(`index.${language}.html`) ??
+  files.get('index.html');
+
+const queryOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');

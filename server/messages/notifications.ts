@@ -1,0 +1,34 @@
+import type { CallTypes } from '@domain/contract/types';
+import { shanghaiInstant } from '@domain/time';
+
+import type { Deps } from '../deps';
+import { countUnread, listNotifications, markRead } from './queries';
+import type { Page } from '../platform/db/pages';
+import { isUuid } from '../cases/lockOwn';
+
+export async function notificationsOf(
+  { db }: Deps,
+  accountId: string,
+  page: Page,
+): Promise<CallTypes['notifications']['reply']> {
+  const { rows, total } = await listNotifications(db, accountId, page);
+  const list = rows.map((row) => ({
+    id: row.id,
+    at: shanghaiInstant(row.at),
+    kind: row.kind,
+    applicationId: row.application_id,
+    number: row.number,
+    readAt: row.read_at && shanghaiInstant(row.read_at),
+  }));
+  return { list, total };
+}
+
+/** Unknown ids and ids of other accounts are ignored without an error, so the reply does not reveal whether they exist. */
+export async function readNotifications(
+  deps: Deps,
+  accountId: string,
+  which: CallTypes['readNotifications']['body'],
+): Promise<CallTypes['readNotifications']['reply']> {
+  await markRead(deps.db, accountId, deps.clock.now(), 'ids' in which ? which.ids.filter(isUuid) : undefined);
+  return { unReadCount: await countUnread(deps.db, accountId) };
+}

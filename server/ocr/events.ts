@@ -1,0 +1,68 @@
+import { EventEmitter } from 'node:events';
+
+import type { Reader, ReadingMode } from './recognition/reader';
+
+/** Events between uploads, the OCR worker and waiting requests of one process. */
+export interface ReadingDesk {
+  reader: Reader;
+  mode(): ReadingMode;
+  /** Call when a photo was queued. */
+  brought(): void;
+  onBrought(listener: () => void): () => void;
+  /** Call when the OCR result of a photo has changed. */
+  read(photoId: string): void;
+  /** Resolves on a change in this process or after `withinMs`; another process may have changed the result in the meantime. */
+  changed(photoId: string, withinMs: number): Promise<void>;
+  /** Returns the recent mean duration per photo, for wait estimates. */
+  meanMs(): number;
+  took(ms: number, what: Outcome): void;
+  onTook(listener: (ms: number, what: Outcome) => void): void;
+}
+
+/** Labels of the OCR metrics; they contain no recognised values. */
+export interface Outcome {
+  slot: string;
+  state: string;
+}
+
+const BROUGHT = 'brought';
+const TOOK = 'took';
+/** Initial mean duration. */
+const USUAL_MS = 800;
+
+export function readingDesk(reader: Reader): ReadingDesk {
+  const bell = new EventEmitter().setMaxListeners(0);
+  let mean = USUAL_MS;
+  return {
+    reader,
+    mode: () => reader.mode(),
+    brought: () => {
+      bell.emit(BROUGHT);
+    },
+    onBrought: (listener) => {
+      bell.on(BROUGHT, listener);
+      return () => bell.off(BROUGHT, listener);
+    },
+    read: (photoId) => {
+      bell.emit(photoId);
+    },
+    changed: (photoId, withinMs) =>
+      new Promise((resolve) => {
+        const done = (): void => {
+          clearTimeout(timer);
+          bell.off(photoId, done);
+          resolve();
+        };
+        const timer = setTimeout(done, withinMs);
+        bell.once(photoId, done);
+      }),
+    meanMs: () => mean,
+    took: (ms, what) => {
+      mean = mean * 0.9 + ms * 0.1;
+      bell.emit(TOOK, ms, what);
+    },
+    onTook: (listener) => {
+      bell.on(TOOK, listener);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { flows } from '@domain/flow';
+import { normaliseAnswers } from '@domain/flow/normalise';
+import type { Answers, StepKey } from '@domain/flow/types';
+import { agreed, compare, differs, toLookAt, withOwner, type Finding } from '@domain/reading';
+import type { Detail, Reading } from '@domain/contract/types';
+
+import { later } from '../platform/clock';
+import { places } from '../platform/crypto/sealPlaces';
+import type { Deps } from '../deps';
+import { findApplication, type Application } from '../cases/caseQueries';
+import type { File } from '../photos/photoQueries';
+import { readingsOf, watch, type ReadingRecord } from './queries';
+import { etaMs } from './queue';
+
+const WATCHED_MS = 30_000;
+/** Upper bound of a wait: another process may read the photo, and its event does not reach this one. */
+const LOOK_EVERY_MS = 1_000;
+
+const off: Reading = { state: 'off', kind: null, fits: null, turned: 0, findings: [] };
+
+export const openFindings = (
+  { vault }: Pick<Deps, 'vault'>,
+  { photo_id, findings_sealed }: Pick<ReadingRecord, 'photo_id' | 'findings_sealed'>,
+): Finding[] =>
+  findings_sealed === null ? [] : (JSON.parse(vault.open(findings_sealed, places.reading(photo_id))) as Finding[]);
+
+const told = (record: ReadingRecord | undefined, findings: Finding[]): Reading =>
+  !record || record.state === 'failed'
+    ? off
+    : {
+        state: record.state,
+        kind: record.kind,
+        fits: record.fits,
+        turned: record.turned as Reading['turned'],
+        findings,
+      };
+
+/** Returns the OCR result of each current photo. Matching values on two photos confirm each other. */
+export async function readingsIn(
+  deps: Pick<Deps, 'db' | 'vault'>,
+  { id, files }: Pick<Application, 'id' | 'files'>,
+): Promise<Map<string, Reading>> {
+  if (files.length === 0) return new Map();
+  const records = new Map((await readingsOf(deps.db, id)).map((one) => [one.photo_id, one]));
+  const findingsOf = (record?: ReadingRecord): Finding[] => (record ? openFindings(deps, record) : []);
+  const photos = files.map((file) => ({
+    id: file.id,
+    slot: file.slot,
+    findings: findingsOf(records.get(file.id)),
+  }));
+  return new Map(agreed(photos).map(({ id: photo, findings }) => [photo, told(records.get(photo), findings)]));
+}
+
+/** Submitted answers are shown masked, so the owner then gets only results for fields that may be corrected. */
+export function forOwner(
+  row: Pick<Application, 'status' | 'returned'>,
+  readings: ReadonlyMap<string, Reading>,
+): ReadonlyMap<string, Reading> {
+  if (row.status === 'draft') return readings;
+  const open = row.status === 'returned' ? (row.returned?.items ?? []).map(({ key }) => key) : [];
+  const told = (reading: Reading): Reading => ({
+    ...reading,
+    findings: reading.findings.filter(({ key }) => open.includes(key)),
+  });
+  return new Map([...readings].map(([id, reading]) => [id, told(reading)]));
+}
+
+/** Returns the OCR result of one photo, waiting up to `waitS` seconds for it. Waiting raises the photo's priority. */
+export async function readingOf(
+  deps: Deps,
+  file: Pick<File, 'id' | 'application_id'>,
+  { waitS = 0, unmasked = false }: { waitS?: number; unmasked?: boolean },
+): Promise<Reading> {
+  const until = later(deps.clock.now(), waitS * 1000);
+  for (;;) {
+    const row = await findApplication(deps.db, file.application_id);
+    if (!row) return off;
+    const all = await readingsIn(deps, row);
+    const reading = (unmasked ? all : forOwner(row, all)).get(file.id) ?? off;
+    const left = until.getTime() - deps.clock.now().getTime();
+    if (reading.state !== 'waiting') return reading;
+    await watch(deps.db, file.id, later(deps.clock.now(), WATCHED_MS));
+    if (left <= 0) return { ...reading, etaMs: await etaMs(deps) };
+    await deps.reading.changed(file.id, Math.min(left, LOOK_EVERY_MS));
+  }
+}
+
+/** For the review desk: the best value per field with its photo, the fields that differ, and values one character apart. */
+export function compared(
+  flow: Application['flow'],
+  answers: Answers,
+  readings: ReadonlyMap<string, Reading>,
+): Pick<Required<Detail>, 'read' | 'differs' | 'similar'> {
+  const clean = normaliseAnswers(flows[flow], answers);
+  const findings = [...readings].flatMap(([fileId, { findings: some }]) =>
+    withOwner(some, clean.personalInfo?.idNo).map((one) => ({ ...one, fileId })),
+  );
+  const read: Required<Detail>['read'] = {};
+  const different: string[] = [];
+  const similar: string[] = [];
+  for (const key of new Set(findings.map((one) => one.key))) {
+    const [step = '', field = ''] = key.split('.');
+    const typed = clean[step as StepKey]?.[field];
+    const best = toLookAt(
+      findings.filter((one) => one.key === key),
+      typed,
+    );
+    if (!best) continue;
+    read[key] = { value: best.value, proof: best.proof, fileId: best.fileId };
+    if (differs(best, typed)) different.push(key);
+    if (compare(best, typed) === 'similar') similar.push(key);
+  }
+  return { read, differs: different, similar };
+}

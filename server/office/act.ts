@@ -1,0 +1,130 @@
+import type { CallTypes } from '@domain/contract/types';
+import type { Role } from '@domain/office';
+import { findTransition, reviewerEvents } from '@domain/status';
+import { type Clock, shanghaiInstant } from '@domain/time';
+
+import type { Db } from '../platform/db/tables';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import type { Application, Row } from '../cases/caseQueries';
+import { nextEvent } from '../cases/historyQueries';
+import { staffStillThere, withoutOthersEvents } from '../staff/queries';
+import { lawOf } from '../cases/editions';
+import { locked, requireSubmitted } from '../cases/lockOwn';
+import { move, requireTransition, type Move } from '../cases/transitions';
+import { audit } from '../platform/audit/audit';
+import { once } from '../http/idempotency/once';
+import { type Caller, hasRole, requireScope, shownAs, type StaffCaller } from '../staff/caller';
+
+export type Deed = Omit<Move, 'actor' | 'office' | 'staffId'>;
+
+/** Returns a submitted case of the caller's cities. Throws NOT_FOUND, or FORBIDDEN for a change outside the caller's cities. */
+export async function requireVisible(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  access: 'read' | 'change' = 'read',
+): Promise<Application> {
+  const row = await requireSubmitted(deps, id);
+  requireScope(caller, row.region_code === null ? null : [row.region_code], access);
+  return row;
+}
+
+export const isHeldBy = (row: Row, staffId: string, now: Date): boolean =>
+  row.held_by === staffId && row.held_until !== null && row.held_until > now;
+
+/** Returns the milliseconds until the lease ends. A duration, because the clock of the desk's computer may be wrong. */
+export const leftMs = ({ now }: Clock, { held_until }: Pick<Row, 'held_until'>): number =>
+  Math.max(0, (held_until?.getTime() ?? 0) - now().getTime());
+
+export const isHeldByOther = (row: Row, staffId: string, now: Date): boolean =>
+  row.held_by !== null && row.held_by !== staffId && row.held_until !== null && row.held_until > now;
+
+/** Returns the roles that may cause the event. Throws when the state, the caller's roles or another holder forbids it. */
+export function requireAllowed(
+  deps: Deps,
+  caller: Caller,
+  row: Application,
+  { event, by }: Pick<Deed, 'event' | 'by'>,
+): readonly Role[] {
+  const { roles = [] } = requireTransition(deps, row, event, by);
+  if (!decides(caller, roles)) throw new AppError('FORBIDDEN');
+  if (caller.kind === 'staff' && isHeldByOther(row, caller.id, deps.clock.now())) throw new AppError('HELD_BY_OTHER');
+  return roles;
+}
+
+const decides = (caller: Caller, roles: readonly Role[]): boolean =>
+  caller.kind === 'staff' ? hasRole(caller, roles) : caller.alone && caller.scopes.includes('review');
+
+/** `requireAllowed` inside the transaction: reads the roles again, because they may have changed since the request began. */
+async function requireStillAllowed(trx: Db, deps: Deps, caller: Caller, row: Application, todo: Deed): Promise<void> {
+  const roles = requireAllowed(deps, caller, row, todo);
+  if (caller.kind === 'staff' && !(await staffStillThere(trx, caller.id, roles))) throw new AppError('FORBIDDEN');
+}
+
+/** Returns the error code when the officer could take no action on the case even as its holder, else undefined. */
+async function refusalToTake(deps: Deps, person: StaffCaller, row: Row) {
+  const { publicity } = lawOf(deps, row).common;
+  const possible = reviewerEvents.flatMap((event) => findTransition(row, event, 'reviewer', publicity) ?? []);
+  if (possible.length === 0) return 'TRANSITION_FORBIDDEN';
+  const own = possible.filter(({ roles = [] }) => hasRole(person, roles)).map(({ event }) => event);
+  if (own.length === 0) return 'FORBIDDEN';
+  const left = await withoutOthersEvents(deps.db, row.id, own, person.id);
+  // The whole second review belongs to another person than the first, not only the approval.
+  const isOthers = left.length === 0 || (own.includes('approve') && !left.includes('approve'));
+  return isOthers ? 'OTHER_PERSON_NEEDED' : undefined;
+}
+
+/** Throws when the officer could take no action on the case even as its holder. */
+export async function requireTakeable(deps: Deps, person: StaffCaller, row: Row): Promise<void> {
+  const refusal = await refusalToTake(deps, person, row);
+  if (refusal) throw new AppError(refusal);
+}
+
+/** Returns whether the caller may claim the case now. */
+export const isTakeable = async (deps: Deps, caller: Caller, row: Row): Promise<boolean> =>
+  caller.kind === 'staff' &&
+  !isHeldByOther(row, caller.id, deps.clock.now()) &&
+  (await refusalToTake(deps, caller, row)) === undefined;
+
+type Receipt = CallTypes['officeIntake']['reply'];
+
+/** The version of the case that the caller has seen, as the length of its history. */
+export type Seen = NonNullable<CallTypes['officeIntake']['body']>;
+
+/**
+ * Changes a case under its row lock and writes its history and the audit log. Idempotent: a repeated request returns the first receipt.
+ * Throws NOT_FOUND or FORBIDDEN outside the caller's cities, and TRANSITION_FORBIDDEN when the history is longer than the
+ * caller has seen: a case can be in the same stage again after a correction.
+ */
+export async function act(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { historyLength }: Seen,
+  work: (row: Application) => Deed,
+): Promise<Receipt> {
+  await requireVisible(deps, caller, id, 'change');
+  return once(deps, caller, async (trx) => {
+    const { actor, address } = caller;
+    const row = await locked(trx, id);
+    if (historyLength !== undefined && historyLength !== (await nextEvent(trx, id)) - 1)
+      throw new AppError('TRANSITION_FORBIDDEN');
+    const todo = work(row);
+    await requireStillAllowed(trx, deps, caller, row, todo);
+    const staffId = caller.kind === 'staff' ? caller.id : undefined;
+    const receipt = receiptOf(await move(trx, deps, row, { ...todo, actor, office: shownAs(caller), staffId }));
+    await audit({ ...deps, db: trx }, { actor, action: todo.event, target: `application:${id}`, address });
+    return receipt;
+  });
+}
+
+/** The response to an action: the new state of the case, without personal data. */
+const receiptOf = (row: Row): Receipt => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  ...(row.stage && { stage: row.stage }),
+  ...(row.approved_amount !== null && { approvedAmount: row.approved_amount }),
+  ...(row.status === 'returned' && row.due_at && { deadline: shanghaiInstant(row.due_at) }),
+});

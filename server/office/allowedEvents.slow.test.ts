@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import type { CallTypes } from '@domain/contract/types';
+import { deskRoles, type Role } from '@domain/office';
+import example from '@domain/policy/example.json';
+import { reviewerEvents, statuses, type ReviewerEvent, type Status } from '@domain/status';
+import { officeHeaders, testApp, type TestApp } from '../testing/app';
+import { applicant, call } from '../testing/applicant';
+import { enact } from '../testing/policy';
+import { staffMember, type StaffMember } from '../testing/staff';
+import { marked } from '../testing/states';
+
+type Detail = CallTypes['officeApplication']['reply'];
+
+const decision = (name: string) => ({ decision: name, remark: '说明', ...(name === 'return' && { items: marked }) });
+/** The call that causes each event. */
+const requests: Record<ReviewerEvent, { path: string; body: object }> = {
+  intake: { path: 'intake', body: {} },
+  pass: { path: 'decisions', body: { ...decision('approve'), stage: 1 } },
+  approve: { path: 'decisions', body: { ...decision('approve'), stage: 2 } },
+  reject: { path: 'decisions', body: decision('reject') },
+  return: { path: 'decisions', body: decision('return') },
+  publish: { path: 'publicity', body: {} },
+  revoke: { path: 'revocation', body: { reason: '复核' } },
+  uphold: { path: 'objection', body: { upheld: true, reason: '属实' } },
+  dismiss: { path: 'objection', body: { upheld: false, reason: '不属实' } },
+};
+const places = statuses
+  .filter((status) => status !== 'draft')
+  .flatMap((status): [Status, 1 | 2 | null][] =>
+    status === 'reviewing'
+      ? [
+          [status, 1],
+          [status, 2],
+        ]
+      : [[status, null]],
+  );
+const fewSets: Role[][] = [['intake'], ['review1'], ['review2'], ['publish'], [...deskRoles], ['lead'], ['pay']];
+const roleSets = [
+  ...Array.from({ length: 2 ** deskRoles.length }, (_, bits) => deskRoles.filter((__, n) => bits & (2 ** n))),
+  ['pay', 'release'],
+  ['lead'],
+  ['lead', 'review2', 'pay'],
+].filter((set) => set.length > 0) as Role[][];
+/** Earlier events of the same officer on the case. */
+const pasts = { nothing: [], passed: ['pass'], approved: ['approve'] } as const;
+
+describe.each([
+  { policy: 'with publicity', publicity: true },
+  { policy: 'without publicity', publicity: false },
+])('allowedEvents of a case, policy $policy', ({ publicity }) => {
+  let t: TestApp;
+  let id: string;
+  let person: StaffMember;
+  let other: StaffMember;
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+    if (!publicity) await enact(t, { ...example, common: { ...example.common, publicity: false } });
+    ({ id } = await (await applicant(t)).submitted('newApplyElv', 1));
+    person = await staffMember(t, ['review1']);
+    other = await staffMember(t, ['review1']);
+  });
+  afterAll(() => t.close());
+
+  const query = (text: string, values: unknown[]) => t.deps.pool.query(text, values);
+  const setRoles = (roles: readonly Role[]) =>
+    query('update staff set roles = $2 where id = $1', [person.id, [...roles]]);
+  const place = async (
+    [status, stage]: [Status, 1 | 2 | null],
+    heldBy: string | null,
+    returned: object | null = null,
+  ) =>
+    query(
+      `update applications set status = $2, stage = $3, due_at = null, held_by = $4, held_note = null, returned = $6,
+       held_until = case when $4::uuid is null then null else $5::timestamptz + interval '15 minutes' end where id = $1`,
+      [id, status, stage, heldBy, t.clock.now(), returned && JSON.stringify(returned)],
+    );
+  /** Creates a new case for each past, because the history of a case is append-only. */
+  async function withPast(n: number, past: keyof typeof pasts) {
+    ({ id } = await (await applicant(t)).submitted('newApplyElv', n));
+    for (const event of pasts[past])
+      await query(
+        `insert into application_events (application_id, seq, at, event, status, stage, actor, staff_id)
+         values ($1, 50, $2, $3, 'reviewing', 2, 'x', $4)`,
+        [id, t.clock.now(), event, person.id],
+      );
+  }
+  const show = async () => (await person.send<Detail>('GET', `/applications/${id}`)).data;
+  async function answered(at: [Status, 1 | 2 | null], returned: object | null = null): Promise<ReviewerEvent[]> {
+    const done: ReviewerEvent[] = [];
+    for (const event of reviewerEvents) {
+      await place(at, person.id, returned);
+      const { path, body } = requests[event];
+      const reply = await person.send('POST', `/applications/${id}/${path}`, body);
+      if (reply.status === 200) done.push(event);
+      else expect([403, 409, 422]).toContain(reply.status);
+    }
+    return done;
+  }
+
+  it.each(Object.keys(pasts) as (keyof typeof pasts)[])(
+    'equal what the calls accept, for every role set and status, for a person who had %s',
+    async (past) => {
+      await withPast(Object.keys(pasts).indexOf(past) + 10, past);
+      const sets = past === 'nothing' && publicity ? roleSets : fewSets;
+      let offered = 0;
+      for (const at of places)
+        for (const roles of sets) {
+          await setRoles(roles);
+          await place(at, person.id);
+          const cell = { at, roles };
+          const { allowedEvents, markable } = await show();
+          offered += allowedEvents.length;
+          expect({ ...cell, events: allowedEvents }).toEqual({ ...cell, events: await answered(at) });
+          expect({ ...cell, marks: markable.length > 0 }).toEqual({ ...cell, marks: allowedEvents.includes('return') });
+        }
+      expect(offered).toBeGreaterThan(5);
+    },
+    120_000,
+  );
+
+  it.each(Object.keys(pasts) as (keyof typeof pasts)[])(
+    'are empty for a person who does not hold the case and had %s, and `takeable` equals what the claim answers',
+    async (past) => {
+      await withPast(Object.keys(pasts).indexOf(past) + 20, past);
+      for (const at of places)
+        for (const roles of fewSets)
+          for (const holder of [null, other.id]) {
+            await setRoles(roles);
+            await place(at, holder);
+            const { allowedEvents, markable, takeable, masked } = await show();
+            const claimed = await person.send('POST', `/claims/${id}`, {});
+            const cell = { at, roles, holder };
+            expect({ ...cell, masked, allowedEvents, markable, takeable }).toEqual({
+              ...cell,
+              masked: true,
+              allowedEvents: [],
+              markable: [],
+              takeable: claimed.status === 201,
+            });
+          }
+    },
+    120_000,
+  );
+
+  it('contain no return after `maxReturns` returns', async () => {
+    await withPast(30, 'nothing');
+    await setRoles(deskRoles);
+    const { maxReturns } = t.deps.laws.current().policy.common;
+    for (const round of [maxReturns - 1, maxReturns])
+      for (const at of [
+        ['reviewing', 1],
+        ['reviewing', 2],
+        ['publicity', null],
+      ] as [Status, 1 | 2 | null][]) {
+        const returned = { round, remark: '', items: [], stage: 1 };
+        await place(at, person.id, returned);
+        const { allowedEvents, markable } = await show();
+        expect(allowedEvents.includes('return')).toBe(round < maxReturns);
+        expect(markable.length > 0).toBe(round < maxReturns);
+        expect(allowedEvents).toEqual(await answered(at, returned));
+      }
+  });
+
+  it('contain no approval of a case without a subsidy amount', async () => {
+    await withPast(31, 'nothing');
+    await setRoles(['review2']);
+    await query(`update applications set estimate = jsonb_set(estimate::jsonb, '{amount}', '0') where id = $1`, [id]);
+    await place(['reviewing', 2], person.id);
+    expect((await show()).allowedEvents).toEqual(['return', 'reject']);
+    expect(await answered(['reviewing', 2])).toEqual(['return', 'reject']);
+  });
+
+  it('markable lists exactly the fields and materials that a return accepts', async () => {
+    await withPast(32, 'nothing');
+    await setRoles(['review1']);
+    await place(['reviewing', 1], person.id);
+    const { markable, steps } = await show();
+    const keys = [
+      ...Object.entries(steps).flatMap(([step, fields]) => Object.keys(fields).map((field) => `${step}.${field}`)),
+      ...t.deps.laws.current().policy.editions.flatMap(({ materials }) => materials.map(({ key }) => key)),
+      randomUUID(),
+    ];
+    const accepted: string[] = [];
+    for (const key of new Set(keys)) {
+      await place(['reviewing', 1], person.id);
+      const items = [{ key, code: 'x', text: '请核对' }];
+      const reply = await person.send('POST', `/applications/${id}/decisions`, { ...decision('return'), items });
+      if (reply.status === 200) accepted.push(key);
+    }
+    expect([...markable].sort()).toEqual(accepted.sort());
+    expect(markable).not.toContain('personalInfo.idNo');
+    expect(markable).toContain('newInvoice');
+  });
+});
+
+describe('allowedEvents of an approved case', () => {
+  it('exclude every decision about an objection for the approver', async () => {
+    const t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+    try {
+      const { id } = await (await applicant(t)).submitted('newApplyElv', 1);
+      const first = await staffMember(t, ['intake', 'review1', 'publish']);
+      const [approver, other] = [await staffMember(t, ['review2']), await staffMember(t, ['review2'])];
+      await first.intake(id);
+      await first.approve(id);
+      await approver.approve(id);
+      await first.publish(id);
+      const show = async (who: StaffMember) => (await who.send<Detail>('GET', `/applications/${id}`)).data;
+      expect(await show(approver)).toMatchObject({ takeable: false, allowedEvents: [] });
+      expect((await approver.send('POST', `/claims/${id}`, {})).errorCode).toBe('OTHER_PERSON_NEEDED');
+      const held = await other.send<Detail>('POST', `/claims/${id}`, {});
+      expect(held.data.allowedEvents).toEqual(['return', 'revoke', 'uphold', 'dismiss']);
+      // The events are those of the caller: another officer who opens the held case gets none.
+      expect(await show(first)).toMatchObject({ masked: true, takeable: false, allowedEvents: [], markable: [] });
+      await t.deps.pool.query('update applications set held_by = $2 where id = $1', [id, approver.id]);
+      expect((await show(approver)).allowedEvents).toEqual([]);
+    } finally {
+      await t.close();
+    }
+  });
+});
+
+describe('allowedEvents for an office key', () => {
+  it('are what the key may decide while the office has no staff, and empty afterwards', async () => {
+    const t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+    try {
+      const { id } = await (await applicant(t)).submitted('newApplyElv', 1);
+      const show = async () =>
+        (await call<Detail>(t, 'GET', `/office/applications/${id}`, { headers: officeHeaders })).data;
+      expect(await show()).toMatchObject({ allowedEvents: ['intake'], takeable: false });
+      await staffMember(t, ['intake']);
+      expect(await show()).toMatchObject({ allowedEvents: [], takeable: false, markable: [] });
+    } finally {
+      await t.close();
+    }
+  });
+});

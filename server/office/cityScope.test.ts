@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto';
+import example from '@domain/policy/example.json';
+import { calls, type Call, type CallName } from '@domain/contract/paths';
+import type { Status } from '@domain/status';
+import { places } from '../platform/crypto/sealPlaces';
+import { testApp, type TestApp } from '../testing/app';
+import { applicant, must, type Reply } from '../testing/applicant';
+import { staffMember, type StaffMember } from '../testing/staff';
+
+const HOME = '320100';
+const AWAY = '320500';
+const EDITION = 'scrap-cur';
+
+type OfficeCall = { [N in CallName]: (typeof calls)[N]['auth'] extends 'office' ? N : never }[CallName];
+type Send = (member: StaffMember) => Promise<Reply<unknown>>;
+
+/** Replies to members of the object's city, of another city, and of the whole province. */
+interface Acts {
+  send: Send;
+  own: number;
+  other: number;
+  all: number;
+}
+/** A list or sum: what a member of the city and of the province finds in it, and a member of another city does not. */
+interface Shows {
+  send: Send;
+  shows: () => string;
+}
+/** No object of a city. */
+interface Personal {
+  personal: string;
+}
+type Entry = Acts | Shows | Personal;
+
+const read = (send: Send): Acts => ({ send, own: 200, other: 404, all: 200 });
+const change = (send: Send, status = 200): Acts => ({ send, own: status, other: 403, all: status });
+const province = (send: Send, status = 200): Acts => ({ send, own: 403, other: 403, all: status });
+
+describe('city scope of office calls', () => {
+  let t: TestApp;
+  let caseId: string;
+  let number: string;
+  let fileId: string;
+  let colleague: StaffMember;
+  let n = 0;
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+    const inCity = async (regionCode: string) =>
+      (await applicant(t)).submitted('newApplyElv', (n += 1), (answers) => ({
+        ...answers,
+        personalInfo: { ...answers.personalInfo, regionCode },
+      }));
+    const home = await inCity(HOME);
+    const away = await inCity(AWAY);
+    await t.deps.pool.query(`update applications set status = 'rejected' where id = $1`, [away.id]);
+    const ripe = await inCity(HOME);
+    await t.deps.pool.query(`update applications set status = 'publicity', approved_amount = 100 where id = $1`, [
+      ripe.id,
+    ]);
+    await t.deps.pool.query(
+      `insert into application_events (application_id, seq, at, event, status, actor)
+        values ($1, 9, $2::timestamptz - interval '30 days', 'publish', 'publicity', 'office:test')`,
+      [ripe.id, t.clock.now()],
+    );
+    caseId = home.id;
+    number = home.number ?? '';
+    fileId = home.files[0]!.id;
+    colleague = await staffMember(t, ['review1'], { regions: [HOME] });
+    const granting = await staffMember(t, ['lead']);
+    for (const regionCode of [HOME, AWAY, null])
+      await must(
+        granting.send(
+          'POST',
+          '/funds',
+          { edition: EDITION, regionCode, amount: 100_000_000, reason: '示例' },
+          { 'idempotency-key': randomUUID() },
+        ),
+      );
+  });
+  afterAll(() => t.close());
+
+  const set = (status: Status, stage: 1 | 2 | null = null) =>
+    t.deps.pool.query(
+      'update applications set status = $2, stage = $3, due_at = null, held_by = null, held_until = null where id = $1',
+      [caseId, status, stage],
+    );
+  const on =
+    (status: Status, stage: 1 | 2 | null, send: (member: StaffMember) => Promise<Reply<unknown>>): Send =>
+    async (member) => {
+      await set(status, stage);
+      return send(member);
+    };
+  const held = (send: Send): Send =>
+    on('reviewing', 1, async (member) => {
+      await t.deps.pool.query(
+        `update applications set held_by = $2, held_until = $3::timestamptz + interval '5 min' where id = $1`,
+        [caseId, member.id, t.clock.now()],
+      );
+      return send(member);
+    });
+  const batch =
+    (state: string, send: (member: StaffMember, id: string) => Promise<Reply<unknown>>): Send =>
+    async (member) => {
+      const id = randomUUID();
+      await t.deps.pool.query(
+        `insert into payment_batches (id, edition, regions, state, made_at, made_by, count, sum_fen, encoding, sha256, file_sealed)
+          values ($1, $2, $3, $4, $5, 'office:maker', 0, 0, 'utf-8', '', $6)`,
+        [id, EDITION, [HOME], state, t.clock.now(), t.deps.vault.seal('', places.batch(id))],
+      );
+      return send(member, id);
+    };
+  const ofCase =
+    (what: string, body: object = {}) =>
+    (m: StaffMember) =>
+      m.send('POST', `/applications/${caseId}/${what}`, body);
+  const claim =
+    (method: 'POST' | 'PUT' | 'DELETE', what = '', body: object = {}) =>
+    (m: StaffMember) =>
+      m.send(method, `/claims/${caseId}${what}`, method === 'DELETE' ? undefined : body);
+  const bytes = async (m: StaffMember, method: 'GET' | 'POST', path: string, payload?: string) => {
+    const reply = await t.inject({
+      method,
+      url: `/qczhyjs/api/office${path}`,
+      headers: {
+        ...m.headers,
+        ...(payload !== undefined && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+      },
+      ...(payload !== undefined && { payload }),
+    });
+    return { status: reply.statusCode, data: reply.body };
+  };
+  const person = { name: '示例人员', roles: ['intake'], regions: [HOME] };
+  const grant = (regionCode: string | null) => (m: StaffMember) =>
+    m.send(
+      'POST',
+      '/funds',
+      { edition: EDITION, regionCode, amount: 1, reason: '示例' },
+      { 'idempotency-key': randomUUID() },
+    );
+  const version = async () => {
+    const id = (await t.deps.pool.query('select max(id) + 1 as id from policy_versions')).rows[0].id as number;
+    await t.deps.pool.query(
+      `insert into policy_versions (id, body, sha256, proposed_at, proposed_by) values ($1, $2, '', $3, 'office:maker')`,
+      [id, JSON.stringify(example), t.clock.now()],
+    );
+    return id;
+  };
+
+  const entries: Record<OfficeCall, Entry> = {
+    officeSignOut: { personal: 'ends the caller’s own session' },
+    keyUsed: { personal: 'asks about keys of the caller' },
+    officeMe: { personal: 'shows the caller' },
+    staff: { send: (m) => m.send('GET', '/staff'), shows: () => colleague.id },
+    createStaff: change(async (m) => m.send('POST', '/staff', { ...person, signIn: `new${(n += 1)}` }), 201),
+    changeStaff: change((m) => m.send('PUT', `/staff/${colleague.id}`, { organisation: '示例单位' })),
+    officeApplications: { send: (m) => m.send('GET', '/applications'), shows: () => caseId },
+    officeSearch: { send: (m) => m.send('POST', '/searches', { q: number }), shows: () => caseId },
+    audit: province((m) => m.send('GET', '/audit')),
+    officeApplication: read((m) => m.send('GET', `/applications/${caseId}`)),
+    officeFile: read((m) => bytes(m, 'GET', `/files/${fileId}`)),
+    recordLook: read((m) => m.send('POST', `/files/${fileId}/looks`, {})),
+    officeReadings: read((m) => m.send('GET', `/applications/${caseId}/readings`)),
+    queues: {
+      send: on('submitted', null, (m) => m.send('GET', '/queues')),
+      shows: () => '"count":1',
+    },
+    claims: { send: held((m) => m.send('GET', '/claims')), shows: () => caseId },
+    claimNext: {
+      send: on('reviewing', 2, (m) => m.send('POST', '/claims', { queue: 'review2' })),
+      shows: () => caseId,
+    },
+    claim: change(on('submitted', null, claim('POST')), 201),
+    renewClaim: change(held(claim('PUT'))),
+    giveBack: change(held(claim('DELETE'))),
+    hold: change(held(claim('POST', '/hold', { until: '2026-11-23', note: '示例' }))),
+    handOver: change(held(claim('POST', '/hand-over', { to: randomUUID() })), 422),
+    cameBack: {
+      send: async (m) => {
+        await set('submitted');
+        await t.deps.pool.query(
+          `insert into application_events (application_id, seq, at, event, status, actor, staff_id)
+            select $1, max(e.seq) + n, $2, more.event, 'submitted', 'office:test', $3
+            from application_events e, unnest(array['return', 'correct']) with ordinality as more (event, n)
+            where e.application_id = $1 group by more.event, n`,
+          [caseId, t.clock.now(), m.id],
+        );
+        return m.send('GET', '/corrections');
+      },
+      shows: () => caseId,
+    },
+    exportCases: { send: (m) => bytes(m, 'POST', '/exports', '{}'), shows: () => number },
+    turnFile: change((m) => m.send('PUT', `/files/${fileId}/turn`, { turned: 90 })),
+    figures: { send: (m) => m.send('GET', '/figures'), shows: () => HOME },
+    officeIntake: change(on('submitted', null, ofCase('intake'))),
+    officeDecide: change(on('reviewing', 1, ofCase('decisions', { decision: 'approve', remark: '示例' }))),
+    officePublish: change(on('approved', null, ofCase('publicity'))),
+    officeRevoke: change(on('approved', null, ofCase('revocation', { reason: '示例' }))),
+    officeObject: change(on('publicity', null, ofCase('objection', { upheld: false, reason: '示例' }))),
+
+    officeFunds: { send: (m) => m.send('GET', '/funds'), shows: () => `"${HOME}"` },
+    grantFunds: change(grant(HOME), 201),
+    fundsLine: read((m) => m.send('GET', `/funds/days?edition=${EDITION}&regionCode=${HOME}`)),
+    officePolicies: { personal: 'policy versions are the same for every city; applicants read them too' },
+    officePolicy: { personal: 'as officePolicies' },
+    policyDifference: { personal: 'as officePolicies' },
+    comparePolicy: { personal: 'compares a file with the policy in force' },
+    proposePolicy: province((m) => m.send('POST', '/policies', example), 201),
+    tryPolicy: province((m) => m.send('POST', '/trials', { policy: example })),
+    tryVersion: province(async (m) => m.send('POST', `/policies/${await version()}/trial`, {})),
+    signPolicy: province(async (m) => m.send('POST', `/policies/${await version()}/signature`, {})),
+    switchEdition: change((m) =>
+      m.send('PUT', `/switches/${EDITION}`, { status: 'open', notice: null, regionCode: HOME }),
+    ),
+
+    batches: { send: batch('made', async (m) => m.send('GET', '/batches')), shows: () => EDITION },
+    makeBatch: {
+      send: async (m) => {
+        await t.deps.pool.query('update payment_lines set open = false');
+        return m.send('POST', '/batches', { edition: EDITION });
+      },
+      shows: () => '"count":1',
+    },
+    batch: read(batch('made', (m, id) => m.send('GET', `/batches/${id}`))),
+    dissolveBatch: change(batch('made', (m, id) => m.send('DELETE', `/batches/${id}`))),
+    releaseBatch: change(batch('made', (m, id) => m.send('POST', `/batches/${id}/release`, {}))),
+    batchFile: read(batch('released', (m, id) => bytes(m, 'GET', `/batches/${id}/file`))),
+    answerBatch: change(
+      batch('released', (m, id) => bytes(m, 'POST', `/batches/${id}/answers`, '[]')),
+      422,
+    ),
+    importCompanies: province((m) => bytes(m, 'POST', '/imports/companies', '[]'), 422),
+    importHotlines: province((m) => bytes(m, 'POST', '/imports/hotlines', '[]'), 422),
+  };
+
+  const officeCalls = (Object.entries(calls) as [CallName, Call][])
+    .filter(([, { auth }]) => auth === 'office')
+    .map(([name]) => name as OfficeCall);
+
+  it('has an entry for every office call of the contract and no other', () => {
+    expect(Object.keys(entries).sort()).toEqual([...officeCalls].sort());
+  });
+
+  it.each(officeCalls)('%s', async (name) => {
+    const entry = entries[name];
+    if ('personal' in entry) return;
+    const { roles } = calls[name] as Call;
+    const deciding = roles!.filter((role) => role !== 'admin');
+    const member = (regions: string[] | null) => staffMember(t, deciding.length ? deciding : roles!, { regions });
+    const replies: Record<string, Reply<unknown>> = {};
+    for (const [scope, regions] of [
+      ['other', [AWAY]],
+      ['own', [HOME]],
+      ['all', null],
+    ] as const)
+      replies[scope] = await entry.send(await member(regions && [...regions]));
+    const { own, other, all } = replies;
+    if ('shows' in entry) {
+      const finds = [own, other, all].map((reply) => JSON.stringify(reply!.data ?? null).includes(entry.shows()));
+      expect(finds).toEqual([true, false, true]);
+      return;
+    }
+    expect({ own: own!.status, other: other!.status, all: all!.status }).toEqual({
+      own: entry.own,
+      other: entry.other,
+      all: entry.all,
+    });
+  });
+
+  it('stores the cities of the maker with a payment batch', async () => {
+    await t.deps.pool.query('update payment_lines set open = false');
+    const payer = await staffMember(t, ['pay'], { regions: [HOME, AWAY] });
+    const made = await must(payer.send<{ id: string }>('POST', '/batches', { edition: EDITION }));
+    const { rows } = await t.deps.pool.query('select regions from payment_batches where id = $1', [made.id]);
+    expect(rows).toEqual([{ regions: [HOME, AWAY] }]);
+    const narrow = await staffMember(t, ['release'], { regions: [HOME] });
+    expect((await narrow.send('GET', `/batches/${made.id}`)).status).toBe(404);
+  });
+
+  it('counts in a list of pools only what it lists', async () => {
+    const lead = await staffMember(t, ['lead'], { regions: [HOME] });
+    const { list, total } = await must(lead.send<{ list: { regionCode: string }[]; total: number }>('GET', '/funds'));
+    expect(list.map(({ regionCode }) => regionCode)).toEqual([HOME]);
+    expect(total).toBe(1);
+    expect((await lead.send('GET', `/funds/days?edition=${EDITION}`)).status).toBe(404);
+  });
+
+  it('rejects a grant or withdrawal for the province or another city', async () => {
+    const lead = await staffMember(t, ['lead'], { regions: [HOME] });
+    for (const regionCode of [AWAY, null]) expect(await grant(regionCode)(lead)).toMatchObject({ status: 403 });
+  });
+
+  it('switches an edition per city within the scope and for the province only with every city', async () => {
+    const put = (m: StaffMember, regionCode?: string | null) =>
+      m.send('PUT', `/switches/${EDITION}`, { status: 'paused', notice: '示例', regionCode });
+    const two = await staffMember(t, ['lead'], { regions: [HOME, '320200'] });
+    for (const regionCode of [HOME, '320200']) expect((await put(two, regionCode)).status).toBe(200);
+    for (const regionCode of [AWAY, null, undefined]) expect((await put(two, regionCode)).status).toBe(403);
+    const all = await staffMember(t, ['lead']);
+    for (const regionCode of [AWAY, null]) expect((await put(all, regionCode)).status).toBe(200);
+    type Policies = { switches: { regionCode: string | null }[] };
+    const seen = async (m: StaffMember) =>
+      (await must(m.send<Policies>('GET', '/policies'))).switches.map(({ regionCode }) => regionCode).sort();
+    expect(await seen(two)).toEqual([HOME, '320200', null].sort());
+    expect(await seen(all)).toEqual([HOME, '320200', AWAY, null].sort());
+    for (const regionCode of [HOME, '320200', AWAY, null])
+      await must(all.send('PUT', `/switches/${EDITION}`, { status: 'open', notice: null, regionCode }));
+  });
+
+  it('lets no admin widen a member beyond the admin’s own cities', async () => {
+    const admin = await staffMember(t, ['admin'], { regions: [HOME] });
+    const put = (id: string, body: object) => admin.send('PUT', `/staff/${id}`, body);
+    for (const id of [admin.id, colleague.id]) {
+      expect(await put(id, { regions: 'all' })).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
+      expect(await put(id, { regions: [HOME, AWAY] })).toMatchObject({ status: 403 });
+    }
+    const wide = { ...person, signIn: 'wide', regions: 'all' };
+    expect(await admin.send('POST', '/staff', wide)).toMatchObject({ status: 403 });
+  });
+});

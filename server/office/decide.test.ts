@@ -1,0 +1,355 @@
+import type { CallTypes } from '@domain/contract/types';
+import type { Role } from '@domain/office';
+import { testApp, type TestApp } from '../testing/app';
+import { manyWaiting } from '../testing/manyWaiting';
+import { auditOf, refusal } from '../testing/record';
+import { staffCaller } from '../testing/staff';
+import type { KeyCaller, StaffCaller } from '../staff/caller';
+import { decide, intake, object, publish, revoke } from './decide';
+import { showToOffice } from './view';
+
+const NOW = '2026-11-20T12:30:00+08:00';
+const machine: KeyCaller = {
+  kind: 'key',
+  actor: 'office:test',
+  name: '示例商务局',
+  scopes: ['read', 'review', 'pay'],
+  alone: true,
+  address: '10.0.0.8',
+};
+const required = (label: string) => ({ code: 'required', reason: 'required', message: `请输入${label}` });
+const unknown = (key: string) => ({ code: 'unknown', reason: 'unknown', message: `没有“${key}”这一项` });
+
+describe('office actions on a case', () => {
+  let t: TestApp;
+  let ids: string[];
+  let id: string;
+  let number: string;
+  let amount: number;
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-20T12:00:00+08:00' });
+    ids = await manyWaiting(t, 20);
+  });
+  beforeEach(async () => {
+    t.clock.set(NOW);
+    // Each test uses its own case.
+    id = ids.pop() ?? '';
+    const { estimate, ...of } = await row('number', 'estimate');
+    number = String(of.number);
+    ({ amount } = estimate as { amount: number });
+  });
+  afterAll(() => t.close());
+
+  const person = (...roles: Role[]): Promise<StaffCaller> => staffCaller(t, roles);
+  const put = (set: string) => t.deps.pool.query(`update applications set ${set} where id = $1`, [id]);
+  const row = async (...columns: string[]) =>
+    (await t.deps.pool.query(`select ${columns.join(', ')} from applications where id = $1`, [id])).rows[0] as Record<
+      string,
+      unknown
+    >;
+  /** All columns of the last history row. */
+  const line = async () => {
+    const { rows } = await t.deps.pool.query(
+      `select at, event, status, stage, actor, office, remark, detail, detail_sealed, staff_id, office_note
+       from application_events where application_id = $1 order by seq desc limit 1`,
+      [id],
+    );
+    return rows[0] as object;
+  };
+  const lineOf = (event: string, status: string, more: object = {}) => ({
+    at: t.clock.now(),
+    event,
+    status,
+    stage: null,
+    actor: 'office:test',
+    office: '示例商务局',
+    remark: null,
+    detail: null,
+    detail_sealed: null,
+    staff_id: null,
+    office_note: null,
+    ...more,
+  });
+  const done = (status: string, more: object = {}) => ({ id, number, status, ...more });
+  const judge = (body: Partial<CallTypes['officeDecide']['body']>, by: KeyCaller | StaffCaller = machine) =>
+    decide(t.deps, by, id, { decision: 'approve', remark: '', ...body });
+  const stage = (of: 1 | 2) => put(`status = 'reviewing', stage = ${of}`);
+  const forbidden = { code: 'TRANSITION_FORBIDDEN' };
+
+  it('writes actor, staff member and address to the history and the audit log', async () => {
+    expect(await intake(t.deps, machine, id)).toEqual(done('reviewing', { stage: 1 }));
+    expect(await line()).toEqual(lineOf('intake', 'reviewing', { stage: 1 }));
+    expect(await auditOf(t, { target: `application:${id}` })).toEqual([
+      {
+        at: t.clock.now(),
+        actor: 'office:test',
+        action: 'intake',
+        target: `application:${id}`,
+        detail: null,
+        address: '10.0.0.8',
+      },
+    ]);
+    const li = await person('review1');
+    expect(await judge({ remark: '符合', officeNote: '已电话核实' }, li)).toEqual(done('reviewing', { stage: 2 }));
+    expect(await line()).toEqual(
+      lineOf('pass', 'reviewing', {
+        stage: 2,
+        actor: li.actor,
+        office: '示例市商务局',
+        remark: '符合',
+        staff_id: li.id,
+        office_note: '已电话核实',
+      }),
+    );
+    expect((await auditOf(t, { actor: li.actor, action: 'pass' }))[0]).toMatchObject({ address: '10.0.0.9' });
+  });
+
+  it('rejects intake by a wrong role, a deactivated officer, an officer of another city and while another officer holds the case', async () => {
+    const li = await person('review1', 'pay');
+    expect(await refusal(intake(t.deps, li, id))).toEqual({ code: 'FORBIDDEN' });
+    const gone = await person('intake');
+    await t.deps.pool.query('update staff set active = false where id = $1', [gone.id]);
+    expect(await refusal(intake(t.deps, gone, id))).toEqual({ code: 'FORBIDDEN' });
+    const far = { ...(await person('intake')), regions: ['320100'] };
+    expect(await refusal(intake(t.deps, far, id))).toEqual({ code: 'FORBIDDEN' });
+    const wang = await person('intake');
+    await put(`held_by = '${li.id}', held_until = '2026-11-20T12:30:00.001+08:00'`);
+    expect(await refusal(intake(t.deps, wang, id))).toEqual({ code: 'HELD_BY_OTHER' });
+    expect(await row('status')).toEqual({ status: 'submitted' });
+    // The hold ends at exactly this time.
+    await put(`held_until = '2026-11-20T12:30:00+08:00'`);
+    expect((await intake(t.deps, wang, id)).status).toBe('reviewing');
+  });
+
+  it.each<[string, Role[], string | null, 1 | 2, boolean]>([
+    ['goes on in the same hands, where they may review', ['intake', 'review1'], null, 1, true],
+    ['ends the hold of who may not', ['intake'], null, 1, false],
+    ['ends the hold before the second stage', ['intake', 'review1', 'review2'], '2', 2, false],
+  ])('intake: %s', async (_what, roles, before, wanted, stays) => {
+    const li = await person(...roles);
+    const until = new Date('2026-11-20T12:40:00+08:00');
+    await t.deps.pool.query('update applications set held_by = $2, held_until = $3, held_note = $4 where id = $1', [
+      id,
+      li.id,
+      until,
+      '等答复',
+    ]);
+    if (before) await put(`returned = '{"round": 1, "remark": "", "items": [], "stage": ${before}}'`);
+    expect(await intake(t.deps, li, id)).toEqual(done('reviewing', { stage: wanted }));
+    expect(await row('held_by', 'held_until', 'held_note')).toEqual({
+      held_by: stays ? li.id : null,
+      held_until: stays ? until : null,
+      held_note: null,
+    });
+  });
+
+  it('intake after the hold has expired clears the hold', async () => {
+    const li = await person('intake', 'review1');
+    await put(`held_by = '${li.id}', held_until = '2026-11-20T12:30:00+08:00'`);
+    await intake(t.deps, li, id);
+    expect(await row('held_by', 'held_until')).toEqual({ held_by: null, held_until: null });
+  });
+
+  it('approves up to the estimate and rejects a higher amount with the limit in the message', async () => {
+    const refused = (message: string) => ({
+      code: 'VALIDATION_FAILED',
+      fields: { approvedAmount: { code: 'range', message } },
+    });
+    await stage(1);
+    expect(await refusal(judge({ approvedAmount: 1 }))).toEqual(refused('初审不核定金额，复审时再填写'));
+    await stage(2);
+    expect(await refusal(judge({ approvedAmount: amount + 1 }))).toEqual(
+      refused(`核定金额最多${amount / 100}.00元：不超过测算金额和本期上限`),
+    );
+    expect(await judge({ approvedAmount: amount, remark: '同意' })).toEqual(
+      done('approved', { approvedAmount: amount }),
+    );
+    expect(await line()).toEqual(lineOf('approve', 'approved', { remark: '同意' }));
+    await stage(2);
+    expect(await judge({})).toEqual(done('approved', { approvedAmount: amount }));
+    await stage(2);
+    await put('estimate = null, approved_amount = null');
+    expect(await refusal(judge({ approvedAmount: 1 }))).toEqual(
+      refused('核定金额最多0.00元：不超过测算金额和本期上限'),
+    );
+    await stage(1);
+    await judge({ decision: 'reject' });
+    // The transition is checked before the amount.
+    expect(await refusal(judge({ approvedAmount: 1 }))).toEqual(forbidden);
+  });
+
+  it('rejects an approval without a positive amount', async () => {
+    const nothing = {
+      code: 'VALIDATION_FAILED',
+      fields: {
+        approvedAmount: { code: 'range', message: '核定金额须大于0元；没有可补贴金额的申请，请选择“不通过”并说明原因' },
+      },
+    };
+    await stage(2);
+    expect(await refusal(judge({ approvedAmount: 0 }))).toEqual(nothing);
+    await put('estimate = null, approved_amount = null');
+    expect(await refusal(judge({}))).toEqual(nothing);
+    expect(await row('status')).toEqual({ status: 'reviewing' });
+  });
+
+  it('rejects a decision for another stage than the current one', async () => {
+    await stage(2);
+    expect(await refusal(judge({ decision: 'reject', stage: 1 }))).toEqual(forbidden);
+    await put('approved_amount = 5');
+    expect(await judge({ decision: 'reject', stage: 2, remark: '不符合', officeNote: '举报属实' })).toEqual(
+      done('rejected'),
+    );
+    expect(await line()).toEqual(lineOf('reject', 'rejected', { remark: '不符合', office_note: '举报属实' }));
+    expect(await row('approved_amount')).toEqual({ approved_amount: null });
+  });
+
+  it('rejects every action whose historyLength is older than the case', async () => {
+    const { history } = await showToOffice(t.deps, machine, id);
+    const seen = { historyLength: history.length };
+    await intake(t.deps, machine, id, seen);
+    expect(await refusal(judge({ decision: 'reject', ...seen }))).toEqual(forbidden);
+    await stage(1);
+    await judge({ historyLength: history.length + 1 });
+    const later = { historyLength: history.length + 1 };
+    await put(`status = 'submitted', stage = null`);
+    expect(await refusal(intake(t.deps, machine, id, later))).toEqual(forbidden);
+    await put(`status = 'approved'`);
+    expect(await refusal(publish(t.deps, machine, id, later))).toEqual(forbidden);
+    expect(await refusal(revoke(t.deps, machine, id, { reason: '举报属实', ...later }))).toEqual(forbidden);
+    await put(`status = 'publicity'`);
+    const objection = { upheld: true, reason: '属实', ...later };
+    expect(await refusal(object(t.deps, machine, id, objection))).toEqual(forbidden);
+    expect(await object(t.deps, machine, id, { ...objection, historyLength: history.length + 2 })).toEqual(
+      done('rejected'),
+    );
+  });
+
+  it('stores an empty remark but no empty note', async () => {
+    await stage(1);
+    await judge({ remark: '', officeNote: '' });
+    expect(await line()).toEqual(lineOf('pass', 'reviewing', { stage: 2, remark: '' }));
+  });
+
+  it('returns a case with the marked items, a deadline and the stage that returned it', async () => {
+    await stage(2);
+    await put(`approved_amount = 5, touched = '{newInvoice}'`);
+    const items = [
+      { key: 'newCarInfo.sellerName', code: 'of_my_own', text: '请核对' },
+      { key: 'newInvoice', code: 'blurred', text: ' ' },
+    ];
+    const deadline = '2026-12-06T00:00:00.000+08:00';
+    expect(await judge({ decision: 'return', items, remark: '请补正', officeNote: '第一次' })).toEqual(
+      done('returned', { deadline }),
+    );
+    expect(await line()).toEqual(
+      lineOf('return', 'returned', { remark: '请补正', office_note: '第一次', detail: { round: 1, items } }),
+    );
+    expect(await row('returned', 'touched', 'due_at', 'approved_amount', 'stage')).toEqual({
+      returned: { round: 1, remark: '请补正', items, stage: 2 },
+      touched: [],
+      due_at: new Date(deadline),
+      approved_amount: null,
+      stage: null,
+    });
+  });
+
+  it('a return during publicity goes to the second stage, and the number of returns is limited', async () => {
+    const items = [{ key: 'newInvoice', code: 'blurred', text: '' }];
+    const back = { round: 2, remark: '', items: [], stage: 1 };
+    await put(`status = 'publicity', stage = null, returned = '${JSON.stringify(back)}'`);
+    await judge({ decision: 'return', items });
+    expect(await row('returned')).toEqual({ returned: { round: 3, remark: '', items, stage: 2 } });
+    await stage(1);
+    expect(await refusal(judge({ decision: 'return', items }))).toEqual(forbidden);
+    await put('returned = null');
+    await judge({ decision: 'return', items });
+    expect(await row('returned')).toEqual({ returned: { round: 1, remark: '', items, stage: 1 } });
+  });
+
+  it('rejects a return when the deadline of the correction would have passed', async () => {
+    await stage(1);
+    const items = [{ key: 'newInvoice', code: 'blurred', text: '' }];
+    t.clock.set('2030-02-01T00:00:00+08:00');
+    expect(await refusal(judge({ decision: 'return', items }))).toEqual(forbidden);
+    t.clock.set('2030-01-31T23:59:59.999+08:00');
+    expect(await judge({ decision: 'return', items })).toEqual(
+      done('returned', { deadline: '2030-02-01T00:00:00.000+08:00' }),
+    );
+  });
+
+  it('reports every item that cannot be marked by its key', async () => {
+    await stage(1);
+    const item = (key: string, text = '请核对', code = 'of_my_own') => ({ key, code, text });
+    const marked = (...items: object[]) =>
+      refusal(judge({ decision: 'return', items: items as CallTypes['officeDecide']['body']['items'] }));
+    const wrong = (fields: object) => ({ code: 'VALIDATION_FAILED', fields });
+    expect(await marked()).toEqual(wrong({ items: required('退回事项') }));
+    expect(await refusal(judge({ decision: 'return' }))).toEqual(wrong({ items: required('退回事项') }));
+    expect(
+      await marked(
+        item('personalInfo.name'),
+        item('personalInfo.idNo'),
+        item('nothing'),
+        item('transferInvoice'),
+        item('newInvoice'),
+        item('newInvoice'),
+        item('newCarInfo.vin', ' '),
+        item('bankCard', '', 'blurred'),
+      ),
+    ).toEqual(
+      wrong({
+        'personalInfo.name': unknown('personalInfo.name'),
+        'personalInfo.idNo': unknown('personalInfo.idNo'),
+        nothing: unknown('nothing'),
+        transferInvoice: unknown('transferInvoice'),
+        newInvoice: unknown('newInvoice'),
+        'newCarInfo.vin': required('退回原因'),
+      }),
+    );
+    expect(await row('status')).toEqual({ status: 'reviewing' });
+  });
+
+  it('publishes a case, and revoke moves it back to the second stage', async () => {
+    await put(`status = 'approved', approved_amount = 5`);
+    expect(await publish(t.deps, machine, id)).toEqual(done('publicity', { approvedAmount: 5 }));
+    expect(await line()).toEqual(lineOf('publish', 'publicity'));
+    const said = { reason: '举报属实', officeNote: '内部线索' };
+    expect(await revoke(t.deps, machine, id, said)).toEqual(done('reviewing', { stage: 2 }));
+    expect(await line()).toEqual(
+      lineOf('revoke', 'reviewing', { stage: 2, remark: '举报属实', office_note: '内部线索' }),
+    );
+    expect(await row('approved_amount')).toEqual({ approved_amount: null });
+  });
+
+  it('an upheld objection ends the case, a dismissed one continues the publicity', async () => {
+    const said = { upheld: false, reason: '查无实据', officeNote: '有录音' };
+    await put(`approved_amount = 5`);
+    expect(await refusal(object(t.deps, machine, id, said))).toEqual(forbidden);
+    await put(`status = 'publicity'`);
+    for (const items of [undefined, []]) {
+      expect(await object(t.deps, machine, id, { ...said, ...(items && { items }) })).toEqual(
+        done('publicity', { approvedAmount: 5 }),
+      );
+      expect(await line()).toEqual(lineOf('dismiss', 'publicity', { remark: '查无实据', office_note: '有录音' }));
+    }
+    const items = [{ key: 'nothing', code: 'blurred', text: '' }];
+    expect(await refusal(object(t.deps, machine, id, { ...said, items }))).toEqual({
+      code: 'VALIDATION_FAILED',
+      fields: { nothing: unknown('nothing') },
+    });
+    expect(await object(t.deps, machine, id, { ...said, upheld: true })).toEqual(done('rejected'));
+    expect(await line()).toEqual(lineOf('uphold', 'rejected', { remark: '查无实据', office_note: '有录音' }));
+    expect(await row('approved_amount')).toEqual({ approved_amount: null });
+  });
+
+  it('a dismissed objection with marked items returns the case', async () => {
+    await put(`status = 'publicity'`);
+    const items = [{ key: 'newInvoice', code: 'blurred', text: '' }];
+    expect(await object(t.deps, machine, id, { upheld: false, reason: '请补正', officeNote: '有录音', items })).toEqual(
+      done('returned', { deadline: '2026-12-06T00:00:00.000+08:00' }),
+    );
+    expect(await line()).toEqual(
+      lineOf('return', 'returned', { remark: '请补正', office_note: '有录音', detail: { round: 1, items } }),
+    );
+  });
+});

@@ -1,0 +1,199 @@
+import type { CallTypes } from '@domain/contract/types';
+import type { Problems } from '@domain/errors';
+import { flows } from '@domain/flow';
+import { isHidden, openForCorrection } from '@domain/flow/correction';
+import { fieldsOf, findField } from '@domain/flow/fields';
+import { correctionDeadline } from '@domain/policy/deadlines';
+import { makeProblem } from '@domain/rules/sentences';
+import { type ReviewerEvent, reviewerEvents } from '@domain/status';
+
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import type { Application } from '../cases/caseQueries';
+import { openAnswers } from '../cases/answers';
+import { lawOf } from '../cases/editions';
+import { requireTransition } from '../cases/transitions';
+import { withoutOthersEvents } from '../staff/queries';
+import { type Caller, hasRole } from '../staff/caller';
+import { act, type Deed, isHeldBy, requireAllowed, type Seen } from './act';
+
+type Decision = CallTypes['officeDecide']['body'];
+type Words = { remark?: string; officeNote?: string };
+
+const words = ({ remark, officeNote }: Words): Words => ({
+  ...(remark !== undefined && { remark }),
+  ...(officeNote && { officeNote }),
+});
+
+/** Starts the review: the first stage, or after a correction the stage that returned the case (the second after an objection). */
+export const intake = (deps: Deps, caller: Caller, id: string, seen: Seen = {}) =>
+  act(deps, caller, id, seen, (row) => {
+    const stage = row.returned?.stage ?? 1;
+    // An officer who holds the case and may also do the first review keeps the hold.
+    const goesOn =
+      stage === 1 &&
+      caller.kind === 'staff' &&
+      hasRole(caller, ['review1']) &&
+      isHeldBy(row, caller.id, deps.clock.now());
+    const hold = goesOn ? { held_by: row.held_by, held_until: row.held_until } : {};
+    return { event: 'intake', by: 'reviewer', patch: { stage, ...hold } };
+  });
+
+/** The identity of an applicant cannot be corrected: it requires withdrawal and a new application. */
+const NEVER = new Set(['personalInfo.name', 'personalInfo.idNo']);
+
+/** Returns a predicate: may a return mark the key (a field or a material) together with `others`? */
+function markableIn(deps: Deps, row: Application): (key: string, others: readonly string[]) => boolean {
+  const flow = flows[row.flow];
+  const answers = openAnswers(deps, row);
+  const materials = new Set(lawOf(deps, row).edition.materials.map(({ key }) => key));
+  return (key, others) =>
+    (findField(flow, key) !== null || materials.has(key)) &&
+    !NEVER.has(key) &&
+    // A hidden field can be corrected only after the choice that shows it.
+    (!isHidden(flow, key, answers) || openForCorrection(flow, others).has(key));
+}
+
+/** Returns the fields and materials that a return may mark on their own. */
+export function markableKeys(deps: Deps, row: Application): string[] {
+  const isMarkable = markableIn(deps, row);
+  const fields = flows[row.flow].steps.flatMap((step) => fieldsOf(step).map(({ key }) => `${step.key}.${key}`));
+  const materials = lawOf(deps, row).edition.materials.map(({ key }) => key);
+  return [...fields, ...materials].filter((key) => isMarkable(key, []));
+}
+
+function judgeItems(deps: Deps, row: Application, items: Decision['items'] = []): void {
+  const problems: Problems = {};
+  if (items.length === 0) problems.items = makeProblem('required', '退回事项');
+  const { returnReasons } = lawOf(deps, row);
+  const isMarkable = markableIn(deps, row);
+  const others = (key: string) => items.map((one) => one.key).filter((other) => other !== key);
+  const seen = new Set<string>();
+  for (const { key, code, text } of items) {
+    if (!isMarkable(key, others(key)) || seen.has(key)) problems[key] = makeProblem('unknown', key);
+    // A reason code with a sentence in the policy needs no free text.
+    else if (!text.trim() && !returnReasons[code]) problems[key] = makeProblem('required', '退回原因');
+    seen.add(key);
+  }
+  if (Object.keys(problems).length) throw new AppError('VALIDATION_FAILED', { fields: problems });
+}
+
+/** Throws when the case was returned too often, or when the deadline of the correction would already have passed. */
+function requireReturnable(deps: Deps, row: Application): { round: number; deadline: Date } {
+  requireTransition(deps, row, 'return', 'reviewer');
+  const { common, edition } = lawOf(deps, row);
+  const round = (row.returned?.round ?? 0) + 1;
+  const now = deps.clock.now();
+  const deadline = correctionDeadline(common, edition, now);
+  if (round > common.maxReturns || deadline <= now) throw new AppError('TRANSITION_FORBIDDEN');
+  return { round, deadline };
+}
+
+function sendBack(
+  deps: Deps,
+  row: Application,
+  { items = [], remark, officeNote }: Pick<Decision, 'items' | 'remark' | 'officeNote'>,
+): Deed {
+  const { round, deadline } = requireReturnable(deps, row);
+  const returned = { round, remark, items, stage: row.status === 'publicity' ? (2 as const) : (row.stage ?? 1) };
+  return {
+    event: 'return',
+    by: 'reviewer',
+    ...words({ remark, officeNote }),
+    detail: { round, items },
+    patch: { returned, touched: [], due_at: deadline, approved_amount: null },
+  };
+}
+
+/** Returns the highest amount in 分 that may be approved: the estimate of the policy version of the submission, cap included. */
+const approvable = (row: Application): number | null =>
+  (row.estimate as { amount: number | null } | null)?.amount ?? null;
+
+const amountProblem = (message: string) =>
+  new AppError('VALIDATION_FAILED', { fields: { approvedAmount: { code: 'range', message } } });
+
+function requireAmount(amount: number): void {
+  if (amount <= 0) throw amountProblem('核定金额须大于0元；没有可补贴金额的申请，请选择“不通过”并说明原因');
+}
+
+function approve(deps: Deps, row: Application, { approvedAmount, ...said }: Decision): Deed {
+  if (row.status === 'reviewing' && row.stage === 1) {
+    if (approvedAmount !== undefined) throw amountProblem('初审不核定金额，复审时再填写');
+    return { event: 'pass', by: 'reviewer', ...words(said) };
+  }
+  requireTransition(deps, row, 'approve', 'reviewer');
+  const most = approvable(row);
+  if (approvedAmount !== undefined && approvedAmount > (most ?? 0))
+    throw amountProblem(`核定金额最多${((most ?? 0) / 100).toFixed(2)}元：不超过测算金额和本期上限`);
+  const amount = approvedAmount ?? most ?? 0;
+  requireAmount(amount);
+  return { event: 'approve', by: 'reviewer', ...words(said), patch: { approved_amount: amount } };
+}
+
+/** Approves, rejects or returns a case. An approval at the first stage passes the case to the second. */
+export const decide = (deps: Deps, caller: Caller, id: string, decision: Decision) =>
+  act(deps, caller, id, decision, (row) => {
+    // A repeated decision must not apply to the next stage, which its sender has not reviewed.
+    if (decision.stage !== undefined && decision.stage !== row.stage) throw new AppError('TRANSITION_FORBIDDEN');
+    switch (decision.decision) {
+      case 'approve':
+        return approve(deps, row, decision);
+      case 'reject':
+        return { event: 'reject', by: 'reviewer', ...words(decision), patch: { approved_amount: null } };
+      case 'return':
+        judgeItems(deps, row, decision.items);
+        return sendBack(deps, row, decision);
+    }
+  });
+
+/** Starts the publicity of an approved case. */
+export const publish = (deps: Deps, caller: Caller, id: string, seen: Seen = {}) =>
+  act(deps, caller, id, seen, () => ({ event: 'publish', by: 'reviewer' }));
+
+/** Moves a case back to the second review. A database trigger rejects the officer who approved it. */
+export const revoke = (deps: Deps, caller: Caller, id: string, said: CallTypes['officeRevoke']['body']) =>
+  act(deps, caller, id, said, () => ({
+    event: 'revoke',
+    by: 'reviewer',
+    ...words({ remark: said.reason, officeNote: said.officeNote }),
+    patch: { approved_amount: null },
+  }));
+
+/** An upheld objection ends the case. A dismissed one returns the case if items are marked, else the publicity continues. */
+export const object = (deps: Deps, caller: Caller, id: string, said: CallTypes['officeObject']['body']) =>
+  act(deps, caller, id, said, (row): Deed => {
+    const { upheld, reason: remark, items, officeNote } = said;
+    if (upheld)
+      return { event: 'uphold', by: 'reviewer', ...words({ remark, officeNote }), patch: { approved_amount: null } };
+    requireTransition(deps, row, 'dismiss', 'reviewer');
+    if (!items?.length) return { event: 'dismiss', by: 'reviewer', ...words({ remark, officeNote }) };
+    judgeItems(deps, row, items);
+    return sendBack(deps, row, { items, remark, officeNote });
+  });
+
+/** Preconditions of an event in addition to the table of states, the role and the four-eyes rule. */
+const needs: Partial<Record<ReviewerEvent, (deps: Deps, row: Application) => void>> = {
+  return: requireReturnable,
+  approve: (_, row) => requireAmount(approvable(row) ?? 0),
+};
+
+function accepts(check: () => void): boolean {
+  try {
+    check();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** Returns the events that the caller may cause now, using the same checks as the calls that cause them. */
+export async function allowedEvents(deps: Deps, caller: Caller, row: Application): Promise<ReviewerEvent[]> {
+  const allowed = reviewerEvents.filter((event) =>
+    accepts(() => {
+      requireAllowed(deps, caller, row, { event, by: 'reviewer' });
+      needs[event]?.(deps, row);
+    }),
+  );
+  return caller.kind === 'key' ? allowed : withoutOthersEvents(deps.db, row.id, allowed, caller.id);
+}

@@ -1,0 +1,70 @@
+import { type DueDay, dueIn, officeDueDay, officeStatuses } from '@domain/policy/deadlines';
+import type { Event, Status } from '@domain/status';
+import { addWorkdays, endOfDay, shanghaiDate, shanghaiInstant } from '@domain/time';
+
+import { later } from '../platform/clock';
+import type { Db } from '../platform/db/tables';
+import type { Deps } from '../deps';
+import type { Row } from '../cases/caseQueries';
+import { casesWithoutDueDay, NO_DUE_DAY, setDueDay } from './dueDayQueries';
+import { historyOf } from '../cases/historyQueries';
+import { lawOf } from '../cases/editions';
+
+type Law = Pick<Deps, 'laws' | 'clock'>;
+
+const calendarNow = ({ laws }: Law) => laws.current().policy.common.calendar;
+
+/** Returns a deadline with its remaining working days. All views of the office use this function. */
+export const shownDueDay = (deps: Law, by: string): DueDay =>
+  dueIn(by, shanghaiDate(deps.clock.now()), calendarNow(deps));
+
+export const dueOfCase = (deps: Law, { office_due: by }: Pick<Row, 'office_due'>): { due?: DueDay } =>
+  by === NO_DUE_DAY ? {} : { due: shownDueDay(deps, by) };
+
+/** Returns the last day of a hold that ends at midnight; a lease of minutes has none. */
+export function endOfHold(deps: Law, { held_until: until }: Pick<Row, 'held_until'>): { ends?: DueDay } {
+  if (!until) return {};
+  const last = shanghaiDate(later(until, -1));
+  return endOfDay(last).getTime() === until.getTime() ? { ends: shownDueDay(deps, last) } : {};
+}
+
+/** Returns the limits of "due today": every deadline before `before`, the next working day. Deadlines before `today` are overdue. */
+export const dueTodayBefore = (deps: Law): { today: string; before: string } => {
+  const today = shanghaiDate(deps.clock.now());
+  return { today, before: addWorkdays(today, 1, calendarNow(deps)) };
+};
+
+/** Events that do not change the deadline: the term of the phase continues. */
+const unchanged: ReadonlySet<Event> = new Set(['pass', 'dismiss', 'pay']);
+
+/** Returns the new `office_due` after an event. Only `publish` reads the history, because its term began with the approval. */
+export async function dueAfter(
+  db: Db,
+  deps: Law,
+  row: Row,
+  { event, to }: { event: Event; to: Status },
+): Promise<{ office_due?: string }> {
+  if (unchanged.has(event)) return {};
+  const { common } = lawOf(deps, { ...row, status: to });
+  const step = { at: shanghaiInstant(deps.clock.now()), status: to };
+  const history = event === 'publish' ? (await historyOf(db, row.id)).map(passed) : [];
+  // A corrected bank account starts a new term, as the failed payment before it did.
+  return { office_due: officeDueDay(to, [...history, step], common) ?? NO_DUE_DAY };
+}
+
+const passed = ({ at, status }: { at: Date; status: Status }) => ({ at: shanghaiInstant(at), status });
+
+const BATCH = 200;
+
+/** Sets the missing deadline of open cases: from before the column existed, or written by an older server version. */
+export async function fillDueDays(deps: Deps): Promise<void> {
+  for (let after: string | undefined, found = BATCH; found === BATCH;) {
+    const rows = await casesWithoutDueDay(deps.db, officeStatuses, BATCH, after);
+    for (const row of rows) {
+      const day = officeDueDay(row.status, (await historyOf(deps.db, row.id)).map(passed), lawOf(deps, row).common);
+      if (day) await setDueDay(deps.db, row, day);
+    }
+    found = rows.length;
+    after = rows.at(-1)?.id;
+  }
+}

@@ -1,0 +1,379 @@
+import { randomUUID } from 'node:crypto';
+import { noCounts } from '@domain/figures';
+import type { Role } from '@domain/office';
+import { transaction } from '../platform/db/transaction';
+import { addUp } from './statisticsSumQueries';
+import { testApp, type TestApp } from '../testing/app';
+import { applicant, samplePhoto, type Applicant } from '../testing/applicant';
+import { auditOf, refusal } from '../testing/record';
+import { staffCaller } from '../testing/staff';
+import { maskForOffice } from '../cases/answers';
+import { correct } from '../cases/correct';
+import { saveStep } from '../cases/save';
+import { requireOwn } from '../cases/lockOwn';
+import { uploadPhoto } from '../photos/upload';
+import type { KeyCaller, StaffCaller } from '../staff/caller';
+import { cameBack } from './cameBack';
+import { decide, intake } from './decide';
+import { exportCases } from './export';
+import { figuresFor } from './statistics';
+import { listForOffice, searchForOffice } from './list';
+import { lookAtPhoto } from './photo';
+import { readAudit } from './readAudit';
+import { turnFile } from './turn';
+import { seesInFull, showToOffice } from './view';
+
+const NOW = '2026-11-23T12:00:00+08:00';
+const none = { code: 'NOT_FOUND' };
+const badMark = { code: 'VALIDATION_FAILED', fields: { after: { code: 'format', message: '翻页位置无效' } } };
+const items = [
+  { key: 'newCarInfo.sellerName', code: 'of_my_own', text: '请核对' },
+  { key: 'newInvoice', code: 'blurred', text: '' },
+];
+
+/** Three cases: one is submitted, one was returned and corrected, one was returned. */
+describe('office views', () => {
+  let t: TestApp;
+  let who: Applicant[];
+  let ids: [string, string, string];
+  let numbers: string[];
+  let first: StaffCaller;
+  const machine: KeyCaller = {
+    kind: 'key',
+    actor: 'office:test',
+    name: '示例商务局',
+    scopes: ['read'],
+    alone: true,
+    address: '10.0.0.8',
+  };
+  const person = (roles: Role[], regions?: string[]): Promise<StaffCaller> => staffCaller(t, roles, regions);
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-20T10:00:00+08:00' });
+    first = await person(['intake', 'review1']);
+    who = [await applicant(t), await applicant(t), await applicant(t)];
+    const sent: { id: string; number?: string }[] = [];
+    for (const [n, one] of who.entries()) {
+      t.clock.set(`2026-11-20T10:0${n}:00+08:00`);
+      sent.push(await one.submitted('newApplyElv', n + 1));
+    }
+    ids = sent.map(({ id }) => id) as typeof ids;
+    numbers = sent.map(({ number }) => number ?? '');
+    t.clock.set('2026-11-21T10:00:00+08:00');
+    for (const id of ids.slice(1)) {
+      await intake(t.deps, first, id);
+      await decide(t.deps, first, id, { decision: 'return', remark: '请补正', officeNote: '内部', items });
+    }
+    t.clock.set('2026-11-22T10:00:00+08:00');
+    const own = () => requireOwn(t.deps, who[1]!.accountId, ids[1]);
+    const row = await own();
+    const change = { sellerName: '示例汽车销售二店' };
+    await saveStep(t.deps, row, { step: 'newCarInfo', patch: change, revision: row.revision });
+    await uploadPhoto(t.deps, await own(), 'newInvoice', await samplePhoto());
+    await correct(t.deps, ids[1], 'one');
+    t.clock.set(NOW);
+  });
+  beforeEach(async () => {
+    t.clock.set(NOW);
+    await t.deps.pool.query('update applications set held_by = null, held_until = null, held_note = null');
+  });
+  afterAll(() => t.close());
+
+  it('showToOffice returns a masked case with history and earlier rounds, unmasked for the holder, and audits the read', async () => {
+    const [, id] = ids;
+    const li = await person(['review1']);
+    const seen = await showToOffice(t.deps, li, id);
+    const mine = await who[1]!.get(id).catch(async () => {
+      await who[1]!.signInAgain();
+      return who[1]!.get(id);
+    });
+    expect(seen).toMatchObject({ id, number: numbers[1], regionCode: '320500', masked: true, status: 'submitted' });
+    expect(seen.steps.personalInfo).toMatchObject({ name: '张*例', idNo: '329***********0021' });
+    expect(seen).not.toHaveProperty('held');
+    expect(seen).not.toHaveProperty('read');
+    expect(seen.returnReasons).toEqual(t.deps.policy.returnReasons);
+    expect(seen.files).toEqual(mine.files);
+    const at = (day: string) => `2026-11-${day}:00.000+08:00`;
+    const line = { office: '示例市商务局', person: first.name };
+    expect(seen.history).toEqual([
+      { at: at('20T10:01'), event: 'submit', status: 'submitted' },
+      { at: at('21T10:00'), event: 'intake', status: 'reviewing', stage: 1, ...line },
+      { at: at('21T10:00'), event: 'return', status: 'returned', remark: '请补正', officeNote: '内部', ...line },
+      { at: at('22T10:00'), event: 'correct', status: 'submitted' },
+    ]);
+    expect(mine.history).toEqual(
+      seen.history.map(({ person: _person, officeNote: _note, ...rest }: Record<string, unknown>) => rest),
+    );
+    const [round, ...more] = seen.rounds;
+    expect(more).toEqual([]);
+    expect(round).toEqual({
+      round: 0,
+      at: at('20T10:01'),
+      steps: {
+        ...seen.steps,
+        newCarInfo: { ...seen.steps.newCarInfo, sellerName: '示例汽车销售有限公司' },
+      },
+      files: expect.any(Array),
+      changed: ['newCarInfo.sellerName'],
+      samePhotos: expect.any(Array),
+      returned: {
+        at: at('21T10:00'),
+        remark: '请补正',
+        items: items.map((item) => ({ ...item, state: expect.any(String) })),
+      },
+    });
+    expect(round?.files).toHaveLength(seen.files.length);
+    const target = `application:${id}`;
+    const read = { at: t.clock.now(), actor: li.actor, action: 'read_application', target, address: '10.0.0.9' };
+    expect(await auditOf(t, { actor: li.actor })).toEqual([{ ...read, detail: { masked: true } }]);
+    const hold = (until: string) =>
+      t.deps.pool.query('update applications set held_by = $2, held_until = $3 where id = $1', [id, li.id, until]);
+    await hold('2026-11-23T12:00:00.001+08:00');
+    const full = await showToOffice(t.deps, li, id);
+    expect(full).toMatchObject({ masked: false, read: {}, differs: [] });
+    expect(full.held).toEqual({ by: li.name, mine: true, until: '2026-11-23T12:00:00.001+08:00', leftMs: 1, note: '' });
+    expect(maskForOffice(full.steps as never)).toEqual(seen.steps);
+    expect((await auditOf(t, { actor: li.actor })).map(({ detail }) => detail)).toContainEqual({ masked: false });
+    const other = await person(['review1']);
+    expect((await showToOffice(t.deps, other, id)).held).toMatchObject({ by: li.name, mine: false });
+    await hold(NOW);
+    expect(await showToOffice(t.deps, li, id)).not.toHaveProperty('held');
+    expect(seesInFull(t.deps, machine, {} as never)).toBe(true);
+    expect(seesInFull(t.deps, { ...machine, alone: false }, {} as never)).toBe(false);
+    expect(await refusal(showToOffice(t.deps, await person(['review1'], ['320100']), id))).toEqual(none);
+  });
+
+  it('showToOffice returns the last submission while the applicant corrects, without new photos', async () => {
+    const [, , id] = ids;
+    const row = await requireOwn(t.deps, who[2]!.accountId, id);
+    await saveStep(t.deps, row, { step: 'newCarInfo', patch: { sellerName: '新的' }, revision: row.revision });
+    expect((await showToOffice(t.deps, machine, id)).steps.newCarInfo.sellerName).toBe('示例汽车销售有限公司');
+    const photo = await uploadPhoto(t.deps, row, 'newInvoice', await samplePhoto());
+    expect(await refusal(lookAtPhoto(t.deps, machine, photo.id))).toEqual(none);
+    expect(await refusal(turnFile(t.deps, machine, photo.id, 90))).toEqual(none);
+  });
+
+  it('lookAtPhoto audits the read with the slot, and turnFile stores the rotation for all officers', async () => {
+    const [id] = ids;
+    const [file] = (await showToOffice(t.deps, machine, id)).files;
+    const li = await person(['review1']);
+    const look = await lookAtPhoto(t.deps, li, file!.id);
+    expect([look.file.id, look.full]).toEqual([file!.id, false]);
+    expect(await auditOf(t, { actor: li.actor })).toEqual([
+      {
+        at: t.clock.now(),
+        actor: li.actor,
+        action: 'read_photo',
+        target: `application:${id}`,
+        detail: { file: file!.id, slot: file!.slot },
+        address: '10.0.0.9',
+      },
+    ]);
+    expect((await lookAtPhoto(t.deps, machine, file!.id)).full).toBe(true);
+    expect(await turnFile(t.deps, li, file!.id, 0)).toEqual({ id: file!.id, turned: 0 });
+    expect((await showToOffice(t.deps, machine, id)).files[0]).toEqual({ ...file, turned: 0 });
+    const far = await person(['review1'], ['320100']);
+    expect(await refusal(lookAtPhoto(t.deps, far, file!.id))).toEqual(none);
+    expect(await refusal(turnFile(t.deps, far, file!.id, 90))).toEqual({ code: 'FORBIDDEN' });
+  });
+
+  it('listForOffice returns the oldest first with cursors, and rejects invalid cursors and ID numbers', async () => {
+    const all = await listForOffice(t.deps, machine, {});
+    expect(all.list.map(({ id }) => id)).toEqual(ids);
+    expect([all.total, all.next]).toEqual([3, null]);
+    expect(all.list[1]).toEqual({
+      id: ids[1],
+      number: numbers[1],
+      flow: 'newApplyElv',
+      edition: 'scrap-cur',
+      status: 'submitted',
+      name: '张*例',
+      regionCode: '320500',
+      amount: 1_800_000,
+      approvedAmount: null,
+      submittedAt: '2026-11-20T10:01:00.000+08:00',
+      updatedAt: '2026-11-22T10:00:00.000+08:00',
+      due: { by: '2026-11-25', workdays: 2, late: false },
+    });
+    const page = await listForOffice(t.deps, machine, { pageSize: 2 });
+    expect([page.list.length, page.total]).toEqual([2, 3]);
+    const mark = Buffer.from(page.next ?? '', 'base64url').toString();
+    expect(mark).toBe(`2026-11-20T02:01:00.000Z|${ids[1]}`);
+    const rest = await listForOffice(t.deps, machine, { pageSize: 2, after: page.next ?? '' });
+    expect([rest.list.map(({ id }) => id), rest.total, rest.next]).toEqual([[ids[2]], 3, null]);
+    expect((await listForOffice(t.deps, machine, { pageSize: 3 })).next).toBeNull();
+    for (const text of ['', 'x|y', `x|${ids[0]}`, '2026-11-20T02:01:00.000Z|x'])
+      expect(await refusal(listForOffice(t.deps, machine, { after: Buffer.from(text).toString('base64url') }))).toEqual(
+        badMark,
+      );
+    expect(await refusal(listForOffice(t.deps, machine, { q: '329999195001010018' }))).toEqual({
+      code: 'VALIDATION_FAILED',
+      fields: {
+        q: {
+          code: 'format',
+          message: '身份证号和车辆识别代号不能写在网址里，请用查询（POST /office/searches）',
+        },
+      },
+    });
+  });
+
+  it('searchForOffice finds cases by ID number or application number, with pages and an audit row', async () => {
+    const li = await person(['review1']);
+    const { rows } = await t.deps.pool.query<{ person_index: string }>(
+      'select person_index from applications where id = $1',
+      [ids[0]],
+    );
+    await t.deps.pool.query('update applications set person_index = $1', [rows[0]?.person_index]);
+    const found = async (more: object = {}) => {
+      const { list, total, next } = await searchForOffice(t.deps, li, { q: '3299991950 0101001x', ...more });
+      return { ids: list.map(({ id }) => id), total, next };
+    };
+    const index = t.deps.vault.index('idNo', '32999919500101001X');
+    await t.deps.pool.query('update applications set person_index = $1', [index]);
+    const whole = await found();
+    expect([[...whole.ids].sort(), whole.total, whole.next]).toEqual([[...ids].sort(), 3, null]);
+    const page = await found({ pageSize: 2 });
+    expect([page.ids, page.total]).toEqual([whole.ids.slice(0, 2), 'more']);
+    expect(await found({ pageSize: 2, after: page.next })).toEqual({
+      ids: whole.ids.slice(2),
+      total: 'more',
+      next: null,
+    });
+    expect((await searchForOffice(t.deps, li, { q: ` ${numbers[1]?.toLowerCase()} ` })).list[0]?.id).toBe(ids[1]);
+    const search = { at: t.clock.now(), actor: li.actor, action: 'search', target: null, address: '10.0.0.9' };
+    const log = await auditOf(t, { actor: li.actor });
+    expect(log).toHaveLength(4);
+    expect(log).toContainEqual({ ...search, detail: { index } });
+    expect(log).toContainEqual({ ...search, detail: { number: numbers[1] } });
+    const far = await person(['review1'], ['320100']);
+    expect((await searchForOffice(t.deps, far, { q: numbers[1] ?? '' })).list).toEqual([]);
+    expect((await listForOffice(t.deps, far, {})).list).toEqual([]);
+    expect((await listForOffice(t.deps, far, { regionCode: '320500' })).list).toEqual([]);
+    expect((await listForOffice(t.deps, machine, { regionCode: '320500' })).total).toBe(3);
+  });
+
+  it('cameBack returns corrected cases to the officer who returned them within 120 days', async () => {
+    const back = await cameBack(t.deps, first);
+    expect([back.list.map(({ id }) => id), back.total]).toEqual([[ids[1]], 1]);
+    expect(await cameBack(t.deps, await person(['review1']))).toEqual({ list: [], total: 0 });
+    t.clock.set('2027-03-21T23:59:00+08:00');
+    expect((await cameBack(t.deps, first)).total).toBe(1);
+    t.clock.set('2027-03-22T00:00:00+08:00');
+    expect((await cameBack(t.deps, first)).total).toBe(0);
+  });
+
+  it('exportCases returns a masked CSV with dates and amounts in 元, and audits the filter', async () => {
+    const li = await person(['review1']);
+    const asked = { status: 'submitted', from: '2026-11-20', to: '2026-11-20' } as const;
+    const table = (await exportCases(t.deps, li, asked)).toString();
+    const heading =
+      '"申请编号","状态","阶段","补贴","地区","姓名","测算金额（元）","核定金额（元）","提交","更新","办理期限"';
+    const sent = (n: number) => `2026-11-20T10:0${n}:00.000+08:00`;
+    expect(table).toBe(
+      `\uFEFF${heading}\r\n` +
+        `"${numbers[0]}","submitted","","scrap-cur","320500","张*例","18000.00","","${sent(0)}","${sent(0)}","2026-11-25"\r\n` +
+        `"${numbers[1]}","submitted","","scrap-cur","320500","张*例","18000.00","","${sent(1)}","2026-11-22T10:00:00.000+08:00","2026-11-25"\r\n`,
+    );
+    expect((await auditOf(t, { actor: li.actor }))[0]).toEqual({
+      at: t.clock.now(),
+      actor: li.actor,
+      action: 'export',
+      target: null,
+      detail: { ...asked, rows: 2 },
+      address: '10.0.0.9',
+    });
+    for (const day of [{ from: '2026-11-21' }, { to: '2026-11-19' }])
+      expect((await exportCases(t.deps, li, day)).toString()).toBe(`\uFEFF${heading}\r\n`);
+  });
+
+  it('figuresFor counts events by day and city, and the reasons of returns', async () => {
+    const asked = { from: '2026-11-20', to: '2026-11-22' };
+    const figures = await figuresFor(t.deps, machine, asked);
+    const counts = { ...noCounts(), received: 3, returned: 2, corrected: 1 };
+    expect(figures).toMatchObject({
+      ...asked,
+      total: counts,
+      days: [
+        { day: '2026-11-20', ...noCounts(), received: 3 },
+        { day: '2026-11-21', ...noCounts(), returned: 2 },
+        { day: '2026-11-22', ...noCounts(), corrected: 1 },
+      ],
+      cities: [{ regionCode: '320500', ...counts }],
+    });
+    expect(figures.returns).toEqual([
+      { code: 'blurred', sentence: t.deps.policy.returnReasons.blurred, count: 2 },
+      { code: 'of_my_own', count: 2 },
+    ]);
+    const place = { regionCode: '320500' };
+    expect(figures.took).toEqual([
+      { ...place, status: 'returned', count: 1, median: 24, ninety: 24 },
+      { ...place, status: 'reviewing', stage: 1, count: 2, median: 0, ninety: 0 },
+      { ...place, status: 'submitted', count: 2, median: 24, ninety: 24 },
+    ]);
+    expect(figures.waiting).toEqual([{ ...place, status: 'submitted', count: 2, median: 74, ninety: 74 }]);
+    // The stored sums give the same result.
+    await transaction(t.deps, (trx) => addUp(trx, 1000));
+    expect(await figuresFor(t.deps, machine, asked)).toMatchObject({ total: counts, returns: figures.returns });
+    expect((await figuresFor(t.deps, machine, { ...asked, edition: 'another' })).total).toEqual(noCounts());
+  });
+
+  it('readAudit returns rows newest first with names, filters and cursors, and audits the read itself', async () => {
+    const [auditor, li] = [await person(['audit']), await person(['review1'])];
+    for (const [n, id] of ids.entries()) {
+      t.clock.set(`2026-11-23T13:0${n}:00+08:00`);
+      await showToOffice(t.deps, li, id);
+    }
+    const read = (more: object = {}) => readAudit(t.deps, auditor, { actor: li.signIn, ...more });
+    const line = (n: number) => ({
+      at: `2026-11-23T13:0${n}:00.000+08:00`,
+      actor: li.actor,
+      name: li.name,
+      action: 'read_application',
+      target: `application:${ids[n]}`,
+      about: numbers[n],
+      detail: { masked: true },
+      address: '10.0.0.9',
+    });
+    expect(await read()).toEqual({ list: [line(2), line(1), line(0)], next: null });
+    expect(await auditOf(t, { actor: auditor.actor })).toEqual([
+      {
+        at: t.clock.now(),
+        actor: auditor.actor,
+        action: 'read_audit',
+        target: null,
+        detail: { actor: li.signIn },
+        address: '10.0.0.9',
+      },
+    ]);
+    for (const actor of [li.id, li.actor, ` ${li.signIn.toUpperCase()} `])
+      expect((await read({ actor })).list).toHaveLength(3);
+    for (const applicationId of [ids[1], numbers[1], ` ${numbers[1]?.toLowerCase()}`])
+      expect((await read({ applicationId })).list).toEqual([line(1)]);
+    for (const more of [
+      { actor: 'nobody' },
+      { applicationId: 'ZH1' },
+      { applicationId: randomUUID() },
+      { from: '2026-11-24' },
+      { to: '2026-11-22' },
+    ])
+      expect([more, await read(more)]).toEqual([more, { list: [], next: null }]);
+    expect((await read({ from: '2026-11-23', to: '2026-11-23' })).list).toHaveLength(3);
+    const page = await read({ pageSize: 2 });
+    expect(page.list).toEqual([line(2), line(1)]);
+    expect(await read({ pageSize: 2, after: page.next })).toEqual({ list: [line(0)], next: null });
+    expect((await read({ pageSize: 3 })).next).toBeNull();
+    for (const text of ['', 'x|y', `x|${ids[0]}`, '2026-11-20T02:01:00.000Z|x'])
+      expect(await refusal(read({ after: Buffer.from(text).toString('base64url') }))).toEqual(badMark);
+    for (const applicationId of ['329999195001010018', 'XZH1', 'ZH1X', 'ZH'])
+      expect(await refusal(read({ applicationId }))).toEqual({
+        code: 'VALIDATION_FAILED',
+        fields: { applicationId: { code: 'format', message: '请填写完整的申请编号' } },
+      });
+    // A row without a target has no `about`, and a row by a key has no `name`.
+    const [own] = (await readAudit(t.deps, auditor, { actor: auditor.id, pageSize: 1 })).list;
+    expect(own).toMatchObject({ name: auditor.name, target: null });
+    expect(own).not.toHaveProperty('about');
+    const machines = (await readAudit(t.deps, auditor, { actor: 'office:test', pageSize: 1 })).list;
+    expect(machines[0]).toMatchObject({ actor: 'office:test' });
+    expect(machines[0]).not.toHaveProperty('name');
+  });
+});

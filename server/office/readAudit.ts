@@ -1,0 +1,89 @@
+import type { CallTypes } from '@domain/contract/types';
+import { endOfDay, shanghaiInstant, startOfDay } from '@domain/time';
+
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { caseOfNumber, listAudit, numbersOfCases } from '../platform/audit/queries';
+import { findStaffBySignIn } from '../staff/queries';
+import { instantOf } from '../platform/clock';
+import { isUuid } from '../cases/lockOwn';
+import { audit } from '../platform/audit/audit';
+import { type Caller, requireScope } from '../staff/caller';
+import { namesOf } from '../staff/names';
+import { signInName } from '../staff/signIn';
+
+type Reply = CallTypes['audit']['reply'];
+
+/** Converts a sign-in name to the actor in the log (`staff:<id>`). An unknown name matches no rows. */
+async function actorCalled({ db }: Pick<Deps, 'db'>, actor: string): Promise<string> {
+  if (isUuid(actor)) return `staff:${actor}`;
+  if (actor.includes(':')) return actor;
+  return `staff:${(await findStaffBySignIn(db, signInName(actor)))?.id ?? actor}`;
+}
+
+async function caseCalled({ db }: Pick<Deps, 'db'>, asked: string): Promise<string> {
+  if (isUuid(asked)) return `application:${asked}`;
+  const number = asked.normalize('NFKC').replace(/\s/g, '').toUpperCase();
+  // Rejects everything but application numbers: an ID number must not appear in a URL or in the log.
+  if (!/^(ZH|BF)\d+$/.test(number))
+    throw new AppError('VALIDATION_FAILED', {
+      fields: { applicationId: { code: 'format', message: '请填写完整的申请编号' } },
+    });
+  return `application:${(await caseOfNumber(db, number)) ?? number}`;
+}
+
+const inCase = (target: string | null): string[] => (/^application:([0-9a-f-]{36})$/.exec(target ?? '') ?? []).slice(1);
+
+function markOf(after: string | undefined): { at: Date; id: string } | undefined {
+  if (after === undefined) return undefined;
+  const [at = '', id = ''] = Buffer.from(after, 'base64url').toString('utf8').split('|');
+  const instant = instantOf(at);
+  if (!instant || !isUuid(id))
+    throw new AppError('VALIDATION_FAILED', { fields: { after: { code: 'format', message: '翻页位置无效' } } });
+  return { at: instant, id };
+}
+
+/** Returns rows newest first and audits the read itself. Requires a province-wide scope, because the log covers every city. */
+export async function readAudit(deps: Deps, caller: Caller, query: CallTypes['audit']['query']): Promise<Reply> {
+  requireScope(caller, null, 'change');
+  const { actor, applicationId, from, to, after, pageSize = 10 } = query;
+  const target = applicationId && (await caseCalled(deps, applicationId));
+  await audit(deps, { actor: caller.actor, action: 'read_audit', detail: { ...query }, address: caller.address });
+  const rows = await listAudit(
+    deps.db,
+    {
+      ...(actor && { actor: await actorCalled(deps, actor) }),
+      ...(target && { target }),
+      ...(from && { from: startOfDay(from) }),
+      ...(to && { to: endOfDay(to) }),
+      after: markOf(after),
+    },
+    pageSize + 1,
+  );
+  const last = rows[pageSize - 1];
+  const [names, numbers] = await Promise.all([
+    namesOf(
+      deps.db,
+      rows.flatMap((row) => [row.actor, row.target]),
+    ),
+    numbersOfCases(
+      deps.db,
+      rows.flatMap((row) => inCase(row.target)),
+    ),
+  ]);
+  const aboutOf = (target: string | null) => names[target ?? ''] ?? numbers.get(inCase(target)[0] ?? '');
+  return {
+    list: rows.slice(0, pageSize).map((row) => ({
+      at: shanghaiInstant(row.at),
+      actor: row.actor,
+      ...(row.actor.startsWith('staff:') && { name: names[row.actor] ?? '' }),
+      action: row.action,
+      target: row.target,
+      ...(aboutOf(row.target) && { about: aboutOf(row.target) }),
+      detail: row.detail ?? null,
+      address: row.address,
+    })),
+    next:
+      rows.length > pageSize && last ? Buffer.from(`${last.at.toISOString()}|${last.id}`).toString('base64url') : null,
+  };
+}

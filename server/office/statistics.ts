@@ -1,0 +1,69 @@
+import type { CallTypes } from '@domain/contract/types';
+import { type Counts, figureOf, longestFigureDays, noCounts } from '@domain/figures';
+
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { notedCases } from './statisticsSumQueries';
+import { countEvents, countReasons, howLongItTook, howLongTheyWait } from './statisticsQueries';
+import type { Caller } from '../staff/caller';
+import { regionsFor } from './list';
+import { periodOf } from './period';
+
+type Figures = CallTypes['figures']['reply'];
+type Ages = Awaited<ReturnType<typeof howLongTheyWait>>;
+
+const hours = (seconds: number): number => Math.round(seconds / 360) / 10;
+
+const ages = (rows: Ages): Figures['took'] =>
+  rows.map(({ status, stage, regionCode, count, parts: [median, ninety] }) => ({
+    status,
+    ...(stage && { stage }),
+    regionCode,
+    count,
+    median: hours(median),
+    ninety: hours(ninety),
+  }));
+
+/** Limit of cases counted in addition to the stored sums. More are pending only until the sweep has summed them, e.g. after an update. */
+const MOST_NOTED = 10_000;
+
+/** Returns the statistics of a period for the caller's cities. Throws UNAVAILABLE while too many cases are not yet summed. */
+export async function figuresFor(
+  deps: Deps,
+  caller: Caller,
+  { edition, regionCode, ...asked }: CallTypes['figures']['query'],
+): Promise<Figures> {
+  const { from, to, days } = periodOf(deps, asked, longestFigureDays);
+  const noted = await notedCases(deps.db, MOST_NOTED + 1);
+  if (noted.length > MOST_NOTED) throw new AppError('UNAVAILABLE', { retryAfterS: 60 });
+  const which = { noted, regions: regionsFor(caller, regionCode), ...(edition && { edition }) };
+  const scope = { ...which, from, to };
+  const [events, returns, took, waiting] = await Promise.all([
+    countEvents(deps.db, scope),
+    countReasons(deps.db, scope),
+    howLongItTook(deps.db, scope),
+    howLongTheyWait(deps.db, deps.clock.now(), which),
+  ]);
+  const total = noCounts();
+  const byDay = new Map<string, Counts>(days.map((day) => [day, noCounts()]));
+  const byCity = new Map<string, Counts>();
+  for (const { day, regionCode: city, event, count } of events) {
+    const name = figureOf(event);
+    if (!name) continue;
+    if (!byCity.has(city)) byCity.set(city, noCounts());
+    for (const counts of [total, byDay.get(day), byCity.get(city)]) if (counts) counts[name] += count;
+  }
+  return {
+    from,
+    to,
+    total,
+    days: [...byDay].map(([day, counts]) => ({ day, ...counts })),
+    cities: [...byCity].sort(([a], [b]) => (a < b ? -1 : 1)).map(([city, counts]) => ({ regionCode: city, ...counts })),
+    returns: returns.map(({ code, count }) => {
+      const sentence = deps.policy.returnReasons[code];
+      return { code, ...(sentence && { sentence }), count };
+    }),
+    took: ages(took),
+    waiting: ages(waiting),
+  };
+}

@@ -1,0 +1,153 @@
+import type { CallTypes } from '@domain/contract/types';
+import type { ProblemCode, Problems } from '@domain/errors';
+import { payeeDeadline } from '@domain/policy/deadlines';
+
+import type { PaymentLineRow } from '../platform/db/tables/payments';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import type { Row } from '../cases/caseQueries';
+import { spendReserved, type Spend } from '../funds/poolQueries';
+import { answerLines, changeBatch, inOpenBatch, linesOf, lockBatch, lockPaid } from './queries';
+import { audit } from '../platform/audit/audit';
+import { once } from '../http/idempotency/once';
+import { lawOf } from '../cases/editions';
+import { move } from '../cases/transitions';
+import { oneOf, optional, required } from '../content/imports/checks';
+import { refuseBad } from '../content/imports/import';
+import { readTable, type Column } from '../content/imports/table';
+import { requireBatch, told } from './batches';
+import type { Caller } from '../staff/caller';
+import { actedBy } from './release';
+
+const results: Record<string, 'paid' | 'failed'> = { paid: 'paid', failed: 'failed', 成功: 'paid', 失败: 'failed' };
+
+const amount = (text: string): ProblemCode | null => (!text || /^\d{1,10}(\.\d{1,2})?$/.test(text) ? null : 'format');
+
+const columns = [
+  { key: 'number', label: '申请编号', check: required(40) },
+  { key: 'result', label: '结果', check: oneOf(new Set(Object.keys(results))) },
+  { key: 'reason', label: '原因', check: optional(300), optional: true },
+  { key: 'amount', label: '金额（元）', check: amount, optional: true },
+] as const satisfies readonly Column<string>[];
+
+type Entry = Record<(typeof columns)[number]['key'], string>;
+
+interface Told {
+  /** number of the row in the file */
+  at: number;
+  entry: Entry;
+}
+
+const rowProblem = (row: number, code: ProblemCode, why: string) => ({
+  code,
+  message: `第${row}行：${why}`,
+  params: { row },
+});
+
+/** Adds a problem for each row that does not fit its line of the batch: unknown, duplicate, another amount, or `failed` after `paid`. */
+function judge(rows: readonly Told[], lines: ReadonlyMap<string, PaymentLineRow>, problems: Problems): void {
+  const seen = new Set<string>();
+  const tell = (at: number, key: keyof Entry, code: ProblemCode, why: string) => {
+    problems[`rows.${at}.${key}`] ??= rowProblem(at, code, why);
+  };
+  for (const { at, entry } of rows) {
+    const line = lines.get(entry.number);
+    const result = results[entry.result];
+    if (entry.number && !line) tell(at, 'number', 'unknown', '这个编号不在这一批次中');
+    if (seen.has(entry.number)) tell(at, 'number', 'duplicate', '这个编号在前面已出现过');
+    seen.add(entry.number);
+    if (result === 'failed' && !entry.reason) tell(at, 'reason', 'required', '失败须写明银行的原因');
+    if (!line) continue;
+    if (entry.amount && Math.round(Number(entry.amount) * 100) !== line.amount_fen)
+      tell(at, 'amount', 'checksum', '金额与批次中的不同');
+    if (line.result === 'paid' && result === 'failed') tell(at, 'result', 'duplicate', '与此前导入的结果不同');
+  }
+}
+
+/** Returns why a line answered `failed` cannot be corrected to `paid`, or null. Call under the lock of the case. */
+function correctionProblem({ status }: Row, isInOtherBatch: boolean): string | null {
+  if (isInOtherBatch) return '这份申请已在另一批次中，请先解散那一批次，或在那一批次中登记结果';
+  if (status !== 'pay_failed' && status !== 'paying') return '此前登记为失败，申请已结束，不能再改为成功';
+  return null;
+}
+
+/** A failed payment waits for a corrected account until the deadline set by the policy. */
+const failed = (deps: Deps, row: Row) => ({
+  event: 'fail' as const,
+  patch: { due_at: payeeDeadline(lawOf(deps, row).common, deps.clock.now()) },
+});
+
+/**
+ * Imports the whole file or nothing; importing it again changes nothing. A later file may correct `failed` to `paid` while the case
+ * is in no other batch; `paid` is final.
+ */
+export async function importAnswers(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  table: { bytes: Buffer; isJson: boolean },
+): Promise<CallTypes['answerBatch']['reply']> {
+  await requireBatch(deps, id);
+  const { rows, problems } = readTable(table.bytes, table.isJson, columns);
+  const applied = await once(deps, caller, async (trx) => {
+    const batch = await lockBatch(trx, id);
+    if (!batch || (batch.state !== 'released' && batch.state !== 'answered')) throw new AppError('BATCH_CLOSED');
+    const lines = new Map((await linesOf(trx, id)).map((line) => [line.number, line]));
+    judge(rows, lines, problems);
+    refuseBad(problems);
+    const answers = new Map(
+      rows.flatMap(({ at, entry }) => {
+        const line = lines.get(entry.number);
+        const result = results[entry.result] ?? 'failed';
+        if (!line || line.result === result) return [];
+        return [[line.application_id, { line, result, reason: entry.reason, row: at }] as const];
+      }),
+    );
+    const cases = await lockPaid(trx, [...answers.keys()]);
+    const corrected = cases.filter((row) => !answers.get(row.id)!.line.open);
+    const inOtherBatch = await inOpenBatch(
+      trx,
+      corrected.map((row) => row.id),
+    );
+    for (const row of corrected) {
+      const why = correctionProblem(row, inOtherBatch.has(row.id));
+      const { row: at } = answers.get(row.id)!;
+      if (why) problems[`rows.${at}.result`] = rowProblem(at, 'duplicate', why);
+    }
+    refuseBad(problems);
+    const at = deps.clock.now();
+    const spends: Spend[] = [];
+    for (const row of cases) {
+      const { result, reason } = answers.get(row.id)!;
+      await move(trx, deps, row, {
+        ...(result === 'paid' ? { event: 'paid' as const } : failed(deps, row)),
+        by: 'payer',
+        ...actedBy(caller),
+        spends,
+        ...(reason && { remark: reason }),
+      });
+    }
+    await answerLines(
+      trx,
+      id,
+      [...answers].map(([applicationId, { result, reason }]) => ({ applicationId, result, reason })),
+      at,
+    );
+    const isDone = [...lines.values()].every((line) => !line.open || answers.has(line.application_id));
+    if (isDone && batch.state !== 'answered') await changeBatch(trx, id, { state: 'answered' });
+    if (cases.length)
+      await audit(
+        { ...deps, db: trx },
+        {
+          actor: caller.actor,
+          action: 'answer_batch',
+          target: `batch:${id}`,
+          detail: { applied: cases.length },
+          address: caller.address,
+        },
+      );
+    await spendReserved(trx, spends);
+    return cases.length;
+  });
+  return { ...told(await requireBatch(deps, id)), applied };
+}

@@ -1,0 +1,127 @@
+import type { Answers } from '@domain/flow/types';
+
+import { testApp, type TestApp } from '../testing/app';
+import { applicant, must } from '../testing/applicant';
+import { copiesOf } from '../testing/copies';
+import { refusal } from '../testing/record';
+import { staffCaller, staffMember, type StaffMember } from '../testing/staff';
+import { findApplication } from '../cases/caseQueries';
+import { openAnswers, sealAnswers } from '../cases/answers';
+import type { StaffCaller } from '../staff/caller';
+import { batchFile, makeBatch, officeBatch, officeBatches } from './batches';
+import { releaseBatch } from './release';
+
+const EDITION = 'scrap-cur';
+
+describe('makeBatch with a case that the bank file cannot represent', () => {
+  let t: TestApp;
+  let desk: StaffMember;
+  let second: StaffMember;
+  let maker: StaffCaller;
+  let n = 960;
+  beforeEach(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+    const stages = ['intake', 'review1', 'review2', 'publish'] as const;
+    [desk, second] = [await staffMember(t, stages), await staffMember(t, stages)];
+    maker = await staffCaller(t, ['pay']);
+  });
+  afterEach(() => t.close());
+
+  async function payable(): Promise<{ id: string; number: string }> {
+    const { id, number = '' } = await (await applicant(t)).submitted('newApplyElv', (n += 1));
+    for (const step of [desk.intake, desk.approve, second.approve, desk.publish]) await must(step(id));
+    t.clock.advance({ minutes: 1 });
+    return { id, number };
+  }
+  const ripen = () => t.clock.advance({ days: 6 });
+
+  /** Writes answers without validation, like a row older than a rule. */
+  async function store(id: string, change: Partial<Answers['personalInfo']>): Promise<void> {
+    const answers = openAnswers(t.deps, (await findApplication(t.deps.db, id))!);
+    const sealed = sealAnswers(t.deps, id, { ...answers, personalInfo: { ...answers.personalInfo, ...change } });
+    await t.deps.pool.query('update applications set answers_sealed = $2 where id = $1', [id, sealed]);
+  }
+
+  it('leaves each such case out, names its cell and the reason, and pays the others', async () => {
+    const changes = [
+      ['bankBranch', 'characters', { bankBranch: '苏州支行\ufffd' }],
+      ['bankBranch', 'characters', { bankBranch: '苏州\ud83d支行' }],
+      ['bankName', 'characters', { bankName: '示例银行\ue5e5' }],
+      ['bankName', 'characters', { bankName: '示例\n银行' }],
+      ['holder', 'missing', { name: '' }],
+      ['holder', 'missing', { name: ' ' }],
+      ['bankCardNo', 'card', { bankCardNo: '6299 9900' }],
+      ['bankCardNo', 'missing', { bankCardNo: null }],
+    ] as const;
+    const leftOut: object[] = [];
+    for (const [field, reason, change] of changes) {
+      const { id, number } = await payable();
+      await store(id, change);
+      leftOut.push({ number, field, reason });
+    }
+    const good = await payable();
+    ripen();
+    const made = await makeBatch(t.deps, maker, EDITION);
+    expect(made).toMatchObject({ state: 'made', count: 1, leftOut });
+    expect(await officeBatch(t.deps, made.id)).toMatchObject({ leftOut, lines: [{ number: good.number }] });
+    expect((await officeBatches(t.deps)).list).toMatchObject([{ id: made.id, leftOut }]);
+    await releaseBatch(t.deps, await staffCaller(t, ['release']), made.id);
+    const file = new TextDecoder('gb18030', { fatal: true }).decode(await batchFile(t.deps, maker, made.id));
+    expect(file.trim().split('\r\n')).toHaveLength(2);
+    expect(file).toContain(good.number);
+  });
+
+  it('leaves out a case whose answers cannot be opened, and logs it', async () => {
+    const error = jest.spyOn(t.deps.log, 'error');
+    const [bad] = [await payable(), await payable()];
+    await t.deps.pool.query(`update applications set answers_sealed = 'v2.lost.AAAA' where id = $1`, [bad.id]);
+    ripen();
+    const leftOut = [{ number: bad.number, field: null, reason: 'unreadable' }];
+    expect(await makeBatch(t.deps, maker, EDITION)).toMatchObject({ count: 1, leftOut });
+    expect(error).toHaveBeenCalledWith(
+      expect.objectContaining({ application: bad.id }),
+      'the answers of an application cannot be opened',
+    );
+  });
+
+  it('takes the case into a later batch once it can be written', async () => {
+    const bad = await payable();
+    await payable();
+    await store(bad.id, { bankBranch: '支行\ufffd' });
+    ripen();
+    await makeBatch(t.deps, maker, EDITION);
+    await store(bad.id, { bankBranch: '支行' });
+    const again = await makeBatch(t.deps, maker, EDITION);
+    expect(again).toMatchObject({ count: 1, leftOut: [] });
+    expect(await officeBatch(t.deps, again.id)).toMatchObject({ lines: [{ number: bad.number }] });
+  });
+
+  it('makes no batch when no case can be written, and names them', async () => {
+    const bad = await payable();
+    await store(bad.id, { bankBranch: '支行\ufffd' });
+    ripen();
+    expect(await refusal(makeBatch(t.deps, maker, EDITION))).toEqual({
+      code: 'VALIDATION_FAILED',
+      fields: { edition: { code: 'format', message: `可以拨付的1份申请都不能写入银行文件：${bad.number}` } },
+      data: { leftOut: [{ number: bad.number, field: 'bankBranch', reason: 'characters' }] },
+    });
+    expect((await t.deps.pool.query('select from payment_batches')).rowCount).toBe(0);
+  });
+
+  it('finds a payable case after 2,000 that cannot be written', async () => {
+    const bad = await payable();
+    const good = await payable();
+    await store(bad.id, { bankBranch: '支行\ufffd' });
+    await copiesOf(t, bad.id, 2000, { submittedEarlier: true });
+    await t.deps.pool.query(
+      `insert into application_events (application_id, seq, at, event, status, stage, actor)
+       select a.id, 1, e.at, e.event, e.status, e.stage, e.actor from applications a, application_events e
+       where e.application_id = $1 and e.event = 'publish' and not exists (select from application_events x where x.application_id = a.id)`,
+      [bad.id],
+    );
+    ripen();
+    const made = await makeBatch(t.deps, maker, EDITION);
+    expect([made.count, made.leftOut.length]).toEqual([1, 2001]);
+    expect(await officeBatch(t.deps, made.id)).toMatchObject({ lines: [{ number: good.number }] });
+  });
+});

@@ -1,0 +1,59 @@
+import { testApp, type TestApp } from '../testing/app';
+import { applicant, must } from '../testing/applicant';
+import { copiesOf } from '../testing/copies';
+import { waitsForLock } from '../testing/locks';
+import { staffCaller, staffMember } from '../testing/staff';
+import { transaction } from '../platform/db/transaction';
+import { lockPaid } from './queries';
+import { makeBatch } from './batches';
+
+const EDITION = 'scrap-cur';
+
+describe('makeBatch', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+  });
+  afterAll(() => t.close());
+
+  it('takes a payable case when more than 2,000 older ones are not payable yet', async () => {
+    const stages = ['intake', 'review1', 'review2', 'publish'] as const;
+    const [desk, second] = [await staffMember(t, stages), await staffMember(t, stages)];
+    const { id, number } = await (await applicant(t)).submitted('newApplyElv', 930);
+    for (const step of [desk.intake, desk.approve, second.approve]) await must(step(id));
+    // Approved and never published: older than the payable one.
+    await copiesOf(t, id, 2100, { submittedEarlier: true });
+    await must(desk.publish(id));
+    t.clock.advance({ days: 6 });
+    const batch = await makeBatch(t.deps, await staffCaller(t, ['pay']), EDITION);
+    expect(batch).toMatchObject({ state: 'made', count: 1 });
+    const { rows } = await t.deps.pool.query('select number from payment_lines where batch_id = $1', [batch.id]);
+    expect(rows).toEqual([{ number }]);
+  });
+});
+
+describe('lockPaid', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+  });
+  afterAll(() => t.close());
+
+  it('reads the history after it got the lock', async () => {
+    const { id } = await (await applicant(t)).submitted('newApplyElv', 931);
+    const other = await t.deps.pool.connect();
+    await other.query('begin');
+    await other.query('select from applications where id = $1 for update', [id]);
+    const locked = transaction(t.deps, (trx) => lockPaid(trx, [id]));
+    await waitsForLock(t);
+    await other.query(
+      `insert into application_events (application_id, seq, at, event, status, stage, actor)
+       select application_id, seq + 1, at, event, status, stage, actor
+       from application_events where application_id = $1 order by seq desc limit 1`,
+      [id],
+    );
+    await other.query('commit');
+    other.release();
+    expect(await locked).toMatchObject([{ id, event_seq: 2 }]);
+  });
+});

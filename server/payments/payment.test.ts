@@ -1,0 +1,310 @@
+import { officeHeaders, testApp, type TestApp } from '../testing/app';
+import { applicant, call, must, type Applicant } from '../testing/applicant';
+import { wrongFunds } from '../testing/funds';
+import { auditOf, refusal } from '../testing/record';
+import { staffCaller, staffMember, type StaffMember } from '../testing/staff';
+import type { StaffCaller } from '../staff/caller';
+import { importAnswers } from './answers';
+import { batchFile, makeBatch, officeBatch, officeBatches } from './batches';
+import { dissolveBatch, releaseBatch } from './release';
+
+const EDITION = 'scrap-cur';
+const payee = { bankName: '示例银行', bankBranch: '苏州新支行', bankCardNo: '6299990000000000020' };
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+describe('payment batch', () => {
+  let t: TestApp;
+  let maker: StaffCaller;
+  let releaser: StaffCaller;
+  let desk: StaffMember;
+  let second: StaffMember;
+  let n = 900;
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+    await must(
+      call(t, 'POST', '/office/funds', {
+        body: { edition: EDITION, regionCode: null, amount: 100_000_000, reason: '下达' },
+        headers: { ...officeHeaders, 'idempotency-key': 'grant' },
+      }),
+    );
+    const stages = ['intake', 'review1', 'review2', 'publish'] as const;
+    [desk, second] = [await staffMember(t, stages), await staffMember(t, stages)];
+    [maker, releaser] = [await staffCaller(t, ['pay']), await staffCaller(t, ['release'])];
+  });
+  afterAll(() => t.close());
+
+  const answer = (id: string, list: object[]) =>
+    importAnswers(t.deps, releaser, id, { bytes: Buffer.from(JSON.stringify(list)), isJson: true });
+  /** Sorted by action, because entries of the same minute have no other order. */
+  const recordOf = async (id: string) => {
+    const entries = await auditOf(t, { target: `batch:${id}` });
+    const told = entries.map(({ actor, action, detail, address }) => ({ action, actor, detail, address }));
+    return told.sort((one, other) => one.action.localeCompare(other.action));
+  };
+  const entry = (action: string, by: StaffCaller, detail: object | null = null) => ({
+    action,
+    actor: by.actor,
+    detail,
+    address: '10.0.0.9',
+  });
+
+  /** Published cases whose publicity period is over. */
+  async function payable(count: number) {
+    const people: { who: Applicant; id: string }[] = [];
+    const numbers: string[] = [];
+    for (let i = 0; i < count; i += 1) {
+      const who = await applicant(t);
+      const { id, number = '' } = await who.submitted('newApplyElv', (n += 1));
+      for (const step of [desk.intake, desk.approve, second.approve, desk.publish]) await must(step(id));
+      people.push({ who, id });
+      numbers.push(number);
+      t.clock.advance({ minutes: 1 });
+    }
+    t.clock.advance({ days: 6 });
+    for (const { who } of people) await who.signInAgain();
+    for (const one of [desk, second]) await one.signInAgain();
+    return { people, numbers };
+  }
+  const released = async () => {
+    const { id } = await makeBatch(t.deps, maker, EDITION);
+    t.clock.advance({ minutes: 1 });
+    await releaseBatch(t.deps, releaser, id);
+    t.clock.advance({ minutes: 1 });
+    return id;
+  };
+
+  it('is returned with count, sum, people, lines and answers, and each action writes an audit entry', async () => {
+    expect(await refusal(makeBatch(t.deps, await staffCaller(t, ['pay']), EDITION))).toEqual({
+      code: 'VALIDATION_FAILED',
+      fields: { edition: { code: 'required', message: '现在没有可以拨付的申请' } },
+    });
+    const { numbers } = await payable(2);
+    const made = await makeBatch(t.deps, maker, EDITION);
+    const { id } = made;
+    expect(made).toEqual({
+      id,
+      edition: EDITION,
+      state: 'made',
+      count: 2,
+      sum: 3_600_000,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      encoding: 'gb18030',
+      madeBy: maker.actor,
+      madeAt: '2026-11-27T10:02:00.000+08:00',
+      releasedBy: null,
+      releasedAt: null,
+      leftOut: [],
+    });
+    expect(await refusal(batchFile(t.deps, maker, id))).toEqual({ code: 'BATCH_CLOSED' });
+    expect(await refusal(releaseBatch(t.deps, maker, id))).toEqual({ code: 'OTHER_PERSON_NEEDED' });
+    expect(await refusal(answer(id, [{ number: numbers[0], result: 'paid' }]))).toEqual({ code: 'BATCH_CLOSED' });
+    t.clock.advance({ minutes: 1 });
+    const told = {
+      ...made,
+      state: 'released',
+      releasedBy: releaser.actor,
+      releasedAt: '2026-11-27T10:03:00.000+08:00',
+    };
+    expect(await releaseBatch(t.deps, releaser, id)).toEqual(told);
+    const names = { [maker.actor]: maker.name, [releaser.actor]: releaser.name };
+    const lines = numbers.map((number) => ({ number, amount: 1_800_000, result: null, reason: null }));
+    expect(await officeBatch(t.deps, id)).toEqual({ ...told, names, lines });
+    expect(await officeBatches(t.deps)).toEqual({ list: [told], total: 1, names });
+    await batchFile(t.deps, releaser, id);
+
+    expect(await answer(id, [{ number: numbers[1], result: '失败', reason: '账号与户名不符' }])).toEqual({
+      ...told,
+      applied: 1,
+    });
+    expect(await answer(id, [{ number: numbers[0], result: '成功' }])).toEqual({
+      ...told,
+      state: 'answered',
+      applied: 1,
+    });
+    // Importing an answer again changes nothing and writes no audit entry.
+    expect(await answer(id, [{ number: numbers[0], result: 'paid' }])).toEqual({
+      ...told,
+      state: 'answered',
+      applied: 0,
+    });
+    expect((await officeBatch(t.deps, id)).lines).toEqual([
+      { ...lines[0], result: 'paid' },
+      { ...lines[1], result: 'failed', reason: '账号与户名不符' },
+    ]);
+    expect(await recordOf(id)).toEqual([
+      entry('answer_batch', releaser, { applied: 1 }),
+      entry('answer_batch', releaser, { applied: 1 }),
+      entry('make_batch', maker, { count: 2 }),
+      entry('read_batch_file', releaser),
+      entry('release_batch', releaser),
+    ]);
+    for (const work of [
+      () => requireNothing(officeBatch(t.deps, NOBODY)),
+      () => requireNothing(officeBatch(t.deps, 'no id')),
+      () => requireNothing(answer(NOBODY, [])),
+      () => requireNothing(releaseBatch(t.deps, releaser, NOBODY)),
+    ])
+      await work();
+  });
+  const requireNothing = async (work: Promise<unknown>) => expect(await refusal(work)).toEqual({ code: 'NOT_FOUND' });
+
+  it('importAnswers sets the deadline for a corrected account, and the history has the reason and the office', async () => {
+    const { people, numbers } = await payable(1);
+    const id = await released();
+    await answer(id, [{ number: numbers[0], result: 'failed', reason: '退汇' }]);
+    const [{ who, id: application }] = people as [(typeof people)[0]];
+    const failed = await who.get(application);
+    expect(failed).toMatchObject({ status: 'pay_failed' });
+    expect(failed.history.at(-1)).toMatchObject({ event: 'fail', remark: '退汇', office: '示例市商务局' });
+    const { due_at } = await t.deps.db
+      .selectFrom('applications')
+      .select('due_at')
+      .where('id', '=', application)
+      .executeTakeFirstOrThrow();
+    expect(due_at?.toISOString()).toBe('2027-03-03T16:00:00.000Z');
+  });
+
+  it('importAnswers reports each wrong row and imports none of the file', async () => {
+    const { people, numbers } = await payable(3);
+    const id = await released();
+    const [a, b, c] = numbers as [string, string, string];
+    const of = (row: number, code: string, why: string) => ({
+      code,
+      message: `第${row}行：${why}`,
+      params: { row },
+    });
+    const cell = (row: number, code: string, label: string, words: string) => ({
+      code,
+      message: `第${row}行“${label}”${words}`,
+      params: { row, label },
+    });
+    const refused = await refusal(
+      answer(id, [
+        { number: a, result: 'paid', amount: '18000.01' },
+        { number: b, result: 'failed' },
+        { number: b, result: 'paid' },
+        { number: 'BF2026999999999999', result: 'paid' },
+        { number: c, result: 'later', amount: '1.234' },
+        { result: 'paid', amount: 'x18000' },
+      ]),
+    );
+    expect(refused?.fields).toEqual({
+      'rows.1.amount': of(1, 'checksum', '金额与批次中的不同'),
+      'rows.2.reason': of(2, 'required', '失败须写明银行的原因'),
+      'rows.3.number': of(3, 'duplicate', '这个编号在前面已出现过'),
+      'rows.4.number': of(4, 'unknown', '这个编号不在这一批次中'),
+      'rows.5.result': cell(5, 'enum', '结果', '不是可用的值'),
+      'rows.5.amount': cell(5, 'format', '金额（元）', '格式不正确'),
+      'rows.6.number': cell(6, 'required', '申请编号', '不能为空'),
+      'rows.6.amount': cell(6, 'format', '金额（元）', '格式不正确'),
+    });
+    expect(await Promise.all(people.map(async ({ who, id: one }) => (await who.get(one)).status))).toEqual([
+      'paying',
+      'paying',
+      'paying',
+    ]);
+    // An answer `paid` is final.
+    await answer(id, [{ number: a, result: 'paid', amount: 18000 }]);
+    expect((await refusal(answer(id, [{ number: a, result: 'failed', reason: '退汇' }])))?.fields).toEqual({
+      'rows.1.result': of(1, 'duplicate', '与此前导入的结果不同'),
+    });
+    await answer(id, [
+      { number: b, result: 'paid' },
+      { number: c, result: 'paid' },
+    ]);
+  });
+
+  it('takes a case with a corrected account that no batch line records as failed', async () => {
+    const { people, numbers } = await payable(1);
+    const [{ who, id }] = people as [(typeof people)[0]];
+    // Earlier releases reported payments case by case: the failure is in the history only.
+    await t.deps.pool.query(`update applications set status = 'pay_failed' where id = $1`, [id]);
+    await must(who.send('PUT', `/applications/${id}/payee`, payee));
+    const batch = await released();
+    expect((await officeBatch(t.deps, batch)).lines.map(({ number }) => number)).toEqual(numbers);
+    await answer(batch, [{ number: numbers[0], result: 'paid' }]);
+    expect((await who.get(id)).status).toBe('paid');
+  });
+
+  it('corrects an answer from failed to paid, before and after the applicant corrects the account', async () => {
+    const { people, numbers } = await payable(2);
+    const [a, b] = people as [(typeof people)[0], (typeof people)[0]];
+    const id = await released();
+    await answer(
+      id,
+      numbers.map((number) => ({ number, result: 'failed', reason: '退汇' })),
+    );
+    await must(b.who.send('PUT', `/applications/${b.id}/payee`, payee));
+    const corrections = numbers.map((number) => ({ number, result: 'paid' }));
+    expect(await answer(id, corrections)).toMatchObject({ state: 'answered', applied: 2 });
+    for (const { who, id: application } of [a, b]) {
+      const { status, history } = await who.get(application);
+      expect([status, history.at(-1)?.event]).toEqual(['paid', 'paid']);
+    }
+    expect((await officeBatch(t.deps, id)).lines).toMatchObject([
+      { result: 'paid', reason: null },
+      { result: 'paid', reason: null },
+    ]);
+    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+    // The same file once more changes nothing, and there is nothing left to pay.
+    expect(await answer(id, corrections)).toMatchObject({ applied: 0 });
+    expect(await refusal(makeBatch(t.deps, maker, EDITION))).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
+  it('rejects a corrected answer for a case of another open batch or an expired case', async () => {
+    const { people, numbers } = await payable(2);
+    const [a, b] = people as [(typeof people)[0], (typeof people)[0]];
+    const id = await released();
+    await answer(
+      id,
+      numbers.map((number) => ({ number, result: 'failed', reason: '退汇' })),
+    );
+    await must(a.who.send('PUT', `/applications/${a.id}/payee`, payee));
+    const next = await makeBatch(t.deps, maker, EDITION);
+    await t.deps.pool.query(`update applications set status = 'expired' where id = $1`, [b.id]);
+    const corrections = numbers.map((number) => ({ number, result: 'paid' }));
+    expect(await refusal(answer(id, corrections))).toEqual({
+      code: 'VALIDATION_FAILED',
+      data: { badRows: 2 },
+      fields: {
+        'rows.1.result': {
+          code: 'duplicate',
+          message: '第1行：这份申请已在另一批次中，请先解散那一批次，或在那一批次中登记结果',
+          params: { row: 1 },
+        },
+        'rows.2.result': {
+          code: 'duplicate',
+          message: '第2行：此前登记为失败，申请已结束，不能再改为成功',
+          params: { row: 2 },
+        },
+      },
+    });
+    expect((await a.who.get(a.id)).status).toBe('paying');
+    await dissolveBatch(t.deps, maker, next.id);
+    expect(await answer(id, corrections.slice(0, 1))).toMatchObject({ applied: 1 });
+    expect((await a.who.get(a.id)).status).toBe('paid');
+  });
+
+  it('is dissolved on request before its release, or automatically when one of its cases has moved', async () => {
+    const { people, numbers } = await payable(1);
+    const first = await makeBatch(t.deps, maker, EDITION);
+    expect(await dissolveBatch(t.deps, maker, first.id)).toEqual({ ...first, state: 'dissolved' });
+    expect(await refusal(dissolveBatch(t.deps, maker, first.id))).toEqual({ code: 'BATCH_CLOSED' });
+    expect(await refusal(releaseBatch(t.deps, releaser, first.id))).toEqual({ code: 'BATCH_CLOSED' });
+    const another = await makeBatch(t.deps, maker, EDITION);
+    await must(desk.sendBack(people[0]!.id, [{ key: 'newCarInfo.sellerName', code: 'x', text: '异议' }]));
+    expect(await refusal(releaseBatch(t.deps, releaser, another.id))).toEqual({
+      code: 'BATCH_CLOSED',
+      data: { moved: numbers },
+    });
+    expect((await officeBatch(t.deps, another.id)).state).toBe('dissolved');
+    expect(await recordOf(another.id)).toEqual([
+      entry('dissolve_batch', releaser),
+      entry('make_batch', maker, { count: 1 }),
+    ]);
+    expect(await recordOf(first.id)).toEqual([
+      entry('dissolve_batch', maker),
+      entry('make_batch', maker, { count: 1 }),
+    ]);
+  });
+});

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+
+import type { Db } from '../platform/db/tables';
+import type { PaymentBatchRow, PaymentLineRow } from '../platform/db/tables/payments';
+import type { Row } from '../cases/caseQueries';
+
+export type Payable = Row & { event_seq: number };
+
+/** From when a case may be paid under one policy version. */
+export interface Ripeness {
+  versionId: number;
+  /** Published before this instant; null: the version has no publicity, an approved case may be paid. */
+  publishedBefore: Date | null;
+}
+
+export interface Wanted {
+  edition: string;
+  /** null: of every city */
+  regions: readonly string[] | null;
+  /** One entry per signed version, the oldest first; a case without a version belongs to the first. */
+  ripeness: readonly Ripeness[];
+  /** ids of cases that were looked at already */
+  except: readonly string[];
+}
+
+/**
+ * Locks and returns the oldest cases that may be paid now: the days of publicity are over, or the account was corrected after a
+ * failed payment. SKIP LOCKED: two batches made at the same moment get different cases.
+ */
+export const payable = async (
+  trx: Db,
+  { edition, regions, ripeness, except }: Wanted,
+  limit: number,
+): Promise<Payable[]> => {
+  const { rows } = await sql<Row>`select a.* from applications a
+      join unnest(${ripeness.map((one) => one.versionId)}::int[], ${ripeness.map((one) => one.publishedBefore)}::timestamptz[]) v (id, published_before)
+        on v.id = coalesce(a.policy_version_id, ${ripeness[0]?.versionId ?? null}::int)
+      where a.edition = ${edition} and (${regions}::text[] is null or a.region_code = any(${regions}::text[])) and a.approved_amount > 0
+        and a.status in ('approved', 'publicity', 'paying') and a.id <> all(${except}::uuid[])
+        and not exists (select from payment_lines l where l.application_id = a.id and l.open)
+        and case a.status
+          when 'paying' then 'payee' =
+            (select event from application_events where application_id = a.id order by seq desc limit 1)
+          when 'approved' then v.published_before is null
+          else v.published_before is null or v.published_before >
+            (select max(at) from application_events where application_id = a.id and event = 'publish')
+        end
+      order by a.submitted_at, a.id limit ${limit} for update of a skip locked`.execute(trx);
+  return withLastEvent(trx, rows);
+};
+
+/**
+ * Adds the number of the newest history entry to locked cases. A statement of its own: the locking statement would read it with
+ * the snapshot from before it waited for the lock.
+ */
+async function withLastEvent(trx: Db, rows: readonly Row[]): Promise<Payable[]> {
+  const { rows: last } = await sql<{ id: string; seq: number }>`select application_id as id, max(seq) as seq
+    from application_events where application_id = any(${rows.map(({ id }) => id)}::uuid[]) group by application_id`.execute(
+    trx,
+  );
+  const seqs = new Map(last.map(({ id, seq }) => [id, seq]));
+  return rows.map((row) => ({ ...row, event_seq: seqs.get(row.id) ?? 0 }));
+}
+
+export const insertBatch = (trx: Db, batch: PaymentBatchRow) =>
+  trx
+    .insertInto('payment_batches')
+    // The driver writes an array as an array of PostgreSQL, not as JSON.
+    .values({ ...batch, left_out: JSON.stringify(batch.left_out) as never })
+    .execute();
+
+export const insertLines = (trx: Db, lines: readonly PaymentLineRow[]) =>
+  trx.insertInto('payment_lines').values(lines).execute();
+
+export const findBatch = (db: Db, id: string): Promise<PaymentBatchRow | undefined> =>
+  db.selectFrom('payment_batches').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const lockBatch = (trx: Db, id: string): Promise<PaymentBatchRow | undefined> =>
+  trx.selectFrom('payment_batches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Newest first. With `regions`, only batches that contain no other city. */
+export const listBatches = (db: Db, regions: readonly string[] | null, limit: number): Promise<PaymentBatchRow[]> =>
+  db
+    .selectFrom('payment_batches')
+    .selectAll()
+    .where(sql<boolean>`(${regions}::text[] is null or regions <@ ${regions}::text[])`)
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export const linesOf = (db: Db, batchId: string): Promise<PaymentLineRow[]> =>
+  db.selectFrom('payment_lines').selectAll().where('batch_id', '=', batchId).orderBy('position').execute();
+
+/** Locks the applications of a batch in the order of their ids, so that two transactions cannot deadlock. */
+export const lockPaid = async (trx: Db, ids: readonly string[]): Promise<Payable[]> =>
+  withLastEvent(
+    trx,
+    (await sql<Row>`select * from applications where id = any(${ids}::uuid[]) order by id for update`.execute(trx))
+      .rows,
+  );
+
+export const changeBatch = (trx: Db, id: string, change: Partial<PaymentBatchRow>) =>
+  trx.updateTable('payment_batches').set(change).where('id', '=', id).execute();
+
+export const closeLines = (trx: Db, batchId: string) =>
+  trx.updateTable('payment_lines').set({ open: false }).where('batch_id', '=', batchId).execute();
+
+interface Answer {
+  applicationId: string;
+  result: 'paid' | 'failed';
+  reason: string;
+}
+
+/** Closes lines of a batch with the result of the bank, all in one statement. */
+export const answerLines = (trx: Db, batchId: string, answers: readonly Answer[], at: Date) =>
+  sql`update payment_lines l set open = false, result = a.result, reason = nullif(a.reason, ''), answered_at = ${at}
+    from unnest(${answers.map((one) => one.applicationId)}::uuid[], ${answers.map((one) => one.result)}::text[],
+      ${answers.map((one) => one.reason)}::text[]) a (application_id, result, reason)
+    where l.batch_id = ${batchId} and l.application_id = a.application_id`.execute(trx);
+
+/** Returns those of the cases that are in an open batch. Call under the locks of the cases. */
+export const inOpenBatch = async (trx: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`select application_id as id from payment_lines
+    where open and application_id = any(${ids}::uuid[])`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+};

@@ -1,0 +1,68 @@
+import type { CallTypes } from '@domain/contract/types';
+
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { changeBatch, closeLines, linesOf, lockBatch, lockPaid } from './queries';
+import { audit } from '../platform/audit/audit';
+import { once } from '../http/idempotency/once';
+import { move } from '../cases/transitions';
+import { type Caller, shownAs } from '../staff/caller';
+import { requireBatch, told } from './batches';
+
+/** Returns the actor for the history entry of each case of a batch. */
+export const actedBy = (caller: Caller) => ({
+  actor: caller.actor,
+  office: shownAs(caller),
+  staffId: caller.kind === 'staff' ? caller.id : undefined,
+});
+
+type Batch = CallTypes['releaseBatch']['reply'];
+
+/**
+ * Releases a batch and moves its cases to `paying`. Throws OTHER_PERSON_NEEDED for the maker of the batch. If a case has moved since it was made,
+ * the file is outdated: the batch is dissolved, and BATCH_CLOSED is thrown with the numbers of these cases.
+ */
+export async function releaseBatch(deps: Deps, caller: Caller, id: string): Promise<Batch> {
+  const { actor, address } = caller;
+  await requireBatch(deps, id);
+  const moved = await once(deps, caller, async (trx) => {
+    const batch = await lockBatch(trx, id);
+    if (!batch || batch.state !== 'made') throw new AppError('BATCH_CLOSED');
+    if (batch.made_by === actor) throw new AppError('OTHER_PERSON_NEEDED');
+    const lines = await linesOf(trx, id);
+    const rows = await lockPaid(
+      trx,
+      lines.map((line) => line.application_id),
+    );
+    const seqs = new Map(rows.map((row) => [row.id, row.event_seq]));
+    const gone = lines.filter((line) => seqs.get(line.application_id) !== line.event_seq).map(({ number }) => number);
+    if (gone.length) {
+      await changeBatch(trx, id, { state: 'dissolved' });
+      await closeLines(trx, id);
+      await audit({ ...deps, db: trx }, { actor, action: 'dissolve_batch', target: `batch:${id}`, address });
+      return gone;
+    }
+    for (const row of rows)
+      // A case with a corrected account is already `paying`.
+      if (row.status !== 'paying') await move(trx, deps, row, { event: 'pay', by: 'payer', ...actedBy(caller) });
+    await changeBatch(trx, id, { state: 'released', released_at: deps.clock.now(), released_by: actor });
+    await audit({ ...deps, db: trx }, { actor, action: 'release_batch', target: `batch:${id}`, address });
+    return [];
+  });
+  if (moved.length) throw new AppError('BATCH_CLOSED', { data: { moved } });
+  return told(await requireBatch(deps, id));
+}
+
+/** Dissolves a batch that is not released. Its cases can then go into another batch. */
+export async function dissolveBatch(deps: Deps, caller: Caller, id: string): Promise<Batch> {
+  const { actor, address } = caller;
+  await requireBatch(deps, id);
+  await once(deps, caller, async (trx) => {
+    const batch = await lockBatch(trx, id);
+    if (!batch || batch.state !== 'made') throw new AppError('BATCH_CLOSED');
+    await changeBatch(trx, id, { state: 'dissolved' });
+    await closeLines(trx, id);
+    await audit({ ...deps, db: trx }, { actor, action: 'dissolve_batch', target: `batch:${id}`, address });
+  });
+  return told(await requireBatch(deps, id));
+}

@@ -1,0 +1,57 @@
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { places } from '../platform/crypto/sealPlaces';
+import { openBytes, openKey } from '../platform/files/seal';
+import { claimStray, dueStrays, findFile, takeOut, type File } from './photoQueries';
+import { markedKeys } from '../cases/marked';
+import { isUuid, requireOwn, underLock } from '../cases/lockOwn';
+import { tryAll } from '../platform/tryAll';
+
+export type { File };
+
+const SWEEP_SIZE = 100;
+
+/** Throws NOT_FOUND for an unknown photo. */
+export async function requireFile(deps: Deps, id: string): Promise<File> {
+  const file = isUuid(id) ? await findFile(deps.db, id) : undefined;
+  if (!file) throw new AppError('NOT_FOUND');
+  return file;
+}
+
+/** Throws NOT_FOUND for a photo of another account's application. */
+export async function requireOwnFile(deps: Deps, accountId: string, id: string): Promise<File> {
+  const file = await requireFile(deps, id);
+  await requireOwn(deps, accountId, file.application_id);
+  return file;
+}
+
+/** Returns the decrypted bytes of a photo. Throws an error when the store has lost it. */
+export async function photoBytes(
+  deps: Pick<Deps, 'photos' | 'vault'>,
+  file: Pick<File, 'id' | 'key_sealed'>,
+): Promise<Buffer> {
+  const bytes = await deps.photos.get(file.id);
+  if (!bytes) throw new Error('A photo that was acknowledged is not in its store.');
+  const key = file.key_sealed === null ? null : openKey(deps.vault, file.key_sealed, places.photoKey(file.id));
+  return openBytes(key, file.id, bytes);
+}
+
+/** Throws TRANSITION_FORBIDDEN unless the photo belongs to a draft or to a slot that the office marked. */
+export const deletePhoto = async (deps: Deps, file: File): Promise<void> => {
+  await underLock(deps, file.application_id, async (trx, row) => {
+    const standing = row.files.find((one) => one.id === file.id);
+    if (!standing || (row.status !== 'draft' && !markedKeys(row).includes(file.slot)))
+      throw new AppError('TRANSITION_FORBIDDEN');
+    await takeOut(trx, standing, deps.clock.now());
+  });
+};
+
+/** Deletes photos without a row from the store. Safe in several processes at once. */
+export async function sweepStrays(deps: Deps): Promise<number> {
+  const ids = await dueStrays(deps.db, deps.clock.now(), SWEEP_SIZE);
+  await tryAll(ids, async (id) => {
+    await deps.photos.delete(id);
+    await claimStray(deps.db, id);
+  });
+  return ids.length;
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+
+import { officeOf, requireOffice } from '../staff/requireOffice';
+import { personOf, requirePerson } from '../accounts/requirePerson';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { serve } from '../http/call';
+import { givenIdempotencyKey } from '../http/idempotency/key';
+import { lookAtPhoto } from '../office/photo';
+import { readingOf } from '../ocr/view';
+import { stripOf } from '../ocr/strip';
+import { deletePhoto, photoBytes, requireOwnFile, type File } from './photos';
+import { uploadWhole } from './pieces';
+import { ownership } from '../cases/ownership';
+import { beginInPieces, isPartial, limitUploads } from './pieceRoutes';
+
+/** Photos: raw request bodies and raw replies, for the owner and the office only. */
+export function fileRoutes(app: FastifyInstance, deps: Deps): void {
+  const signedIn = requirePerson(deps);
+  const atOffice = requireOffice(deps, 'officeFile');
+  const { owned, caseOf } = ownership(deps);
+  const files = new WeakMap<object, File>();
+  const fileOf = (request: object): File => {
+    const file = files.get(request);
+    if (!file) throw new Error('This call does not look for a photo.');
+    return file;
+  };
+  const inFull = new WeakSet<object>();
+  const byOffice = ({ headers }: FastifyRequest): boolean =>
+    headers['office-key'] !== undefined || headers['office-token'] !== undefined;
+  const idOf = (request: FastifyRequest) => (request.params as { id: string }).id;
+
+  const look = async (request: FastifyRequest, { prefetch = false } = {}): Promise<void> => {
+    const { file, full } = await lookAtPhoto(deps, officeOf(request), idOf(request), { prefetch });
+    files.set(request, file);
+    if (full) inFull.add(request);
+  };
+  /** The query is not validated yet: any value but `true` counts as a look. */
+  const lookOrPrefetch: onRequestAsyncHookHandler = (request) =>
+    look(request, { prefetch: (request.query as { prefetch?: unknown }).prefetch === 'true' });
+  /** Allows the owner, and the office once the photo was submitted. */
+  const readable: onRequestAsyncHookHandler = async function (request, reply) {
+    if (byOffice(request)) {
+      await atOffice.call(this, request, reply);
+      return look(request);
+    }
+    await signedIn.call(this, request, reply);
+    files.set(request, await requireOwnFile(deps, personOf(request).accountId, idOf(request)));
+  };
+
+  serve(
+    app,
+    'uploadFile',
+    (request, reply) => {
+      const bytes: unknown = request.body;
+      if (!Buffer.isBuffer(bytes)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+      if (isPartial(request)) return beginInPieces(deps, caseOf(request), request, reply);
+      return uploadWhole(deps, caseOf(request), { ...request.query, bytes, key: givenIdempotencyKey(request) });
+    },
+    { onRequest: [signedIn, owned, limitUploads] },
+  );
+
+  const bytesOf = async (request: FastifyRequest, reply: FastifyReply, strip?: string) => {
+    const file = fileOf(request);
+    reply
+      .header('content-type', file.media_type)
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff');
+    return strip === undefined ? photoBytes(deps, file) : stripOf(deps, file, strip, inFull.has(request));
+  };
+
+  serve(app, 'officeFile', (request, reply) => bytesOf(request, reply), { onRequest: [atOffice, lookOrPrefetch] });
+  serve(app, 'recordLook', async () => ({}), {
+    onRequest: [requireOffice(deps, 'recordLook'), (request) => look(request)],
+  });
+  serve(app, 'file', (request, reply) => bytesOf(request, reply, request.query.strip), { onRequest: readable });
+  serve(
+    app,
+    'reading',
+    (request) => readingOf(deps, fileOf(request), { waitS: request.query.waitS, unmasked: inFull.has(request) }),
+    { onRequest: readable },
+  );
+
+  serve(
+    app,
+    'deleteFile',
+    async (request) => {
+      await deletePhoto(deps, fileOf(request));
+      return {};
+    },
+    {
+      onRequest: [
+        signedIn,
+        async (request) => {
+          files.set(request, await requireOwnFile(deps, personOf(request).accountId, idOf(request)));
+        },
+      ],
+    },
+  );
+}

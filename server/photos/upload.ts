@@ -1,0 +1,153 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+import type { StoredFile } from '@domain/contract/types';
+import { draftKeptUntil } from '@domain/policy/deadlines';
+import { makeProblem } from '@domain/rules/sentences';
+
+import { later } from '../platform/clock';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { places } from '../platform/crypto/sealPlaces';
+import { newPhotoKey, openKey, sealBytes, sealKey } from '../platform/files/seal';
+import { updateCase, type Application } from '../cases/caseQueries';
+import { addStray, claimStray, insertFile, setAside, takeOut } from './photoQueries';
+import { lawOf } from '../cases/editions';
+import { markedKeys } from '../cases/marked';
+import { underLock } from '../cases/lockOwn';
+import { bring, etaMs } from '../ocr/queue';
+import { forOwner, readingsIn } from '../ocr/view';
+import { inspect } from './inspect';
+
+const STRAY_AFTER_MS = 3_600_000;
+
+const materialOf = (deps: Pick<Deps, 'laws' | 'clock'>, row: Application, slot: string) =>
+  lawOf(deps, row).edition.materials.find((one) => one.key === slot);
+
+interface Place {
+  opensSet: boolean;
+  round: number;
+  index: number;
+  /** the photo that the new one replaces */
+  replaced?: Application['files'][number];
+}
+
+/**
+ * Returns the position of the next photo of this slot; the first one after a return opens a new set.
+ * A replaced photo that no longer exists (deleted, or replaced by another upload) is ignored, and the limit of the slot applies.
+ */
+function placeIn(row: Application, slot: string, max: number, replaces?: string | null): Place {
+  const marked = row.status === 'returned' && markedKeys(row).includes(slot);
+  if (row.status !== 'draft' && !marked) throw new AppError('TRANSITION_FORBIDDEN');
+  const round = marked ? (row.returned?.round ?? 0) : 0;
+  const named = row.files.find((file) => file.id === replaces);
+  if (named && named.slot !== slot)
+    throw new AppError('VALIDATION_FAILED', { fields: { replaces: makeProblem('unknown', named.id) } });
+  const set = row.files.filter((file) => file.slot === slot && file.round === round);
+  const opensSet = marked && set.length === 0;
+  // A photo of an earlier round is set aside with its whole set.
+  const replaced = named?.round === round ? named : undefined;
+  if (replaced) return { opensSet, round, index: replaced.index, replaced };
+  if (set.length >= max)
+    throw new AppError('LIMIT_REACHED', { fields: { [slot]: makeProblem('too_many', '', { max }) } });
+  let index = 0;
+  while (set.some((file) => file.index === index)) index += 1;
+  return { opensSet, round, index };
+}
+
+function requireMaterial(deps: Pick<Deps, 'laws' | 'clock'>, row: Application, slot: string) {
+  const material = materialOf(deps, row, slot);
+  if (!material) throw new AppError('VALIDATION_FAILED', { fields: { slot: makeProblem('unknown', slot) } });
+  return material;
+}
+
+/** Throws LIMIT_REACHED, TRANSITION_FORBIDDEN or VALIDATION_FAILED when the slot does not accept a photo. */
+export function requirePlace(
+  deps: Pick<Deps, 'laws' | 'clock'>,
+  row: Application,
+  slot: string,
+  replaces?: string | null,
+): void {
+  placeIn(row, slot, requireMaterial(deps, row, slot).max, replaces);
+}
+
+/** Id and key fixed by a row of `uploads`, so that finishing an upload twice stores one photo. */
+interface Known {
+  id: string;
+  key_sealed: string;
+}
+
+interface Options {
+  known?: Known;
+  /** the photo that is removed in the same transaction */
+  replaces?: string | null;
+}
+
+/** Returns a stored photo with its OCR result, like the reply to its upload. */
+export async function storedPhoto(deps: Deps, row: Application, id: string): Promise<StoredFile> {
+  const file = row.files.find((one) => one.id === id);
+  if (!file) throw new AppError('NOT_FOUND');
+  const { slot, index, width, height } = file;
+  const reading = forOwner(row, await readingsIn(deps, row)).get(id);
+  const eta = reading?.state === 'waiting' && { etaMs: await etaMs(deps) };
+  return { id, slot, index, width, height, ...(reading && { reading: { ...reading, ...eta } }) };
+}
+
+/** Stores the bytes before the row: a crash in between leaves an object that the sweep deletes, never a row without a photo. */
+export async function uploadPhoto(
+  deps: Deps,
+  row: Application,
+  slot: string,
+  bytes: Buffer,
+  { known, replaces }: Options = {},
+): Promise<StoredFile> {
+  const material = requireMaterial(deps, row, slot);
+  // Before the expensive decoding; checked again under the lock.
+  placeIn(row, slot, material.max, replaces);
+  const { width, height, mediaType, bytes: clean } = await inspect(deps, row.account_id, bytes, slot, material.label);
+  const id = known?.id ?? randomUUID();
+  const key = known ? openKey(deps.vault, known.key_sealed, places.uploadKey(id)) : newPhotoKey();
+  await addStray(deps.db, [id], later(deps.clock.now(), STRAY_AFTER_MS));
+  await deps.photos.put(id, sealBytes(key, id, clean));
+  let waits = false;
+  /** the application, when another request has already stored the photo */
+  let before: Application | undefined;
+  const stored = await underLock(deps, row.id, async (trx, now) => {
+    if (now.files.some((file) => file.id === id)) {
+      await claimStray(trx, id);
+      before = now;
+      return null;
+    }
+    const { opensSet, round, index, replaced } = placeIn(now, slot, material.max, replaces);
+    const at = deps.clock.now();
+    if (opensSet) await setAside(trx, row.id, slot);
+    if (replaced) await takeOut(trx, replaced, at);
+    await insertFile(trx, {
+      id,
+      application_id: row.id,
+      slot,
+      index,
+      round,
+      width,
+      height,
+      media_type: mediaType,
+      current: true,
+      submitted: false,
+      created_at: at,
+      key_sealed: sealKey(deps.vault, key, places.photoKey(id)),
+      picture_index: deps.vault.index('picture', createHash('sha256').update(clean).digest('base64')),
+    });
+    await claimStray(trx, id);
+    waits = await bring(deps, trx, { id, application_id: row.id, slot });
+    // Updates the date like any other change, but does not increase the revision.
+    await updateCase(trx, row.id, {
+      updated_at: at,
+      ...(now.status === 'draft' && { due_at: draftKeptUntil(deps.policy.common, at), announced_at: null }),
+    });
+    return { id, slot, index, width, height };
+  });
+  if (!stored) return storedPhoto(deps, before!, id);
+  const none = { kind: null, fits: null, turned: 0 as const, findings: [] };
+  if (!waits) return { ...stored, reading: { state: 'off', ...none } };
+  deps.reading.brought();
+  return { ...stored, reading: { state: 'waiting', ...none, etaMs: await etaMs(deps) } };
+}

@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buildSync } from 'esbuild';
+
+/** Runs the bundled commands as child processes with their own data folder. */
+describe('npm run backup, restore and reseal', () => {
+  const bundles = path.join(process.cwd(), 'node_modules/.cache', `commands-${process.pid}`);
+  const room = fs.mkdtempSync(path.join(os.tmpdir(), 'commands-'));
+  const folder = path.join(room, 'backup');
+
+  const run = (command: string, ...args: string[]) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: path.join(room, 'data') };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(bundles, `${command}.mjs`), ...args], {
+      env,
+      encoding: 'utf8',
+    });
+    return { status, said: stdout + stderr };
+  };
+
+  beforeAll(() => {
+    fs.chmodSync(room, 0o711);
+    const entryPoints = {
+      backup: 'server/cli/backup.ts',
+      restore: 'server/cli/restore.ts',
+      reseal: 'server/cli/reseal.ts',
+      migrate: 'server/testing/migrateOnly.ts',
+    };
+    buildSync({
+      entryPoints,
+      bundle: true,
+      splitting: true,
+      platform: 'node',
+      format: 'esm',
+      packages: 'external',
+      outdir: bundles,
+      outExtension: { '.js': '.mjs' },
+    });
+    expect(run('migrate').said).toBe('migrated\n');
+  });
+  afterAll(() => {
+    fs.rmSync(room, { recursive: true });
+    fs.rmSync(bundles, { recursive: true });
+  });
+
+  it('report a missing or wrong folder argument', () => {
+    expect(run('backup')).toEqual({ status: 1, said: 'Where to? npm run backup -- <new folder>\n' });
+    expect(run('restore')).toEqual({
+      status: 1,
+      said: 'Which one? npm run restore -- <folder of the backup> [--replace]\n',
+    });
+    expect(run('restore', room)).toEqual({ status: 1, said: `${room} is not a backup: it has no manifest.json.\n` });
+  });
+
+  it('back up, re-encrypt and restore, and print a summary', () => {
+    const made = run('backup', folder);
+    expect(made).toMatchObject({
+      status: 0,
+      said: expect.stringMatching(/\d+ rows of \d+ tables, 0 photos\.\nThe keys are not in it/),
+    });
+    expect(run('reseal')).toEqual({
+      status: 0,
+      said: '0 entries sealed anew under "k1". No entry needs another key. The other keys may now be taken out of DATA_KEY.\n',
+    });
+    expect(run('restore', folder)).toMatchObject({ status: 1, said: expect.stringContaining('--replace') });
+    expect(run('restore', folder, '--replace')).toMatchObject({
+      status: 0,
+      said: expect.stringMatching(/^Restored as of .*: \d+ rows, 0 photos\.\n$/),
+    });
+  });
+
+  /** Inserts a photo row without a stored photo or an application. */
+  const addLostPhoto = (submitted: boolean) =>
+    run(
+      'migrate',
+      `set session_replication_role = replica;
+       insert into files (id, application_id, slot, index, round, width, height, media_type, current, submitted, created_at)
+       values (gen_random_uuid(), gen_random_uuid(), 'idCard', 0, 0, 1, 1, 'image/jpeg', true, ${submitted}, now());
+       reset session_replication_role`,
+    );
+  const restoredWith = (name: string) => {
+    const copy = path.join(room, name);
+    expect(run('backup', copy).status).toBe(1);
+    return run('restore', copy, '--replace');
+  };
+
+  it('restore exits with 1 only when a photo of a submitted application is missing', () => {
+    expect(addLostPhoto(false).status).toBe(0);
+    expect(restoredWith('draft')).toMatchObject({
+      status: 0,
+      said: expect.stringContaining('\n1 photos are not in the backup, 0 of them of submitted applications.\n'),
+    });
+    expect(addLostPhoto(true).status).toBe(0);
+    expect(restoredWith('submitted')).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('\n2 photos are not in the backup, 1 of them of submitted applications.\n'),
+    });
+  });
+
+  it('reseal counts the remaining entries, and exits with 1 when an entry still needs another key', () => {
+    // The stored cursor is already past the row, as when a server writes with the old key during the run.
+    const behind = run(
+      'migrate',
+      `create table notes (id integer primary key, text_sealed text);
+       insert into notes values (1, 'v2.k0.older');
+       insert into walks (name, after) values ('reseal v2.k1.notes', array['1'])`,
+    );
+    expect(behind.status).toBe(0);
+    expect(run('reseal')).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('Entries that still need another key: notes 1.'),
+    });
+  });
+});

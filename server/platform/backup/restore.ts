@@ -1,0 +1,130 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Pool, PoolClient } from 'pg';
+import { migrationsFolder } from '../../assemble';
+import { refuseBehindPooler, refuseWhileInUse } from '../db/inUse';
+import { migrateWithin } from '../db/migrate';
+import { restoreMark } from '../db/restoreMark';
+import { grantsOf, repeatGrants } from '../db/rights';
+import { errorCode } from '../errorCode';
+import { StartError } from '../../startError';
+import type { ToolDeps } from '../../cli/tool';
+import { inOrderOfReference, tablesOf } from './catalog';
+import { checkBackup } from './check';
+import { photoFile, photoList, quoted, tableFile, type KeptPhoto, type Manifest } from './format';
+import { readEach, readRows } from './rows';
+
+export interface Restored extends Manifest {
+  /** roles whose grants were repeated after the schema was dropped */
+  roles: string[];
+  /** photo rows without a photo in the backup: all, and those of submitted applications */
+  missing: { all: number; submitted: number };
+}
+
+/**
+ * Checks the backup, copies its photos, then replaces the database contents in one transaction: a failure or kill rolls back.
+ * Photos are stored first, because a row must never refer to a photo that does not exist.
+ */
+export async function restore(
+  { pool, photos, config }: Pick<ToolDeps, 'pool' | 'photos' | 'config'>,
+  folder: string,
+  replace: boolean,
+): Promise<Restored> {
+  refuseBehindPooler(config);
+  const manifest = await checkBackup(folder, config.dataKeys);
+  await refuseWhileInUse(pool);
+  await markIfEmpty(pool, replace);
+  for await (const { id } of readEach<KeptPhoto>(path.join(folder, photoList)))
+    await photos.put(id, await fs.readFile(path.join(folder, photoFile(id))));
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local statement_timeout = 0');
+    const grants = await grantsOf(client);
+    await client.query(`drop table if exists ${restoreMark}`);
+    if ((await tablesOf(client)).length > 0) await client.query('drop schema public cascade; create schema public');
+    const migrations = migrationsFolder(config.rootDir);
+    await migrateWithin(client, migrations, manifest.migrations);
+    await readBack(client, folder, manifest);
+    await migrateWithin(client, migrations);
+    const roles = await repeatGrants(client, grants);
+    const missing = await missingPhotos(client, folder);
+    // A server started during the restore has loaded the vault keys of the old database.
+    await refuseWhileInUse(pool);
+    await client.query('commit');
+    return { ...manifest, roles, missing };
+  } finally {
+    client.release(true);
+  }
+}
+
+/** Marks an empty database, so that no server migrates and uses it before the restore is complete. */
+async function markIfEmpty(pool: Pool, replace: boolean): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const tables = (await tablesOf(client)).filter((name) => name !== restoreMark);
+    if (tables.length === 0) await client.query(`create table if not exists ${restoreMark} ()`);
+    else if (!replace)
+      throw new StartError(
+        'The database is not empty. Add --replace to put the backup in the place of everything it holds.',
+      );
+  } finally {
+    client.release();
+  }
+}
+
+/** Counts photo rows without a photo in the backup: all rows minus the rows of the photos in the backup. */
+async function missingPhotos(client: PoolClient, folder: string): Promise<Restored['missing']> {
+  const count = async (where: string, ...values: string[][]): Promise<Restored['missing']> =>
+    (
+      await client.query<Restored['missing']>(
+        `select count(*)::int as all, (count(*) filter (where (to_jsonb(f) ->> 'submitted')::boolean))::int as submitted
+         from files f ${where}`,
+        values,
+      )
+    ).rows[0]!;
+  const missing = await count('');
+  for await (const lines of readRows(path.join(folder, photoList))) {
+    const ids = lines.map((line) => (JSON.parse(line) as KeptPhoto).id);
+    const found = await count('where id = any($1::uuid[])', ids);
+    missing.all -= found.all;
+    missing.submitted -= found.submitted;
+  }
+  return missing;
+}
+
+async function readBack(client: PoolClient, folder: string, manifest: Manifest): Promise<void> {
+  await withoutReferenceChecks(client);
+  // Rows inserted by migrations are part of the backup.
+  await client.query(`truncate ${Object.keys(manifest.tables).map(quoted).join(', ')}`);
+  for (const table of await inOrderOfReference(client, Object.keys(manifest.tables)))
+    await readTable(client, folder, table, manifest);
+  for (const [name, value] of Object.entries(manifest.sequences))
+    await client.query('select setval($1::regclass, $2)', [quoted(name), value]);
+  // The migrations that follow need triggers.
+  await client.query('set local session_replication_role to default');
+}
+
+/** Disables foreign key checks. Needs a superuser; for other roles the order of tables and rows satisfies the checks. */
+async function withoutReferenceChecks(client: PoolClient): Promise<void> {
+  await client.query('savepoint try');
+  try {
+    await client.query('set local session_replication_role = replica');
+  } catch (error) {
+    if (errorCode(error) !== '42501') throw error;
+    await client.query('rollback to savepoint try');
+  }
+}
+
+async function readTable(client: PoolClient, folder: string, table: string, manifest: Manifest): Promise<void> {
+  let rows = 0;
+  for await (const lines of readRows(path.join(folder, tableFile(table)))) {
+    rows += lines.length;
+    await client.query(
+      `insert into ${quoted(table)} overriding system value select * from json_populate_recordset(null::${quoted(table)}, $1::json)`,
+      [`[${lines.join(',')}]`],
+    );
+  }
+  if (rows !== manifest.tables[table]?.rows)
+    throw new Error(`${table}: ${rows} rows read, ${manifest.tables[table]?.rows} expected.`);
+}

@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buildSync } from 'esbuild';
+import { apiBase } from '@domain/contract/paths';
+import { sampleAnswers } from '@domain/testing/sample';
+import { assemble } from '../../assemble';
+import { createApp } from '../../app';
+import { readConfig } from '../../config/config';
+import { connect } from '../db/connect';
+import { memoryPhotos } from '../../testing/photos';
+import { applicant } from '../../testing/applicant';
+import { officeHeaders, testApp, type TestApp } from '../../testing/app';
+import { reindex } from './reindex';
+
+// Skipped behind a pooler: the command needs a direct connection.
+(process.env.DATABASE_POOLER ? describe.skip : describe)('a change of the index key', () => {
+  const key = randomBytes(32);
+  let t: TestApp;
+  let who: Awaited<ReturnType<typeof applicant>>;
+  let number: string | undefined;
+  /** a second connection pool, used while the server is stopped */
+  let beside: ReturnType<typeof connect>;
+  const env = { DATA_KEY: `k1:${key.toString('base64')}` };
+
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00', env });
+    who = await applicant(t);
+    ({ number } = await who.submitted('newApplyElv', 1));
+    beside = connect(t.where, { name: 'beside' });
+  });
+  afterAll(async () => {
+    await beside.close();
+    await t.close();
+  });
+
+  const indexes = async (): Promise<string[]> =>
+    (
+      await beside.pool.query<{ value: string | null }>(
+        `select value_index as value from claims union all select person_index from applications union all select id_no_index from accounts
+         union all select mobile_index from accounts union all select picture_index from files`,
+      )
+    ).rows.flatMap(({ value }) => value ?? []);
+  /** Starts a new server on the same database and runs `work`. */
+  async function restarted<T>(work: (again: TestApp) => Promise<T>): Promise<T> {
+    const config = readConfig(
+      { ...env, LOG_LEVEL: 'silent', OFFICE_KEYS: `test:${officeHeaders['office-key']}:read` },
+      process.cwd(),
+    );
+    const { deps, close } = await assemble(config, { where: t.where, clock: t.clock, photos: memoryPhotos() });
+    const app = createApp(deps);
+    try {
+      return await work({ ...t, app, deps, inject: app.inject.bind(app) as TestApp['inject'] });
+    } finally {
+      await app.close();
+      await close();
+    }
+  }
+  it('is refused behind a pooler, where running servers cannot be detected', async () => {
+    const bundle = path.join(process.cwd(), 'node_modules/.cache', `reindex-${process.pid}.mjs`);
+    const entryPoints = ['server/cli/reindex.ts'];
+    buildSync({ entryPoints, bundle: true, platform: 'node', format: 'esm', packages: 'external', outfile: bundle });
+    const { connectionString, host = '', user = '', database = '' } = t.where;
+    const socket = new URLSearchParams({ host, user });
+    const before = await indexes();
+    const command = spawnSync(process.execPath, [bundle], {
+      encoding: 'utf8',
+      env: {
+        ...env,
+        PATH: process.env.PATH,
+        DATA_DIR: fs.mkdtempSync(path.join(os.tmpdir(), 'reindex-')),
+        DATABASE_URL: connectionString ?? `postgres:///${database}?${socket.toString()}`,
+        DATABASE_POOLER: 'transaction',
+      },
+    });
+    fs.rmSync(bundle);
+    expect([command.status, command.stdout]).toEqual([1, '']);
+    expect(command.stderr).toMatch(/^Behind a pooler nobody sees whether a server runs\./);
+    expect(await indexes()).toEqual(before);
+  });
+
+  /** Closes the server's connections; `reindex` waits until the database has noticed. */
+  const stopped = async () => {
+    const { pool } = t.deps;
+    const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+    clients.forEach((client) => client.release(true));
+  };
+
+  it('is refused while a server runs', async () => {
+    await t.deps.pool.query('select 1');
+    await expect(reindex(beside.pool, [{ id: 'k1', key }])).rejects.toThrow('The server is running');
+  });
+
+  it('prevents a server start after an interruption, and resumes', async () => {
+    await stopped();
+    let updates = 0;
+    const dying = {
+      query: async (text: string, values?: unknown[]) => {
+        if (text.startsWith('update') && (updates += 1) === 3) throw new Error('pulled the plug');
+        return beside.pool.query(text, values);
+      },
+    };
+    await expect(reindex(dying as never, [{ id: 'k1', key }])).rejects.toThrow('pulled the plug');
+    await expect(restarted(async () => {})).rejects.toThrow('npm run reindex');
+    await reindex(beside.pool, [{ id: 'k1', key }]);
+    const found = await indexes();
+    expect(found.length).toBeGreaterThan(8);
+    expect(found.filter((one) => !/^2\.[\w-]{43}$/.test(one))).toEqual([]);
+  });
+
+  it('keeps sign-in, unique numbers and office search working', async () => {
+    await restarted(async (again) => {
+      const { mobile, idNo } = who;
+      const known = await again.deps.pool.query('select from accounts where mobile_index = $1 and id_no_index = $2', [
+        again.deps.vault.index('mobile', mobile),
+        again.deps.vault.index('idNo', idNo),
+      ]);
+      expect(known.rowCount).toBe(1);
+      const other = await applicant(again);
+      const draft = await other.filled('newApplyElv', 1);
+      expect((await other.submit(draft.id, draft.revision)).status).not.toBe(200);
+      const sought = await again.inject({
+        method: 'POST',
+        url: `${apiBase}/office/searches`,
+        headers: officeHeaders,
+        payload: { q: String(sampleAnswers('newApplyElv', 1).personalInfo.idNo) },
+      });
+      expect(sought.json().data.list).toEqual([expect.objectContaining({ number })]);
+    });
+  });
+
+  it('can be repeated, and applies the third key to every index', async () => {
+    await stopped();
+    const before = await indexes();
+    await reindex(beside.pool, [{ id: 'k1', key }]);
+    const after = await indexes();
+    expect(after.every((one) => /^3\.[\w-]{43}$/.test(one))).toBe(true);
+    expect(after).not.toEqual(before);
+    await restarted(async (again) => {
+      const { rowCount } = await again.deps.pool.query('select from accounts where mobile_index = $1', [
+        again.deps.vault.index('mobile', who.mobile),
+      ]);
+      expect(rowCount).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { testApp, type TestApp } from '../../testing/app';
+import { applicant } from '../../testing/applicant';
+import { places } from './sealPlaces';
+import { countOld, reseal } from './reseal';
+import { createSealer, type DataKey } from './vault';
+
+describe('reseal', () => {
+  const [oldKey, newKey] = ['k1', 'k2'].map((id) => ({ id, key: randomBytes(32) })) as [DataKey, DataKey];
+  const both = [newKey, oldKey];
+  let t: TestApp;
+  let id: string;
+
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00', env: { DATA_KEY: `k1:${oldKey.key.toString('base64')}` } });
+    const who = await applicant(t);
+    ({ id } = await who.submitted('newApplyElv', 1));
+    // Several batches of rows in the encryption format of an older release.
+    await t.deps.pool.query(
+      `insert into applications (id, account_id, flow, edition, policy_version, status, revision, answers_sealed, touched, created_at, updated_at)
+       select gen_random_uuid(), account_id, flow, edition, policy_version, 'withdrawn', 1, $1, '{}', created_at, updated_at
+       from applications, generate_series(1, 2300) where id = $2`,
+      [createSealer([oldKey]).seal('{}'), id],
+    );
+  });
+  afterAll(() => t.close());
+
+  /** the keys with which the rows are encrypted */
+  let keysOfToday = [newKey];
+
+  const left = async (prefix: string) =>
+    (
+      await t.deps.pool.query<{ n: number }>(
+        'select count(*) as n from applications where left(answers_sealed, length($1)) <> $1',
+        [prefix],
+      )
+    ).rows[0]?.n;
+
+  it('resumes after an interruption', async () => {
+    let seen = 0;
+    const interrupted = reseal(t.deps.pool, both, ({ table, seen: now }) => {
+      if (table === 'applications' && (seen = now) >= 2000) throw new Error('pulled the plug');
+    });
+    await expect(interrupted).rejects.toThrow('pulled the plug');
+    expect(seen).toBe(2000);
+    const looked: number[] = [];
+    await reseal(t.deps.pool, both, ({ table, seen: now }) => {
+      if (table === 'applications') looked.push(now);
+    });
+    expect(looked).toEqual([301]);
+    expect(await left('v2.k2.')).toBe(0);
+    expect((await t.deps.pool.query('select * from walks')).rows).toEqual([]);
+  });
+
+  it('binds older values to their location, and leaves no value that needs the old key', async () => {
+    const sealer = createSealer([newKey]);
+    const { rows } = await t.deps.pool.query<{ id: string; sealed: string }>(
+      'select id, answers_sealed as sealed from applications limit 50',
+    );
+    for (const row of rows) expect(() => sealer.open(row.sealed)).toThrow();
+    expect(await reseal(t.deps.pool, [newKey])).toBe(0);
+  });
+
+  it('re-encrypts immutable rows without allowing other changes to them', async () => {
+    const { rows } = await t.deps.pool.query<{ sealed: string }>('select answers_sealed as sealed from submissions');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every(({ sealed }) => sealed.startsWith('v2.k2.'))).toBe(true);
+    await expect(
+      t.deps.pool.query(`update submissions set answers_sealed = 'v2.x', policy_version = 'other'`),
+    ).rejects.toThrow('submissions is immutable');
+  });
+
+  it('does not overwrite a value that the server saves between read and write', async () => {
+    const next = { id: 'k3', key: randomBytes(32) };
+    const saved = createSealer([next]).seal('{"saved":1}', places.answers(id));
+    const meanwhile = async (text: string, values?: unknown[]) => {
+      if (text.startsWith('update "applications"'))
+        await t.deps.pool.query('update applications set answers_sealed = $1 where id = $2', [saved, id]);
+      return t.deps.pool.query(text, values);
+    };
+    await reseal({ query: meanwhile } as never, [next, newKey]);
+    keysOfToday = [next];
+    const { rows } = await t.deps.pool.query('select answers_sealed as sealed from applications where id = $1', [id]);
+    expect(rows).toEqual([{ sealed: saved }]);
+    expect(await left('v2.k3.')).toBe(0);
+  });
+
+  it('misses values that a server encrypts with the old key behind the cursor, and countOld finds them', async () => {
+    const next = { id: 'k4', key: randomBytes(32) };
+    const { rows } = await t.deps.pool.query<{ sealed: string }>(
+      'select answers_sealed as sealed from applications where id = $1',
+      [id],
+    );
+    await reseal(t.deps.pool, [next, ...keysOfToday]);
+    expect(await countOld(t.deps.pool, [next])).toEqual([]);
+    await t.deps.pool.query('update applications set answers_sealed = $1 where id = $2', [rows[0]?.sealed, id]);
+    expect(await countOld(t.deps.pool, [next])).toEqual([{ table: 'applications', entries: 1 }]);
+    expect(await reseal(t.deps.pool, [next, ...keysOfToday])).toBe(1);
+    expect(await countOld(t.deps.pool, [next])).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { testApp, type TestApp } from '../../testing/app';
+import { applicant, office } from '../../testing/applicant';
+import { places } from './sealPlaces';
+import { createSealer } from './vault';
+
+describe('createSealer', () => {
+  const keys = ['k1', 'k2'].map((id) => ({ id, key: randomBytes(32) }));
+  const [one, other] = keys.map((key) => createSealer([key]));
+  const sealer = createSealer(keys);
+
+  it('decrypts a value only at its location and with its key', () => {
+    const sealed = sealer.seal('6222', places.answers('a'));
+    expect(sealed).toMatch(/^v2\.k1\./);
+    expect(sealer.open(sealed, places.answers('a'))).toBe('6222');
+    for (const place of [places.answers('b'), places.submission('a', 0), undefined])
+      expect(() => sealer.open(sealed, place)).toThrow();
+    expect(() => other?.open(sealed, places.answers('a'))).toThrow('No key "k1"');
+    expect(() => sealer.open(sealed.replace('v2.k1', 'v2.k2'), places.answers('a'))).toThrow();
+    expect(() => sealer.open(sealed.replace(/^v2/, 'v1'), places.answers('a'))).toThrow();
+  });
+
+  it('decrypts a v1 value of an older release at any location', () => {
+    const sealed = one?.seal('6222') ?? '';
+    expect(sealed).toMatch(/^v1\.k1\./);
+    expect(sealer.open(sealed, places.answers('a'))).toBe('6222');
+  });
+});
+
+describe('encrypted answers copied to another application in the database', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+  });
+  afterAll(() => t.close());
+
+  it('cannot be decrypted, so no payment goes to the wrong account', async () => {
+    const [mine, yours] = [await applicant(t), await applicant(t)];
+    const a = await mine.submitted('newApplyElv', 1);
+    const b = await yours.submitted('newApplyElv', 2);
+    await t.deps.pool.query(
+      'update applications set answers_sealed = (select answers_sealed from applications where id = $1) where id = $2',
+      [a.id, b.id],
+    );
+    expect((await office(t).show(b.id)).status).toBe(500);
+    expect((await office(t).show(a.id)).status).toBe(200);
+  });
+});

@@ -1,0 +1,167 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createTestDatabase, type TestDatabase } from '../../testing/postgres';
+import { connect, type Database } from './connect';
+import { isDatabaseAway, uniqueViolation } from './faults';
+import { migrate, missingMigrations } from './migrate';
+import { transaction } from './transaction';
+
+describe('migrate, transaction and connect', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
+  const write = (name: string, text: string): void => fs.writeFileSync(path.join(folder, name), text);
+  let database: TestDatabase;
+  let connections: Database[];
+  let first: Database;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    connections = Array.from({ length: 3 }, () => connect(database.address, { poolSize: 4 }));
+    first = connections[0] as Database;
+    write(
+      '0001_one.sql',
+      'create table counted (id integer primary key, n integer not null, on_day date, big bigint); insert into counted values (1, 0, $$2026-02-28$$, 9007199254740991), (2, 0, null, null);',
+    );
+    write('0002_two.sql', 'alter table counted add column later text unique;');
+    write('readme.txt', 'not a migration');
+  });
+  afterAll(async () => {
+    for (const one of connections) await one.close();
+    await database.drop();
+    fs.rmSync(folder, { recursive: true });
+  });
+
+  it('applies each migration once when three processes start at the same time', async () => {
+    const applied = await Promise.all(connections.map((one) => migrate(one.pool, folder)));
+    expect(applied.flat().sort()).toEqual(['0001_one.sql', '0002_two.sql']);
+    expect(await missingMigrations(first.pool, folder)).toEqual([]);
+  });
+
+  it('rolls back a migration that fails', async () => {
+    write('0003_bad.sql', 'create table half (id integer); select nonsense;');
+    await expect(migrate(first.pool, folder)).rejects.toThrow('nonsense');
+    expect((await first.pool.query(`select to_regclass('half') as half`)).rows).toEqual([{ half: null }]);
+    expect(await missingMigrations(first.pool, folder)).toEqual(['0003_bad.sql']);
+    fs.rmSync(path.join(folder, '0003_bad.sql'));
+  });
+
+  it('lets readers proceed while the migration waits for a table lock, and applies it afterwards', async () => {
+    const holder = await first.pool.connect();
+    await holder.query('begin; lock table counted in access share mode');
+    write('0004_held.sql', 'alter table counted add column held integer;');
+    const migrated = migrate(first.pool, folder);
+    const reader = connections[1] as Database;
+    // This query waits behind the migration's lock request until `lock_timeout` cancels that.
+    while (
+      ((await reader.pool.query(`select 1 from pg_locks where mode = 'AccessExclusiveLock' and not granted`))
+        .rowCount ?? 0) === 0
+    );
+    expect((await reader.pool.query('select count(*) as n from counted')).rows).toEqual([{ n: 2 }]);
+    await holder.query('commit');
+    holder.release();
+    expect(await migrated).toEqual(['0004_held.sql']);
+  });
+
+  it('fails when a table stays locked for too long, and releases the advisory lock', async () => {
+    const holder = await first.pool.connect();
+    await holder.query('begin; lock table counted in access share mode');
+    write('0005_never.sql', 'alter table counted add column never integer;');
+    await expect(migrate(first.pool, folder, { within: 0 })).rejects.toMatchObject({ code: '55P03' });
+    await holder.query('commit');
+    holder.release();
+    fs.rmSync(path.join(folder, '0005_never.sql'));
+    const isLocked = async () =>
+      (
+        await first.pool.query(
+          `select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+        )
+      ).rowCount !== 0;
+    // The lock ends with its connection, which PostgreSQL closes a moment after the client; a lock that stays fails the test by its time limit.
+    while (await isLocked());
+  });
+
+  it('rejects a migration file that was changed after it had been applied', async () => {
+    write('0002_two.sql', 'select 1;');
+    await expect(migrate(first.pool, folder)).rejects.toThrow('0002_two.sql was changed');
+  });
+
+  it('returns a date as text and a bigint as a number', async () => {
+    expect(
+      (await first.pool.query('select on_day, big, count(*) over () as rows from counted where id = 1')).rows,
+    ).toEqual([{ on_day: '2026-02-28', big: 9007199254740991, rows: 1 }]);
+  });
+
+  it('retries a transaction after a deadlock', async () => {
+    const meet = gate(2);
+    let runs = 0;
+    const lock = (a: number, b: number) =>
+      transaction({ pool: first.pool }, async (trx) => {
+        runs += 1;
+        await trx
+          .updateTable('counted' as never)
+          .set({ n: 1 } as never)
+          .where('id' as never, '=', a as never)
+          .execute();
+        await meet();
+        await trx
+          .updateTable('counted' as never)
+          .set({ n: 2 } as never)
+          .where('id' as never, '=', b as never)
+          .execute();
+      });
+    await Promise.all([lock(1, 2), lock(2, 1)]);
+    expect(runs).toBe(3);
+  });
+
+  it('rolls back and rethrows any other error', async () => {
+    const refused = transaction({ pool: first.pool }, async (trx) => {
+      await trx
+        .updateTable('counted' as never)
+        .set({ n: 99 } as never)
+        .execute();
+      throw new Error('no');
+    });
+    await expect(refused).rejects.toThrow('no');
+    expect((await first.pool.query('select max(n) as n from counted')).rows[0].n).toBeLessThan(99);
+  });
+
+  it('uniqueViolation returns the name of the violated constraint', async () => {
+    const error = await first.pool.query('insert into counted values (1, 1)').catch((reason: unknown) => reason);
+    expect([uniqueViolation(error), isDatabaseAway(error)]).toEqual(['counted_pkey', false]);
+    expect(uniqueViolation(new Error('other'))).toBeUndefined();
+  });
+
+  it('isDatabaseAway recognises failed and terminated connections, and the pool reconnects', async () => {
+    const away = connect({ host: '/nowhere', database: 'x' });
+    expect(isDatabaseAway(await away.pool.query('select 1').catch((reason: unknown) => reason))).toBe(true);
+    await away.close();
+    const cut = first.pool.query('select pg_terminate_backend(pg_backend_pid())').catch((reason: unknown) => reason);
+    expect(isDatabaseAway(await cut)).toBe(true);
+    expect((await first.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('reports no connection errors while it is being closed', async () => {
+    const told: Error[] = [];
+    const closing = connect(database.address, { onError: (error) => told.push(error) });
+    const client = await closing.pool.connect();
+    client.release();
+    const closed = closing.close();
+    // an embedded server may stop before its clients disconnect
+    client.emit('error', new Error('terminating connection due to administrator command'));
+    await closed;
+    expect(told).toEqual([]);
+  });
+
+  /** A barrier: callers wait until `size` of them have arrived; later callers do not wait. */
+  function gate(size: number): () => Promise<void> {
+    let come = 0;
+    let open = (): void => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    return async () => {
+      if ((come += 1) >= size) open();
+      await opened;
+    };
+  }
+});

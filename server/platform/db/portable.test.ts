@@ -1,0 +1,63 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/**
+ * SQL that fails behind a pooler in transaction mode or on a PostgreSQL-compatible engine.
+ * Reasons: docs/decisions/portable-sql.md
+ */
+const forbidden: [string, RegExp, string][] = [
+  ['a session lock', /pg_(try_)?advisory_(lock|unlock)/i, 'select pg_advisory_lock(1)'],
+  [
+    'a setting of the session',
+    /['"`]\s*set (?!local)\w+(\.\w+)? ?(=|to )/i,
+    "client.query('set statement_timeout = 0')",
+  ],
+  ['a setting of the session', /set_config\([^)]*, false\)/i, "select set_config('x', $1, false)"],
+  [
+    'a start-up parameter',
+    /^\s*(statement_timeout|options|lock_timeout|idle_in_transaction_session_timeout):/m,
+    '  statement_timeout: 3,',
+  ],
+  ['a statement-level trigger', /for each statement/i, 'for each statement execute function no()'],
+  ['a trigger switched off', /disable trigger/i, 'alter table x disable trigger user'],
+  ['LISTEN or NOTIFY', /['"`]\s*(un)?(listen|notify) \w/i, '`listen changes`'],
+  ['a temporary table', /create temp/i, 'create temporary table fresh'],
+  ['a prepared statement by SQL', /['"`]\s*(prepare|deallocate|discard) /i, "'deallocate all'"],
+  ['a cursor over transactions', /cursor with hold/i, 'declare c cursor with hold'],
+  ['a transaction that nobody repeats', /\.transaction\(\)/, 'db.transaction().execute()'],
+];
+
+/** Exceptions. */
+const allowed: [file: string, what: string][] = [
+  // The embedded server runs on one machine without a pooler.
+  ['server/platform/db/embedded/keeper.ts', 'a session lock'],
+  // Not executed behind a pooler.
+  ['server/platform/db/connect.ts', 'a setting of the session'],
+  // Applied migrations are never changed; 0070 replaces these with row triggers.
+  ['server/platform/db/migrations/0010_identity.sql', 'a statement-level trigger'],
+  ['server/platform/db/migrations/0020_applications.sql', 'a statement-level trigger'],
+  ['server/platform/db/migrations/0047_funds.sql', 'a statement-level trigger'],
+];
+
+const sources = fs
+  .readdirSync('server', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(ts|sql)$/.test(name) && !/\.test\.ts$|(^|\/)testing\//.test(name))
+  .map((name) => path.posix.join('server', name.split(path.sep).join('/')));
+
+const broken = (text: string): string[] => forbidden.filter(([, rule]) => rule.test(text)).map(([what]) => what);
+
+describe('portable SQL', () => {
+  it.each(forbidden)('detects %s (self-test)', (what, _rule, example) => {
+    expect(broken(example)).toContain(what);
+  });
+
+  it('server code and migrations contain no forbidden SQL', () => {
+    const found = sources.flatMap((file) =>
+      broken(fs.readFileSync(file, 'utf8'))
+        .filter((what) => !allowed.some(([its, may]) => its === file && may === what))
+        .map((what) => `${file}: ${what}`),
+    );
+    expect(found).toEqual([]);
+    expect(sources.length).toBeGreaterThan(100);
+  });
+});

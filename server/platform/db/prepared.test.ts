@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { testApp, type TestApp } from '../../testing/app';
+import { connect } from './connect';
+import { transaction } from './transaction';
+
+describe('prepared statements', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp();
+  });
+  afterAll(() => t.close());
+
+  const banks = () => t.deps.db.selectFrom('banks').selectAll().where('sort', '>=', 0).orderBy('sort').execute();
+
+  it('work after a migration changed their table, alone and in a transaction', async () => {
+    const before = await banks();
+    await transaction(t.deps, (trx) => trx.selectFrom('banks').selectAll().where('sort', '>=', 0).execute());
+    await t.deps.pool.query('alter table banks add column note text');
+    expect(await banks()).toHaveLength(before.length);
+    await t.deps.pool.query('alter table banks add column note2 text');
+    expect(
+      await transaction(t.deps, (trx) => trx.selectFrom('banks').selectAll().where('sort', '>=', 0).execute()),
+    ).toHaveLength(before.length);
+  });
+
+  // Behind a pooler statements are not named.
+  (process.env.DATABASE_POOLER ? it.skip : it)('are known to the database by name', async () => {
+    await banks();
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from pg_prepared_statements where name like 'q%' and ${1} = 1`.execute(t.deps.db);
+    expect(rows[0]?.n).toBeGreaterThan(0);
+  });
+
+  it('have names that depend only on the SQL text, so they are the same in every process', async () => {
+    const names = async (first: string): Promise<unknown[]> => {
+      jest.resetModules();
+      const { query } = jest.requireActual<typeof import('./prepared')>('./prepared');
+      const asked: { name?: string }[] = [];
+      const client = {
+        on: () => {},
+        connection: { stream: { writableCorked: 1 } },
+        query: async (one: object) => asked.push(one),
+      };
+      for (const text of [first, 'select $1::text as mine']) await query(client as never, text, ['x']);
+      return asked.map(({ name }) => name);
+    };
+    const [a, b] = await Promise.all([names('select $1::text as a'), names('select $1::text as b')]);
+    expect(a?.[0]).not.toBe(b?.[0]);
+    expect(a?.[1]).toBe(b?.[1]);
+  });
+
+  it('are retried after a serialization failure, also outside a transaction', async () => {
+    await t.deps.pool.query(
+      `create sequence tries; create function fails_twice() returns integer language plpgsql volatile as $$
+       begin if nextval('tries') < 3 then raise exception 'collision' using errcode = '40001'; end if; return 1; end $$`,
+    );
+    expect((await sql`select fails_twice() as n, ${1} as one`.execute(t.deps.db)).rows).toMatchObject([{ n: 1 }]);
+    await t.deps.pool.query('drop function fails_twice; drop sequence tries');
+  });
+
+  it('discard a connection that became read-only', async () => {
+    const one = connect(t.where, { poolSize: 1 });
+    const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one.db)).rows[0]?.pid;
+    const before = await pid();
+    const write = transaction(one, async (trx) => {
+      await sql`set transaction read only`.execute(trx);
+      await sql`insert into seeds values ('x', now())`.execute(trx);
+    });
+    await expect(write).rejects.toMatchObject({ code: '25006' });
+    expect(await pid()).not.toBe(before);
+    await one.close();
+  });
+});

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { createApp } from '../../app';
+import { assemble, migrationsFolder } from '../../assemble';
+import { readConfig } from '../../config/config';
+import { backup } from '../backup/backup';
+import { restore } from '../backup/restore';
+import { applicant, office } from '../../testing/applicant';
+import { testClock } from '../../testing/clock';
+import { memoryPhotos } from '../../testing/photos';
+import { createTestDatabase, type TestDatabase } from '../../testing/postgres';
+import { connect } from './connect';
+import { migrate } from './migrate';
+import { grantRuntime } from './rights';
+
+/** The test needs the right to create roles, so it runs only on the embedded database. */
+const onOther = process.env.DATABASE_URL !== undefined;
+
+(onOther ? describe.skip : describe)('the role a server runs as', () => {
+  const role = `runs_${process.pid}`;
+  const clock = testClock('2026-11-21T10:00:00+08:00');
+  const config = readConfig(
+    {
+      LOG_LEVEL: 'silent',
+      DATA_KEY: `k1:${randomBytes(32).toString('base64')}`,
+      OFFICE_KEYS: 'test:test-office-secret:read+review+pay+import',
+    },
+    process.cwd(),
+  );
+  let database: TestDatabase;
+  let owner: pg.Client;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    owner = new pg.Client(database.address);
+    await owner.connect();
+    await owner.query(`create role ${role} login`);
+  });
+  afterAll(async () => {
+    await owner.query(`drop owned by ${role}; drop role ${role}`);
+    await owner.end();
+    await database.drop();
+  });
+
+  it('serves a whole application without owning the tables, and cannot change or truncate history', async () => {
+    const { pool, close: closeOwner } = connect(database.address, { poolSize: 1 });
+    await migrate(pool, migrationsFolder(process.cwd()));
+    await grantRuntime(pool, role);
+    await closeOwner();
+    const where = { ...database.address, user: role };
+    const { deps, close } = await assemble(config, { where, clock, photos: memoryPhotos() });
+    const app = createApp(deps);
+    const t = { deps, inject: app.inject.bind(app) as typeof app.inject };
+    const who = await applicant(t);
+    const { id } = await who.submitted('newApplyElv', 1);
+    const desk = office(t);
+    expect([(await desk.intake(id)).status, (await desk.approve(id)).status]).toEqual([200, 200]);
+    for (const statement of [
+      'truncate audit_log',
+      'truncate application_events',
+      'delete from submissions',
+      'update audit_log set detail = null',
+      'alter table applications add column x text',
+      'alter table submissions disable trigger user',
+      'drop table audit_log',
+      'create table mine (n integer)',
+      "update schema_migrations set checksum = ''",
+    ])
+      await expect(deps.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+    await app.close();
+    await close();
+  });
+
+  it('keeps its rights after a restore, as all other roles do', async () => {
+    const reader = `${role}_reads`;
+    await owner.query(`create role ${reader}; grant select on applications, funds to ${reader}`);
+    const room = fs.mkdtempSync(path.join(os.tmpdir(), 'rights-'));
+    const { pool, close } = connect(database.address, { poolSize: 2, name: 'test' });
+    const photos = memoryPhotos();
+    const rights = async () =>
+      (
+        await pool.query(
+          `select relname, a.privilege_type, r.rolname from pg_class c cross join aclexplode(relacl) a join pg_roles r on r.oid = a.grantee
+           where relnamespace = 'public'::regnamespace and r.rolname = any($1) order by 1, 2, 3`,
+          [[role, reader]],
+        )
+      ).rows;
+    const before = await rights();
+    expect(before.filter(({ rolname }) => rolname === reader)).toHaveLength(2);
+    await backup({ pool, photos, clock }, path.join(room, 'one'));
+    const deps = { pool, photos, config: { ...config, dataKeys: config.dataKeys!, dataDir: room } };
+    expect((await restore(deps, path.join(room, 'one'), true)).roles.sort()).toEqual([role, reader]);
+    expect(await rights()).toEqual(before);
+    await close();
+    const where = { ...database.address, user: role };
+    const started = await assemble(config, { where, clock, photos });
+    await expect(started.deps.pool.query('truncate audit_log')).rejects.toMatchObject({ code: '42501' });
+    await started.close();
+    await owner.query(`drop owned by ${reader}; drop role ${reader}`);
+    fs.rmSync(room, { recursive: true });
+  });
+
+  it('grantRuntime rejects a role that does not exist', async () => {
+    const { pool, close } = connect(database.address, { poolSize: 1 });
+    await expect(grantRuntime(pool, 'nobody_at_all')).rejects.toThrow('There is no role "nobody_at_all"');
+    await close();
+  });
+});

@@ -1,0 +1,51 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { Deps } from '../../deps';
+import { isRetryable } from './faults';
+import { listen } from './connectionState';
+import { AGAIN, onlyThis, query, stepAside, TRIES } from './prepared';
+import type { Tables } from './tables';
+
+/**
+ * Runs `work` in one transaction. It is retried after a deadlock or serialization failure, so `work` must have no other side effects.
+ * Statements in `Promise.all` are pipelined and run in the order of the calls. After a failure the later ones fail too; the first error is thrown.
+ */
+export async function transaction<T>(
+  { pool }: Pick<Deps, 'pool'>,
+  work: (trx: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(pool, work);
+    } catch (error) {
+      if (!isRetryable(error) || attempt === TRIES) throw error;
+      pool.emit(AGAIN as 'error');
+      await stepAside(attempt);
+    }
+  }
+}
+
+async function once<T>(pool: pg.Pool, work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const held = onlyThis(client);
+  const heard = listen(client);
+  const begun = query(client, 'begin');
+  begun.catch(() => {}); // the statements that follow fail as well and report the error
+  try {
+    const result = await work(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: held }) }));
+    await begun;
+    held.close();
+    const { command } = await query(client, 'commit');
+    if (command === 'ROLLBACK') throw new Error('A statement failed, and nobody heard it.');
+    return result;
+  } catch (error) {
+    held.close();
+    if (!heard.broken)
+      await query(client, 'rollback').catch(() => {
+        heard.broken = true;
+      });
+    throw error;
+  } finally {
+    client.release(heard.broken);
+  }
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { migrationsFolder } from '../assemble';
+import { later } from './clock';
+import { missingMigrations } from './db/migrate';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { serve } from '../http/call';
+
+/** The result of the checks is cached, because the endpoints need no sign-in. */
+const KEPT_MS = 2_000;
+/** A commit that waits longer for its standby counts as stalled. */
+const STALLED_MS = 1_000;
+/** Timeout of a check. */
+const PATIENCE_MS = 1_500;
+/** Worst case until `/ready` reports stalled commits: they become stalled, the cached result expires, the next check times out. */
+export const TOLD_WITHIN_MS = STALLED_MS + KEPT_MS + PATIENCE_MS;
+
+interface Found {
+  /** failed checks without which this process cannot serve: `/ready` returns 503 and the load balancer uses other processes */
+  missing: string[];
+  /** failed checks of shared services: other processes have the same problem, and most calls work without them */
+  degraded: string[];
+}
+
+/** `/health`: the process runs. `/ready`: it can serve requests, or which checks fail. */
+export function healthRoutes(app: FastifyInstance, deps: Deps): void {
+  let kept: { until: Date; found: Promise<Found> } | undefined;
+  // A broken connection invalidates the cached result.
+  (deps.pool as NodeJS.EventEmitter).on('broken', () => {
+    kept = undefined;
+  });
+  const look = (): Promise<Found> => {
+    const now = deps.clock.now();
+    if (!kept || kept.until <= now) kept = { until: later(now, KEPT_MS), found: find(deps) };
+    return kept.found;
+  };
+  serve(app, 'health', async () => ({ status: 'ok' as const }));
+  serve(app, 'ready', async () => {
+    const found = await look();
+    if (found.missing.length > 0) throw new AppError('UNAVAILABLE', { data: { status: 'unready', ...found } });
+    return { status: 'ok' as const, ...found };
+  });
+}
+
+async function find(deps: Deps): Promise<Found> {
+  const [missing, degraded] = await Promise.all([
+    failing({
+      database: () => writable(deps),
+      migrations: () => migrated(deps),
+      connections: () => moves(deps.pool),
+    }),
+    failing({ photos: () => deps.photos.check(), standby: () => replicated(deps) }),
+  ]);
+  deps.figures.storage(!degraded.includes('photos'));
+  return { missing, degraded };
+}
+
+/** Throws when the database is a standby, which answers but is read-only. */
+async function writable({ lookout }: Deps): Promise<void> {
+  const { rows } = await lookout.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+  if (rows[0]?.standby) throw new Error('read-only');
+}
+
+async function migrated({ lookout, config }: Deps): Promise<void> {
+  const missing = await missingMigrations(lookout, migrationsFolder(config.rootDir));
+  if (missing.length > 0) throw new Error('not migrated');
+}
+
+/** Throws when commits wait for an unreachable synchronous standby. */
+async function replicated({ lookout }: Deps): Promise<void> {
+  const { rowCount } = await lookout.query(
+    `select 1 from pg_stat_activity where wait_event = 'SyncRep' and usename = current_user and state_change < now() - interval '${STALLED_MS} milliseconds' limit 1`,
+  );
+  if (rowCount) throw new Error('commits wait');
+}
+
+/**
+ * A busy pool is healthy as long as connections are released. The promise stays pending (the check times out) when all connections
+ * are taken, a request waits, and no connection is released without an error, even if the database answers `lookout`.
+ */
+async function moves(pool: Pool): Promise<void> {
+  if (pool.waitingCount === 0) return;
+  await new Promise<void>((resolve) => {
+    const heard = (error: unknown): void => {
+      if (error) return;
+      pool.off('release', heard);
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => pool.off('release', heard), PATIENCE_MS);
+    pool.on('release', heard);
+  });
+}
+
+const failing = async (checks: Record<string, () => Promise<unknown>>): Promise<string[]> =>
+  (
+    await Promise.all(Object.entries(checks).map(async ([name, check]) => ((await succeeds(check)) ? [] : [name])))
+  ).flat();
+
+async function succeeds(check: () => Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([
+      check().then(
+        () => true,
+        () => false,
+      ),
+      late,
+    ]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,203 @@
+import fs from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { apiBase } from '@domain/contract/paths';
+import { openDesk, wrongOf, type Desk } from '../../testing/identity/desk';
+import { somebody } from '../../testing/identity/person';
+import { transaction } from '../db/transaction';
+import { sweep } from '../../housekeeping';
+import { inspect } from '../../photos/inspect';
+import { applicant, samplePhoto } from '../../testing/applicant';
+import { evaluate, scrapeOf, type Scrape } from '../../testing/promql';
+
+const rules = new Map(
+  [...fs.readFileSync('deploy/alerts.yml', 'utf8').matchAll(/- alert: (\w+)\n +expr: (.+)/g)].map(
+    ([, name = '', rule = '']) => [name, rule],
+  ),
+);
+
+/** Causes a failure; the returned function removes it. */
+type Trouble = (desk: Desk) => Promise<(() => unknown) | void>;
+
+let addresses = 0;
+const elsewhere = (): string => `203.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${(addresses += 1) & 255}`;
+const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => make(n)));
+
+const post = ({ t }: Desk, path: string, payload: object, remoteAddress: string) =>
+  t.inject({ method: 'POST', url: `${apiBase}${path}`, payload, remoteAddress });
+const run = ({ t }: Desk, text: string) => t.deps.pool.query(text);
+
+/** Sends wrong codes for a new mobile number from a new address. */
+async function guess(desk: Desk, wrongs: number): Promise<void> {
+  const { mobile } = somebody();
+  const address = elsewhere();
+  await post(desk, '/auth/codes', { mobile }, address);
+  const code = wrongOf(desk.gateway.codeFor(mobile));
+  for (let n = 0; n < wrongs; n += 1) await post(desk, '/auth/sessions', { mobile, code }, address);
+}
+
+/** Takes all connections of the pool and adds `many` requests that wait for one. */
+async function crowd({ t }: Desk, many: number): Promise<() => Promise<unknown>> {
+  const { pool } = t.deps;
+  const held = await times(pool.options.max, () => pool.connect());
+  const headers = { 'user-token': 'x'.repeat(43) };
+  const asked = times(many, () => t.inject({ url: `${apiBase}/me`, headers, remoteAddress: elsewhere() }));
+  while (pool.waitingCount < many) await sleep(5);
+  return async () => {
+    held.forEach((client) => client.release());
+    await asked;
+  };
+}
+
+async function draft({ t }: Desk) {
+  const who = await applicant(t);
+  return { who, ...(await who.begin('newApply')) };
+}
+
+const troubles: Record<string, Trouble> = {
+  async CodesAreNotSent(desk) {
+    desk.gateway.answerWith(500);
+    await times(5, () => post(desk, '/auth/codes', { mobile: somebody().mobile }, elsewhere()));
+    return () => desk.gateway.answerWith(200);
+  },
+  async SmsBudgetRunsLow(desk) {
+    await run(
+      desk,
+      `insert into rate_limits values ('sms:all', now(), 10001) on conflict (key) do update set since = now(), used = 10001`,
+    );
+    return () => run(desk, `delete from rate_limits where key = 'sms:all'`);
+  },
+  async SomebodyGuessesCodes(desk) {
+    await times(11, () => guess(desk, 4));
+  },
+  async NumbersAreLocked(desk) {
+    await times(51, () => guess(desk, 6));
+  },
+  async PhotosCannotBeStored({ t }) {
+    const broken = jest.spyOn(t.deps.photos, 'check').mockRejectedValue(new Error('403'));
+    t.clock.advance({ seconds: 3 });
+    await t.inject(`${apiBase}/ready`);
+    return async () => {
+      broken.mockRestore();
+      t.clock.advance({ seconds: 3 });
+      await t.inject(`${apiBase}/ready`);
+    };
+  },
+  async NobodySweeps(desk) {
+    const { id } = await draft(desk);
+    await run(desk, `update applications set due_at = now() - interval '20 minutes' where id = '${id}'`);
+    return () => run(desk, `update applications set due_at = null where id = '${id}'`);
+  },
+  async SweepFails(desk) {
+    const { deps } = desk.t;
+    await run(desk, 'alter table sso_attempts rename to gone');
+    for (let n = 0; n < 6; n += 1) deps.figures.swept(await sweep(deps), deps.clock.now(), 1);
+    return () => run(desk, 'alter table gone rename to sso_attempts');
+  },
+  async OverloadedAtTheDoor(desk) {
+    const leave = await crowd(desk, 120);
+    await times(20, () => desk.t.inject({ url: `${apiBase}/policies`, remoteAddress: elsewhere() }));
+    await leave();
+  },
+  ConnectionsAreWaitedFor: (desk) => crowd(desk, 30),
+  async TransactionsCollide({ t }) {
+    const collide = sql`do $$ begin raise exception 'collided' using errcode = '40001'; end $$`;
+    await times(20, () => transaction(t.deps, (trx) => collide.execute(trx)).catch(() => {}));
+  },
+  async AnswersFail(desk) {
+    const { who, id } = await draft(desk);
+    const broken = jest.spyOn(desk.t.deps.photos, 'put').mockRejectedValue(new Error('403'));
+    const photo = await samplePhoto();
+    for (let n = 0; n < 5; n += 1) await who.send('POST', `/applications/${id}/files?slot=newInvoice`, photo);
+    return () => broken.mockRestore();
+  },
+  async AnswersAreSlow(desk) {
+    const { who } = await draft(desk);
+    const client = await desk.t.deps.pool.connect();
+    await client.query('begin; lock table notifications');
+    const asked = who.send('GET', '/notifications');
+    await sleep(2_700);
+    await client.query('commit');
+    client.release();
+    await asked;
+  },
+  async TheLoopIsBlocked() {
+    await sleep(50);
+    const until = performance.now() + 800;
+    while (performance.now() < until);
+    await sleep(50);
+  },
+  async MoneyRunsLow(desk) {
+    await run(desk, `insert into funds values (1, 'scrap-cur', '320500', 100000) on conflict do nothing`);
+    await run(desk, `insert into fund_slices values (1, 0, 4000, 0, 96000) on conflict do nothing`);
+    return () => run(desk, 'delete from fund_slices; delete from funds');
+  },
+  async ReadingsPileUp(desk) {
+    const { id } = await draft(desk);
+    await run(
+      desk,
+      `with photos as (insert into files (id, application_id, slot, index, round, width, height, media_type, current, submitted, created_at)
+         select gen_random_uuid(), '${id}', 'newInvoice', 0, 0, 640, 640, 'image/jpeg', false, false, now() from generate_series(1, 600) returning id)
+       insert into readings (photo_id, application_id, state, priority, tries, wanted_until, queued_at, turned)
+         select id, '${id}', 'waiting', 2, 0, now(), now(), 0 from photos`,
+    );
+    return () => run(desk, 'delete from readings');
+  },
+  async DrawingsPileUp({ t }) {
+    const large = await sharp({ create: { width: 2_400, height: 2_400, channels: 3, background: '#abc' } })
+      .jpeg()
+      .toBuffer();
+    const drawn = times(36, () => inspect(t.deps, randomUUID(), large, 'newInvoice', '发票'));
+    await sleep(5);
+    return () => drawn;
+  },
+  async DraftsAreNotSaved(desk) {
+    const { who, id, revision } = await draft(desk);
+    await run(
+      desk,
+      `create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'full' using errcode = '53100'; end $$;
+       create trigger full_disk before update on applications for each row execute function full_disk()`,
+    );
+    expect((await who.save(id, 'personalInfo', { address: '示例路 1 号' }, revision)).status).toBe(503);
+    return () => run(desk, 'drop trigger full_disk on applications; drop function full_disk()');
+  },
+};
+
+describe('deploy/alerts.yml', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await openDesk();
+  });
+  afterAll(() => desk.close());
+
+  const scrape = async (at: number): Promise<Scrape> => scrapeOf(at, (await desk.t.inject(`${apiBase}/metrics`)).body);
+  const fires = (name: string, scrapes: Scrape[]): boolean => evaluate(rules.get(name) ?? '', scrapes).length > 0;
+
+  it('has a failure scenario for every alert, and no alert fires without a failure', async () => {
+    expect(Object.keys(troubles)).toEqual([...rules.keys()]);
+    const quiet: Scrape[] = [];
+    for (const at of [0, 15]) {
+      await desk.t.inject(`${apiBase}/policies`);
+      quiet.push(await scrape(at));
+    }
+    expect([...rules.keys()].filter((name) => fires(name, quiet))).toEqual([]);
+  });
+
+  // The `for:` duration is not evaluated: the test checks only the expression.
+  it.each(Object.entries(troubles))('%s finds its trouble, and nothing when it is over', async (name, plant) => {
+    // A rate needs an earlier sample; request series exist only after the first response.
+    const twice = /http_request|min_over_time/.test(rules.get(name) ?? '');
+    const scrapes: Scrape[] = [];
+    for (const at of [0, 15]) {
+      const mend = at > 0 || twice ? await plant(desk) : undefined;
+      scrapes.push(await scrape(at));
+      await mend?.();
+    }
+    expect(fires(name, scrapes)).toBe(true);
+    const after = [await scrape(10_000), await scrape(10_015)];
+    expect(fires(name, after)).toBe(false);
+  });
+});

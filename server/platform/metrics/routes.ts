@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { apiBase } from '@domain/contract/paths';
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** `/metrics` for Prometheus, only from this machine unless METRICS_FROM=anywhere. Labels are routes and statuses, never ids. */
+export function metricsRoutes(app: FastifyInstance, { config, figures, reading }: Deps): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Answered requests by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const readings = new Histogram({
+    name: 'photo_reading_duration_seconds',
+    help: 'Photos that were read, by the place they were put in and what became of it',
+    labelNames: ['slot', 'state'],
+    buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 15],
+    registers: [registry],
+  });
+  reading.onTook((ms, what) => readings.observe({ ...what }, ms / 1000));
+  app.addHook('onResponse', async (request, reply) => {
+    durations.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+  app.addHook('onClose', async () => {
+    registry.clear();
+  });
+  app.get(`${apiBase}/metrics`, async (request, reply) => {
+    if (config.metricsFrom === 'loopback' && !LOOPBACK.has(request.ip)) throw new AppError('NOT_FOUND');
+    return reply.type(registry.contentType).send(await Registry.merge([registry, figures.registry]).metrics());
+  });
+}

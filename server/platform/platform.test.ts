@@ -1,0 +1,227 @@
+import { apiBase, calls } from '@domain/contract/paths';
+import { AppError } from '../errors';
+import { sweep } from '../housekeeping';
+import { memoryPhotos } from '../testing/photos';
+import { testApp, type TestApp } from '../testing/app';
+import { TOLD_WITHIN_MS } from './health';
+import { createLog } from './log';
+
+describe('health, metrics, headers and compression', () => {
+  const photos = {
+    ...memoryPhotos(),
+    check: async () => {
+      if (!storable) throw new AppError('UNAVAILABLE');
+    },
+  };
+  let storable = true;
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp({ parts: { photos } });
+  });
+  afterAll(() => t.close());
+
+  it('/ready reports failed and degraded checks', async () => {
+    expect((await t.inject(`${apiBase}/ready`)).statusCode).toBe(200);
+    storable = false;
+    // The result is cached for two seconds.
+    expect((await t.inject(`${apiBase}/ready`)).json().data).toEqual({ status: 'ok', missing: [], degraded: [] });
+    t.clock.advance({ seconds: 2 });
+    // All processes share the photo storage and most calls do not need it, so the status stays 200.
+    const shaken = await t.inject(`${apiBase}/ready`);
+    expect([shaken.statusCode, shaken.json().data]).toEqual([200, { status: 'ok', missing: [], degraded: ['photos'] }]);
+    expect((await t.inject(`${apiBase}/metrics`)).body).toContain('photo_storage_up 0');
+    const rename = `update schema_migrations set name = $2 where name = $1`;
+    await t.deps.pool.query(rename, ['0001_core.sql', 'gone']);
+    t.clock.advance({ seconds: 2 });
+    const reply = await t.inject(`${apiBase}/ready`);
+    expect([reply.statusCode, reply.json().data]).toEqual([
+      503,
+      { status: 'unready', missing: ['migrations'], degraded: ['photos'] },
+    ]);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(3);
+    storable = true;
+    await t.deps.pool.query(rename, ['gone', '0001_core.sql']);
+  });
+
+  describe('/ready when all connections are busy', () => {
+    const url = `${apiBase}/ready`;
+    /** Takes every connection of the pool and adds a query that waits for one. */
+    const fill = async () => {
+      const { pool } = t.deps;
+      const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+      const waiting = pool.query('select 1');
+      t.clock.advance({ seconds: 2 });
+      return { held, end: () => (held.forEach((client) => client.release()), waiting) };
+    };
+
+    it('returns 200 immediately when no request waits for a connection', async () => {
+      const { pool } = t.deps;
+      const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+      t.clock.advance({ seconds: 2 });
+      const reply = await t.inject({ url });
+      held.forEach((client) => client.release());
+      expect(reply.statusCode).toBe(200);
+    });
+
+    it('returns 200 when a connection is released to a waiting request', async () => {
+      const { held, end } = await fill();
+      setTimeout(() => held.pop()?.release(), 300);
+      const reply = await t.inject({ url });
+      await end();
+      expect([reply.statusCode, reply.json().data.missing]).toEqual([200, []]);
+    });
+
+    it('returns 503 when no connection is released, although the database answers', async () => {
+      const { end } = await fill();
+      const reply = await t.inject({ url });
+      await end();
+      expect([reply.statusCode, reply.json().data.missing]).toEqual([503, ['connections']]);
+      t.clock.advance({ seconds: 2 });
+      expect((await t.inject({ url })).statusCode).toBe(200);
+    });
+
+    it('opens a new connection after the previous one did not answer', async () => {
+      const { lookout } = t.deps;
+      await t.inject({ url });
+      const stuck = lookout.query('select pg_sleep(30)').catch(() => 'given up');
+      t.clock.advance({ seconds: 2 });
+      expect((await t.inject({ url })).json().data.missing).toEqual(['database', 'migrations']);
+      expect(await stuck).toBe('given up');
+      t.clock.advance({ seconds: 2 });
+      expect((await t.inject({ url })).statusCode).toBe(200);
+    });
+  });
+
+  it('reports stalled commits within five seconds in the worst case', () => {
+    expect(TOLD_WITHIN_MS).toBeLessThan(5_000);
+  });
+
+  it('/metrics counts requests by route and answers only to this machine', async () => {
+    await t.inject(`${apiBase}/applications/0190c0de-0000-7000-8000-000000000001`);
+    const { body } = await t.inject(`${apiBase}/metrics`);
+    expect(body).toContain(`route="${apiBase}/applications/:id",status="401"`);
+    expect(body).not.toContain('0190c0de');
+    expect((await t.inject({ url: `${apiBase}/metrics`, remoteAddress: '203.0.113.7' })).statusCode).toBe(404);
+    expect(
+      (await t.inject({ url: `${apiBase}/metrics`, headers: { 'x-forwarded-for': '203.0.113.7' } })).statusCode,
+    ).toBe(404);
+  });
+
+  it('reports the failures of each part of the sweep as 0 before the first failure', async () => {
+    const { body } = await t.inject(`${apiBase}/metrics`);
+    const known = [...body.matchAll(/sweep_failures_total\{part="(\w+)"\} 0/g)].map(([, part]) => part);
+    const broken = new Proxy({} as never, {
+      get() {
+        throw new Error('away');
+      },
+    });
+    expect(await sweep({ ...t.deps, db: broken, pool: broken, photos: broken, clock: broken })).toEqual(known);
+  });
+
+  it('does not report 0 seconds overdue when the database does not answer', async () => {
+    const query = jest.spyOn(t.deps.pool, 'query').mockImplementation(() => Promise.reject(new Error('away')));
+    const text = await t.deps.figures.registry.getSingleMetricAsString('applications_overdue_seconds');
+    query.mockRestore();
+    expect(text).toMatch(/applications_overdue_seconds Nan/i);
+  });
+
+  it('describes every call of the contract', async () => {
+    const document = (await t.inject(`${apiBase}/openapi.json`)).json();
+    const described = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
+      (path) => Object.values(path).map((one) => one.operationId),
+    );
+    expect(described.sort()).toEqual(Object.keys(calls).sort());
+    expect(
+      document.paths['/applications/{id}/steps/{step}'].put.parameters.map((one: { name: string }) => one.name),
+    ).toEqual(['id', 'step', 'If-Match']);
+  });
+
+  it('sends security headers with every response, and HSTS behind https', async () => {
+    const plain = await t.inject(`${apiBase}/health`);
+    expect(plain.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    expect(plain.headers).not.toHaveProperty('strict-transport-security');
+    expect(
+      (await t.inject({ url: `${apiBase}/health`, headers: { 'x-forwarded-proto': 'https' } })).headers[
+        'strict-transport-security'
+      ],
+    ).toContain('max-age=');
+  });
+
+  it('compresses public responses and supports If-None-Match', async () => {
+    const reply = await t.inject({ url: `${apiBase}/policies`, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(reply.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    const { etag } = reply.headers;
+    expect(
+      (
+        await t.inject({
+          url: `${apiBase}/policies`,
+          headers: { 'accept-encoding': 'br', 'if-none-match': String(etag) },
+        })
+      ).statusCode,
+    ).toBe(304);
+    expect(
+      (await t.inject({ url: `${apiBase}/policies`, headers: { 'accept-encoding': 'identity' } })).json().success,
+    ).toBe(true);
+  });
+});
+
+describe('createLog', () => {
+  const lines: string[] = [];
+  const log = createLog('info', {
+    write: (line) => {
+      lines.push(line);
+    },
+  });
+  const last = (): Record<string, unknown> => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
+
+  it('removes personal data from all parts of a log entry', () => {
+    const person = {
+      name: '张三',
+      idNo: '310101199001011234',
+      mobile: '13800138000',
+      bankCardNo: '6222021234567890128',
+      address: '某路1号',
+      token: 'tok',
+    };
+    log.info(
+      { ...person, account: person, steps: { personalInfo: person }, body: person, headers: { 'user-token': 'tok' } },
+      'done',
+    );
+    expect(lines.at(-1)).not.toMatch(/张三|3101|138001|6222|某路|tok/);
+    expect(last()).toMatchObject({ level: 'info', msg: 'done', time: expect.stringMatching(/^\d{4}-.*Z$/) });
+  });
+
+  it('logs the causes of an error to a limited depth and without personal numbers', () => {
+    const heard = Object.assign(new Error('connect ECONNREFUSED for 13800138000'), { code: 'ECONNREFUSED' });
+    const library = new Error('The photo storage answered 403', { cause: new Error('fetch failed', { cause: heard }) });
+    log.error({ err: new AppError('UNAVAILABLE', { cause: library }) }, 'failed');
+    expect(last().err).toMatchObject({
+      type: 'AppError',
+      message: 'UNAVAILABLE',
+      cause: { message: 'The photo storage answered 403', cause: { message: 'fetch failed' } },
+    });
+    log.error({ err: new Error('x', { cause: heard }) }, 'failed');
+    expect(last().err).toMatchObject({ cause: { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED for …' } });
+    expect(lines.join('')).not.toContain('13800138000');
+  });
+
+  it('removes the values from a database error', () => {
+    log.error(
+      {
+        err: Object.assign(new Error('invalid input "310101199001011234" for 13800138000'), {
+          code: '23505',
+          constraint: 'one',
+          detail: 'Key (mobile)=(13800138000)',
+          where: 'x',
+        }),
+      },
+      'failed',
+    );
+    expect(last().err).toMatchObject({ code: '23505', constraint: 'one', message: 'invalid input … for …' });
+    expect(lines.at(-1)).not.toMatch(/1380013|detail/);
+  });
+});

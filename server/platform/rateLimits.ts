@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db } from './db/tables';
+
+/** Counts one use of `key`. A window begins with its first use. The row lock makes the count correct across processes. */
+export async function countUse(
+  db: Db,
+  key: string,
+  windowMs: number,
+  now: Date,
+): Promise<{ used: number; since: Date }> {
+  const over = sql<boolean>`rate_limits.since <= ${new Date(now.getTime() - windowMs)}`;
+  return db
+    .insertInto('rate_limits')
+    .values({ key, since: now, used: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        used: sql<number>`case when ${over} then 1 else rate_limits.used + 1 end`,
+        since: sql<Date>`case when ${over} then excluded.since else rate_limits.since end`,
+      }),
+    )
+    .returning(['used', 'since'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns the count of `key` in its current window without counting a use. */
+export const usedOf = async (db: Db, key: string, windowMs: number, now: Date): Promise<number> =>
+  (
+    await db
+      .selectFrom('rate_limits')
+      .select('used')
+      .where('key', '=', key)
+      .where('since', '>', new Date(now.getTime() - windowMs))
+      .executeTakeFirst()
+  )?.used ?? 0;
+
+/** Subtracts uses that did not take place or that a sign-in has earned. The count may become negative, which allows more uses later. */
+export async function giveBack(db: Db, key: string, many: number): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set((eb) => ({ used: eb('used', '-', many) }))
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Deletes up to `most` rows in the order of the index and returns how many. Skips rows that are in use. */
+export const dropOldLimits = async (db: Db, before: Date, most: number): Promise<number> =>
+  Number(
+    (
+      await sql`delete from rate_limits where key in
+      (select key from rate_limits where since < ${before} order by since limit ${most} for update skip locked)`.execute(
+        db,
+      )
+    ).numAffectedRows ?? 0,
+  );

@@ -1,0 +1,72 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import example from '@domain/policy/example.json';
+import { policyHash, takePolicyFile } from './policyFile';
+import { testApp, type TestApp } from '../testing/app';
+import { enact } from '../testing/policy';
+
+describe('takePolicyFile', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'policy-'));
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp();
+  });
+  afterAll(async () => {
+    fs.rmSync(folder, { recursive: true });
+    await t.close();
+  });
+
+  const write = (notice: string) => {
+    const file = path.join(folder, 'policy.json');
+    fs.writeFileSync(file, JSON.stringify({ ...example, notice }));
+    return file;
+  };
+  const start = async (file?: string) => {
+    t.clock.advance({ seconds: 1 });
+    const told: string[] = [];
+    const hear = (text: string) => told.push(text);
+    await takePolicyFile({ ...t.deps, log: { ...t.deps.log, info: hear, warn: hear } as never }, file);
+    await t.deps.laws.refresh();
+    return { told: told.join(), notice: t.deps.policy.notice, id: t.deps.laws.current().id };
+  };
+
+  it('stores the first version, and adds none for the same file', async () => {
+    expect(await start()).toEqual({ told: '', notice: example.notice, id: 1 });
+    expect(policyHash({ b: [1, { d: 1, c: 2 }], a: null })).toBe(policyHash({ a: null, b: [1, { c: 2, d: 1 }] }));
+  });
+
+  it('puts a changed file into force, and ignores an older file of another process', async () => {
+    expect(await start(write('二'))).toEqual({ told: expect.stringContaining('version 2'), notice: '二', id: 2 });
+    expect(await start(write('三'))).toMatchObject({ notice: '三', id: 3 });
+    expect(await start(write('二'))).toEqual({
+      told: 'POLICY_FILE is version 2 of the records; version 3 stands.',
+      notice: '三',
+      id: 3,
+    });
+    expect(await start()).toMatchObject({ told: '', id: 3 });
+  });
+
+  it('only proposes a changed file once the office has signed a version', async () => {
+    const id = await enact(t, { ...example, notice: '签发' });
+    expect(await start(write('五'))).toEqual({
+      told: expect.stringContaining('waits for a signature'),
+      notice: '签发',
+      id,
+    });
+    expect(await start(write('五'))).toMatchObject({ id });
+    const { rows } = await t.deps.pool.query('select count(*)::int as n from policy_versions');
+    expect(rows).toEqual([{ n: 5 }]);
+  });
+
+  it('the database rejects a signature by the proposer, and changes and deletion of versions', async () => {
+    const sign = (by: string) =>
+      t.deps.pool.query(
+        `insert into policy_signatures (policy_version_id, proposed_by, signed_at, signed_by, valid_from) select id, proposed_by, now(), $1, now() from policy_versions where id = 5`,
+        [by],
+      );
+    await expect(sign('file')).rejects.toThrow('policy_signed_by_another');
+    for (const deed of ["update policy_versions set body = '{}'", 'delete from policy_versions'])
+      await expect(t.deps.pool.query(deed)).rejects.toThrow('is immutable');
+  });
+});

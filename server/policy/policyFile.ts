@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { canonical } from '@domain/policy/canonical';
+import example from '@domain/policy/example.json';
+import { parsePolicy, PolicyError } from '@domain/policy/parse';
+import { transaction } from '../platform/db/transaction';
+import type { Deps } from '../deps';
+import { errorCode } from '../platform/errorCode';
+import { StartError } from '../startError';
+import { bumpLaw, insertSignature, insertVersion, listVersions, type VersionRow } from './queries';
+
+/** Returns the raw policy file, or the bundled example without POLICY_FILE. Throws a StartError that names all mistakes. */
+export function readPolicyFile(file: string | undefined): unknown {
+  try {
+    const raw: unknown = file === undefined ? example : JSON.parse(fs.readFileSync(file, 'utf8'));
+    parsePolicy(raw);
+    return raw;
+  } catch (cause) {
+    throw new StartError(`POLICY_FILE ${file ?? '(the example)'} cannot be used: ${reason(cause)}`, { cause });
+  }
+}
+
+function reason(cause: unknown): string {
+  if (cause instanceof PolicyError) return cause.message;
+  return errorCode(cause)
+    ? `it cannot be read (${errorCode(cause)}).`
+    : `it is not JSON (${(cause as Error).message}).`;
+}
+
+/** Returns a hash of the content that is independent of key order and whitespace. */
+export const policyHash = (raw: unknown): string => createHash('sha256').update(canonical(raw)).digest('hex');
+
+/** Proposer and signer of versions from POLICY_FILE, until the office has signed a version. */
+const FILE = 'file';
+const OPERATOR = 'operator';
+
+const inForce = (versions: readonly VersionRow[]): VersionRow | undefined =>
+  versions
+    .filter((one) => one.signed_at)
+    .sort((a, b) => Number(a.valid_from) - Number(b.valid_from) || a.id - b.id)
+    .at(-1);
+
+/**
+ * Stores the policy file at start. A new file comes into force until the office has signed a version; afterwards it is only proposed.
+ * A file that is already stored changes nothing, so that a process with an older file does not revert the policy.
+ */
+export async function takePolicyFile(
+  deps: Pick<Deps, 'pool' | 'clock' | 'log'>,
+  file: string | undefined,
+): Promise<void> {
+  const body = readPolicyFile(file);
+  const sha256 = policyHash(body);
+  const now = deps.clock.now();
+  await transaction(deps, async (trx) => {
+    await bumpLaw(trx);
+    const versions = await listVersions(trx);
+    const newest = inForce(versions);
+    const known = versions.findLast((one) => one.sha256 === sha256);
+    if (known) {
+      if (newest && known.id !== newest.id && file !== undefined)
+        deps.log.warn(`POLICY_FILE is version ${known.id} of the records; version ${newest.id} stands.`);
+      return;
+    }
+    // Without POLICY_FILE a new example replaces only an older example.
+    if (newest && file === undefined && !(newest.body as { example: boolean }).example) return;
+    const id = await insertVersion(trx, { body, sha256, proposed_at: now, proposed_by: FILE });
+    if (versions.some((one) => one.signed_by !== null && one.signed_by !== OPERATOR)) {
+      deps.log.warn(
+        `POLICY_FILE has changed: it is proposed as version ${id} and waits for a signature of the office.`,
+      );
+      return;
+    }
+    await insertSignature(trx, {
+      policy_version_id: id,
+      proposed_by: FILE,
+      signed_at: now,
+      signed_by: OPERATOR,
+      valid_from: now,
+    });
+    if (newest) deps.log.info(`POLICY_FILE has changed: it is version ${id} of the records and in force from now on.`);
+  });
+}

@@ -1,0 +1,330 @@
+import example from '@domain/policy/example.json';
+import type { CallTypes, PolicyReply } from '@domain/contract/types';
+import type { Answers } from '@domain/flow/types';
+import { openLaws } from './versionCache';
+import { testApp, type TestApp } from '../testing/app';
+import { applicant, call, must, office } from '../testing/applicant';
+
+type Version = CallTypes['proposePolicy']['reply'];
+type Trial = CallTypes['tryPolicy']['reply'];
+
+const one = { 'office-key': 'proposer-secret-01' };
+const two = { 'office-key': 'signatory-secret-1' };
+const reader = { 'office-key': 'only-reading-secret' };
+
+/** A policy version with another name and a lower cap for scrapping (报废) in the current year. */
+function tomorrow(version: string, cap = 900_000) {
+  const next = structuredClone(example);
+  const edition = next.editions.find(({ id }) => id === 'scrap-cur')!;
+  edition.version = version;
+  for (const amount of edition.amounts) if ('cap' in amount) amount.cap = cap;
+  return next;
+}
+
+describe('policy versions', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp({
+      now: '2026-11-21T10:00:00+08:00',
+      env: {
+        OFFICE_KEYS: `one:${one['office-key']}:read+policy,two:${two['office-key']}:read+policy+review,reader:${reader['office-key']}:read`,
+      },
+    });
+  });
+  afterAll(() => t.close());
+
+  const post = <T>(path: string, body: object, headers: Record<string, string> = one) =>
+    call<T>(t, 'POST', path, { body, headers });
+  const get = <T>(path: string) => call<T>(t, 'GET', path, { headers: reader });
+  const rows = async () =>
+    (
+      await t.deps.pool.query(
+        'select (select count(*)::int from policy_versions) versions, (select count(*)::int from policy_signatures) signatures, (select count(*)::int from application_events) events',
+      )
+    ).rows[0];
+
+  it('report every mistake of a proposal at once, and store none of it', async () => {
+    const bad = structuredClone(example) as Record<string, unknown> & typeof example;
+    const [scrap, current, replacement] = bad.editions as [never, never, never] & { [key: string]: never }[];
+    Object.assign((scrap as { intake: object }).intake, { applyFrom: '2026-02-30' });
+    Object.assign((current as { intake: object }).intake, { applyUntil: '2020-01-01', supplementUntil: '2019-01-01' });
+    Object.assign(current, { requiredMaterials: ['nothing', 'idCardFront', 'idCardFront'] });
+    Object.assign((current as { limits: object }).limits, { exclusiveWith: ['nobody'] });
+    Object.assign(replacement, {
+      kind: 'scrap',
+      disposal: { ...(replacement as { disposal: object }).disposal, fields: ['vin'] },
+    });
+    bad.common.calendar.holidays = ['2026-13-01'] as never;
+    bad.common.uniqueness.keys.push(['oldCarInfo.colour']);
+    const before = await rows();
+    const refused = await post('/office/policies', bad);
+    expect(refused).toMatchObject({ status: 422, errorCode: 'VALIDATION_FAILED' });
+    expect(Object.keys(refused.fields!).length).toBeGreaterThanOrEqual(10);
+    for (const { message, reason } of Object.values(refused.fields!)) {
+      expect(message).toMatch(/：.*[㐀-鿿]/);
+      expect(reason).toMatch(/^policy\.\w+$/);
+    }
+    expect((await post('/office/policies', { editions: [] })).status).toBe(422);
+    expect((await post('/office/policies', tomorrow('2026.1'))).fields).toHaveProperty(['editions.scrap-cur.version']);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('are proposed by one person, signed by another, and take effect in all processes at the same moment', async () => {
+    const { id } = await must(post<Version>('/office/policies', tomorrow('2026.2')));
+    const told = await must(get<CallTypes['policyDifference']['reply']>(`/office/policies/${id}/difference`));
+    expect(told).toMatchObject({
+      against: 1,
+      sentences: expect.arrayContaining([expect.stringContaining('上限9,000元')]),
+    });
+    expect(await must(post('/office/differences', tomorrow('2026.2'), reader))).toEqual({
+      against: 1,
+      sentences: told.sentences,
+    });
+    const sign = (headers: Record<string, string>, body: object = {}) =>
+      post<Version>(`/office/policies/${id}/signature`, body, headers);
+    expect(await sign(one)).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
+    expect(await sign(reader)).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
+    const other = openLaws(t.deps);
+    expect(await must(sign(two))).toMatchObject({
+      proposedBy: 'office:one',
+      signedBy: 'office:two',
+      validFrom: '2026-11-21T10:00:05.000+08:00',
+    });
+    await other.refresh();
+    expect([t.deps.laws.current().id, other.current().id]).toEqual([1, 1]);
+    t.clock.advance({ seconds: 5 });
+    expect([t.deps.laws.current().id, other.current().id]).toEqual([id, id]);
+    expect(await sign(two)).toMatchObject({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' });
+    expect(await post('/office/policies/99/signature', {}, two)).toMatchObject({ status: 404 });
+    expect(await must(get('/office/policies'))).toMatchObject({ inForce: id, versions: { length: 2 } });
+    // A version in force is compared with its predecessor; the first version has none.
+    expect(await must(get(`/office/policies/${id}/difference`))).toEqual(told);
+    expect(await must(get('/office/policies/1/difference'))).toEqual({ id: 1, against: null, sentences: [] });
+    expect(await must(get(`/office/policies/${id}`))).toMatchObject({ body: tomorrow('2026.2') });
+  });
+
+  it('can be signed for a later day', async () => {
+    const { id } = await must(post<Version>('/office/policies', tomorrow('2026.3')));
+    await must(post(`/office/policies/${id}/signature`, { validFrom: '2026-12-01' }, two));
+    // A version signed for later is compared with the one in force until then.
+    expect(await must(get(`/office/policies/${id}/difference`))).toMatchObject({ against: t.deps.laws.current().id });
+    const estimated = async () =>
+      (
+        await must(
+          post<CallTypes['estimate']['reply']>('/estimates', {
+            flow: 'newApplyElv',
+            oldFuel: 'gasoline',
+            carType: 'nev',
+          }),
+        )
+      ).version;
+    expect(await estimated()).toBe('2026.2');
+    t.clock.set('2026-12-01T00:00:00+08:00');
+    expect(await estimated()).toBe('2026.3');
+    t.clock.set('2026-11-21T11:00:00+08:00');
+  });
+
+  it("trial counts open and last year's cases per city and writes nothing", async () => {
+    const a = await (await applicant(t)).submitted('newApplyElv', 801);
+    const b = await (await applicant(t)).submitted('newApply', 802);
+    await (await applicant(t)).filled('newApplyElv', 803);
+    await must(office(t, two).intake(b.id));
+    const before = await rows();
+    const next = tomorrow('2026.4', 2_000_000);
+    next.editions.find(({ id }) => id === 'replacement-cur')!.version = '2026.4';
+    Object.assign(next.editions.find(({ id }) => id === 'replacement-cur')!.amounts[0]!, { cap: 500_000 });
+    const tried = await must(post<Trial>('/office/trials', { policy: next }));
+    expect(tried).toMatchObject({
+      judged: 2,
+      next: null,
+      cities: [
+        {
+          regionCode: '320500',
+          cases: 2,
+          more: 1,
+          less: 1,
+          nothing: 0,
+          before: a.estimate.amount! + b.estimate.amount!,
+          after: 1_800_000 + 500_000,
+        },
+      ],
+    });
+    expect(await must(post<Trial>('/office/policies/1/trial', {}))).toMatchObject({ judged: 2, cities: [{ more: 1 }] });
+    expect(
+      await must(post<Trial>('/office/policies/1/trial', { after: 'ffffffff-ffff-ffff-ffff-ffffffffffff' })),
+    ).toMatchObject({
+      judged: 0,
+      next: null,
+    });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('a switch pauses an edition with a notice in every process that has refreshed, and opens it again', async () => {
+    const put = (edition: string, body: object) =>
+      call(t, 'PUT', `/office/switches/${edition}`, { body, headers: one });
+    const other = openLaws(t.deps);
+    await other.refresh();
+    const who = await applicant(t);
+    const tag = async () => (await t.inject({ url: '/qczhyjs/api/policies' })).headers.etag;
+    const before = await tag();
+    expect(await put('replacement-prev', { status: 'paused', notice: '资金紧张，暂停受理' })).toMatchObject({
+      status: 200,
+      data: { edition: 'replacement-prev', status: 'paused', by: 'office:one' },
+    });
+    expect(await who.send('POST', '/applications', { flow: 'apply' })).toMatchObject({
+      status: 409,
+      errorCode: 'EDITION_PAUSED',
+    });
+    const seen = (laws: typeof other) =>
+      laws.current().policy.editions.find(({ id }) => id === 'replacement-prev')!.intake;
+    expect(seen(other).status).toBe('open');
+    await other.refresh();
+    expect(seen(other)).toMatchObject({ status: 'paused', pausedNotice: '资金紧张，暂停受理' });
+    expect(await tag()).not.toBe(before);
+    expect((await put('replacement-prev', { status: 'open', notice: null })).status).toBe(200);
+    expect(await tag()).toBe(before);
+    expect((await put('nothing', { status: 'open', notice: null })).status).toBe(404);
+    expect((await put('replacement-prev', { status: 'closed', notice: null })).status).toBe(422);
+  });
+
+  describe('switch of one city', () => {
+    const put = (body: object) =>
+      call<{ regionCode: string | null; at: string }>(t, 'PUT', '/office/switches/scrap-cur', { body, headers: one });
+    const pause = (regionCode: string, notice: string | null = '示例市系统维护，暂停受理') =>
+      must(put({ status: 'paused', notice, regionCode }));
+    const open = (regionCode: string | null) => must(put({ status: 'open', notice: null, regionCode }));
+    const draftIn = async (regionCode: string, n: number) => {
+      const who = await applicant(t);
+      const inCity = (answers: Answers): Answers => ({
+        ...answers,
+        personalInfo: { ...answers.personalInfo, regionCode },
+      });
+      return { who, draft: await who.filled('newApplyElv', n, inCity) };
+    };
+    afterEach(async () => {
+      for (const regionCode of ['320500', '320100', null]) await open(regionCode);
+    });
+
+    it('pauses intake for applicants of that city only and loses nothing', async () => {
+      const [here, there] = [await draftIn('320500', 81), await draftIn('320100', 82)];
+      expect(await pause('320500')).toMatchObject({ edition: 'scrap-cur', regionCode: '320500', status: 'paused' });
+      const { who, draft } = here;
+      const refused = { regionCode: '320500', notice: '示例市系统维护，暂停受理' };
+      expect(await who.submit(draft.id, draft.revision, 'first-try')).toMatchObject({
+        status: 409,
+        errorCode: 'EDITION_PAUSED',
+        data: refused,
+      });
+      expect((await who.get(draft.id)).actions).toEqual(['save', 'delete']);
+      expect(await who.get(draft.id)).toMatchObject({ status: 'draft', revision: draft.revision, steps: draft.steps });
+      expect((await there.who.get(there.draft.id)).actions).toEqual(['save', 'submit', 'delete']);
+      expect((await there.who.submit(there.draft.id, there.draft.revision)).status).toBe(200);
+      // A new draft has no city yet.
+      expect((await (await applicant(t)).send('POST', '/applications', { flow: 'newApplyElv' })).status).toBe(201);
+      const { editions } = await must(call<PolicyReply>(t, 'GET', '/policies'));
+      expect(editions.find(({ id }) => id === 'scrap-cur')).toMatchObject({ status: 'open', pauses: [refused] });
+      expect(editions.find(({ id }) => id === 'replacement-cur')).not.toHaveProperty('pauses');
+
+      await open('320500');
+      expect((await who.submit(draft.id, draft.revision, 'first-try')).status).toBe(200);
+    });
+
+    it('follows the city of the draft when the applicant changes it', async () => {
+      await pause('320500');
+      const { who, draft } = await draftIn('320100', 83);
+      const moved = await must(who.save(draft.id, 'personalInfo', { regionCode: '320500' }, draft.revision));
+      expect(moved.actions).toEqual(['save', 'delete']);
+      expect((await who.submit(moved.id, moved.revision)).errorCode).toBe('EDITION_PAUSED');
+      const back = await must(who.save(draft.id, 'personalInfo', { regionCode: '320100' }, moved.revision));
+      expect((await who.submit(back.id, back.revision)).status).toBe(200);
+    });
+
+    it('repeats the receipt of a submission that came before the pause', async () => {
+      const { who, draft } = await draftIn('320500', 84);
+      const receipt = await must(who.submit(draft.id, draft.revision, 'once'));
+      await pause('320500');
+      expect(await must(who.submit(draft.id, draft.revision, 'once'))).toEqual(receipt);
+    });
+
+    it('accepts or rejects concurrent submissions as a whole', async () => {
+      const drafts = await Promise.all([85, 86, 87, 88].map((n) => draftIn('320500', n)));
+      const submit = ({ who, draft }: (typeof drafts)[number]) => who.submit(draft.id, draft.revision);
+      const [first, second, , third, fourth] = await Promise.all([
+        submit(drafts[0]!),
+        submit(drafts[1]!),
+        pause('320500'),
+        submit(drafts[2]!),
+        submit(drafts[3]!),
+      ]);
+      const replies = [first, second, third, fourth];
+      for (const [n, { who, draft }] of drafts.entries()) {
+        const reply = replies[n]!;
+        const { status, number } = await who.get(draft.id);
+        expect([reply.status, status, number !== undefined]).toEqual(
+          reply.status === 200 ? [200, 'submitted', true] : [409, 'draft', false],
+        );
+      }
+      expect((await submit(await draftIn('320500', 89))).errorCode).toBe('EDITION_PAUSED');
+    });
+
+    it('stays paused while the whole province is paused, and keeps the pause of the city afterwards', async () => {
+      const { who, draft } = await draftIn('320500', 90);
+      await pause('320500', '本市暂停');
+      await must(put({ status: 'paused', notice: '全省暂停', regionCode: null }));
+      await open('320500');
+      expect(await who.submit(draft.id, draft.revision)).toMatchObject({
+        errorCode: 'EDITION_PAUSED',
+        data: { regionCode: null, notice: '全省暂停' },
+      });
+      await pause('320500', '本市暂停');
+      await must(put({ status: 'open', notice: null }));
+      expect(await who.submit(draft.id, draft.revision)).toMatchObject({
+        errorCode: 'EDITION_PAUSED',
+        data: { regionCode: '320500', notice: '本市暂停' },
+      });
+    });
+
+    it('rejects a change of an older switch than the newest, also of two at the same time', async () => {
+      const first = await pause('320500', '旧公告');
+      const change = (seen: string | null, notice: string, headers = one) =>
+        call<{ at: string; notice: string | null; status: string }>(t, 'PUT', '/office/switches/scrap-cur', {
+          body: { status: 'paused', notice, regionCode: '320500', seen },
+          headers,
+        });
+      t.clock.advance({ minutes: 1 });
+      await must(put({ status: 'open', notice: null, regionCode: '320500' }));
+      expect(await change(first.at, '新公告')).toMatchObject({
+        status: 409,
+        errorCode: 'REVISION_CONFLICT',
+        data: { status: 'open', notice: null, regionCode: '320500' },
+      });
+      expect(await change(null, '新公告')).toMatchObject({ status: 409, errorCode: 'REVISION_CONFLICT' });
+      expect(t.deps.laws.pauses({ id: 'scrap-cur' })).toEqual([]);
+      const { at } = (await change(first.at, '新公告')).data;
+      t.clock.advance({ minutes: 1 });
+      const both = await Promise.all([change(at, '公告甲'), change(at, '公告乙')]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const { notice } = both.find(({ status }) => status === 200)!.data;
+      // The lost reply of the change that succeeded is repeated.
+      expect(await change(at, notice!)).toMatchObject({ status: 200, data: { notice } });
+      expect(t.deps.laws.pauses({ id: 'scrap-cur' })).toEqual([{ regionCode: '320500', notice }]);
+    });
+
+    it('reaches other processes with their next refresh', async () => {
+      const other = openLaws(t.deps);
+      await other.refresh();
+      const edition = () => other.current().policy.editions.find(({ id }) => id === 'scrap-cur')!;
+      await pause('320100', null);
+      expect(other.pauses(edition())).toEqual([]);
+      await other.refresh();
+      expect(other.pauses(edition())).toEqual([{ regionCode: '320100', notice: null }]);
+    });
+
+    it('rejects an unknown city', async () => {
+      expect(await put({ status: 'paused', notice: null, regionCode: '999999' })).toMatchObject({
+        status: 422,
+        fields: { regionCode: { code: 'format' } },
+      });
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import type { CallTypes } from '@domain/contract/types';
+import { makeProblem } from '@domain/rules/sentences';
+import { shanghaiInstant } from '@domain/time';
+
+import type { EditionSwitchRow } from '../platform/db/tables/policy';
+import { transaction } from '../platform/db/transaction';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { bumpLaw, insertSwitch, listSwitches, lockLaw } from './queries';
+import { audit } from '../platform/audit/audit';
+
+type Switch = CallTypes['switchEdition'];
+
+/**
+ * Switches an edition for one city or, with `regionCode` null, for the province. Other processes follow within two seconds.
+ * Throws REVISION_CONFLICT with the newest switch when it is not the one in `seen`.
+ */
+export async function switchEdition(
+  deps: Deps,
+  actor: string,
+  edition: string,
+  { status, notice, regionCode = null, seen }: Switch['body'],
+): Promise<Switch['reply']> {
+  if (!deps.policy.editions.some(({ id }) => id === edition)) throw new AppError('NOT_FOUND');
+  if (regionCode !== null && !deps.regions.has(regionCode))
+    throw new AppError('VALIDATION_FAILED', { fields: { regionCode: makeProblem('format.region', '地区') } });
+  const entry = { edition, region_code: regionCode, status, notice, switched_at: deps.clock.now(), switched_by: actor };
+  const reply = await transaction(deps, async (trx) => {
+    await lockLaw(trx);
+    const last = (await listSwitches(trx)).find((one) => one.edition === edition && one.region_code === regionCode);
+    // A retry after a lost response: the switch is already set.
+    if (last?.switched_by === actor && last.status === status && last.notice === notice) return replyOf(last);
+    const newest = last ? replyOf(last) : null;
+    if (seen !== undefined && seen !== (newest?.at ?? null)) throw new AppError('REVISION_CONFLICT', { data: newest });
+    await bumpLaw(trx);
+    await insertSwitch(trx, entry);
+    await audit(
+      { ...deps, db: trx },
+      { actor, action: 'switch_edition', target: `edition:${edition}`, detail: { status, notice, regionCode } },
+    );
+    return replyOf(entry);
+  });
+  await deps.laws.refresh();
+  return reply;
+}
+
+const replyOf = (one: Omit<EditionSwitchRow, 'seq'>): Switch['reply'] => ({
+  edition: one.edition,
+  regionCode: one.region_code,
+  status: one.status,
+  notice: one.notice,
+  by: one.switched_by,
+  at: shanghaiInstant(one.switched_at),
+});

@@ -1,0 +1,59 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { CallTypes, Estimate } from '@domain/contract/types';
+import { amountUnder, count, noSums, type TrialSums } from '@domain/policy/trial';
+import { parsePolicy } from '@domain/policy/parse';
+import type { Policy } from '@domain/policy/types';
+import { shanghaiDate, startOfDay } from '@domain/time';
+
+import type { Deps } from '../deps';
+import { aboutHowMany, trialCases, type TrialRow } from './trialQueries';
+import { answersOrNone } from '../cases/answers';
+import { isUuid } from '../cases/lockOwn';
+import { readPolicy, requireVersion } from './versions';
+
+type Trial = CallTypes['tryPolicy']['reply'];
+
+/** A page takes about a second; the event loop is yielded after each part. */
+const PAGE = 5000;
+const PART = 100;
+
+const amountOf = ({ approved_amount, estimate }: TrialRow): number =>
+  approved_amount ?? (estimate as Estimate | null)?.amount ?? 0;
+
+/** Computes one page of all open and last year's applications under another policy. Writes nothing, no audit entry either. */
+async function judge(deps: Deps, policy: Policy, after: string | undefined): Promise<Trial> {
+  const now = deps.clock.now();
+  const since = startOfDay(`${Number(shanghaiDate(now).slice(0, 4)) - 1}-01-01`);
+  const rows = await trialCases(deps.db, since, after, PAGE);
+  const cities = new Map<string, TrialSums>();
+  for (const [n, row] of rows.entries()) {
+    if (n % PART === 0) await breathe();
+    const answers = answersOrNone(deps, row);
+    if (!answers) continue;
+    const regionCode = row.region_code ?? '';
+    const sums = cities.get(regionCode) ?? noSums();
+    cities.set(regionCode, sums);
+    const amount = amountOf(row);
+    count(
+      sums,
+      amount,
+      amountUnder(policy, { flow: row.flow, edition: row.edition, regionCode, answers, amount }, now),
+    );
+  }
+  return {
+    judged: rows.length,
+    next: rows.length === PAGE ? rows.at(-1)!.id : null,
+    about: after === undefined ? await aboutHowMany(deps.db) : null,
+    cities: [...cities].map(([regionCode, sums]) => ({ regionCode, ...sums })),
+  };
+}
+
+const place = (after: string | undefined): string | undefined => (after && isUuid(after) ? after : undefined);
+
+/** Returns the effect of a stored version on existing applications, page by page. */
+export const tryVersion = async (deps: Deps, id: number, after?: string): Promise<Trial> =>
+  judge(deps, parsePolicy((await requireVersion(deps, id)).body), place(after));
+
+/** Returns the effect of an uploaded policy on existing applications, page by page. */
+export const tryPolicy = async (deps: Deps, body: object, after?: string): Promise<Trial> =>
+  judge(deps, await readPolicy(deps, body), place(after));

@@ -1,0 +1,107 @@
+import type { CityFunds } from '@domain/policy/cityFunds';
+import type { CityPause } from '@domain/policy/cityPauses';
+import { fundStateOf } from '@domain/policy/funds';
+import { parsePolicy } from '@domain/policy/parse';
+import type { Edition, Policy } from '@domain/policy/types';
+import type { Clock } from '@domain/time';
+import type { Db } from '../platform/db/tables';
+import type { EditionSwitchRow } from '../platform/db/tables/policy';
+import { AppError } from '../errors';
+import { fundTotals, type FundTotals } from '../funds/poolQueries';
+import { lawRevision, listSwitches, listVersions } from './queries';
+
+/** A signed policy version with the start of its validity. */
+export interface Law {
+  id: number;
+  validFrom: Date;
+  policy: Policy;
+}
+
+export interface Laws {
+  /** Returns the version in force with the current switches; it applies to drafts and new applications. */
+  current(): Law;
+  /** Returns the version of a submission; null: submitted before versions were stored, the first version. */
+  byId(id: number | null): Law;
+  /** Returns all signed versions in the order of their ids. */
+  signed(): readonly Law[];
+  /** Returns the state of the fund pools of an edition; empty until the first grant. */
+  funds(edition: Edition): CityFunds[];
+  /** Returns the cities in which an edition is paused by a switch of that city. */
+  pauses(edition: Pick<Edition, 'id'>): CityPause[];
+  /** Reloads changes. Without changes it reads only the revision and the sums of the pools. */
+  refresh(): Promise<void>;
+}
+
+const switched = (edition: Edition, switches: readonly EditionSwitchRow[]): Edition => {
+  const found = switches.find((one) => one.edition === edition.id && one.region_code === null);
+  if (!found || edition.intake.status === 'closed') return edition;
+  return { ...edition, intake: { ...edition.intake, status: found.status, pausedNotice: found.notice } };
+};
+
+/** Caches the signed policy versions, which are immutable. */
+export function openLaws({ db, clock }: { db: Db; clock: Clock }): Laws {
+  let revision = -1;
+  /** as signed, in the order of `validFrom` */
+  let signed: Law[] = [];
+  /** the same with the current switches applied */
+  let standing: Law[] = [];
+  let switches: EditionSwitchRow[] = [];
+  let funds: FundTotals[] = [];
+  let reading = Promise.resolve();
+
+  async function read(): Promise<void> {
+    const [now, totals] = await Promise.all([lawRevision(db), fundTotals(db)]);
+    funds = totals;
+    if (now === revision) return;
+    const [versions, newest] = await Promise.all([listVersions(db), listSwitches(db)]);
+    switches = newest;
+    signed = versions
+      .flatMap(({ id, body, valid_from: validFrom }) => {
+        if (!validFrom) return [];
+        const known = signed.find((law) => law.id === id);
+        return [known ?? { id, validFrom, policy: parsePolicy(body) }];
+      })
+      .sort((a, b) => a.validFrom.getTime() - b.validFrom.getTime() || a.id - b.id);
+    standing = signed.map((law) => ({
+      ...law,
+      policy: { ...law.policy, editions: law.policy.editions.map((edition) => switched(edition, switches)) },
+    }));
+    revision = now;
+  }
+
+  return {
+    current() {
+      const law = standing.findLast(({ validFrom }) => validFrom <= clock.now()) ?? standing[0];
+      if (!law) throw new Error('There is no signed policy.');
+      return law;
+    },
+    byId(id) {
+      const law = id === null ? signed.reduce((a, b) => (a.id < b.id ? a : b)) : signed.find((one) => one.id === id);
+      // Another process has just loaded a version signed within the last second; the next refresh loads it here.
+      if (!law) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
+      return law;
+    },
+    signed: () => signed.toSorted((a, b) => a.id - b.id),
+    funds: (edition) =>
+      funds
+        .filter((one) => one.edition === edition.id)
+        .map((one) => ({
+          regionCode: one.regionCode,
+          state: one.waits ? ('exhausted' as const) : fundStateOf(edition, one),
+        })),
+    pauses: ({ id }) =>
+      switches.flatMap(({ edition, region_code: regionCode, status, notice }) =>
+        edition === id && regionCode !== null && status === 'paused' ? [{ regionCode, notice }] : [],
+      ),
+    refresh: () => (reading = reading.catch(() => {}).then(read)),
+  };
+}
+
+/** Refreshes periodically until the returned function is called. After an error the cached policy stays in force. */
+export function refreshEvery(laws: Laws, everyMs: number, onError: (error: unknown) => void): () => void {
+  const timer = setInterval(() => {
+    laws.refresh().catch(onError);
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

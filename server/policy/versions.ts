@@ -1,0 +1,159 @@
+import type { CallTypes } from '@domain/contract/types';
+import { policyDifference, reusedVersions } from '@domain/policy/difference';
+import { type Mistake, mistakeSentence } from '@domain/policy/mistakes';
+import { parsePolicy, PolicyError } from '@domain/policy/parse';
+import type { Policy } from '@domain/policy/types';
+import type { Problems } from '@domain/errors';
+import { shanghaiInstant, startOfDay } from '@domain/time';
+
+import { later } from '../platform/clock';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { policyHash } from './policyFile';
+import { bumpLaw, findVersion, insertSignature, insertVersion, listSwitches, listVersions } from './queries';
+import type { VersionRow } from './queries';
+import { audit } from '../platform/audit/audit';
+import { type Actor, once } from '../http/idempotency/once';
+import { type Caller, seesRegion } from '../staff/caller';
+import { namesOf } from '../staff/names';
+
+type Version = CallTypes['proposePolicy']['reply'];
+
+/** Long enough for every process to load a version before it takes effect, so that all processes decide alike. */
+const KNOWN_EVERYWHERE_MS = 5000;
+
+const instant = (at: Date | null): string | null => at && shanghaiInstant(at);
+
+const told = (row: VersionRow): Version => ({
+  id: row.id,
+  proposedBy: row.proposed_by,
+  proposedAt: shanghaiInstant(row.proposed_at),
+  signedBy: row.signed_by,
+  signedAt: instant(row.signed_at),
+  validFrom: instant(row.valid_from),
+});
+
+/** Returns every version, the province-wide switches and those of the caller's cities. */
+export async function officePolicies(
+  { db, laws }: Deps,
+  caller: Caller,
+): Promise<CallTypes['officePolicies']['reply']> {
+  const [versions, all] = await Promise.all([listVersions(db), listSwitches(db)]);
+  const switches = all.filter((one) => one.region_code === null || seesRegion(caller, one.region_code));
+  return {
+    inForce: laws.current().id,
+    versions: versions.map(told),
+    switches: switches.map((one) => ({
+      edition: one.edition,
+      regionCode: one.region_code,
+      status: one.status,
+      notice: one.notice,
+      by: one.switched_by,
+      at: shanghaiInstant(one.switched_at),
+    })),
+    names: await namesOf(db, [
+      ...versions.flatMap((one) => [one.proposed_by, one.signed_by]),
+      ...switches.map((one) => one.switched_by),
+    ]),
+  };
+}
+
+/** Returns a policy version. Throws NOT_FOUND for an unknown id. */
+export async function requireVersion({ db }: Pick<Deps, 'db'>, id: number): Promise<VersionRow> {
+  const row = Number.isSafeInteger(id) && id < 2 ** 31 ? await findVersion(db, id) : undefined;
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+export const officePolicy = async (deps: Deps, id: number): Promise<CallTypes['officePolicy']['reply']> => {
+  const row = await requireVersion(deps, id);
+  return { ...told(row), body: row.body as Record<string, unknown> };
+};
+
+/** Returns all mistakes by their path in the policy, with reason and parameters so that clients can translate them. */
+const problemsOf = (found: readonly Mistake[]): Problems =>
+  Object.fromEntries(
+    found.map((mistake, n) => {
+      const { place, reason, params } = mistake;
+      const first = found.findIndex((one) => one.place === place) === n;
+      return [
+        first ? place || 'file' : `${place || 'file'}#${n}`,
+        { code: 'format', message: mistakeSentence(mistake), reason: `policy.${reason}`, ...(params && { params }) },
+      ];
+    }),
+  );
+
+/** Returns the parsed policy. Throws VALIDATION_FAILED with every mistake, including version names already used for other content. */
+export async function readPolicy({ db }: Pick<Deps, 'db'>, body: unknown): Promise<Policy> {
+  try {
+    const policy = parsePolicy(body);
+    const signed = (await listVersions(db)).filter((one) => one.signed_at).map((one) => parsePolicy(one.body));
+    const reused = reusedVersions(policy, signed);
+    if (reused.length) throw new PolicyError(reused);
+    return policy;
+  } catch (cause) {
+    if (!(cause instanceof PolicyError)) throw cause;
+    throw new AppError('VALIDATION_FAILED', { fields: problemsOf(cause.mistakes), cause });
+  }
+}
+
+/** Stores a new policy version for another person to sign. Throws VALIDATION_FAILED with every mistake. */
+export async function proposePolicy(deps: Deps, by: Actor, body: object): Promise<Version> {
+  const { actor } = by;
+  await readPolicy(deps, body);
+  const id = await once(deps, by, async (trx) => {
+    await bumpLaw(trx);
+    const version = await insertVersion(trx, {
+      body,
+      sha256: policyHash(body),
+      proposed_at: deps.clock.now(),
+      proposed_by: actor,
+    });
+    await audit({ ...deps, db: trx }, { actor, action: 'propose_policy', target: `policy:${version}` });
+    return version;
+  });
+  return told(await requireVersion(deps, id));
+}
+
+/** Signs a version, by another person than the one who proposed it. It takes effect on every process at the same moment. */
+export async function signPolicy(deps: Deps, by: Actor, id: number, validFrom?: string): Promise<Version> {
+  const { actor } = by;
+  await once(deps, by, async (trx) => {
+    await bumpLaw(trx);
+    const row = await requireVersion({ db: trx }, id);
+    if (row.signed_at) throw new AppError('TRANSITION_FORBIDDEN');
+    if (row.proposed_by === actor) throw new AppError('OTHER_PERSON_NEEDED');
+    // A version signed in the meantime may use the same version name.
+    await readPolicy({ db: trx }, row.body);
+    const now = deps.clock.now();
+    const soonest = later(now, KNOWN_EVERYWHERE_MS);
+    const wanted = validFrom === undefined ? soonest : startOfDay(validFrom);
+    await insertSignature(trx, {
+      policy_version_id: id,
+      proposed_by: row.proposed_by,
+      signed_at: now,
+      signed_by: actor,
+      valid_from: wanted < soonest ? soonest : wanted,
+    });
+    await audit({ ...deps, db: trx }, { actor, action: 'sign_policy', target: `policy:${id}` });
+  });
+  await deps.laws.refresh();
+  return told(await requireVersion(deps, id));
+}
+
+/** Compares a version with the one in force; a signed version with its predecessor. */
+export async function differenceOf(deps: Deps, id: number): Promise<CallTypes['policyDifference']['reply']> {
+  const versions = await listVersions(deps.db);
+  const row = await requireVersion(deps, id);
+  const before = row.signed_at
+    ? versions.filter((one) => one.valid_from && one.valid_from <= row.valid_from! && one.id < id).at(-1)
+    : versions.find((one) => one.id === deps.laws.current().id);
+  const sentences = before ? policyDifference(parsePolicy(before.body), parsePolicy(row.body)) : [];
+  return { id, against: before?.id ?? null, sentences };
+}
+
+/** Compares an uploaded policy file with the policy in force. */
+export async function compare(deps: Deps, body: object): Promise<CallTypes['comparePolicy']['reply']> {
+  const { id } = deps.laws.current();
+  return { against: id, sentences: policyDifference(deps.laws.byId(id).policy, await readPolicy(deps, body)) };
+}

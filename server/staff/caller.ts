@@ -1,0 +1,72 @@
+import type { Role, Scope } from '@domain/office';
+
+import { AppError } from '../errors';
+import type { StaffRow } from '../platform/db/tables/staff';
+import type { Actor } from '../http/idempotency/once';
+
+/** The authenticated caller of an office route: a staff member with a session, or a machine with a key. */
+export interface StaffCaller extends Actor {
+  kind: 'staff';
+  /** for audit and history: `staff:<id>` */
+  actor: string;
+  id: string;
+  name: string;
+  signIn: string;
+  organisation: string;
+  roles: readonly Role[];
+  /** `null`: all */
+  regions: readonly string[] | null;
+  address: string;
+}
+export interface KeyCaller extends Actor {
+  kind: 'key';
+  /** `office:<name of the key>` */
+  actor: string;
+  name: string;
+  scopes: readonly Scope[];
+  /** the office has no staff: the key may decide and sees personal data unmasked */
+  alone: boolean;
+  address: string;
+}
+export type Caller = StaffCaller | KeyCaller;
+
+export const callerOf = (row: StaffRow, address: string): StaffCaller => ({
+  kind: 'staff',
+  actor: `staff:${row.id}`,
+  id: row.id,
+  name: row.name,
+  signIn: row.sign_in,
+  organisation: row.organisation,
+  roles: row.roles,
+  regions: row.regions,
+  address,
+});
+
+/** Returns the name that applicants see: the organisation, never the name of an officer. */
+export const shownAs = (caller: Caller): string =>
+  caller.kind === 'key' ? caller.name : caller.organisation || '审核部门';
+
+export const hasRole = (caller: StaffCaller, wanted: readonly Role[]): boolean =>
+  caller.roles.some((role) => wanted.includes(role));
+
+/** Returns the cities that limit the caller; `null`: the whole province. */
+export const regionsOf = (caller: Caller): readonly string[] | null => (caller.kind === 'key' ? null : caller.regions);
+
+/** Returns whether the caller's scope contains all of `regions`; `null` means the whole province. */
+export function coversRegions(caller: Caller, regions: readonly string[] | null): boolean {
+  const own = regionsOf(caller);
+  return own === null || (regions !== null && regions.every((code) => own.includes(code)));
+}
+
+/** Throws NOT_FOUND when a read, and FORBIDDEN when a change, reaches outside the caller's cities. */
+export function requireScope(caller: Caller, regions: readonly string[] | null, access: 'read' | 'change'): void {
+  if (!coversRegions(caller, regions)) throw new AppError(access === 'read' ? 'NOT_FOUND' : 'FORBIDDEN');
+}
+
+export const seesRegion = (caller: Caller, regionCode: string | null): boolean =>
+  coversRegions(caller, regionCode === null ? null : [regionCode]);
+
+export function requireStaff(caller: Caller): StaffCaller {
+  if (caller.kind !== 'staff') throw new AppError('FORBIDDEN');
+  return caller;
+}

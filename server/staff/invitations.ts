@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+
+import type { CallTypes } from '@domain/contract/types';
+
+import { later } from '../platform/clock';
+import type { Db } from '../platform/db/tables';
+import type { StaffRow } from '../platform/db/tables/staff';
+import { transaction } from '../platform/db/transaction';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import {
+  anyStaff,
+  dropOfficeSessions,
+  findStaff,
+  insertInvitation,
+  insertStaff,
+  isInvitation,
+  queueForStaff,
+  takeInvitation,
+  updateStaff,
+  voidInvitations,
+} from './queries';
+import { hashPassword, passwordProblem } from './passwords';
+import { enterOffice, newSecret, secretHash } from './sessions';
+
+const VALID_MS = 24 * 3_600_000;
+
+/** Returns the secret, valid once within a day; only its hash is stored. `staffId` null: for the first `admin`. */
+export async function invite(trx: Db, { clock }: Pick<Deps, 'clock'>, staffId: string | null): Promise<string> {
+  const secret = newSecret();
+  const now = clock.now();
+  if (staffId) await voidInvitations(trx, staffId, now);
+  await insertInvitation(trx, {
+    secret_hash: secretHash(secret),
+    staff_id: staffId,
+    created_at: now,
+    expires_at: later(now, VALID_MS),
+    used_at: null,
+  });
+  return secret;
+}
+
+/** Returns an invitation for the first `admin`, or null when the office has staff. The first member makes all of them invalid. */
+export const inviteFirstAdmin = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<string | null> =>
+  (await anyStaff(deps.db)) ? null : invite(deps.db, deps, null);
+
+const firstAdmin = (now: Date): StaffRow => ({
+  id: randomUUID(),
+  sign_in: 'admin',
+  name: '系统管理员',
+  organisation: '',
+  roles: ['admin'],
+  regions: null,
+  active: true,
+  password_hash: null,
+  sso_issuer: null,
+  sso_subject: null,
+  created_at: now,
+  changed_at: now,
+});
+
+async function invited(trx: Db, staffId: string | null, now: Date): Promise<StaffRow | undefined> {
+  if (staffId) return findStaff(trx, staffId);
+  // The caller holds the lock of `queueForStaff`, so of two concurrent first admins one is created.
+  if (await anyStaff(trx)) return undefined;
+  const row = firstAdmin(now);
+  return (await insertStaff(trx, row)) ? row : undefined;
+}
+
+/** Uses the invitation and returns its member. Throws NOT_FOUND; the caller's transaction then leaves the invitation valid. */
+export async function takeInvited(trx: Db, invitationHash: string, now: Date): Promise<StaffRow> {
+  const invitation = await takeInvitation(trx, invitationHash, now);
+  const row = invitation && (await invited(trx, invitation.staff_id, now));
+  if (!row?.active) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/**
+ * Replaces every credential of the member: a password or a link that another person may use must not survive a new invitation.
+ * Ends all sessions of the member and opens one.
+ */
+export async function enterInvited(
+  trx: Db,
+  deps: Pick<Deps, 'clock' | 'config' | 'vault'>,
+  { id }: StaffRow,
+  credentials: Pick<StaffRow, 'password_hash' | 'sso_issuer' | 'sso_subject'>,
+  entry: { action: string; address: string },
+): Promise<CallTypes['acceptInvitation']['reply']> {
+  await dropOfficeSessions(trx, id);
+  return enterOffice(trx, deps, await updateStaff(trx, id, { ...credentials, changed_at: deps.clock.now() }), entry);
+}
+
+/** Sets the password of the invited member and signs in. */
+export async function acceptInvitation(
+  deps: Deps,
+  { secret, password }: CallTypes['acceptInvitation']['body'],
+  address: string,
+): Promise<CallTypes['acceptInvitation']['reply']> {
+  const now = deps.clock.now();
+  // Checked before the slow hash, and again in the transaction.
+  if (!(await isInvitation(deps.db, secretHash(secret), now))) throw new AppError('NOT_FOUND');
+  const password_hash = await hashPassword(password);
+  return transaction(deps, async (trx) => {
+    // Serialized with `changeStaff`, which deactivates the member and voids the invitation.
+    await queueForStaff(trx);
+    const row = await takeInvited(trx, secretHash(secret), now);
+    // Only a valid invitation reaches this rule, because the message depends on the member's name.
+    const problem = passwordProblem(password, [row.name, row.sign_in]);
+    if (problem) throw new AppError('VALIDATION_FAILED', { fields: { password: problem } });
+    const credentials = { password_hash, sso_issuer: null, sso_subject: null };
+    return enterInvited(trx, deps, row, credentials, { action: 'office_invitation_accepted', address });
+  });
+}

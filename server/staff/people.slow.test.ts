@@ -1,0 +1,252 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Scope } from '@domain/office';
+import { migrationsFolder } from '../assemble';
+import { testApp, type TestApp } from '../testing/app';
+import { auditOf, refusal } from '../testing/record';
+import { staffCaller, staffMember } from '../testing/staff';
+import type { KeyCaller, StaffCaller } from './caller';
+import { changeStaff, createStaff, staff } from './people';
+import { inviteMember } from './rescue';
+
+const keyOf = (scopes: readonly Scope[]): KeyCaller => ({
+  kind: 'key',
+  actor: 'office:first',
+  name: 'first',
+  scopes,
+  alone: true,
+  address: '10.0.0.8',
+});
+const asked = { name: ' 李审 ', organisation: ' 苏州市商务局 ', roles: ['review1' as const], regions: ['320500'] };
+
+describe('staff accounts', () => {
+  let t: TestApp;
+  let boss: StaffCaller;
+  const now = '2026-11-21T10:00:00+08:00';
+  beforeEach(async () => {
+    t = await testApp({ now });
+    boss = await staffCaller(t, ['admin']);
+  });
+  afterEach(() => t.close());
+  const rowOf = async (id: string) =>
+    t.deps.db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const invitationsOf = async (id: string) =>
+    (await t.deps.db.selectFrom('office_invitations').selectAll().where('staff_id', '=', id).execute()).map((one) => [
+      one.created_at.toISOString(),
+      one.expires_at.toISOString(),
+      one.used_at?.toISOString() ?? null,
+    ]);
+
+  it('createStaff stores trimmed values, returns an invitation valid for 24 hours and writes an audit row', async () => {
+    const made = await createStaff(t.deps, boss, asked);
+    expect(made).toEqual({
+      id: expect.any(String),
+      name: '李审',
+      signIn: '李审',
+      organisation: '苏州市商务局',
+      roles: ['review1'],
+      regions: ['320500'],
+      active: true,
+      invitation: expect.stringMatching(/^[\w-]{40,}$/),
+    });
+    expect(await rowOf(made.id)).toEqual({
+      id: made.id,
+      sign_in: '李审',
+      name: '李审',
+      organisation: '苏州市商务局',
+      roles: ['review1'],
+      regions: ['320500'],
+      active: true,
+      password_hash: null,
+      sso_issuer: null,
+      sso_subject: null,
+      created_at: new Date(now),
+      changed_at: new Date(now),
+    });
+    expect(await invitationsOf(made.id)).toEqual([['2026-11-21T02:00:00.000Z', '2026-11-22T02:00:00.000Z', null]]);
+    expect(await auditOf(t, { target: `staff:${made.id}` })).toEqual([
+      {
+        at: new Date(now),
+        actor: boss.actor,
+        action: 'create_staff',
+        target: `staff:${made.id}`,
+        detail: { roles: ['review1'], regions: ['320500'] },
+        address: '10.0.0.9',
+      },
+    ]);
+  });
+
+  it('createStaff stores `all` regions as null and a missing organisation as an empty string', async () => {
+    const made = await createStaff(t.deps, boss, { name: '王', signIn: ' WANG ', roles: ['lead'], regions: 'all' });
+    expect(made).toMatchObject({ signIn: 'wang', organisation: '', regions: 'all' });
+    expect((await rowOf(made.id)).regions).toBeNull();
+  });
+
+  it('createStaff rejects an empty name, a taken sign-in name and unknown regions', async () => {
+    await createStaff(t.deps, boss, asked);
+    const making = async (more: object) => createStaff(t.deps, boss, { ...asked, ...more });
+    const fields = async (more: object) => (await refusal(making(more)))?.fields;
+    expect(await fields({ name: '  ' })).toEqual({ name: { code: 'whitespace', message: '姓名不能为空' } });
+    const taken = { code: 'duplicate', message: '已有人使用这个登录名' };
+    expect(await fields({})).toEqual({ name: taken });
+    expect(await fields({ name: '另一人', signIn: '李审' })).toEqual({ signIn: taken });
+    expect(await fields({ name: '孙', regions: ['320500', '110100', '330100'] })).toEqual({
+      regions: { code: 'enum', message: '没有这些地区：110100、330100' },
+    });
+    expect((await staff(t.deps, boss)).total).toBe(2);
+  });
+
+  it('createStaff accepts only keys with all scopes, and only while there is no admin', async () => {
+    const every: Scope[] = ['read', 'review', 'pay', 'import'];
+    expect(await refusal(createStaff(t.deps, keyOf(every), asked))).toEqual({ code: 'FORBIDDEN' });
+    await t.deps.db.deleteFrom('staff').execute();
+    for (const missing of every)
+      expect(await refusal(createStaff(t.deps, keyOf(every.filter((one) => one !== missing)), asked))).toEqual({
+        code: 'FORBIDDEN',
+      });
+    const made = await createStaff(t.deps, keyOf(every), asked);
+    expect(await auditOf(t, { target: `staff:${made.id}` })).toMatchObject([
+      { actor: 'office:first', address: '10.0.0.8' },
+    ]);
+  });
+
+  it('changeStaff changes only the given fields and writes audit rows', async () => {
+    const { id } = await createStaff(t.deps, boss, asked);
+    t.clock.advance({ minutes: 5 });
+    const before = await rowOf(id);
+    expect(await changeStaff(t.deps, boss, id, { name: ' 李四 ', organisation: ' ' })).toEqual({
+      id,
+      name: '李四',
+      signIn: '李审',
+      organisation: '',
+      roles: ['review1'],
+      regions: ['320500'],
+      active: true,
+    });
+    const changed = { ...before, name: '李四', organisation: '', changed_at: new Date('2026-11-21T10:05:00+08:00') };
+    expect(await rowOf(id)).toEqual(changed);
+    t.clock.advance({ minutes: 5 });
+    const changed_at = new Date('2026-11-21T10:10:00+08:00');
+    await changeStaff(t.deps, boss, id, { name: '  ', roles: ['review2'], regions: 'all' });
+    expect(await rowOf(id)).toEqual({ ...changed, roles: ['review2'], regions: null, changed_at });
+    expect(
+      (await auditOf(t, { action: 'change_staff' })).map(({ actor, target, detail, address }) => [
+        actor,
+        target,
+        detail,
+        address,
+      ]),
+    ).toEqual([
+      [boss.actor, `staff:${id}`, { name: ' 李四 ', organisation: ' ' }, '10.0.0.9'],
+      [boss.actor, `staff:${id}`, { name: '  ', roles: ['review2'], regions: 'all' }, '10.0.0.9'],
+    ]);
+    const elsewhere = async () => changeStaff(t.deps, boss, id, { regions: ['110100'] });
+    expect(await refusal(elsewhere())).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(await refusal(changeStaff(t.deps, boss, 'nobody', {}))).toEqual({ code: 'NOT_FOUND' });
+    expect(await refusal(changeStaff(t.deps, boss, '00000000-0000-4000-8000-000000000000', {}))).toEqual({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('changeStaff voids the open invitation of a deactivated member', async () => {
+    const { id } = await createStaff(t.deps, boss, asked);
+    t.clock.advance({ minutes: 1 });
+    expect(await changeStaff(t.deps, boss, id, { active: false })).toMatchObject({ active: false });
+    expect((await invitationsOf(id)).map(([, , used]) => used)).toEqual(['2026-11-21T02:01:00.000Z']);
+  });
+
+  it('inviteMember keeps password and sessions and leaves one valid invitation', async () => {
+    const li = await staffMember(t, ['release']);
+    await t.deps.db.updateTable('staff').set({ password_hash: 'hash' }).where('id', '=', li.id).execute();
+    const first = await inviteMember(t.deps, ` ${li.signIn.toUpperCase()} `);
+    expect(first).toMatch(/^[\w-]{40,}$/);
+    t.clock.advance({ minutes: 1 });
+    expect(await inviteMember(t.deps, li.signIn)).not.toBe(first);
+    expect((await invitationsOf(li.id)).map(([created, , used]) => [created, used]).sort()).toEqual([
+      ['2026-11-21T02:00:00.000Z', '2026-11-21T02:01:00.000Z'],
+      ['2026-11-21T02:01:00.000Z', null],
+    ]);
+    expect((await rowOf(li.id)).password_hash).toBe('hash');
+    expect((await li.send('GET', '/me')).status).toBe(200);
+    expect(await auditOf(t, { action: 'invite_staff' })).toMatchObject(
+      Array(2).fill({ actor: 'console', target: `staff:${li.id}` }),
+    );
+    await changeStaff(t.deps, boss, li.id, { active: false });
+    for (const signIn of [li.signIn, 'nobody'])
+      await expect(inviteMember(t.deps, signIn)).rejects.toThrow('no active member');
+  });
+
+  it('migration 0094 removes the deciding roles of admins', async () => {
+    const file = path.join(migrationsFolder(process.cwd()), '0094_admin_decides_nothing.sql');
+    const old = await staffCaller(t, ['review1', 'release']);
+    await t.deps.pool.query('alter table staff drop constraint staff_admin_decides_nothing');
+    await t.deps.pool.query(`update staff set roles = '{release,admin,review2,audit}' where id = $1`, [boss.id]);
+    await t.deps.pool.query(fs.readFileSync(file, 'utf8'));
+    expect((await rowOf(boss.id)).roles).toEqual(['admin', 'audit']);
+    expect((await rowOf(old.id)).roles).toEqual(['review1', 'release']);
+  });
+
+  it('changeStaff keeps the role of the last admin', async () => {
+    expect(await refusal(changeStaff(t.deps, boss, boss.id, { roles: ['lead'] }))).toEqual({
+      code: 'TRANSITION_FORBIDDEN',
+      fields: { roles: { code: 'required', reason: 'required.admin', message: '至少要有一个在用的管理员。' } },
+    });
+    expect((await rowOf(boss.id)).roles).toEqual(['admin']);
+    const other = await staffCaller(t, ['admin']);
+    expect(await changeStaff(t.deps, other, boss.id, { roles: ['lead'] })).toMatchObject({ roles: ['lead'] });
+    // A member without the role can be changed even when there is no active admin.
+    await t.deps.db.updateTable('staff').set({ active: false }).where('id', '=', other.id).execute();
+    expect(await changeStaff(t.deps, boss, boss.id, { name: '老王' })).toMatchObject({ name: '老王' });
+  });
+
+  it('staff lists members with active and invited state', async () => {
+    const made = await createStaff(t.deps, boss, asked);
+    const off = await staffCaller(t, ['review2'], ['320100']);
+    await changeStaff(t.deps, boss, off.id, { active: false });
+    const { list, total } = await staff(t.deps, boss);
+    expect(total).toBe(3);
+    expect(new Map(list.map((one) => [one.id, one]))).toEqual(
+      new Map([
+        [
+          boss.id,
+          {
+            id: boss.id,
+            name: boss.name,
+            signIn: boss.signIn,
+            organisation: '示例市商务局',
+            roles: ['admin'],
+            regions: 'all',
+            active: true,
+            invited: false,
+          },
+        ],
+        [
+          made.id,
+          {
+            id: made.id,
+            name: '李审',
+            signIn: '李审',
+            organisation: '苏州市商务局',
+            roles: ['review1'],
+            regions: ['320500'],
+            active: true,
+            invited: true,
+          },
+        ],
+        [
+          off.id,
+          {
+            id: off.id,
+            name: off.name,
+            signIn: off.signIn,
+            organisation: '示例市商务局',
+            roles: ['review2'],
+            regions: ['320100'],
+            active: false,
+            invited: false,
+          },
+        ],
+      ]),
+    );
+  });
+});

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+
+import type { CallTypes } from '@domain/contract/types';
+import type { Problem, Problems } from '@domain/errors';
+import { mayCombine, type Scope } from '@domain/office';
+
+import type { Db } from '../platform/db/tables';
+import type { StaffRow } from '../platform/db/tables/staff';
+import { transaction } from '../platform/db/transaction';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import {
+  activeAdmins,
+  dropOfficeSessions,
+  insertStaff,
+  listStaff,
+  lockStaff,
+  queueForStaff,
+  updateStaff,
+  voidInvitations,
+} from './queries';
+import { releaseAllOf } from '../office/assignmentQueries';
+import { audit } from '../platform/audit/audit';
+import { once } from '../http/idempotency/once';
+import { isUuid } from '../cases/lockOwn';
+import { type Caller, coversRegions, requireScope } from './caller';
+import { invite } from './invitations';
+import { me } from './sessions';
+import { signInName } from './signIn';
+
+type Person = CallTypes['changeStaff']['reply'];
+type NewPerson = CallTypes['createStaff']['reply'];
+type Asked = CallTypes['createStaff']['body'];
+type Change = CallTypes['changeStaff']['body'];
+
+function judgeRegions(deps: Deps, regions: Asked['regions'] | undefined): void {
+  const foreign = Array.isArray(regions) ? regions.filter((code) => !deps.regions.has(code)) : [];
+  if (foreign.length)
+    throw new AppError('VALIDATION_FAILED', {
+      fields: { regions: { code: 'enum', message: `没有这些地区：${foreign.join('、')}` } },
+    });
+}
+
+function judgeRoles(chosen: Asked['roles'] | undefined): void {
+  if (chosen && !mayCombine(chosen))
+    throw new AppError('VALIDATION_FAILED', {
+      fields: {
+        roles: { code: 'enum', message: '管理员只能兼任审计，不能兼任办理、资金、政策或组长角色；请另设一人' },
+      },
+    });
+}
+
+const listed = (regions: Asked['regions']): string[] | null => (regions === 'all' ? null : regions);
+const shown = (row: StaffRow): Person => ({ ...me(row), active: row.active });
+
+/** The scopes of the key generated at the first start. A key for a single integration has fewer. */
+const decisive: readonly Scope[] = ['read', 'review', 'pay', 'import'];
+
+/** Throws FORBIDDEN for keys, except a key with all of these scopes while there is no active `admin`. */
+async function mayMake(trx: Db, caller: Caller): Promise<void> {
+  if (caller.kind === 'staff') return;
+  if (!decisive.every((scope) => caller.scopes.includes(scope))) throw new AppError('FORBIDDEN');
+  if ((await activeAdmins(trx)).length) throw new AppError('FORBIDDEN');
+}
+
+/** Creates a member with an invitation. Throws VALIDATION_FAILED for a taken sign-in name, unknown regions or incompatible roles. */
+export const createStaff = async (deps: Deps, caller: Caller, asked: Asked): Promise<NewPerson> => {
+  judgeRegions(deps, asked.regions);
+  judgeRoles(asked.roles);
+  requireScope(caller, listed(asked.regions), 'change');
+  await mayMake(deps.db, caller);
+  return once(deps, caller, async (trx) => {
+    await queueForStaff(trx);
+    await mayMake(trx, caller);
+    const now = deps.clock.now();
+    const row: StaffRow = {
+      id: randomUUID(),
+      sign_in: signInName(asked.signIn ?? asked.name),
+      name: asked.name.trim(),
+      organisation: asked.organisation?.trim() ?? '',
+      roles: asked.roles,
+      regions: listed(asked.regions),
+      active: true,
+      password_hash: null,
+      sso_issuer: null,
+      sso_subject: null,
+      created_at: now,
+      changed_at: now,
+    };
+    const fields: Problems = {};
+    if (!row.name) fields.name = { code: 'whitespace', message: '姓名不能为空' };
+    else if (!(await insertStaff(trx, row)))
+      fields[asked.signIn ? 'signIn' : 'name'] = { code: 'duplicate', message: '已有人使用这个登录名' };
+    if (Object.keys(fields).length) throw new AppError('VALIDATION_FAILED', { fields });
+    const { actor, address } = caller;
+    const detail = { roles: row.roles, regions: asked.regions };
+    await audit({ ...deps, db: trx }, { actor, action: 'create_staff', target: `staff:${row.id}`, detail, address });
+    return { ...shown(row), invitation: await invite(trx, deps, row.id) };
+  });
+};
+
+const noAdminLeft: Problem = {
+  code: 'required',
+  reason: 'required.admin',
+  message: '至少要有一个在用的管理员。',
+};
+
+/** A change takes effect with the member's next call. A deactivated member has no session and no valid invitation. */
+export const changeStaff = (deps: Deps, caller: Caller, id: string, change: Change): Promise<Person> => {
+  judgeRegions(deps, change.regions);
+  judgeRoles(change.roles);
+  return transaction(deps, async (trx) => {
+    await queueForStaff(trx);
+    const before = isUuid(id) ? await lockStaff(trx, id) : undefined;
+    if (!before) throw new AppError('NOT_FOUND');
+    requireScope(caller, before.regions, 'change');
+    if (change.regions) requireScope(caller, listed(change.regions), 'change');
+    const row = await updateStaff(trx, id, {
+      ...(change.name?.trim() && { name: change.name.trim() }),
+      ...(change.organisation !== undefined && { organisation: change.organisation.trim() }),
+      ...(change.roles && { roles: change.roles }),
+      ...(change.regions && { regions: listed(change.regions) }),
+      ...(change.active !== undefined && { active: change.active }),
+      changed_at: deps.clock.now(),
+    });
+    // The last active admin cannot be deactivated and cannot lose the role.
+    if ((await activeAdmins(trx)).length === 0 && before.roles.includes('admin'))
+      throw new AppError('TRANSITION_FORBIDDEN', { fields: { roles: noAdminLeft } });
+    const hasNewRole = change.roles?.some((role) => !before.roles.includes(role));
+    if (caller.kind === 'staff' && caller.id === id && hasNewRole) throw new AppError('OTHER_PERSON_NEEDED');
+    // The member may no longer be allowed to work on the cases that are assigned to it.
+    if (!row.active || change.roles || change.regions) await releaseAllOf(trx, id);
+    if (!row.active) {
+      await dropOfficeSessions(trx, id);
+      await voidInvitations(trx, id, deps.clock.now());
+    }
+    const { actor, address } = caller;
+    await audit(
+      { ...deps, db: trx },
+      { actor, action: 'change_staff', target: `staff:${id}`, detail: change, address },
+    );
+    return shown(row);
+  });
+};
+
+/** Returns the members whose cities are all among the caller's. */
+export async function staff(deps: Deps, caller: Caller) {
+  const list = (await listStaff(deps.db, deps.clock.now()))
+    .filter((row) => coversRegions(caller, row.regions))
+    .map((row) => ({ ...me(row), active: row.active, invited: row.invited === true }));
+  return { list, total: list.length };
+}

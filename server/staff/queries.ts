@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+
+import type { Db } from '../platform/db/tables';
+import type { InvitationRow, OfficeSessionRow, StaffRow } from '../platform/db/tables/staff';
+
+export const findStaff = (db: Db, id: string): Promise<StaffRow | undefined> =>
+  db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Returns whether this member is active with one of the roles. Call under the lock of a case; the share lock delays a removal until the commit. */
+export const staffStillThere = async (trx: Db, id: string, roles: readonly string[]): Promise<boolean> =>
+  (
+    await sql`select from staff where id = ${id} and active and roles && ${[...roles]}::text[] for key share`.execute(
+      trx,
+    )
+  ).rows.length === 1;
+
+export const lockStaff = (trx: Db, id: string): Promise<StaffRow | undefined> =>
+  trx.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const findStaffBySignIn = (db: Db, signIn: string): Promise<StaffRow | undefined> =>
+  db.selectFrom('staff').selectAll().where('sign_in', '=', signIn).executeTakeFirst();
+
+/** Returns all members; `invited`: has an open invitation. */
+export const listStaff = (db: Db, now: Date) =>
+  db
+    .selectFrom('staff')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('office_invitations')
+            .select('staff_id')
+            .whereRef('office_invitations.staff_id', '=', 'staff.id')
+            .where('used_at', 'is', null)
+            .where('expires_at', '>', now),
+        )
+        .as('invited'),
+    )
+    .orderBy('created_at')
+    .orderBy('sign_in')
+    .execute();
+
+/** Locks one shared row, so that transactions which check for the first or the last member of a kind run one after the other. */
+export const queueForStaff = (trx: Db) =>
+  sql`insert into limit_locks (key, taken) values ('staff', 1) on conflict (key) do update set taken = limit_locks.taken + 1`.execute(
+    trx,
+  );
+
+export const anyStaff = async (db: Db): Promise<boolean> =>
+  (await sql<{ any: boolean }>`select exists (select from staff) as any`.execute(db)).rows[0]?.any === true;
+
+export const activeAdmins = async (db: Db): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`select id from staff where active and 'admin' = any (roles) for update`.execute(db)
+  ).rows.map(({ id }) => id);
+
+/** Returns false when the sign-in name is taken. */
+export async function insertStaff(trx: Db, row: StaffRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('staff')
+    .values(row)
+    .onConflict((clash) => clash.column('sign_in').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const updateStaff = (trx: Db, id: string, change: Partial<StaffRow>): Promise<StaffRow> =>
+  trx.updateTable('staff').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export const insertInvitation = (trx: Db, row: InvitationRow) =>
+  trx.insertInto('office_invitations').values(row).execute();
+
+/** Voids the open invitations of a member. */
+export const voidInvitations = (trx: Db, staffId: string, now: Date) =>
+  trx
+    .updateTable('office_invitations')
+    .set({ used_at: now })
+    .where('staff_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .execute();
+
+export const isInvitation = async (db: Db, secretHash: string, now: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('office_invitations')
+    .select('secret_hash')
+    .where('secret_hash', '=', secretHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()) !== undefined;
+
+/** Marks an invitation as used and returns it. Of two concurrent calls only one gets it. */
+export const takeInvitation = (trx: Db, secretHash: string, now: Date): Promise<InvitationRow | undefined> =>
+  trx
+    .updateTable('office_invitations')
+    .set({ used_at: now })
+    .where('secret_hash', '=', secretHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+
+export const insertOfficeSession = (trx: Db, row: OfficeSessionRow) =>
+  trx.insertInto('office_sessions').values(row).execute();
+
+export const dropOfficeSessions = (trx: Db, staffId: string) =>
+  trx.deleteFrom('office_sessions').where('staff_id', '=', staffId).execute();
+
+export const dropOfficeSession = (db: Db, tokenHash: string) =>
+  db.deleteFrom('office_sessions').where('token_hash', '=', tokenHash).execute();
+
+export type SignedStaff = StaffRow & { expires_at: Date };
+
+/** Returns the member of a session. With `until`, extends the session in the same statement, never past its `ends_at`. */
+export async function staffOfSession(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+  until?: Date,
+): Promise<SignedStaff | undefined> {
+  const { rows } = until
+    ? await sql<SignedStaff>`update office_sessions o set expires_at = least(o.ends_at, ${until}) from staff s
+        where o.token_hash = ${tokenHash} and o.expires_at > ${now} and s.id = o.staff_id and s.active
+        returning s.*, o.expires_at`.execute(db)
+    : await sql<SignedStaff>`select s.*, o.expires_at from office_sessions o join staff s on s.id = o.staff_id
+        where o.token_hash = ${tokenHash} and o.expires_at > ${now} and s.active`.execute(db);
+  return rows[0];
+}
+
+/** Does nothing when the session would be extended by less than `by` ms, e.g. near its end after 10 hours. */
+export const prolongSession = (db: Db, tokenHash: string, now: Date, { until, by }: { until: Date; by: number }) =>
+  sql`update office_sessions set expires_at = least(ends_at, ${until})
+    where token_hash = ${tokenHash} and expires_at > ${now}
+      and expires_at <= least(ends_at, ${until}) - ${by} * interval '1 millisecond'`.execute(db);
+
+/** Returns the row of a sign-in name, created if missing, locked until the transaction ends. */
+export async function lockTries(trx: Db, nameHash: string, now: Date) {
+  await trx
+    .insertInto('office_tries')
+    .values({ name_hash: nameHash, failed: 0, locked_until: null, at: now })
+    .onConflict((clash) => clash.column('name_hash').doNothing())
+    .execute();
+  return trx
+    .selectFrom('office_tries')
+    .selectAll()
+    .where('name_hash', '=', nameHash)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export const setTries = (trx: Db, nameHash: string, tries: { failed: number; locked_until: Date | null; at: Date }) =>
+  trx.updateTable('office_tries').set(tries).where('name_hash', '=', nameHash).execute();
+
+/** Deletes up to `most` rows in the order of the index and returns how many. Attempts with unknown names create rows, too. */
+export const dropOldTries = async (db: Db, before: Date, most: number): Promise<number> =>
+  Number(
+    (
+      await sql`delete from office_tries where name_hash in
+      (select name_hash from office_tries where at < ${before} order by at limit ${most} for update skip locked)`.execute(
+        db,
+      )
+    ).numAffectedRows ?? 0,
+  );
+
+/** Deletes all at once: one row per sign-in of the staff is few. */
+export async function dropOldOfficeSessions(db: Db, before: Date): Promise<number> {
+  await db.deleteFrom('office_sessions').where('ends_at', '<', before).execute();
+  return 0;
+}
+
+export const findStaffBySubject = (db: Db, issuer: string, subject: string): Promise<StaffRow | undefined> =>
+  db
+    .selectFrom('staff')
+    .selectAll()
+    .where('sso_issuer', '=', issuer)
+    .where('sso_subject', '=', subject)
+    .executeTakeFirst();
+
+export const namesOfStaff = async (db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (!wanted.length) return new Map();
+  const rows = await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', wanted).execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
+};
+
+/** Returns the events that the four-eyes rule allows to this person. The trigger on `application_events` uses the same SQL function. */
+export async function withoutOthersEvents<E extends string>(
+  db: Db,
+  applicationId: string,
+  events: readonly E[],
+  staffId: string,
+): Promise<E[]> {
+  const { rows } = await sql<{
+    event: E;
+  }>`select event from unnest(${[...events]}::text[]) with ordinality as e (event, n)
+    where not needs_other_person(${applicationId}, event, ${staffId}) order by n`.execute(db);
+  return rows.map(({ event }) => event);
+}

@@ -1,0 +1,76 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { type Call, calls, type CallName } from '@domain/contract/paths';
+import { decidingScopes } from '@domain/office';
+import { hashOfSecret, type OfficeKey } from '../config/keys';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { keyedRequest } from '../http/idempotency/key';
+import { type Caller, hasRole } from './caller';
+import { identifyStaff } from './sessions';
+import { anyStaff } from './queries';
+
+const READS = new Set(['GET', 'HEAD']);
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** Compares every key in constant time, so that the duration reveals nothing about a guess. */
+function findKey(keys: OfficeKey[], secret: string): OfficeKey | undefined {
+  const given = Buffer.from(hashOfSecret(secret), 'hex');
+  let found: OfficeKey | undefined;
+  for (const key of keys) if (timingSafeEqual(Buffer.from(key.hash, 'hex'), given)) found = key;
+  return found;
+}
+
+const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Returns the session token of a staff member. */
+export const officeToken = (request: FastifyRequest): string | undefined => headerOf(request, 'office-token');
+
+async function identifyKey(deps: Deps, request: FastifyRequest): Promise<Caller> {
+  const secret = headerOf(request, 'office-key');
+  const key = secret === undefined ? undefined : findKey(deps.config.officeKeys ?? [], secret);
+  if (!key) throw new AppError('UNAUTHENTICATED');
+  const { name, scopes } = key;
+  return {
+    kind: 'key',
+    actor: `office:${name}`,
+    name,
+    scopes,
+    alone: !(await anyStaff(deps.db)),
+    address: request.ip,
+  };
+}
+
+/** A key may decide only while the office has no staff: the four-eyes rule requires two persons. */
+function mayCall(caller: Caller, { scope, roles }: Call): boolean {
+  if (caller.kind === 'staff') return roles !== undefined && hasRole(caller, roles);
+  return scope !== undefined && caller.scopes.includes(scope) && (caller.alone || !decidingScopes.includes(scope));
+}
+
+/** Responds 401 to a missing or unknown token or key, and 403 when its roles or scopes do not allow the call. */
+export const requireOffice =
+  (deps: Deps, name: CallName): onRequestAsyncHookHandler =>
+  async (request) => {
+    const token = officeToken(request);
+    const caller =
+      token === undefined
+        ? await identifyKey(deps, request)
+        : await identifyStaff(deps, token, {
+            write: !READS.has(request.method),
+            active: headerOf(request, 'office-active') !== undefined,
+            address: request.ip,
+          });
+    if (!mayCall(caller, calls[name])) throw new AppError('FORBIDDEN');
+    const isKeyed = (calls[name] as Call).idempotent === 'key';
+    callers.set(request, isKeyed ? { ...caller, keyed: () => keyedRequest(request, name) } : caller);
+  };
+
+/** Returns the caller of a route with `requireOffice`. */
+export function officeOf(request: FastifyRequest): Caller {
+  const caller = callers.get(request);
+  if (!caller) throw new AppError('UNAUTHENTICATED');
+  return caller;
+}

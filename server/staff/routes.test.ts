@@ -1,0 +1,231 @@
+import type { CallTypes } from '@domain/contract/types';
+import { roles } from '@domain/office';
+import { testApp, officeHeaders, type TestApp } from '../testing/app';
+import { applicant, call, office } from '../testing/applicant';
+import { inviteFirstAdmin } from './invitations';
+import { inviteMember, rescueAdmin } from './rescue';
+import { staffMember } from '../testing/staff';
+
+type SignedIn = CallTypes['officeSignIn']['reply'];
+type Person = CallTypes['createStaff']['reply'];
+const password = 'correct horse 电池';
+
+describe('staff members', () => {
+  let t: TestApp;
+  beforeEach(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+  });
+  afterEach(() => t.close());
+
+  const post = <T>(path: string, body: object, headers: Record<string, string> = {}) =>
+    call<T>(t, 'POST', `/office${path}`, { body, headers });
+  const accept = (secret: string, typed = password) => post<SignedIn>('/invitations', { secret, password: typed });
+  const make = (headers: Record<string, string>, body: object) =>
+    post<Person>('/staff', { organisation: '示例市商务局', regions: 'all', ...body }, headers);
+  const actions = async () =>
+    (await t.deps.pool.query('select action, address from audit_log')).rows.map(
+      (row: { action: string; address: string | null }) => [row.action, row.address !== null],
+    );
+
+  it('rescueAdmin lets the only admin set a new password, with an audit entry', async () => {
+    await accept((await inviteFirstAdmin(t.deps)) ?? '');
+    const li = await staffMember(t, ['review1']);
+    await expect(rescueAdmin(t.deps, 'nobody')).rejects.toThrow('no active admin');
+    await expect(rescueAdmin(t.deps, li.signIn)).rejects.toThrow('no active admin');
+    const secret = await rescueAdmin(t.deps, 'admin');
+    const { status, data } = await accept(secret, 'another battery staple');
+    expect([status, data.me.roles]).toEqual([200, expect.arrayContaining(['admin'])]);
+    expect((await post('/sessions', { name: 'admin', password })).status).toBe(401);
+    expect((await post('/sessions', { name: 'admin', password: 'another battery staple' })).status).toBe(200);
+    expect((await accept(secret)).status).toBe(404);
+    expect((await actions()).map(([action]) => action)).toContain('rescue_admin');
+  });
+
+  it('an admin cannot act as the releaser', async () => {
+    const [admin, colleague] = [await staffMember(t, ['admin']), await staffMember(t, ['admin', 'audit'])];
+    const releaser = await staffMember(t, ['release']);
+    await accept(await inviteMember(t.deps, releaser.signIn));
+    const passwordHash = async () =>
+      (await t.deps.pool.query('select password_hash from staff where id = $1', [releaser.id])).rows[0]
+        .password_hash as string;
+    const before = await passwordHash();
+    const put = (id: string, body: object) => admin.send<Person>('PUT', `/staff/${id}`, body);
+
+    for (const role of roles.filter((one) => one !== 'admin' && one !== 'audit')) {
+      for (const id of [admin.id, colleague.id])
+        expect(await put(id, { roles: ['admin', role] })).toMatchObject({
+          status: 422,
+          fields: { roles: { code: 'enum', message: expect.stringContaining('管理员') } },
+        });
+      // The colleague remains an admin, so only the rule about oneself refuses this.
+      expect(await put(admin.id, { roles: [role] })).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
+      expect(await make(admin.headers, { name: '新人', roles: [role, 'admin'] })).toMatchObject({
+        status: 422,
+        fields: { roles: {} },
+      });
+      await expect(
+        t.deps.pool.query(`update staff set roles = array['admin', $2] where id = $1`, [admin.id, role]),
+      ).rejects.toThrow('staff_admin_decides_nothing');
+    }
+
+    expect((await put(releaser.id, { invite: true })).status).toBe(422);
+    expect((await put(releaser.id, { active: true })).data).not.toHaveProperty('invitation');
+    expect(await passwordHash()).toBe(before);
+    expect((await post('/sessions', { name: releaser.signIn, password })).status).toBe(200);
+    expect((await admin.send('POST', '/batches/00000000-0000-4000-8000-000000000000/release', {})).status).toBe(403);
+  });
+
+  it("the first admin's invitation is valid once, for a day, and only while there are no members", async () => {
+    const [first, second, late] = [
+      await inviteFirstAdmin(t.deps),
+      await inviteFirstAdmin(t.deps),
+      await inviteFirstAdmin(t.deps),
+    ];
+    expect((await accept('nonsense')).status).toBe(404);
+    expect(await accept(first ?? '', 'short')).toMatchObject({
+      status: 422,
+      fields: { password: { code: 'too_short' } },
+    });
+    expect(await accept(first ?? '', 'adminadminadmin')).toMatchObject({ status: 422 });
+    const { data } = await accept(first ?? '');
+    expect(data).toMatchObject({
+      token: expect.any(String),
+      me: { signIn: 'admin', roles: ['admin'], regions: 'all', idleMinutes: 10 },
+    });
+    expect((await accept(first ?? '')).status).toBe(404);
+    expect((await accept(second ?? '')).status).toBe(404);
+    expect(await inviteFirstAdmin(t.deps)).toBeNull();
+    t.clock.advance({ days: 2 });
+    expect((await accept(late ?? '')).status).toBe(404);
+    expect(await actions()).toEqual([['office_invitation_accepted', true]]);
+  });
+
+  it('receive a key for unsent work that is the same at every sign-in and differs between officers', async () => {
+    const { data } = await accept((await inviteFirstAdmin(t.deps)) ?? '');
+    const keyOf = async (headers: Record<string, string>) =>
+      (await call<SignedIn['me']>(t, 'GET', '/office/me', { headers })).data.workKey;
+    expect(await keyOf({ 'office-token': data.token })).toBe(data.me.workKey);
+    const [first, second] = [await staffMember(t, ['review1']), await staffMember(t, ['review1'])];
+    const key = await keyOf(first.headers);
+    expect(Buffer.from(key, 'base64url')).toHaveLength(32);
+    await first.signInAgain();
+    expect(await keyOf(first.headers)).toBe(key);
+    expect(new Set([key, await keyOf(second.headers), data.me.workKey]).size).toBe(3);
+  });
+
+  it('are created by an admin, or by a key with all scopes while there is none; afterwards no key decides', async () => {
+    const wang = await applicant(t);
+    const { id } = await wang.submitted('newApplyElv', 1);
+    expect((await office(t).intake(id)).status).toBe(200);
+    const li = await make(officeHeaders, { name: '李审', roles: ['review1'], regions: ['320500'] });
+    expect(li).toMatchObject({ status: 201, data: { active: true, roles: ['review1'], regions: ['320500'] } });
+    expect(await office(t).approve(id)).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
+    expect((await make(officeHeaders, { name: '王管', roles: ['admin'] })).status).toBe(201);
+    expect((await make(officeHeaders, { name: '赵管', roles: ['admin'] })).status).toBe(403);
+    expect(await call(t, 'GET', `/office/applications/${id}`, { headers: officeHeaders })).toMatchObject({
+      status: 200,
+      data: { masked: true, steps: { personalInfo: { idNo: expect.stringContaining('***') } } },
+    });
+    for (const wrong of [
+      { name: '李审', roles: ['review1'] },
+      { name: ' ', roles: ['review1'] },
+      { name: '孙', roles: [] },
+      { name: '孙', roles: ['king'] },
+      { name: '孙', roles: ['review1'], regions: ['110100'] },
+    ]) {
+      const boss = await staffMember(t, ['admin']);
+      expect((await make(boss.headers, wrong)).status).toBe(422);
+    }
+  });
+
+  it('sign in by name and password; five wrong tries lock a known or unknown name for 15 minutes', async () => {
+    const boss = await staffMember(t, ['admin']);
+    const { data } = await make(boss.headers, { name: '李审', roles: ['review1'] });
+    await accept(data.invitation ?? '');
+    const signIn = (name: string, typed: string) => post<SignedIn>('/sessions', { name, password: typed });
+    expect(await signIn('李审', password)).toMatchObject({ status: 200, data: { me: { name: '李审' } } });
+    for (const name of ['李审', '没有此人']) {
+      for (let n = 0; n < 4; n += 1) expect((await signIn(name, 'wrong password')).errorCode).toBe('UNAUTHENTICATED');
+      expect((await signIn(name, 'wrong password')).errorCode).toBe('LOCKED');
+      expect((await signIn(name, password)).errorCode).toBe('LOCKED');
+    }
+    t.clock.advance({ minutes: 16 });
+    expect((await signIn('李审', password)).status).toBe(200);
+    const told = (await actions()).map(([action]) => action);
+    expect(told.filter((action) => action === 'office_sign_in_failed')).toHaveLength(8);
+    expect(told.filter((action) => action === 'office_locked')).toHaveLength(2);
+    const kept = JSON.stringify((await t.deps.pool.query('select * from staff, office_invitations')).rows);
+    expect(kept).not.toContain(password);
+    expect(kept).not.toContain(data.invitation);
+  });
+
+  it('have sessions of 30 minutes idle time and at most 10 hours, separate from applicant sessions', async () => {
+    const li = await staffMember(t, ['review1']);
+    const wang = await applicant(t);
+    const me = () => li.send('GET', '/me');
+    expect(await me()).toMatchObject({ status: 200, data: { name: li.name, roles: ['review1'], regions: 'all' } });
+    const token = li.headers['office-token'];
+    expect((await call(t, 'GET', '/me', { headers: { 'user-token': token } })).status).toBe(401);
+    const applicants = { 'office-token': wang.headers['user-token'] };
+    expect((await call(t, 'GET', '/office/me', { headers: applicants })).status).toBe(401);
+    t.clock.advance({ minutes: 29 });
+    expect((await me()).status).toBe(200);
+    t.clock.advance({ minutes: 2 });
+    expect((await me()).status).toBe(401);
+    await li.signInAgain();
+    for (let n = 0; n < 21; n += 1) {
+      t.clock.advance({ minutes: 28 });
+      await li.send('POST', '/applications/00000000-0000-4000-8000-000000000000/decisions', {});
+    }
+    expect((await me()).status).toBe(200);
+    t.clock.advance({ minutes: 28 });
+    expect((await me()).status).toBe(401);
+    await li.signInAgain();
+    expect((await li.send('DELETE', '/sessions/current')).status).toBe(200);
+    expect((await me()).status).toBe(401);
+  });
+
+  it('a read caused by the user extends the session, at most once a minute, for 10 hours', async () => {
+    const li = await staffMember(t, ['lead']);
+    const read = (more: Record<string, string> = { 'office-active': '1' }) =>
+      li.send('GET', '/me', undefined, more).then(({ status }) => status);
+    const expiry = async () =>
+      (
+        await t.deps.pool.query<{ expires_at: Date }>('select expires_at from office_sessions where staff_id = $1', [
+          li.id,
+        ])
+      ).rows[0]?.expires_at.getTime() ?? 0;
+    const start = t.clock.now().getTime();
+    const first = await expiry();
+    t.clock.advance({ minutes: 0.5 });
+    await read();
+    expect(await expiry()).toBe(first);
+    t.clock.advance({ minutes: 1 });
+    await read({});
+    expect(await expiry()).toBe(first);
+    await read();
+    expect(await expiry()).toBe(first + 90_000);
+    for (let n = 0; n < 20; n += 1) {
+      t.clock.advance({ minutes: 29 });
+      expect(await read()).toBe(200);
+    }
+    expect(await expiry()).toBe(start + 10 * 3_600_000);
+    t.clock.advance({ minutes: 29 });
+    expect(await read()).toBe(401);
+  });
+
+  it('are signed out when deactivated, and the last admin cannot be removed', async () => {
+    const [boss, li] = [await staffMember(t, ['admin']), await staffMember(t, ['review1'])];
+    const change = (id: string, body: object) => boss.send<Person>('PUT', `/staff/${id}`, body);
+    expect((await change(li.id, { active: false })).data).toMatchObject({ active: false });
+    expect((await li.send('GET', '/me')).status).toBe(401);
+    await change(li.id, { active: true, roles: ['review2'] });
+    expect((await accept(await inviteMember(t.deps, li.signIn))).data.me.roles).toEqual(['review2']);
+    expect((await change(boss.id, { roles: ['lead'] })).errorCode).toBe('TRANSITION_FORBIDDEN');
+    expect((await change(boss.id, { active: false })).errorCode).toBe('TRANSITION_FORBIDDEN');
+    expect((await change('nobody', { active: false })).status).toBe(404);
+    expect(await li.send('PUT', `/staff/${boss.id}`, {})).toMatchObject({ status: 401 });
+    const list = await boss.send<{ list: { name: string; invited: boolean }[] }>('GET', '/staff');
+    expect(list.data.list.map(({ name }) => name).sort()).toEqual([boss.name, li.name].sort());
+  });
+});

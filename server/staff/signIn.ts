@@ -1,0 +1,71 @@
+import type { CallTypes } from '@domain/contract/types';
+
+import { later } from '../platform/clock';
+import { transaction } from '../platform/db/transaction';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { findStaffBySignIn, lockTries, setTries } from './queries';
+import { countUse } from '../platform/rateLimits';
+import { audit } from '../platform/audit/audit';
+import { networkOf } from '../http/network';
+import { isPassword } from './passwords';
+import { enterOffice } from './sessions';
+
+const TRIES = 5;
+const LOCK_MS = 15 * 60_000;
+const PER_ADDRESS = 300;
+const HOUR_MS = 3_600_000;
+
+type SignedIn = CallTypes['officeSignIn']['reply'];
+
+/** Returns a sign-in name in its stored form: case, full-width letters and surrounding spaces do not matter. */
+export const signInName = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase();
+
+const wrongPassword = (): AppError =>
+  new AppError('UNAUTHENTICATED', { fields: { password: { code: 'unknown', message: '登录名或密码不正确' } } });
+
+const secondsUntil = (then: Date, now: Date): number => Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000));
+
+/**
+ * Signs in by name and password. Failures are counted per typed name, and the password is hashed even for an unknown name:
+ * neither the response nor its duration reveals which names exist.
+ */
+export async function signInStaff(
+  deps: Deps,
+  { name, password }: CallTypes['officeSignIn']['body'],
+  address: string,
+): Promise<SignedIn> {
+  const now = deps.clock.now();
+  const from = deps.vault.index('address', networkOf(address));
+  const { used } = await countUse(deps.db, `office:address:${from}`, HOUR_MS, now);
+  if (used > PER_ADDRESS) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: HOUR_MS / 1000 });
+  const signIn = signInName(name);
+  const nameHash = deps.vault.index('officeName', signIn);
+  const row = await findStaffBySignIn(deps.db, signIn);
+  const right = await isPassword(password, row?.active ? row.password_hash : null);
+
+  const outcome = await transaction(deps, async (trx): Promise<SignedIn | AppError> => {
+    const tries = await lockTries(trx, nameHash, now);
+    if (tries.locked_until && tries.locked_until > now)
+      return new AppError('LOCKED', { retryAfterS: secondsUntil(tries.locked_until, now) });
+    if (right && row) {
+      await setTries(trx, nameHash, { failed: 0, locked_until: null, at: now });
+      return enterOffice(trx, deps, row, { action: 'office_sign_in', address });
+    }
+    const failed = (tries.locked_until ? 0 : tries.failed) + 1;
+    const locked = failed >= TRIES ? later(now, LOCK_MS) : null;
+    await setTries(trx, nameHash, { failed: locked ? 0 : failed, locked_until: locked, at: now });
+    await audit(
+      { db: trx, clock: deps.clock },
+      {
+        actor: row ? `staff:${row.id}` : 'unknown',
+        action: locked ? 'office_locked' : 'office_sign_in_failed',
+        ...(row && { target: `staff:${row.id}` }),
+        address,
+      },
+    );
+    return locked ? new AppError('LOCKED', { retryAfterS: LOCK_MS / 1000 }) : wrongPassword();
+  });
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
+}

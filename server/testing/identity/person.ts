@@ -1,0 +1,25 @@
+import { idCheckCharacter } from '@domain/rules/idCard';
+import { transaction } from '../../platform/db/transaction';
+import type { Deps } from '../../deps';
+import { accountRow } from '../../accounts/signIn';
+import { openSession } from '../../accounts/sessions';
+import { insertAccount } from '../../accounts/accountQueries';
+
+let made = 0;
+
+/** Returns a valid identity that is unique within the test file. */
+export function somebody(): { name: string; idNo: string; mobile: string } {
+  made += 1;
+  const digits = `32999919900101${String(made).padStart(3, '0')}`;
+  return { name: '张小三', idNo: digits + idCheckCharacter(digits), mobile: `139${String(made).padStart(8, '0')}` };
+}
+
+/** Creates an account with an open session directly in the database, without SMS codes. */
+export async function signedIn(deps: Deps, identity = somebody()) {
+  const account = accountRow(deps, identity);
+  const { token } = await transaction(deps, async (trx) => {
+    await insertAccount(trx, account);
+    return openSession(trx, deps, account.id);
+  });
+  return { ...identity, accountId: account.id, token, headers: { 'user-token': token } };
+}

@@ -1,0 +1,28 @@
+import { transaction } from '../platform/db/transaction';
+import { policyHash } from '../policy/policyFile';
+import { bumpLaw, insertSignature, insertVersion } from '../policy/queries';
+import type { TestApp } from './app';
+
+/** Stores a signed policy version that is in force from now on, and returns its id. */
+export async function enact({ deps }: Pick<TestApp, 'deps'>, body: object): Promise<number> {
+  const now = deps.clock.now();
+  const id = await transaction(deps, async (trx) => {
+    await bumpLaw(trx);
+    const version = await insertVersion(trx, {
+      body,
+      sha256: policyHash(body),
+      proposed_at: now,
+      proposed_by: 'office:one',
+    });
+    await insertSignature(trx, {
+      policy_version_id: version,
+      proposed_by: 'office:one',
+      signed_at: now,
+      signed_by: 'office:two',
+      valid_from: now,
+    });
+    return version;
+  });
+  await deps.laws.refresh();
+  return id;
+}

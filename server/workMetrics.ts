@@ -1,0 +1,63 @@
+import type { Pool } from 'pg';
+import { Gauge } from 'prom-client';
+import { drawingsWaiting } from './photos/inspect';
+import type { Config } from './config/config';
+import { ALL_MESSAGES } from './accounts/signInLimits';
+import type { Figures } from './platform/metrics/metrics';
+
+/** Upper bound of the count, which keeps the query cheap. */
+const COUNTED = 1000;
+
+/** Metrics of queues and budgets, queried at each scrape. */
+export function watchWork({ registry }: Figures, pool: Pool, { smsPerHour }: Pick<Config, 'smsPerHour'>): void {
+  const registers = [registry];
+  const ask = async <T extends object>(sql: string): Promise<T[]> =>
+    pool.query<T>(sql).then(
+      ({ rows }) => rows,
+      () => [],
+    );
+  new Gauge({
+    name: 'drawings_waiting',
+    help: 'Photos that wait in this process to be drawn anew',
+    registers,
+    collect() {
+      this.set(drawingsWaiting());
+    },
+  });
+  new Gauge({
+    name: 'readings_waiting',
+    help: `Photos that wait to be read, in all processes; ${COUNTED} and more are ${COUNTED}`,
+    registers,
+    async collect() {
+      const [found] = await ask<{ n: number }>(
+        `select count(*)::int as n from (select from readings where state = 'waiting' limit ${COUNTED}) waiting`,
+      );
+      this.set(found?.n ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'sms_hour_share',
+    help: 'SMS messages in the current hour, of all processes, as a share of SMS_PER_HOUR',
+    registers,
+    async collect() {
+      const [found] = await ask<{ used: number }>(
+        `select used from rate_limits where key = '${ALL_MESSAGES}' and since > now() - interval '1 hour'`,
+      );
+      this.set((found?.used ?? 0) / smsPerHour);
+    },
+  });
+  new Gauge({
+    name: 'funds_left_share',
+    help: 'What is left of the money of an edition in a city, of what was granted; the province has no city',
+    labelNames: ['edition', 'city'],
+    registers,
+    async collect() {
+      this.reset();
+      const pools = await ask<{ edition: string; city: string; share: number }>(
+        `select f.edition, coalesce(f.region_code, '') as city, sum(s.left_fen)::float8 / f.granted_fen as share
+         from funds f join fund_slices s on s.fund_id = f.id where f.granted_fen > 0 group by f.id`,
+      );
+      for (const { edition, city, share } of pools) this.set({ edition, city }, share);
+    },
+  });
+}
