@@ -1,4 +1,5 @@
 import type { CallTypes } from '@domain/contract/types';
+import { ToneTag } from './StatusTag';
 import { useT } from '@/services/i18n';
 import { day } from './format';
 
@@ -19,9 +20,7 @@ export function DueTag({ due }: { due: DueDay }) {
       <time dateTime={due.by} className="num">
         {day(due.by)}
       </time>{' '}
-      <span className="tag" data-tone={tone}>
-        {t(key, { count: due.workdays })}
-      </span>
+      <ToneTag tone={tone}>{t(key, { count: due.workdays })}</ToneTag>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { ToneTag } from './StatusTag';
 import { isOffline } from '@/services/callError';
 import { useT } from '@/services/i18n';
 import { useProblem } from './useProblem';
@@ -46,12 +47,12 @@ export function Loaded<T>({ asked: { data, error, loading, refresh }, empty, chi
   return (
     <>
       {error && (
-        <p role="alert" className="tag" data-tone="warn">
+        <ToneTag role="alert" tone="warn">
           {problem(error)}{' '}
           <Button type="link" size="small" loading={loading} onClick={refresh}>
             {t('state.again')}
           </Button>
-        </p>
+        </ToneTag>
       )}
       {children(data)}
     </>

@@ -24,6 +24,7 @@ const pairs = {
   colorSuccessBg: 'ok-bg',
   colorWarning: 'warn',
   colorWarningBg: 'warn-bg',
+  colorInfo: 'primary-ink',
   colorInfoBg: 'primary-soft',
 } as const;
 

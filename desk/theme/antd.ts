@@ -31,6 +31,7 @@ const light: ThemeConfig['token'] = {
   colorSuccessBg: '#e2f4eb',
   colorWarning: '#7a4100',
   colorWarningBg: '#fff1da',
+  colorInfo: '#0a3f9c',
   colorInfoBg: '#e8effc',
 };
 
@@ -56,6 +57,7 @@ const dark: ThemeConfig['token'] = {
   colorSuccessBg: '#14322a',
   colorWarning: '#f2bd74',
   colorWarningBg: '#3a2b14',
+  colorInfo: '#a9c9ff',
   colorInfoBg: '#1c2c4a',
 };
 
@@ -70,6 +72,7 @@ export const themeOf = (look: 'light' | 'dark'): ThemeConfig => ({
       primaryColor: look === 'dark' ? '#0b1526' : '#ffffff',
       dangerColor: look === 'dark' ? '#10141b' : '#ffffff',
     },
+    Tabs: { horizontalItemPadding: '8px 0', horizontalItemGutter: 20 },
     Table: { cellPaddingBlock: 8, cellPaddingInline: 12 },
   },
 });

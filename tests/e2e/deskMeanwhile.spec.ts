@@ -23,7 +23,7 @@ test('rejects a decision on a case that the applicant withdrew, and reloads it @
   await openHeld(page, house, 'intake', id, /受理/);
   await must(house.call('POST', `/applications/${id}/withdrawal`, { token, body: {} }));
   await decidedTooLate(page);
-  await expect(page.locator('.case-head .tag').first()).toHaveText('已撤回');
+  await expect(page.locator('.case-head .ant-tag').first()).toHaveText('已撤回');
   await expect(page.getByText('现在没有您要办的事。')).toBeVisible();
   expect((await seen(house, id)).status).toBe('withdrawn');
 });
@@ -58,7 +58,7 @@ test('rejects a decision of an outdated page on a case that was returned and cor
     }),
   );
   await decidedTooLate(page);
-  await expect(page.locator('.case-head .tag').first()).toHaveText('已提交');
+  await expect(page.locator('.case-head .ant-tag').first()).toHaveText('已提交');
   await expect(page.locator('.field del').first()).toBeVisible();
   expect((await seen(house, id)).history.filter(({ event }) => event === 'pass')).toHaveLength(0);
 });
@@ -72,7 +72,7 @@ test('rejects a decision on a case that another officer has decided @whole', asy
   const body = { decision: 'approve', stage: 1, remark: '' };
   await must(as(house, 'both')('POST', `/applications/${id}/decisions`, body));
   await decidedTooLate(page);
-  await expect(page.locator('.case-head .tag').first()).toHaveText('复审中');
+  await expect(page.locator('.case-head .ant-tag').first()).toHaveText('复审中');
   const passes = (await seen(house, id)).history.filter(({ event }) => event === 'pass');
   expect(passes).toHaveLength(1);
 });

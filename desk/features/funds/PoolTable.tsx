@@ -3,6 +3,7 @@ import { DataTable } from '@/parts/DataTable';
 import { money } from '@/parts/format';
 import { useRegionName } from '@/parts/useRegionName';
 import { useEditions } from '@/parts/useEditions';
+import { ToneTag } from '@/parts/StatusTag';
 import { useT } from '@/services/i18n';
 import { isSame, keyOf, type Pool, type PoolName, sumOf } from './pool';
 
@@ -73,13 +74,7 @@ export function PoolTable({ list, chosen, nameOf, onPick, onChange }: Props) {
       key: 'state',
       render: (_, pool) => {
         const state = stateOf(pool);
-        return state ? (
-          <span className="tag" data-tone={tones[state]}>
-            {t(`funds.${state}`)}
-          </span>
-        ) : (
-          '–'
-        );
+        return state ? <ToneTag tone={tones[state]}>{t(`funds.${state}`)}</ToneTag> : '–';
       },
     },
   ];

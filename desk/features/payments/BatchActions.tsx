@@ -7,6 +7,7 @@ import { useKeys } from '@/parts/keys/useKeys';
 import { save } from '@/parts/save';
 import { useDeed } from '@/parts/useDeed';
 import { useIsMe } from '@/parts/who';
+import { ToneTag } from '@/parts/StatusTag';
 import { call, callBlob } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { useT } from '@/services/i18n';
@@ -89,9 +90,9 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
   return (
     <>
       {may.release && own && (
-        <span className="tag payments-own" data-tone="warn">
+        <ToneTag className="payments-own" tone="warn">
           {t('payments.release.own')}
-        </span>
+        </ToneTag>
       )}
       {may.dissolve && (
         <Button danger onClick={deeds.dissolve} loading={busy}>

@@ -14,6 +14,7 @@ import { Page } from '@/parts/Page';
 import { useEditions } from '@/parts/useEditions';
 import { useFilter } from '@/parts/useFilter';
 import { useWho } from '@/parts/who';
+import { ToneTag } from '@/parts/StatusTag';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { shortId, states } from './batch';
@@ -61,11 +62,7 @@ export function Batches() {
       render: (_, { state, leftOut }) => (
         <>
           <StateTag state={state} />{' '}
-          {leftOut.length > 0 && (
-            <span className="tag" data-tone="bad">
-              {t('payments.leftOut.count', { count: leftOut.length })}
-            </span>
-          )}
+          {leftOut.length > 0 && <ToneTag tone="bad">{t('payments.leftOut.count', { count: leftOut.length })}</ToneTag>}
         </>
       ),
     },

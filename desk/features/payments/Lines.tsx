@@ -3,6 +3,7 @@ import { DataTable } from '@/parts/DataTable';
 import { count, money } from '@/parts/format';
 import { OnlySelect } from '@/parts/OnlySelect';
 import { useFilter } from '@/parts/useFilter';
+import { ToneTag } from '@/parts/StatusTag';
 import { useT } from '@/services/i18n';
 import type { Batch } from './batch';
 
@@ -63,9 +64,7 @@ export function Lines({ batch }: { batch: Batch }) {
               title: t('payments.result'),
               key: 'result',
               render: (_, line) => (
-                <span className="tag" data-tone={tones[line.result ?? 'open']}>
-                  {t(`payments.result.${line.result ?? 'open'}`)}
-                </span>
+                <ToneTag tone={tones[line.result ?? 'open']}>{t(`payments.result.${line.result ?? 'open'}`)}</ToneTag>
               ),
             },
             {

@@ -1,11 +1,8 @@
+import { ToneTag } from '@/parts/StatusTag';
 import { useT } from '@/services/i18n';
 import { type State, toneOf } from './batch';
 
 export function StateTag({ state }: { state: State }) {
   const t = useT();
-  return (
-    <span className="tag" data-tone={toneOf[state]}>
-      {t(`payments.state.${state}`)}
-    </span>
-  );
+  return <ToneTag tone={toneOf[state]}>{t(`payments.state.${state}`)}</ToneTag>;
 }

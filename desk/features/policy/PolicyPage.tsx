@@ -9,6 +9,7 @@ import { useKeys } from '@/parts/keys/useKeys';
 import { Loaded } from '@/parts/Loaded';
 import { Page } from '@/parts/Page';
 import { useWho } from '@/parts/who';
+import { ToneTag } from '@/parts/StatusTag';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { CalendarWarning } from './CalendarWarning';
@@ -68,11 +69,7 @@ export function PolicyPage() {
                     key: 'state',
                     render: (_, version) => {
                       const state = stateOf(version, inForce, new Date());
-                      return (
-                        <span className="tag" data-tone={tones[state]}>
-                          {t(`policy.state.${state}`)}
-                        </span>
-                      );
+                      return <ToneTag tone={tones[state]}>{t(`policy.state.${state}`)}</ToneTag>;
                     },
                   },
                   {

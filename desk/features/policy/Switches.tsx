@@ -8,6 +8,7 @@ import { FormDialog } from '@/parts/FormDialog';
 import { useDeed } from '@/parts/useDeed';
 import { useEditions } from '@/parts/useEditions';
 import { useRegionName, useRegions } from '@/parts/useRegionName';
+import { ToneTag } from '@/parts/StatusTag';
 import { call } from '@/services/call';
 import { codeOf } from '@/services/callError';
 import { useT } from '@/services/i18n';
@@ -130,11 +131,7 @@ export function Switches({ switches, who, onDone }: Props) {
           {
             title: t('policy.status'),
             dataIndex: 'status',
-            render: (status: keyof typeof tones) => (
-              <span className="tag" data-tone={tones[status]}>
-                {t(`policy.${status}`)}
-              </span>
-            ),
+            render: (status: keyof typeof tones) => <ToneTag tone={tones[status]}>{t(`policy.${status}`)}</ToneTag>,
           },
           {
             title: t('policy.notice'),

@@ -15,6 +15,7 @@ import { save } from '@/parts/save';
 import { useDeed } from '@/parts/useDeed';
 import { useFilteredRequest } from '@/parts/useFilteredRequest';
 import { useIsMe, useWho } from '@/parts/who';
+import { ToneTag } from '@/parts/StatusTag';
 import { call } from '@/services/call';
 import { codeOf } from '@/services/callError';
 import { useT } from '@/services/i18n';
@@ -66,9 +67,9 @@ export function VersionPage() {
       actions={
         <>
           {open && own && access.signPolicy && (
-            <span className="tag policy-own" data-tone="warn">
+            <ToneTag className="policy-own" tone="warn">
               {t('policy.sign.own')}
-            </span>
+            </ToneTag>
           )}
           <Button loading={busy} onClick={() => void run(fetchFile)}>
             {t('policy.file')}
@@ -92,11 +93,7 @@ export function VersionPage() {
                   {
                     key: 'state',
                     label: t('policy.state'),
-                    children: state && (
-                      <span className="tag" data-tone={tones[state]}>
-                        {t(`policy.state.${state}`)}
-                      </span>
-                    ),
+                    children: state && <ToneTag tone={tones[state]}>{t(`policy.state.${state}`)}</ToneTag>,
                   },
                   {
                     key: 'proposed',

@@ -2,6 +2,7 @@ import { forwardRef } from 'react';
 import { DueTag } from '@/parts/DueTag';
 import { day, money, moment } from '@/parts/format';
 import { StatusTag } from '@/parts/StatusTag';
+import { ToneTag } from '@/parts/StatusTag';
 import { useProblemText, useT } from '@/services/i18n';
 import type { Case } from './cases';
 import { beingRead, type Row } from './rows';
@@ -38,29 +39,23 @@ export const CaseHead = forwardRef<HTMLHeadingElement, { found: Case; rows: read
         <Deadlines found={found} />
         <p className="case-head-signs">
           {unread > 0 && (
-            <span className="tag" data-tone="run" role="status">
+            <ToneTag tone="run" role="status">
               {t('review.readingCount', { count: unread })}
-            </span>
+            </ToneTag>
           )}
-          {differing > 0 && (
-            <span className="tag" data-tone="warn">
-              {t('review.differing', { count: differing })}
-            </span>
-          )}
+          {differing > 0 && <ToneTag tone="warn">{t('review.differing', { count: differing })}</ToneTag>}
           {found.alike.length > 0 && (
-            <span className="tag" data-tone="warn">
-              {t('review.alikeCount', { count: found.alike.length })}
-            </span>
+            <ToneTag tone="warn">{t('review.alikeCount', { count: found.alike.length })}</ToneTag>
           )}
           {problems.map(([key, one]) => (
-            <span key={key} className="tag" data-tone="bad">
+            <ToneTag key={key} tone="bad">
               {problemText(one, key)}
-            </span>
+            </ToneTag>
           ))}
           {unread + differing + found.alike.length + problems.length === 0 && !found.masked && (
-            <span className="tag" data-tone={agreeing > 0 ? 'ok' : undefined}>
+            <ToneTag tone={agreeing > 0 ? 'ok' : undefined}>
               {agreeing > 0 ? t('review.clean', { count: agreeing }) : t('review.nothingRead')}
-            </span>
+            </ToneTag>
           )}
         </p>
       </header>

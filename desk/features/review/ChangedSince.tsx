@@ -2,6 +2,7 @@ import './changed.css';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { day } from '@/parts/format';
+import { ToneTag } from '@/parts/StatusTag';
 import { useT } from '@/services/i18n';
 import type { Case } from './cases';
 import { type Change, type ChangedRound, changedRounds } from './changedRounds';
@@ -105,9 +106,7 @@ function Item({ change, reasons, inFull }: Pick<Props, 'reasons' | 'inFull'> & {
     <>
       <p className="changed-item">
         <strong>{t(label)}</strong>
-        <span className="tag" data-tone={tones[state]}>
-          {t(`changed.${state}`)}
-        </span>
+        <ToneTag tone={tones[state]}>{t(`changed.${state}`)}</ToneTag>
         {inFull && photos.length > 0 && (
           <Button size="small" onClick={() => setLarge(true)} aria-label={t('changed.compareOf', { what: t(label) })}>
             {t('changed.compare')}

@@ -1,4 +1,5 @@
 import './outgoing.css';
+import { useCountDown } from 'ahooks';
 import { Button } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from '@umijs/max';
@@ -16,12 +17,9 @@ import { closePage, openOutbox, takeOver } from './outboxTabs';
 import { caseUrl } from './useNextCase';
 
 function Left({ dueAt }: { dueAt: number }) {
-  const [now, setNow] = useState(() => performance.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(performance.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return <span className="num">{Math.max(0, Math.ceil((dueAt - now) / 1000))}</span>;
+  const [leftTime] = useState(() => Math.max(1, dueAt - performance.now()));
+  const [ms] = useCountDown({ leftTime });
+  return <span className="num">{Math.ceil(ms / 1000)}</span>;
 }
 
 /** The decisions that have not reached the server. Mounted by Shell, so it is visible on every page. */

@@ -3,6 +3,7 @@ import { useAccess, useModel } from '@umijs/max';
 import { DataTable } from '@/parts/DataTable';
 import { useDeed } from '@/parts/useDeed';
 import { useRegionName } from '@/parts/useRegionName';
+import { ToneTag } from '@/parts/StatusTag';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { type Person, stateOf, tones } from './person';
@@ -67,12 +68,7 @@ export function StaffTable({ list, onChange, onDone }: Props) {
       title: t('staff.roles'),
       dataIndex: 'roles',
       className: 'staff-roles',
-      render: (mine: Person['roles']) =>
-        mine.map((role) => (
-          <span key={role} className="tag">
-            {t(`role.${role}`)}
-          </span>
-        )),
+      render: (mine: Person['roles']) => mine.map((role) => <ToneTag key={role}>{t(`role.${role}`)}</ToneTag>),
     },
     {
       title: t('staff.regions'),
@@ -84,11 +80,7 @@ export function StaffTable({ list, onChange, onDone }: Props) {
     {
       title: t('staff.state'),
       key: 'state',
-      render: (_, person) => (
-        <span className="tag" data-tone={tones[stateOf(person)]}>
-          {t(`staff.state.${stateOf(person)}`)}
-        </span>
-      ),
+      render: (_, person) => <ToneTag tone={tones[stateOf(person)]}>{t(`staff.state.${stateOf(person)}`)}</ToneTag>,
     },
   ];
   if (access.changeStaff)
