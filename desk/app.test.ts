@@ -32,7 +32,7 @@ beforeEach(() => {
 
 describe('getInitialState', () => {
   it('loads the officer within the idle limit', async () => {
-    expect(await load(9)).toEqual({ state: { me }, session: 'in' });
+    expect(await load(9)).toEqual({ state: { me }, session: 'signedIn' });
     expect(sent()).toEqual(['officeMe']);
   });
 
@@ -40,7 +40,7 @@ describe('getInitialState', () => {
     ['the last input is older than the idle limit', 25],
     ['no input is recorded', undefined],
   ])('ends the session instead of loading the officer when %s', async (_, minutes) => {
-    expect(await load(minutes)).toEqual({ state: { me: null }, session: 'out' });
+    expect(await load(minutes)).toEqual({ state: { me: null }, session: 'signedOut' });
     expect(sent()).toEqual(['officeSignOut']);
     // Other tabs of the officer lock: the id stays without the token.
     expect(localStorage.getItem('Office-Token')).toBe(' staff-a');
@@ -48,7 +48,7 @@ describe('getInitialState', () => {
 
   it('ends an idle session also without a network', async () => {
     mockCall.mockRejectedValue(new Error('network'));
-    expect(await load(25)).toEqual({ state: { me: null }, session: 'out' });
+    expect(await load(25)).toEqual({ state: { me: null }, session: 'signedOut' });
     expect(localStorage.getItem('Office-Token')).toBe(' staff-a');
   });
 });

@@ -11,13 +11,13 @@ export async function getInitialState(): Promise<InitialState> {
   if (!getToken()) return { me: null };
   if (wasLeft()) {
     // `lock` also hides the pages of the officer in other tabs.
-    call('officeSignOut', { quiet: true }).catch(() => undefined);
+    call('officeSignOut', { rejectOn401: true }).catch(() => undefined);
     lock();
     expireIdentity();
     return { me: null };
   }
   try {
-    const me = await call('officeMe', { quiet: true });
+    const me = await call('officeMe', { rejectOn401: true });
     confirmIdentity(me);
     await workReady();
     return { me };

@@ -1,9 +1,9 @@
 import { Alert, App, Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { newKey } from '@domain/client/request';
 import { announce } from '@/services/announce';
 import { CallError } from '@/services/callError';
 import { useProblemText, useT } from '@/services/i18n';
-import { newKey } from '@/services/newKey';
 import { useFocusBack } from './useFocusBack';
 import { useProblem } from './useProblem';
 

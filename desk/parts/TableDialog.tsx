@@ -1,10 +1,10 @@
 import './tableDialog.css';
 import { Alert, App, Button, Modal, Upload } from 'antd';
 import { useState } from 'react';
+import { newKey } from '@domain/client/request';
 import { announce } from '@/services/announce';
 import { CallError } from '@/services/callError';
 import { useProblemText, useT } from '@/services/i18n';
-import { newKey } from '@/services/newKey';
 import { DataTable } from './DataTable';
 import { type Mistake, mistakesOf } from './mistakes';
 import { saveTable } from './save';

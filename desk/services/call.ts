@@ -1,11 +1,10 @@
 import { readError, retryAfterOf } from '@domain/client/callFailure';
-import { type CallArguments, fillPath, queryString } from '@domain/client/request';
+import { type CallArguments, fillPath, newKey, queryString } from '@domain/client/request';
 import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
 import type { CallTypes, Success } from '@domain/contract/types';
 import { CallError } from './callError';
 import { hasRecentInput } from './idle';
 import { getToken, signedInAgain, tokenHeader } from './identity';
-import { newKey } from './newKey';
 
 const timeoutMs = 20_000;
 /** Tables that are sent (bank answers, up to 20 MB) and files that are returned (an export of 10,000 rows) take longer on a slow connection. */
@@ -16,8 +15,8 @@ interface Options {
   token?: string;
   /** sent even while the page is being closed */
   keepalive?: boolean;
-  /** a 401 is an error like any other; the call does not wait for a sign-in */
-  quiet?: boolean;
+  /** a 401 rejects the call; otherwise it waits for a sign-in */
+  rejectOn401?: boolean;
   /** Runs before each request, also after the wait for a sign-in. If it throws, the call rejects with that error. */
   beforeSend?: () => void;
   /** a table or a photo instead of JSON */
@@ -46,7 +45,7 @@ async function exchange<T>(
 ): Promise<T> {
   const { method, auth, idempotent }: Call = calls[name];
   const key = idempotent === 'key' ? (options.key ?? newKey()) : undefined;
-  const waits = auth === 'office' && !options.quiet;
+  const waits = auth === 'office' && !options.rejectOn401;
   if (waits && !getToken()) await signedInAgain();
   options.beforeSend?.();
   const token = options.token ?? getToken();
@@ -83,7 +82,7 @@ async function exchange<T>(
   }
   // The same person may have signed in in another tab during the request.
   if (!getToken() || getToken() === token) await signedInAgain();
-  return exchange(name, { ...options, key, quiet: true }, limitMs, read);
+  return exchange(name, { ...options, key, rejectOn401: true }, limitMs, read);
 }
 
 async function refusal(response: Response): Promise<CallError> {

@@ -54,10 +54,10 @@ describe('identity', () => {
     const reset = jest.fn();
     page.onReset(reset);
     const waiting = page.signedInAgain();
-    expect(page.sessionState()).toBe('over');
+    expect(page.sessionState()).toBe('expired');
     expect(page.signIn({ ...a, token: 'token-a2' })).toBe(true);
     await waiting;
-    expect([page.getToken(), page.sessionState()]).toEqual(['token-a2', 'in']);
+    expect([page.getToken(), page.sessionState()]).toEqual(['token-a2', 'signedIn']);
     expect(reset).not.toHaveBeenCalled();
   });
 
@@ -95,7 +95,7 @@ describe('identity', () => {
     const waiting = page.signedInAgain();
     otherTab('token-a2 staff-a');
     await waiting;
-    expect([page.getToken(), page.sessionState()]).toEqual(['token-a2', 'in']);
+    expect([page.getToken(), page.sessionState()]).toEqual(['token-a2', 'signedIn']);
   });
 
   it('treats a token without an owner as another person', () => {
@@ -113,7 +113,7 @@ describe('identity', () => {
     const waiting = expect(page.signedInAgain()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     otherTab(null);
     await waiting;
-    expect([page.getToken(), page.sessionState()]).toEqual([null, 'out']);
+    expect([page.getToken(), page.sessionState()]).toEqual([null, 'signedOut']);
     expect(localStorage.getItem(sharedKey)).toBeNull();
     expect(reset).toHaveBeenCalledTimes(1);
   });
@@ -167,11 +167,11 @@ describe('identity', () => {
     page.lock();
     expect([page.getToken(), page.sessionState(), page.workNames()]).toEqual([null, 'locked', ['draft.1']]);
     expect(localStorage.getItem(sharedKey)).not.toContain('token-a');
-    expect(load().sessionState()).toBe('out');
+    expect(load().sessionState()).toBe('signedOut');
     const waiting = page.signedInAgain();
     page.signIn({ ...a, token: 'token-a2' });
     await waiting;
-    expect(page.sessionState()).toBe('in');
+    expect(page.sessionState()).toBe('signedIn');
     otherTab(' staff-a');
     expect(page.sessionState()).toBe('locked');
     otherTab('token-b staff-b');
@@ -183,7 +183,7 @@ describe('identity', () => {
     page.signIn(a);
     const second = load();
     second.expireIdentity();
-    expect([second.sessionState(), page.sessionState()]).toEqual(['out', 'in']);
+    expect([second.sessionState(), page.sessionState()]).toEqual(['signedOut', 'signedIn']);
     expect(load().getToken()).toBe('token-a');
   });
 
@@ -194,7 +194,7 @@ describe('identity', () => {
     page.confirmIdentity(a.me);
     expect(localStorage.getItem(sharedKey)).toBe('token-a staff-a');
     otherTab('token-a2 staff-a');
-    expect(page.sessionState()).toBe('in');
+    expect(page.sessionState()).toBe('signedIn');
   });
 });
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CallTypes } from '@domain/contract/types';
 import { CallError } from './callError';
-import { closeWork, forgetWorkKey, openWork, setAside } from './ownWork';
+import { closeWork, forgetWorkKey, openWork, clearTab } from './ownWork';
 import { read, write } from './storage';
 
 /**
@@ -20,8 +20,8 @@ export const tokenHeader = 'Office-Token';
 /** localStorage, shared by all tabs: `<token> <staff id>`. The token is empty while the desk is locked. */
 const sharedKey = 'Office-Token';
 
-/** `over`: a request got a 401 and waits for the sign-in. `locked`: no input for a while. `replaced`: another person signed in. */
-export type SessionState = 'in' | 'out' | 'over' | 'locked' | 'replaced';
+/** `expired`: a request got a 401 and waits for the sign-in. `locked`: no input for a while. `replaced`: another person signed in. */
+export type SessionState = 'signedIn' | 'signedOut' | 'expired' | 'locked' | 'replaced';
 
 interface Identity {
   token: string;
@@ -43,7 +43,7 @@ if (identity?.staffId) openWork(identity.staffId);
 else {
   // Signed out or locked, perhaps while this tab was closed: another tab of this officer may be the next to sign in.
   forgetWorkKey();
-  setAside({ except: null, unencrypted: 'leave' });
+  clearTab({ except: null, unencrypted: 'leave' });
 }
 let replaced = false;
 let waiting: { promise: Promise<void>; resolve: () => void; reject: (error: unknown) => void } | null = null;
@@ -60,7 +60,7 @@ export const getToken = (): string | null => identity?.token || null;
 export const currentStaffId = (): string | null => identity?.staffId || null;
 
 /** Another person's work leaves this tab: encrypted it waits for its owner, unencrypted it is deleted. */
-const purge = (staffId: string | null) => setAside({ except: staffId, unencrypted: 'delete' });
+const clearWorkOfOthers = (staffId: string | null) => clearTab({ except: staffId, unencrypted: 'delete' });
 
 const unauthenticated = () => new CallError('refused', { status: 401, code: 'UNAUTHENTICATED' });
 
@@ -107,7 +107,7 @@ export function signIn({ token, me }: { token: string; me: Owner }): boolean {
     identity = next;
     openWork(me.id, me.workKey);
   }
-  purge(me.id);
+  clearWorkOfOthers(me.id);
   share(next);
   if (!other) resume();
   emit();
@@ -122,7 +122,7 @@ export function confirmIdentity({ id, workKey }: Owner) {
     if (stored()?.token === identity.token) share(identity);
   }
   openWork(id, workKey);
-  purge(id);
+  clearWorkOfOthers(id);
 }
 
 /** The stored token has expired. Other tabs keep their requests until their person signs in again. */
@@ -134,7 +134,7 @@ export function expireIdentity() {
 /** Signs out in all tabs. Unsent work stays on this computer for the same person, encrypted. */
 export function signOut() {
   abandon();
-  purge(null);
+  clearWorkOfOthers(null);
   write(sharedKey, null);
   emit();
 }
@@ -152,7 +152,7 @@ export function lock() {
 function followOtherTabs() {
   const now = stored();
   if (!identity) {
-    if (now?.staffId) purge(now.staffId);
+    if (now?.staffId) clearWorkOfOthers(now.staffId);
     return;
   }
   if (now?.token === identity.token) return;
@@ -165,7 +165,7 @@ function followOtherTabs() {
   } else {
     abandon();
     replaced = now !== null;
-    if (now?.staffId) purge(now.staffId);
+    if (now?.staffId) clearWorkOfOthers(now.staffId);
   }
   emit();
 }
@@ -186,8 +186,8 @@ const subscribe = (listener: () => void) => {
 
 export function sessionState(): SessionState {
   if (replaced) return 'replaced';
-  if (!identity) return 'out';
+  if (!identity) return 'signedOut';
   if (!identity.token) return 'locked';
-  return waiting ? 'over' : 'in';
+  return waiting ? 'expired' : 'signedIn';
 }
 export const useSessionState = () => useSyncExternalStore(subscribe, sessionState);

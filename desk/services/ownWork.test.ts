@@ -132,7 +132,7 @@ describe('unsent work', () => {
     void page.writeWork('draft.case-1', text);
     await stored(page, 1);
     page.signOut();
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + page.keptMs + 1);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + page.retentionMs + 1);
     const again = load();
     await enter(again, a);
     expect([again.workNames(), again.hasUnsentWork()]).toEqual([[], false]);
@@ -143,7 +143,7 @@ describe('unsent work', () => {
     await enter(page, a);
     void page.writeWork('draft.case-1', 'text of an ended tab');
     await stored(page, 1);
-    page.keepWork();
+    page.moveDraftsToLocalStorage();
     void page.writeWork('draft.case-1', text);
     await stored(page, 1);
     const again = load();
@@ -171,7 +171,7 @@ describe('unsent work', () => {
     void page.writeWork('outbox.1', text);
     void page.writeWork('draft.case-1', text);
     await stored(page, 2);
-    page.keepWork();
+    page.moveDraftsToLocalStorage();
     sessionStorage.clear();
     const again = load();
     again.confirmIdentity(a.me);

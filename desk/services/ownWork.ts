@@ -1,3 +1,4 @@
+import { newKey } from '@domain/client/request';
 import { names, read, write } from './storage';
 import { forgetKey, fromBase64, rememberedKey, rememberKey, toBase64 } from './workKey';
 
@@ -7,9 +8,9 @@ import { forgetKey, fromBase64, rememberedKey, rememberKey, toBase64 } from './w
  */
 
 /** sessionStorage: `desk.own.<staff id>.<name>`, the work of this tab. */
-const ownPrefix = 'desk.own.';
+const tabPrefix = 'desk.own.';
 /** localStorage: `desk.kept.<staff id>.<random>` = `<time> <encrypted>`, the work of tabs that ended or changed their officer. */
-const keptPrefix = 'desk.kept.';
+const leftPrefix = 'desk.kept.';
 /**
  * localStorage: `desk.decisions.<staff id>.<name>` = `<time> <encrypted>`, the decisions of a page that may still be open. Not in
  * sessionStorage, which a power loss ends. The name is random.
@@ -18,12 +19,12 @@ const decisionsPrefix = 'desk.decisions.';
 /** Names of work that is stored there. */
 export const outboxPrefix = 'outbox.';
 const sealedMark = 'sealed.';
-export const keptMs = 7 * 24 * 3_600_000;
+export const retentionMs = 7 * 24 * 3_600_000;
 
 interface Work {
   staffId: string;
   rawKey?: string;
-  key?: Promise<CryptoKey>;
+  cryptoKey?: Promise<CryptoKey>;
   values: Map<string, string>;
 }
 let work: Work | null = null;
@@ -64,48 +65,47 @@ async function open(key: Promise<CryptoKey>, sealed: string): Promise<[name: str
 }
 
 /** Returns false when the storage is full: the caller then leaves the encrypted work where it is. */
-function keep(staffId: string, sealed: string): boolean {
-  const random = [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('');
-  const key = `${keptPrefix}${staffId}.${random}`;
-  const isStored = write(key, `${Date.now()} ${sealed}`);
-  if (!isStored) write(key, null);
+function leaveForOwner(staffId: string, sealed: string): boolean {
+  const storageName = `${leftPrefix}${staffId}.${newKey()}`;
+  const isStored = write(storageName, `${Date.now()} ${sealed}`);
+  if (!isStored) write(storageName, null);
   return isStored;
 }
 
 /** Encrypted decisions go to localStorage, and to the tab only when that is full. */
 function storeDecisions(owner: Work, name: string, sealed: string | null) {
-  const key = `${decisionsPrefix}${owner.staffId}.${name}`;
-  const sessionKey = `${ownPrefix}${owner.staffId}.${name}`;
-  const isStored = write(key, sealed && `${Date.now()} ${sealed}`);
-  if (!isStored) write(key, null);
-  write(sessionKey, isStored ? null : sealed, 'sessionStorage');
+  const storageName = `${decisionsPrefix}${owner.staffId}.${name}`;
+  const tabName = `${tabPrefix}${owner.staffId}.${name}`;
+  const isStored = write(storageName, sealed && `${Date.now()} ${sealed}`);
+  if (!isStored) write(storageName, null);
+  write(tabName, isStored ? null : sealed, 'sessionStorage');
 }
 
 /** Encrypts and stores one value. After the officer has changed it is stored where only that officer's sign-in finds it. */
 async function store(owner: Work, name: string) {
   const value = owner.values.get(name);
-  const sessionKey = `${ownPrefix}${owner.staffId}.${name}`;
+  const tabName = `${tabPrefix}${owner.staffId}.${name}`;
   const isDecision = name.startsWith(outboxPrefix);
   if (value === undefined) {
     if (isDecision) storeDecisions(owner, name, null);
-    return write(sessionKey, null, 'sessionStorage');
+    return write(tabName, null, 'sessionStorage');
   }
-  if (!owner.key) {
-    if (!crypto.subtle) write(sessionKey, value, 'sessionStorage');
+  if (!owner.cryptoKey) {
+    if (!crypto.subtle) write(tabName, value, 'sessionStorage');
     return;
   }
-  const sealed = await seal(owner.key, name, value);
+  const sealed = await seal(owner.cryptoKey, name, value);
   // A later value is stored by its own call.
   if (owner.values.get(name) !== value) return;
   if (isDecision) return storeDecisions(owner, name, sealed);
-  if (work === owner || !keep(owner.staffId, sealed)) write(sessionKey, sealed, 'sessionStorage');
+  if (work === owner || !leaveForOwner(owner.staffId, sealed)) write(tabName, sealed, 'sessionStorage');
 }
 
 const dropExpired = () => {
   for (const stored of names('localStorage')) {
     const age = Date.now() - Number(read(stored)?.split(' ')[0]);
-    const expires = stored.startsWith(keptPrefix) || stored.startsWith(decisionsPrefix);
-    if (expires && !(age < keptMs)) write(stored, null);
+    const expires = stored.startsWith(leftPrefix) || stored.startsWith(decisionsPrefix);
+    if (expires && !(age < retentionMs)) write(stored, null);
   }
 };
 
@@ -114,7 +114,7 @@ async function loadStoredDecisions(owner: Work) {
   for (const stored of names('localStorage')) {
     if (!stored.startsWith(`${decisionsPrefix}${owner.staffId}.`)) continue;
     const text = read(stored) ?? '';
-    const opened = owner.key && (await open(owner.key, text.slice(text.indexOf(' ') + 1)));
+    const opened = owner.cryptoKey && (await open(owner.cryptoKey, text.slice(text.indexOf(' ') + 1)));
     if (opened && work === owner && !owner.values.has(opened[0])) owner.values.set(...opened);
   }
 }
@@ -127,22 +127,22 @@ export const loadDecisions = async (): Promise<void> => {
 
 /** Decrypts the work of this tab, and takes over the stored work of ended tabs. */
 async function load(owner: Work) {
-  const prefix = `${ownPrefix}${owner.staffId}.`;
-  const kept = names('localStorage')
-    .filter((stored) => stored.startsWith(`${keptPrefix}${owner.staffId}.`))
+  const prefix = `${tabPrefix}${owner.staffId}.`;
+  const leftWork = names('localStorage')
+    .filter((stored) => stored.startsWith(`${leftPrefix}${owner.staffId}.`))
     .map((stored) => ({ stored, text: read(stored) ?? '' }))
     .sort((a, b) => Number(b.text.split(' ')[0]) - Number(a.text.split(' ')[0]));
   for (const stored of names('sessionStorage')) {
     if (!stored.startsWith(prefix)) continue;
     const value = read(stored, 'sessionStorage') ?? '';
     const opened = value.startsWith(sealedMark)
-      ? owner.key && (await open(owner.key, value))
+      ? owner.cryptoKey && (await open(owner.cryptoKey, value))
       : [stored.slice(prefix.length), value];
     if (opened && work === owner && !owner.values.has(opened[0]!)) owner.values.set(opened[0]!, opened[1]!);
   }
   await loadStoredDecisions(owner);
-  for (const { stored, text } of kept) {
-    const opened = owner.key && (await open(owner.key, text.slice(text.indexOf(' ') + 1)));
+  for (const { stored, text } of leftWork) {
+    const opened = owner.cryptoKey && (await open(owner.cryptoKey, text.slice(text.indexOf(' ') + 1)));
     // A text on the same case in this tab stays; the older one is left until it expires.
     if (!opened || work !== owner || owner.values.has(opened[0])) continue;
     owner.values.set(...opened);
@@ -162,31 +162,32 @@ export function openWork(staffId: string, rawKey?: string) {
   const same = work?.staffId === staffId ? work : null;
   const known = rawKey ?? same?.rawKey ?? rememberedKey(staffId);
   const isChanged = same?.rawKey !== known;
-  if (!same || isChanged) work = { staffId, rawKey: known, key: importKey(known), values: same?.values ?? new Map() };
-  rememberKey(staffId, work?.key && work.rawKey);
+  if (!same || isChanged)
+    work = { staffId, rawKey: known, cryptoKey: importKey(known), values: same?.values ?? new Map() };
+  rememberKey(staffId, work?.cryptoKey && work.rawKey);
   dropExpired();
   if (work && (!same || rawKey)) ready = load(work);
   if (work && same && isChanged) for (const name of work.values.keys()) void store(work, name);
 }
 
 /** Call when the page closes: moves its encrypted drafts to localStorage, which outlives the tab; the copy in memory remains. */
-export function keepWork() {
-  const prefix = work && `${ownPrefix}${work.staffId}.`;
+export function moveDraftsToLocalStorage() {
+  const prefix = work && `${tabPrefix}${work.staffId}.`;
   for (const stored of names('sessionStorage')) {
     const value = prefix && stored.startsWith(prefix) ? (read(stored, 'sessionStorage') ?? '') : '';
     if (!work || !value.startsWith(sealedMark)) continue;
-    if (keep(work.staffId, value)) write(stored, null, 'sessionStorage');
+    if (leaveForOwner(work.staffId, value)) write(stored, null, 'sessionStorage');
   }
 }
 
 /** Moves encrypted work out of this tab to where the next sign-in of its officer finds it, and deletes unencrypted work. */
-export function setAside({ except, unencrypted }: { except: string | null; unencrypted: 'delete' | 'leave' }) {
+export function clearTab({ except, unencrypted }: { except: string | null; unencrypted: 'delete' | 'leave' }) {
   for (const stored of names('sessionStorage')) {
-    const [owner] = stored.slice(ownPrefix.length).split('.');
-    if (!stored.startsWith(ownPrefix) || !owner || owner === except) continue;
+    const [owner] = stored.slice(tabPrefix.length).split('.');
+    if (!stored.startsWith(tabPrefix) || !owner || owner === except) continue;
     const value = read(stored, 'sessionStorage') ?? '';
     const isSealed = value.startsWith(sealedMark);
-    if (isSealed ? keep(owner, value) : unencrypted === 'delete') write(stored, null, 'sessionStorage');
+    if (isSealed ? leaveForOwner(owner, value) : unencrypted === 'delete') write(stored, null, 'sessionStorage');
   }
 }
 
@@ -195,11 +196,11 @@ export function closeWork() {
   forgetWorkKey();
   work = null;
   ready = Promise.resolve();
-  setAside({ except: null, unencrypted: 'leave' });
+  clearTab({ except: null, unencrypted: 'leave' });
 }
 
 /** False on pages served over plain HTTP: unsent work then ends with the officer's session. */
-export const canKeepWork = (): boolean => Boolean(work?.key);
+export const canEncryptWork = (): boolean => Boolean(work?.cryptoKey);
 
 export const readWork = (name: string): string | null => work?.values.get(name) ?? null;
 
@@ -217,7 +218,7 @@ export const workNames = (): string[] => [...(work?.values.keys() ?? [])];
 /** Whether this computer stores unsent work of any officer: the sign-in form mentions it. */
 export const hasUnsentWork = (): boolean => {
   dropExpired();
-  return [...names('sessionStorage'), ...names('localStorage')].some((key) =>
-    [ownPrefix, keptPrefix, decisionsPrefix].some((prefix) => key.startsWith(prefix)),
+  return [...names('sessionStorage'), ...names('localStorage')].some((stored) =>
+    [tabPrefix, leftPrefix, decisionsPrefix].some((prefix) => stored.startsWith(prefix)),
   );
 };

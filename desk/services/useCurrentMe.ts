@@ -22,7 +22,7 @@ export function useCurrentMe(id: string | undefined) {
       loading = true;
       loadedAt = Date.now();
       // After a failure the roles do not change; the next forbidden call tries again.
-      const me = await call('officeMe', { quiet: true }).catch(() => undefined);
+      const me = await call('officeMe', { rejectOn401: true }).catch(() => undefined);
       loading = false;
       const isNew = (known: Me | null | undefined) =>
         me && known?.id === me.id && JSON.stringify(known) !== JSON.stringify(me);

@@ -26,3 +26,7 @@ export function queryString(query: object = {}): string {
   const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
   return text && `?${text}`;
 }
+
+/** Returns a new Idempotency-Key, or another random name. `crypto.randomUUID` is missing on pages served over plain HTTP. */
+export const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-');

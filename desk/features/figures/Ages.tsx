@@ -4,7 +4,12 @@ import { count } from '@/parts/format';
 import { StatusTag } from '@/parts/StatusTag';
 import { useRegionName } from '@/parts/useRegionName';
 import { useT } from '@/services/i18n';
-import { lengthOf } from './lengthOf';
+
+/** Returns hours below two days, otherwise days, rounded to one decimal. */
+export function lengthOf(hours: number): ['hours' | 'dayCount', number] {
+  if (hours < 48) return ['hours', Math.round(hours * 10) / 10];
+  return ['dayCount', Math.round((hours / 24) * 10) / 10];
+}
 
 interface Props {
   list: CallTypes['figures']['reply']['waiting'];

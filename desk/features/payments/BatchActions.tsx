@@ -5,14 +5,25 @@ import { count, money } from '@/parts/format';
 import { Keys } from '@/parts/keys/HelpSheet';
 import { useKeys } from '@/parts/keys/useKeys';
 import { save } from '@/parts/save';
+import { ToneTag } from '@/parts/StatusTag';
+import { TableDialog } from '@/parts/TableDialog';
 import { useDeed } from '@/parts/useDeed';
 import { useIsMe } from '@/parts/who';
-import { ToneTag } from '@/parts/StatusTag';
 import { call, callBlob } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { useT } from '@/services/i18n';
-import { AnswerDialog } from './AnswerDialog';
 import { type Batch, sha256Of, shortId } from './batch';
+
+/** Imports the bank's answers of a batch. */
+function AnswerDialog({ id, onClose, onDone }: { id: string; onClose: () => void; onDone: () => void }) {
+  const t = useT();
+  const send = async (raw: Blob, key: string) => {
+    const { applied } = await call('answerBatch', { params: { id }, raw, key });
+    onDone();
+    return applied ? t('payments.answer.done', { applied }) : t('payments.answer.again');
+  };
+  return <TableDialog title={t('payments.answer')} why={t('payments.answer.why')} onSend={send} onClose={onClose} />;
+}
 
 /** The actions of a batch that its state and the officer's roles permit. Its maker may not release it (four-eyes rule). */
 export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => void }) {

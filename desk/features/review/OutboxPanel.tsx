@@ -42,7 +42,7 @@ export function OutboxPanel() {
   useEffect(openOutbox, []);
   useEffect(() => {
     // The same officer signed in again on this page: a tab that closed since may have left decisions.
-    if (session === 'in') void takeOver();
+    if (session === 'signedIn') void takeOver();
   }, [session]);
   useEffect(() => {
     const online = () => outbox.retryNow();
@@ -60,7 +60,7 @@ export function OutboxPanel() {
     if (!unsent) return;
     const ask = (event: BeforeUnloadEvent) => {
       // A waiting decision is sent when the page closes, which requires the network and a session.
-      const canSend = navigator.onLine && sessionState() === 'in';
+      const canSend = navigator.onLine && sessionState() === 'signedIn';
       if (!canSend || outbox.list().some(({ state }) => state !== 'waiting')) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);

@@ -1,9 +1,9 @@
+import { newKey } from '@domain/client/request';
 import type { CallTypes } from '@domain/contract/types';
 import type { QueueName } from '@domain/queues';
 import { call } from '@/services/call';
 import { isRetryable } from '@/services/callError';
 import { onReset } from '@/services/identity';
-import { newKey } from '@/services/newKey';
 import { dropPhotosExcept, prefetchPhoto, readAhead } from '@/services/photos';
 import { stopwatch } from '@/services/stopwatch';
 import { filesInOrder, firstToSee, ordered, rowsOf } from './rows';
@@ -203,7 +203,7 @@ export async function letGoPrepared({ keepalive = false } = {}) {
   const found = await ready?.found.catch(() => undefined);
   if (!found) return;
   forgetCase(found.id);
-  await call('giveBack', { params: { id: found.id }, keepalive, quiet: true }).catch(() => undefined);
+  await call('giveBack', { params: { id: found.id }, keepalive, rejectOn401: true }).catch(() => undefined);
 }
 
 export async function renewPrepared() {

@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useState } from 'react';
 import { readWork, workNames, writeWork } from '@/services/ownWork';
 
 export interface Mark {
@@ -49,3 +50,20 @@ export function dropDrafts(id: string, { before = Infinity } = {}) {
 
 /** Returns how many cases have an unsent draft of the current person in this tab. */
 export const countDrafts = (): number => workNames().filter((name) => name.startsWith(prefix)).length;
+
+/** The draft of a decision, stored on every change. The caller needs a `key` of the case and its round. */
+export function useDraft(id: string, round: number) {
+  const [draft, setDraft] = useState(() => readDraft(id, round));
+  // Drafts of earlier rounds are no longer shown, and the sign-out would count them as unsent work.
+  useEffect(() => dropDrafts(id, { before: round }), [id, round]);
+  const change = useCallback(
+    (part: Partial<Draft> | ((now: Draft) => Partial<Draft>)) =>
+      setDraft((now) => {
+        const next = { ...now, ...(typeof part === 'function' ? part(now) : part) };
+        writeDraft(id, round, next);
+        return next;
+      }),
+    [id, round],
+  );
+  return { draft, change };
+}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { newKey } from '@domain/client/request';
 import { CallError, isRetryable } from '@/services/callError';
 import { onReset } from '@/services/identity';
-import { newKey } from '@/services/newKey';
 import { outboxPrefix, readWork, workNames, writeWork } from '@/services/ownWork';
 import { send as sendDeed, type OutboxItem, type SendOptions } from './deeds';
 

@@ -262,7 +262,7 @@ class World {
 
   decide({ page, me }: Tab, caseId: string) {
     const { outbox } = page.outbox;
-    if (!me || page.identity.sessionState() !== 'in' || outbox.pendingFor(caseId)) return;
+    if (!me || page.identity.sessionState() !== 'signedIn' || outbox.pendingFor(caseId)) return;
     if ((this.held.get(caseId) ?? me) !== me) return;
     this.held.set(caseId, me);
     const text = `decision-${(this.count += 1)}`;
@@ -297,10 +297,10 @@ class World {
 
   /** As TopBar does, with every question confirmed. */
   private async signOut({ page, me }: Tab) {
-    if (!me || page.identity.sessionState() !== 'in') return;
+    if (!me || page.identity.sessionState() !== 'signedIn') return;
     Channel.life = page.life;
     const { unsent } = await page.tabs.flushAllTabs();
-    if (unsent || page.life.ended || page.identity.sessionState() !== 'in') return;
+    if (unsent || page.life.ended || page.identity.sessionState() !== 'signedIn') return;
     for (const one of this.decisions.filter(({ by, undone }) => by === me && !undone)) {
       const isKnown = this.tabs.some((other) => this.isIn(other.page, one));
       expect([one, isKnown || this.arrived.some(({ text }) => text === one.text)]).toEqual([one, true]);
@@ -324,7 +324,7 @@ class World {
     const here = this.tabs[at]!;
     const { page } = here;
     const { outbox } = page.outbox;
-    const isOpen = page.identity.sessionState() === 'in';
+    const isOpen = page.identity.sessionState() === 'signedIn';
     const pageHide = page.tabs.closePage;
     switch (one.do) {
       case 'decide':
@@ -357,7 +357,7 @@ class World {
         await this.open(at, new Map());
         await jest.advanceTimersByTimeAsync(100);
         const other = this.tabs[1 - at]!;
-        if (!isOpen || other.me !== here.me || other.page.identity.sessionState() !== 'in') return;
+        if (!isOpen || other.me !== here.me || other.page.identity.sessionState() !== 'signedIn') return;
         // An open tab of the officer shows at once what the closing request did not deliver.
         for (const { text } of unsent) {
           const hasArrived = this.arrived.some((one) => one.text === text);
@@ -377,7 +377,7 @@ class World {
       await jest.advanceTimersByTimeAsync(5);
       for (const [at, { page, me }] of this.tabs.entries()) {
         const state = page.identity.sessionState();
-        if (state !== 'replaced' && !(state === 'out' && me)) continue;
+        if (state !== 'replaced' && !(state === 'signedOut' && me)) continue;
         settled = false;
         await this.open(at);
       }

@@ -1,6 +1,6 @@
+import { newKey } from '@domain/client/request';
 import { currentStaffId } from '@/services/identity';
-import { newKey } from '@/services/newKey';
-import { keepWork, loadDecisions } from '@/services/ownWork';
+import { moveDraftsToLocalStorage, loadDecisions } from '@/services/ownWork';
 import { write } from '@/services/storage';
 import { letGoPrepared } from './cases';
 import { countDrafts } from './drafts';
@@ -52,7 +52,7 @@ const closedKey = 'desk.closed';
 export function closePage() {
   void outbox.sendAll({ keepalive: true });
   void letGoPrepared({ keepalive: true });
-  keepWork();
+  moveDraftsToLocalStorage();
   // This page receives no more responses: another page of this officer checks which decisions arrived.
   write(closedKey, tab);
   write(closedKey, null);

@@ -101,7 +101,7 @@ function useReading(found: Case | undefined, look: () => Promise<void>) {
     const ask = async () => {
       delay = Math.min(delay * 1.5, SLOWEST_READING_MS);
       // Polling must not open the sign-in dialog.
-      const reply = await call('officeReadings', { params: { id }, quiet: true }).catch(() => undefined);
+      const reply = await call('officeReadings', { params: { id }, rejectOn401: true }).catch(() => undefined);
       if (!ended && reply && photoList(reply.waiting) !== unread) await look();
       wait();
     };

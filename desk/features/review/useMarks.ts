@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
+import { useIntl } from '@umijs/max';
 import { cleaned } from '@/parts/typed';
+import type { Case } from './cases';
 import type { Draft, Mark } from './drafts';
 
 export interface Marks {
@@ -29,4 +31,13 @@ export function useMarks(draft: Draft, change: (part: (now: Draft) => Partial<Dr
     }),
     [draft.marks, change, picking],
   );
+}
+
+/** The reasons of a return from the policy version of the case, in the language of the desk. */
+export function useReasons({ returnReasons }: Case): readonly { code: string; text: string }[] {
+  const { locale } = useIntl();
+  return Object.entries(returnReasons).map(([code, sentence]) => ({
+    code,
+    text: sentence[locale as keyof typeof sentence] ?? sentence['zh-CN'],
+  }));
 }

@@ -32,7 +32,7 @@ export default function Shell() {
   useCurrentMe(meId);
   const alone = /^\/(login|sso)\b/.test(pathname);
   const replaced = session === 'replaced';
-  const away = !alone && session === 'out';
+  const away = !alone && session === 'signedOut';
   const satHere = Boolean(initialState?.me);
   useEffect(() => {
     if (replaced) window.location.replace('/qczhyjs/desk/');
@@ -51,12 +51,12 @@ export default function Shell() {
     if (satHere) preloadPages().catch(() => undefined);
   }, [satHere]);
   const idleMinutes = initialState?.me?.idleMinutes;
-  const open = session === 'in' || session === 'over';
+  const open = session === 'signedIn' || session === 'expired';
   useEffect(() => {
     if (!open) return;
     // Also while the officer is not loaded (for example offline), because unsent decisions are shown.
     return watchIdle(idleMinutes ? idleMinutes * 60_000 : storedLimitMs(), () => {
-      call('officeSignOut', { quiet: true }).catch(() => undefined);
+      call('officeSignOut', { rejectOn401: true }).catch(() => undefined);
       lock();
     });
   }, [open, idleMinutes]);
@@ -85,7 +85,7 @@ export default function Shell() {
           <HelpSheet />
         </div>
       )}
-      {(session === 'over' || session === 'locked') && (
+      {(session === 'expired' || session === 'locked') && (
         <SignInAgain me={initialState?.me ?? null} locked={session === 'locked'} />
       )}
     </KeysProvider>

@@ -8,7 +8,7 @@ import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { prefer, shownLanguage, useKeysOn, useLook } from '@/services/preferences';
 import { getToken, lock, type Me, signOut } from '@/services/identity';
-import { canKeepWork } from '@/services/ownWork';
+import { canEncryptWork } from '@/services/ownWork';
 import { outbox } from '@/features/review/outbox';
 import { flushAllTabs } from '@/features/review/outboxTabs';
 
@@ -31,7 +31,7 @@ export function TopBar({ me }: { me: Me | null }) {
   };
   /** Shell loads the page again. */
   const leave = async () => {
-    await call('officeSignOut', { quiet: true }).catch(() => undefined);
+    await call('officeSignOut', { rejectOn401: true }).catch(() => undefined);
     signOut();
   };
   const choices = {
@@ -47,7 +47,7 @@ export function TopBar({ me }: { me: Me | null }) {
       const token = getToken() ?? undefined;
       const sent = outbox.sendAll();
       lock();
-      void sent.then(() => call('officeSignOut', { quiet: true, token })).catch(() => undefined);
+      void sent.then(() => call('officeSignOut', { rejectOn401: true, token })).catch(() => undefined);
     },
     leave: async () => {
       if (isSending) return;
@@ -57,7 +57,7 @@ export function TopBar({ me }: { me: Me | null }) {
       if (drafts + refused === 0) return leave();
       await modal.confirm({
         title: t('desk.signOut.ask'),
-        content: t(canKeepWork() ? 'desk.signOut.kept' : 'desk.signOut.lost', { drafts, refused }),
+        content: t(canEncryptWork() ? 'desk.signOut.kept' : 'desk.signOut.lost', { drafts, refused }),
         okText: t('desk.signOut'),
         okButtonProps: { danger: true },
         cancelText: t('dialog.cancel'),

@@ -1,4 +1,7 @@
-import { lengthOf } from './lengthOf';
+import { lengthOf } from './Ages';
+
+jest.mock('@umijs/max', () => ({}));
+jest.mock('@/services/i18n', () => ({}));
 
 describe('lengthOf', () => {
   it.each([
