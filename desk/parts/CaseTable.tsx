@@ -1,4 +1,4 @@
-import type { TableColumnsType } from 'antd';
+import type { Breakpoint, TableColumnsType } from 'antd';
 import { Link } from '@umijs/max';
 import type { CallTypes } from '@domain/contract/types';
 import { useT } from '@/services/i18n';
@@ -17,6 +17,9 @@ interface Props {
   loading?: boolean;
 }
 
+/** Columns of wide windows only: in a window of 768 px the amount would be cut off. */
+const wide: Breakpoint[] = ['lg'];
+
 /** A table of cases; the number links to the case. */
 export function CaseTable({ list, held, loading }: Props) {
   const t = useT();
@@ -33,7 +36,7 @@ export function CaseTable({ list, held, loading }: Props) {
     },
     { title: t('case.name'), dataIndex: 'name' },
     { title: t('case.flow'), dataIndex: 'flow', render: (flow: string) => t(`status.flow.${flow}`) },
-    { title: t('case.region'), dataIndex: 'regionCode', render: region },
+    { title: t('case.region'), dataIndex: 'regionCode', responsive: wide, render: region },
     {
       title: t('case.status'),
       dataIndex: 'status',
@@ -53,6 +56,7 @@ export function CaseTable({ list, held, loading }: Props) {
     {
       title: t('case.submitted'),
       dataIndex: 'submittedAt',
+      responsive: wide,
       render: (at: string | null) => <span className="num">{at ? day(at) : '–'}</span>,
     },
   ];

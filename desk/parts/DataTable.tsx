@@ -8,7 +8,7 @@ interface Props<T> extends Omit<TableProps<T>, 'dataSource' | 'pagination' | 'ti
   /** page size; fewer rows are shown without paging */
   most?: number;
   /** the last column contains actions and stays visible when the table scrolls sideways */
-  withDeeds?: boolean;
+  withActions?: boolean;
   /** additional class of the scroll container */
   around?: string;
 }
@@ -21,12 +21,12 @@ export function DataTable<T extends object>({
   label,
   rows,
   most,
-  withDeeds,
+  withActions,
   around,
   loading = false,
   ...table
 }: Props<T>) {
-  const room = ['table-around', withDeeds && 'with-deeds', around].filter(Boolean).join(' ');
+  const room = ['table-around', withActions && 'with-actions', around].filter(Boolean).join(' ');
   return (
     <div className={room} tabIndex={0} role="region" aria-label={label}>
       <Table<T>

@@ -24,7 +24,7 @@ jest.mock('@/parts/useProblem', () => ({ useProblem: () => () => '' }));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/features/review/useNextCase', () => ({ useNextCase: () => async () => 'none' }));
-jest.mock('@/features/review/deeds', () => ({ send: async () => true }));
+jest.mock('@/features/review/sendDecision', () => ({ send: async () => true }));
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string]>;
@@ -59,7 +59,7 @@ describe('Home', () => {
     await act(async () => jest.advanceTimersByTimeAsync(30_000));
     expect(container.textContent).toContain('decided');
     lists.claims = [];
-    const item = { caseId: 'a', number: '', name: '', deed: { what: 'intake' } as const, by: '', events: 0 };
+    const item = { caseId: 'a', number: '', name: '', request: { what: 'intake' } as const, by: '', events: 0 };
     await act(async () => {
       outbox.add(item);
       await jest.advanceTimersByTimeAsync(0);

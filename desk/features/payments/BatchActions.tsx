@@ -7,7 +7,7 @@ import { useKeys } from '@/parts/keys/useKeys';
 import { save } from '@/parts/save';
 import { ToneTag } from '@/parts/StatusTag';
 import { TableDialog } from '@/parts/TableDialog';
-import { useDeed } from '@/parts/useDeed';
+import { useAction } from '@/parts/useAction';
 import { useIsMe } from '@/parts/who';
 import { call, callBlob } from '@/services/call';
 import { CallError } from '@/services/callError';
@@ -31,7 +31,7 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
   const access = useAccess();
   const isMe = useIsMe();
   const { modal } = App.useApp();
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const [answering, setAnswering] = useState(false);
   const { id } = batch;
   const params = { id };
@@ -87,16 +87,16 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
       getContainer: () => document.body,
       onOk: () => run(work),
     });
-  const deeds = {
+  const actions = {
     release: () => void ask('release', release),
     dissolve: () => void ask('dissolve', dissolve),
     file: () => void run(fetchFile),
     answer: () => setAnswering(true),
   };
   useKeys([
-    ...(may.release && !own ? [{ key: 'r', name: 'payments.release', group: 'payments', do: deeds.release }] : []),
-    ...(may.file ? [{ key: 'd', name: 'payments.file', group: 'payments', do: deeds.file }] : []),
-    ...(may.answer ? [{ key: 'i', name: 'payments.answer', group: 'payments', do: deeds.answer }] : []),
+    ...(may.release && !own ? [{ key: 'r', name: 'payments.release', group: 'payments', do: actions.release }] : []),
+    ...(may.file ? [{ key: 'd', name: 'payments.file', group: 'payments', do: actions.file }] : []),
+    ...(may.answer ? [{ key: 'i', name: 'payments.answer', group: 'payments', do: actions.answer }] : []),
   ]);
   return (
     <>
@@ -106,22 +106,22 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
         </ToneTag>
       )}
       {may.dissolve && (
-        <Button danger onClick={deeds.dissolve} loading={busy}>
+        <Button danger onClick={actions.dissolve} loading={busy}>
           {t('payments.dissolve')}
         </Button>
       )}
       {may.release && !own && (
-        <Button type="primary" onClick={deeds.release} loading={busy}>
+        <Button type="primary" onClick={actions.release} loading={busy}>
           {t('payments.release')} <Keys of="r" />
         </Button>
       )}
       {may.file && (
-        <Button onClick={deeds.file} loading={busy}>
+        <Button onClick={actions.file} loading={busy}>
           {t('payments.file')} <Keys of="d" />
         </Button>
       )}
       {may.answer && (
-        <Button type={batch.state === 'released' ? 'primary' : 'default'} onClick={deeds.answer}>
+        <Button type={batch.state === 'released' ? 'primary' : 'default'} onClick={actions.answer}>
           {t('payments.answer')} <Keys of="i" />
         </Button>
       )}

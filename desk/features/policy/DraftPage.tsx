@@ -8,7 +8,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { useKeys } from '@/parts/keys/useKeys';
 import { Keys } from '@/parts/keys/HelpSheet';
 import { Page } from '@/parts/Page';
-import { useDeed } from '@/parts/useDeed';
+import { useAction } from '@/parts/useAction';
 import { useProblem } from '@/parts/useProblem';
 import { announce } from '@/services/announce';
 import { call } from '@/services/call';
@@ -31,7 +31,7 @@ export function DraftPage() {
   const access = useAccess();
   const navigate = useNavigate();
   const problem = useProblem();
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const [text, setText] = useState('');
   const latestText = useLatest(text);
   const [judged, setJudged] = useState<Judged>();

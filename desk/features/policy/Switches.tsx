@@ -5,7 +5,7 @@ import { cleaned } from '@/parts/typed';
 import { DataTable } from '@/parts/DataTable';
 import { moment } from '@/parts/format';
 import { FormDialog } from '@/parts/FormDialog';
-import { useDeed } from '@/parts/useDeed';
+import { useAction } from '@/parts/useAction';
 import { useEditions } from '@/parts/useEditions';
 import { useRegionName, useRegions } from '@/parts/useRegionName';
 import { ToneTag } from '@/parts/StatusTag';
@@ -47,7 +47,7 @@ export function Switches({ switches, who, onDone }: Props) {
   const t = useT();
   const access = useAccess();
   const { modal } = App.useApp();
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const { initialState } = useModel('@@initialState');
   const scope = initialState?.me?.regions ?? [];
   const editions = useEditions();
@@ -117,7 +117,7 @@ export function Switches({ switches, who, onDone }: Props) {
     <section className="card">
       <h2>{t('policy.switches')}</h2>
       <DataTable<Row>
-        withDeeds
+        withActions
         label={t('policy.switches')}
         rowKey="key"
         rows={rows}

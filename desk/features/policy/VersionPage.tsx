@@ -12,7 +12,7 @@ import { Loaded } from '@/parts/Loaded';
 import { Page } from '@/parts/Page';
 import { today } from '@/parts/today';
 import { save } from '@/parts/save';
-import { useDeed } from '@/parts/useDeed';
+import { useAction } from '@/parts/useAction';
 import { useFilteredRequest } from '@/parts/useFilteredRequest';
 import { useIsMe, useWho } from '@/parts/who';
 import { ToneTag } from '@/parts/StatusTag';
@@ -29,7 +29,7 @@ export function VersionPage() {
   const access = useAccess();
   const isMe = useIsMe();
   const { id = '' } = useParams();
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const [signing, setSigning] = useState(false);
   const params = { id };
   const law = useRequest(() => call('officePolicies'));

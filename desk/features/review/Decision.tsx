@@ -9,7 +9,7 @@ import { useT } from '@/services/i18n';
 import type { Event } from '@domain/status';
 import type { Case } from './cases';
 import type { Draft, Kind } from './drafts';
-import type { Deed } from './deeds';
+import type { DecisionRequest } from './sendDecision';
 import type { Row } from './rows';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   change: (part: Partial<Draft>) => void;
   /** the decision waits ten seconds before it is sent */
   undoable: boolean;
-  onSend: (name: string, deed: Deed) => void;
+  onSend: (name: string, request: DecisionRequest) => void;
   onClose: () => void;
 }
 
@@ -48,7 +48,7 @@ export function Decision({ kind, yes, found, rows, draft, change, undoable, onSe
     around.current?.querySelector<HTMLElement>(first)?.focus();
   }, [kind]);
 
-  const deed = (): Deed | string => {
+  const request = (): DecisionRequest | string => {
     const remark = cleaned(draft.remarks[kind] ?? '').trim();
     const note = cleaned(draft.officeNote).trim();
     const officeNote = note ? { officeNote: note } : {};
@@ -73,7 +73,7 @@ export function Decision({ kind, yes, found, rows, draft, change, undoable, onSe
     };
   };
   const send = () => {
-    const ready = deed();
+    const ready = request();
     if (typeof ready === 'string') {
       setWrong(ready);
       around.current

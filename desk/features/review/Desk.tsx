@@ -170,9 +170,9 @@ export function Desk({ found, take, reload, problem }: Props) {
             draft={draft}
             change={change}
             undoable={kind !== 'yes' || !isSentAtOnce(yes, me)}
-            onSend={(name, deed) => {
+            onSend={(name, request) => {
               setOpened(null);
-              void send(name, deed);
+              void send(name, request);
             }}
             onClose={() => setOpened(null)}
           />

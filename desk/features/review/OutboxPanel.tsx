@@ -11,7 +11,7 @@ import { isOffline } from '@/services/callError';
 import { useT } from '@/services/i18n';
 import { sessionState, useSessionState } from '@/services/identity';
 import { letGoPrepared } from './cases';
-import type { OutboxItem } from './deeds';
+import type { OutboxItem } from './sendDecision';
 import { outbox } from './outbox';
 import { closePage, openOutbox, takeOver } from './outboxTabs';
 import { caseUrl } from './useNextCase';

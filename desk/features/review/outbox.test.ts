@@ -1,5 +1,5 @@
 import { CallError } from '@/services/callError';
-import type { OutboxItem, SendOptions } from './deeds';
+import type { OutboxItem, SendOptions } from './sendDecision';
 import { lateMs, Outbox, undoMs } from './outbox';
 
 type Send = (item: OutboxItem, options: SendOptions) => Promise<unknown>;
@@ -31,7 +31,7 @@ function setUp(send: Send = async () => undefined, storage: { items: string | nu
     await new Promise((resolve) => setImmediate(resolve));
   };
   const add = (caseId: string, queue?: 'review1') =>
-    outbox.add({ caseId, number: caseId, name: 'x', deed: { what: 'intake' }, queue });
+    outbox.add({ caseId, number: caseId, name: 'x', request: { what: 'intake' }, queue });
   const states = () => outbox.list().map(({ caseId, state }) => `${caseId} ${state}`);
   /** the computer sleeps: no timer runs */
   const skip = (ms: number) => (now += ms);

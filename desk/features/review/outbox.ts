@@ -3,9 +3,9 @@ import { newKey } from '@domain/client/request';
 import { CallError, isRetryable } from '@/services/callError';
 import { onReset } from '@/services/identity';
 import { outboxPrefix, readWork, workNames, writeWork } from '@/services/ownWork';
-import { send as sendDeed, type OutboxItem, type SendOptions } from './deeds';
+import { send as sendDecision, type OutboxItem, type SendOptions } from './sendDecision';
 
-type NewItem = Pick<OutboxItem, 'caseId' | 'number' | 'name' | 'deed' | 'queue' | 'historyLength'>;
+type NewItem = Pick<OutboxItem, 'caseId' | 'number' | 'name' | 'request' | 'queue' | 'historyLength'>;
 
 interface Parts {
   /** Resolves to false when the decision is too old and has not arrived. */
@@ -192,7 +192,7 @@ let saving: Promise<unknown> = Promise.resolve();
 /** Resolves when every change of the list is in the storage. */
 export const outboxSaved = (): Promise<unknown> => saving;
 export const outbox = new Outbox({
-  send: sendDeed,
+  send: sendDecision,
   now: () => performance.now(),
   after: (ms, work) => {
     const timer = window.setTimeout(work, ms);

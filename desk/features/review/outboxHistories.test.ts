@@ -269,14 +269,14 @@ class World {
     const replaced = this.decisions.find((one) => one.caseId === caseId && this.isIn(page, one));
     const body = { decision: 'approve' as const, stage: 1 as const, remark: text };
     const historyLength = this.historyOf(caseId);
-    const item = { caseId, number: caseId, name: 'x', deed: { what: 'decide' as const, body }, historyLength };
+    const item = { caseId, number: caseId, name: 'x', request: { what: 'decide' as const, body }, historyLength };
     if (!outbox.add(item)) throw new Error('pendingFor and add disagree');
     if (replaced) replaced.undone = true;
     this.decisions.push({ text, by: me, caseId, at: Date.now(), historyLength });
   }
 
   private textsIn = ({ outbox }: Page) =>
-    outbox.outbox.list().map(({ deed }) => (deed.what === 'decide' ? deed.body.remark : undefined));
+    outbox.outbox.list().map(({ request }) => (request.what === 'decide' ? request.body.remark : undefined));
   private isIn = (page: Page, { text }: Decision) => this.textsIn(page).includes(text);
 
   async signIn(at: number, who: Officer) {
@@ -343,8 +343,8 @@ class World {
         this.tokens.delete(page.identity.getToken() ?? '');
         return page.identity.lock();
       case 'undo': {
-        const deed = isOpen ? outbox.undo()?.deed : undefined;
-        const undone = this.decisions.find(({ text }) => deed?.what === 'decide' && deed.body.remark === text);
+        const request = isOpen ? outbox.undo()?.request : undefined;
+        const undone = this.decisions.find(({ text }) => request?.what === 'decide' && request.body.remark === text);
         if (undone) undone.undone = true;
         return;
       }

@@ -20,7 +20,7 @@ jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
 jest.mock('@/services/announce', () => ({ announce: jest.fn() }));
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('./cases', () => ({ giveBack: async () => undefined }));
-jest.mock('./deeds', () => ({ send: async () => undefined }));
+jest.mock('./sendDecision', () => ({ send: async () => undefined }));
 jest.mock('./useNextCase', () => ({ useNextCase: () => async () => 'none', watchLocation: () => () => false }));
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -31,7 +31,7 @@ const focus = jest.fn();
 const found = { id: 'a', number: 'ZH1', history: [] } as never;
 const problem = (error: unknown) => (error as { code?: string }).code ?? 'network';
 
-let decide: { send: (name: string, deed: { what: 'intake' }) => Promise<unknown> };
+let decide: { send: (name: string, request: { what: 'intake' }) => Promise<unknown> };
 const root = createRoot(document.createElement('div'));
 function Page() {
   decide = useDecide({ found, queue: undefined, take, problem, focus });

@@ -7,7 +7,7 @@ import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import type { Me } from '@/services/identity';
 import { type Case, giveBack, skipCase } from './cases';
-import type { Deed } from './deeds';
+import type { DecisionRequest } from './sendDecision';
 import { outbox } from './outbox';
 import { useNextCase, watchLocation } from './useNextCase';
 
@@ -80,9 +80,9 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
     }
     focus();
   };
-  const send = async (name: string, deed: Deed) => {
-    if (isSentAtOnce(deed.what, me)) return takeIn();
-    const item = { caseId: found.id, number, name, deed, queue, historyLength };
+  const send = async (name: string, request: DecisionRequest) => {
+    if (isSentAtOnce(request.what, me)) return takeIn();
+    const item = { caseId: found.id, number, name, request, queue, historyLength };
     if (!outbox.add(item)) return void message.warning(t('out.busy'));
     announce(t('review.willSend', { number, what: t(name) }));
     await goOn();

@@ -1,7 +1,7 @@
 import { App, Button, type TableColumnsType } from 'antd';
 import { useAccess, useModel } from '@umijs/max';
 import { DataTable } from '@/parts/DataTable';
-import { useDeed } from '@/parts/useDeed';
+import { useAction } from '@/parts/useAction';
 import { useRegionName } from '@/parts/useRegionName';
 import { ToneTag } from '@/parts/StatusTag';
 import { call } from '@/services/call';
@@ -21,7 +21,7 @@ export function StaffTable({ list, onChange, onDone }: Props) {
   const access = useAccess();
   const region = useRegionName();
   const { modal } = App.useApp();
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const { initialState } = useModel('@@initialState');
   const regionsOf = (regions: Person['regions']) => {
     if (regions === 'all') return t('staff.regions.all');
@@ -127,5 +127,5 @@ export function StaffTable({ list, onChange, onDone }: Props) {
         );
       },
     });
-  return <DataTable withDeeds label={t('staff.list')} rowKey="id" rows={list} most={50} columns={columns} />;
+  return <DataTable withActions label={t('staff.list')} rowKey="id" rows={list} most={50} columns={columns} />;
 }

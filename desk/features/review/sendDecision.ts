@@ -6,7 +6,7 @@ import { forgetCase } from './cases';
 import { dropDrafts } from './drafts';
 
 /** A decision on a case, as it will be sent. */
-export type Deed =
+export type DecisionRequest =
   | { what: 'intake' }
   | { what: 'publish' }
   | { what: 'decide'; body: CallTypes['officeDecide']['body'] }
@@ -20,7 +20,7 @@ export interface OutboxItem {
   number: string;
   /** text key of the decision */
   name: string;
-  deed: Deed;
+  request: DecisionRequest;
   /** the queue that the officer works through */
   queue?: QueueName;
   /** `waiting`: can be undone. `retrying`: the result of the last try is unknown. `refused`: the server refused it. */
@@ -85,21 +85,21 @@ export async function send(item: OutboxItem, options: SendOptions): Promise<bool
 }
 
 async function sendOnce(item: OutboxItem, { keepalive, isLate }: SendOptions): Promise<void> {
-  const { caseId, deed, historyLength } = item;
+  const { caseId, request, historyLength } = item;
   const beforeSend = () => {
     if (isLate()) throw new TooLate();
   };
   const options = { params: { id: caseId }, keepalive, key: item.id, beforeSend };
-  switch (deed.what) {
+  switch (request.what) {
     case 'intake':
       return void (await call('officeIntake', { ...options, body: { historyLength } }));
     case 'publish':
       return void (await call('officePublish', { ...options, body: { historyLength } }));
     case 'decide':
-      return void (await call('officeDecide', { ...options, body: { ...deed.body, historyLength } }));
+      return void (await call('officeDecide', { ...options, body: { ...request.body, historyLength } }));
     case 'revoke':
-      return void (await call('officeRevoke', { ...options, body: { ...deed.body, historyLength } }));
+      return void (await call('officeRevoke', { ...options, body: { ...request.body, historyLength } }));
     case 'object':
-      return void (await call('officeObject', { ...options, body: { ...deed.body, historyLength } }));
+      return void (await call('officeObject', { ...options, body: { ...request.body, historyLength } }));
   }
 }

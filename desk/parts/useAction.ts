@@ -4,7 +4,7 @@ import { announce } from '@/services/announce';
 import { useProblem } from './useProblem';
 
 /** Runs one server action at a time. Shows and announces its success message (the value `work` resolves to) or its error. */
-export function useDeed() {
+export function useAction() {
   const { message } = App.useApp();
   const problem = useProblem();
   const [busy, setBusy] = useState(false);
