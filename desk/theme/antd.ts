@@ -72,7 +72,6 @@ export const themeOf = (look: 'light' | 'dark'): ThemeConfig => ({
       primaryColor: look === 'dark' ? '#0b1526' : '#ffffff',
       dangerColor: look === 'dark' ? '#10141b' : '#ffffff',
     },
-    Tabs: { horizontalItemPadding: '8px 0', horizontalItemGutter: 20 },
     Table: { cellPaddingBlock: 8, cellPaddingInline: 12 },
   },
 });

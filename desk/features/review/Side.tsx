@@ -1,11 +1,11 @@
-import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '@/services/i18n';
 import { Alike } from './Alike';
 import type { Case } from './cases';
 import { History } from './History';
 
-export type SideTab = 'fields' | 'history' | 'alike';
+export const sideTabs = ['fields', 'history', 'alike'] as const;
+export type SideTab = (typeof sideTabs)[number];
 
 interface Props {
   tab: SideTab;
@@ -14,31 +14,40 @@ interface Props {
   children: ReactNode;
 }
 
-/** Tabs with the fields, the history and the similar cases; their digits are keys of the page. */
+/** Tabs with the fields, the history and the similar cases. */
 export function Side({ tab, onTab, found, children }: Props) {
   const t = useT();
-  const tabs: [SideTab, ReactNode, number][] = [
-    ['fields', children, 0],
-    ['history', <History key="history" found={found} />, found.history.length],
-    ['alike', <Alike key="alike" found={found} />, found.alike.length],
-  ];
+  const counts = { fields: 0, history: found.history.length, alike: found.alike.length };
   return (
-    <Tabs
-      className="side-tabs"
-      animated={false}
-      destroyOnHidden
-      activeKey={tab}
-      onChange={(key) => onTab(key as SideTab)}
-      items={tabs.map(([key, content, count], n) => ({
-        key,
-        children: content,
-        label: (
-          <>
-            {t(`review.${key}`)} {count > 0 && `${count} `}
-            <kbd aria-hidden>{n + 1}</kbd>
-          </>
-        ),
-      }))}
-    />
+    <>
+      <div className="side-tabs" role="tablist" aria-label={t('review.parts')}>
+        {sideTabs.map((name, n) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-selected={tab === name}
+            aria-controls="side-panel"
+            tabIndex={tab === name ? 0 : -1}
+            onClick={() => onTab(name)}
+            onKeyDown={(event) => {
+              const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+              if (!by) return;
+              event.preventDefault();
+              const next = sideTabs[(n + by + sideTabs.length) % sideTabs.length]!;
+              onTab(next);
+              document.getElementById(`tab-${next}`)?.focus();
+            }}
+          >
+            {t(`review.${name}`)}
+            {counts[name] > 0 && <span className="side-count">{counts[name]}</span>} <kbd>{n + 1}</kbd>
+          </button>
+        ))}
+      </div>
+      <div className="side-panel" id="side-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
+        {tab === 'history' ? <History found={found} /> : tab === 'alike' ? <Alike found={found} /> : children}
+      </div>
+    </>
   );
 }
