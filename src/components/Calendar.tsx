@@ -39,7 +39,7 @@ export default function Calendar({
     moved.current = false;
   }, [at]);
   // Gregorian with Western digits in every language, as on Chinese documents.
-  const words = (day: string, options: Intl.DateTimeFormatOptions) =>
+  const formatDay = (day: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { timeZone: 'UTC', ...options }).format(new Date(day));
   const move = (day: string, focus: boolean) => {
     moved.current = focus;
@@ -76,7 +76,7 @@ export default function Calendar({
           >
             {years.map((one) => (
               <option key={one} value={one}>
-                {words(`${one}-06-15`, { year: 'numeric' })}
+                {formatDay(`${one}-06-15`, { year: 'numeric' })}
               </option>
             ))}
           </select>
@@ -87,17 +87,17 @@ export default function Calendar({
           >
             {Array.from({ length: 12 }, (_, i) => (
               <option key={i} value={i + 1}>
-                {words(`2024-${String(i + 1).padStart(2, '0')}-15`, { month: 'long' })}
+                {formatDay(`2024-${String(i + 1).padStart(2, '0')}-15`, { month: 'long' })}
               </option>
             ))}
           </select>
         </div>
-        <table ref={grid} role="grid" aria-label={words(at, { year: 'numeric', month: 'long' })} onKeyDown={keys}>
+        <table ref={grid} role="grid" aria-label={formatDay(at, { year: 'numeric', month: 'long' })} onKeyDown={keys}>
           <thead>
             <tr>
               {Array.from({ length: 7 }, (_, i) => addDays(someMonday, i)).map((day) => (
-                <th key={day} scope="col" abbr={words(day, { weekday: 'long' })}>
-                  {words(day, { weekday: 'narrow' })}
+                <th key={day} scope="col" abbr={formatDay(day, { weekday: 'long' })}>
+                  {formatDay(day, { weekday: 'narrow' })}
                 </th>
               ))}
             </tr>
@@ -114,7 +114,7 @@ export default function Calendar({
                         tabIndex={day === at ? 0 : -1}
                         disabled={day < min || day > max}
                         aria-current={day === today ? 'date' : undefined}
-                        aria-label={words(day, { dateStyle: 'full' })}
+                        aria-label={formatDay(day, { dateStyle: 'full' })}
                         onClick={() => onPick(day)}
                       >
                         {Number(day.slice(8))}

@@ -18,17 +18,17 @@ type CheckboxProps = {
 
 export function Checkbox({ name, checked, onChange, error, disabled, children }: CheckboxProps) {
   const id = fieldId(name);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // antd-mobile does not pass name and aria-* to the input
   useLayoutEffect(() =>
-    setAttributes(place.current?.querySelector('input'), {
+    setAttributes(container.current?.querySelector('input'), {
       name,
       'aria-invalid': error && 'true',
       'aria-describedby': error && `${id}-e`,
     }),
   );
   return (
-    <div ref={place} className={`check ${error ? 'bad' : ''}`}>
+    <div ref={container} className={`check ${error ? 'bad' : ''}`}>
       <AdmCheckbox
         id={id}
         checked={checked}

@@ -54,12 +54,12 @@ export function Field({
 }: Props) {
   const t = useT();
   const id = fieldId(name);
-  const told = [(hint || optional) && `${id}-h`, mark && `${id}-m`, error && `${id}-e`, after && `${id}-a`]
+  const describedBy = [(hint || optional) && `${id}-h`, mark && `${id}-m`, error && `${id}-e`, after && `${id}-a`]
     .filter(Boolean)
     .join(' ');
   const aria: ControlAria = {
     id,
-    'aria-describedby': told || undefined,
+    'aria-describedby': describedBy || undefined,
     'aria-invalid': error ? true : undefined,
     'aria-required': !optional && !readOnly && required !== false ? true : undefined,
   };

@@ -13,14 +13,14 @@ interface IllustratedStep {
 interface IllustratedStepsProps {
   from?: number;
   /** total number of steps when the list shows only some of them */ all?: number;
-  of: readonly IllustratedStep[];
+  steps: readonly IllustratedStep[];
 }
 
 /** Steps with illustration, title and text, connected by a line. */
-export function IllustratedSteps({ from = 1, all, of }: IllustratedStepsProps) {
+export function IllustratedSteps({ from = 1, all, steps }: IllustratedStepsProps) {
   return (
     <ol className="stations" start={from}>
-      {of.map(({ key, picture, title, text }, at) => (
+      {steps.map(({ key, picture, title, text }, at) => (
         <li
           key={key}
           className="card station"

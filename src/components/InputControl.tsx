@@ -7,16 +7,16 @@ type InputControlProps = Omit<InputProps, 'ref' | 'inputMode' | 'onChange' | 'id
   aria: Record<string, unknown> & { id?: string };
   dir: 'ltr' | 'auto';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
-  place?: MutableRefObject<HTMLInputElement | null>;
+  inputRef?: MutableRefObject<HTMLInputElement | null>;
   onTyped: (input: HTMLInputElement) => void;
 };
 
 /** antd-mobile's Input sets aria-* on its wrapper and drops dir and spellCheck, so these are set on the element. */
-export function InputControl({ aria: { id, ...aria }, dir, inputMode, place, onTyped, ...rest }: InputControlProps) {
+export function InputControl({ aria: { id, ...aria }, dir, inputMode, inputRef, onTyped, ...rest }: InputControlProps) {
   const ref = useRef<InputRef>(null);
   const element = () => ref.current?.nativeElement ?? null;
   useLayoutEffect(() => {
-    if (place) place.current = element();
+    if (inputRef) inputRef.current = element();
     setAttributes(element(), {
       dir,
       spellcheck: 'false',

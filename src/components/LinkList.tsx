@@ -4,7 +4,7 @@ import { Row } from './Row';
 export type NamedLink = readonly [to: string, name: string, note?: string];
 
 /** A navigation landmark with links to related pages. */
-export function LinkList({ title, ways: links }: { title: string; ways: readonly NamedLink[] }) {
+export function LinkList({ title, links }: { title: string; links: readonly NamedLink[] }) {
   return (
     <nav className="sec" aria-label={title}>
       <h2>{title}</h2>

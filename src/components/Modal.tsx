@@ -8,13 +8,13 @@ type ModalProps = {
   /** its accessible name */ label: string;
   kind: 'sheet' | 'dialog';
   role?: 'dialog' | 'alertdialog';
-  /** aria-describedby */ told?: string;
+  /** aria-describedby */ describedBy?: string;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** antd-mobile's popup with the missing accessibility. Open as long as it is mounted. */
-export function Modal({ label, kind, role = 'dialog', told, onClose, children }: ModalProps) {
+export function Modal({ label, kind, role = 'dialog', describedBy, onClose, children }: ModalProps) {
   const box = useRef<HTMLDivElement>(null);
   const keys = useDialog(box, onClose);
   const Over = kind === 'sheet' ? Popup : CenterPopup;
@@ -33,7 +33,7 @@ export function Modal({ label, kind, role = 'dialog', told, onClose, children }:
         role={role}
         aria-modal="true"
         aria-label={label}
-        aria-describedby={told}
+        aria-describedby={describedBy}
         tabIndex={-1}
         onKeyDown={keys}
       >

@@ -18,10 +18,10 @@ export type ChoiceProps = FieldProps & {
 
 /** Radio buttons for up to four options. */
 export function RadioGroup({ value, options, onChange, onLeave, ...field }: ChoiceProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // Without a name the arrow keys do not move between the radios and each one is a tab stop.
   useLayoutEffect(() =>
-    place.current
+    container.current
       ?.querySelectorAll('input')
       .forEach((input, at) => setAttributes(input, { name: field.name, value: options[at]?.value })),
   );
@@ -33,7 +33,7 @@ export function RadioGroup({ value, options, onChange, onLeave, ...field }: Choi
   return (
     <Field {...field} group>
       {() => (
-        <div ref={place} className={`pick ${short ? `n${options.length}` : 'rows'}`} onBlur={leave}>
+        <div ref={container} className={`pick ${short ? `n${options.length}` : 'rows'}`} onBlur={leave}>
           <Radio.Group value={value} onChange={(next) => onChange?.(String(next))}>
             {options.map((option) => (
               <Radio key={option.value} value={option.value} icon={() => <Icon d={tick} />}>

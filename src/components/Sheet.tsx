@@ -7,17 +7,17 @@ import './tap.css';
 
 type SheetProps = {
   title: string;
-  /** aria-describedby */ told?: string;
+  /** aria-describedby */ describedBy?: string;
   onClose: () => void;
   footer?: ReactNode;
   children: ReactNode;
 };
 
 /** A bottom sheet. Open as long as it is mounted. */
-export function Sheet({ title, told, onClose, footer, children }: SheetProps) {
+export function Sheet({ title, describedBy, onClose, footer, children }: SheetProps) {
   const t = useT();
   return (
-    <Modal label={title} kind="sheet" told={told} onClose={onClose}>
+    <Modal label={title} kind="sheet" describedBy={describedBy} onClose={onClose}>
       <div className="modal-h">
         <h2>{title}</h2>
         <button type="button" className="tap quiet" aria-label={t('ui.close')} onClick={onClose}>

@@ -22,7 +22,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
     <div className="steps" role="list">
       <AdmSteps current={steps.findIndex(({ state }) => state === 'now')}>
         {steps.map(({ key, label, state, to }, at) => {
-          const words = (
+          const title = (
             <>
               {label}
               {state === 'done' && <span className="sr">{t('ui.steps.done')}</span>}
@@ -40,7 +40,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
               }
               title={
                 <span role="listitem" aria-current={state === 'now' ? 'step' : undefined}>
-                  {to && state !== 'now' ? <Link to={to}>{words}</Link> : words}
+                  {to && state !== 'now' ? <Link to={to}>{title}</Link> : title}
                 </span>
               }
             />

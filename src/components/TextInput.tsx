@@ -61,7 +61,7 @@ export function TextInput(props: TextInputProps) {
             // longer than maxLength, so that a value pasted with spaces is normalised, not truncated
             maxLength={maxLength && maxLength * roomForSpaces}
             dir={ltr || groups ? 'ltr' : 'auto'}
-            place={grouped.ref}
+            inputRef={grouped.ref}
             onTyped={(input) => onChange?.(grouped.read(input))}
             onBlur={field.readOnly ? undefined : leave}
           />

@@ -1,6 +1,6 @@
 import './announce.css';
 
-let place: HTMLElement | undefined;
+let liveRegion: HTMLElement | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const shownForMs = 4000;
@@ -9,21 +9,21 @@ const shownForMs = 4000;
  * The only polite live region of the page; the text is also visible unless `quiet`. antd-mobile's Toast is not used: it renders
  * inside aria-hidden, so screen readers never announce it (docs/decisions/form-kit.md).
  */
-export function announce(words: string, quiet = false): void {
-  if (!place?.isConnected) {
-    place = document.body.appendChild(document.createElement('div'));
-    place.setAttribute('role', 'status');
-    place.setAttribute('aria-live', 'polite');
+export function announce(text: string, quiet = false): void {
+  if (!liveRegion?.isConnected) {
+    liveRegion = document.body.appendChild(document.createElement('div'));
+    liveRegion.setAttribute('role', 'status');
+    liveRegion.setAttribute('aria-live', 'polite');
   }
-  const voice = place;
-  voice.textContent = '';
-  voice.className = quiet ? 'sr' : 'toast';
+  const region = liveRegion;
+  region.textContent = '';
+  region.className = quiet ? 'sr' : 'toast';
   clearTimeout(timer);
   // Clear the region first: the same text twice must be two changes.
   timer = setTimeout(() => {
-    voice.textContent = words;
+    region.textContent = text;
     timer = setTimeout(() => {
-      voice.textContent = '';
+      region.textContent = '';
       timer = undefined;
     }, shownForMs);
   }, 50);

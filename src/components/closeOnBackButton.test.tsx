@@ -74,7 +74,7 @@ test('closing and reopening at once uses exactly one history entry', async () =>
     giveUp();
     giveUp = closeOnBackButton(close);
   }
-  expect(window.history.state).toEqual({ page: 'here', places: 1 });
+  expect(window.history.state).toEqual({ page: 'here', overlays: 1 });
   expect(window.history.length).toBe(places + 1);
   window.history.back();
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
@@ -90,7 +90,7 @@ test('closing by navigation neither goes back from the new page nor skips the pr
   await soon(50);
   expect(window.history.state).toEqual({ page: 'there' });
   back();
-  await waitFor(() => expect(window.history.state).toEqual({ page: 'here', places: 1 }));
+  await waitFor(() => expect(window.history.state).toEqual({ page: 'here', overlays: 1 }));
   await soon(50);
   expect(window.location.pathname).toBe('/first');
 });

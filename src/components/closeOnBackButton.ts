@@ -5,26 +5,26 @@ type Close = () => void;
 /** Open overlays of the page, the topmost last. */
 const open: Close[] = [];
 /** Number of our history entries above the page's own entry, and which page it is. */
-let here = { places: 0, page: '' };
+let current = { entries: 0, page: '' };
 let listens = false;
 
-const look = () => ({
-  places: (window.history.state?.places as number | undefined) ?? 0,
+const readHistory = () => ({
+  entries: (window.history.state?.overlays as number | undefined) ?? 0,
   page: window.location.href,
 });
 
 function stepped(): void {
-  const before = here;
-  here = look();
-  const steps = before.places - here.places;
-  if (steps <= 0 || before.page !== here.page) return;
+  const before = current;
+  current = readHistory();
+  const steps = before.entries - current.entries;
+  if (steps <= 0 || before.page !== current.page) return;
   if (open.length)
     open
       .slice(-steps)
       .reverse()
       .forEach((close) => close());
   // Only unused entries of closed overlays were left: the user wants to leave the page.
-  else window.history.go(-1 - here.places);
+  else window.history.go(-1 - current.entries);
 }
 
 function listen(): void {
@@ -32,7 +32,7 @@ function listen(): void {
   listens = true;
   window.addEventListener('popstate', stepped);
   history?.listen(({ action }) => {
-    if (action !== 'POP') here = look();
+    if (action !== 'POP') current = readHistory();
   });
 }
 
@@ -43,11 +43,11 @@ function listen(): void {
  */
 export function closeOnBackButton(close: Close): () => void {
   listen();
-  here = look();
+  current = readHistory();
   open.push(close);
-  if (here.places < open.length) {
-    window.history.pushState({ ...window.history.state, places: open.length }, '');
-    here = look();
+  if (current.entries < open.length) {
+    window.history.pushState({ ...window.history.state, overlays: open.length }, '');
+    current = readHistory();
   }
   return () => {
     open.splice(open.indexOf(close), 1);

@@ -11,11 +11,11 @@ type Question = { title: string; text?: string; ok: string; cancel: string; dang
 /** Asks a question in a dialog. Resolves with false when it is closed without an answer. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
-    const place = document.body.appendChild(document.createElement('div'));
-    const root = createRoot(place);
+    const container = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(container);
     const answer = (value: boolean) => {
       root.unmount();
-      place.remove();
+      container.remove();
       resolve(value);
     };
     root.render(<Asked {...question} answer={answer} />);

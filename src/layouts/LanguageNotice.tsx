@@ -13,12 +13,12 @@ const texts = { 'zh-CN': zhCN, 'en-US': enUS, 'ar-SA': arSA };
 
 /** Shown above every page while zh-CN replaces a language whose texts failed to load. */
 export default function LanguageNotice() {
-  useIntl(); // renders again when the language changes
+  useIntl(); // renders tryAgain when the language changes
   const [busy, setBusy] = useState(false);
   const wanted = unavailableLanguage();
   if (!wanted) return null;
   const { 'languageLost.text': lost, 'languageLost.retry': retry } = texts[wanted];
-  const again = () => {
+  const tryAgain = () => {
     setBusy(true);
     void switchLanguage(wanted)
       .catch(() => announce(lost))
@@ -27,7 +27,7 @@ export default function LanguageNotice() {
   return (
     <aside className="loading-slow" role="status" lang={wanted} dir={directionOf(wanted)}>
       <p>{lost}</p>
-      <button type="button" className="crash-act" aria-disabled={busy} onClick={() => !busy && again()}>
+      <button type="button" className="crash-act" aria-disabled={busy} onClick={() => !busy && tryAgain()}>
         {retry}
       </button>
     </aside>

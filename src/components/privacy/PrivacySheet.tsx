@@ -10,10 +10,10 @@ const parts = {
 } as const;
 
 /** The full texts of the consents. */
-export function PrivacySheet({ of, onClose }: { of: keyof typeof parts; onClose: () => void }) {
+export function PrivacySheet({ consent, onClose }: { consent: keyof typeof parts; onClose: () => void }) {
   const t = useT();
   const { draftKeepDays } = useFacts();
-  const { title, headed, plain } = parts[of];
+  const { title, headed, plain } = parts[consent];
   return (
     <Sheet title={t(title)} onClose={onClose}>
       <div className="stack">

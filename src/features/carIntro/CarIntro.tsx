@@ -37,11 +37,11 @@ export function CarIntro() {
         <h1>{t('carIntro.title')}</h1>
         <p>{t('carIntro.lead')}</p>
       </div>
-      <IllustratedSteps of={stations} />
+      <IllustratedSteps steps={stations} />
       <p className="cap">{t('carIntro.order')}</p>
       <LinkList
         title={t('carIntro.begin')}
-        ways={[
+        links={[
           ['/companylist?type=recycler', ...begin('Dispose')],
           ['/companylist?type=dealer', ...begin('Buy')],
           ['/newSubsidyTypeSelection', ...begin('Apply')],

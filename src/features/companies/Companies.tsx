@@ -22,7 +22,7 @@ export function Companies() {
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
   const change = (part: Partial<Filters>) => setSearch(writeFilters({ ...filters, ...part }), { replace: true });
-  const { list, total, error, hasMore, more, again } = usePages(filters);
+  const { list, total, error, hasMore, more, retry } = usePages(filters);
   const [cleared, setCleared] = useState(0);
   const clear = () => {
     setCleared((n) => n + 1); // remounts the filter bar, which discards typed text
@@ -69,7 +69,7 @@ export function Companies() {
           <CompanyCard key={company.id} company={company} region={regionName(company.regionCode, company.regionName)} />
         ))}
         {total === undefined && !error && <Skeleton count={5} />}
-        {error && <LoadFailed title={t('companies.failed')} error={error} onRetry={again} />}
+        {error && <LoadFailed title={t('companies.failed')} error={error} onRetry={retry} />}
         {total !== undefined && total > 0 && !error && <LoadMore onReach={more} hasMore={hasMore} />}
       </div>
     </Screen>

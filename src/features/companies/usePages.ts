@@ -34,6 +34,6 @@ export function usePages(filters: Filters) {
     error: error && toApiError(error),
     hasMore: data !== undefined && !noMore,
     more,
-    again: data ? () => void more() : reload,
+    retry: data ? () => void more() : reload,
   };
 }

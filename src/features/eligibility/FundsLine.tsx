@@ -5,7 +5,7 @@ import { useT } from '@/i18n';
 import { OfficeText } from '@/format/OfficeText';
 import { useRegionName } from '@/format/useRegionName';
 
-const told = ['exhausted', 'low'] as const;
+const shownStates = ['exhausted', 'low'] as const;
 
 interface FundsLineProps {
   funds?: readonly CityFunds[];
@@ -21,7 +21,7 @@ export default function FundsLine({ funds = [], pauses = [] }: FundsLineProps) {
       {t('eligibility.pauses', { city: name(regionCode) })} {notice && <OfficeText>{notice}</OfficeText>}
     </p>
   ));
-  const scarce = told.map((state) => {
+  const scarce = shownStates.map((state) => {
     const cities = funds
       .filter((one) => one.state === state)
       .map(({ regionCode }) => (regionCode === null ? t('eligibility.funds.province') : name(regionCode)));

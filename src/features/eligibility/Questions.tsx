@@ -5,27 +5,27 @@ import { AfterFirstFrame } from '@/runtime/AfterFirstFrame';
 import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
 import { RadioGroup, type Option } from '@/components/RadioGroup';
-import type { Taps } from './taps';
+import type { Answers } from './answers';
 import { yearOf } from './years';
 
 interface QuestionsProps {
-  taps: Taps;
-  onChange: (taps: Taps) => void;
+  answers: Answers;
+  onChange: (answers: Answers) => void;
   asksYear: boolean;
   /** 开始申请 was tapped: missing answers are shown as errors. */
   isAsked: boolean;
   policy: PolicyReply | null;
 }
 
-export function Questions({ taps, onChange, asksYear, isAsked, policy }: QuestionsProps) {
+export function Questions({ answers, onChange, asksYear, isAsked, policy }: QuestionsProps) {
   const t = useT();
   const tap =
-    <K extends keyof Taps>(key: K) =>
+    <K extends keyof Answers>(key: K) =>
     (value: string) =>
-      onChange({ ...taps, [key]: value as Taps[K] });
-  const words = (key: string, codes: readonly string[]): Option[] =>
+      onChange({ ...answers, [key]: value as Answers[K] });
+  const optionsOf = (key: string, codes: readonly string[]): Option[] =>
     codes.map((code) => ({ value: code, label: t(`eligibility.${key}.${code}`) }));
-  const kindOptions = words('kind', kinds).map((option) => ({
+  const kindOptions = optionsOf('kind', kinds).map((option) => ({
     ...option,
     note: t(`eligibility.kind.${option.value}.note`),
   }));
@@ -38,34 +38,34 @@ export function Questions({ taps, onChange, asksYear, isAsked, policy }: Questio
       <RadioGroup
         name="kind"
         label={t('eligibility.kind')}
-        value={taps.kind}
+        value={answers.kind}
         options={kindOptions}
         onChange={tap('kind')}
-        error={isAsked && !taps.kind ? t('eligibility.kind.missing') : undefined}
+        error={isAsked && !answers.kind ? t('eligibility.kind.missing') : undefined}
       />
       {asksYear && (
         <RadioGroup
           name="year"
           label={t('eligibility.year')}
-          value={taps.year}
+          value={answers.year}
           options={years}
           onChange={tap('year')}
-          error={isAsked && !taps.year ? t('eligibility.year.missing') : undefined}
+          error={isAsked && !answers.year ? t('eligibility.year.missing') : undefined}
         />
       )}
       <RadioGroup
         name="oldFuel"
         label={t('eligibility.fuel')}
-        value={taps.oldFuel}
-        options={words('fuel', ['gasoline', 'diesel', 'bev', 'other'])}
+        value={answers.oldFuel}
+        options={optionsOf('fuel', ['gasoline', 'diesel', 'bev', 'other'])}
         onChange={tap('oldFuel')}
         optional
       />
       <RadioGroup
         name="carType"
         label={t('eligibility.car')}
-        value={taps.carType}
-        options={words('car', ['nev', 'ice'])}
+        value={answers.carType}
+        options={optionsOf('car', ['nev', 'ice'])}
         onChange={tap('carType')}
         optional
       />
@@ -74,8 +74,8 @@ export function Questions({ taps, onChange, asksYear, isAsked, policy }: Questio
           name="own"
           label={t('eligibility.own')}
           hint={t('eligibility.own.hint')}
-          value={taps.own}
-          options={words('own', ['yes', 'no'])}
+          value={answers.own}
+          options={optionsOf('own', ['yes', 'no'])}
           onChange={tap('own')}
           optional
         />

@@ -5,20 +5,20 @@ import { useT, withMessages } from '@/i18n';
 import { Amount } from '@/components/Amount';
 import { Notice } from '@/components/Notice';
 import { useFormulaText } from '@/format/useFormulaText';
-import { estimateTaps, insteadOf, most } from './selfCheck';
-import type { Taps } from './taps';
+import { estimateAnswers, insteadOf, most } from './selfCheck';
+import type { Answers } from './answers';
 
 /** Lazy-loaded estimate: the amount with its formula, or the alternatives that would be eligible. */
-function Sum({ taps, policy }: { taps: Taps; policy: PolicyReply }) {
+function Sum({ answers, policy }: { answers: Answers; policy: PolicyReply }) {
   const t = useT();
   const formula = useFormulaText();
-  const found = estimateTaps(policy, taps);
+  const found = estimateAnswers(policy, answers);
   if (!found) return <p className="ink2">{t('eligibility.result.wait')}</p>;
   const sum = found.eligible === false ? null : most(found);
   if (sum === null) {
     return (
       <Notice tone="warn" title={t('policy.none')}>
-        {insteadOf(policy, taps).map(({ key, amount }) => (
+        {insteadOf(policy, answers).map(({ key, amount }) => (
           <p key={key}>
             {t(`policy.instead.${key}`)} <Amount fen={amount} plain example={policy.example} />
           </p>

@@ -15,7 +15,7 @@ import { useScrollToTop } from '@/hooks/useScrollToTop';
 import { Editions } from './Editions';
 import { Outcome } from './Outcome';
 import { Questions } from './Questions';
-import { chosenFlow, noTaps, type Taps } from './taps';
+import { chosenFlow, noAnswers, type Answers } from './answers';
 import { yearOf } from './years';
 import './TypesPage.css';
 
@@ -29,7 +29,7 @@ const others = {
 } as const;
 
 /** The subsidy kind from the URL, set by the estimator of the introduction. */
-const kindAsked = (kind: string | null): Taps['kind'] => kinds.find((known) => known === kind) ?? '';
+const kindAsked = (kind: string | null): Answers['kind'] => kinds.find((known) => known === kind) ?? '';
 
 /** Self-check: estimates the amount from a few answers and links to the matching flow. */
 export function TypesPage({ generation }: TypesPageProps) {
@@ -37,8 +37,8 @@ export function TypesPage({ generation }: TypesPageProps) {
   const navigate = useNavigate();
   const { data: policy = null, error, refresh } = useScreenRequest('policies', loadPolicy);
   const [query] = useSearchParams();
-  const [taps, setTaps] = useState<Taps>({
-    ...noTaps,
+  const [answers, setAnswers] = useState<Answers>({
+    ...noAnswers,
     kind: kindAsked(query.get('kind')),
     year: generation === 'previous' ? 'previous' : '',
   });
@@ -47,10 +47,10 @@ export function TypesPage({ generation }: TypesPageProps) {
   const other = others[generation];
 
   const begin = () => {
-    const flow = chosenFlow(taps);
+    const flow = chosenFlow(answers);
     setAsked(true);
     if (flow) navigate(stepPath(flow, 'personalInfo'));
-    else focusField(taps.kind ? 'year' : 'kind');
+    else focusField(answers.kind ? 'year' : 'kind');
   };
   return (
     <div className="page">
@@ -67,14 +67,14 @@ export function TypesPage({ generation }: TypesPageProps) {
         ) : (
           <>
             <Questions
-              taps={taps}
-              onChange={setTaps}
+              answers={answers}
+              onChange={setAnswers}
               asksYear={generation === 'current'}
               isAsked={isAsked}
               policy={policy}
             />
             <AfterFirstFrame>
-              <Outcome taps={taps} policy={policy} onBegin={begin} />
+              <Outcome answers={answers} policy={policy} onBegin={begin} />
               <Editions policy={policy} generation={generation} />
             </AfterFirstFrame>
           </>

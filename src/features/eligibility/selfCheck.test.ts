@@ -1,23 +1,23 @@
 import { testPolicy } from '@/features/form/testing/draft';
-import { estimateTaps, insteadOf, most } from './selfCheck';
-import { chosenFlow, noTaps } from './taps';
+import { estimateAnswers, insteadOf, most } from './selfCheck';
+import { chosenFlow, noAnswers } from './answers';
 
-const scrapNev = { ...noTaps, kind: 'scrap', year: 'current', oldFuel: 'bev' } as const;
+const scrapNev = { ...noAnswers, kind: 'scrap', year: 'current', oldFuel: 'bev' } as const;
 
 test('chosenFlow: selects the flow by the invoice year and kind', () => {
-  expect(chosenFlow({ ...noTaps, kind: 'scrap' })).toBeNull();
-  expect(chosenFlow({ ...noTaps, kind: 'scrap', year: 'current' })).toBe('newApplyElv');
-  expect(chosenFlow({ ...noTaps, kind: 'replacement', year: 'previous' })).toBe('apply');
+  expect(chosenFlow({ ...noAnswers, kind: 'scrap' })).toBeNull();
+  expect(chosenFlow({ ...noAnswers, kind: 'scrap', year: 'current' })).toBe('newApplyElv');
+  expect(chosenFlow({ ...noAnswers, kind: 'replacement', year: 'previous' })).toBe('apply');
 });
 
-test('estimateTaps: returns the maximum amount, or null without answers', () => {
-  const found = estimateTaps(testPolicy, { ...scrapNev, oldFuel: 'gasoline', carType: 'nev' });
+test('estimateAnswers: returns the maximum amount, or null without answers', () => {
+  const found = estimateAnswers(testPolicy, { ...scrapNev, oldFuel: 'gasoline', carType: 'nev' });
   expect(found && most(found)).toBe(2_000_000);
-  expect(estimateTaps(testPolicy, noTaps)).toBeNull();
+  expect(estimateAnswers(testPolicy, noAnswers)).toBeNull();
 });
 
 test('insteadOf: returns the eligible alternatives when there is no subsidy', () => {
-  const taps = { ...scrapNev, carType: 'ice' } as const;
-  expect(estimateTaps(testPolicy, taps)?.eligible).toBe(false);
-  expect(insteadOf(testPolicy, taps).map(({ key }) => key)).toEqual(['nev', 'replacement']);
+  const answers = { ...scrapNev, carType: 'ice' } as const;
+  expect(estimateAnswers(testPolicy, answers)?.eligible).toBe(false);
+  expect(insteadOf(testPolicy, answers).map(({ key }) => key)).toEqual(['nev', 'replacement']);
 });

@@ -1,12 +1,12 @@
 import type { Estimate, PolicyReply } from '@domain/contract/types';
 import { estimate } from '@domain/policy';
 
-import { chosenFlow, type Taps } from './taps';
+import { chosenFlow, type Answers } from './answers';
 
-export function estimateTaps(policy: PolicyReply, taps: Taps): Estimate | null {
-  const flow = chosenFlow(taps);
-  return flow && taps.oldFuel && taps.carType
-    ? estimate(policy, { flow, oldFuel: taps.oldFuel, carType: taps.carType })
+export function estimateAnswers(policy: PolicyReply, answers: Answers): Estimate | null {
+  const flow = chosenFlow(answers);
+  return flow && answers.oldFuel && answers.carType
+    ? estimate(policy, { flow, oldFuel: answers.oldFuel, carType: answers.carType })
     : null;
 }
 
@@ -19,13 +19,13 @@ interface Instead {
 }
 
 /** Returns the alternative answers that would be eligible, with their amount. */
-export function insteadOf(policy: PolicyReply, taps: Taps): Instead[] {
-  const others: [Instead['key'], Taps][] = [
-    ['nev', { ...taps, carType: 'nev' }],
-    ['replacement', { ...taps, kind: 'replacement' }],
+export function insteadOf(policy: PolicyReply, answers: Answers): Instead[] {
+  const others: [Instead['key'], Answers][] = [
+    ['nev', { ...answers, carType: 'nev' }],
+    ['replacement', { ...answers, kind: 'replacement' }],
   ];
   return others.flatMap(([key, other]) => {
-    const found = estimateTaps(policy, other);
+    const found = estimateAnswers(policy, other);
     const amount = found && found.eligible !== false ? most(found) : null;
     return amount ? [{ key, amount }] : [];
   });

@@ -58,7 +58,7 @@ export function ErrorPage() {
       </StateView>
       <LinkList
         title={t('errorPage.more')}
-        ways={[
+        links={[
           ['/contact', t('errorPage.hotlines')],
           ['/home', t('errorPage.home')],
         ]}

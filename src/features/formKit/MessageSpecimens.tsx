@@ -30,7 +30,7 @@ export const defaultMessages = [
 export function MessageSpecimens() {
   const t = useT();
   return (
-    <Part of="domain/rules/sentences.ts" title="form.part.messages">
+    <Part source="domain/rules/sentences.ts" title="form.part.messages">
       <Card className="stack">
         {defaultMessages.map(([reason, label, params]) => (
           <p key={reason}>{t(`problem.${reason}`, { ...params, label: t(label) })}</p>

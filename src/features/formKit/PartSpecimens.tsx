@@ -24,7 +24,7 @@ export function PartSpecimens() {
   const [query, setQuery] = useState('');
   return (
     <>
-      <Part of="Steps" title="form.part.steps">
+      <Part source="Steps" title="form.part.steps">
         <div className="wide">
           <Steps
             steps={[
@@ -35,7 +35,7 @@ export function PartSpecimens() {
           />
         </div>
       </Part>
-      <Part of="Timeline" title="form.part.timeline">
+      <Part source="Timeline" title="form.part.timeline">
         <Card>
           <Timeline
             label={t('form.part.timeline')}
@@ -65,7 +65,7 @@ export function PartSpecimens() {
           />
         </Card>
       </Part>
-      <Part of="Button · LinkButton" title="form.part.buttons">
+      <Part source="Button · LinkButton" title="form.part.buttons">
         <Card className="stack">
           <Button>{t('form.button.next')}</Button>
           <Button kind="line">{t('form.button.back')}</Button>
@@ -78,7 +78,7 @@ export function PartSpecimens() {
           </LinkButton>
         </Card>
       </Part>
-      <Part of="Tag · Notice" title="form.part.tags">
+      <Part source="Tag · Notice" title="form.part.tags">
         <Card className="stack">
           <div className="row">
             {tones.map((tone) => (
@@ -98,7 +98,7 @@ export function PartSpecimens() {
           ))}
         </Card>
       </Part>
-      <Part of="Amount · KeyValue" title="form.part.facts">
+      <Part source="Amount · KeyValue" title="form.part.facts">
         <Card className="stack">
           <Amount fen={1_860_000} example />
           <Amount fen={1_200_000} upTo={1_800_000} example />
@@ -111,7 +111,7 @@ export function PartSpecimens() {
           />
         </Card>
       </Part>
-      <Part of="Row · Collapse" title="form.part.rows">
+      <Part source="Row · Collapse" title="form.part.rows">
         <Card flush>
           <Row to="/form" note={t('form.row.note')}>
             {t('form.row')}
@@ -129,7 +129,7 @@ export function PartSpecimens() {
           </Collapse>
         </Card>
       </Part>
-      <Part of="Filters · SearchInput" title="form.part.filters">
+      <Part source="Filters · SearchInput" title="form.part.filters">
         <div className="stack">
           <SearchInput label={t('form.search')} value={query} onChange={setQuery} />
           <Filters

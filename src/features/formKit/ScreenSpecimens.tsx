@@ -18,10 +18,10 @@ export function ScreenSpecimens() {
   const t = useT();
   return (
     <>
-      <Part of="AppearanceChoices" title="form.part.appearance">
+      <Part source="AppearanceChoices" title="form.part.appearance">
         <AppearanceChoices />
       </Part>
-      <Part of="StatusTag · DocumentName" title="form.part.names">
+      <Part source="StatusTag · DocumentName" title="form.part.names">
         <Card className="stack">
           <div className="row">
             {statuses.map((status) => (
@@ -29,25 +29,25 @@ export function ScreenSpecimens() {
             ))}
           </div>
           <p>
-            <DocumentName of="bankCard" />
+            <DocumentName material="bankCard" />
           </p>
         </Card>
       </Part>
-      <Part of="IllustratedSteps" title="form.part.illustrated">
+      <Part source="IllustratedSteps" title="form.part.illustrated">
         <IllustratedSteps
-          of={[
+          steps={[
             { key: '1', picture: 'document', title: t('form.step.1'), text: <p>{t('form.notice')}</p> },
             { key: '2', picture: 'old-car', title: t('form.step.2'), text: <p>{t('form.notice')}</p> },
           ]}
         />
       </Part>
-      <Part of="Section · LinkList · CallLink" title="form.part.links">
+      <Part source="Section · LinkList · CallLink" title="form.part.links">
         <Section title={t('form.row')} note={t('ui.example')}>
           <CallLink number="12345" />
         </Section>
-        <LinkList title={t('form.part.rows')} ways={[['/form', t('form.row'), t('form.row.note')]]} />
+        <LinkList title={t('form.part.rows')} links={[['/form', t('form.row'), t('form.row.note')]]} />
       </Part>
-      <Part of="LoadFailed" title="form.part.failed">
+      <Part source="LoadFailed" title="form.part.failed">
         <Card>
           <LoadFailed
             title={t('form.broken')}

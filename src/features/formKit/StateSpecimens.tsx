@@ -55,7 +55,7 @@ export function StateSpecimens() {
   };
   return (
     <>
-      <Part of="Sheet · confirm · announce" title="form.part.sheets">
+      <Part source="Sheet · confirm · announce" title="form.part.sheets">
         <Card className="stack">
           <Button kind="line" onClick={() => setOpen(true)}>
             {t('form.open.sheet')}
@@ -71,7 +71,7 @@ export function StateSpecimens() {
           <SampleSheet material="newInvoice" label={t('form.photo.newInvoice')} onClose={() => setOpen(false)} />
         )}
       </Part>
-      <Part of="ErrorSummary · FormEnd" title="form.part.errors">
+      <Part source="ErrorSummary · FormEnd" title="form.part.errors">
         <div className="stack">
           <ErrorSummary
             attempt={attempt}
@@ -89,7 +89,7 @@ export function StateSpecimens() {
           </form>
         </div>
       </Part>
-      <Part of="Skeleton" title="form.part.skeletons">
+      <Part source="Skeleton" title="form.part.skeletons">
         <div className="stack">
           <Skeleton />
           <Card>
@@ -97,7 +97,7 @@ export function StateSpecimens() {
           </Card>
         </div>
       </Part>
-      <Part of="Empty · ErrorState · OfflineState" title="form.part.states">
+      <Part source="Empty · ErrorState · OfflineState" title="form.part.states">
         <div className="stack">
           <Card>
             <Empty title={t('form.empty')} actions={<Button>{t('form.button.start')}</Button>}>

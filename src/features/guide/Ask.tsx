@@ -67,7 +67,7 @@ export function Ask() {
           </Card>
         )}
       </div>
-      <LinkList title={t('guide.call')} ways={[['/contact', t('guide.callMore')]]} />
+      <LinkList title={t('guide.call')} links={[['/contact', t('guide.callMore')]]} />
       <GuideNav here="ask" />
     </Screen>
   );

@@ -47,7 +47,7 @@ export function Checklist({ at, facts }: { at: number; facts: Facts }) {
               checked={ticked.includes(paper)}
               onChange={(on) => set(on ? [...ticked, paper] : ticked.filter((one) => one !== paper))}
             >
-              <DocumentName of={paper} />
+              <DocumentName material={paper} />
             </Checkbox>
           </li>
         ))}

@@ -44,7 +44,7 @@ export function FillIn() {
         <h1>{t('guideFill.title')}</h1>
         <p>{t('guideFill.lead')}</p>
       </div>
-      <IllustratedSteps all={all} of={before.map(station)} />
+      <IllustratedSteps all={all} steps={before.map(station)} />
       <section className="card mistakes">
         <Illustration name="mend" />
         <h2>{t('guideFill.mistakes')}</h2>
@@ -54,7 +54,7 @@ export function FillIn() {
           ))}
         </ul>
       </section>
-      <IllustratedSteps from={before.length + 1} all={all} of={after.map(station)} />
+      <IllustratedSteps from={before.length + 1} all={all} steps={after.map(station)} />
       <div className="sec stack">
         <Notice tone="warn" title={t('guideFill.fraud')}>
           {t('guideFill.fraudMore')}

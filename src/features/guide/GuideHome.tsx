@@ -40,7 +40,7 @@ export function GuideHome() {
       <div className="sec stack">
         <LinkButton to="/newSubsidyTypeSelection">{t('guide.apply')}</LinkButton>
       </div>
-      <LinkList title={t('guide.call')} ways={[['/contact', t('guide.callMore')]]} />
+      <LinkList title={t('guide.call')} links={[['/contact', t('guide.callMore')]]} />
     </Screen>
   );
 }

@@ -19,7 +19,7 @@ export function Prepare() {
       </div>
       <IllustratedSteps
         all={4}
-        of={[
+        steps={[
           {
             key: 'check',
             picture: 'inspect',

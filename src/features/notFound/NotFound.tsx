@@ -20,7 +20,7 @@ export function NotFound() {
       </StateView>
       <LinkList
         title={t('notFound.where')}
-        ways={Object.entries(places).map(([key, to]) => [to, t(`notFound.${key}`)])}
+        links={Object.entries(places).map(([key, to]) => [to, t(`notFound.${key}`)])}
       />
     </Screen>
   );

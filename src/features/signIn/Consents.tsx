@@ -56,7 +56,7 @@ export function Consents({ agreed, error, onChange }: ConsentsProps) {
           <span>{error}</span>
         </p>
       )}
-      {reading && <PrivacySheet of={reading} onClose={() => setReading(undefined)} />}
+      {reading && <PrivacySheet consent={reading} onClose={() => setReading(undefined)} />}
     </Card>
   );
 }

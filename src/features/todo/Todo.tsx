@@ -81,7 +81,7 @@ export function Todo() {
       {(data || error) && (
         <LinkList
           title={t('todo.common')}
-          ways={[
+          links={[
             ['/newApply/list', t('todo.all')],
             // `NoApplication` already has this link
             ...(nothingAtAll ? [] : ([['/newSubsidyTypeSelection', t('todo.begin')]] as const)),

@@ -76,12 +76,12 @@ function Asked() {
   // `me` has no mobile number: the user signed in with single sign-on and must sign in again instead.
   if (!mobile && !isUnknown)
     return (
-      <Sheet title={t('ownCode.title')} told={why} onClose={close}>
+      <Sheet title={t('ownCode.title')} describedBy={why} onClose={close}>
         <p id={why}>{t('ownCode.noMobile')}</p>
       </Sheet>
     );
   return (
-    <Sheet title={t('ownCode.title')} told={why} onClose={close}>
+    <Sheet title={t('ownCode.title')} describedBy={why} onClose={close}>
       <form noValidate onSubmit={confirm}>
         <p id={why}>{mobile ? t('ownCode.why', { mobile: leftToRight(mobile) }) : t('ownCode.whyOwn')}</p>
         <CodeInput

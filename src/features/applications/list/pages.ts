@@ -43,17 +43,17 @@ export async function reloadShown(filter: Filter, shown: number): Promise<Loaded
   return { list, total: Math.max(...replies.map(({ total }) => total)) };
 }
 
-interface Place extends Loaded {
+interface SavedList extends Loaded {
   scrollY: number;
 }
 
 /** The last list and its scroll position, shown at once after going back and then reloaded. */
-let left: { filter: Filter; place: Place } | null = null;
+let left: { filter: Filter; saved: SavedList } | null = null;
 
-export const rememberPlace = (filter: Filter, place: Place): void => {
-  left = { filter, place };
+export const rememberList = (filter: Filter, saved: SavedList): void => {
+  left = { filter, saved };
 };
-export const recallPlace = (filter: Filter): Place | null => (left?.filter === filter ? left.place : null);
+export const recallList = (filter: Filter): SavedList | null => (left?.filter === filter ? left.saved : null);
 onIdentityChange(() => {
   left = null;
 });

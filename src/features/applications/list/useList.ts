@@ -4,7 +4,7 @@ import { history } from '@umijs/max';
 
 import { toApiError } from '@/services/apiError';
 import { getToken } from '@/services/session';
-import { loadAfter, recallPlace, reloadShown, rememberPlace, type Filter, type Loaded } from './pages';
+import { loadAfter, recallList, reloadShown, rememberList, type Filter, type Loaded } from './pages';
 
 const MORE_BEFORE_END_PX = 100;
 
@@ -25,15 +25,15 @@ export function useList(filter: Filter) {
     },
   );
   const begin = useMemoizedFn(() => {
-    const place = isReturn ? recallPlace(filter) : null;
-    now.current = place ?? undefined;
+    const saved = isReturn ? recallList(filter) : null;
+    now.current = saved ?? undefined;
     mutate(now.current);
     reload();
-    return place;
+    return saved;
   });
   useLayoutEffect(() => {
-    const place = begin();
-    if (place) window.scrollTo(0, place.scrollY);
+    const saved = begin();
+    if (saved) window.scrollTo(0, saved.scrollY);
   }, [filter, begin]);
 
   now.current = data;
@@ -43,7 +43,7 @@ export function useList(filter: Filter) {
   useEffect(
     () => () => {
       // Signing out unmounts the list after the reset: do not store it again.
-      if (now.current && getToken() === token) rememberPlace(filter, { ...now.current, scrollY: scrollY.current });
+      if (now.current && getToken() === token) rememberList(filter, { ...now.current, scrollY: scrollY.current });
     },
     [filter, token],
   );

@@ -33,7 +33,7 @@ interface PayeeSheetProps {
 /** Corrects the bank account after a failed payment; validated with the rules of the form. */
 export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeSheetProps) {
   const t = useT();
-  const words = useProblemText();
+  const problemText = useProblemText();
   const flow = flows[detail.flow];
   const [account, setAccount] = useState<Account>({ bankName: '', bankBranch: '', bankCardNo: '' });
   const [isConfirmed, setConfirmed] = useState(false);
@@ -115,7 +115,7 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
               inputMode={field?.inputMode}
               groups={field?.grouping}
               maxLength={field?.maxLength}
-              error={problem && words(problem, path)}
+              error={problem && problemText(problem, path)}
               after={
                 problem?.code === 'confirm' && (
                   <Button kind="line" onClick={confirmNumber}>

@@ -29,8 +29,8 @@ export function SubmittedPhotos({ detail, policy }: SubmittedPhotosProps) {
     const material = materials.find((one) => one.key === slot);
     return material ? materialText(material).label : slot;
   };
-  const place = (slot: string) => materials.findIndex(({ key }) => key === slot);
-  const inOrder = [...detail.files].sort((one, other) => place(one.slot) - place(other.slot));
+  const positionOf = (slot: string) => materials.findIndex(({ key }) => key === slot);
+  const inOrder = [...detail.files].sort((one, other) => positionOf(one.slot) - positionOf(other.slot));
   return (
     <div ref={box} className="shots-grid">
       {inOrder.map(({ id, slot }) => {

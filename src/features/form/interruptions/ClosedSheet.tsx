@@ -16,7 +16,7 @@ export function ClosedSheet() {
     navigate(listPath);
   };
   return (
-    <Modal kind="dialog" role="alertdialog" label={t('interruptions.gone')} told="draft-gone" onClose={leave}>
+    <Modal kind="dialog" role="alertdialog" label={t('interruptions.gone')} describedBy="draft-gone" onClose={leave}>
       <div className="modal-c">
         <h2>{t('interruptions.gone')}</h2>
         <p id="draft-gone">{t('interruptions.gone.text')}</p>

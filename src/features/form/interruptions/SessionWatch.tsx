@@ -80,7 +80,7 @@ function SessionWatch() {
       kind="dialog"
       role="alertdialog"
       label={t('interruptions.session')}
-      told="session-ends"
+      describedBy="session-ends"
       onClose={() => setEnding(false)}
     >
       <div className="modal-c">

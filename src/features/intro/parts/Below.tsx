@@ -18,7 +18,7 @@ function Below({ fresh: facts = built }: { fresh?: Facts }) {
       <Papers facts={facts} />
       <LinkList
         title={t('introBody.more')}
-        ways={[
+        links={[
           ['/carIntro', t('introBody.steps')],
           ['/mannual/home', t('introBody.guide')],
           ['/contact', t('introBody.hotlines')],

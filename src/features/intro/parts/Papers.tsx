@@ -20,7 +20,7 @@ export function Papers({ facts }: { facts: Facts }) {
             <ol className="papers">
               {kind.materials.map((paper) => (
                 <li key={paper}>
-                  <DocumentName of={paper} />
+                  <DocumentName material={paper} />
                 </li>
               ))}
             </ol>

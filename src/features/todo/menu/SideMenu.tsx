@@ -51,7 +51,7 @@ function SideMenu({ onClose }: { onClose: () => void }) {
         <h2>{t('menu.look')}</h2>
         <AppearanceChoices />
       </section>
-      {reading && <PrivacySheet of={reading} onClose={() => setReading(undefined)} />}
+      {reading && <PrivacySheet consent={reading} onClose={() => setReading(undefined)} />}
     </Sheet>
   );
 }

@@ -1,7 +1,7 @@
 import { flowOf } from '@domain/flow/names';
 import type { FlowDef, FlowId, Kind } from '@domain/flow/types';
 
-export interface Taps {
+export interface Answers {
   kind: '' | Kind;
   /** Generation of the edition, from the year of the new car's invoice. */
   year: '' | FlowDef['generation'];
@@ -10,7 +10,7 @@ export interface Taps {
   own: '' | 'yes' | 'no';
 }
 
-export const noTaps: Taps = { kind: '', year: '', oldFuel: '', carType: '', own: '' };
+export const noAnswers: Answers = { kind: '', year: '', oldFuel: '', carType: '', own: '' };
 
 /** Returns the flow, or null while kind or year is missing. */
-export const chosenFlow = ({ kind, year }: Taps): FlowId | null => (kind && year ? flowOf(kind, year) : null);
+export const chosenFlow = ({ kind, year }: Answers): FlowId | null => (kind && year ? flowOf(kind, year) : null);
