@@ -132,11 +132,12 @@ describe('data export', () => {
 
   it('downloads a file', async () => {
     URL.createObjectURL = () => 'blob:x';
+    URL.revokeObjectURL = () => undefined;
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     await openMenu(exportMe);
     await tap(/^导出我的信息/);
+    await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
     expect(await screen.findByText('文件已下载')).toBeInTheDocument();
-    expect(click).toHaveBeenCalledTimes(1);
   });
 
   it('explains in WeChat, which downloads no files, how to open a browser', async () => {
