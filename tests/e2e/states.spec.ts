@@ -121,8 +121,6 @@ const fast = new Set(['normal personalInfo in error']);
 /** The part of CI; the rest of the matrix is @whole. */
 const smoke = new Set([
   'normal personalInfo in error',
-  'normal oldCarInfo in error',
-  'normal newCarInfo in error',
   'large the review and its declarations',
   'dark sent back: the steps, the review and the progress',
   'arabic the three steps filled',
