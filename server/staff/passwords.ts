@@ -3,11 +3,11 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Problem } from '@domain/errors';
 import { shortestPassword } from '@domain/office';
 
-// The OWASP parameters for scrypt with 16 MB per call, so that concurrent sign-ins do not exhaust the memory.
-const COST = { N: 2 ** 14, r: 8, p: 5 };
+/** The OWASP parameters for scrypt with 16 MB per call, so that concurrent sign-ins do not exhaust the memory. Tests lower them. */
+export const passwordCost = { N: 2 ** 14, r: 8, p: 5 };
 const BYTES = 32;
 
-const derive = (password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> =>
+const derive = (password: string, salt: Buffer, cost: typeof passwordCost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, BYTES, { ...cost, maxmem: 64 * 1024 * 1024 }, (error, key) =>
       error ? reject(error) : resolve(key),
@@ -16,12 +16,12 @@ const derive = (password: string, salt: Buffer, cost: typeof COST): Promise<Buff
 
 /** `scrypt$N$r$p$salt$key`: each hash contains its cost parameters, so that the cost can be raised later. */
 function written(salt: Buffer, key: Buffer): string {
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  return ['scrypt', passwordCost.N, passwordCost.r, passwordCost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  return written(salt, await derive(password, salt, COST));
+  return written(salt, await derive(password, salt, passwordCost));
 }
 
 /** A hash that no password matches; verification takes as long as with a real one. */

@@ -3,6 +3,7 @@ import { roles } from '@domain/office';
 import { testApp, officeHeaders, type TestApp } from '../testing/app';
 import { applicant, call, office } from '../testing/applicant';
 import { inviteFirstAdmin } from './invitations';
+import { passwordCost } from './passwords';
 import { inviteMember, rescueAdmin } from './rescue';
 import { staffMember } from '../testing/staff';
 
@@ -12,6 +13,10 @@ const password = 'correct horse 电池';
 
 describe('staff members', () => {
   let t: TestApp;
+  // A hash at the real cost takes 120 ms; passwords.test.ts tests the real cost.
+  beforeAll(() => {
+    jest.replaceProperty(passwordCost, 'N', 2);
+  });
   beforeEach(async () => {
     t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
   });
