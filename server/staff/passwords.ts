@@ -16,7 +16,14 @@ const derive = (password: string, salt: Buffer, cost: typeof passwordCost): Prom
 
 /** `scrypt$N$r$p$salt$key`: each hash contains its cost parameters, so that the cost can be raised later. */
 function written(salt: Buffer, key: Buffer): string {
-  return ['scrypt', passwordCost.N, passwordCost.r, passwordCost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  return [
+    'scrypt',
+    passwordCost.N,
+    passwordCost.r,
+    passwordCost.p,
+    salt.toString('base64url'),
+    key.toString('base64url'),
+  ].join('$');
 }
 
 export async function hashPassword(password: string): Promise<string> {
