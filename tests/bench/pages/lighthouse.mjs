@@ -1,12 +1,9 @@
 // `npm run lighthouse`: the four Lighthouse scores of every public page of the built app with mobile emulation; each must be 100.
 //   node tests/bench/pages/lighthouse.mjs [--why] [screen …]      --why lists the audits that were not perfect
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { findOrInstallChromium } from '../../../tools/chromium.mjs';
 import { freePort } from '../../../tools/freePort.cjs';
-import { ensureBuilt, ensureInstalled, ensureTestTools, isCommand, root } from '../../../tools/prepare.mjs';
+import { ensureBuilt, ensureInstalled, ensureTestTools, isCommand } from '../../../tools/prepare.mjs';
+import { serveBuilt } from '../../../tools/serveBuilt.mjs';
 import { close } from '../../../tools/tally.mjs';
 
 const screens = [
@@ -24,42 +21,6 @@ const screens = [
 ];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const wanted = 100;
-
-/** Starts the built app with an empty database; `stop` ends it and deletes its data. */
-async function serve() {
-  const port = freePort();
-  const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
-  chmodSync(folder, 0o711); // as root, PostgreSQL runs as another user
-  const server = spawn(process.execPath, ['build/server/start.mjs'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', PORT: port, DATA_DIR: join(folder, 'data') },
-  });
-  const gone = new Promise((resolve) => {
-    server.once('exit', resolve);
-  });
-  const origin = `http://localhost:${port}`;
-  for (let tries = 0; tries < 300; tries += 1) {
-    if (
-      await fetch(`${origin}/qczhyjs/api/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      break;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 200);
-    });
-  }
-  return {
-    origin,
-    stop: async () => {
-      server.kill('SIGTERM');
-      await gone;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
 
 async function visit(url, executablePath) {
   const { chromium } = await import('playwright-core');
@@ -123,7 +84,7 @@ export async function lighthouseScores({ only = [], why = false } = {}) {
     return { what: 'Lighthouse: SKIPPED, no Chromium', passed: 0, failed: 0, status: 0 };
   }
   ensureTestTools();
-  const site = await serve();
+  const site = await serveBuilt();
   const tally = { passed: 0, failed: 0 };
   console.log(`| screen | ${categories.join(' | ')} |\n|---|--:|--:|--:|--:|`);
   try {
