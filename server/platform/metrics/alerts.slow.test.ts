@@ -58,25 +58,25 @@ async function draft({ t }: Desk) {
 }
 
 const troubles: Record<string, Trouble> = {
-  async CodesAreNotSent(desk) {
+  async SmsGatewayFailing(desk) {
     desk.gateway.answerWith(500);
     await times(5, () => post(desk, '/auth/codes', { mobile: somebody().mobile }, elsewhere()));
     return () => desk.gateway.answerWith(200);
   },
-  async SmsBudgetRunsLow(desk) {
+  async SmsBudgetLow(desk) {
     await run(
       desk,
       `insert into rate_limits values ('sms:all', now(), 10001) on conflict (key) do update set since = now(), used = 10001`,
     );
     return () => run(desk, `delete from rate_limits where key = 'sms:all'`);
   },
-  async SomebodyGuessesCodes(desk) {
+  async SmsCodeBruteForce(desk) {
     await times(11, () => guess(desk, 4));
   },
-  async NumbersAreLocked(desk) {
+  async MobileNumbersLocked(desk) {
     await times(51, () => guess(desk, 6));
   },
-  async PhotosCannotBeStored({ t }) {
+  async PhotoStorageDown({ t }) {
     const broken = jest.spyOn(t.deps.photos, 'check').mockRejectedValue(new Error('403'));
     t.clock.advance({ seconds: 3 });
     await t.inject(`${apiBase}/ready`);
@@ -86,35 +86,35 @@ const troubles: Record<string, Trouble> = {
       await t.inject(`${apiBase}/ready`);
     };
   },
-  async NobodySweeps(desk) {
+  async HousekeepingStalled(desk) {
     const { id } = await draft(desk);
     await run(desk, `update applications set due_at = now() - interval '20 minutes' where id = '${id}'`);
     return () => run(desk, `update applications set due_at = null where id = '${id}'`);
   },
-  async SweepFails(desk) {
+  async HousekeepingFailing(desk) {
     const { deps } = desk.t;
     await run(desk, 'alter table sso_attempts rename to gone');
     for (let n = 0; n < 6; n += 1) deps.figures.swept(await sweep(deps), deps.clock.now(), 1);
     return () => run(desk, 'alter table gone rename to sso_attempts');
   },
-  async OverloadedAtTheDoor(desk) {
+  async RequestsRejectedByOverload(desk) {
     const leave = await crowd(desk, 120);
     await times(20, () => desk.t.inject({ url: `${apiBase}/policies`, remoteAddress: elsewhere() }));
     await leave();
   },
-  ConnectionsAreWaitedFor: (desk) => crowd(desk, 30),
-  async TransactionsCollide({ t }) {
+  DatabasePoolExhausted: (desk) => crowd(desk, 30),
+  async TransactionRetriesHigh({ t }) {
     const collide = sql`do $$ begin raise exception 'collided' using errcode = '40001'; end $$`;
     await times(20, () => transaction(t.deps, (trx) => collide.execute(trx)).catch(() => {}));
   },
-  async AnswersFail(desk) {
+  async ServerErrorsHigh(desk) {
     const { who, id } = await draft(desk);
     const broken = jest.spyOn(desk.t.deps.photos, 'put').mockRejectedValue(new Error('403'));
     const photo = await samplePhoto();
     for (let n = 0; n < 5; n += 1) await who.send('POST', `/applications/${id}/files?slot=newInvoice`, photo);
     return () => broken.mockRestore();
   },
-  async AnswersAreSlow(desk) {
+  async LatencyHigh(desk) {
     const { who } = await draft(desk);
     const client = await desk.t.deps.pool.connect();
     await client.query('begin; lock table notifications');
@@ -124,18 +124,18 @@ const troubles: Record<string, Trouble> = {
     client.release();
     await asked;
   },
-  async TheLoopIsBlocked() {
+  async EventLoopBlocked() {
     await sleep(50);
     const until = performance.now() + 800;
     while (performance.now() < until);
     await sleep(50);
   },
-  async MoneyRunsLow(desk) {
+  async FundPoolLow(desk) {
     await run(desk, `insert into funds values (1, 'scrap-cur', '320500', 100000) on conflict do nothing`);
     await run(desk, `insert into fund_slices values (1, 0, 4000, 0, 96000) on conflict do nothing`);
     return () => run(desk, 'delete from fund_slices; delete from funds');
   },
-  async ReadingsPileUp(desk) {
+  async OcrQueueLong(desk) {
     const { id } = await draft(desk);
     await run(
       desk,
@@ -146,7 +146,7 @@ const troubles: Record<string, Trouble> = {
     );
     return () => run(desk, 'delete from readings');
   },
-  async DrawingsPileUp({ t }) {
+  async PhotoReencodingQueueLong({ t }) {
     const large = await sharp({ create: { width: 2_400, height: 2_400, channels: 3, background: '#abc' } })
       .jpeg()
       .toBuffer();
@@ -154,7 +154,7 @@ const troubles: Record<string, Trouble> = {
     await sleep(5);
     return () => drawn;
   },
-  async DraftsAreNotSaved(desk) {
+  async DraftSavesFailing(desk) {
     const { who, id, revision } = await draft(desk);
     await run(
       desk,
@@ -187,7 +187,7 @@ describe('deploy/alerts.yml', () => {
   });
 
   // The `for:` duration is not evaluated: the test checks only the expression.
-  it.each(Object.entries(troubles))('%s finds its trouble, and nothing when it is over', async (name, plant) => {
+  it.each(Object.entries(troubles))('%s fires during its failure and not afterwards', async (name, plant) => {
     // A rate needs an earlier sample; request series exist only after the first response.
     const twice = /http_request|min_over_time/.test(rules.get(name) ?? '');
     const scrapes: Scrape[] = [];
