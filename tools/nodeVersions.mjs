@@ -8,7 +8,7 @@ import { close } from './tally.mjs';
 import { unit } from './unit.mjs';
 
 /** The parts of the server that use compiled packages (PostgreSQL, sharp, onnxruntime) or Node's own crypto. */
-const tested = ['domain', 'server/crypto', 'server/db', 'server/reading', 'server/services/photos'];
+const tested = ['domain', 'server/platform/crypto', 'server/platform/db', 'server/ocr/recognition', 'server/photos'];
 const [wanted = '22'] = process.argv.slice(2);
 
 /** Returns the binary of the npm package that holds Node for this system; its newest release of the wanted version. */
