@@ -12,36 +12,9 @@ const plugins = dirname(
 );
 /** The folder a package has for the code that Umi's plugins generate: they import by absolute path, so an alias needs it. */
 const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`, { paths: [plugins] }));
-const slim = (name: string) => join(__dirname, 'src/runtime/umiShims', name);
 
-interface Chunk {
-  name?: string | null;
-  filenameTemplate?: string;
-}
-interface Compiler {
-  hooks: {
-    compilation: {
-      tap(
-        name: string,
-        work: (compilation: {
-          hooks: { afterOptimizeChunkIds: { tap(name: string, work: (chunks: Iterable<Chunk>) => void): void } };
-        }) => void,
-      ): void;
-    };
-  };
-}
-
-/** Static islands keep their name: the prerendered page does not ask for them ahead (tools/prerender/html.mjs). */
-class IslandNames {
-  apply(compiler: Compiler) {
-    compiler.hooks.compilation.tap('still', ({ hooks }) =>
-      hooks.afterOptimizeChunkIds.tap('still', (chunks) => {
-        for (const chunk of chunks)
-          if (chunk.name?.startsWith('island-')) chunk.filenameTemplate = 'island-[id].[contenthash:6].async.js';
-      }),
-    );
-  }
-}
+const stepPages =
+  /[\\/]src[\\/](pages[\\/]\w+[\\/](personalInfo|oldCarInfo|newCarInfo)|features[\\/]form[\\/]StepOutlet)\.tsx$/;
 
 export default defineConfig({
   base: '/qczhyjs/',
@@ -51,6 +24,8 @@ export default defineConfig({
   plugins: [join(__dirname, 'tools/umi/plugin.ts')],
   title: '汽车置换',
   conventionRoutes: { exclude: [/\.test\./, /\/components\//] },
+  // A navigation loads layout and page in parallel; without it the page waits for the layout.
+  routePrefetch: { defaultPrefetch: 'none' },
   model: {},
   initialState: { loading: '@/loading' },
   access: {},
@@ -89,45 +64,30 @@ export default defineConfig({
       autoprefixer({ overrideBrowserslist: queries, flexbox: 'no-2009' }),
     ],
   },
-  // Why each of these: docs/decisions/bytes-of-the-frame.md
+  // Why each of these: docs/umi.md
   chainWebpack(config: import('webpack-chain')) {
     config.target('browserslist');
     if (config.plugins.has('node-polyfill-provider')) config.plugins.delete('node-polyfill-provider');
     const alias = config.resolve.alias;
     alias.set('buffer', false as unknown as string);
     alias.set(folderOf('moment'), false as unknown as string);
-    alias.set('intl-messageformat-parser', slim('icuParser.ts'));
-    alias.set(`${folderOf('@ahooksjs/use-request')}$`, slim('useRequest.ts'));
-    alias.set(
-      join(
-        dirname(require.resolve('umi/package.json', { paths: [require.resolve('@umijs/max/package.json')] })),
-        'client/client/plugin.js',
-      ),
-      slim('pluginManager.ts'),
-    );
+    // `useRequest` comes from ahooks; the version 2 that Umi exports is not used (eslint.config.mjs).
+    alias.set(folderOf('@ahooksjs/use-request'), false as unknown as string);
     config.module
       .rule('intl')
       .test(/(intl-messageformat[\\/]lib[\\/]core|react-intl[\\/]lib[\\/]components[\\/]provider)\.js$/)
       .use('lazy')
       .loader(join(__dirname, 'tools/umi/intl.cjs'));
-    config.module
-      .rule('pages')
-      .test(/[\\/]\.umi(-production)?[\\/]core[\\/]route\.tsx$/)
-      .pre()
-      .use('shared')
-      .loader(join(__dirname, 'tools/umi/pages.cjs'));
-    // Numbers instead of names: the runtime carries every chunk's name twice otherwise.
-    config.optimization.chunkIds('deterministic');
-    // One template for all, so that the runtime holds a table of hashes and no list of names.
-    config.output.chunkFilename('[id].[contenthash:6].async.js');
+    // The step pages of all forms are one chunk: the next step opens without a request, also after a release (tests/e2e/chunks.spec.ts).
+    config.optimization.splitChunks({
+      cacheGroups: {
+        steps: { test: stepPages, name: 'form-steps', chunks: 'async', enforce: true },
+      },
+    });
     // On 2G a chunk takes more than 30 s. From 12 s src/loading.tsx offers another try.
     config.output.chunkLoadTimeout(120_000);
-    config.plugin('island-names').use(IslandNames);
-    if (config.plugins.has('mini-css-extract-plugin')) {
-      config
-        .plugin('mini-css-extract-plugin')
-        .tap(([options]) => [{ ...options, chunkFilename: '[id].[contenthash:6].chunk.css', insert: insertStyles }]);
-    }
+    if (config.plugins.has('mini-css-extract-plugin'))
+      config.plugin('mini-css-extract-plugin').tap(([options]) => [{ ...options, insert: insertStyles }]);
     return config;
   },
 });

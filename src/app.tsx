@@ -3,13 +3,10 @@ import '@/components/base.css';
 import '@/runtime/runtime.css';
 import { useLayoutEffect, type ReactNode } from 'react';
 import CrashBoundary from '@/runtime/CrashBoundary';
-import LanguageNotice from '@/layouts/LanguageNotice';
 import '@/layouts/Page'; // shared by all layouts; in the entry it saves one request
-import { retryChunks } from '@/runtime/chunkRetry';
-import { deferredStart } from '@/runtime/deferredStart';
 import { keepInert } from '@/runtime/keepInert';
+import { listenForNetwork } from '@/runtime/offline/state';
 import { showAppAfterCommit } from '@/runtime/shellHandover';
-import { addPageNotice } from '@/runtime/pageNotices';
 import { nextPaint } from '@/scheduling';
 import { loadShownTexts } from '@/services/language';
 import { applyLanguage, shownLanguage } from '@/services/languages';
@@ -18,15 +15,13 @@ import { applyPreferences } from '@/services/preferences';
 import { requestConfig } from '@/services/requestConfig';
 import { setWaitingRoom } from '@/services/waitingRoom';
 
-retryChunks();
 keepInert();
+listenForNetwork();
 applyPreferences();
 applyLanguage();
-deferredStart(() => import(/* webpackChunkName: "late" */ '@/features/extras/start'));
 setWaitingRoom(async (...refused) =>
   (await import(/* webpackChunkName: "waiting" */ '@/features/waiting/room')).room(...refused),
 );
-window.__umi_route_prefetch__ = { defaultPrefetch: 'none' };
 
 export const getInitialState = loadState;
 export const request = requestConfig;
@@ -36,7 +31,7 @@ export const locale = { getLocale: shownLanguage };
 export const modifyContextOpts = (options: object) => ({ ...options, basename: '/qczhyjs' });
 
 export async function render(draw: () => void) {
-  if (!(await loadShownTexts())) addPageNotice(LanguageNotice);
+  await loadShownTexts();
   // Script evaluation, layout of the prerendered page and the first render are separate tasks, so that a tap in between is handled.
   await nextPaint();
   // Sets the root font size and adds the class again if its own check passes. Nothing is painted in between.

@@ -37,8 +37,6 @@ export const drawNow = (change: () => void): void => flushSync(change);
 
 /** Delay of the check after blur. A blur often belongs to a tap elsewhere, which is handled first. */
 export const AFTER_LEAVING_MS = 150;
-/** Debounce of slow checks while typing. Longer than a slow typist's pause, so that no key press and no tap waits for the check. */
-export const AFTER_TYPING_MS = 600;
 /** A tap blurs a field first: scroll only after the tap has ended and the keyboard has opened. */
 export const AFTER_FOCUS_MS = 300;
 
@@ -46,8 +44,10 @@ export const AFTER_FOCUS_MS = 300;
 export const quietMs = {
   /** Prefetch of the pages that are probably next. */
   prefetch: 2_400,
-  /** Announcements for screen readers, messages about being offline. */
+  /** Reading aloud and the service worker; the offline notice comes at once when there is no network. */
   extras: 3_000,
-  /** Check whether the policy is newer than the build; registration of the service worker. */
+  /** Check whether the policy is newer than the build. */
   newer: 4_000,
+  /** Registration of the service worker after that, which downloads all files of the release. */
+  worker: 4_000,
 };

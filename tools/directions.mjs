@@ -25,6 +25,11 @@ const never = {
     importNames: ['lazy'],
     message: 'React.lazy fails for ever with its first failed import: use lazyWithRetry for a part of a page.',
   },
+  useRequest: {
+    regex: '^@umijs/max$',
+    importNames: ['useRequest'],
+    message: 'Import useRequest from ahooks: the version of @umijs/max is not in the build (docs/umi.md).',
+  },
   antdIndex: { regex: '^antd-mobile$', message: 'Import one part: antd-mobile/es/components/<part>.' },
 };
 const forbid = (files, ...patterns) => ({

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
-import { prefetchChunks } from '@/runtime/prefetchChunks';
 import { quietMs } from '@/scheduling';
 import type { PolicyUpdate } from '@/services/policyUpdate';
-
-const asking = () => import(/* webpackChunkName: "fresh-policy" */ '@/services/policyUpdate');
 
 /** Returns policy figures that are newer than the build, and regions with low funds. Requested after the first paint. */
 export function usePolicyUpdate(): Partial<PolicyUpdate> {
@@ -12,8 +9,7 @@ export function usePolicyUpdate(): Partial<PolicyUpdate> {
     let here = true;
     const look = async () => {
       try {
-        await prefetchChunks(asking);
-        const { fetchPolicyUpdate } = await asking();
+        const { fetchPolicyUpdate } = await import('@/services/policyUpdate');
         const fresh = await fetchPolicyUpdate();
         if (here) setUpdate(fresh);
       } catch {

@@ -2,12 +2,12 @@ import { history, Outlet, useIntl, useLocation } from '@umijs/max';
 import ConfigProvider from 'antd-mobile/es/components/config-provider';
 import zhCN from 'antd-mobile/es/locales/zh-CN';
 import { admLocale } from '@/services/language';
-import { useEffect, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import CrashBoundary from '@/runtime/CrashBoundary';
-import { pageNotices, onPageNotices } from '@/runtime/pageNotices';
 import { useRouteInfo, type RouteInfo } from '@/runtime/useRouteInfo';
 import { useT } from '@/i18n';
 import { useIdentity } from '@/services/useIdentity';
+import { PageNotices } from './PageNotices';
 import { RequireSignIn } from './RequireSignIn';
 
 /** Sets the document title to the name of the current page and returns its site map entry. */
@@ -33,16 +33,13 @@ export default function Page({ boundary, children = <Outlet /> }: PageProps) {
   const { pathname } = useLocation();
   const { locale } = useIntl();
   const token = useIdentity();
-  const late = useSyncExternalStore(onPageNotices, pageNotices);
   // A new page starts at its top; going back keeps the position. The form scrolls by step itself.
   useLayoutEffect(() => {
     if (history.action !== 'POP' && !form) window.scrollTo(0, 0);
   }, [pathname, form]);
   return (
     <ConfigProvider locale={admLocale(locale) ?? zhCN}>
-      {late.map((Part, i) => (
-        <Part key={i} />
-      ))}
+      <PageNotices />
       {/* Another token may be another person: a page that needs a sign-in is remounted, a form verifies the owner itself. */}
       <CrashBoundary key={`${signIn && !form ? token : ''} ${boundary ?? pathname}`}>
         {signIn ? <RequireSignIn form={form}>{children}</RequireSignIn> : children}

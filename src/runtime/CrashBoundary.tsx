@@ -1,13 +1,15 @@
 import { Component, type ReactNode } from 'react';
 import { coreText } from '@/i18n';
-import { chunkFault } from './chunkRetry';
-import { unregisterWorker } from './deferredStart';
+import { chunkFault } from './chunkFault';
 import { showAppAfterCommit } from './shellHandover';
 import { hasUnsaved } from './unsaved';
 
 const reloadedKey = 'reloaded-for';
 /** Longer than two timeouts of a chunk (120 s each), or a page whose chunk hangs would reload again and again. */
 const RELOAD_AGAIN_MS = 300_000;
+
+/** Unregisters the service worker before a reload, because its cache may be the cause of a lost chunk. */
+const unregisterWorker = async () => (await navigator.serviceWorker?.getRegistration())?.unregister();
 
 /** Sends a HEAD request, which the service worker does not answer: navigator.onLine may be true without a network. */
 async function isReachable(): Promise<boolean> {

@@ -34,7 +34,7 @@ describe('loadShownTexts', () => {
     write('umi_locale', 'ar-SA');
     applyLanguage();
     expect(page()).toBe('ar-SA rtl');
-    expect(await loadShownTexts()).toBe(false);
+    await loadShownTexts();
     expect(page()).toBe('zh-CN ltr');
     expect(shownLanguage()).toBe('zh-CN');
     expect(unavailableLanguage()).toBe('ar-SA');
@@ -76,7 +76,7 @@ describe('a language that is added together with its texts', () => {
     add(language, title);
     write('umi_locale', null);
     jest.spyOn(window.navigator, 'languages', 'get').mockReturnValue([language.slice(0, 2)]);
-    expect(await loadShownTexts()).toBe(true);
+    await loadShownTexts();
     expect(page()).toBe(`${language} ${direction}`);
     expect(getIntl(shownLanguage()).formatMessage({ id: 'nav.home' })).toBe(title);
     jest.restoreAllMocks();

@@ -36,17 +36,12 @@ async function loadTexts(language: string) {
 
 const applyAdm = (language: string) => setDefaultConfig({ locale: admLocales[language] ?? zhCN });
 
-/** Loads the texts of the first render. Returns false when that fails; the page is then shown in zh-CN with its direction. */
-export async function loadShownTexts(): Promise<boolean> {
+/** Loads the texts of the first render. When that fails, the page is shown in zh-CN with its direction and a notice (LanguageNotice). */
+export async function loadShownTexts(): Promise<void> {
   const language = shownLanguage();
-  const isLoaded = await loadTexts(language).then(
-    () => true,
-    () => false,
-  );
-  if (!isLoaded) setUnavailableLanguage(language);
+  await loadTexts(language).catch(() => setUnavailableLanguage(language));
   applyAdm(shownLanguage());
   applyLanguage();
-  return isLoaded;
 }
 
 /** The last choice wins when several languages are loading. */

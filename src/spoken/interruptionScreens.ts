@@ -1,9 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import OfflineNotice from '@/features/extras/OfflineNotice';
 import { testDraft, testPolicy } from '@/features/form/testing/draft';
-import { addPageNotice } from '@/runtime/pageNotices';
-import { change } from '@/runtime/offline/state';
+import { offline } from '@/runtime/offline/state';
 import type { Heard } from './kept';
 import { server } from './server';
 
@@ -43,12 +41,7 @@ const editions = (patch: object) => ({
     data: { ...testPolicy, editions: testPolicy.editions.map((edition) => ({ ...edition, ...patch })) },
   }),
 });
-let isThere = false;
-const onLine = (state: Parameters<typeof change>[0]) => () => {
-  if (!isThere) addPageNotice(OfflineNotice);
-  isThere = true;
-  change(state);
-};
+const onLine = (state: Parameters<typeof offline.set>[0]) => () => offline.set(state);
 
 /** Notices and dialogs that interrupt a page. */
 export const interruptionScreens: readonly Heard[] = [

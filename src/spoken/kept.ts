@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { clearCache } from 'ahooks';
 import { closeSession } from '@/features/form/session/openSession';
 import { answerOwnCode } from '@/features/waiting/ownCodeState';
-import { change } from '@/runtime/offline/state';
+import { offline } from '@/runtime/offline/state';
 import { clock } from '@/services/clock';
 import { reloadPolicy } from '@/services/policy';
 import { answerWith, freshPhone, isQuiet, visit, type Answers } from '@/testing/visit';
@@ -51,7 +51,7 @@ async function forgetAll() {
   // Failures are not cached.
   answerWith({});
   await reloadPolicy().catch(() => undefined);
-  change({ online: true, keptAt: undefined, waiting: undefined });
+  offline.set({ online: true, keptAt: undefined, waiting: undefined });
 }
 
 /** Visits a screen on a new phone and returns its complete screen reader output. */

@@ -3,9 +3,6 @@ import { passStep, steppedTo } from '../support/form';
 import { settled } from '../support/looks';
 import { expect, signedIn, test } from '../support/test';
 
-/** Code that only reports is loaded three seconds after the page. */
-const extrasMs = 4_500;
-
 test('a navigation is announced to screen readers and Tab starts at the top of the new page', async ({
   page,
   context,
@@ -14,7 +11,6 @@ test('a navigation is announced to screen readers and Tab starts at the top of t
   await signedIn(context, applicant);
   await page.goto('newSubsidyTypeSelection');
   await settled(page);
-  await page.waitForTimeout(extrasMs);
   await page.locator('.bar button').first().click();
   await expect(page.getByRole('status').filter({ hasText: '汽车置换更新' })).toBeAttached();
   await page.keyboard.press('Tab');
@@ -30,7 +26,6 @@ test(
     await signedIn(context, applicant);
     await page.goto(`${flow}/personalInfo`);
     await settled(page);
-    await page.waitForTimeout(extrasMs);
     await passStep(page, flow, 'personalInfo', applicantFor(flow, applicant));
     await steppedTo(page, flow, 'oldCarInfo');
     await expect(page.getByRole('status').filter({ hasText: '第 2 步，共 3 步：旧车信息' })).toBeAttached();

@@ -246,28 +246,3 @@ test('a photo chosen offline is stored and uploaded later', async ({ page, conte
   await expect(tile(page)).toHaveClass(/done|doubt/, { timeout: 30_000 });
   expect(await storedPhotos(call, applicant.token)).toHaveLength(1);
 });
-
-test(
-  'a photo that cannot be prepared offline reports a network error, not a bad photo',
-  { tag: '@slow' },
-  async ({ page, context }) => {
-    let gone = true;
-    // only the script that prepares photos fails to load
-    await context.route(/\.async\.js(\?|$)/, async (route) => {
-      try {
-        const answer = await route.fetch();
-        if (gone && (await answer.text()).includes('createImageBitmap')) await route.abort('internetdisconnected');
-        else await route.fulfill({ response: answer });
-      } catch {
-        await route.abort().catch(() => undefined); // the reload cancelled the request
-      }
-    });
-    await page.reload();
-    await expect(page.locator('main[aria-busy=false]')).toBeVisible();
-    await take(page, 'IMG_0007.jpg', 'image/jpeg', await upsideDown());
-    await expect(slotOf(page).getByRole('alert')).toContainText(/网络没有连上/);
-    gone = false;
-    await take(page, 'IMG_0008.jpg', 'image/jpeg', await upsideDown());
-    await expect(tile(page)).toHaveClass(/done|doubt/, { timeout: 30_000 });
-  },
-);

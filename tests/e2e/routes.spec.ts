@@ -74,6 +74,6 @@ test('a trailing slash opens the same route', async ({ page }) => {
 test('the introduction is readable before any script has loaded', async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('intro');
-  const last = page.locator('#shell [data-island="below"] h2').last();
+  const last = page.locator('#shell main h2').last();
   await expect.poll(() => last.evaluate((heading) => heading.checkVisibility())).toBe(true);
 });

@@ -150,17 +150,3 @@ test.describe('JavaScript off', () => {
     expect(await words(page)).toContain('您可以不同意');
   });
 });
-
-test('the estimator keeps the input and the URL when Enter is pressed before its script has loaded @whole', async ({
-  page,
-}) => {
-  const pass = await put(page.context(), { which: /\/(island|still)-/, put: held });
-  await page.goto('intro');
-  await expect(page.locator('#shell')).toHaveCount(0);
-  await page.locator('#est-price').click();
-  await page.keyboard.type('120000');
-  await page.keyboard.press('Enter');
-  pass();
-  await expect(page.locator('#est-price')).toHaveValue(/^120,?000$/);
-  expect(page.url()).not.toContain('?');
-});

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type { Application } from './application';
 import { type Api, must } from './api';
@@ -38,12 +37,4 @@ export async function keptStep(call: Api, token: string, step: string) {
   return (
     await must(call<{ steps: Record<string, Record<string, string>> }>('GET', `/applications/${draft?.id}`, { token }))
   ).steps[step];
-}
-
-/** Returns the scripts in the prerendered HTML of one page that another page does not load. */
-export function scriptsOnlyOf(path: string, besides: string) {
-  const scriptsOf = (one: string) =>
-    readFileSync(`dist/${one}/index.zh-CN.html`, 'utf8').match(/\/qczhyjs\/[\w.-]+\.js/g) ?? [];
-  const there = new Set(scriptsOf(besides));
-  return new Set(scriptsOf(path).filter((script) => !there.has(script)));
 }

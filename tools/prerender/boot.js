@@ -99,14 +99,4 @@
     });
     setTimeout(begin, 300); // a background tab renders no frame
   }
-  // Until the first contentful paint, CSS may hide the content below the first screen (src/features/intro/introBelow.css).
-  var words = 'first-contentful-paint';
-  if (window.PerformanceObserver && (PerformanceObserver.supportedEntryTypes || []).indexOf('paint') >= 0) {
-    root.dataset.first = '';
-    new PerformanceObserver(function (list, self) {
-      if (!list.getEntriesByName(words).length) return;
-      delete root.dataset.first;
-      self.disconnect();
-    }).observe({ type: 'paint', buffered: true });
-  }
 })();

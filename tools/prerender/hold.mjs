@@ -1,6 +1,6 @@
 /**
  * Disables the controls until the app has started: otherwise input would be lost, or a native submit would put it into the URL.
- * Browsers before 2022 lack `inert`, so each control is disabled; the app renders them again (islands: src/runtime/StaticIsland.tsx).
+ * Browsers before 2022 lack `inert`, so each control is disabled; the app renders them again.
  * `method=post` is a second protection: a native submit would put nothing into the URL, and the CSP forbids it (server/http/securityHeaders.ts).
  */
 export function hold(root, { whole = false } = {}) {

@@ -9,8 +9,6 @@ export const hashOf = (text) => `'sha256-${createHash('sha256').update(text).dig
 
 const escape = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 const isHelper = (file) => file.includes('preload_helper');
-/** Script of parts whose prerendered markup is reused (src/runtime/StaticIsland.tsx). */
-const isIsland = (file) => /\/island-/.test(file);
 const isEntry = (file) => /\/umi\./.test(file);
 const descriptions = {
   'zh-CN': null,
@@ -27,7 +25,7 @@ export function compose({ template, dist, boot, language, direction, page, form,
     return `<style data-href="${href}">${text}</style>`;
   });
   const entry = /src="([^"]*\/umi\.[^"]*\.js)"/.exec(template)[1];
-  const chunks = (page?.scripts ?? []).filter((file) => !isHelper(file) && !isEntry(file) && !isIsland(file));
+  const chunks = (page?.scripts ?? []).filter((file) => !isHelper(file) && !isEntry(file));
   // On public pages the text paints first and the boot script loads the app later. Forms load the app immediately.
   const isRead = page && !form;
   const head = [

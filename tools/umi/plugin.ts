@@ -33,6 +33,15 @@ export default (api: IApi) => {
     }
     return routes;
   });
+  // Client code that reads internals of webpack or React (docs/umi.md).
+  api.addEntryImportsAhead(() => [{ source: join(__dirname, 'chunkRetry.ts') }]);
+  api.onGenerateFiles(() =>
+    api.writeTmpFile({
+      noPluginDir: true,
+      path: 'resolveLazyPage.ts',
+      content: readFileSync(join(__dirname, 'resolveLazyPage.ts'), 'utf8'),
+    }),
+  );
   api.modifyHTML(($) => {
     $('html').attr('lang', 'zh-CN');
     return $;

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import offline from '@/locales/areas/offline/zh-CN';
+import offlineTexts from '@/locales/areas/offline/zh-CN';
 import { useRouteInfo, type RouteInfo } from '@/runtime/useRouteInfo';
 import { useT, withMessages } from '@/i18n';
 import { KeptNote } from './KeptNote';
 import { ReleaseNote } from './ReleaseNote';
-import { offlineState, onOfflineState } from '@/runtime/offline/state';
+import { offline } from '@/runtime/offline/state';
 import './offline.css';
 
 /** Pages with forms: the save status shows network problems, and no update is offered. */
@@ -12,7 +12,7 @@ const typedInto = ({ name, signIn }: RouteInfo) => signIn === true || name === '
 
 function OfflineNotice() {
   const t = useT();
-  const { online, keptAt, waiting } = useSyncExternalStore(onOfflineState, offlineState);
+  const { online, keptAt, waiting } = useSyncExternalStore(offline.subscribe, offline.get);
   const place = useRouteInfo();
   const kept = !online || keptAt !== undefined;
   if (typedInto(place) || !(kept || waiting)) return null;
@@ -23,4 +23,4 @@ function OfflineNotice() {
   );
 }
 
-export default withMessages(OfflineNotice, offline);
+export default withMessages(OfflineNotice, offlineTexts);

@@ -4,7 +4,7 @@ import '@/components/tap.css';
 import { useT } from '@/i18n';
 import { hasUnsaved } from '@/runtime/unsaved';
 import { takeOver } from '@/runtime/offline/release';
-import { change } from '@/runtime/offline/state';
+import { offline } from '@/runtime/offline/state';
 
 /** Offers a new release; not installed while there are unsaved edits. */
 export function ReleaseNote({ waiting }: { waiting: ServiceWorker }) {
@@ -23,7 +23,7 @@ export function ReleaseNote({ waiting }: { waiting: ServiceWorker }) {
           <button type="button" className="tap" onClick={update}>
             {t('offline.update')}
           </button>
-          <button type="button" className="tap" onClick={() => change({ waiting: undefined })}>
+          <button type="button" className="tap" onClick={() => offline.set({ waiting: undefined })}>
             {t('offline.later')}
           </button>
         </div>

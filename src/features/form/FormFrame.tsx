@@ -5,6 +5,7 @@ import { useScrollToTop } from '@/hooks/useScrollToTop';
 import { withMessages } from '@/i18n';
 import zhFields from '@/locales/areas/fields/zh-CN';
 import zhFlow from '@/locales/areas/flow/zh-CN';
+import zhReading from '@/locales/areas/reading/zh-CN';
 import zhUi from '@/locales/areas/ui/zh-CN';
 import CrashBoundary from '@/runtime/CrashBoundary';
 import { usePrefetch } from '@/runtime/usePrefetch';
@@ -14,18 +15,14 @@ import { DraftProvider } from './hooks/context';
 import { useFormPlace, type FormPlace } from './hooks/useFormPlace';
 import { useOpenForm } from './hooks/useOpenForm';
 import { useTyping } from './hooks/useTyping';
-import { FormInterruptions, importSessionWatch } from './interruptions/FormInterruptions';
-import { importValidator } from './session/session';
+import { FormInterruptions } from './interruptions/FormInterruptions';
 import { FormHead } from './steps/FormHead';
 import { StepForm } from './steps/StepForm';
 
-const importReview = () => import(/* webpackChunkName: "flow-review" */ './review/Review');
+const importReview = () => import(/* webpackChunkName: "form-review" */ './review/Review');
 
 const Review = lazy(importReview);
-const OpenFailed = lazy(() => import(/* webpackChunkName: "flow-failed" */ './interruptions/OpenFailed'));
-
-/** Chunks to prefetch after a step is rendered. */
-const wanted = [importValidator, importSessionWatch];
+const OpenFailed = lazy(() => import(/* webpackChunkName: "form-dialogs" */ './interruptions/OpenFailed'));
 
 /** An open form. Draft, head, save status and interruptions stay mounted from step to step; only the page content changes. */
 function OpenForm(place: FormPlace) {
@@ -34,11 +31,8 @@ function OpenForm(place: FormPlace) {
   const { session, isReady, error, retry, detour } = useOpenForm(place);
   const keys = flow.steps.map(({ key }) => key);
   const next = keys[keys.indexOf(step) + 1];
-  // Loads the validation rules during the first input. Errors are ignored: `useNextStep` loads them again.
-  const prepare = () => void session.prepare().catch(() => undefined);
-  usePrefetch(isReady, next ? [stepPath(flow.id, next)] : [], {
-    ask: () => [...wanted.map((load) => load()), !next && importReview()],
-    done: prepare,
+  usePrefetch(isReady, next ? [stepPath(flow.id, next)] : [], () => {
+    if (!next) void importReview().catch(() => undefined);
   });
   const typing = useTyping();
   const isReview = place.isReview && isReady;
@@ -62,7 +56,7 @@ function OpenForm(place: FormPlace) {
   );
   return (
     <DraftProvider value={session}>
-      <div className="page has-foot" {...typing} onFocusCapture={prepare}>
+      <div className="page has-foot" {...typing}>
         <FormHead step={step} isReview={isReview} />
         <CrashBoundary key={location.pathname}>
           {detour ? <Navigate to={detour} replace /> : <Outlet context={page} />}
@@ -78,4 +72,4 @@ function FormFrame() {
   return <OpenForm key={`${place.flow.id}/${place.id}`} {...place} />;
 }
 
-export default withMessages(FormFrame, zhUi, zhFlow, zhFields);
+export default withMessages(FormFrame, zhUi, zhFlow, zhFields, zhReading);

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useModel } from '@umijs/max';
 import { CodeInput } from '@/components/CodeInput';
 import { FormEnd } from '@/components/FormEnd';
@@ -11,7 +11,7 @@ import ui from '@/locales/areas/ui/basic';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { unknownPerson } from '@/services/initialState';
-import { answerOwnCode, isAsked, onOwnCode } from './ownCodeState';
+import { answerOwnCode } from './ownCodeState';
 
 /** Id of the explanation, which screen readers read with the title because the sheet opens by itself. */
 const why = 'own-code-why';
@@ -25,7 +25,8 @@ const messages: RefusalMessages = {
   SMS_LIMIT_REACHED: 'ownCode.smsLimit',
 };
 
-function Asked() {
+/** Requires an SMS code before an irreversible action; the rejected call waits and is repeated. */
+function OwnCodeSheet() {
   const t = useT();
   const { initialState } = useModel('@@initialState');
   const [code, setCode] = useState('');
@@ -104,9 +105,4 @@ function Asked() {
   );
 }
 
-/** Requires an SMS code before an irreversible action; the rejected call waits and is repeated. */
-function Place() {
-  return useSyncExternalStore(onOwnCode, isAsked) ? <Asked /> : null;
-}
-
-export const OwnCodeSheet = withMessages(Place, ui, ownCodeTexts);
+export default withMessages(OwnCodeSheet, ui, ownCodeTexts);

@@ -1,9 +1,9 @@
 import { useCountDown } from 'ahooks';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Notice } from '@/components/Notice';
 import waitingTexts from '@/locales/areas/waiting/zh-CN';
 import { useT, withMessages } from '@/i18n';
-import { onWaiting, waiting } from './state';
+import { waitingCalls } from './state';
 import './waiting.css';
 
 /** Countdown, hidden from screen readers, which would announce every second. */
@@ -19,10 +19,13 @@ function Left({ until }: { until: number }) {
   );
 }
 
-function Room() {
+function WaitingNotice() {
   const t = useT();
-  const now = useSyncExternalStore(onWaiting, waiting);
-  // The live region is always rendered: some screen readers ignore text that appears together with its region.
+  const first = useSyncExternalStore(waitingCalls.subscribe, waitingCalls.get).all[0];
+  // The live region is rendered empty first: some screen readers ignore text that appears together with its region.
+  const [hasRegion, setRegion] = useState(false);
+  useEffect(() => setRegion(true), []);
+  const now = hasRegion ? first : undefined;
   return (
     <aside className={now ? 'waiting-notice' : undefined} aria-label={t('waiting.label')} role="status">
       {now?.kind === 'work' && <Notice title={t('waiting.work')}>{t('waiting.workMore')}</Notice>}
@@ -35,4 +38,4 @@ function Room() {
   );
 }
 
-export const WaitingNotice = withMessages(Room, waitingTexts);
+export default withMessages(WaitingNotice, waitingTexts);

@@ -1,31 +1,19 @@
+import { createStore } from '@/services/createStore';
 import { onIdentityChange } from '@/services/identity';
 
-/** Pending calls; concurrent rejected calls wait for the same code. */
-let waits: ((isConfirmed: boolean) => void)[] = [];
-let listeners: (() => void)[] = [];
-
-const tell = () => listeners.forEach((listener) => listener());
-
-export const isAsked = () => waits.length > 0;
-
-export function onOwnCode(listener: () => void) {
-  listeners = [...listeners, listener];
-  return () => {
-    listeners = listeners.filter((one) => one !== listener);
-  };
-}
+/** Calls that wait for the code; concurrent rejected calls wait for the same one. */
+export const codeRequests = createStore<{ pending: readonly ((isConfirmed: boolean) => void)[] }>({ pending: [] });
 
 export function answerOwnCode(isConfirmed: boolean) {
-  const waited = waits;
-  waits = [];
-  tell();
-  waited.forEach((resolve) => resolve(isConfirmed));
+  const { pending } = codeRequests.get();
+  codeRequests.set({ pending: [] });
+  pending.forEach((resolve) => resolve(isConfirmed));
 }
 
-export const ownCodeAnswer = () =>
+/** Requires a code sent to the user's mobile number. Resolves to false when the sheet is closed. */
+export const askOwnCode = () =>
   new Promise<boolean>((resolve) => {
-    waits = [...waits, resolve];
-    tell();
+    codeRequests.set({ pending: [...codeRequests.get().pending, resolve] });
   });
 
 // After a change of user the code must not confirm a call of the previous user.

@@ -1,12 +1,11 @@
 import { answerHeader, type Challenge } from '@domain/challenge';
 import type { PersonCallName } from '@domain/contract/personCalls';
 import type { Place } from '@domain/waiting';
-import { addPageNotice } from '@/runtime/pageNotices';
 import { ApiError } from '@/services/apiError';
 import type { WaitingRoom } from '@/services/waitingRoom';
 import { stopwatch } from '@/services/clock';
+import { askOwnCode } from './ownCodeState';
 import { toldWhile } from './state';
-import { WaitingNotice } from './WaitingNotice';
 import { work } from './work';
 
 /** Calls that are not queued: they have their own retry or status display, or must not delay the first render. */
@@ -27,13 +26,6 @@ const MOST_WORK = 3;
 
 const noMore: Record<string, string> = {};
 
-let isShown = false;
-function show() {
-  if (isShown) return;
-  isShown = true;
-  addPageNotice(WaitingNotice);
-}
-
 const after = (waitMs: number, signal?: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const leave = () => {
@@ -52,16 +44,13 @@ const after = (waitMs: number, signal?: AbortSignal) =>
 export const room: WaitingRoom = async (name, { code, data, status }, { tried, signal }) => {
   if (code === 'CHALLENGE_REQUIRED') {
     if (tried >= MOST_WORK) return undefined;
-    show();
     return { [answerHeader]: await toldWhile({ kind: 'work' }, work(data as Challenge)) };
   }
   if (code === 'CONFIRMATION_REQUIRED') {
-    const { askOwnCode } = await import(/* webpackChunkName: "own-code" */ './ownCode');
     if (await askOwnCode()) return noMore;
     throw new ApiError('canceled');
   }
   if (status !== 503 || come.has(name)) return undefined;
-  show();
   const { ahead, waitS } = data as Place;
   const waitMs = waitS * 1000;
   await toldWhile({ kind: 'turn', ahead, until: stopwatch.now() + waitMs }, after(waitMs, signal));

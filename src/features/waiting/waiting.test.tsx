@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from '@/services/apiError';
 import { setToken } from '@/services/session';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
-import { askOwnCode } from './ownCode';
-import { answerOwnCode } from './ownCodeState';
+import { answerOwnCode, askOwnCode } from './ownCodeState';
 import { room } from './room';
 
 beforeEach(freshPhone);

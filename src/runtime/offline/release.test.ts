@@ -1,5 +1,5 @@
 import { takeOver, watchReleases } from './release';
-import { change, offlineState } from './state';
+import { offline } from './state';
 
 const worker = () => Object.assign(new EventTarget(), { postMessage: jest.fn() });
 const pretend = (controller: unknown) => {
@@ -12,7 +12,7 @@ const registered = (parts: object) =>
     ...parts,
   }) as unknown as ServiceWorkerRegistration;
 
-afterEach(() => change({ waiting: undefined }));
+afterEach(() => offline.set({ waiting: undefined }));
 
 describe('watchReleases and takeOver', () => {
   it('reports a new release, also one that arrives while the page is open', () => {
@@ -21,18 +21,18 @@ describe('watchReleases and takeOver', () => {
     const parts: { waiting?: object; installing?: EventTarget } = {};
     const registration = registered(parts);
     watchReleases(registration);
-    expect(offlineState().waiting).toBeUndefined();
+    expect(offline.get().waiting).toBeUndefined();
     Object.assign(registration, { installing: next });
     registration.dispatchEvent(new Event('updatefound'));
     Object.assign(registration, { waiting: next });
     next.dispatchEvent(new Event('statechange'));
-    expect(offlineState().waiting).toBe(next);
+    expect(offline.get().waiting).toBe(next);
   });
 
   it('reports nothing on the first visit', () => {
     pretend(null);
     watchReleases(registered({ waiting: worker() }));
-    expect(offlineState().waiting).toBeUndefined();
+    expect(offline.get().waiting).toBeUndefined();
   });
 
   it('activates the new release only on request', () => {

@@ -1,11 +1,11 @@
-import { change } from './state';
+import { offline } from './state';
 
 const lookAgainAfterMs = 3_600_000;
 
 /** Reports a release that is installed while this page is open. The first installation is not reported. */
 export function watchReleases(registration: ServiceWorkerRegistration) {
   const tell = () => {
-    if (registration.waiting && navigator.serviceWorker.controller) change({ waiting: registration.waiting });
+    if (registration.waiting && navigator.serviceWorker.controller) offline.set({ waiting: registration.waiting });
   };
   tell();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', tell));

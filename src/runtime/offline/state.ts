@@ -1,3 +1,5 @@
+import { createStore } from '@/services/createStore';
+
 /** Network and release state of the page. */
 export interface OfflineState {
   online: boolean;
@@ -7,23 +9,15 @@ export interface OfflineState {
   waiting?: ServiceWorker;
 }
 
-let state: OfflineState = { online: navigator.onLine };
-const listeners = new Set<() => void>();
-
-export const offlineState = () => state;
-
-export function change(part: Partial<OfflineState>) {
-  state = { ...state, ...part };
-  listeners.forEach((listener) => listener());
-}
-
-export function onOfflineState(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const offline = createStore<OfflineState>({ online: navigator.onLine });
 
 const older = (a: string | undefined, b: string) => (a && Date.parse(a) <= Date.parse(b) ? a : b);
 
-export const shownKept = (at: string) => change({ keptAt: older(state.keptAt, at) });
+/** Follows the network state, and the reports of the service worker about cached responses. Called before the first request. */
+export function listenForNetwork() {
+  window.addEventListener('offline', () => offline.set({ online: false }));
+  window.addEventListener('online', () => offline.set({ online: true, keptAt: undefined }));
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ what?: string; at?: string }>) => {
+    if (data?.what === 'kept') offline.set({ keptAt: older(offline.get().keptAt, data.at ?? '') });
+  });
+}

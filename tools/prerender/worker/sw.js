@@ -22,7 +22,7 @@ async function answer(event, kind) {
   const after = (work) => event.waitUntil(work);
   const ask = async () => (await event.preloadResponse) ?? fetch(request);
   const release = await caches.open(roomNames.release);
-  // A query marks a repeated request (src/runtime/chunkRetry.ts): the cached copy may be truncated, and is replaced.
+  // A query marks a repeated request (tools/umi/chunkRetry.ts): the cached copy may be truncated, and is replaced.
   if (kind === 'asset' && new URL(request.url).search)
     return networkFirst({ ask, key, room: release, waitMs: waitMs.asset, told: () => {}, after });
   if (kind === 'asset') return cacheFirst({ ask, key, room: release, everywhere: caches, after });

@@ -2,7 +2,7 @@ import type { Estimate } from '@domain/contract/types';
 
 import { isReturned } from '../session/state';
 import type { DraftState } from '../session/state';
-import { sameJson, useDebouncedDraft, useDraft, useDraftSession } from './context';
+import { sameJson, useDeferredDraft, useDraft, useDraftSession } from './context';
 
 interface EstimateAnswer {
   estimate: Estimate;
@@ -11,7 +11,7 @@ interface EstimateAnswer {
 }
 
 /**
- * The estimate of the current answers; the server's until the rules are loaded. `isTyping` debounces it; without, the
+ * The estimate of the current answers; the server's until the draft is open. `isTyping` defers it; without, the
  * amount changes in the same render as the policy.
  */
 export function useEstimate(isTyping: boolean): EstimateAnswer {
@@ -19,6 +19,6 @@ export function useEstimate(isTyping: boolean): EstimateAnswer {
   // A returned application contains masked answers, so the server's estimate is used.
   const select = (state: DraftState) =>
     (!isReturned(state) && session.validator?.estimate(state)) || state.draft.estimate;
-  const estimate = (isTyping ? useDebouncedDraft : useDraft)(select, sameJson);
+  const estimate = (isTyping ? useDeferredDraft : useDraft)(select, sameJson);
   return { estimate, isExample: useDraft((state) => state.policy?.example ?? false) };
 }

@@ -12,9 +12,6 @@ type Kind = 'signIn' | 'conflict' | 'closed';
 export const useInterruption = (): Kind | null =>
   useDraft((state) => (isInterrupted(state) ? (state.phase as Kind) : null));
 
-/** Whether the validation rules are loaded. */
-export const useIsBegun = (): boolean => useDraft(({ isValidated }) => isValidated);
-
 /** The edition of the draft, or null while it is loaded. */
 export const useEdition = (): OpenEdition | null => useDraft((state) => state.edition);
 

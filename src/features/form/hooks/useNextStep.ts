@@ -15,8 +15,6 @@ interface NextStep {
   errors: readonly FieldError[];
   /** Increases with every failed attempt. */
   attempt: number;
-  /** The error when the validation rules could not be loaded. */
-  lost: unknown;
 }
 
 export function useNextStep(step: StepKey, isReady: boolean, to: string): NextStep {
@@ -25,19 +23,18 @@ export function useNextStep(step: StepKey, isReady: boolean, to: string): NextSt
   const words = useProblemText();
   const labelOf = useLabel();
   const [refused, setRefused] = useState<{ errors: FieldError[]; attempt: number }>({ errors: [], attempt: 0 });
-  const [lost, setLost] = useState<unknown>(null);
   // Ignores repeated taps: each would add a history entry.
   const isGoing = useRef(false);
 
   const judge = async () => {
-    setLost(null);
     await nextPaint();
-    const validator = await session.prepare();
-    const errors = Object.entries(validator.problems(session.store.get(), step)).map(([key, problem]) => ({
-      name: last(key.split('.')) ?? key,
-      label: labelOf(key),
-      message: words(problem, key),
-    }));
+    const errors = Object.entries(session.validator?.problems(session.store.get(), step) ?? {}).map(
+      ([key, problem]) => ({
+        name: last(key.split('.')) ?? key,
+        label: labelOf(key),
+        message: words(problem, key),
+      }),
+    );
     // One render for the error summary and the field errors.
     drawNow(() => {
       session.showErrors(step);
@@ -48,16 +45,10 @@ export function useNextStep(step: StepKey, isReady: boolean, to: string): NextSt
   const goOn = () => {
     if (!isReady || isGoing.current) return;
     isGoing.current = true;
-    judge().then(
-      (isRight) => {
-        isGoing.current = isRight;
-        if (isRight) navigate(to);
-      },
-      (thrown: unknown) => {
-        isGoing.current = false;
-        setLost(thrown);
-      },
-    );
+    void judge().then((isRight) => {
+      isGoing.current = isRight;
+      if (isRight) navigate(to);
+    });
   };
-  return { goOn, ...refused, lost };
+  return { goOn, ...refused };
 }

@@ -28,7 +28,6 @@ interface OpenForm extends Opening {
 
 /** Opens the draft of a URL and checks whether the step may be shown. */
 export function useOpenForm(place: FormPlace): OpenForm {
-  const isGuarded = place.step !== place.flow.steps[0]?.key;
-  const opening = useOpenSession(place.flow, place.id, isGuarded);
+  const opening = useOpenSession(place.flow, place.id);
   return { ...opening, detour: opening.isReady ? detourFrom(opening.session, place) : null };
 }

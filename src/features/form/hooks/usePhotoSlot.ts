@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { StepKey } from '@domain/flow/types';
 import type { Material } from '@domain/policy/types';
 
@@ -30,7 +29,6 @@ export function usePhotoSlot(step: StepKey, material: Material): PhotoSlotAnswer
   const { label, hint } = useMaterialText()(material);
   const words = useProblemText();
   const correction = useCorrection(material.key, noOld);
-  const [isAway, setAway] = useState(false);
   const files = useDraft((state) => state.draft.files.filter((file) => file.slot === material.key), sameJson);
   const pending = useDraft((state) => state.photos.filter((photo) => photo.slot === material.key), sameItems);
   const checked = useDraft((state) => state.checked);
@@ -62,18 +60,17 @@ export function usePhotoSlot(step: StepKey, material: Material): PhotoSlotAnswer
     name: material.key,
     label,
     hint,
-    error: isAway ? t('failure.network') : problem && words(problem, material.key),
+    error: problem && words(problem, material.key),
     ...correction,
     photos,
     max: material.max,
     onPick: (chosen, replaces) => {
-      setAway(false);
       const isRetaken = (photo: PendingPhoto) =>
         replaces !== undefined && [photo.localId, photo.replaces].includes(replaces);
       const retaken = pending.filter(isRetaken);
       retaken.forEach((photo) => queue.cancel(photo.localId));
       const replacedFile = replaces && isPending(replaces) ? retaken[0]?.replaces : replaces;
-      chosen.forEach((file) => void queue.add(material.key, file, replacedFile).catch(() => setAway(true)));
+      chosen.forEach((file) => void queue.add(material.key, file, replacedFile));
     },
     onRetry: queue.retry,
     onDelete: (id) =>

@@ -5,24 +5,19 @@ import { pauseIn } from '@domain/policy/cityPauses';
 
 import { stepPath } from '@/services/paths';
 import { isReturned, returnedId } from '../session/state';
-import { importPrepare } from '../photos/importPrepare';
-import { importQueue } from '../photos/lazyQueue';
-import { sameJson, useDebouncedDraft, useDraft, useDraftSession } from './context';
+import { sameJson, useDeferredDraft, useDraft, useDraftSession } from './context';
 
 interface StepAnswer {
   /** Declared groups with the fields that are visible for the current answers. */
   groups: { key: string; fields: FieldDef[] }[];
   /** The policy edition is loaded, so the photo slots are known. */
   isReady: boolean;
-  /** The validation rules are loaded. */
-  isBegun: boolean;
 }
 
 /** One step of the form. Re-renders only when a field appears or disappears. */
 export function useStep(step: StepKey): StepAnswer {
   const { store } = useDraftSession();
   const isReady = useDraft((state) => state.edition !== null);
-  const isBegun = useDraft((state) => state.isValidated);
   const { groups } = findStep(store.flow, step);
   const shown = useDraft((state) => {
     const values = state.answers[step];
@@ -31,7 +26,6 @@ export function useStep(step: StepKey): StepAnswer {
   return {
     groups: groups.map(({ key, fields }) => ({ key, fields: fields.filter((field) => shown.includes(field.key)) })),
     isReady,
-    isBegun,
   };
 }
 
@@ -46,7 +40,7 @@ interface Stage {
 export function useStages(): Stage[] {
   const session = useDraftSession();
   const { flow } = session.store;
-  const states = useDebouncedDraft(
+  const states = useDeferredDraft(
     (state) => (session.validator?.steps(state) ?? []).map(({ key, open, complete }) => ({ key, open, complete })),
     sameJson,
   );
@@ -96,6 +90,3 @@ export function usePhotoRules(): PhotoRules {
   const policy = useDraft((state) => state.policy);
   return { maxMB: policy?.common.upload.maxMB ?? built.photoMaxMB, isRead: policy?.reading !== 'off' };
 }
-
-/** Loads the chunks needed to add a photo, so that photos can be added offline. */
-export const importPhotoKeepers = () => [importQueue(), importPrepare()];

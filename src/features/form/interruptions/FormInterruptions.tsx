@@ -1,19 +1,23 @@
+import { AfterFirstFrame } from '@/runtime/AfterFirstFrame';
 import { lazyWithRetry } from '@/runtime/lazyWithRetry';
-import { useInterruption, useIsBegun } from '../hooks/useInterruption';
+import { useDraft } from '../hooks/context';
+import { useInterruption } from '../hooks/useInterruption';
 
-export const importSessionWatch = () => import(/* webpackChunkName: "flow-session" */ './SessionWatch');
+const Interruptions = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './Interruptions'));
+const SessionWatch = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './SessionWatch'), true);
 
-const Interruptions = lazyWithRetry(() => import(/* webpackChunkName: "flow-trouble" */ './Interruptions'));
-const SessionWatch = lazyWithRetry(importSessionWatch, true);
-
-/** Modal sheets over the form on any step. Lazy-loaded. */
+/** Modal sheets over the form on any step. Their chunk is loaded with the open draft, so that they also open offline. */
 export function FormInterruptions() {
   const isInterrupted = useInterruption() !== null;
-  const isBegun = useIsBegun();
+  const isOpen = useDraft((state) => state.edition !== null);
   return (
     <>
       {isInterrupted && <Interruptions />}
-      {isBegun && <SessionWatch />}
+      {isOpen && (
+        <AfterFirstFrame>
+          <SessionWatch />
+        </AfterFirstFrame>
+      )}
     </>
   );
 }

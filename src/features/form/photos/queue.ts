@@ -3,11 +3,10 @@ import { elapsedMs, stopwatch } from '@/services/clock';
 import { upload } from '@/services/photoPieces';
 import { deletePhoto } from '@/services/photos';
 import { rememberUploaded } from '@/services/uploadedPhotos';
-import { importPrepare } from './importPrepare';
 import { listFiles, lookAtFiles } from '../session/told';
 import type { DraftStore } from '../session/state';
 import { dropPhoto, keepPhoto, readKeptPhotos } from './photoStore';
-import type { Limits } from './prepare';
+import { preparePhoto, type Limits } from './prepare';
 import type { PendingPhoto, PhotoFailure } from './types';
 import { finalFailure, withPhoto } from './uploadResult';
 
@@ -164,8 +163,6 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
     return due.find(({ slot }) => /Invoice$/.test(slot)) ?? due[0];
   };
 
-  // Loads the chunk early, so that a photo can be added offline later.
-  importPrepare().catch(() => undefined);
   void readKeptPhotos(id()).then((kept) => {
     if (stopped || !kept.length) return;
     store.set({ photos: [...kept, ...store.get().photos] });
@@ -178,10 +175,6 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
       const seen = cancelledSlots.get(slot);
       const taken: PendingPhoto = { localId, slot, phase: 'preparing', progress: 0, concerns: [], replaces, seen };
       store.set({ photos: [...store.get().photos, taken] });
-      const { preparePhoto } = await importPrepare().catch((error: unknown) => {
-        forget(localId); // network error, not a problem of the photo
-        throw error;
-      });
       const isWanted = () => !stopped && isListed(localId);
       const prepared = preparing.then(() => (isWanted() ? preparePhoto(file, limits) : undefined));
       preparing = prepared.catch(() => undefined);

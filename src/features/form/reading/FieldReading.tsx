@@ -1,18 +1,10 @@
-import { useSyncExternalStore, type ComponentType } from 'react';
+import { useDraft } from '../hooks/context';
+import type { DraftState } from '../session/state';
+import { ReadField, type FieldReadingProps } from './ReadField';
 
-import { createStore } from '../session/createStore';
-import type { Path } from '../session/edits';
-
-export interface FieldReadingProps {
-  path: Path;
-  /** Formats a value of this field for display. */
-  show: (value: unknown) => string | undefined;
-}
-
-/** Components of the recognition chunk, which is loaded with the first photo. */
-export const readingParts = createStore<{ Field?: ComponentType<FieldReadingProps> }>({});
+export const hasPhotos = ({ draft, photos }: DraftState): boolean =>
+  photos.length > 0 || draft.files.some(({ reading }) => reading && reading.state !== 'off');
 
 export function FieldReading(props: FieldReadingProps) {
-  const { Field } = useSyncExternalStore(readingParts.subscribe, readingParts.get);
-  return Field ? <Field {...props} /> : null;
+  return useDraft(hasPhotos) ? <ReadField {...props} /> : null;
 }

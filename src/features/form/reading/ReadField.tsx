@@ -5,8 +5,7 @@ import { compare, differs, mayCopy, toLookAt } from '@domain/reading';
 import { useT } from '@/i18n';
 import { afterEvent } from '@/scheduling';
 import { useDraft } from '../hooks/context';
-import { valueAt } from '../session/edits';
-import type { FieldReadingProps } from './FieldReading';
+import { valueAt, type Path } from '../session/edits';
 import { markOf } from './marks';
 import type { ReadPhoto } from './readings';
 import { Said, type SaidProps } from './Said';
@@ -34,6 +33,12 @@ function useFieldAround(onLeave: () => void) {
     return !place.current?.contains(activeElement) && field()?.contains(activeElement);
   };
   return { place, hasFocus };
+}
+
+export interface FieldReadingProps {
+  path: Path;
+  /** Formats a value of this field for display. */
+  show: (value: unknown) => string | undefined;
 }
 
 interface ReadFieldProps extends FieldReadingProps {

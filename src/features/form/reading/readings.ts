@@ -4,7 +4,7 @@ import { stepOf } from '@domain/flow/stepOf';
 import type { Value } from '@domain/flow/types';
 import { agreed, mayCopy, withOwner, type Finding } from '@domain/reading';
 
-import { createStore, type Store } from '../session/createStore';
+import { createStore, type Store } from '@/services/createStore';
 import { valueAt, type Path } from '../session/edits';
 import type { DraftSession } from '../session/session';
 import { keepMarks, markOf, noMarks, readMarks, type Marks } from './marks';

@@ -3,6 +3,7 @@ import { flows } from '@domain/flow';
 
 import { closeSession } from '../session/openSession';
 import { createSession } from '../session/session';
+import { createValidator } from '../session/validator';
 import { testDraft, testPolicy } from '../testing/draft';
 import { DraftProvider } from '../hooks/context';
 import { EstimateCard } from './EstimateCard';
@@ -32,10 +33,10 @@ describe('EstimateCard', () => {
       draft: testDraft('newApplyElv'),
       policy: testPolicy,
       edition: editionOf(testPolicy.editions),
+      rules: { createValidator },
       restored: {},
       taken: { names: [], typedAt: {} },
     });
-    await session.prepare();
     render(
       <DraftProvider value={session}>
         <EstimateCard />
@@ -43,7 +44,7 @@ describe('EstimateCard', () => {
     );
     expect(screen.getByTestId('amount')).toHaveTextContent('18,000');
     expect(screen.getByText('policy.version 2026.1')).toBeVisible();
-    await act(() => session.renewPolicy(halved));
+    act(() => session.renewPolicy(halved));
     expect(screen.getByText('policy.version 2026.2')).toBeVisible();
     expect(session.validator?.estimate(session.store.get()).amount).not.toBe(1_800_000);
     expect(screen.getByTestId('amount')).not.toHaveTextContent('18,000');

@@ -68,11 +68,14 @@ async function loadEdition(draft: Detail): Promise<Pick<Opened, 'policy' | 'edit
   throw new ApiError('badResponse', { message: noEdition });
 }
 
+/** A chunk of its own: the first view of the form does not need it, only the open draft. */
+const importRules = () => import(/* webpackChunkName: "form-rules" */ './validator');
+
 async function open(flow: FlowDef, id: string | undefined): Promise<DraftSession> {
-  const [draft] = await Promise.all([fetchDraft(flow, id), loadPolicy()]);
+  const [draft, rules] = await Promise.all([fetchDraft(flow, id), importRules(), loadPolicy()]);
   const law = await loadEdition(draft);
   const kept = await restore(flow, draft);
-  const opened = createSession({ flow, draft, ...law, ...kept });
+  const opened = createSession({ flow, draft, rules, ...law, ...kept });
   if (kept.restored.phase === 'unsaved') void opened.flush();
   return opened;
 }

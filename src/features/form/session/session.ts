@@ -6,8 +6,7 @@ import { holdUnsaved } from '@/runtime/unsaved';
 import { AFTER_LEAVING_MS } from '@/scheduling';
 import { call } from '@/services/call';
 import { clock, elapsedMs, stopwatch } from '@/services/clock';
-import { lazyPhotoQueue } from '../photos/lazyQueue';
-import type { PhotoQueue } from '../photos/queue';
+import { createPhotoQueue, type PhotoQueue } from '../photos/queue';
 import { createAutosave } from './autosave';
 import { dropDeviceCopy, startDeviceCopy, type Taken } from './deviceCopy';
 import { valueAt, type Edits, type Path } from './edits';
@@ -15,22 +14,17 @@ import { confirmationOf, withoutEcho } from './fields';
 import { isNewer, lookAtFiles, withPhotosSince } from './told';
 import { createDraftStore, type DraftReader, type OpenEdition } from './state';
 import { connectTabs } from './tabs';
-import type { Validator } from './validator';
+import type { createValidator, Validator } from './validator';
 
 /** Minimum interval between two refreshes when the page becomes visible again. */
 const FOCUS_REFRESH_MS = 5_000;
-
-/** The validation rules are lazy-loaded: rendering the first step does not need them. */
-export const importValidator = () => import(/* webpackChunkName: "flow-rules" */ './validator');
 
 /** A draft open in this tab. Autosave, device copy, photo queue and tab sync write to its store; components read it. */
 export interface DraftSession {
   store: DraftReader;
   photos: PhotoQueue;
-  /** Null until `prepare` has loaded it and set `isValidated`. */
-  readonly validator: Validator | null;
-  /** Starts the photo queue and loads the validation rules. */
-  prepare(): Promise<Validator>;
+  /** Null only while the draft is loading. */
+  validator: Validator | null;
   change(path: Path, value: Value): void;
   touch(path: Path): void;
   showErrors(step: StepKey): void;
@@ -45,7 +39,7 @@ export interface DraftSession {
   refresh(): Promise<void>;
   replaceDraft(draft: Detail): void;
   /** Switches validation, estimate and submission to this policy. */
-  renewPolicy(policy: PolicyReply): Promise<void>;
+  renewPolicy(policy: PolicyReply): void;
   /** Stops all background work. `andForget` also deletes the device copy. */
   close(andForget: boolean): Promise<void>;
 }
@@ -55,13 +49,15 @@ export interface Opened {
   draft: Detail;
   policy: PolicyReply;
   edition: OpenEdition;
+  /** The validation rules, a chunk of their own. */
+  rules: { createValidator: typeof createValidator };
   /** State restored from the device copies. */
   restored: Parameters<typeof createDraftStore>[2];
   /** The device copies that were merged into it. */
   taken: Taken;
 }
 
-export function createSession({ flow, draft, policy, edition, restored, taken }: Opened): DraftSession {
+export function createSession({ flow, draft, policy, edition, rules, restored, taken }: Opened): DraftSession {
   const store = createDraftStore(flow, draft, { ...restored, policy, edition });
   // A draft merged from two versions lists the photos of both; the server knows which of them exist.
   if (restored.draft) lookAtFiles(store).catch(() => undefined);
@@ -76,16 +72,11 @@ export function createSession({ flow, draft, policy, edition, restored, taken }:
     return saved;
   });
   const tabs = connectTabs(store);
-  const photos = lazyPhotoQueue(store, policy.common.upload);
+  const photos = createPhotoQueue(store, policy.common.upload);
   const stopShadow = startDeviceCopy(store, taken);
   const letGo = holdUnsaved(() => Object.keys(store.get().edits).length > 0 || store.get().photos.length > 0);
 
   let lookedAt = stopwatch.now();
-  let validator: Validator | null = null;
-  const rules = () => {
-    const { policy: latest, edition: open } = store.get();
-    return { common: (latest ?? policy).common, edition: open ?? edition };
-  };
 
   const again = () => {
     if (store.get().phase === 'signIn') return; // `signedIn` is followed by a flush
@@ -102,16 +93,7 @@ export function createSession({ flow, draft, policy, edition, restored, taken }:
   const self: DraftSession = {
     store,
     photos,
-    get validator() {
-      return validator;
-    },
-    async prepare() {
-      photos.start();
-      const { createValidator } = await importValidator();
-      validator ??= createValidator({ flow, ...rules(), clock });
-      if (!store.get().isValidated) store.set({ isValidated: true });
-      return validator;
-    },
+    validator: rules.createValidator({ flow, common: policy.common, edition, clock }),
     change(path, value) {
       const { answers, edits, device } = store.get();
       if (valueAt(answers, path) === value) return;
@@ -156,11 +138,11 @@ export function createSession({ flow, draft, policy, edition, restored, taken }:
         store.set({ draft: withPhotosSince(before, store.get().draft, newer) });
     },
     replaceDraft: (newer) => store.set({ draft: newer, savedAt: newer.updatedAt ?? null }),
-    async renewPolicy(newer) {
+    renewPolicy(newer) {
       const found = findEdition(newer.editions, store.get().draft);
       if (!found) return;
       const { common } = newer;
-      if (validator) validator = (await importValidator()).createValidator({ flow, common, edition: found, clock });
+      self.validator = rules.createValidator({ flow, common, edition: found, clock });
       store.set({ policy: newer, edition: found });
     },
     async close(andForget) {

@@ -3,7 +3,7 @@ import { isHidden } from '@domain/flow/correction';
 import type { Answers, FlowDef, StepKey } from '@domain/flow/types';
 
 import type { Concern, PendingPhoto } from '../photos/types';
-import { createStore } from './createStore';
+import { createStore } from '@/services/createStore';
 import { withEdits, type Edits, type Path } from './edits';
 import { withoutHidden } from './fields';
 import { nextPhase, type DraftEvent, type Phase } from './lifecycle';
@@ -26,8 +26,6 @@ export interface DraftState {
   touched: ReadonlySet<Path>;
   /** Steps on which 下一步 was tapped: all their problems are shown. */
   attempted: ReadonlySet<StepKey>;
-  /** The validation rules are loaded. */
-  isValidated: boolean;
   /** The policy that validates the draft. Null while it is loading. */
   policy: PolicyReply | null;
   /** The edition of the draft, chosen by `findEdition` as on the server. Null while it is loading. */
@@ -63,7 +61,6 @@ export function createDraftStore(flow: FlowDef, draft: Detail, patch: Change & {
     theirs: null,
     touched: new Set<Path>(),
     attempted: new Set<StepKey>(),
-    isValidated: false,
     policy: null,
     edition: null,
     photos: [],

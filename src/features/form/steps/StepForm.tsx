@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from '@umijs/max';
 import type { StepKey } from '@domain/flow/types';
 
-import { chunkFault } from '@/runtime/chunkRetry';
-import { hasUnsaved } from '@/runtime/unsaved';
 import { useT } from '@/i18n';
-import { Button } from '@/components/Button';
 import { ErrorSummary, focusField } from '@/components/ErrorSummary';
 import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 import { useNextStep } from '../hooks/useNextStep';
@@ -15,8 +12,8 @@ import { AmountNote } from './AmountNote';
 import { StepFields } from './StepFields';
 import { StepFoot } from './StepFoot';
 
-const EditionNote = lazyWithRetry(() => import(/* webpackChunkName: "flow-edition" */ '../interruptions/EditionNote'));
-const ReturnedNote = lazyWithRetry(() => import(/* webpackChunkName: "flow-returned" */ '../corrections/ReturnedNote'));
+const EditionNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ '../interruptions/EditionNote'));
+const ReturnedNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ '../corrections/ReturnedNote'));
 
 interface StepFormProps {
   step: StepKey;
@@ -27,7 +24,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
   const t = useT();
   const navigate = useNavigate();
   const { back, next, field } = useStepNavigation(step);
-  const { goOn, errors, attempt, lost } = useNextStep(step, isReady, next);
+  const { goOn, errors, attempt } = useNextStep(step, isReady, next);
   const { isReturned, hasEditionChanged } = useFormNews();
   const body = useRef<HTMLElement>(null);
 
@@ -39,21 +36,6 @@ export function StepForm({ step, isReady }: StepFormProps) {
     if (isReady && field) focusField(field);
   }, [isReady, field]);
 
-  const isGone = chunkFault(lost) !== null && navigator.onLine;
-  // A chunk of an old release is gone: the crash boundary reloads the page, unless there are unsaved edits.
-  if (isGone && !hasUnsaved()) throw lost;
-  const note = lost ? (
-    <p className="foot-note" role="alert">
-      <span>{t(isGone ? 'chunk.missing' : 'failure.network')}</span>
-      {isGone && (
-        <Button kind="text" onClick={() => window.location.reload()}>
-          {t('chunk.reload')}
-        </Button>
-      )}
-    </p>
-  ) : (
-    <AmountNote />
-  );
   return (
     <>
       <main className="body" ref={body} aria-busy={!isReady}>
@@ -68,7 +50,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
         next={t('flow.next')}
         onNext={goOn}
         testId="next"
-        note={note}
+        note={<AmountNote />}
       />
     </>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FieldDef } from '@domain/flow/types';
 
 import { Combobox, type ComboboxProps } from '@/components/Combobox';
+import { loadSuggestions } from './suggestions';
 
 type SuggestedProps = Omit<ComboboxProps, 'suggestions' | 'onEnter'> & { source: FieldDef['suggest'] };
 
@@ -10,10 +11,7 @@ export function Suggested({ source, ...combobox }: SuggestedProps) {
   const [suggestions, setSuggestions] = useState<readonly string[]>([]);
   const ask = () => {
     if (!source || suggestions.length > 0) return;
-    // Errors are ignored: the field works without suggestions.
-    import(/* webpackChunkName: "flow-suggestions" */ './suggestions')
-      .then(({ loadSuggestions }) => loadSuggestions(source))
-      .then(setSuggestions, () => undefined);
+    loadSuggestions(source).then(setSuggestions, () => undefined); // the field works without suggestions
   };
   return <Combobox {...combobox} suggestions={suggestions} onEnter={ask} />;
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { Illustration } from '@/components/Illustration';
 import '@/components/Card.css';
 import '@/components/Field.css';
@@ -8,7 +8,6 @@ import { useT, withMessages } from '@/i18n';
 import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 import type { Taps } from '../estimate/asked';
 import { Section } from '@/components/Section';
-import type { IslandState } from '../readFormState';
 import { Question } from './Question';
 
 type Choice = Partial<Taps> & Pick<Taps, 'price'>;
@@ -16,15 +15,10 @@ type Choice = Partial<Taps> & Pick<Taps, 'price'>;
 const loadResult = () => import(/* webpackChunkName: "estimate" */ '../estimate');
 const Result = lazyWithRetry(loadResult);
 
-/** Estimator with three questions. Hydrated on the first tap, which also loads the calculation. */
-function Estimator({ first, focused }: IslandState) {
+/** Estimator with three questions. The first answer loads the calculation. */
+function Estimator() {
   const t = useT();
-  const [choice, setChoice] = useState<Choice>({ price: '', ...first });
-  useLayoutEffect(() => {
-    const at = focused ? document.getElementById(focused) : null;
-    at?.focus();
-    if (at instanceof HTMLInputElement && at.type === 'text') at.setSelectionRange(at.value.length, at.value.length);
-  }, [focused]);
+  const [choice, setChoice] = useState<Choice>({ price: '' });
   const choose = (part: Partial<Choice>) => {
     void loadResult().catch(() => undefined); // prefetch; on failure the third tap loads it again and the error boundary reports it
     setChoice((now) => ({ ...now, ...part }));

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { history, useModel } from '@umijs/max';
-import { addPageNotice } from '@/runtime/pageNotices';
+import { history } from '@umijs/max';
 import { hasSignedOut, isSignedIn } from '@/services/session';
 import { asked, freshPhone, isQuiet, visit, type Answers } from '@/testing/visit';
 
@@ -302,26 +301,5 @@ describe('a failed request of `me`', () => {
     isUp = true;
     act(() => void window.dispatchEvent(new Event('focus')));
     expect(await screen.findByText(/王\*/)).toBeVisible();
-  });
-});
-
-describe('the menu of /todo', () => {
-  it('stays open when `me` is reloaded, and does not change `collapsed`', async () => {
-    const collapsed = new Set<boolean | undefined>();
-    addPageNotice(function Probe() {
-      collapsed.add(useModel('@@initialState').initialState?.collapsed);
-      return null;
-    });
-    let isUp = false;
-    const menu = await openMenu({
-      'GET /me': () => (isUp ? { data: { ...me, unReadCount: 0 } } : { status: 500, errorCode: 'INTERNAL' }),
-    });
-    expect(menu).not.toHaveTextContent('王*');
-    isUp = true;
-    act(() => void window.dispatchEvent(new Event('focus')));
-    expect(await within(menu).findByText('王*')).toBeVisible();
-    await userEvent.click(within(menu).getByRole('button', { name: '关闭' }));
-    await waitFor(() => expect(menu).not.toBeInTheDocument());
-    expect([...collapsed]).toEqual([false]);
   });
 });

@@ -81,7 +81,6 @@ export class Tab implements Owner {
         this.openSince = this.time.now;
         this.takeUp(session.store.get().edits);
         this.isOpened();
-        void session.prepare();
       },
       () => visit === this.visit && (this.alive = false), // no network and no local copy: the page shows an error and is closed
     );

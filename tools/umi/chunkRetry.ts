@@ -1,16 +1,10 @@
-/** Requests a chunk that failed to load once more; CrashBoundary handles the second failure. */
+import { chunkFault } from '../../src/runtime/chunkFault';
+
+/** Requests a chunk that failed to load once more; CrashBoundary handles the second failure. The entry imports this file (plugin.ts). */
 declare let __webpack_chunk_load__: ((id: string) => Promise<unknown>) | undefined;
 declare let __webpack_get_script_filename__: (id: string) => string;
 
 const retryAfterMs = 400;
-
-type ChunkFault = 'timeout' | 'missing';
-
-export function chunkFault(error: unknown): ChunkFault | null {
-  const { name, code, type } = (error ?? {}) as { name?: string; code?: string; type?: string };
-  if (name !== 'ChunkLoadError' && code !== 'CSS_CHUNK_LOAD_FAILED') return null;
-  return type === 'timeout' ? 'timeout' : 'missing';
-}
 
 /** Failed requests by chunk. */
 const failures = new Map<string, number>();
@@ -41,3 +35,5 @@ export function retryChunks() {
   __webpack_chunk_load__ = withRetry(__webpack_chunk_load__);
   __webpack_get_script_filename__ = withQuery(__webpack_get_script_filename__);
 }
+
+retryChunks();

@@ -1,16 +1,8 @@
-import { chunkFault, retryChunks, withQuery, withRetry } from './chunkRetry';
+import { retryChunks, withQuery, withRetry } from './chunkRetry';
 
 const lost = (type: string) => Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', type });
 
-describe('chunkFault and withRetry', () => {
-  it('distinguishes timed out and missing chunks, scripts and style sheets, from other errors', () => {
-    expect(chunkFault(lost('timeout'))).toBe('timeout');
-    expect(chunkFault(lost('missing'))).toBe('missing');
-    expect(chunkFault(Object.assign(new Error(), { code: 'CSS_CHUNK_LOAD_FAILED' }))).toBe('missing');
-    expect(chunkFault(new Error('other'))).toBeNull();
-    expect(chunkFault(undefined)).toBeNull();
-  });
-
+describe('withRetry', () => {
   it('requests a failed chunk once more', async () => {
     const load = jest.fn().mockRejectedValueOnce(lost('missing')).mockResolvedValue('page');
     await expect(withRetry(load)('7')).resolves.toBe('page');

@@ -1,0 +1,39 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useModel } from '@umijs/max';
+import { freshPhone, visit } from '@/testing/visit';
+
+const collapsed = new Set();
+function MockProbe() {
+  collapsed.add(useModel('@@initialState').initialState?.collapsed);
+  return null;
+}
+jest.mock('@/layouts/LanguageNotice', () => ({ __esModule: true, default: MockProbe }));
+
+beforeEach(() => {
+  freshPhone();
+  localStorage.setItem('User-Token', 'token');
+});
+
+describe('the menu of /todo', () => {
+  it('stays open when `me` is reloaded, and does not change `collapsed`', async () => {
+    let isUp = false;
+    const me = { name: '王*', idNo: '1****************6', mobile: '138****0000', unReadCount: 0 };
+    const none = () => ({ data: { list: [], total: 0 } });
+    visit('/todo', {
+      'GET /me': () => (isUp ? { data: me } : { status: 500, errorCode: 'INTERNAL' }),
+      'GET /applications': none,
+      'GET /notifications': none,
+      'GET /auth/sessions/current': () => ({ data: { expiresAt: '2099-01-01T00:00:00+08:00' } }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: '菜单' }));
+    const menu = await screen.findByRole('dialog', { name: '我的' });
+    expect(menu).not.toHaveTextContent('王*');
+    isUp = true;
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await within(menu).findByText('王*')).toBeVisible();
+    await userEvent.click(within(menu).getByRole('button', { name: '关闭' }));
+    await waitFor(() => expect(menu).not.toBeInTheDocument());
+    expect([...collapsed]).toEqual([false]);
+  });
+});

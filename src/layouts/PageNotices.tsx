@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import Arrival from '@/features/extras/Arrival';
+import { codeRequests } from '@/features/waiting/ownCodeState';
+import { waitingCalls } from '@/features/waiting/state';
+import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { offline } from '@/runtime/offline/state';
+import { quietMs } from '@/scheduling';
+import LanguageNotice from './LanguageNotice';
+
+const Extras = lazyWithRetry(() => import('@/features/extras/Extras'), true);
+const WaitingNotice = lazyWithRetry(() => import('@/features/waiting/WaitingNotice'));
+const OwnCodeSheet = lazyWithRetry(() => import('@/features/waiting/OwnCodeSheet'));
+
+/**
+ * Each layout renders its own instance: the pause is only after the first one. A page with a service worker has none, because the page
+ * may come from its cache.
+ */
+let isQuiet = Boolean(navigator.serviceWorker?.controller);
+
+const hasNetworkNews = () => {
+  const { online, keptAt, waiting } = offline.get();
+  return !online || keptAt !== undefined || waiting !== undefined;
+};
+
+/** Notices above every page: language, route change, network, waiting calls, and the sheet for a confirmation code. */
+export function PageNotices() {
+  const isWaiting = useSyncExternalStore(waitingCalls.subscribe, () => waitingCalls.get().all.length > 0);
+  const isCodeAsked = useSyncExternalStore(codeRequests.subscribe, () => codeRequests.get().pending.length > 0);
+  const hasNews = useSyncExternalStore(offline.subscribe, hasNetworkNews);
+  const [isDue, setDue] = useState(isQuiet);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue((isQuiet = true)), quietMs.extras);
+    return () => clearTimeout(timer);
+  }, []);
+  // The live region of the notice stays for later messages.
+  const hasWaited = useRef(false);
+  if (isWaiting) hasWaited.current = true;
+  return (
+    <>
+      <LanguageNotice />
+      <Arrival />
+      {(isDue || hasNews) && <Extras />}
+      {hasWaited.current && <WaitingNotice />}
+      {isCodeAsked && <OwnCodeSheet />}
+    </>
+  );
+}

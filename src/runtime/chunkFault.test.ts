@@ -1,0 +1,11 @@
+import { chunkFault } from './chunkFault';
+
+const lost = (type: string) => Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', type });
+
+test('chunkFault distinguishes timed out and missing chunks, scripts and style sheets, from other errors', () => {
+  expect(chunkFault(lost('timeout'))).toBe('timeout');
+  expect(chunkFault(lost('missing'))).toBe('missing');
+  expect(chunkFault(Object.assign(new Error(), { code: 'CSS_CHUNK_LOAD_FAILED' }))).toBe('missing');
+  expect(chunkFault(new Error('other'))).toBeNull();
+  expect(chunkFault(undefined)).toBeNull();
+});

@@ -1,0 +1,8 @@
+type ChunkFault = 'timeout' | 'missing';
+
+/** Returns why the script or style sheet of a chunk was not loaded; null for other errors. */
+export function chunkFault(error: unknown): ChunkFault | null {
+  const { name, code, type } = (error ?? {}) as { name?: string; code?: string; type?: string };
+  if (name !== 'ChunkLoadError' && code !== 'CSS_CHUNK_LOAD_FAILED') return null;
+  return type === 'timeout' ? 'timeout' : 'missing';
+}
