@@ -36,7 +36,8 @@ test('FormFrame: keeps head and save status mounted across steps and review, and
     expect(screen.getByRole('banner')).toBe(head);
     expect(saveLine()).toBe(line);
   }
-  expect(asked.filter(({ call }) => call === 'GET /auth/sessions/current')).toHaveLength(1);
+  const sessionRequests = () => asked.filter(({ call }) => call === 'GET /auth/sessions/current');
+  await waitFor(() => expect(sessionRequests()).toHaveLength(1));
 });
 
 test('FormFrame: keeps the sign-in sheet and its input when the step changes', async () => {
