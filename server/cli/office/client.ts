@@ -72,8 +72,6 @@ export function client(server: string, credentials: Credentials): Client {
 }
 
 async function read<T>(reply: Response, server: string): Promise<T> {
-  // 204: no case in the queues.
-  if (reply.status === 204) return null as T;
   const answer = (await reply.json().catch(() => undefined)) as Success<T> | Failure | undefined;
   if (!answer || typeof answer !== 'object' || !('success' in answer))
     throw new NoServer(`${server} 的回答不像本服务（状态 ${reply.status}），请核对 --server。`);

@@ -4,10 +4,9 @@ import path from 'node:path';
 import type { CallTypes, LeftOut } from '@domain/contract/types';
 
 import { connect, print, type Command } from './common';
-import { table } from './table';
+import { shownAmount, shownInstant, table } from './format';
 import { openTable, progressOn } from './upload';
 import { UsageError } from './usage';
-import { shownAmount, shownInstant } from './words';
 
 type Funds = CallTypes['officeFunds']['reply'];
 type Batch = CallTypes['makeBatch']['reply'];

@@ -1,25 +1,18 @@
 import { parseArgs } from 'node:util';
 
-import { UsageError } from './usage';
+import { removed, UsageError } from './usage';
 
 const options = {
   status: { type: 'string' },
-  q: { type: 'string' },
   size: { type: 'string' },
-  amount: { type: 'string' },
   stage: { type: 'string' },
-  item: { type: 'string', multiple: true },
   reason: { type: 'string' },
-  remark: { type: 'string' },
   new: { type: 'string' },
   edition: { type: 'string' },
   region: { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },
   after: { type: 'string' },
-  note: { type: 'string' },
-  queue: { type: 'string' },
-  until: { type: 'string' },
   out: { type: 'string' },
   actor: { type: 'string' },
   roles: { type: 'string' },
@@ -39,18 +32,8 @@ export type Options = ReturnType<typeof readArguments>['values'];
 
 /** Options of each command, besides the common ones. */
 const own: Record<string, readonly string[]> = {
-  list: ['status', 'stage', 'edition', 'region', 'from', 'to', 'after', 'q', 'size'],
   export: ['status', 'stage', 'edition', 'region', 'from', 'to', 'out'],
   figures: ['from', 'to', 'edition', 'region'],
-  approve: ['amount', 'stage', 'remark', 'note'],
-  return: ['item', 'remark', 'note'],
-  reject: ['remark', 'note'],
-  revoke: ['reason', 'note'],
-  objection: ['reason', 'note', 'item'],
-  next: ['queue'],
-  hold: ['until', 'note'],
-  'hand-over': ['to'],
-  photo: ['out'],
   audit: ['actor', 'from', 'to', 'after', 'size'],
   staff: ['roles', 'regions', 'organisation', 'sign-in', 'off', 'on'],
   keys: ['new'],
@@ -68,7 +51,16 @@ const parse = (argv: string[]) => {
   }
 };
 
+/** Throws for a removed command. Runs before the options are checked, because its options are removed too. */
+function refuseRemoved(argv: string[]): void {
+  const [command = ''] = parseArgs({ args: argv, options, allowPositionals: true, strict: false }).positionals;
+  const sentence = removed.get(command);
+  if (sentence) throw new UsageError(`命令 ${command} 已移除：${sentence}`);
+}
+
+/** Returns the command, its arguments and its options. Throws UsageError for what the command does not accept. */
 export function readArguments(argv: string[]) {
+  refuseRemoved(argv);
   const {
     values,
     positionals: [command = '', ...rest],

@@ -1,9 +1,15 @@
-import { clean } from './clean';
 import { Refused, NoServer } from './client';
 import { commands } from './commands';
 import type { Streams } from './common';
 import { readArguments } from './options';
 import { help, UsageError } from './usage';
+
+/**
+ * Replaces control characters and bidirectional marks, so that user input cannot inject terminal escape sequences
+ * or reverse the text direction. Line feeds and tabs remain.
+ */
+const clean = (text: string): string =>
+  text.replace(/[^\P{Cc}\n\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 
 /** Formats a rejected call with all field errors. */
 function refusal({ status, failure }: Refused): string {
@@ -29,7 +35,7 @@ export async function run(argv: string[], given: Streams): Promise<number> {
       out.write(help);
       return 0;
     }
-    const todo = commands[command];
+    const todo = commands.get(command);
     if (!todo) throw new UsageError(command ? `没有命令 ${command}。` : '请给出一个命令。');
     await todo(rest, values, streams);
     return 0;

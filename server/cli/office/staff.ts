@@ -2,10 +2,9 @@ import type { CallTypes } from '@domain/contract/types';
 
 import { client } from './client';
 import { type Command, connect, print, serverOf } from './common';
-import { table } from './table';
+import { shownInstant, table } from './format';
 import { askPassword, forgetToken, keepToken } from './token';
 import { UsageError } from './usage';
-import { shownInstant } from './words';
 
 type SignedIn = CallTypes['officeSignIn']['reply'];
 type NewPerson = CallTypes['createStaff']['reply'];
@@ -76,7 +75,7 @@ const all: Command = async (_rest, values, streams) => {
 };
 
 /** Commands for sign-in and staff accounts. */
-export const staffCommands: Record<string, Command | undefined> = {
+export const staffCommands: Record<string, Command> = {
   login: enter((desk, name, password) => desk.post('/office/sessions', { body: { name, password } })),
   accept: enter((desk, secret, password) => desk.post('/office/invitations', { body: { secret, password } })),
   async logout(_rest, values, streams) {

@@ -1,6 +1,17 @@
 /** Wrong usage of a command; its message is printed with a hint to the help. */
 export class UsageError extends Error {}
 
+const moved = (page: string, commands: string): [string, string][] =>
+  commands.split(' ').map((command) => [command, `请在审核工作台 /qczhyjs/desk/ 的“${page}”页办理。`]);
+
+/** Commands of earlier versions, each with the sentence that says where its task is done now. */
+export const removed: ReadonlyMap<string, string> = new Map([
+  ...moved('待办', 'queues next mine take corrections'),
+  ...moved('查询', 'list show'),
+  ...moved('审核', 'photo renew give-back hold hand-over intake approve return reject publicity revoke objection'),
+  ['pay', '拨付按批次办理：batch make、batch release、batch file、batch answers。'],
+]);
+
 export const help = `汽车置换一件事 · 补贴办公室命令行
 
 用法：npm run office -- <命令> [参数] [选项]
@@ -13,35 +24,7 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
   staff change <id> [--roles …] [--regions …] [--off|--on]   重发邀请只能在服务器上：npm run rescue -- invite <登录名>
       角色 intake review1 review2 publish pay release policy policy2 lead admin audit
 
-待办
-  queues                      我的队列：件数、最早、超期
-  next [--queue 队列]         领取下一件（15 分钟内归我，renew 续期）
-  mine                        我手上的；take <申请> 领取这一件；corrections 我退回后已补正的
-  renew <申请>  give-back <申请>        续期；退回队列
-  hold <申请> --until 日期 --note 原因  留到某日
-  hand-over <申请> --to 人员id          转交（lead）
-
-申请
-  list                        列出申请，先提交的在前
-      --status 状态,… --stage 1|2 --edition 期 --region 地区 --from 日期 --to 日期
-      --q 文字                完整的申请编号、身份证号或车辆识别代号（记入审计日志）
-      --size N --after 位置   每页条数（1–100），下一页
-  export --out 文件           把列表存成表格（CSV，姓名已遮盖；条件同 list，记入审计日志）
-  figures                     统计：--from 日期 --to 日期 --edition 期 --region 地区
-  show <申请>                 查看一份申请（记入审计日志；由本人领取的显示完整内容）
-  photo <照片id> --out 文件   保存一张照片（记入审计日志）
-  intake <申请…>              受理：已提交 → 初审；补正后回到退回它的阶段
-  approve <申请…>             审核通过当前阶段：初审 → 复审 → 审核通过；两个阶段不能是同一人
-      --amount 元             复审时核定的金额，不超过测算金额；不写则按测算金额
-      --stage 1|2             只在这一阶段（1 初审，2 复审）时通过；重复执行不会多过一关
-  return <申请>               退回补正，也用于公示期的异议
-      --item 项目:代码[:说明] 可重复，如 --item newInvoice:blurred；代码是政策里的退回原因，自拟的要写说明
-  reject <申请…>              审核不通过
-  publicity <申请…>           开始公示
-  revoke <申请…> --reason 理由          撤销审核通过，回到复审（不能是核定的人）
-  objection <申请…> <upheld|dismissed> --reason 理由   公示期异议：成立则不通过，不成立则继续（有 --item 则退回）
-  audit [申请id]              审计日志，新的在前：--actor 人员id --from 日期 --to 日期 --after 位置
-  import <companies|hotlines> <文件>  导入企业或热线名单（.csv 或 .json），全部成功或全部不动
+政策与资金
   policy [show [版本]]        政策的各个版本与开关
   policy check <文件>         检查政策文件，列出每一处错误和缺少节假日的年份（不需要服务）
   policy diff <文件|版本>     与现行政策的不同，逐句说明
@@ -57,13 +40,20 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
   batch make <补贴>           制作批次；batch release <批次> 由另一人放行；batch drop <批次> 解散
   batch file <批次> [文件]    取已放行批次的银行文件
   batch answers <批次> <文件> 导入银行回执（申请编号,结果,原因,金额），全部成功或全部不动
+
+名单与统计
+  export --out 文件           把列表存成表格（CSV，姓名已遮盖，记入审计日志）
+      --status 状态,… --stage 1|2 --edition 期 --region 地区 --from 日期 --to 日期
+  figures                     统计：--from 日期 --to 日期 --edition 期 --region 地区
+  audit [申请]                审计日志，新的在前：--actor 人员 --from 日期 --to 日期
+      --size N --after 位置   每页条数（1–100），下一页
+  import <companies|hotlines> <文件>  导入企业或热线名单（.csv 或 .json），全部成功或全部不动
   keys                        说明将使用哪把密钥；--new 名称:权限+权限 生成一把新的
 
-<申请> 是申请编号（ZH…、BF…）或其 id。
+受理、审核、公示和查询申请在审核工作台办理：/qczhyjs/desk/
+[申请] 是申请编号（ZH…、BF…）或其 id，人员是登录名或其 id。
 
 选项
-  --remark 文字    意见，写入办理记录，申请人可见
-  --note 文字      内部备注，申请人看不到
   --json           输出 JSON，便于脚本处理
   --server 地址    服务地址，默认 http://localhost:8000
   --key 密钥       已登录时用本人身份；否则取 OFFICE_KEY，再读数据目录中的 office.key

@@ -20,3 +20,9 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
       .trimEnd();
   return [line(headings), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
 }
+
+/** Formats an amount in 分 as 元 with two decimals. */
+export const shownAmount = (fen: number | null | undefined): string =>
+  fen === null || fen === undefined ? '—' : `${(fen / 100).toFixed(2)}元`;
+
+export const shownInstant = (at: string | null | undefined): string => (at ? at.slice(0, 16).replace('T', ' ') : '—');

@@ -3,13 +3,31 @@ import path from 'node:path';
 
 import type { CallTypes } from '@domain/contract/types';
 import type { FigureName } from '@domain/figures';
+import type { Status } from '@domain/status';
 
 import { type Command, connect, print } from './common';
-import { table } from './table';
+import { table } from './format';
 import { UsageError } from './usage';
-import { shownStatus } from './words';
 
 type Figures = CallTypes['figures']['reply'];
+
+const statusNames: Record<Status, string> = {
+  draft: '待提交',
+  submitted: '已提交',
+  reviewing: '审核中',
+  returned: '退回补正',
+  approved: '审核通过',
+  publicity: '公示中',
+  paying: '拨付中',
+  pay_failed: '拨付失败',
+  paid: '已拨付',
+  rejected: '审核不通过',
+  withdrawn: '已撤回',
+  expired: '逾期关闭',
+};
+
+const shownStatus = (status: Status, stage?: number): string =>
+  statusNames[status] + (stage ? (stage === 1 ? '（初审）' : '（复审）') : '');
 
 const words: Record<FigureName, string> = {
   received: '收到',
@@ -55,7 +73,7 @@ function tables({ from, to, total, cities, days, returns, took, waiting }: Figur
   ].join('\n\n');
 }
 
-export const figures: Command = async (_rest, values, streams) => {
+export const statistics: Command = async (_rest, values, streams) => {
   const { from, to, edition, region } = values;
   const query = { from, to, edition, regionCode: region };
   const data = await connect(values, streams).get<Figures>('/office/figures', { query });

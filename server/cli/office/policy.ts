@@ -9,10 +9,9 @@ import { noSums, type TrialSums } from '@domain/policy/trial';
 
 import type { Client } from './client';
 import { connect, print, type Command, type Streams } from './common';
-import { table } from './table';
+import { shownAmount, shownInstant, table } from './format';
 import { progressOn } from './upload';
 import { UsageError } from './usage';
-import { shownAmount, shownInstant } from './words';
 
 type Policies = CallTypes['officePolicies']['reply'];
 type Version = CallTypes['proposePolicy']['reply'];

@@ -1,0 +1,54 @@
+import { run } from './run';
+import { removed } from './usage';
+
+async function office(...argv: string[]) {
+  let out = '';
+  let err = '';
+  const code = await run(argv, {
+    env: {},
+    out: { write: (text) => (out += text) },
+    err: { write: (text) => (err += text) },
+  });
+  return { code, out, err };
+}
+
+describe('office command line without a server', () => {
+  it('prints help', async () => {
+    expect(await office('--help')).toMatchObject({ code: 0, out: expect.stringContaining('用法：npm run office') });
+    expect(await office('help')).toMatchObject({ code: 0, err: '' });
+  });
+
+  it.each([
+    [],
+    ['fly'],
+    ['constructor'],
+    ['figures', '--colour', 'red'],
+    ['figures', '--roles', 'x'],
+    ['export'],
+    ['staff', 'fly'],
+    ['import', 'companies', 'missing.csv'],
+  ])('exits with 2 and refers to the help on wrong usage: %s %s', async (...argv) =>
+    expect(await office(...argv)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--help') }),
+  );
+
+  it.each([...removed])('reports where the task of the removed command %s is done now', async (command, sentence) => {
+    const typed = ['--server', 'http://localhost:8000', command, 'BF2026320500000001', '--remark', '符合'];
+    expect(await office(...typed)).toEqual({
+      code: 2,
+      out: '',
+      err: `命令 ${command} 已移除：${sentence}\n用 npm run office -- --help 查看用法。\n`,
+    });
+  });
+
+  it('names the page of the desk for each removed review command', () => {
+    expect(removed.get('approve')).toBe('请在审核工作台 /qczhyjs/desk/ 的“审核”页办理。');
+    expect(removed.get('list')).toBe('请在审核工作台 /qczhyjs/desk/ 的“查询”页办理。');
+    expect(removed.get('pay')).toContain('batch make');
+  });
+
+  it('reports an unreachable server', async () =>
+    expect(await office('figures', '--server', 'http://127.0.0.1:9', '--key', 'x')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('连不上'),
+    }));
+});
