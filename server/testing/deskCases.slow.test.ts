@@ -1,5 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import { testApp, type TestApp } from './app';
+import { passwordCost } from '../staff/passwords';
 import { applicant, must } from './applicant';
 import { settleBatches } from './deskBatches';
 import { settleDesk } from './deskCases';
@@ -9,6 +10,7 @@ import { staffMember } from './staff';
 
 let t: TestApp;
 beforeAll(async () => {
+  jest.replaceProperty(passwordCost, 'N', 2);
   t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
 });
 afterAll(() => t.close());

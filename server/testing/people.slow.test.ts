@@ -7,6 +7,7 @@ import { findAccountByMobile } from '../accounts/accountQueries';
 import { call, must, samplePhoto } from './applicant';
 import { wrongFunds } from './funds';
 import { officeHeaders } from './app';
+import { passwordCost } from '../staff/passwords';
 import { mockPassword, mockStaff, settleStaff } from './mockStaff';
 import { mobileOf, people } from './people';
 import { settlePeople } from './settlePeople';
@@ -66,6 +67,7 @@ describe('settlePeople and settleStaff (mock data)', () => {
   });
 
   it('create staff with their roles, who can sign in with the printed password', async () => {
+    jest.replaceProperty(passwordCost, 'N', 2);
     await settleStaff(t.deps);
     for (const { signIn, roles: theirs } of mockStaff) {
       const body = { name: signIn, password: mockPassword };

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CityFunds } from '@domain/policy/cityFunds';
 import example from '@domain/policy/example.json';
+import { quietMs } from '@/scheduling';
 import { rememberStart } from '@/services/ssoStates';
 import { write } from '@/services/storage';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
@@ -10,6 +11,7 @@ import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
 const answers: Answers = { 'GET /policies': () => ({ data: { ...example, declarations: [], consents: [] } }) };
 
 beforeEach(freshPhone);
+afterEach(() => jest.restoreAllMocks());
 
 describe('introduction page', () => {
   it('estimates the amount after three taps and links to the application', async () => {
@@ -75,16 +77,18 @@ describe('low funds on the introduction page', () => {
   };
 
   it('shows the cities above the start button with a single policy request', async () => {
+    jest.replaceProperty(quietMs, 'newer', 10);
     visit('/intro', told(funds as never));
-    const link = await screen.findByRole('link', { name: '资金不多或已用完：无锡市 · 徐州市' }, { timeout: 8_000 });
+    const link = await screen.findByRole('link', { name: '资金不多或已用完：无锡市 · 徐州市' });
     expect(link).toHaveAttribute('href', '/qczhyjs/newSubsidyTypeSelection');
     expect(asked.filter(({ call }) => call === 'GET /policies')).toHaveLength(1);
   }, 15_000);
 
   it('shows nothing when funds are sufficient', async () => {
+    jest.replaceProperty(quietMs, 'newer', 10);
     visit('/intro', told({ 'scrap-cur': [{ regionCode: '320200', state: 'ample' }] }));
     await screen.findByTestId('start');
-    await waitFor(() => expect(asked.some(({ call }) => call === 'GET /policies')).toBe(true), { timeout: 8_000 });
+    await waitFor(() => expect(asked.some(({ call }) => call === 'GET /policies')).toBe(true));
     expect(screen.queryByText(/资金/)).toBeNull();
     expect(asked.some(({ call }) => call === 'GET /regions')).toBe(false);
   }, 15_000);

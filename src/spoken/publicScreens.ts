@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { testPolicy } from '@/features/form/testing/draft';
+import { quietMs } from '@/scheduling';
 import { tap, type Heard } from './kept';
 import { failing, none, server } from './server';
 
@@ -45,7 +46,10 @@ export const publicScreens: readonly Heard[] = [
       await screen.findByText(/再买燃油车没有补贴/);
     },
   }),
-  anybody('intro：资金用完', '/intro', '资金不多或已用完：苏州市', { answers: { ...server, ...scarce } }),
+  anybody('intro：资金用完', '/intro', '资金不多或已用完：苏州市', {
+    answers: { ...server, ...scarce },
+    before: () => jest.replaceProperty(quietMs, 'newer', 10),
+  }),
   anybody('企业名单', '/companylist', '共 2 家'),
   anybody('企业名单：没有符合条件的', '/companylist?q=火星', '没有符合条件的企业', {
     answers: { ...server, 'GET /companies': none },

@@ -14,6 +14,7 @@ beforeEach(() => {
   globalThis.fetch = () => Promise.reject(new Error('no photos here'));
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   clock.now = now;
 });
 

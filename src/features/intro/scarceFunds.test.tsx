@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { quietMs } from '@/scheduling';
 import { server } from '@/spoken/server';
 import { freshPhone, visit } from '@/testing/visit';
 import { testPolicy } from '@/features/form/testing/draft';
@@ -12,7 +13,10 @@ const policyWith = (more: object) => ({
 const pauses = [{ regionCode: '320500', notice: '示例市系统维护' }];
 
 describe('paused cities on the public pages', () => {
-  beforeEach(() => freshPhone());
+  beforeEach(() => {
+    freshPhone();
+    jest.replaceProperty(quietMs, 'newer', 10);
+  });
 
   it('names a paused city on the introduction', async () => {
     visit('/intro', policyWith({ pauses }));
