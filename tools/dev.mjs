@@ -1,4 +1,4 @@
-// `npm run dev`: the phone app with its mock, and the desk on the next port with the same mock.
+// `npm run dev`: the phone app with its mock, and the desk on the next port with the same mock. `-- --phone`: the phone app alone.
 import { spawn } from 'node:child_process';
 import { ensureInstalled, root, tool } from './prepare.mjs';
 
@@ -16,10 +16,9 @@ const start = (env) =>
     detached: !windows,
     env: { ...process.env, DEV_ADDRESSES: addresses, ...env },
   });
-const both = [
-  start({ PORT: String(phone) }),
-  start({ APP_ROOT: 'desk', PORT: String(phone + 1), DESK_API: `http://127.0.0.1:${phone}` }),
-];
+const isPhoneOnly = process.argv.includes('--phone');
+const desk = { APP_ROOT: 'desk', PORT: String(phone + 1), DESK_API: `http://127.0.0.1:${phone}` };
+const apps = [{ PORT: String(phone) }, ...(isPhoneOnly ? [] : [desk])].map(start);
 console.log(addresses);
 
 function end(child) {
@@ -30,7 +29,7 @@ function end(child) {
     if (error.code !== 'ESRCH') throw error;
   }
 }
-const stop = () => both.forEach(end);
-for (const child of both) child.once('exit', stop);
+const stop = () => apps.forEach(end);
+for (const child of apps) child.once('exit', stop);
 process.once('SIGINT', stop);
 process.once('SIGTERM', stop);

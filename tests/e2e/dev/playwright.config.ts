@@ -9,11 +9,13 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.dev.ts',
   timeout: 240_000,
+  // Its path is relative to the other config file, too; it installs tools of the long proof.
+  globalSetup: undefined,
   // Reporter paths are relative to the other config file.
   reporter: (base.reporter as [string][]).filter(([name]) => !name.startsWith('.')),
   webServer: {
     ...server,
-    command: `exec node ../../../tools/dev.mjs > "${process.env.E2E_DIR}/server.log" 2>&1`,
+    command: `exec node ../../../tools/dev.mjs --phone > "${process.env.E2E_DIR}/server.log" 2>&1`,
     env: { PORT: server.env.PORT ?? '', READING: 'off', MOCK_CASES: '1' },
   },
 });

@@ -23,5 +23,5 @@ test(
 
 test('a history detects a removed protection', async () => {
   const fault = officeFaults.find(({ what }) => what.startsWith('two pairs of eyes'));
-  expect((await walkOffice({ runs: 60, seed }, fault)).wrong).toHaveLength(1);
+  expect((await walkOffice({ runs: 60, seed: 1 }, fault)).wrong).toHaveLength(1);
 }, 600_000);
