@@ -39,13 +39,19 @@ export function findKey(given: string | undefined, env: Env): Found {
   }
 }
 
+/** Reviews and payments need two persons, so no new key gets these scopes. */
+const isForStaff = (scope: string): boolean => scope === 'review' || scope === 'pay';
+
 /** Generates a secret for `name:scope+scope` and the entry for OFFICE_KEYS, which contains only its hash. */
 export function newKey(asked: string): { secret: string; entry: string } {
   const [name = '', scopes = ''] = asked.split(':');
   const wanted = scopes.split('+');
-  const unknown = wanted.find((scope) => !officeScopes.some((known) => known === scope));
-  if (!/^[\w.\-\p{L}]{1,40}$/u.test(name) || unknown !== undefined)
-    throw new UsageError(`--new 要写成 名称:权限+权限，权限有 ${officeScopes.join('、')}。`);
+  if (wanted.some(isForStaff))
+    throw new UsageError('密钥不能审核或拨付：请添加人员（staff add），由本人在审核工作台 /qczhyjs/desk/ 办理。');
+  const offered = officeScopes.filter((scope) => !isForStaff(scope));
+  const isKnown = wanted.every((scope) => offered.some((one) => one === scope));
+  if (!/^[\w.\-\p{L}]{1,40}$/u.test(name) || !isKnown)
+    throw new UsageError(`--new 要写成 名称:权限+权限，权限有 ${offered.join('、')}。`);
   const secret = randomBytes(24).toString('base64url');
   return { secret, entry: `${name}:sha256=${hashOfSecret(secret)}:${wanted.join('+')}` };
 }

@@ -46,6 +46,19 @@ describe('office command line without a server', () => {
     expect(removed.get('pay')).toContain('batch make');
   });
 
+  it.each(['审核一组:read+review', 'bank:pay'])(
+    'keys --new creates no key that reviews or pays, and names the staff account: %s',
+    async (asked) =>
+      expect(await office('keys', '--new', asked)).toMatchObject({
+        code: 2,
+        out: '',
+        err: expect.stringMatching(/密钥不能审核或拨付：.*staff add/),
+      }),
+  );
+
+  it('keys --new lists the scopes of machines when a scope is unknown', async () =>
+    expect((await office('keys', '--new', 'x:fly')).err).toContain('权限有 read、import、export、policy。'));
+
   it('reports an unreachable server', async () =>
     expect(await office('figures', '--server', 'http://127.0.0.1:9', '--key', 'x')).toMatchObject({
       code: 1,
