@@ -9,6 +9,7 @@ import { marked } from '../testing/states';
 interface Operation {
   operationId: CallName;
   summary: string;
+  tags: string[];
   security: unknown[];
   parameters: { name: string; schema: object }[];
   requestBody?: { content: Content };
@@ -18,6 +19,7 @@ type Content = Record<string, { schema?: object }>;
 interface Description {
   paths: Record<string, Record<string, Operation>>;
   components: object;
+  tags: { name: string }[];
 }
 
 /** Compiles schemas with a strict JSON Schema 2020-12 validator. */
@@ -72,6 +74,13 @@ it('openapi.json has a summary and the required credentials of every call', () =
     const wanted = { none: [], person: [{ person: [] }], office }[one.auth];
     expect([operationId, security]).toEqual([operationId, wanted]);
   }
+});
+
+it('openapi.json has one declared tag for every operation, and no unused tag', () => {
+  const declared = description.tags.map(({ name }) => name);
+  const wrong = operations().filter(({ tags }) => tags.length !== 1 || !declared.includes(String(tags[0])));
+  expect(wrong.map(({ operationId }) => operationId)).toEqual([]);
+  expect(new Set(operations().flatMap(({ tags }) => tags))).toEqual(new Set(declared));
 });
 
 /** Wraps `inject`: validates each response against its schema and records it. */

@@ -3,7 +3,7 @@ import { answerHeader } from '@domain/challenge';
 import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
 import { schemas, type CallSchemas } from '@domain/contract/schemas';
 import { errorCodes } from '@domain/errors';
-import { summaries } from './openapiSummaries';
+import { areas, described } from './openapiSummaries';
 
 const mediaOf = { photo: 'image/*', table: 'text/csv' };
 
@@ -41,6 +41,7 @@ function describe(): Json {
     openapi: '3.1.0',
     info: { title: '汽车置换一件事', version: '1.0.0' },
     servers: [{ url: apiBase }],
+    tags: Object.keys(areas).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -76,25 +77,26 @@ function operation(name: CallName, call: Call, { params, query, body, reply }: C
   };
   return {
     operationId: name,
-    summary: summaries[name],
+    summary: described.get(name)?.summary,
+    tags: described.has(name) ? [described.get(name)?.area] : [],
     security: securityOf(call),
     parameters: [...parameters('path', params), ...parameters('query', query), ...headersOf(name, call)],
     ...requestBody(call, body),
     responses: {
       ...(call.method === 'HEAD' ? where : { [call.created ? '201' : '200']: done }),
       ...(call.accepts === 'piece' && where),
-      ...(name === 'claimNext' && { 204: { description: 'there is nothing to do' } }),
-      ...(name === 'createApplication' && { 200: { ...done, description: 'there was a draft already' } }),
+      ...(name === 'claimNext' && { 204: { description: 'there is no case' } }),
+      ...(name === 'createApplication' && { 200: { ...done, description: 'the existing draft' } }),
       default: {
-        description: 'refused',
+        description: 'the error envelope',
         content: content('application/json', { $ref: '#/components/schemas/Failure' }),
       },
     },
   };
 }
 
-/** Response of a chunked upload: `Upload-Offset` is the received length, `Upload-Complete` tells whether it is complete. */
-const where: Json = { 204: { description: 'the headers tell how far it got' } };
+/** Response of a chunked upload: `Upload-Offset` is the received length, `Upload-Complete` is true at the end. */
+const where: Json = { 204: { description: 'the headers contain the received length' } };
 
 /** An office call accepts a staff token when it has roles, and an office key when it has a scope. */
 const securityOf = ({ auth, scope, roles }: Call): Json[] =>
