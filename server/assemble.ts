@@ -37,7 +37,7 @@ export async function assemble(
   if (!config.dataKeys) throw new StartError('DATA_KEY is missing.');
   const log = parts.log ?? createLog(config.logLevel);
   const { db, pool, lookout, close } = connect(where, {
-    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   try {
     await migrate(pool, migrationsFolder(config.rootDir));

@@ -38,13 +38,13 @@ describe('sweep', () => {
     t.deps.log.error = (...told: unknown[]) => said.push(told);
     expect(await sweep(failing)).toEqual(['due', 'photos']);
     t.deps.log.error = error;
-    const sweepFailed = 'a part of the sweep failed; the next one tries again';
+    const sweepFailed = 'a housekeeping task failed; the next run retries it';
     expect(said).toEqual([
       [
         { err: expect.objectContaining({ message: 'no' }), application: bad },
-        'an application could not be ended; the next sweep tries again',
+        'ending an overdue application failed; the next housekeeping run retries it',
       ],
-      [{ err: new Error('1 applications could not be ended.'), part: 'due' }, sweepFailed],
+      [{ err: new Error('1 overdue applications could not be ended.'), part: 'due' }, sweepFailed],
       [{ err: new Error('away'), part: 'photos' }, sweepFailed],
     ]);
     expect([await there(bad), await there(good)]).toEqual([true, false]);

@@ -32,11 +32,11 @@ async function lapseAll(deps: Deps, next: (after?: Due) => Promise<Due[]>): Prom
         failures += 1;
         deps.log.error(
           { err: error, application: id },
-          'an application could not be ended; the next sweep tries again',
+          'ending an overdue application failed; the next housekeeping run retries it',
         );
       });
   }
-  if (failures > 0) throw new Error(`${failures} applications could not be ended.`);
+  if (failures > 0) throw new Error(`${failures} overdue applications could not be ended.`);
 }
 
 const lapseDue = (deps: Deps) => lapseAll(deps, (after) => dueSince(deps.db, deps.clock.now(), BATCH, after));
@@ -64,7 +64,7 @@ export async function sweep(deps: Deps): Promise<SweepPart[]> {
   for (const [name, work] of parts)
     await work(deps).catch((error: unknown) => {
       failed.push(name);
-      deps.log.error({ err: error, part: name }, 'a part of the sweep failed; the next one tries again');
+      deps.log.error({ err: error, part: name }, 'a housekeeping task failed; the next run retries it');
     });
   return failed;
 }
@@ -90,7 +90,7 @@ export function sweepEvery(
   };
   const timer = setInterval(() => {
     running ??= once()
-      .catch((error: unknown) => deps.log.error({ err: error }, 'sweep failed; the next one tries again'))
+      .catch((error: unknown) => deps.log.error({ err: error }, 'housekeeping failed; the next run retries it'))
       .finally(() => {
         running = undefined;
       });

@@ -76,22 +76,22 @@ describe('server process', () => {
     [
       'the data folder cannot be made',
       () => ({ DATA_DIR: '/dev/null/x' }),
-      /^DATA_DIR \/dev\/null\/x cannot be written/,
+      /^DATA_DIR \/dev\/null\/x is not writable/,
     ],
     [
       'the data folder cannot be reached',
       () => ({ DATA_DIR: closedFolder() }),
-      process.getuid?.() === 0 ? /^DATA_DIR .* cannot be reached by the user "nobody"/ : /^汽车/,
+      process.getuid?.() === 0 ? /^DATA_DIR .* is not accessible to the user "nobody"/ : /^汽车/,
     ],
     [
       'nothing listens at DATABASE_URL',
       () => ({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }),
-      /^DATABASE_URL: .* nothing listens there/,
+      /^DATABASE_URL: .* the connection was refused/,
     ],
     [
       'the key is another',
       () => ({ DATA_KEY: `k9:${Buffer.alloc(32).toString('base64')}` }),
-      /^DATA_KEY does not open this database/,
+      /^DATA_KEY cannot decrypt this database/,
     ],
     ['the policy is broken', () => ({ POLICY_FILE: 'package.json' }), /^POLICY_FILE .*editions/s],
     ['the policy is missing', () => ({ POLICY_FILE: 'nowhere.json' }), /^POLICY_FILE .*ENOENT/],

@@ -33,7 +33,7 @@ export async function main(): Promise<void> {
   const config = withKeys(read, openDataFolder(read));
   const clock = systemClock(config.clockStart);
   if (config.clockStart)
-    console.warn(`!!! CLOCK is set: this is a rehearsal, the clock starts at ${config.clockStart.toISOString()} !!!`);
+    console.warn(`!!! CLOCK is set (rehearsal mode): the clock starts at ${config.clockStart.toISOString()} !!!`);
   const database = await openDatabase(config, { writes: true });
   let stop: () => Promise<unknown> = database.stop;
   stopOnSignals(() => stop(), STOP_WITHIN_MS);
@@ -50,14 +50,14 @@ export async function main(): Promise<void> {
     }
     const app = createApp(deps);
     const filled = fillRegions(deps).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'regions are not filled yet; the next start goes on'),
+      deps.log.error({ err: error }, 'filling the regions of older applications failed; the next start continues it'),
     );
     const sweeping = sweepEvery(deps, SWEEP_EVERY_MS, (failed, tookMs) =>
       deps.figures.swept(failed, clock.now(), tookMs),
     );
     const stopReading = readWaiting(deps);
     const stopRefreshing = refreshEvery(deps.laws, LAW_EVERY_MS, (error) =>
-      deps.log.warn({ err: error }, 'the law could not be read; what is known stands'),
+      deps.log.warn({ err: error }, 'reloading the policy failed; the cached policy stays in force'),
     );
     app.addHook('onClose', async () => {
       stopRefreshing();
@@ -98,11 +98,11 @@ function listenError(cause: unknown, host: string, port: number): unknown {
   switch (errorCode(cause)) {
     case 'EADDRINUSE':
       return new StartError(
-        `PORT ${port} is in use by another program. Stop that one, or set PORT to another number.`,
+        `PORT ${port} is in use by another process. Stop it, or set PORT to another number.`,
         { cause },
       );
     case 'EACCES':
-      return new StartError(`PORT ${port} may not be opened by this user. Set PORT to a number from 1024 on.`, {
+      return new StartError(`PORT ${port} requires more privileges than this user has. Set PORT to 1024 or higher.`, {
         cause,
       });
     case 'EADDRNOTAVAIL':

@@ -18,7 +18,7 @@ export function watchWork({ registry }: Figures, pool: Pool, { smsPerHour }: Pic
     );
   new Gauge({
     name: 'drawings_waiting',
-    help: 'Photos that wait in this process to be drawn anew',
+    help: 'Uploaded photos that wait in this process to be re-encoded',
     registers,
     collect() {
       this.set(drawingsWaiting());
@@ -26,7 +26,7 @@ export function watchWork({ registry }: Figures, pool: Pool, { smsPerHour }: Pic
   });
   new Gauge({
     name: 'readings_waiting',
-    help: `Photos that wait to be read, in all processes; ${COUNTED} and more are ${COUNTED}`,
+    help: `Photos in the OCR queue of all processes, counted up to ${COUNTED}`,
     registers,
     async collect() {
       const [found] = await ask<{ n: number }>(
@@ -37,7 +37,7 @@ export function watchWork({ registry }: Figures, pool: Pool, { smsPerHour }: Pic
   });
   new Gauge({
     name: 'sms_hour_share',
-    help: 'SMS messages in the current hour, of all processes, as a share of SMS_PER_HOUR',
+    help: 'SMS messages of all processes in the current hour as a share of SMS_PER_HOUR',
     registers,
     async collect() {
       const [found] = await ask<{ used: number }>(
@@ -48,7 +48,7 @@ export function watchWork({ registry }: Figures, pool: Pool, { smsPerHour }: Pic
   });
   new Gauge({
     name: 'funds_left_share',
-    help: 'What is left of the money of an edition in a city, of what was granted; the province has no city',
+    help: 'Funds left as a share of the granted funds, by edition and city; empty city: the province',
     labelNames: ['edition', 'city'],
     registers,
     async collect() {

@@ -35,7 +35,7 @@ export async function lockOrCreateCode(trx: Db, whose: Whose, now: Date, tries: 
     .execute();
   const row = await lockCode(trx, whose);
   // Housekeeping has deleted the row in between: the serialization error code makes the transaction retry.
-  if (!row) throw Object.assign(new Error('A row of codes was tidied away.'), { code: '40001' });
+  if (!row) throw Object.assign(new Error('A row of sign-in codes was deleted concurrently.'), { code: '40001' });
   return row;
 }
 

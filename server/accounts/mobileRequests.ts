@@ -115,7 +115,7 @@ export async function sweepMobileRequests(deps: Deps): Promise<void> {
     await (account_id === null ? deleteMobileRequest(deps.db, id) : handle(deps, id, account_id)).catch(
       (error: unknown) => {
         failures += 1;
-        deps.log.error({ err: error, request: id }, 'a request for a new mobile number failed; the next sweep retries');
+        deps.log.error({ err: error, request: id }, 'processing a request for a new mobile number failed; the next housekeeping run retries it');
       },
     );
   if (failures > 0) throw new Error(`${failures} requests for a new mobile number failed.`);
@@ -126,7 +126,7 @@ async function handle(deps: Deps, id: string, accountId: string): Promise<void> 
   if (!next) return;
   const isSent = await sendCountedNotice(deps, next.old, next.notice);
   if (next.notice !== 'mobile_requested') return;
-  if (!isSent) throw new Error('The notice to the old number was not sent.');
+  if (!isSent) throw new Error('Sending the notice to the old number failed.');
   await transaction(deps, (trx) => markNotified(trx, deps, id, accountId));
 }
 

@@ -60,4 +60,4 @@ async function accountOf(trx: Db, deps: Deps, { issuer, subject, name, verifiedP
 }
 
 /** Two concurrent first sign-ins of one person: the serialization error code makes the transaction retry and find the other's rows. */
-const collision = (): Error => Object.assign(new Error('Two first sign-ins of one person.'), { code: '40001' });
+const collision = (): Error => Object.assign(new Error('Concurrent first sign-ins of one person.'), { code: '40001' });

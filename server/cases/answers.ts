@@ -16,7 +16,7 @@ export function answersOrNone(deps: Sealing & Pick<Deps, 'log'>, row: Pick<Row, 
   try {
     return openAnswers(deps, row);
   } catch (error) {
-    deps.log.error({ err: error, application: row.id }, 'the answers of an application cannot be opened');
+    deps.log.error({ err: error, application: row.id }, 'the answers of an application cannot be decrypted');
     return undefined;
   }
 }

@@ -26,5 +26,5 @@ export async function fillRegions(deps: Deps): Promise<void> {
         await setRegion(deps.db, row.id, textAt(normaliseAnswers(flows[row.flow], opened), 'personalInfo.regionCode'));
     }
   }
-  if (unread > 0) throw new Error(`${unread} applications have no region, because their answers cannot be opened.`);
+  if (unread > 0) throw new Error(`${unread} applications have no region, because their answers cannot be decrypted.`);
 }

@@ -14,7 +14,7 @@ export function ownership(deps: Deps): { owned: onRequestAsyncHookHandler; caseO
     },
     caseOf: (request) => {
       const row = found.get(request);
-      if (!row) throw new Error('This call does not look for an application.');
+      if (!row) throw new Error('The route has no `owned` hook that loads the application.');
       return row;
     },
   };

@@ -67,7 +67,7 @@ export const historyEntry = (event: EventRow): HistoryEntry => ({
 async function returnedOf(deps: Deps, row: Application, now: Answers, hide: Hide): Promise<Returned | undefined> {
   if (row.status !== 'returned' || !row.returned) return undefined;
   const last = (await submissionsOf(deps.db, row.id)).at(-1);
-  if (!last) throw new Error('Returned, but never submitted.');
+  if (!last) throw new Error('A returned application has no submission.');
   const answers = hide(openSubmission(deps, last));
   const files = last.files as { id: string; slot: string }[];
   const oldAt = (key: string) =>

@@ -35,7 +35,7 @@ export async function fillAlike(deps: Deps): Promise<void> {
       return rows.length;
     });
   }
-  if (unread.size > 0) throw new Error(`${unread.size} applications could not be compared.`);
+  if (unread.size > 0) throw new Error(`${unread.size} applications could not be decrypted for the comparison.`);
 }
 
 function keysOf(deps: Deps, { id, flow }: { id: string; flow: FlowId }, opened: Answers): AlikeKey[] {

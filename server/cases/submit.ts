@@ -24,7 +24,7 @@ import { refuse, ruleProblems } from './problems';
 
 /** Returns the receipt of the first submission; it never changes. */
 export function receiptOf(row: Row): Receipt {
-  if (!row.number || !row.submitted_at) throw new Error('No receipt without a submission.');
+  if (!row.number || !row.submitted_at) throw new Error('A draft has no receipt.');
   return { id: row.id, number: row.number, status: 'submitted', submittedAt: shanghaiInstant(row.submitted_at) };
 }
 

@@ -26,6 +26,6 @@ export async function recordMove(trx: Db, id: string, patch: Patch, event: MoveE
     noted as (insert into notifications (id, account_id, at, kind, application_id, number)
       select ${randomUUID()}::uuid, account_id, ${at}::timestamptz, ${name}, id, number from moved)
     ${queued} select * from moved`.execute(trx);
-  if (!moved) throw new Error('An application vanished under its lock.');
+  if (!moved) throw new Error('A locked application does not exist.');
   return moved;
 }

@@ -49,7 +49,7 @@ export async function move(
   { event, by, actor, office, staffId, officeNote, remark, detail, sealed, patch = {}, spends }: Move,
 ): Promise<Row> {
   const { to, toStage, funds } = requireTransition(deps, row, event, by);
-  if (to === null) throw new Error(`"${event}" leads nowhere.`);
+  if (to === null) throw new Error(`The event "${event}" has no next status.`);
   const at = deps.clock.now();
   // A submission has already reserved its money in `admit`.
   const money =

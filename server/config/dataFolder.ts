@@ -16,7 +16,7 @@ export function openDataFolder({ dataDir, databaseUrl, rootDir }: Config): strin
   if (fs.statSync(folder).uid === process.getuid?.()) fs.chmodSync(folder, MODE);
   if (isReachable(folder)) return folder;
   throw new StartError(
-    `DATA_DIR ${folder} cannot be reached by the user "nobody", as whom the database runs when root starts it. Choose a folder whose parents are open, or start as an ordinary user.`,
+    `DATA_DIR ${folder} is not accessible to the user "nobody", which runs the database when the server is started as root. Use a folder whose parent folders are accessible, or start the server as another user.`,
   );
 }
 
@@ -27,7 +27,7 @@ function make(folder: string): string {
     return folder;
   } catch (cause) {
     throw new StartError(
-      `DATA_DIR ${folder} cannot be written (${errorCode(cause)}). Set DATA_DIR to a folder that this user may write.`,
+      `DATA_DIR ${folder} is not writable (${errorCode(cause)}). Set DATA_DIR to a folder that this user can write.`,
       { cause },
     );
   }
@@ -36,6 +36,6 @@ function make(folder: string): string {
 /** Returns a fallback folder when the checkout is in a home folder that the database user cannot enter. */
 function insteadOf(closed: string, rootDir: string): string {
   const open = asRoot ? foldersElsewhere(rootDir).find((folder) => isReachable(make(folder))) : undefined;
-  if (!open) throw new StartError(`The database cannot reach ${closed}. Set DATA_DIR to an open folder.`);
+  if (!open) throw new StartError(`The database user cannot access ${closed}. Set DATA_DIR to an accessible folder.`);
   return open;
 }

@@ -49,14 +49,14 @@ describe('openDataFolder and withKeys', () => {
 
   it('rejects an empty or damaged key file instead of generating another key', () => {
     fs.writeFileSync(path.join(room, 'data/data.key'), '');
-    expect(() => withKeys(config, path.join(room, 'data'))).toThrow('restore it from the backup');
+    expect(() => withKeys(config, path.join(room, 'data'))).toThrow('Restore it from the backup');
     fs.writeFileSync(path.join(room, 'data/data.key'), 'k1:half');
     expect(() => withKeys(config, path.join(room, 'data'))).toThrow('must be id:base64');
   });
 
   it('rejects a folder that is not writable', () => {
     expect(() => openDataFolder(readConfig({ DATA_DIR: '/dev/null/x' }, room))).toThrow(
-      /^DATA_DIR \/dev\/null\/x cannot be written \(ENOTDIR\)/,
+      /^DATA_DIR \/dev\/null\/x is not writable \(ENOTDIR\)/,
     );
   });
 });

@@ -25,7 +25,7 @@ const officeSecretOf = (dataDir: string): string =>
 function dataKeysOf(file: string) {
   const keys = readDataKeys(readOrMake(file, () => `k1:${randomBytes(32).toString('base64')}`) || undefined, file);
   if (!keys)
-    throw new StartError(`${file} is empty: restore it from the backup, without it nothing sealed can be read.`);
+    throw new StartError(`${file} is empty. Restore it from the backup: the encrypted data cannot be read without it.`);
   return keys;
 }
 

@@ -42,7 +42,7 @@ export function readS3(env: Env): S3Config | undefined {
   if (!found) return undefined;
   httpUrl(env, 'S3_ENDPOINT');
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(found.S3_BUCKET))
-    throw wrong('S3_BUCKET', 'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.');
+    throw wrong('S3_BUCKET', 'must be a bucket name: 3 to 63 lower-case letters, digits, dots and hyphens.');
   return {
     endpoint: found.S3_ENDPOINT.replace(/\/+$/, ''),
     bucket: found.S3_BUCKET,
@@ -59,6 +59,6 @@ export function readClock(env: Env): Date | undefined {
     ? new Date(value)
     : undefined;
   if (!instant || Number.isNaN(instant.getTime()))
-    throw wrong('CLOCK', `must be an instant with its offset like 2026-03-01T09:00:00+08:00, not "${value}".`);
+    throw wrong('CLOCK', `must be a date and time with offset like 2026-03-01T09:00:00+08:00, not "${value}".`);
   return instant;
 }

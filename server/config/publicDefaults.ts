@@ -10,12 +10,12 @@ const isLoopback = (host: string): boolean =>
 const defaults: [name: string, what: string, missing: (config: Config) => boolean][] = [
   [
     'SMS_URL',
-    'codes would be written to standard output, where whoever reads the log signs in as anybody',
+    'sign-in codes would be written to standard output, so anyone with access to the log could sign in as any person',
     (c) => !c.smsUrl,
   ],
-  ['DATA_KEY', 'the key would be made up and lie beside the data it protects', (c) => !c.dataKeys],
-  ['OFFICE_KEYS', 'one key with every right would be made up', (c) => !c.officeKeys],
-  ['CLOCK', 'must not be set: the clock would be a rehearsal’s', (c) => c.clockStart !== undefined],
+  ['DATA_KEY', 'the key would be generated and stored in the same folder as the data', (c) => !c.dataKeys],
+  ['OFFICE_KEYS', 'one key with all scopes would be generated', (c) => !c.officeKeys],
+  ['CLOCK', 'must not be set on a public server: it changes the clock', (c) => c.clockStart !== undefined],
 ];
 
 /** Throws StartError when HOST is public and settings still have development defaults, unless DEMO=on. */
@@ -24,9 +24,9 @@ export function refusePublicDefaults(config: Config): void {
   const found = defaults.filter(([, , missing]) => missing(config));
   if (found.length === 0) return;
   throw new StartError(
-    `HOST ${config.host} lets others in, and these settings are still a developer's:\n` +
+    `HOST ${config.host} is public, and these settings have development defaults:\n` +
       found.map(([name, what]) => `  ${name}: ${what}.`).join('\n') +
-      '\nSet them; or DEMO=on for a demonstration without real people.',
+      '\nSet them, or set DEMO=on for a demonstration without real persons.',
   );
 }
 
@@ -34,6 +34,6 @@ export function refusePublicDefaults(config: Config): void {
 export function refusedPolicy(config: Config, { example }: Pick<Policy, 'example'>): StartError | undefined {
   if (isLoopback(config.host) || config.demo || !example) return undefined;
   return new StartError(
-    `HOST ${config.host} lets others in, and the example policy would decide over them. Set POLICY_FILE; or DEMO=on for a demonstration without real people.`,
+    `HOST ${config.host} is public, and the example policy is in force. Set POLICY_FILE, or set DEMO=on for a demonstration without real persons.`,
   );
 }

@@ -116,7 +116,7 @@ describe('errors thrown by a handler', () => {
     ['locked for too long', Object.assign(new Error('lock timeout'), { code: '55P03' })],
     ['too slow', Object.assign(new Error('canceling statement'), { code: '57014' })],
     ['read-only since a moment ago', Object.assign(new Error('cannot execute INSERT'), { code: '25006' })],
-    ['without its standby', Object.assign(new Error('Committed on the primary alone.'), { code: '08007' })],
+    ['without its standby', Object.assign(new Error('The commit was not replicated.'), { code: '08007' })],
     ['nothing', undefined],
   ]);
   let t: TestApp;

@@ -6,7 +6,7 @@ export function logRequests(app: FastifyInstance): void {
     const route = request.routeOptions.url ?? 'unknown';
     request.log.info(
       { method: request.method, route, status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) },
-      'answered',
+      'request completed',
     );
   });
 }

@@ -16,7 +16,7 @@ async function send({ config }: Pick<Deps, 'config'>, mobile: string, text: obje
     body: JSON.stringify({ mobile, ...text }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!reply.ok) throw new Error(`The SMS gateway answered ${reply.status}.`);
+  if (!reply.ok) throw new Error(`The SMS gateway returned status ${reply.status}.`);
 }
 
 export const sendSms = (deps: Pick<Deps, 'config'>, mobile: string, code: string): Promise<void> =>
@@ -31,7 +31,7 @@ export async function sendCountedNotice(deps: Deps, mobile: string, notice: Noti
     await send(deps, mobile, { notice }, notice);
     return true;
   } catch (error) {
-    deps.log.warn({ err: error, notice }, 'an SMS notice was not sent');
+    deps.log.warn({ err: error, notice }, 'sending an SMS notice failed');
     await giveBack(deps.db, ALL_MESSAGES, 1);
     return false;
   }

@@ -83,7 +83,7 @@ async function readTaken(deps: Deps, taken: readings.Taken, onlyCode: boolean): 
     return kept(deps, taken.photo_id, reading);
   } catch (error) {
     const again = taken.tries < TRIES;
-    deps.log.warn({ err: error, again }, 'a photo could not be read');
+    deps.log.warn({ err: error, again }, 'OCR of a photo failed');
     return again ? {} : { state: 'failed' };
   }
 }

@@ -156,7 +156,7 @@ describe('waiting for OCR', () => {
     expect([await readNext(t.deps), (await row(file.id)).state]).toEqual([true, 'waiting']);
     expect([await readNext(t.deps), (await row(file.id)).state]).toEqual([true, 'failed']);
     expect(await readNext(t.deps)).toBe(false);
-    const told = (again: boolean) => [{ err: answer, again }, 'a photo could not be read'];
+    const told = (again: boolean) => [{ err: answer, again }, 'OCR of a photo failed'];
     expect(warned).toEqual([told(true), told(false)]);
     expect((await row(file.id)).tries).toBe(2);
   });

@@ -18,7 +18,7 @@ export function readWaiting(deps: Deps, lookEveryMs = LOOK_EVERY_MS): () => Prom
         while (!stopped && deps.reading.mode() !== 'off' && (await readNext(deps)));
       }
     } catch (error) {
-      deps.log.warn({ err: error }, 'the queue of photos could not be asked; it is asked again');
+      deps.log.warn({ err: error }, 'reading the OCR queue failed; the next poll retries');
     }
   }
   const look = (): void => {

@@ -57,6 +57,6 @@ describe('encodeGb18030', () => {
   });
 
   it('names the character that it cannot encode', () => {
-    expect(() => encodeGb18030('\uD800')).toThrow('GB 18030 has no U+d800.');
+    expect(() => encodeGb18030('\uD800')).toThrow('GB 18030 cannot encode U+d800.');
   });
 });

@@ -45,7 +45,7 @@ export function encodeGb18030(text: string): Buffer {
       const bytes = known.get(letter);
       if (bytes) return bytes;
       const code = letter.codePointAt(0) ?? 0;
-      if (code < 0x10000) throw new Error(`GB 18030 has no U+${code.toString(16)}.`);
+      if (code < 0x10000) throw new Error(`GB 18030 cannot encode U+${code.toString(16)}.`);
       return fourBytes(SUPPLEMENTARY + code - 0x10000);
     }),
   );

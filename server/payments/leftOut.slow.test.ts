@@ -80,7 +80,7 @@ describe('makeBatch with a case that the bank file cannot represent', () => {
     expect(await makeBatch(t.deps, maker, EDITION)).toMatchObject({ count: 1, leftOut });
     expect(error).toHaveBeenCalledWith(
       expect.objectContaining({ application: bad.id }),
-      'the answers of an application cannot be opened',
+      'the answers of an application cannot be decrypted',
     );
   });
 

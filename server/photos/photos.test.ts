@@ -35,12 +35,12 @@ describe('stored photo', () => {
   it('is opened with its own key, and a missing one throws an error that names the cause', async () => {
     const { file } = await one();
     expect((await photoBytes(t.deps, file)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
-    await expect(photoBytes(t.deps, { ...file, key_sealed: null })).rejects.toThrow('A sealed photo without its key.');
+    await expect(photoBytes(t.deps, { ...file, key_sealed: null })).rejects.toThrow('An encrypted photo has no key.');
     await expect(photoBytes(t.deps, { ...file, id: randomUUID() })).rejects.toThrow(
-      'A photo that was acknowledged is not in its store.',
+      'A stored photo is missing in the photo store.',
     );
     await photos.delete(file.id);
-    await expect(photoBytes(t.deps, file)).rejects.toThrow('A photo that was acknowledged is not in its store.');
+    await expect(photoBytes(t.deps, file)).rejects.toThrow('A stored photo is missing in the photo store.');
   });
 
   it('is deleted from a draft with its row, and from the photo store by the next sweep', async () => {

@@ -31,7 +31,7 @@ export async function photoBytes(
   file: Pick<File, 'id' | 'key_sealed'>,
 ): Promise<Buffer> {
   const bytes = await deps.photos.get(file.id);
-  if (!bytes) throw new Error('A photo that was acknowledged is not in its store.');
+  if (!bytes) throw new Error('A stored photo is missing in the photo store.');
   const key = file.key_sealed === null ? null : openKey(deps.vault, file.key_sealed, places.photoKey(file.id));
   return openBytes(key, file.id, bytes);
 }

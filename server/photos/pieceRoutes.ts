@@ -79,7 +79,7 @@ export function pieceRoutes(app: FastifyInstance, deps: Deps): void {
   const uploads = new WeakMap<object, Upload>();
   const uploadOf = (request: object): Upload => {
     const upload = uploads.get(request);
-    if (!upload) throw new Error('This call does not look for an upload.');
+    if (!upload) throw new Error('The route has no hook that loads the upload.');
     return upload;
   };
   const owned: onRequestAsyncHookHandler = async (request) => {

@@ -22,7 +22,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
   const files = new WeakMap<object, File>();
   const fileOf = (request: object): File => {
     const file = files.get(request);
-    if (!file) throw new Error('This call does not look for a photo.');
+    if (!file) throw new Error('The route has no hook that loads the photo.');
     return file;
   };
   const inFull = new WeakSet<object>();

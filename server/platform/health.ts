@@ -72,7 +72,7 @@ async function replicated({ lookout }: Deps): Promise<void> {
   const { rowCount } = await lookout.query(
     `select 1 from pg_stat_activity where wait_event = 'SyncRep' and usename = current_user and state_change < now() - interval '${STALLED_MS} milliseconds' limit 1`,
   );
-  if (rowCount) throw new Error('commits wait');
+  if (rowCount) throw new Error('commits stalled');
 }
 
 /**

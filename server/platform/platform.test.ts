@@ -197,12 +197,12 @@ describe('createLog', () => {
 
   it('logs the causes of an error to a limited depth and without personal numbers', () => {
     const heard = Object.assign(new Error('connect ECONNREFUSED for 13800138000'), { code: 'ECONNREFUSED' });
-    const library = new Error('The photo storage answered 403', { cause: new Error('fetch failed', { cause: heard }) });
+    const library = new Error('The photo storage returned status 403', { cause: new Error('fetch failed', { cause: heard }) });
     log.error({ err: new AppError('UNAVAILABLE', { cause: library }) }, 'failed');
     expect(last().err).toMatchObject({
       type: 'AppError',
       message: 'UNAVAILABLE',
-      cause: { message: 'The photo storage answered 403', cause: { message: 'fetch failed' } },
+      cause: { message: 'The photo storage returned status 403', cause: { message: 'fetch failed' } },
     });
     log.error({ err: new Error('x', { cause: heard }) }, 'failed');
     expect(last().err).toMatchObject({ cause: { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED for …' } });

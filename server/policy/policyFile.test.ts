@@ -50,7 +50,7 @@ describe('takePolicyFile', () => {
   it('only proposes a changed file once the office has signed a version', async () => {
     const id = await enact(t, { ...example, notice: '签发' });
     expect(await start(write('五'))).toEqual({
-      told: expect.stringContaining('waits for a signature'),
+      told: expect.stringContaining('needs the signature'),
       notice: '签发',
       id,
     });

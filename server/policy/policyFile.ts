@@ -16,7 +16,7 @@ export function readPolicyFile(file: string | undefined): unknown {
     parsePolicy(raw);
     return raw;
   } catch (cause) {
-    throw new StartError(`POLICY_FILE ${file ?? '(the example)'} cannot be used: ${reason(cause)}`, { cause });
+    throw new StartError(`POLICY_FILE ${file ?? '(the example)'} is invalid: ${reason(cause)}`, { cause });
   }
 }
 
@@ -58,7 +58,7 @@ export async function takePolicyFile(
     const known = versions.findLast((one) => one.sha256 === sha256);
     if (known) {
       if (newest && known.id !== newest.id && file !== undefined)
-        deps.log.warn(`POLICY_FILE is version ${known.id} of the records; version ${newest.id} stands.`);
+        deps.log.warn(`POLICY_FILE is the stored version ${known.id}; version ${newest.id} stays in force.`);
       return;
     }
     // Without POLICY_FILE a new example replaces only an older example.
@@ -66,7 +66,7 @@ export async function takePolicyFile(
     const id = await insertVersion(trx, { body, sha256, proposed_at: now, proposed_by: FILE });
     if (versions.some((one) => one.signed_by !== null && one.signed_by !== OPERATOR)) {
       deps.log.warn(
-        `POLICY_FILE has changed: it is proposed as version ${id} and waits for a signature of the office.`,
+        `POLICY_FILE has changed: it is proposed as version ${id} and needs the signature of an officer.`,
       );
       return;
     }
@@ -77,6 +77,6 @@ export async function takePolicyFile(
       signed_by: OPERATOR,
       valid_from: now,
     });
-    if (newest) deps.log.info(`POLICY_FILE has changed: it is version ${id} of the records and in force from now on.`);
+    if (newest) deps.log.info(`POLICY_FILE has changed: it is stored as version ${id} and in force from now on.`);
   });
 }

@@ -72,7 +72,7 @@ export function openLaws({ db, clock }: { db: Db; clock: Clock }): Laws {
   return {
     current() {
       const law = standing.findLast(({ validFrom }) => validFrom <= clock.now()) ?? standing[0];
-      if (!law) throw new Error('There is no signed policy.');
+      if (!law) throw new Error('No policy version is signed.');
       return law;
     },
     byId(id) {

@@ -17,7 +17,7 @@ const inviteActive = (
   transaction({ pool }, async (trx) => {
     const person = await findStaffBySignIn(trx, signInName(signIn));
     if (!person?.active || (mustBeAdmin && !person.roles.includes('admin')))
-      throw new StartError(`There is no active ${mustBeAdmin ? 'admin' : 'member'} who signs in as "${signIn}".`);
+      throw new StartError(`There is no active ${mustBeAdmin ? 'admin' : 'member'} with the sign-in name "${signIn}".`);
     const secret = await invite(trx, { clock }, person.id);
     await audit({ db: trx, clock }, { actor, action, target: `staff:${person.id}` });
     return secret;

@@ -46,7 +46,7 @@ export async function withList(deps: Deps, route: string, page: SiteFile): Promi
     kept.set(page, { at: now, page: filled });
     return filled;
   } catch (error) {
-    deps.log.warn({ err: error, route }, 'the list of a page could not be read');
+    deps.log.warn({ err: error, route }, 'loading the list of a prerendered page failed');
     return page;
   }
 }

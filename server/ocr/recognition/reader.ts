@@ -27,7 +27,7 @@ const usual: Limits = { idleMs: 60_000, photoMs: 15_000, memoryMb: 900, photos: 
 export const noReader: Reader = {
   mode: () => 'off',
   read: async () => {
-    throw new Error('Nothing is read here.');
+    throw new Error('OCR is off.');
   },
   close: () => {},
 };
@@ -107,9 +107,9 @@ export function openReader({ mode, rootDir, log, limits: given, script }: Given)
       end();
       if (!isReady && (begunInVain += 1) >= 2 && can !== 'off') {
         can = 'off';
-        log.warn('the process that reads photos does not start here; everything else works');
+        log.warn('the OCR process does not start; OCR is off, everything else works');
       }
-      settle(new Error('The process that reads has ended.'));
+      settle(new Error('The OCR process has exited.'));
     };
     made.on('exit', gone).on('error', gone);
     // Requests to the server have priority over OCR.
@@ -121,7 +121,7 @@ export function openReader({ mode, rootDir, log, limits: given, script }: Given)
     if ('ready' in message) {
       if (message.why) {
         can = message.ready;
-        log.warn({ why: message.why }, 'photos are not read here (only codes are); everything else works');
+        log.warn({ why: message.why }, 'the OCR models cannot be loaded; only QR codes are read, everything else works');
       }
       return;
     }
@@ -137,12 +137,12 @@ export function openReader({ mode, rootDir, log, limits: given, script }: Given)
     mode: () => can,
     read: (task) =>
       new Promise((resolve, reject) => {
-        if (work) throw new Error('One photo at a time.');
+        if (work) throw new Error('The OCR process reads one photo at a time.');
         clearTimeout(idle);
         n += 1;
         const hung = (): void => {
           end();
-          settle(new Error('Reading took too long.'));
+          settle(new Error('OCR timed out.'));
         };
         // A new process needs extra time to load the models.
         const timer = setTimeout(hung, child ? limits.photoMs : limits.photoMs * 2).unref();
@@ -154,7 +154,7 @@ export function openReader({ mode, rootDir, log, limits: given, script }: Given)
       }),
     close: () => {
       end();
-      settle(new Error('The server stops.'));
+      settle(new Error('The server is stopping.'));
     },
   };
 }

@@ -106,7 +106,7 @@ describe('backup, restore and re-sealing', () => {
   it('refuses a key that does not open the backup', async () => {
     const other = { ...config, dataKeys: [{ id: 'k1', key: randomBytes(32) }] };
     await expect(restore({ pool: target.pool, photos, config: other }, folder, false)).rejects.toThrow(
-      'DATA_KEY does not open this backup',
+      'DATA_KEY cannot decrypt this backup',
     );
   });
 
@@ -235,6 +235,6 @@ describe('backup, restore and re-sealing', () => {
   });
 
   it('reports a DATA_KEY that does not open the database', async () => {
-    await expect(openVault(target.pool, [oldKey])).rejects.toThrow('DATA_KEY does not open this database');
+    await expect(openVault(target.pool, [oldKey])).rejects.toThrow('DATA_KEY cannot decrypt this database');
   });
 });

@@ -20,7 +20,7 @@ export async function backup(
   tell: Tell = () => {},
 ): Promise<Manifest> {
   if ((await fs.readdir(folder).catch(() => [])).length > 0)
-    throw new StartError(`${folder} is not empty. Name a new folder for each backup.`);
+    throw new StartError(`${folder} is not empty. Use a new folder for each backup.`);
   const draft = `${path.resolve(folder)}.partial-${process.pid}`;
   try {
     for (const name of ['tables', 'photos']) await fs.mkdir(path.join(draft, name), { recursive: true, mode: 0o700 });

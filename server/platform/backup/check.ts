@@ -33,7 +33,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   });
   const manifest = JSON.parse(text) as Manifest;
   if (manifest.format !== 2)
-    throw new StartError(`${folder} was made by another release (format ${String(manifest.format)}).`);
+    throw new StartError(`${folder} was made by an incompatible release (format ${String(manifest.format)}).`);
   return manifest;
 }
 
@@ -53,7 +53,7 @@ async function checkKey(folder: string, keys: DataKey[]): Promise<void> {
       createSealer(keys).open(sealed, places.vaultKey(purpose));
     } catch (cause) {
       throw new StartError(
-        'DATA_KEY does not open this backup. Set DATA_KEY to the key that was in use when it was made.',
+        'DATA_KEY cannot decrypt this backup. Set DATA_KEY to the key that was in use when the backup was made.',
         { cause },
       );
     }

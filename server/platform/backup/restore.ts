@@ -66,7 +66,7 @@ async function markIfEmpty(pool: Pool, replace: boolean): Promise<void> {
     if (tables.length === 0) await client.query(`create table if not exists ${restoreMark} ()`);
     else if (!replace)
       throw new StartError(
-        'The database is not empty. Add --replace to put the backup in the place of everything it holds.',
+        'The database is not empty. Add --replace to replace all of its data with the backup.',
       );
   } finally {
     client.release();

@@ -20,7 +20,7 @@ export async function openVault(pool: Pool, keys: DataKey[]): Promise<Vault> {
   const indexKeys = await indexKeysOf(pool, sealer);
   if (await isReindexing(pool))
     throw new StartError(
-      'A change of the index key was interrupted. Run "npm run reindex" again; it goes on where it was.',
+      'A change of the index key was interrupted. Run "npm run reindex" again to continue it.',
     );
   return { seal: sealer.seal, open: sealer.open, index: createIndexer(indexKeys) };
 }
@@ -47,7 +47,7 @@ function openIndexKey(open: Vault['open'], sealed: string, purpose: string): str
     return open(sealed, places.vaultKey(purpose));
   } catch (cause) {
     throw new StartError(
-      'DATA_KEY does not open this database: it was sealed with another key. Set DATA_KEY to the key in use (older keys may follow it, separated by commas).',
+      'DATA_KEY cannot decrypt this database, which was encrypted with another key. Set DATA_KEY to the current key (older keys may follow it, separated by commas).',
       { cause },
     );
   }

@@ -77,7 +77,7 @@ import { reindex } from './reindex';
     });
     fs.rmSync(bundle);
     expect([command.status, command.stdout]).toEqual([1, '']);
-    expect(command.stderr).toMatch(/^Behind a pooler nobody sees whether a server runs\./);
+    expect(command.stderr).toMatch(/^Behind a pooler this command cannot detect a running server\./);
     expect(await indexes()).toEqual(before);
   });
 
@@ -90,7 +90,7 @@ import { reindex } from './reindex';
 
   it('is refused while a server runs', async () => {
     await t.deps.pool.query('select 1');
-    await expect(reindex(beside.pool, [{ id: 'k1', key }])).rejects.toThrow('The server is running');
+    await expect(reindex(beside.pool, [{ id: 'k1', key }])).rejects.toThrow('A server is connected');
   });
 
   it('prevents a server start after an interruption, and resumes', async () => {

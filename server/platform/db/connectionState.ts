@@ -35,7 +35,7 @@ export function listen(client: pg.PoolClient, { named = true, answersWithinMs = 
         const result = await (answersWithinMs > 0 ? within(answer, answersWithinMs) : answer);
         if (!doubtful) return result;
         // PostgreSQL still reports COMMIT, but only the primary has the data, which a failover would lose.
-        throw unknown('Committed on the primary alone.');
+        throw unknown('The commit was not replicated.');
       } catch (error) {
         if (errorCode(error) === READ_ONLY || errorCode(error) === '08007') heard.broken = true;
         throw error;
@@ -50,7 +50,7 @@ export function listen(client: pg.PoolClient, { named = true, answersWithinMs = 
 async function within<T>(answer: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(unknown(`The database did not answer within ${ms} ms.`)), ms);
+    timer = setTimeout(() => reject(unknown(`The database did not respond within ${ms} ms.`)), ms);
   });
   try {
     return await Promise.race([answer, late]);

@@ -10,7 +10,7 @@ const STILL_LEAVING_MS = 3_000;
 export function refuseBehindPooler({ pooler }: Pick<Config, 'pooler'>): void {
   if (pooler)
     throw new StartError(
-      'Behind a pooler nobody sees whether a server runs. Give the address of the database itself in DATABASE_URL, without DATABASE_POOLER.',
+      'Behind a pooler this command cannot detect a running server. Set DATABASE_URL to the database itself and unset DATABASE_POOLER.',
     );
 }
 
@@ -18,7 +18,7 @@ export function refuseBehindPooler({ pooler }: Pick<Config, 'pooler'>): void {
 export async function refuseWhileInUse(pool: Pool, wait = STILL_LEAVING_MS): Promise<void> {
   const until = Date.now() + wait;
   while (await inUse(pool)) {
-    if (Date.now() >= until) throw new StartError('The server is running on this database. Stop it first.');
+    if (Date.now() >= until) throw new StartError('A server is connected to this database. Stop it first.');
     await sleep(50);
   }
 }

@@ -20,7 +20,7 @@ export async function openDatabase(
     const server = await startEmbedded({
       rootDir: config.rootDir,
       base: config.dataDir,
-      onTrouble: (error) => console.error(`The embedded database does not come back: ${errorCode(error)}`),
+      onTrouble: (error) => console.error(`The embedded database does not restart: ${errorCode(error)}`),
     });
     return { address: server.address(), stop: server.stop };
   }
@@ -33,15 +33,15 @@ const COMES_WITHIN_MS = 60_000;
 const AGAIN_AFTER_MS = 250;
 
 const REASONS: Record<string, string> = {
-  '28P01': 'the password is not accepted',
-  '28000': 'the user is not accepted',
-  '3D000': 'there is no such database',
+  '28P01': 'the password is wrong',
+  '28000': 'the user is not allowed to connect',
+  '3D000': 'the database does not exist',
   '57P03': 'it is still starting',
   '25006': 'it is read-only',
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'the host is not known',
-  EAI_AGAIN: 'the host is not known',
-  ETIMEDOUT: 'it does not answer',
+  ECONNREFUSED: 'the connection was refused',
+  ENOTFOUND: 'the host name cannot be resolved',
+  EAI_AGAIN: 'the host name cannot be resolved',
+  ETIMEDOUT: 'the connection timed out',
 };
 
 /** Errors that do not go away by waiting. */
@@ -62,7 +62,7 @@ async function reach(address: Where, writes: boolean): Promise<void> {
       const code = errorCode(cause);
       if (SETTLED.has(code) || !isDatabaseAway(cause) || Date.now() > until)
         throw new StartError(
-          `DATABASE_URL: the database cannot be used, ${REASONS[code] ?? `it does not answer (${code || 'time-out'})`}.`,
+          `DATABASE_URL: the database cannot be used, ${REASONS[code] ?? `the connection failed (${code || 'timeout'})`}.`,
           { cause },
         );
       await sleep(AGAIN_AFTER_MS);

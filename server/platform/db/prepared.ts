@@ -132,7 +132,7 @@ export function onlyThis(client: pg.PoolClient): PostgresPool & { close(): void 
   let open = true;
   let before: Promise<unknown> = Promise.resolve();
   const ask: Ask = async (text, values) => {
-    if (!open) throw new Error('This transaction is over.');
+    if (!open) throw new Error('The transaction has ended.');
     const earlier = before;
     const mine = query(client, text, values);
     before = earlier.then(() => mine);

@@ -105,7 +105,7 @@ const onOther = process.env.DATABASE_URL !== undefined;
 
   it('grantRuntime rejects a role that does not exist', async () => {
     const { pool, close } = connect(database.address, { poolSize: 1 });
-    await expect(grantRuntime(pool, 'nobody_at_all')).rejects.toThrow('There is no role "nobody_at_all"');
+    await expect(grantRuntime(pool, 'nobody_at_all')).rejects.toThrow('The role "nobody_at_all" does not exist');
     await close();
   });
 });

@@ -17,7 +17,7 @@ export async function grantRuntime(pool: Pool, role: string): Promise<string> {
     [role],
   );
   if (!rows[0]?.there)
-    throw new StartError(`There is no role "${role}". Make one: create role ${role} login password '…'`);
+    throw new StartError(`The role "${role}" does not exist. Create it: create role ${role} login password '…'`);
   const guarded = await guardedTables(pool);
   const who = quoted(role);
   await pool.query(`

@@ -96,7 +96,7 @@ describe('concurrent statements of a transaction', () => {
     await expect(refused).rejects.toThrow('no');
     late.open();
     await late.opened;
-    expect(await after[0]).toMatchObject({ message: 'This transaction is over.' });
+    expect(await after[0]).toMatchObject({ message: 'The transaction has ended.' });
     await Promise.all(
       Array.from({ length: 40 }, () =>
         transaction(t.deps, (trx) => sql`update jobs set n = n + 1 where id = 1`.execute(trx)),
@@ -109,7 +109,7 @@ describe('concurrent statements of a transaction', () => {
     const deaf = transaction(t.deps, async (trx) => {
       await sql`insert into jobs values (1, 0)`.execute(trx).catch(() => {});
     });
-    await expect(deaf).rejects.toThrow('nobody heard');
+    await expect(deaf).rejects.toThrow('was not awaited');
   });
 
   it('fail when their connection breaks, and the next transaction gets another connection', async () => {

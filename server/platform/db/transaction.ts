@@ -36,7 +36,7 @@ async function once<T>(pool: pg.Pool, work: (trx: Kysely<Tables>) => Promise<T>)
     await begun;
     held.close();
     const { command } = await query(client, 'commit');
-    if (command === 'ROLLBACK') throw new Error('A statement failed, and nobody heard it.');
+    if (command === 'ROLLBACK') throw new Error('A failed statement of the transaction was not awaited.');
     return result;
   } catch (error) {
     held.close();

@@ -9,7 +9,7 @@ const ID = /^[\w-]{1,64}$/;
 /** One file per photo, in folders by the first two letters of the id. `put` writes a temporary file, flushes, renames and flushes the folder. */
 export function diskPhotos(root: string): PhotoStore {
   const placeOf = (id: string): { folder: string; file: string } => {
-    if (!ID.test(id)) throw new Error('Not the id of a photo.');
+    if (!ID.test(id)) throw new Error('Invalid photo id.');
     const folder = path.join(root, id.slice(0, 2));
     return { folder, file: path.join(folder, id) };
   };

@@ -35,8 +35,8 @@ describe('photo encryption', () => {
 
   it('returns unencrypted bytes only for a row without a key', () => {
     expect(openBytes(null, 'a', bytes)).toBe(bytes);
-    expect(() => openBytes(newPhotoKey(), 'a', bytes)).toThrow('A photo has a key and no seal.');
-    expect(() => openBytes(null, 'a', sealBytes(newPhotoKey(), 'a', bytes))).toThrow('A sealed photo without its key.');
+    expect(() => openBytes(newPhotoKey(), 'a', bytes)).toThrow('A photo with a key is not encrypted.');
+    expect(() => openBytes(null, 'a', sealBytes(newPhotoKey(), 'a', bytes))).toThrow('An encrypted photo has no key.');
   });
 });
 

@@ -19,13 +19,13 @@ export function s3Photos({ endpoint, bucket, region, accessKeyId, secretAccessKe
     });
     if (response.ok || response.status === 404) return response;
     await response.body?.cancel();
-    throw new Error(`The photo storage answered ${response.status}.`);
+    throw new Error(`The photo storage returned status ${response.status}.`);
   }
 
   async function sendAndDrop(method: string, url: string, body?: Buffer): Promise<void> {
     const response = await send(method, url, body);
     await response.body?.cancel();
-    if (response.status === 404 && method !== 'DELETE') throw new Error('The photo storage has no such bucket.');
+    if (response.status === 404 && method !== 'DELETE') throw new Error('The bucket of the photo storage does not exist.');
   }
 
   return {

@@ -32,7 +32,7 @@ export function sealBytes(key: Buffer, id: string, bytes: Buffer): Buffer {
 export function openBytes(key: Buffer | null, id: string, bytes: Buffer): Buffer {
   const isSealed = bytes.subarray(0, MARK.length).equals(MARK);
   if (isSealed !== (key !== null))
-    throw new Error(key ? 'A photo has a key and no seal.' : 'A sealed photo without its key.');
+    throw new Error(key ? 'A photo with a key is not encrypted.' : 'An encrypted photo has no key.');
   if (!key) return bytes;
   const [iv, tag] = [bytes.subarray(MARK.length, MARK.length + IV), MARK.length + IV];
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG }).setAAD(Buffer.from(id));

@@ -22,32 +22,32 @@ export interface Figures {
 export function createFigures(): Figures {
   const registry = new Registry();
   const registers = [registry];
-  const codes = new Counter({ name: 'codes_total', help: 'Codes asked for', labelNames: ['outcome'], registers });
+  const codes = new Counter({ name: 'codes_total', help: 'Requested sign-in codes by outcome', labelNames: ['outcome'], registers });
   const failed = new Counter({
     name: 'sign_in_failures_total',
-    help: 'Codes that did not open a session',
+    help: 'Rejected sign-in codes by reason',
     labelNames: ['reason'],
     registers,
   });
   const away = new Counter({
     name: 'turned_away_total',
-    help: 'Calls refused before any work was done',
+    help: 'Calls rejected before they were processed',
     labelNames: ['why'],
     registers,
   });
   const lastSweep = new Gauge({
     name: 'sweep_last_seconds',
-    help: 'When this process last swept; one process at a time does',
+    help: 'Time of the last housekeeping run of this process; one process at a time runs it',
     registers,
   });
-  const sweepTook = new Gauge({ name: 'sweep_took_seconds', help: 'How long the last sweep took', registers });
+  const sweepTook = new Gauge({ name: 'sweep_took_seconds', help: 'Duration of the last housekeeping run', registers });
   const sweepFailures = new Counter({
     name: 'sweep_failures_total',
-    help: 'Parts of a sweep that failed',
+    help: 'Failed housekeeping tasks',
     labelNames: ['part'],
     registers,
   });
-  const storageUp = new Gauge({ name: 'photo_storage_up', help: '1: photos can be stored', registers });
+  const storageUp = new Gauge({ name: 'photo_storage_up', help: '1 when the photo store is writable', registers });
   // Initialised with 0: `rate()` needs the series to exist before the first event.
   for (const outcome of ['sent', 'failed', 'refused']) codes.inc({ outcome }, 0);
   for (const reason of ['wrong', 'expired', 'locked', 'unknown']) failed.inc({ reason }, 0);
@@ -69,7 +69,7 @@ export function createFigures(): Figures {
       registry.removeSingleMetric('calls_at_once');
       new Gauge({
         name: 'calls_at_once',
-        help: 'So many calls may be in work now; fewer than CALLS_AT_ONCE where they take longer than CALL_WANTED_MS',
+        help: 'Current concurrency limit; below CALLS_AT_ONCE while calls take longer than CALL_WANTED_MS',
         registers,
         collect() {
           this.set(most());
@@ -84,7 +84,7 @@ export function watchPool({ registry }: Figures, pool: Pool): void {
   const registers = [registry];
   const retries = new Counter({
     name: 'database_retries_total',
-    help: 'Statements and transactions that collided and were run again',
+    help: 'Statements and transactions retried after a conflict',
     registers,
   });
   (pool as NodeJS.EventEmitter).on('again', () => retries.inc());
@@ -102,7 +102,7 @@ export function watchPool({ registry }: Figures, pool: Pool): void {
   // Reads the first entry of the index on `due_at`. The value grows when housekeeping does not run.
   new Gauge({
     name: 'applications_overdue_seconds',
-    help: 'How long the oldest application waits to be ended by the clock',
+    help: 'Age of the oldest overdue application that housekeeping has not ended',
     registers,
     async collect() {
       const { rows } = await pool

@@ -12,14 +12,14 @@ export function metricsRoutes(app: FastifyInstance, { config, figures, reading }
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Answered requests by route and status',
+    help: 'Duration of requests by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
   const readings = new Histogram({
     name: 'photo_reading_duration_seconds',
-    help: 'Photos that were read, by the place they were put in and what became of it',
+    help: 'Duration of OCR by slot and result',
     labelNames: ['slot', 'state'],
     buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 15],
     registers: [registry],

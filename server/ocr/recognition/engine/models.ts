@@ -40,7 +40,7 @@ export async function openModels(rootDir: string): Promise<Models> {
   const fileOf = ({ name, sha256 }: (typeof FILES)[keyof typeof FILES]): Buffer => {
     const bytes = fs.readFileSync(path.join(folder, name));
     if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-      throw new Error(`${name} is not the model we know.`);
+      throw new Error(`The hash of the model ${name} is wrong.`);
     return bytes;
   };
   const ort = (await import('onnxruntime-node')).default;
@@ -56,7 +56,7 @@ export async function openModels(rootDir: string): Promise<Models> {
       const answer: Tensor | undefined = (await session.run({ [input]: new ort.Tensor('float32', data, dims) }))[
         output
       ];
-      if (!answer) throw new Error('The model answered nothing.');
+      if (!answer) throw new Error('The model returned no output.');
       return { data: answer.data as Float32Array, dims: answer.dims };
     };
   };

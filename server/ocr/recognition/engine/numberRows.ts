@@ -29,7 +29,7 @@ export function numberRows(lines: Line[]): Corners[] {
 /** Returns one rectangle around all groups of a row. */
 function around(row: Line[]): Corners {
   const [a, b] = [row[0], row.at(-1)];
-  if (!a || !b) throw new Error('A row has pieces.');
+  if (!a || !b) throw new Error('A row without boxes.');
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   const [cos, sin] = [(b.x - a.x) / length, (b.y - a.y) / length];
   const h = Math.max(...row.map((piece) => piece.h)) * 0.52;

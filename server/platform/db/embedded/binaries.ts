@@ -36,7 +36,7 @@ export function findBinaries(rootDir: string): Binaries {
       if (!PASSABLE.has(errorCode(error))) throw error;
     }
   }
-  throw new StartError('The embedded PostgreSQL cannot be run by this user. Set DATABASE_URL to a PostgreSQL server.');
+  throw new StartError('This user cannot run the embedded PostgreSQL. Set DATABASE_URL to a PostgreSQL server.');
 }
 
 function findPackage(rootDir: string): Package {
@@ -80,7 +80,7 @@ function linkFolder(native: string, { version, links }: Package): string {
   const owner = process.getuid?.() ?? 0;
   const folder = makeFolder(path.join(os.tmpdir(), `pglib-${version}-${owner}-${shortHash(native)}`), 0o755);
   if (fs.lstatSync(folder).uid !== owner)
-    throw new StartError(`${folder} belongs to somebody else; remove it or set TMPDIR.`);
+    throw new StartError(`${folder} belongs to another user. Remove it or set TMPDIR.`);
   if (asRoot) fs.chmodSync(folder, 0o755);
   for (const { source, target } of links) {
     try {

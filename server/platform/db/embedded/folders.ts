@@ -42,7 +42,7 @@ export function socketFolder(base: string): string {
       : path.join(os.tmpdir(), `pgs-${process.getuid?.() ?? 0}-${shortHash(beside)}`);
   makeFolder(folder, 0o700);
   const { uid } = fs.lstatSync(folder);
-  if (uid !== process.getuid?.() && !(asRoot && uid === NOBODY)) throw new Error(`${folder} belongs to somebody else.`);
+  if (uid !== process.getuid?.() && !(asRoot && uid === NOBODY)) throw new Error(`${folder} belongs to another user.`);
   giveToDatabase(folder);
   return folder;
 }
