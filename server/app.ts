@@ -3,8 +3,6 @@ import { apiBase } from '@domain/contract/paths';
 import type { Deps } from './deps';
 import { AppError } from './errors';
 import { acceptBodies } from './http/body';
-import { answerClientError } from './http/clientError';
-import { closeBusyConnections } from './http/closing';
 import { compressPublicReplies } from './http/compress';
 import { newTraceId } from './http/envelope';
 import { answer, answerErrors } from './http/errors';
@@ -12,9 +10,9 @@ import { openapiRoutes } from './http/openapi';
 import { limitCalls } from './http/callLimits';
 import { type Doors, keepDoor } from './http/admission/admissionControl';
 import { securityHeaders } from './http/securityHeaders';
+import { answerClientError, closeBusyConnections } from './http/sockets';
 import { healthRoutes } from './platform/health';
 import { metricsRoutes } from './platform/metrics/routes';
-import { logRequests } from './http/logRequests';
 import { applicationRoutes } from './cases/routes';
 import { authRoutes } from './accounts/signInRoutes';
 import { claimRoutes } from './office/assignmentRoutes';
@@ -88,4 +86,15 @@ export function createApp(deps: Deps, load: Partial<Doors> = {}, options: Fastif
   });
   siteRoutes(app, deps);
   return app;
+}
+
+/** Logs each response with its trace id. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) },
+      'request completed',
+    );
+  });
 }

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { takeLease } from './platform/leases';
 import { testApp, type TestApp } from './testing/app';
 import { applicant } from './testing/applicant';
 import { memoryPhotos } from './testing/photos';
 import { later } from './platform/clock';
-import { sweep, sweepEvery } from './housekeeping';
+import { sweep, sweepEvery, takeLease } from './housekeeping';
 
 describe('sweep', () => {
   let t: TestApp;

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
+import { sql } from 'kysely';
+
 import { later } from './platform/clock';
 import type { Deps } from './deps';
 import type { SweepPart } from './platform/metrics/metrics';
 import { dueSince, type Due } from './cases/dueQueries';
-import { giveLeaseBack, takeLease } from './platform/leases';
+import type { Db } from './platform/db/tables';
 import { moveUp } from './funds/waiting';
 import { fillDueDays } from './office/dueDays';
-import { sumFigures } from './office/sumStatistics';
+import { sumFigures } from './office/statistics';
 import { sweepStrays } from './photos/photos';
 import { sweepUploads } from './photos/pieces';
 import { sweepMobileRequests } from './accounts/mobileRequests';
@@ -104,3 +106,14 @@ export function sweepEvery(
     },
   };
 }
+
+/** Takes or renews a lease; returns false while another holder has it. The lease of a crashed process expires at `until`. */
+export const takeLease = async (db: Db, name: string, holder: string, now: Date, until: Date): Promise<boolean> =>
+  (
+    await sql`insert into leases (name, holder, until) values (${name}, ${holder}, ${until})
+    on conflict (name) do update set holder = excluded.holder, until = excluded.until
+    where leases.holder = excluded.holder or leases.until <= ${now} returning name`.execute(db)
+  ).rows.length === 1;
+
+const giveLeaseBack = (db: Db, name: string, holder: string) =>
+  sql`delete from leases where name = ${name} and holder = ${holder}`.execute(db);

@@ -17,7 +17,6 @@ import { readWaiting } from './ocr/work';
 import { sweepEvery } from './housekeeping';
 import { refusedPolicy, refusePublicDefaults } from './config/publicDefaults';
 import { StartError } from './startError';
-import { stopOnSignals } from './stop';
 
 const STOP_WITHIN_MS = 15_000;
 const SWEEP_EVERY_MS = 60_000;
@@ -114,4 +113,28 @@ function listenError(cause: unknown, host: string, port: number): unknown {
     default:
       return cause;
   }
+}
+
+/**
+ * On SIGTERM or Ctrl-C, completes open requests and exits; a second signal or the timeout exits at once.
+ * Under npm some shells do not forward signals, so the process also stops when its parent has ended. This does not apply without npm.
+ */
+function stopOnSignals(close: () => Promise<unknown>, withinMs: number): void {
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), withinMs).unref();
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event)
+    setInterval(() => {
+      if (process.ppid !== parent && !stopping) stop();
+    }, 500).unref();
 }

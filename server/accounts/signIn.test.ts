@@ -14,7 +14,7 @@ import { register, signIn } from './signIn';
 import { challenge, hasWorked, needsWork } from './challenge';
 import { consumeCode, loseTry, sendCode, tryCode } from './codes';
 import { changeOwnMobile, confirm, sendOwnCode, signOutEverywhere } from './confirm';
-import { requireFresh } from './freshCode';
+import { requireFresh } from './requirePerson';
 import { addressIndex } from './signInLimits';
 import { deleteMe, exportMe } from './me';
 import { notificationsOf, readNotifications } from '../messages/notifications';

@@ -2,7 +2,9 @@ import { sql, type Selectable, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import type { FlowId } from '@domain/flow/types';
+import type { Status } from '@domain/status';
 
+import { pageOf, type Page } from '../platform/db/pages';
 import type { Db } from '../platform/db/tables';
 import type { ApplicationRow } from '../platform/db/tables/applications';
 
@@ -103,3 +105,28 @@ export const updateCase = (trx: Db, id: string, patch: Patch): Promise<Row> =>
 
 export const nextSequence = async (trx: Db): Promise<number> =>
   (await sql<{ next: number }>`select nextval('application_numbers') as next`.execute(trx)).rows[0]!.next;
+
+interface OwnFilter extends Page {
+  statuses: readonly Status[];
+  flows: readonly FlowId[];
+}
+
+/** Newest first. An empty filter means all. */
+export async function listOwnCases(
+  db: Db,
+  accountId: string,
+  filter: OwnFilter,
+): Promise<{ rows: Row[]; total: number }> {
+  let own = db.selectFrom('applications').where('account_id', '=', accountId);
+  if (filter.statuses.length) own = own.where('status', 'in', filter.statuses);
+  if (filter.flows.length) own = own.where('flow', 'in', filter.flows);
+  return pageOf(own, own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), filter);
+}
+
+/** Deletes a draft. Its photos become strays in the same transaction, and the sweep deletes them from the photo store. */
+export async function dropDraft(trx: Db, id: string, now: Date): Promise<void> {
+  await sql`insert into stray_photos (id, sweep_after) select id, ${now} from files where application_id = ${id}
+    on conflict (id) do nothing`.execute(trx);
+  await trx.deleteFrom('files').where('application_id', '=', id).execute();
+  await trx.deleteFrom('applications').where('id', '=', id).where('status', '=', 'draft').execute();
+}

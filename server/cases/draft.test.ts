@@ -9,12 +9,11 @@ import { refusal } from '../testing/record';
 import { accountRow } from '../accounts/signIn';
 import { announce } from './announceDeadlines';
 import { openAnswers } from './answers';
-import { beginDraft } from './create';
+import { beginDraft, deleteDraft } from './draft';
 import { lapse } from './lapse';
 import { listOwn } from './list';
 import { requireOwn, requireSubmitted } from './lockOwn';
 import { present } from './present';
-import { deleteDraft } from './remove';
 import { saveStep } from './save';
 
 const TEN = '2026-11-21T10:00:00+08:00';

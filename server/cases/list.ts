@@ -4,7 +4,7 @@ import type { Status } from '@domain/status';
 
 import type { Deps } from '../deps';
 import { dueOf } from './dueQueries';
-import { listOwnCases } from './ownListQueries';
+import { listOwnCases } from './caseQueries';
 import type { Page } from '../platform/db/pages';
 import { lapse } from './lapse';
 import { listEntry } from './present';

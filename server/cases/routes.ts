@@ -10,16 +10,14 @@ import { serve } from '../http/call';
 import { success } from '../http/envelope';
 import { idempotencyKey } from '../http/idempotency/key';
 import { codesOf } from '../http/query';
+import { changePayee, withdraw } from './afterSubmission';
 import { correct, correctionReply } from './correct';
-import { beginDraft } from './create';
+import { beginDraft, deleteDraft } from './draft';
 import { listOwn } from './list';
 import { requireOwn, type Application } from './lockOwn';
-import { changePayee } from './payee';
 import { present } from './present';
-import { deleteDraft } from './remove';
 import { saveStep } from './save';
 import { receiptOf, submit } from './submit';
-import { withdraw } from './withdraw';
 import { ifMatch } from './headers';
 import { ownership } from './ownership';
 

@@ -13,12 +13,11 @@ import { grantFunds } from '../funds/grant';
 import { openAnswers, openSubmission } from './answers';
 import { correct, correctionReply } from './correct';
 import { lawOf } from './editions';
-import { changePayee } from './payee';
+import { changePayee, withdraw } from './afterSubmission';
 import { present } from './present';
 import { saveStep } from './save';
 import { submit } from './submit';
 import { newVinIndexOf, personIndexOf } from './uniqueNumbers';
-import { withdraw } from './withdraw';
 
 const allThree = ['truth', 'sensitive', 'sharing'];
 const item = (key: string) => ({ key, code: 'blurred', text: '请核对' });

@@ -3,8 +3,7 @@ import { longestFigureDays } from '@domain/figures';
 import { startOfDay } from '@domain/time';
 
 import type { Deps } from '../deps';
-import { fundTotals } from './poolQueries';
-import { fundMovements } from './dayQueries';
+import { fundMovements, fundTotals } from './poolQueries';
 import { periodOf } from '../office/period';
 
 type Line = CallTypes['fundsLine']['reply'];

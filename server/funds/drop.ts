@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
-import { dropDraft } from '../cases/removalQueries';
+import { dropDraft } from '../cases/caseQueries';
 import { followFunds } from './follow';
 
 /** Deletes a draft and releases the money reserved for it. */

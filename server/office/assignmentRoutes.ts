@@ -5,8 +5,7 @@ import type { CallName } from '@domain/contract/paths';
 import { officeOf, requireOffice } from '../staff/requireOffice';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
-import { claimNext, claimsOf, claimThis, giveBack, handOver, hold, renew } from './assignments';
-import { cameBack } from './cameBack';
+import { cameBack, claimNext, claimsOf, claimThis, giveBack, handOver, hold, renew } from './assignments';
 import { queuesOf } from './queues';
 import { requireStaff } from '../staff/caller';
 

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { CallTypes } from '@domain/contract/types';
 import { type QueueName, queueNames, queues } from '@domain/queues';
-import { addDays, endOfDay, shanghaiDate, shanghaiInstant } from '@domain/time';
+import { addDays, endOfDay, shanghaiDate, shanghaiInstant, startOfDay } from '@domain/time';
 
 import { later } from '../platform/clock';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Row } from '../cases/caseQueries';
-import { anyWaiting, heldBy, keep, takeNext, takeThis } from './assignmentQueries';
+import { anyWaiting, heldBy, keep, returnedBy, takeNext, takeThis } from './assignmentQueries';
 import { findStaff } from '../staff/queries';
 import { answersOrNone } from '../cases/answers';
 import { audit } from '../platform/audit/audit';
@@ -22,6 +22,8 @@ import { showToOffice } from './view';
 
 const LEASE_MS = 15 * 60_000;
 const LONGEST_HOLD_DAYS = 30;
+const LOOKED_BACK_DAYS = 120;
+const MOST_RETURNED = 100;
 const HANDED_OVER_MS = 24 * 3_600_000;
 /** Concurrent officers can lock each other's candidates for a moment, so an empty result is retried. */
 const TRIES = 40;
@@ -152,4 +154,11 @@ export async function claimsOf(deps: Deps, caller: StaffCaller) {
     },
   }));
   return { list, total: list.length };
+}
+
+/** Returns cases that the caller returned and that were corrected and resubmitted, so that the same officer can claim them again. */
+export async function cameBack(deps: Deps, caller: StaffCaller): Promise<CallTypes['cameBack']['reply']> {
+  const since = startOfDay(addDays(shanghaiDate(deps.clock.now()), -LOOKED_BACK_DAYS));
+  const rows = await returnedBy(deps.db, caller.id, caller.regions, since, MOST_RETURNED);
+  return { list: rows.map((row) => listEntry(deps, row)), total: rows.length };
 }

@@ -13,14 +13,13 @@ import { saveStep } from '../cases/save';
 import { requireOwn } from '../cases/lockOwn';
 import { uploadPhoto } from '../photos/upload';
 import type { KeyCaller, StaffCaller } from '../staff/caller';
-import { cameBack } from './cameBack';
+import { cameBack } from './assignments';
 import { decide, intake } from './decide';
 import { exportCases } from './export';
 import { figuresFor } from './statistics';
 import { listForOffice, searchForOffice } from './list';
-import { lookAtPhoto } from './photo';
+import { lookAtPhoto, turnFile } from './photo';
 import { readAudit } from './readAudit';
-import { turnFile } from './turn';
 import { seesInFull, showToOffice } from './view';
 
 const NOW = '2026-11-23T12:00:00+08:00';

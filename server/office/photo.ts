@@ -1,7 +1,10 @@
+import type { CallTypes } from '@domain/contract/types';
+
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { readingsOf } from '../ocr/queries';
 import { audit } from '../platform/audit/audit';
+import { setTurned } from '../photos/photoQueries';
 import { type File, requireFile } from '../photos/photos';
 import type { Caller } from '../staff/caller';
 import { requireVisible } from './act';
@@ -38,4 +41,18 @@ export async function unreadPhotos(deps: Deps, caller: Caller, id: string) {
     (await readingsOf(deps.db, id)).filter(({ state }) => state === 'waiting').map(({ photo_id }) => photo_id),
   );
   return { waiting: files.map((file) => file.id).filter((photo) => waiting.has(photo)) };
+}
+
+/** Stores the rotation in which all officers see the photo; the file itself does not change. */
+export async function turnFile(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  turned: CallTypes['turnFile']['body']['turned'],
+): Promise<CallTypes['turnFile']['reply']> {
+  const file = await requireFile(deps, id);
+  if (!file.submitted) throw new AppError('NOT_FOUND');
+  await requireVisible(deps, caller, file.application_id, 'change');
+  await setTurned(deps.db, id, turned);
+  return { id, turned };
 }

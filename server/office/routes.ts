@@ -12,8 +12,7 @@ import { exportCases } from './export';
 import { figuresFor } from './statistics';
 import { readAudit } from './readAudit';
 import { listForOffice, searchForOffice } from './list';
-import { turnFile } from './turn';
-import { unreadPhotos } from './photo';
+import { turnFile, unreadPhotos } from './photo';
 import { showToOffice } from './view';
 
 /** Office calls on cases. */

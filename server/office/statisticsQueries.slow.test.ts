@@ -5,7 +5,7 @@ import { transitions } from '@domain/status';
 
 import { later } from '../platform/clock';
 import { transaction } from '../platform/db/transaction';
-import { sumFigures } from './sumStatistics';
+import { sumFigures } from './statistics';
 import { officeHeaders, testApp, type TestApp } from '../testing/app';
 import { applicant, call } from '../testing/applicant';
 import { countEvents, countReasons, howLongItTook, howLongTheyWait } from './statisticsQueries';

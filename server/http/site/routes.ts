@@ -1,16 +1,27 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languages, nearest } from '@domain/languages';
 import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import { sendFailure } from '../envelope';
 import { WORKER_POLICY } from '../securityHeaders';
 import { deskRoutes } from './desk';
-import { chooseLanguage } from './language';
 import { withList } from './lists';
-import { astray } from './astray';
 import { sendFile } from './send';
 import { readSite, type Site, type SiteFile } from './site';
 
 const BASE = '/qczhyjs';
 const WORKER = 'sw.js';
+
+const UNKNOWN_PAGE = `<!doctype html>
+<html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>没有这个页面 · 汽车置换</title>
+<h1>没有这个页面</h1>
+<p>地址可能写错了。<a href="/qczhyjs/">去汽车置换一件事首页</a></p>
+<p lang="en">This page does not exist. <a href="/qczhyjs/">Go to the start page</a></p>
+<p lang="ar" dir="rtl">هذه الصفحة غير موجودة. <a href="/qczhyjs/">إلى الصفحة الرئيسية</a></p>
+</html>
+`;
 
 /** Serves the built app under its base path. Files come from a map, so path traversal is impossible. */
 export function siteRoutes(app: FastifyInstance, deps: Deps): void {
@@ -82,3 +93,30 @@ const pageOf = ({ files }: Site, folder: string, language: string): SiteFile | u
   files.get('index.html');
 
 const queryOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
+
+/** Answers unknown paths outside the app: an HTML page with a link for browsers, the error envelope otherwise. */
+function astray(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+  return wantsPage
+    ? reply.code(404).type('text/html; charset=utf-8').send(UNKNOWN_PAGE)
+    : sendFailure(reply, new AppError('NOT_FOUND'));
+}
+
+/** Returns the language of the cookie (the user's choice), otherwise the first supported language of Accept-Language. */
+export function chooseLanguage(cookie = '', acceptLanguage = ''): string {
+  const chosen = /(?:^|;\s*)umi_locale=([\w-]+)/.exec(cookie)?.[1];
+  const wanted = chosen === undefined ? inOrder(acceptLanguage) : [chosen];
+  return wanted.map(nearest).find(Boolean) ?? languages[0];
+}
+
+function inOrder(acceptLanguage: string): string[] {
+  const ranked = acceptLanguage.split(',').map((part) => {
+    const [tag = '', ...parameters] = part.trim().split(';');
+    const quality = parameters.map((one) => /^\s*q=([\d.]+)$/.exec(one)?.[1]).find(Boolean);
+    return { tag, quality: quality === undefined ? 1 : Number(quality) };
+  });
+  return ranked
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
+}

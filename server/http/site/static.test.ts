@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../../config/config';
 import type { Deps } from '../../deps';
 import { securityHeaders } from '../securityHeaders';
-import { chooseLanguage } from './language';
+import { chooseLanguage } from './routes';
 import { siteRoutes } from './routes';
 
 const SCRIPT = 'console.log("app");\n'.repeat(50);

@@ -19,7 +19,7 @@ import { dropEndedSessions } from '../../accounts/sessionQueries';
 import { dropOldAttempts } from '../../accounts/ssoQueries';
 import { dropOldOfficeSessions, dropOldTries } from '../../staff/queries';
 import { dueUploads } from '../../photos/uploadQueries';
-import { sumFigures } from '../../office/sumStatistics';
+import { sumFigures } from '../../office/statistics';
 import { applicant } from '../../testing/applicant';
 import { testApp, type TestApp } from '../../testing/app';
 import type { Tables } from './tables';

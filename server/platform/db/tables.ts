@@ -1,13 +1,22 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type { CaseTables } from './tables/applications';
 import type { ContentTables } from './tables/content';
-import type { CoreTables } from './tables/core';
 import type { IdentityTables } from './tables/identity';
 import type { FundTables } from './tables/funds';
 import type { LawTables } from './tables/policy';
 import type { PaymentTables } from './tables/payments';
 import type { ReadingTables } from './tables/ocr';
 import type { StaffTables } from './tables/staff';
+
+interface CoreTables {
+  schema_migrations: { name: string; checksum: string; applied_at: Generated<Date> };
+  /** keys that survive a rotation of DATA_KEY, each encrypted with it */
+  vault_keys: { purpose: string; key_sealed: string };
+  /** cursor of a batch job along a primary key */
+  walks: { name: string; after: string[] };
+  /** leases for jobs that run in one process at a time */
+  leases: { name: string; holder: string; until: Date };
+}
 
 /** Row types of all tables, declared by subject in tables/*.ts; columns are named as in SQL. */
 export type Tables = CoreTables &

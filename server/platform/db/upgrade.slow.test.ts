@@ -11,7 +11,7 @@ import { readConfig } from '../../config/config';
 import { openVault } from '../crypto/openVault';
 import { accountRow } from '../../accounts/signIn';
 import { fillRegions } from '../../cases/fillRegions';
-import { sumFigures } from '../../office/sumStatistics';
+import { sumFigures } from '../../office/statistics';
 import { insertAccount } from '../../accounts/accountQueries';
 import { notedCases } from '../../office/statisticsSumQueries';
 import { testClock } from '../../testing/clock';

@@ -8,6 +8,7 @@ import { checkApplication } from '@domain/flow/validate';
 
 import { places } from '../platform/crypto/sealPlaces';
 import type { Deps } from '../deps';
+import { AppError } from '../errors';
 import type { Row } from './caseQueries';
 import { nextEvent } from './historyQueries';
 import { openAnswers, sealAnswers } from './answers';
@@ -44,4 +45,11 @@ export const changePayee = (deps: Deps, id: string, account: CallTypes['changePa
       // the previous answers, so that the earlier account stays on record
       sealed: deps.vault.seal(JSON.stringify(answers), places.event(row.id, await nextEvent(trx, row.id))),
     });
+  });
+
+/** Withdraws an application and releases its unique numbers, so that a new application may use them. */
+export const withdraw = (deps: Deps, id: string): Promise<Row> =>
+  underLock(deps, id, (trx, row) => {
+    if (!lawOf(deps, row).common.withdrawAllowedIn.includes(row.status)) throw new AppError('TRANSITION_FORBIDDEN');
+    return move(trx, deps, row, { event: 'withdraw', by: 'applicant', actor: `person:${row.account_id}` });
   });

@@ -6,12 +6,15 @@ import { editionOf } from '@domain/policy';
 import { draftKeptUntil } from '@domain/policy/deadlines';
 
 import type { Deps } from '../deps';
+import { AppError } from '../errors';
 import { findAccount } from '../accounts/accountQueries';
 import { findDraft, insertDraft, type Application } from './caseQueries';
 import { identityOf } from '../accounts/signIn';
+import { dropWaitingDraft } from '../funds/drop';
 import { sealAnswers } from './answers';
 import { requireOpen } from './editions';
 import { isDue, lapse } from './lapse';
+import { underLock } from './lockOwn';
 
 /** Returns answers prefilled with the data of the account. */
 async function prefilled(deps: Deps, accountId: string) {
@@ -53,3 +56,10 @@ export async function beginDraft(
   const row = await findDraft(deps.db, accountId, flow);
   return row ? { row, created } : beginDraft(deps, accountId, flow);
 }
+
+/** Deletes a draft. Throws TRANSITION_FORBIDDEN for a submitted application, which is never deleted. */
+export const deleteDraft = (deps: Deps, id: string): Promise<void> =>
+  underLock(deps, id, async (trx, row) => {
+    if (row.status !== 'draft') throw new AppError('TRANSITION_FORBIDDEN');
+    await dropWaitingDraft(trx, deps, row, `person:${row.account_id}`);
+  });

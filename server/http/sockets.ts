@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { errorCode } from '../platform/errorCode';
 import { AppError } from '../errors';
-import { failure, newTraceId } from './envelope';
+import { failure, newTraceId, sendFailure } from './envelope';
 
 const REASONS: Record<number, string> = {
   400: 'Bad Request',
@@ -17,4 +18,21 @@ export function answerClientError(error: Error, socket: Socket): void {
   socket.end(
     `HTTP/1.1 ${status} ${REASONS[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+}
+
+/**
+ * During shutdown, closes keep-alive connections after their response and rejects further requests with 503.
+ * Fastify's own 503 response has no envelope, so `return503OnClosing` is false.
+ */
+export function closeBusyConnections(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onRequest', async (_request, reply) =>
+    closing ? sendFailure(reply, new AppError('UNAVAILABLE')) : undefined,
+  );
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
 }
