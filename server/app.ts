@@ -8,7 +8,7 @@ import { newTraceId } from './http/envelope';
 import { answer, answerErrors } from './http/errors';
 import { openapiRoutes } from './http/openapi';
 import { limitCalls } from './http/callLimits';
-import { type Doors, keepDoor } from './http/admission/admissionControl';
+import { type LoadProbe, registerAdmissionControl } from './http/admission/admissionControl';
 import { securityHeaders } from './http/securityHeaders';
 import { answerClientError, closeBusyConnections } from './http/sockets';
 import { healthRoutes } from './platform/health';
@@ -34,7 +34,7 @@ const REQUEST_TIMEOUT_MS = 130_000;
 const NO_PROGRESS_MS = 120_000;
 
 /** Creates the server with all routes, without listening. Tests replace the measurements of admission control and options of Fastify. */
-export function createApp(deps: Deps, load: Partial<Doors> = {}, options: FastifyServerOptions = {}): FastifyInstance {
+export function createApp(deps: Deps, load: Partial<LoadProbe> = {}, options: FastifyServerOptions = {}): FastifyInstance {
   const app = Fastify({
     loggerInstance: deps.log,
     genReqId: newTraceId,
@@ -60,7 +60,7 @@ export function createApp(deps: Deps, load: Partial<Doors> = {}, options: Fastif
   acceptBodies(app);
   answerErrors(app);
   logRequests(app);
-  keepDoor(app, deps, load);
+  registerAdmissionControl(app, deps, load);
   limitCalls(app, deps);
   metricsRoutes(app, deps);
   healthRoutes(app, deps);

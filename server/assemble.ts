@@ -54,7 +54,7 @@ export async function assemble(
       config,
       db,
       pool,
-      lookout,
+      healthPool,
       clock,
       laws,
       get policy() {

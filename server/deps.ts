@@ -17,7 +17,7 @@ export interface Deps {
   /** for hot paths with plain SQL */
   pool: Pool;
   /** a separate connection for `/ready`, which does not wait for the pool */
-  lookout: Pool;
+  healthPool: Pool;
   clock: Clock;
   laws: Laws;
   /** the policy in force now; submitted applications use `lawOf(deps, row)` */

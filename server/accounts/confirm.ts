@@ -4,7 +4,7 @@ import { AppError } from '../errors';
 import { changeMobile, findAccount, findAccountByMobile, lockAccount } from './accountQueries';
 import { deleteMobileRequestsOf } from './mobileRequestQueries';
 import { confirmSession, deleteOtherSessions, deleteSessionsOf } from './sessionQueries';
-import { places } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealPlaces';
 import { notify } from '../messages/queries';
 import { identityOf, settled } from './signIn';
 import { audit } from '../platform/audit/audit';
@@ -65,7 +65,7 @@ export async function changeOwnMobile(
       const holder = await findAccountByMobile(trx, index);
       if (holder && holder.id !== accountId) return new AppError('ACCOUNT_EXISTS');
       await consumeCode(trx, deps, { mobile, address });
-      await changeMobile(trx, accountId, deps.vault.seal(mobile, places.account(accountId, 'mobile_sealed')), index);
+      await changeMobile(trx, accountId, deps.vault.seal(mobile, locations.account(accountId, 'mobile_sealed')), index);
       // The old number was confirmed, so a request that claims its loss is void.
       await deleteMobileRequestsOf(trx, accountId);
       await deleteOtherSessions(trx, accountId, tokenHash);

@@ -1,7 +1,7 @@
 /** A new mobile number without the old one: requested with name, ID number and a code to the new number, effective after 24 hours. */
 import { randomUUID } from 'node:crypto';
 import { later } from '../platform/clock';
-import { places } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealPlaces';
 import type { Db } from '../platform/db/tables';
 import type { AccountRow, MobileRequestRow } from '../platform/db/tables/identity';
 import { transaction } from '../platform/db/transaction';
@@ -44,7 +44,7 @@ interface MobileRequest extends Caller {
 }
 
 export const requestedMobile = ({ vault }: Pick<Deps, 'vault'>, { id, mobile_sealed }: MobileRequestRow): string =>
-  vault.open(mobile_sealed, places.mobileRequest(id));
+  vault.open(mobile_sealed, locations.mobileRequest(id));
 
 /**
  * Stores a request. Reply and SQL statements are the same whether or not an account matches, so neither the reply nor its time reveals it.
@@ -67,7 +67,7 @@ export const requestMobile = (deps: Deps, { name, idNo, code, ...caller }: Mobil
       await insertMobileRequest(trx, {
         id,
         account_id: account?.id ?? null,
-        mobile_sealed: deps.vault.seal(mobile, places.mobileRequest(id)),
+        mobile_sealed: deps.vault.seal(mobile, locations.mobileRequest(id)),
         requested_at: now,
         notify_at: now,
         due_at: null,
@@ -183,7 +183,7 @@ async function putIntoForce(trx: Db, deps: Deps, account: AccountRow, request: M
     await recordStop(trx, deps, account.id, 'system');
     return undefined;
   }
-  await changeMobile(trx, account.id, deps.vault.seal(mobile, places.account(account.id, 'mobile_sealed')), index);
+  await changeMobile(trx, account.id, deps.vault.seal(mobile, locations.account(account.id, 'mobile_sealed')), index);
   await deleteSessionsOf(trx, account.id);
   await notifyOwner(trx, deps, account.id, 'mobile_changed');
   const entry = { actor: 'system', action: 'change_mobile', target: `account:${account.id}` };

@@ -1,5 +1,5 @@
 import { apiBase } from '@domain/contract/paths';
-import { places } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealPlaces';
 import { transaction } from '../platform/db/transaction';
 import { findApplication } from '../cases/caseQueries';
 import { testApp, type TestApp } from '../testing/app';
@@ -27,7 +27,7 @@ describe('own data', () => {
          values ($1, $2, 'done', 1, 1, now(), now(), 'idCardFront', true, 0, $3)`,
         [photoId, id, sealed],
       );
-    await add(photo!.id, t.deps.vault.seal(JSON.stringify(findings), places.reading(photo!.id)));
+    await add(photo!.id, t.deps.vault.seal(JSON.stringify(findings), locations.reading(photo!.id)));
     await add(files[1]!.id, null);
     t.clock.advance({ minutes: 1 });
     const draft = await li.begin('newApply');

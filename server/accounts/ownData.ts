@@ -1,7 +1,7 @@
 import { apiBase } from '@domain/contract/paths';
 import { statusGroups, type Status } from '@domain/status';
 import { shanghaiInstant } from '@domain/time';
-import { places } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealPlaces';
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -52,7 +52,7 @@ export async function exportApplications(deps: Deps, accountId: string) {
           read:
             one.read_sealed === null
               ? null
-              : (JSON.parse(deps.vault.open(one.read_sealed, places.said(row.id, one.round))) as object),
+              : (JSON.parse(deps.vault.open(one.read_sealed, locations.said(row.id, one.round))) as object),
         })),
       history: events
         .filter((one) => one.application_id === row.id)

@@ -3,7 +3,7 @@ import { maskIdNo, maskMobile, maskName } from '@domain/mask';
 import { consents } from '@domain/policy/statements';
 import { shanghaiInstant } from '@domain/time';
 import type { SignedIn } from '@domain/contract/types';
-import { places } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealPlaces';
 import type { Db } from '../platform/db/tables';
 import type { AccountRow } from '../platform/db/tables/identity';
 import { transaction } from '../platform/db/transaction';
@@ -24,9 +24,9 @@ interface Identity {
 
 /** Returns the decrypted personal data of an account. */
 export const identityOf = ({ vault }: Pick<Deps, 'vault'>, row: AccountRow): Identity => ({
-  name: row.name_sealed && vault.open(row.name_sealed, places.account(row.id, 'name_sealed')),
-  idNo: row.id_no_sealed && vault.open(row.id_no_sealed, places.account(row.id, 'id_no_sealed')),
-  mobile: row.mobile_sealed && vault.open(row.mobile_sealed, places.account(row.id, 'mobile_sealed')),
+  name: row.name_sealed && vault.open(row.name_sealed, locations.account(row.id, 'name_sealed')),
+  idNo: row.id_no_sealed && vault.open(row.id_no_sealed, locations.account(row.id, 'id_no_sealed')),
+  mobile: row.mobile_sealed && vault.open(row.mobile_sealed, locations.account(row.id, 'mobile_sealed')),
 });
 
 /** Returns name, ID number and mobile masked. */
@@ -44,10 +44,10 @@ export function accountRow(
   const id = randomUUID();
   return {
     id,
-    name_sealed: name && vault.seal(name, places.account(id, 'name_sealed')),
-    id_no_sealed: idNo && vault.seal(idNo, places.account(id, 'id_no_sealed')),
+    name_sealed: name && vault.seal(name, locations.account(id, 'name_sealed')),
+    id_no_sealed: idNo && vault.seal(idNo, locations.account(id, 'id_no_sealed')),
     id_no_index: idNo && vault.index('idNo', idNo),
-    mobile_sealed: mobile && vault.seal(mobile, places.account(id, 'mobile_sealed')),
+    mobile_sealed: mobile && vault.seal(mobile, locations.account(id, 'mobile_sealed')),
     mobile_index: mobile && vault.index('mobile', mobile),
     created_at: clock.now(),
     erased_at: null,

@@ -3,7 +3,7 @@ import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
 import { estimateAnswers } from '@domain/policy';
 
-import { places } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealPlaces';
 import type { ApplicationRow } from '../platform/db/tables/applications';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -122,7 +122,7 @@ export async function admit(
   return {
     snapshot: {
       ...kept,
-      answers_sealed: deps.vault.seal(JSON.stringify(clean), places.submission(row.id, round)),
+      answers_sealed: deps.vault.seal(JSON.stringify(clean), locations.submission(row.id, round)),
       application_id: row.id,
       round,
       at: now,
@@ -131,7 +131,7 @@ export async function admit(
       idempotency_key: key,
       read_sealed: deps.vault.seal(
         JSON.stringify(compared(row.flow, clean, readings).read),
-        places.said(row.id, round),
+        locations.said(row.id, round),
       ),
     },
     patch: {

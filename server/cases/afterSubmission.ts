@@ -6,7 +6,7 @@ import { mergeStep } from '@domain/flow/save';
 import type { Answers } from '@domain/flow/types';
 import { checkApplication } from '@domain/flow/validate';
 
-import { places } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealPlaces';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Row } from './caseQueries';
@@ -43,7 +43,7 @@ export const changePayee = (deps: Deps, id: string, account: CallTypes['changePa
       actor: `person:${row.account_id}`,
       patch: { answers_sealed: sealAnswers(deps, row.id, normaliseAnswers(flow, merged)) },
       // the previous answers, so that the earlier account stays on record
-      sealed: deps.vault.seal(JSON.stringify(answers), places.event(row.id, await nextEvent(trx, row.id))),
+      sealed: deps.vault.seal(JSON.stringify(answers), locations.event(row.id, await nextEvent(trx, row.id))),
     });
   });
 

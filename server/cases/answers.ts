@@ -1,7 +1,7 @@
 import type { Answers, Value } from '@domain/flow/types';
 import { maskAddress, maskCard, maskIdNo, maskMobile, maskName } from '@domain/mask';
 
-import { places } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealPlaces';
 import type { Deps } from '../deps';
 import type { Row } from './caseQueries';
 import type { Submission } from './historyQueries';
@@ -9,7 +9,7 @@ import type { Submission } from './historyQueries';
 type Sealing = Pick<Deps, 'vault'>;
 
 export const openAnswers = ({ vault }: Sealing, row: Pick<Row, 'id' | 'answers_sealed'>): Answers =>
-  JSON.parse(vault.open(row.answers_sealed, places.answers(row.id))) as Answers;
+  JSON.parse(vault.open(row.answers_sealed, locations.answers(row.id))) as Answers;
 
 /** Like `openAnswers`, but logs an error and returns undefined for a damaged row: for lists and batch runs that one row must not stop. */
 export function answersOrNone(deps: Sealing & Pick<Deps, 'log'>, row: Pick<Row, 'id' | 'answers_sealed'>) {
@@ -22,13 +22,13 @@ export function answersOrNone(deps: Sealing & Pick<Deps, 'log'>, row: Pick<Row, 
 }
 
 export const sealAnswers = ({ vault }: Sealing, id: string, answers: Answers): string =>
-  vault.seal(JSON.stringify(answers), places.answers(id));
+  vault.seal(JSON.stringify(answers), locations.answers(id));
 
 type Snapshot = Pick<Submission, 'application_id' | 'round' | 'answers_sealed'>;
 
 /** Returns the answers of a submission. */
 export const openSubmission = ({ vault }: Sealing, { application_id, round, answers_sealed }: Snapshot): Answers =>
-  JSON.parse(vault.open(answers_sealed, places.submission(application_id, round))) as Answers;
+  JSON.parse(vault.open(answers_sealed, locations.submission(application_id, round))) as Answers;
 
 /** Returns the answer of a key like `oldCarInfo.vin`. */
 export function answerAt(answers: Answers, key: string): Value {

@@ -3,7 +3,7 @@ import { flows } from '@domain/flow';
 import type { Answers } from '@domain/flow/types';
 import { estimateAnswers } from '@domain/policy';
 import { declarations } from '@domain/policy/statements';
-import { places } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealPlaces';
 import { findApplication, type Application } from './caseQueries';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, office, type Applicant } from '../testing/applicant';
@@ -142,7 +142,7 @@ describe('submission and correction', () => {
       read_sealed: expect.any(String),
     });
     expect(openSubmission(t.deps, snapshot as never)).toEqual(answers);
-    expect(t.deps.vault.open(String(snapshot?.read_sealed), places.said(draft.id, 0))).toBe('{}');
+    expect(t.deps.vault.open(String(snapshot?.read_sealed), locations.said(draft.id, 0))).toBe('{}');
     expect(
       await rows('select kind, at, number, read_at from notifications where application_id = $1', draft.id),
     ).toEqual([{ kind: 'submit', at: t.clock.now(), number, read_at: null }]);
@@ -362,7 +362,7 @@ describe('submission and correction', () => {
     expect([row.status, row.due_at]).toEqual(['paying', null]);
     const last = (await lines(id)).at(-1);
     expect(last).toEqual(line('payee', 'paying', { detail_sealed: expect.any(String) }));
-    const sealed = t.deps.vault.open(String(last?.detail_sealed), places.event(id, 2));
+    const sealed = t.deps.vault.open(String(last?.detail_sealed), locations.event(id, 2));
     expect(JSON.parse(sealed)).toEqual(before);
   });
 });

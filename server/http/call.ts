@@ -46,21 +46,21 @@ interface Media {
   /** default: only UTF-8 */
   charsets?: string[];
   limit: number;
-  patienceMs: number;
+  bodyTimeoutMs: number;
 }
 const UTF8 = ['utf-8', 'utf8'];
 
 /** A photo of 5 MB may take two minutes on a slow network. The phone aborts a chunk after 45 s. */
 const MEDIA: Record<'json' | 'photo' | 'piece' | 'table', Media> = {
-  json: { types: ['application/json'], limit: 64 * 1024, patienceMs: 20_000 },
-  photo: { types: ['image/jpeg', 'image/png'], limit: 5 * 1024 * 1024, patienceMs: 125_000 },
-  piece: { types: ['application/partial-upload'], limit: 512 * 1024, patienceMs: 60_000 },
+  json: { types: ['application/json'], limit: 64 * 1024, bodyTimeoutMs: 20_000 },
+  photo: { types: ['image/jpeg', 'image/png'], limit: 5 * 1024 * 1024, bodyTimeoutMs: 125_000 },
+  piece: { types: ['application/partial-upload'], limit: 512 * 1024, bodyTimeoutMs: 60_000 },
   table: {
     types: ['text/csv', 'application/json'],
     // `readTable` detects the encoding from the bytes.
     charsets: [...UTF8, 'gb18030', 'gbk', 'gb2312'],
     limit: 20 * 1024 * 1024,
-    patienceMs: 60_000,
+    bodyTimeoutMs: 60_000,
   },
 };
 
@@ -92,7 +92,7 @@ export function serve<N extends CallName>(app: FastifyInstance, name: N, handler
       if (!hasBody) return;
       requireMedia(request, media);
       if (call.accepts === 'photo' || call.accepts === 'piece') holdBytes(request, reply, media.limit);
-      cutWhenSlow(request, reply, payload, media.patienceMs);
+      applyBodyTimeout(request, reply, payload, media.bodyTimeoutMs);
     },
     preValidation: [
       async (request) => {
@@ -141,17 +141,17 @@ function requireMedia({ headers }: FastifyRequest, { types, charsets = UTF8 }: M
 
 /** Reserves memory before the body is read. A body of unknown length counts as the longest allowed one. */
 function holdBytes({ headers }: FastifyRequest, reply: FastifyReply, limit: number): void {
-  const told = Number(headers['content-length'] ?? limit);
-  releaseOnClose(reply, photoBodies.take(Math.min(limit, Number.isFinite(told) ? told : limit)));
+  const announced = Number(headers['content-length'] ?? limit);
+  releaseOnClose(reply, photoBodies.take(Math.min(limit, Number.isFinite(announced) ? announced : limit)));
 }
 
-function cutWhenSlow(
+function applyBodyTimeout(
   { raw }: FastifyRequest,
   reply: FastifyReply,
   payload: NodeJS.ReadableStream,
-  patienceMs: number,
+  bodyTimeoutMs: number,
 ): void {
-  const timer = setTimeout(() => raw.destroy(), patienceMs).unref();
+  const timer = setTimeout(() => raw.destroy(), bodyTimeoutMs).unref();
   payload.once('end', () => clearTimeout(timer));
   releaseOnClose(reply, () => clearTimeout(timer));
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { randomPiece } from '../platform/crypto/randomPiece';
 import type { AppError } from '../errors';
-import { sentences } from './sentences';
+import { errorMessages } from './sentences';
 
 // Without I, L, O, U, 0 and 1, which are easily confused when read out on the phone.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -21,7 +21,7 @@ export function failure(error: Refusal, traceId: string) {
   return {
     success: false as const,
     errorCode: error.code,
-    errorMessage: sentences[error.code],
+    errorMessage: errorMessages[error.code],
     fields: error.fields,
     data: error.data,
     traceId,

@@ -14,9 +14,9 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const told = toAppError(error, request);
-  if (told.status >= 500) request.log.error({ err: error, errorCode: told.code }, 'request failed');
-  return sendFailure(reply, told);
+  const appError = toAppError(error, request);
+  if (appError.status >= 500) request.log.error({ err: error, errorCode: appError.code }, 'request failed');
+  return sendFailure(reply, appError);
 }
 
 function toAppError(error: unknown, request: FastifyRequest): AppError {

@@ -10,12 +10,12 @@ export function budget(bytes: number) {
   let left = bytes;
   return {
     /** Returns the function that releases the bytes; calling it again has no effect. */
-    take(wanted: number): () => void {
-      if (wanted > left) throw new AppError('UNAVAILABLE', { retryAfterS: retrySoonS() });
-      left -= wanted;
+    take(bytes: number): () => void {
+      if (bytes > left) throw new AppError('UNAVAILABLE', { retryAfterS: retrySoonS() });
+      left -= bytes;
       let held = true;
       return () => {
-        if (held) left += wanted;
+        if (held) left += bytes;
         held = false;
       };
     },

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@domain/errors';
 
 /** Error messages in zh-CN with the next step; clients have their own messages in all languages. */
-export const sentences: Record<ErrorCode, string> = {
+export const errorMessages: Record<ErrorCode, string> = {
   MALFORMED: '请求的格式不正确，请刷新页面后重试。',
   UNAUTHENTICATED: '登录已失效，请重新登录。',
   FORBIDDEN: '没有权限进行此操作。',

@@ -1,7 +1,7 @@
 import { readable } from '@domain/flow/papers';
 
 import { later } from '../platform/clock';
-import { places } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealPlaces';
 import type { Deps } from '../deps';
 import type { Db } from '../platform/db/tables';
 import type { PhotoReading } from './recognition/photo';
@@ -97,5 +97,5 @@ const kept = (
   kind,
   fits,
   turned,
-  findings_sealed: vault.seal(JSON.stringify(findings), places.reading(photoId)),
+  findings_sealed: vault.seal(JSON.stringify(findings), locations.reading(photoId)),
 });

@@ -9,7 +9,7 @@ import { flowIds } from '@domain/flow/types';
 
 import { documentPhoto, factsOf } from '../testing/documents';
 import { canDraw } from '../testing/documents/fonts';
-import { places } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealPlaces';
 import { fromSources, openReader } from './recognition/reader';
 import { readingDesk } from './events';
 import { readWaiting } from './work';
@@ -139,9 +139,9 @@ if (!ready)
       [filled.id],
     );
     const [one, other] = readings.rows;
-    expect(() => t.deps.vault.open(one!.findings_sealed, places.reading(other!.photo_id))).toThrow();
-    expect(() => t.deps.vault.open(rows[0].read_sealed, places.said(filled.id, 1))).toThrow();
-    expect(JSON.parse(t.deps.vault.open(rows[0].read_sealed, places.said(filled.id, 0)))).toMatchObject({
+    expect(() => t.deps.vault.open(one!.findings_sealed, locations.reading(other!.photo_id))).toThrow();
+    expect(() => t.deps.vault.open(rows[0].read_sealed, locations.said(filled.id, 1))).toThrow();
+    expect(JSON.parse(t.deps.vault.open(rows[0].read_sealed, locations.said(filled.id, 0)))).toMatchObject({
       'newCarInfo.invoiceDate': { proof: 'qr' },
     });
   });

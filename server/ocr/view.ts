@@ -5,7 +5,7 @@ import { agreed, compare, differs, toLookAt, withOwner, type Finding } from '@do
 import type { Detail, Reading } from '@domain/contract/types';
 
 import { later } from '../platform/clock';
-import { places } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealPlaces';
 import type { Deps } from '../deps';
 import { findApplication, type Application } from '../cases/caseQueries';
 import type { File } from '../photos/photoQueries';
@@ -22,7 +22,7 @@ export const openFindings = (
   { vault }: Pick<Deps, 'vault'>,
   { photo_id, findings_sealed }: Pick<ReadingRecord, 'photo_id' | 'findings_sealed'>,
 ): Finding[] =>
-  findings_sealed === null ? [] : (JSON.parse(vault.open(findings_sealed, places.reading(photo_id))) as Finding[]);
+  findings_sealed === null ? [] : (JSON.parse(vault.open(findings_sealed, locations.reading(photo_id))) as Finding[]);
 
 const told = (record: ReadingRecord | undefined, findings: Finding[]): Reading =>
   !record || record.state === 'failed'

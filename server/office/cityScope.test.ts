@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import example from '@domain/policy/example.json';
 import { calls, type Call, type CallName } from '@domain/contract/paths';
 import type { Status } from '@domain/status';
-import { places } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealPlaces';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, must, type Reply } from '../testing/applicant';
 import { staffMember, type StaffMember } from '../testing/staff';
@@ -105,7 +105,7 @@ describe('city scope of office calls', () => {
       await t.deps.pool.query(
         `insert into payment_batches (id, edition, regions, state, made_at, made_by, count, sum_fen, encoding, sha256, file_sealed)
           values ($1, $2, $3, $4, $5, 'office:maker', 0, 0, 'utf-8', '', $6)`,
-        [id, EDITION, [HOME], state, t.clock.now(), t.deps.vault.seal('', places.batch(id))],
+        [id, EDITION, [HOME], state, t.clock.now(), t.deps.vault.seal('', locations.batch(id))],
       );
       return send(member, id);
     };

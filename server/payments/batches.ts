@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallTypes, LeftOut } from '@domain/contract/types';
 import { addDays, shanghaiDate, shanghaiInstant, startOfDay } from '@domain/time';
 
-import { places } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealPlaces';
 import { uniqueViolation } from '../platform/db/faults';
 import type { PaymentBatchRow } from '../platform/db/tables/payments';
 import type { Deps } from '../deps';
@@ -145,7 +145,7 @@ export async function writeBatch(
     sum_fen: lines.reduce((sum, { entry }) => sum + entry.amountInFen, 0),
     encoding,
     sha256: sha256Of(encoded(file, encoding)),
-    file_sealed: deps.vault.seal(file, places.batch(id)),
+    file_sealed: deps.vault.seal(file, locations.batch(id)),
     left_out: leftOut,
   });
   await insertLines(
@@ -222,5 +222,5 @@ export async function batchFile(deps: Deps, { actor, address }: Caller, id: stri
   const isReleased = row.state === 'released' || row.state === 'answered';
   if (!isReleased || row.file_sealed === null) throw new AppError('BATCH_CLOSED');
   await audit(deps, { actor, action: 'read_batch_file', target: `batch:${id}`, address });
-  return encoded(deps.vault.open(row.file_sealed, places.batch(row.id)), row.encoding);
+  return encoded(deps.vault.open(row.file_sealed, locations.batch(row.id)), row.encoding);
 }

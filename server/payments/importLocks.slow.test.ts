@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { AGAIN } from '../platform/db/prepared';
+import { RETRY_EVENT } from '../platform/db/prepared';
 import { transaction } from '../platform/db/transaction';
 import { insertBatch, insertLines } from './queries';
 import { testApp, type TestApp } from '../testing/app';
@@ -23,7 +23,7 @@ describe('importAnswers', () => {
   let retries = 0;
   beforeAll(async () => {
     t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
-    t.deps.pool.on(AGAIN as 'error', () => (retries += 1));
+    t.deps.pool.on(RETRY_EVENT as 'error', () => (retries += 1));
     await grantFunds(
       t.deps,
       { actor: 'office:lead' },

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { places } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealPlaces';
 import { openBytes, openKey } from '../platform/files/seal';
 import { claimStray, dueStrays, findFile, takeOut, type File } from './photoQueries';
 import { markedKeys } from '../cases/marked';
@@ -32,7 +32,7 @@ export async function photoBytes(
 ): Promise<Buffer> {
   const bytes = await deps.photos.get(file.id);
   if (!bytes) throw new Error('A stored photo is missing in the photo store.');
-  const key = file.key_sealed === null ? null : openKey(deps.vault, file.key_sealed, places.photoKey(file.id));
+  const key = file.key_sealed === null ? null : openKey(deps.vault, file.key_sealed, locations.photoKey(file.id));
   return openBytes(key, file.id, bytes);
 }
 

@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/tables';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { places } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealPlaces';
 import { newPhotoKey, openBytes, openKey, sealBytes, sealKey } from '../platform/files/seal';
 import type { Application } from '../cases/caseQueries';
 import * as uploads from './uploadQueries';
@@ -62,7 +62,7 @@ export async function beginUpload(
       begun: [],
       done: false,
       refused: null,
-      key_sealed: sealKey(deps.vault, newPhotoKey(), places.uploadKey(id)),
+      key_sealed: sealKey(deps.vault, newPhotoKey(), locations.uploadKey(id)),
       due_at: later(deps.clock.now(), KEPT_MS),
       replaces: replaces ?? null,
     });
@@ -116,7 +116,7 @@ export async function addPiece(
 }
 
 const keyOf = ({ vault }: Pick<Deps, 'vault'>, { id, key_sealed }: uploads.Upload): Buffer =>
-  openKey(vault, key_sealed, places.uploadKey(id));
+  openKey(vault, key_sealed, locations.uploadKey(id));
 
 const digestOf = (deps: Pick<Deps, 'vault'>, upload: uploads.Upload, bytes: Buffer): string =>
   createHmac('sha256', keyOf(deps, upload)).update(bytes).digest('base64');

@@ -7,7 +7,7 @@ import { makeProblem } from '@domain/rules/sentences';
 import { later } from '../platform/clock';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { places } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealPlaces';
 import { newPhotoKey, openKey, sealBytes, sealKey } from '../platform/files/seal';
 import { updateCase, type Application } from '../cases/caseQueries';
 import { addStray, claimStray, insertFile, setAside, takeOut } from './photoQueries';
@@ -105,7 +105,7 @@ export async function uploadPhoto(
   placeIn(row, slot, material.max, replaces);
   const { width, height, mediaType, bytes: clean } = await inspect(deps, row.account_id, bytes, slot, material.label);
   const id = known?.id ?? randomUUID();
-  const key = known ? openKey(deps.vault, known.key_sealed, places.uploadKey(id)) : newPhotoKey();
+  const key = known ? openKey(deps.vault, known.key_sealed, locations.uploadKey(id)) : newPhotoKey();
   await addStray(deps.db, [id], later(deps.clock.now(), STRAY_AFTER_MS));
   await deps.photos.put(id, sealBytes(key, id, clean));
   let waits = false;
@@ -133,7 +133,7 @@ export async function uploadPhoto(
       current: true,
       submitted: false,
       created_at: at,
-      key_sealed: sealKey(deps.vault, key, places.photoKey(id)),
+      key_sealed: sealKey(deps.vault, key, locations.photoKey(id)),
       picture_index: deps.vault.index('picture', createHash('sha256').update(clean).digest('base64')),
     });
     await claimStray(trx, id);

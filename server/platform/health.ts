@@ -8,13 +8,13 @@ import { AppError } from '../errors';
 import { serve } from '../http/call';
 
 /** The result of the checks is cached, because the endpoints need no sign-in. */
-const KEPT_MS = 2_000;
+const CACHE_MS = 2_000;
 /** A commit that waits longer for its standby counts as stalled. */
 const STALLED_MS = 1_000;
 /** Timeout of a check. */
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 /** Worst case until `/ready` reports stalled commits: they become stalled, the cached result expires, the next check times out. */
-export const TOLD_WITHIN_MS = STALLED_MS + KEPT_MS + PATIENCE_MS;
+export const REPORTED_WITHIN_MS = STALLED_MS + CACHE_MS + TIMEOUT_MS;
 
 interface Found {
   /** failed checks without which this process cannot serve: `/ready` returns 503 and the load balancer uses other processes */
@@ -25,30 +25,30 @@ interface Found {
 
 /** `/health`: the process runs. `/ready`: it can serve requests, or which checks fail. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
-  let kept: { until: Date; found: Promise<Found> } | undefined;
+  let cached: { until: Date; found: Promise<Found> } | undefined;
   // A broken connection invalidates the cached result.
   (deps.pool as NodeJS.EventEmitter).on('broken', () => {
-    kept = undefined;
+    cached = undefined;
   });
-  const look = (): Promise<Found> => {
+  const check = (): Promise<Found> => {
     const now = deps.clock.now();
-    if (!kept || kept.until <= now) kept = { until: later(now, KEPT_MS), found: find(deps) };
-    return kept.found;
+    if (!cached || cached.until <= now) cached = { until: later(now, CACHE_MS), found: runChecks(deps) };
+    return cached.found;
   };
   serve(app, 'health', async () => ({ status: 'ok' as const }));
   serve(app, 'ready', async () => {
-    const found = await look();
+    const found = await check();
     if (found.missing.length > 0) throw new AppError('UNAVAILABLE', { data: { status: 'unready', ...found } });
     return { status: 'ok' as const, ...found };
   });
 }
 
-async function find(deps: Deps): Promise<Found> {
+async function runChecks(deps: Deps): Promise<Found> {
   const [missing, degraded] = await Promise.all([
     failing({
       database: () => writable(deps),
       migrations: () => migrated(deps),
-      connections: () => moves(deps.pool),
+      connections: () => releasesConnections(deps.pool),
     }),
     failing({ photos: () => deps.photos.check(), standby: () => replicated(deps) }),
   ]);
@@ -57,19 +57,19 @@ async function find(deps: Deps): Promise<Found> {
 }
 
 /** Throws when the database is a standby, which answers but is read-only. */
-async function writable({ lookout }: Deps): Promise<void> {
-  const { rows } = await lookout.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+async function writable({ healthPool }: Deps): Promise<void> {
+  const { rows } = await healthPool.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
   if (rows[0]?.standby) throw new Error('read-only');
 }
 
-async function migrated({ lookout, config }: Deps): Promise<void> {
-  const missing = await missingMigrations(lookout, migrationsFolder(config.rootDir));
+async function migrated({ healthPool, config }: Deps): Promise<void> {
+  const missing = await missingMigrations(healthPool, migrationsFolder(config.rootDir));
   if (missing.length > 0) throw new Error('not migrated');
 }
 
 /** Throws when commits wait for an unreachable synchronous standby. */
-async function replicated({ lookout }: Deps): Promise<void> {
-  const { rowCount } = await lookout.query(
+async function replicated({ healthPool }: Deps): Promise<void> {
+  const { rowCount } = await healthPool.query(
     `select 1 from pg_stat_activity where wait_event = 'SyncRep' and usename = current_user and state_change < now() - interval '${STALLED_MS} milliseconds' limit 1`,
   );
   if (rowCount) throw new Error('commits stalled');
@@ -79,17 +79,17 @@ async function replicated({ lookout }: Deps): Promise<void> {
  * A busy pool is healthy as long as connections are released. The promise stays pending (the check times out) when all connections
  * are taken, a request waits, and no connection is released without an error, even if the database answers `lookout`.
  */
-async function moves(pool: Pool): Promise<void> {
+async function releasesConnections(pool: Pool): Promise<void> {
   if (pool.waitingCount === 0) return;
   await new Promise<void>((resolve) => {
-    const heard = (error: unknown): void => {
+    const onRelease = (error: unknown): void => {
       if (error) return;
-      pool.off('release', heard);
+      pool.off('release', onRelease);
       clearTimeout(timer);
       resolve();
     };
-    const timer = setTimeout(() => pool.off('release', heard), PATIENCE_MS);
-    pool.on('release', heard);
+    const timer = setTimeout(() => pool.off('release', onRelease), TIMEOUT_MS);
+    pool.on('release', onRelease);
   });
 }
 
@@ -101,7 +101,7 @@ const failing = async (checks: Record<string, () => Promise<unknown>>): Promise<
 async function succeeds(check: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+    timer = setTimeout(() => resolve(false), TIMEOUT_MS);
   });
   try {
     return await Promise.race([

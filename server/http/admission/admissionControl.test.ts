@@ -6,7 +6,7 @@ import { signedIn } from '../../testing/identity/person';
 import { testApp, type TestApp } from '../../testing/app';
 import { answerErrors } from '../errors';
 import { counter } from '../callLimits';
-import { type Doors, keepDoor } from './admissionControl';
+import { type LoadProbe, registerAdmissionControl } from './admissionControl';
 
 describe('keepDoor (admission control)', () => {
   let t: TestApp;
@@ -15,14 +15,14 @@ describe('keepDoor (admission control)', () => {
   });
   afterAll(() => t.close());
 
-  it.each<[string, Partial<Doors>]>([
+  it.each<[string, Partial<LoadProbe>]>([
     ['too many are being worked on', { working: () => 120, lagMs: () => 0 }],
     ['the machine is slow, and fewer may come', { working: () => 40, most: () => 40, lagMs: () => 0 }],
     ['the process itself is late', { working: () => 0, lagMs: () => 1_500 }],
   ])('is shut when %s: told at once and when to come back, while those who watch are let in', async (_why, doors) => {
     const app = Fastify();
     answerErrors(app);
-    keepDoor(app, t.deps, doors);
+    registerAdmissionControl(app, t.deps, doors);
     let worked = 0;
     for (const path of ['health', 'policies'])
       app.get(`${apiBase}/${path}`, async () => {
@@ -59,7 +59,7 @@ describe('keepDoor (admission control)', () => {
     function house(inside: { now: number }) {
       const app = Fastify();
       answerErrors(app);
-      keepDoor(app, t.deps, { working: () => inside.now, lagMs: () => 0 });
+      registerAdmissionControl(app, t.deps, { working: () => inside.now, lagMs: () => 0 });
       app.get(`${apiBase}/policies`, async () => ({}));
       const ask = async (place?: string) => {
         const headers = place === undefined ? {} : { [placeHeader]: place };

@@ -5,14 +5,14 @@ import { placeHeader } from '@domain/waiting';
 import type { Deps } from '../../deps';
 import { sendFailure } from '../envelope';
 import { releaseOnClose } from '../inFlight';
-import { Allowance } from './concurrencyLimit';
-import { openLine } from './tickets';
+import { ConcurrencyLimit } from './concurrencyLimit';
+import { createTickets } from './tickets';
 
 /** Share of the limit for clients without a ticket while ticket holders are expected. Above 0, because some holders never return. */
-const SHARE_OF_NEW = 0.5;
+const SHARE_WITHOUT_TICKET = 0.5;
 /** Average event-loop delay above which requests are rejected. */
 const LAG_MS = 1_500;
-const LOOK_MS = 100;
+const SAMPLE_MS = 100;
 /** Weight of a sample in the moving average (about one second), so that a garbage collection pause does not count as overload. */
 const WEIGHT = 0.1;
 
@@ -22,7 +22,7 @@ const ALWAYS = new Set(['health', 'ready', 'metrics'].map((path) => `${apiBase}/
 /** Long polling for a recognition result uses no capacity while it waits. */
 const RESTING = apiBase + calls.reading.path;
 
-export interface Doors {
+export interface LoadProbe {
   /** number of running calls */
   working(): number;
   /** current limit of running calls */
@@ -38,38 +38,38 @@ const isWork = (url: string): boolean => mayBeRefused(url) && url !== RESTING;
  * Admission control: above the limit a call is rejected with 503 and Retry-After before its body is read, so any call may be retried.
  * The client gets a queue ticket and precedes clients without one. Pages and scripts are served from memory and never rejected.
  */
-export function keepDoor(app: FastifyInstance, deps: Deps, given: Partial<Doors> = {}): void {
+export function registerAdmissionControl(app: FastifyInstance, deps: Deps, given: Partial<LoadProbe> = {}): void {
   const { least, most: ceiling, wantedMs } = deps.config.callsAtOnce;
-  const allowance = new Allowance({ least, most: ceiling, wantedMs }, () => performance.now());
-  const { working = () => allowance.inside(), most = () => allowance.most(), lagMs = measureLag(app) } = given;
+  const concurrency = new ConcurrencyLimit({ least, most: ceiling, wantedMs }, () => performance.now());
+  const { working = () => concurrency.inside(), most = () => concurrency.most(), lagMs = measureLag(app) } = given;
   deps.figures.callsAtOnce(most);
-  const line = openLine(deps);
-  const placeHeld = placeHeader.toLowerCase();
+  const tickets = createTickets(deps);
+  const ticketHeader = placeHeader.toLowerCase();
   const isFull = (share: number): boolean => working() >= share * most() || lagMs() >= LAG_MS;
   const enter = (reply: FastifyReply): void => {
-    allowance.enter(reply, lagMs());
-    releaseOnClose(reply, () => allowance.leave(reply));
+    concurrency.enter(reply, lagMs());
+    releaseOnClose(reply, () => concurrency.leave(reply));
   };
   app.addHook('onRequest', async ({ routeOptions: { url = '' }, headers }, reply) => {
     if (!mayBeRefused(url)) return;
-    const held = headers[placeHeld];
-    const time = line.timeOf(held);
+    const held = headers[ticketHeader];
+    const time = tickets.timeOf(held);
     const isDue = time !== undefined && time <= deps.clock.now().getTime();
-    if (isFull(isDue || !line.isAwaited() ? 1 : SHARE_OF_NEW)) {
+    if (isFull(isDue || !tickets.isAwaited() ? 1 : SHARE_WITHOUT_TICKET)) {
       deps.figures.turnedAway('overload');
-      const data = time === undefined ? line.last() : line.again(String(held), time);
+      const data = time === undefined ? tickets.last() : tickets.again(String(held), time);
       // Not thrown: creating and logging stack traces a thousand times a second is too expensive under overload.
       return sendFailure(reply, { code: 'UNAVAILABLE', status: errorCodes.UNAVAILABLE, retryAfterS: data.waitS, data });
     }
     if (isWork(url)) enter(reply);
   });
   // A body that arrives over a slow connection uses no capacity.
-  app.addHook('preParsing', async (_request, reply) => allowance.rest(reply));
+  app.addHook('preParsing', async (_request, reply) => concurrency.rest(reply));
   app.addHook('preHandler', async ({ routeOptions: { url = '' } }, reply) => {
     if (isWork(url)) enter(reply);
   });
   app.addHook('onSend', async (_request, reply, payload) => {
-    allowance.leave(reply);
+    concurrency.leave(reply);
     return payload;
   });
 }
@@ -79,9 +79,9 @@ function measureLag(app: FastifyInstance): () => number {
   let before = performance.now();
   const timer = setInterval(() => {
     const now = performance.now();
-    lag += WEIGHT * (Math.max(0, now - before - LOOK_MS) - lag);
+    lag += WEIGHT * (Math.max(0, now - before - SAMPLE_MS) - lag);
     before = now;
-  }, LOOK_MS).unref();
+  }, SAMPLE_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
   return () => lag;
 }

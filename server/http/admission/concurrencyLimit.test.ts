@@ -1,4 +1,4 @@
-import { Allowance, nextAllowed } from './concurrencyLimit';
+import { ConcurrencyLimit, nextLimit } from './concurrencyLimit';
 
 const bounds = { least: 12, most: 120, wantedMs: 500 };
 
@@ -10,13 +10,13 @@ describe('Allowance (adaptive concurrency limit)', () => {
     ['never fewer than needed', 13, { slowMs: 9_000, fullest: 13 }, 12],
     ['as many as before when few were inside: fewer would be no quicker', 100, { slowMs: 9_000, fullest: 50 }, 100],
   ])('%s', (_what, allowed, second, next) => {
-    expect(nextAllowed(allowed, second, bounds)).toBe(next);
+    expect(nextLimit(allowed, second, bounds)).toBe(next);
   });
 
   /** Simulates a server that completes `perSecond()` calls a second in order while clients fill the limit; virtual clock, 10 ms steps. */
   function machine(perSecond: () => number) {
     let now = 0;
-    const allowance = new Allowance(bounds, () => now);
+    const allowance = new ConcurrencyLimit(bounds, () => now);
     const inside: { since: number }[] = [];
     const took: number[] = [];
     let credit = 0;
@@ -72,7 +72,7 @@ describe('Allowance (adaptive concurrency limit)', () => {
 
   it('includes the event-loop delay before a call was accepted in its duration', () => {
     let now = 0;
-    const allowance = new Allowance(bounds, () => now);
+    const allowance = new ConcurrencyLimit(bounds, () => now);
     const calls = Array.from({ length: 100 }, () => ({}));
     calls.forEach((call) => allowance.enter(call, 501));
     calls.forEach((call) => allowance.leave(call));
@@ -85,7 +85,7 @@ describe('Allowance (adaptive concurrency limit)', () => {
     ['too long together', 260, 108],
   ])('counts the time before and after a pause, but not the pause: %s', (_what, halfMs, most) => {
     let now = 0;
-    const allowance = new Allowance(bounds, () => now);
+    const allowance = new ConcurrencyLimit(bounds, () => now);
     const calls = Array.from({ length: 100 }, () => ({}));
     const all = (step: (call: object) => void, ms: number) => (calls.forEach(step), (now += ms));
     all((call) => allowance.enter(call), halfMs);
@@ -97,7 +97,7 @@ describe('Allowance (adaptive concurrency limit)', () => {
   });
 
   it('counts a call once when it enters or leaves twice', () => {
-    const allowance = new Allowance(bounds, () => 0);
+    const allowance = new ConcurrencyLimit(bounds, () => 0);
     const call = {};
     allowance.enter(call);
     allowance.enter(call);

@@ -6,7 +6,7 @@ export interface Bounds {
 }
 
 /** Measurements of one second: p90 duration and the largest number of concurrent calls. */
-export interface Second {
+export interface SecondStats {
   slowMs: number;
   fullest: number;
 }
@@ -21,13 +21,13 @@ const MORE = 4;
  * Returns the limit for the next second (AIMD): 10 % less when p90 exceeds the target, otherwise a few more, also without traffic.
  * With less than half of the limit in use it does not decrease: the cause of the latency is elsewhere, e.g. storage or network.
  */
-export function nextAllowed(allowed: number, { slowMs, fullest }: Second, { least, most, wantedMs }: Bounds): number {
+export function nextLimit(allowed: number, { slowMs, fullest }: SecondStats, { least, most, wantedMs }: Bounds): number {
   if (slowMs <= wantedMs) return Math.min(most, allowed + MORE);
   return fullest > allowed / 2 ? Math.max(least, Math.floor(allowed * FEWER)) : allowed;
 }
 
 /** Adaptive concurrency limit (AIMD on p90 latency): the capacity of a machine is unknown and changes, so it is derived from call durations. */
-export class Allowance {
+export class ConcurrencyLimit {
   private allowed: number;
   private since: number;
   private times: number[] = [];
@@ -81,7 +81,7 @@ export class Allowance {
     for (const since of this.entered.values()) if (now - since > this.bounds.wantedMs) times.push(now - since);
     times.sort((one, other) => one - other);
     const slowMs = times[Math.floor(times.length * NINE_OF_TEN)] ?? 0;
-    this.allowed = nextAllowed(this.allowed, { slowMs, fullest }, this.bounds);
+    this.allowed = nextLimit(this.allowed, { slowMs, fullest }, this.bounds);
     this.since = now;
     this.times = [];
     this.fullest = this.entered.size;

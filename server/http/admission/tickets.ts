@@ -17,7 +17,7 @@ const GONE_MS = 10_000;
 const SLOWER = 1.05;
 const FASTER = 0.8;
 
-export interface Places {
+export interface Tickets {
   /** Returns the time of a ticket, or undefined when it is missing, forged or expired. */
   timeOf(place: unknown): number | undefined;
   /** Returns true while ticket holders may still return. */
@@ -32,14 +32,14 @@ export interface Places {
  * Stateless waiting queue: a rejected client gets a ticket with a time, one gap after the previous ticket, and precedes clients without one.
  * The ticket contains its time and an HMAC, so every process accepts it. The gap adapts, because the load per client is unknown.
  */
-export function openLine({ vault, clock }: Pick<Deps, 'vault' | 'clock'>): Places {
+export function createTickets({ vault, clock }: Pick<Deps, 'vault' | 'clock'>): Tickets {
   let gapMs = GAP_MS.first;
   let begun = 0;
   let end = 0;
   let eased = 0;
   let came = 0;
   const now = (): number => clock.now().getTime();
-  const seal = (told: string): string => vault.index('place', told).slice(-22);
+  const seal = (payload: string): string => vault.index('place', payload).slice(-22);
   const ease = (): void => {
     if (now() - eased < 1_000) return;
     eased = now();
@@ -67,8 +67,8 @@ export function openLine({ vault, clock }: Pick<Deps, 'vault' | 'clock'>): Place
       end = isFirst ? now() + SOONEST_MS : Math.min(Math.max(end + gapMs, now() + SOONEST_MS), now() + LATEST_MS);
       // No ticket holder can return before the first ticket's time.
       if (isFirst) begun = came = end;
-      const told = `${Math.round(end).toString(36)}.${randomPiece(9).toString('base64url')}`;
-      return { place: `${told}.${seal(told)}`, ahead: aheadOf(end), waitS: Math.ceil((end - now()) / 1000) };
+      const payload = `${Math.round(end).toString(36)}.${randomPiece(9).toString('base64url')}`;
+      return { place: `${payload}.${seal(payload)}`, ahead: aheadOf(end), waitS: Math.ceil((end - now()) / 1000) };
     },
     again(place, time) {
       const isEarly = time > now();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { CallName } from '@domain/contract/paths';
 
-import { places } from '../../platform/crypto/sealPlaces';
+import { locations } from '../../platform/crypto/sealPlaces';
 import type { Db } from '../../platform/db/tables';
 import { transaction } from '../../platform/db/transaction';
 import type { Deps } from '../../deps';
@@ -36,7 +36,7 @@ export function once<T>(
   if (!request) return transaction(deps, work);
   const { call, key, content } = request;
   const content_index = deps.vault.index('office_request', createHash('sha256').update(content).digest('hex'));
-  const place = places.officeRequest(actor, key);
+  const place = locations.officeRequest(actor, key);
   return transaction(deps, async (trx) => {
     const before = await lockOfficeRequest(trx, actor, key);
     if (before) {

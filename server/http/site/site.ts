@@ -57,10 +57,10 @@ export function readSite(folder: string): Site | null {
         .split(path.sep)
         .join('/'),
     );
-  const wanted = names.filter((name) => !NOT_SERVED.has(name) && TYPES[path.extname(name)] !== undefined);
+  const served = names.filter((name) => !NOT_SERVED.has(name) && TYPES[path.extname(name)] !== undefined);
   const allowed = readJson<Hashes>(path.join(folder, 'csp.json')) ?? { script: [], style: [] };
   return {
-    files: new Map(wanted.map((name) => [name, readFile(path.join(folder, name), allowed)])),
+    files: new Map(served.map((name) => [name, readFile(path.join(folder, name), allowed)])),
     routes: new Set(readJson<string[]>(path.join(folder, 'routes.json')) ?? []),
   };
 }

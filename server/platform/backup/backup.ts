@@ -11,21 +11,21 @@ import { writeLines } from './lines';
 import { readRows } from './rows';
 
 /** Receives progress messages. */
-type Tell = (progress: string) => void;
+type Report = (progress: string) => void;
 
 /** Writes a consistent backup (without keys) while the server runs. The folder is renamed into place when it is complete. */
 export async function backup(
   { pool, photos, clock }: Pick<ToolDeps, 'pool' | 'photos' | 'clock'>,
   folder: string,
-  tell: Tell = () => {},
+  report: Report = () => {},
 ): Promise<Manifest> {
   if ((await fs.readdir(folder).catch(() => [])).length > 0)
     throw new StartError(`${folder} is not empty. Use a new folder for each backup.`);
   const draft = `${path.resolve(folder)}.partial-${process.pid}`;
   try {
     for (const name of ['tables', 'photos']) await fs.mkdir(path.join(draft, name), { recursive: true, mode: 0o700 });
-    const rows = await snapshot(pool, draft, clock.now().toISOString(), tell);
-    const manifest: Manifest = { ...rows, photos: await copyPhotos(pool, photos, draft, tell) };
+    const rows = await snapshot(pool, draft, clock.now().toISOString(), report);
+    const manifest: Manifest = { ...rows, photos: await copyPhotos(pool, photos, draft, report) };
     await fs.writeFile(path.join(draft, manifestName), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true });
     await fs.rm(folder, { recursive: true, force: true });
     await fs.rename(draft, folder);
@@ -37,14 +37,14 @@ export async function backup(
 }
 
 /** Dumps all rows in one read-only transaction. It ends before the photos are copied, because it blocks ALTER TABLE. */
-async function snapshot(pool: Pool, draft: string, takenAt: string, tell: Tell): Promise<Omit<Manifest, 'photos'>> {
+async function snapshot(pool: Pool, draft: string, takenAt: string, report: Report): Promise<Omit<Manifest, 'photos'>> {
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
     const migrations = await client.query<{ name: string }>('select name from schema_migrations order by name');
     const tables: Manifest['tables'] = {};
     for (const table of await tablesOf(client))
-      tables[table] = await dumpTable(client, table, draft, (rows) => tell(`${table}: ${rows} rows`));
+      tables[table] = await dumpTable(client, table, draft, (rows) => report(`${table}: ${rows} rows`));
     const sequences = await sequencesOf(client);
     await client.query('commit');
     return { format: 2, takenAt, migrations: migrations.rows.map((row) => row.name), tables, sequences };
@@ -57,7 +57,7 @@ async function snapshot(pool: Pool, draft: string, takenAt: string, tell: Tell):
  * Copies the photos of the dumped rows. A photo is stored before its row is inserted and removed after its row is deleted, and never changes.
  * A photo that the store lacks was therefore deleted together with its row during the backup, or is lost.
  */
-async function copyPhotos(pool: Pool, photos: PhotoStore, draft: string, tell: Tell): Promise<Manifest['photos']> {
+async function copyPhotos(pool: Pool, photos: PhotoStore, draft: string, report: Report): Promise<Manifest['photos']> {
   let count = 0;
   let missing = 0;
   async function* kept(): AsyncGenerator<string> {
@@ -72,7 +72,7 @@ async function copyPhotos(pool: Pool, photos: PhotoStore, draft: string, tell: T
         }
         await fs.writeFile(path.join(draft, photoFile(id)), bytes, { mode: 0o600, flush: true });
         count += 1;
-        tell(`${count} photos`);
+        report(`${count} photos`);
         const photo: KeptPhoto = { id, sha256: sha256(bytes) };
         yield `${JSON.stringify(photo)}\n`;
       }

@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { places } from '../crypto/sealPlaces';
+import { locations } from '../crypto/sealPlaces';
 import { createSealer, type DataKey } from '../crypto/vault';
 import { StartError } from '../../startError';
 import { manifestName, photoFile, photoList, sha256, tableFile, type KeptPhoto, type Manifest } from './format';
@@ -19,9 +19,9 @@ export async function checkBackup(folder: string, keys: DataKey[]): Promise<Mani
   ]);
   for (const [file, wanted] of [...files, [photoList, manifest.photos.sha256] as const])
     if ((await hashOfLines(path.join(folder, file))) !== wanted) throw damaged(file);
-  for await (const { id, sha256: wanted } of readEach<KeptPhoto>(path.join(folder, photoList))) {
+  for await (const { id, sha256: expected } of readEach<KeptPhoto>(path.join(folder, photoList))) {
     const bytes = await fs.readFile(path.join(folder, photoFile(id))).catch(() => undefined);
-    if (!bytes || sha256(bytes) !== wanted) throw damaged(photoFile(id));
+    if (!bytes || sha256(bytes) !== expected) throw damaged(photoFile(id));
   }
   await checkKey(folder, keys);
   return manifest;
@@ -50,7 +50,7 @@ async function checkKey(folder: string, keys: DataKey[]): Promise<void> {
   const rows = readEach<{ purpose: string; key_sealed: string }>(path.join(folder, tableFile('vault_keys')));
   for await (const { purpose, key_sealed: sealed } of rows) {
     try {
-      createSealer(keys).open(sealed, places.vaultKey(purpose));
+      createSealer(keys).open(sealed, locations.vaultKey(purpose));
     } catch (cause) {
       throw new StartError(
         'DATA_KEY cannot decrypt this backup. Set DATA_KEY to the key that was in use when the backup was made.',

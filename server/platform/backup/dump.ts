@@ -10,7 +10,7 @@ export async function dumpTable(
   client: PoolClient,
   table: string,
   folder: string,
-  tell: (rows: number) => void,
+  report: (rows: number) => void,
 ): Promise<{ rows: number; sha256: string }> {
   let rows = 0;
   await client.query(
@@ -22,7 +22,7 @@ export async function dumpTable(
       const batch = await client.query<{ line: string }>(`fetch ${BATCH} from dump`);
       if (batch.rows.length === 0) return;
       rows += batch.rows.length;
-      tell(rows);
+      report(rows);
       yield batch.rows.map((row) => `${row.line}\n`).join('');
     }
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { StartError } from '../../startError';
-import { places } from './sealPlaces';
+import { locations } from './sealPlaces';
 import { createIndexer, createSealer, type DataKey, type Vault } from './vault';
 
 /** Name of the row in `walks` that exists while the index key is being changed. */
@@ -15,7 +15,7 @@ export async function openVault(pool: Pool, keys: DataKey[]): Promise<Vault> {
   const sealer = createSealer(keys);
   await pool.query(
     `insert into vault_keys (purpose, key_sealed) values ('index', $1) on conflict (purpose) do nothing`,
-    [sealer.seal(randomBytes(32).toString('base64'), places.vaultKey('index'))],
+    [sealer.seal(randomBytes(32).toString('base64'), locations.vaultKey('index'))],
   );
   const indexKeys = await indexKeysOf(pool, sealer);
   if (await isReindexing(pool))
@@ -44,7 +44,7 @@ export async function indexKeysOf(pool: Pick<Pool, 'query'>, { open }: Pick<Vaul
 
 function openIndexKey(open: Vault['open'], sealed: string, purpose: string): string {
   try {
-    return open(sealed, places.vaultKey(purpose));
+    return open(sealed, locations.vaultKey(purpose));
   } catch (cause) {
     throw new StartError(
       'DATA_KEY cannot decrypt this database, which was encrypted with another key. Set DATA_KEY to the current key (older keys may follow it, separated by commas).',

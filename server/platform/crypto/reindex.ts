@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { refuseWhileInUse } from '../db/inUse';
 import { indexKeysOf, REINDEX } from './openVault';
-import { places } from './sealPlaces';
+import { locations } from './sealPlaces';
 import { tablesWith, type SealedTable } from './sealedTables';
 import { createSealer, generation, indexedAgain, type DataKey } from './vault';
 
@@ -10,7 +10,7 @@ const BATCH = 2000;
 /** Short-lived rows with keys derived from indexes (codes, counters, lock rows); they are deleted and recreated on demand. */
 const SHORT_LIVED = ['sign_in_codes', 'rate_limits', 'office_tries', 'limit_locks'];
 
-export interface Walked {
+export interface ReindexProgress {
   table: string;
   rows: number;
 }
@@ -22,7 +22,7 @@ export interface Walked {
 export async function reindex(
   pool: Pool,
   dataKeys: DataKey[],
-  tell: (walked: Walked) => void = () => {},
+  report: (walked: ReindexProgress) => void = () => {},
 ): Promise<number> {
   await refuseWhileInUse(pool);
   const sealer = createSealer(dataKeys);
@@ -40,7 +40,7 @@ export async function reindex(
       rows += batch.length;
       after = batch.at(-1)?.key ?? null;
       more = batch.length === BATCH;
-      tell({ table: one.table, rows });
+      report({ table: one.table, rows });
     }
     total += rows;
   }
@@ -55,7 +55,7 @@ async function begin(pool: Pool, sealer: ReturnType<typeof createSealer>): Promi
   await pool.query(
     `with begun as (insert into walks (name, after) values ($1, '{}') on conflict do nothing returning name)
      insert into vault_keys (purpose, key_sealed) select $2, $3 from begun`,
-    [REINDEX, purpose, sealer.seal(randomBytes(32).toString('base64'), places.vaultKey(purpose))],
+    [REINDEX, purpose, sealer.seal(randomBytes(32).toString('base64'), locations.vaultKey(purpose))],
   );
 }
 

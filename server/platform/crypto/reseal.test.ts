@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { testApp, type TestApp } from '../../testing/app';
 import { applicant } from '../../testing/applicant';
-import { places } from './sealPlaces';
+import { locations } from './sealPlaces';
 import { countOld, reseal } from './reseal';
 import { createSealer, type DataKey } from './vault';
 
@@ -72,7 +72,7 @@ describe('reseal', () => {
 
   it('does not overwrite a value that the server saves between read and write', async () => {
     const next = { id: 'k3', key: randomBytes(32) };
-    const saved = createSealer([next]).seal('{"saved":1}', places.answers(id));
+    const saved = createSealer([next]).seal('{"saved":1}', locations.answers(id));
     const meanwhile = async (text: string, values?: unknown[]) => {
       if (text.startsWith('update "applications"'))
         await t.deps.pool.query('update applications set answers_sealed = $1 where id = $2', [saved, id]);

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 import { isRetryable } from '../db/faults';
-import { isBound, placeOf } from './sealPlaces';
+import { isBound, locationOf } from './sealPlaces';
 import { tablesWith, type SealedTable } from './sealedTables';
 import { createSealer, type DataKey, type Sealer } from './vault';
 
 const BATCH = 1000;
 
-export interface Progress {
+export interface ResealProgress {
   table: string;
   /** rows read and values re-encrypted in this run */
   seen: number;
@@ -22,12 +22,12 @@ export interface Progress {
 export async function reseal(
   pool: Pool,
   keys: DataKey[],
-  tell: (progress: Progress) => void = () => {},
+  report: (progress: ResealProgress) => void = () => {},
 ): Promise<number> {
   const sealer = createSealer(keys);
   let total = 0;
   for (const one of await tablesWith(pool, '_sealed')) {
-    const progress: Progress = { table: one.table, seen: 0, sealed: 0, done: false };
+    const progress: ResealProgress = { table: one.table, seen: 0, sealed: 0, done: false };
     let after = await whereItStood(pool, one, sealer);
     for (let more = true; more;) {
       const batch = await read(pool, one, sealer, after);
@@ -41,7 +41,7 @@ export async function reseal(
       more = batch.looked === BATCH;
       await remember(pool, one, sealer, more ? after : null);
       progress.done = !more;
-      tell(progress);
+      report(progress);
     }
     total += progress.sealed;
   }
@@ -121,7 +121,7 @@ const sealedAnew = ({ table, columns }: SealedTable, row: Row, sealer: Sealer): 
   ...row,
   fresh: row.old.map((sealed, i) => {
     const column = columns[i] ?? '';
-    const place = placeOf(table, column, ...row.key);
+    const place = locationOf(table, column, ...row.key);
     return sealed && sealer.seal(sealer.open(sealed, place), isBound(table, column) ? place : undefined);
   }),
 });

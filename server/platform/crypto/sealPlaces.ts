@@ -2,22 +2,22 @@
  * Location of an encrypted value (table, column, primary key), used as associated data. A value copied to another row cannot be decrypted,
  * so write access to the database is not enough to put one's own account number into another application.
  */
-export const placeOf = (table: string, column: string, ...keys: (string | number)[]): string =>
+export const locationOf = (table: string, column: string, ...keys: (string | number)[]): string =>
   [table, column, ...keys].join(':');
 
-export const places = {
-  account: (id: string, column: 'name_sealed' | 'id_no_sealed' | 'mobile_sealed') => placeOf('accounts', column, id),
-  mobileRequest: (id: string) => placeOf('mobile_requests', 'mobile_sealed', id),
-  answers: (id: string) => placeOf('applications', 'answers_sealed', id),
-  submission: (id: string, round: number) => placeOf('submissions', 'answers_sealed', id, round),
-  event: (id: string, seq: number) => placeOf('application_events', 'detail_sealed', id, seq),
-  said: (id: string, round: number) => placeOf('submissions', 'read_sealed', id, round),
-  reading: (photoId: string) => placeOf('readings', 'findings_sealed', photoId),
-  photoKey: (id: string) => placeOf('files', 'key_sealed', id),
-  uploadKey: (id: string) => placeOf('uploads', 'key_sealed', id),
-  officeRequest: (actor: string, key: string) => placeOf('office_requests', 'result_sealed', actor, key),
-  batch: (id: string) => placeOf('payment_batches', 'file_sealed', id),
-  vaultKey: (purpose: string) => placeOf('vault_keys', 'key_sealed', purpose),
+export const locations = {
+  account: (id: string, column: 'name_sealed' | 'id_no_sealed' | 'mobile_sealed') => locationOf('accounts', column, id),
+  mobileRequest: (id: string) => locationOf('mobile_requests', 'mobile_sealed', id),
+  answers: (id: string) => locationOf('applications', 'answers_sealed', id),
+  submission: (id: string, round: number) => locationOf('submissions', 'answers_sealed', id, round),
+  event: (id: string, seq: number) => locationOf('application_events', 'detail_sealed', id, seq),
+  said: (id: string, round: number) => locationOf('submissions', 'read_sealed', id, round),
+  reading: (photoId: string) => locationOf('readings', 'findings_sealed', photoId),
+  photoKey: (id: string) => locationOf('files', 'key_sealed', id),
+  uploadKey: (id: string) => locationOf('uploads', 'key_sealed', id),
+  officeRequest: (actor: string, key: string) => locationOf('office_requests', 'result_sealed', actor, key),
+  batch: (id: string) => locationOf('payment_batches', 'file_sealed', id),
+  vaultKey: (purpose: string) => locationOf('vault_keys', 'key_sealed', purpose),
 };
 
 /** Columns bound to their location; `reseal` converts older values and builds the location from the primary key columns in order. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { testApp, type TestApp } from '../../testing/app';
 import { applicant, office } from '../../testing/applicant';
-import { places } from './sealPlaces';
+import { locations } from './sealPlaces';
 import { createSealer } from './vault';
 
 describe('createSealer', () => {
@@ -10,20 +10,20 @@ describe('createSealer', () => {
   const sealer = createSealer(keys);
 
   it('decrypts a value only at its location and with its key', () => {
-    const sealed = sealer.seal('6222', places.answers('a'));
+    const sealed = sealer.seal('6222', locations.answers('a'));
     expect(sealed).toMatch(/^v2\.k1\./);
-    expect(sealer.open(sealed, places.answers('a'))).toBe('6222');
-    for (const place of [places.answers('b'), places.submission('a', 0), undefined])
+    expect(sealer.open(sealed, locations.answers('a'))).toBe('6222');
+    for (const place of [locations.answers('b'), locations.submission('a', 0), undefined])
       expect(() => sealer.open(sealed, place)).toThrow();
-    expect(() => other?.open(sealed, places.answers('a'))).toThrow('The key "k1"');
-    expect(() => sealer.open(sealed.replace('v2.k1', 'v2.k2'), places.answers('a'))).toThrow();
-    expect(() => sealer.open(sealed.replace(/^v2/, 'v1'), places.answers('a'))).toThrow();
+    expect(() => other?.open(sealed, locations.answers('a'))).toThrow('The key "k1"');
+    expect(() => sealer.open(sealed.replace('v2.k1', 'v2.k2'), locations.answers('a'))).toThrow();
+    expect(() => sealer.open(sealed.replace(/^v2/, 'v1'), locations.answers('a'))).toThrow();
   });
 
   it('decrypts a v1 value of an older release at any location', () => {
     const sealed = one?.seal('6222') ?? '';
     expect(sealed).toMatch(/^v1\.k1\./);
-    expect(sealer.open(sealed, places.answers('a'))).toBe('6222');
+    expect(sealer.open(sealed, locations.answers('a'))).toBe('6222');
   });
 });
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { listen } from './connectionState';
+import { trackConnection } from './connectionState';
 import { prepared } from './prepared';
 import type { Tables } from './tables';
 
@@ -73,7 +73,7 @@ export function connect(
       hear(error);
       (pool as NodeJS.EventEmitter).emit('broken');
     });
-    listen(client, { named: !pooler, answersWithinMs: statementTimeoutMs && statementTimeoutMs + PATIENCE_MS });
+    trackConnection(client, { named: !pooler, answersWithinMs: statementTimeoutMs && statementTimeoutMs + PATIENCE_MS });
     if (!pooler) limitSession(client, statementTimeoutMs);
   });
   // After a timeout the connection is discarded and the next query opens a new one. `query_timeout` is applied by pg, not sent to the server.

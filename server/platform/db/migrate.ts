@@ -31,13 +31,13 @@ export async function migrate(
   { within = 600_000 }: { within?: number } = {},
 ): Promise<string[]> {
   await refuseHalfRestored(pool);
-  const wanted = await read(folder);
+  const migrations = await read(folder);
   // Usually nothing is missing; this check needs no right to change tables.
-  if ((await unapplied(pool, wanted)).length === 0) return [];
+  if ((await unapplied(pool, migrations)).length === 0) return [];
   const until = Date.now() + within;
   await inTransaction(pool, until, (client) => client.query(LIST));
   const applied: string[] = [];
-  for (const one of wanted)
+  for (const one of migrations)
     if (await inTransaction(pool, until, (client) => apply(client, one))) applied.push(one.name);
   return applied;
 }

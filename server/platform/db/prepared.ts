@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { errorCode } from '../errorCode';
-import { listen, type Heard } from './connectionState';
+import { trackConnection, type ConnectionState } from './connectionState';
 import { isRetryable, isStalePlan } from './faults';
 
 /** Longer statements are bulk imports, which are not repeated and therefore not prepared. */
@@ -11,7 +11,7 @@ const LONGEST = 4000;
 /** Maximum number of prepared statements, which use memory of each connection. */
 const MOST = 500;
 /** Event of the pool for each retry, counted by the metrics. */
-export const AGAIN = 'again';
+export const RETRY_EVENT = 'again';
 /** in_failed_sql_transaction: an earlier statement of the transaction failed. */
 const ABORTED = '25P02';
 /** Maximum number of attempts after serialization failures and deadlocks. */
@@ -39,26 +39,26 @@ function forgetPlans(): void {
   names = new Map();
 }
 
-interface Wired {
+interface WithStream {
   connection: { stream: { writableCorked: number; cork(): void; uncork(): void } };
 }
 
 /** Sends all statements of the same tick in one packet, because a write to the socket is expensive. */
 function inOnePacket(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as Wired).connection;
+  const { stream } = (client as unknown as WithStream).connection;
   if (stream.writableCorked) return;
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
 
-async function ask(
+async function runStatement(
   client: pg.PoolClient,
-  heard: Heard,
+  state: ConnectionState,
   text: string,
   values: readonly unknown[],
 ): Promise<pg.QueryResult> {
   inOnePacket(client);
-  const name = values.length && heard.named ? nameOf(text) : undefined;
+  const name = values.length && state.named ? nameOf(text) : undefined;
   if (name === undefined) return client.query(text, [...values]);
   return client.query({ name, text, values: [...values] }).catch(async (error: unknown) => {
     if (!isStalePlan(error)) throw error;
@@ -76,12 +76,12 @@ export async function query(
   text: string,
   values: readonly unknown[] = [],
 ): Promise<pg.QueryResult> {
-  const heard = listen(client);
-  return heard.judge(ask(client, heard, text, values));
+  const state = trackConnection(client);
+  return state.checkResult(runStatement(client, state, text, values));
 }
 
 /** Random backoff, so that two conflicting statements do not conflict again. */
-export const stepAside = (attempt: number): Promise<unknown> => sleep(Math.random() * 20 * attempt);
+export const backoff = (attempt: number): Promise<unknown> => sleep(Math.random() * 20 * attempt);
 
 /** A single statement is its own transaction, so it is safe to retry it. */
 async function queryAgain(
@@ -95,16 +95,16 @@ async function queryAgain(
       return await query(client, text, values);
     } catch (error) {
       if (!isRetryable(error) || attempt === TRIES) throw error;
-      pool.emit(AGAIN as 'error');
-      await stepAside(attempt);
+      pool.emit(RETRY_EVENT as 'error');
+      await backoff(attempt);
     }
   }
 }
 
-type Ask = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
+type Run = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
 
-const wrap = (ask: Ask, release: () => void): PostgresPoolClient => ({
-  query: ask as unknown as PostgresPoolClient['query'],
+const wrap = (runStatement: Run, release: () => void): PostgresPoolClient => ({
+  query: runStatement as unknown as PostgresPoolClient['query'],
   release,
 });
 
@@ -118,7 +118,7 @@ export function prepared(pool: pg.Pool): PostgresPool {
         clients.get(client) ??
         wrap(
           (text, values) => queryAgain(pool, client, text, values),
-          () => client.release(listen(client).broken),
+          () => client.release(trackConnection(client).broken),
         );
       clients.set(client, known);
       return known;
@@ -131,7 +131,7 @@ export function prepared(pool: pg.Pool): PostgresPool {
 export function onlyThis(client: pg.PoolClient): PostgresPool & { close(): void } {
   let open = true;
   let before: Promise<unknown> = Promise.resolve();
-  const ask: Ask = async (text, values) => {
+  const runStatement: Run = async (text, values) => {
     if (!open) throw new Error('The transaction has ended.');
     const earlier = before;
     const mine = query(client, text, values);
@@ -143,7 +143,7 @@ export function onlyThis(client: pg.PoolClient): PostgresPool & { close(): void 
       throw error;
     });
   };
-  const one = wrap(ask, () => {});
+  const one = wrap(runStatement, () => {});
   return {
     connect: async () => one,
     end: async () => {},

@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Deps } from '../../deps';
 import { isRetryable } from './faults';
-import { listen } from './connectionState';
-import { AGAIN, onlyThis, query, stepAside, TRIES } from './prepared';
+import { trackConnection } from './connectionState';
+import { RETRY_EVENT, onlyThis, query, backoff, TRIES } from './prepared';
 import type { Tables } from './tables';
 
 /**
@@ -19,8 +19,8 @@ export async function transaction<T>(
       return await once(pool, work);
     } catch (error) {
       if (!isRetryable(error) || attempt === TRIES) throw error;
-      pool.emit(AGAIN as 'error');
-      await stepAside(attempt);
+      pool.emit(RETRY_EVENT as 'error');
+      await backoff(attempt);
     }
   }
 }
@@ -28,7 +28,7 @@ export async function transaction<T>(
 async function once<T>(pool: pg.Pool, work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const held = onlyThis(client);
-  const heard = listen(client);
+  const state = trackConnection(client);
   const begun = query(client, 'begin');
   begun.catch(() => {}); // the statements that follow fail as well and report the error
   try {
@@ -40,12 +40,12 @@ async function once<T>(pool: pg.Pool, work: (trx: Kysely<Tables>) => Promise<T>)
     return result;
   } catch (error) {
     held.close();
-    if (!heard.broken)
+    if (!state.broken)
       await query(client, 'rollback').catch(() => {
-        heard.broken = true;
+        state.broken = true;
       });
     throw error;
   } finally {
-    client.release(heard.broken);
+    client.release(state.broken);
   }
 }

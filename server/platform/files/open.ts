@@ -11,13 +11,13 @@ export function openPhotoStore({ s3, dataDir }: Pick<Config, 's3'> & { dataDir: 
 }
 
 function tellingFaults(store: PhotoStore): PhotoStore {
-  const tell = (cause: unknown): never => {
+  const rethrow = (cause: unknown): never => {
     throw new AppError('UNAVAILABLE', { retryAfterS: 10, cause });
   };
   return {
-    put: (id, bytes) => store.put(id, bytes).catch(tell),
-    get: (id) => store.get(id).catch(tell),
-    delete: (id) => store.delete(id).catch(tell),
-    check: () => store.check().catch(tell),
+    put: (id, bytes) => store.put(id, bytes).catch(rethrow),
+    get: (id) => store.get(id).catch(rethrow),
+    delete: (id) => store.delete(id).catch(rethrow),
+    check: () => store.check().catch(rethrow),
   };
 }

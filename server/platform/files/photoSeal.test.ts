@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { places } from '../crypto/sealPlaces';
+import { locations } from '../crypto/sealPlaces';
 import { createSealer } from '../crypto/vault';
 import { budget } from '../../http/inFlight';
 import { newPhotoKey, openBytes, openKey, sealBytes, sealKey } from './seal';
@@ -27,10 +27,10 @@ describe('photo encryption', () => {
 
   it('rejects a photo key copied to another row', () => {
     const key = newPhotoKey();
-    const sealed = sealKey(vault, key, places.photoKey('a'));
-    expect(openKey(vault, sealed, places.photoKey('a'))).toEqual(key);
-    expect(() => openKey(vault, sealed, places.photoKey('b'))).toThrow();
-    expect(() => openKey(vault, sealed, places.uploadKey('a'))).toThrow();
+    const sealed = sealKey(vault, key, locations.photoKey('a'));
+    expect(openKey(vault, sealed, locations.photoKey('a'))).toEqual(key);
+    expect(() => openKey(vault, sealed, locations.photoKey('b'))).toThrow();
+    expect(() => openKey(vault, sealed, locations.uploadKey('a'))).toThrow();
   });
 
   it('returns unencrypted bytes only for a row without a key', () => {

@@ -5,7 +5,7 @@ import { findBinaries } from './binaries';
 import { socketFolder } from './folders';
 import { initOnce } from './initdb';
 import { keepRunning } from './keeper';
-import { address, postmasterPid, type Place } from './postmaster';
+import { address, postmasterPid, type ServerPaths } from './postmaster';
 import { isAlive } from './process';
 
 export interface Embedded {
@@ -29,7 +29,7 @@ export async function startEmbedded({
   settings = [],
   onTrouble = () => {},
 }: Options): Promise<Embedded> {
-  const place: Place = {
+  const place: ServerPaths = {
     binaries: findBinaries(rootDir),
     data: path.join(base, 'pg'),
     socket: socketFolder(base),

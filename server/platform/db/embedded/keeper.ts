@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { isDatabaseAway } from '../faults';
-import { connectOnce, ensureRunning, type Place } from './postmaster';
+import { connectOnce, ensureRunning, type ServerPaths } from './postmaster';
 
 /** Advisory lock: each process that uses the server holds it shared; the process that gets it exclusively is the last one. */
 const IN_USE = 7001;
 
 /** Registers this process as a user of the server and restarts the server when it dies. `leave` returns true for the last process. */
-export async function keepRunning(place: Place, onTrouble: (error: unknown) => void) {
+export async function keepRunning(place: ServerPaths, onTrouble: (error: unknown) => void) {
   let leaving = false;
   let joining: Promise<unknown> = Promise.resolve();
   const how = await ensureRunning(place);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries';
 import { socketFolder } from './folders';
 import { initOnce } from './initdb';
-import { ensureRunning, postmasterPid, type Place } from './postmaster';
+import { ensureRunning, postmasterPid, type ServerPaths } from './postmaster';
 import { isAlive } from './process';
 
 describe('postmasterPid and ensureRunning', () => {
@@ -28,7 +28,7 @@ describe('postmasterPid and ensureRunning', () => {
   it('ensureRunning starts one server for two callers, also when the second postgres process exits slowly', async () => {
     const binaries = findBinaries(process.cwd());
     initOnce(binaries, data);
-    const place: Place = {
+    const place: ServerPaths = {
       binaries,
       data,
       socket: socketFolder(room),

@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Binaries } from './binaries';
 import { identity } from './folders';
 
-export interface Place {
+export interface ServerPaths {
   binaries: Binaries;
   data: string;
   socket: string;
@@ -18,8 +18,8 @@ export interface Place {
 /** Logs only starts and crashes: statement errors would contain row values and grow the log. */
 const QUIET = ['log_min_messages=log', 'log_error_verbosity=terse', 'log_checkpoints=off'];
 
-const PATIENCE_MS = 60_000;
-const SOMEBODY_ELSE = /postmaster\.pid|lock file|shared memory block/;
+const TIMEOUT_MS = 60_000;
+const OTHER_PROCESS = /postmaster\.pid|lock file|shared memory block/;
 
 export const address = (socket: string, database = 'postgres'): pg.ClientConfig => ({
   host: socket,
@@ -35,14 +35,14 @@ export async function connectOnce(socket: string): Promise<pg.Client> {
 }
 
 /** Adopts the server that already runs on this folder, or starts one. Of concurrent callers one starts it, the others adopt it. */
-export async function ensureRunning(place: Place): Promise<'adopted' | 'started'> {
-  const deadline = Date.now() + PATIENCE_MS;
+export async function ensureRunning(paths: ServerPaths): Promise<'adopted' | 'started'> {
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
-    if (await answers(place.socket)) return 'adopted';
-    const failure = await startOne(place);
+    if (await answers(paths.socket)) return 'adopted';
+    const failure = await startOne(paths);
     if (failure === undefined) return 'started';
     // Another process holds the folder: its server is starting, or the operating system is still removing a killed one.
-    if (!SOMEBODY_ELSE.test(failure) || Date.now() > deadline)
+    if (!OTHER_PROCESS.test(failure) || Date.now() > deadline)
       throw new Error(`PostgreSQL did not start: ${failure.slice(-600).trim()}`);
     await sleep(100);
   }
@@ -68,23 +68,23 @@ async function answers(socket: string): Promise<boolean> {
 }
 
 /** Returns the new log text when the server exits, or undefined when it accepts connections. */
-async function startOne(place: Place): Promise<string | undefined> {
-  const log = fs.openSync(place.logFile, 'a', 0o600);
+async function startOne(paths: ServerPaths): Promise<string | undefined> {
+  const log = fs.openSync(paths.logFile, 'a', 0o600);
   const mark = fs.fstatSync(log).size;
-  const child = launch(place, log);
+  const child = launch(paths, log);
   fs.closeSync(log);
   for (;;) {
     await sleep(15);
-    if (child.exitCode !== null || child.signalCode !== null) return fs.readFileSync(place.logFile, 'utf8').slice(mark);
+    if (child.exitCode !== null || child.signalCode !== null) return fs.readFileSync(paths.logFile, 'utf8').slice(mark);
     // Compare the pid: the server that answers may belong to another process that started at the same time.
-    if (postmasterPid(place.data) === child.pid && (await answers(place.socket))) break;
+    if (postmasterPid(paths.data) === child.pid && (await answers(paths.socket))) break;
   }
   child.unref();
   return undefined;
 }
 
 // Detached: Ctrl-C signals the whole process group, and the database must run until open requests are completed.
-function launch({ binaries, data, socket, settings }: Place, log: number): ChildProcess {
+function launch({ binaries, data, socket, settings }: ServerPaths, log: number): ChildProcess {
   const all = ['listen_addresses=', 'unix_socket_permissions=0700', 'max_connections=200', ...QUIET, ...settings];
   const args = ['-D', data, '-k', socket, ...all.flatMap((one) => ['-c', one])];
   return spawn(binaries.bin('postgres'), args, {
