@@ -20,7 +20,7 @@ import { fileRoutes } from './photos/routes';
 import { pieceRoutes } from './photos/pieceRoutes';
 import { fundRoutes } from './funds/routes';
 import { importRoutes } from './content/importRoutes';
-import { lawRoutes } from './policy/routes';
+import { policyRoutes } from './policy/routes';
 import { meRoutes } from './accounts/meRoutes';
 import { notificationRoutes } from './messages/routes';
 import { officeRoutes } from './office/routes';
@@ -75,7 +75,7 @@ export function createApp(deps: Deps, load: Partial<LoadProbe> = {}, options: Fa
   notificationRoutes(app, deps);
   staffRoutes(app, deps);
   officeRoutes(app, deps);
-  lawRoutes(app, deps);
+  policyRoutes(app, deps);
   fundRoutes(app, deps);
   claimRoutes(app, deps);
   paymentRoutes(app, deps);

@@ -6,7 +6,7 @@ import { connect, type Where } from './platform/db/connect';
 import { migrate } from './platform/db/migrate';
 import type { Deps } from './deps';
 import type { PhotoStore } from './platform/files/store';
-import { openLaws } from './policy/versionCache';
+import { openPolicyVersions } from './policy/versionCache';
 import { createFigures, watchPool } from './platform/metrics/metrics';
 import { createLog } from './platform/log';
 import { watchWork } from './workMetrics';
@@ -43,7 +43,7 @@ export async function assemble(
     await migrate(pool, migrationsFolder(config.rootDir));
     await seed({ pool, clock });
     await takePolicyFile({ pool, clock, log }, config.policyFile);
-    const laws = openLaws({ db, clock });
+    const laws = openPolicyVersions({ db, clock });
     await laws.refresh();
     const vault = await openVault(pool, config.dataKeys);
     const figures = createFigures();
@@ -56,7 +56,7 @@ export async function assemble(
       pool,
       healthPool,
       clock,
-      laws,
+      policies,
       get policy() {
         return laws.current().policy;
       },

@@ -6,7 +6,7 @@ import type { Config } from './config/config';
 import type { Vault } from './platform/crypto/vault';
 import type { Db } from './platform/db/tables';
 import type { PhotoStore } from './platform/files/store';
-import type { Laws } from './policy/versionCache';
+import type { PolicyVersions } from './policy/versionCache';
 import type { ReadingDesk } from './ocr/events';
 import type { Figures } from './platform/metrics/metrics';
 
@@ -19,7 +19,7 @@ export interface Deps {
   /** a separate connection for `/ready`, which does not wait for the pool */
   healthPool: Pool;
   clock: Clock;
-  laws: Laws;
+  policies: PolicyVersions;
   /** the policy in force now; submitted applications use `lawOf(deps, row)` */
   readonly policy: Policy;
   /** region codes of the cities that accept applications */

@@ -55,7 +55,7 @@ export async function main(): Promise<void> {
       deps.figures.swept(failed, clock.now(), tookMs),
     );
     const stopReading = readWaiting(deps);
-    const stopRefreshing = refreshEvery(deps.laws, LAW_EVERY_MS, (error) =>
+    const stopRefreshing = refreshEvery(deps.policies, LAW_EVERY_MS, (error) =>
       deps.log.warn({ err: error }, 'reloading the policy failed; the cached policy stays in force'),
     );
     app.addHook('onClose', async () => {

@@ -15,7 +15,7 @@ import { countedOthers, queueAt } from './limitQueries';
 import { sealAnswers, textAt } from './answers';
 import { uniqueNumbersOf, newVinIndexOf, personIndexOf } from './uniqueNumbers';
 import { reservation, type Reserved } from '../funds/reserve';
-import { countingStates, lawOf } from './editions';
+import { countingStates, rulesOf } from './editions';
 import { limitReached } from './limits';
 import { onMarked } from './marked';
 import { compared, readingsIn } from '../ocr/view';
@@ -53,7 +53,7 @@ interface Admitted {
     Reserved & { region_code: string };
 }
 
-const told = (row: Application, fields: ReturnType<typeof duplicateAt>) =>
+const fieldsFor = (row: Application, fields: ReturnType<typeof duplicateAt>) =>
   row.status === 'returned' ? onMarked(row, fields) : fields;
 
 /**
@@ -68,12 +68,12 @@ export async function admit(
   { round, year, declarations, key }: Admission,
 ): Promise<Admitted> {
   const clean = normaliseAnswers(flows[row.flow], answers);
-  const law = lawOf(deps, row);
-  const { edition } = law;
+  const rules = rulesOf(deps, row);
+  const { edition } = rules;
   const now = deps.clock.now();
 
-  const claims = uniqueNumbersOf(deps, law.common, row.flow, clean);
-  const estimate = estimateAnswers(flows[row.flow], clean, law);
+  const uniqueNumbers = uniqueNumbersOf(deps, rules.common, row.flow, clean);
+  const estimate = estimateAnswers(flows[row.flow], clean, rules);
   const regionCode = textAt(clean, 'personalInfo.regionCode');
   const money = reservation(trx, {
     edition,
@@ -89,7 +89,7 @@ export async function admit(
     round > 0 && releaseUniqueNumbers(trx, row.id),
     takeUniqueNumbers(
       trx,
-      claims.map(({ kind, value_index }) => ({ kind, value_index })),
+      uniqueNumbers.map(({ kind, value_index }) => ({ kind, value_index })),
       row.id,
     ),
     queueAt(trx, `person ${whose.personIndex}`),
@@ -101,23 +101,23 @@ export async function admit(
   ]);
   if (lost.length)
     throw new AppError('DUPLICATE', {
-      fields: told(
+      fields: fieldsFor(
         row,
         duplicateAt(
           deps,
           row,
-          claims.filter((claim) => lost.includes(claim.kind)).map((claim) => claim.at),
+          uniqueNumbers.filter((uniqueNumber) => lost.includes(uniqueNumber.kind)).map((uniqueNumber) => uniqueNumber.at),
         ),
       ),
     });
 
   const reached = limitReached(edition, others, year);
-  if (reached) throw new AppError('LIMIT_REACHED', { fields: told(row, tooMany(reached === 'exclusive')) });
+  if (reached) throw new AppError('LIMIT_REACHED', { fields: fieldsFor(row, tooMany(reached === 'exclusive')) });
 
   const kept = {
     estimate,
     policy_version: edition.version,
-    policy_version_id: law.id,
+    policy_version_id: rules.id,
   };
   return {
     snapshot: {

@@ -12,7 +12,7 @@ import { AppError } from '../errors';
 import type { Row } from './caseQueries';
 import { nextEvent } from './historyQueries';
 import { openAnswers, sealAnswers } from './answers';
-import { lawOf } from './editions';
+import { rulesOf } from './editions';
 import { move, requireTransition } from './transitions';
 import { underLock } from './lockOwn';
 import { refuse } from './problems';
@@ -36,7 +36,7 @@ export const changePayee = (deps: Deps, id: string, account: CallTypes['changePa
       ...answers,
       personalInfo: mergeStep(flow, 'personalInfo', answers.personalInfo, { bankCardConfirmed: false, ...account }),
     };
-    refuse(ofAccount(checkApplication(flow, merged, row.files, lawOf(deps, row))));
+    refuse(ofAccount(checkApplication(flow, merged, row.files, rulesOf(deps, row))));
     return move(trx, deps, row, {
       event: 'payee',
       by: 'applicant',
@@ -50,6 +50,6 @@ export const changePayee = (deps: Deps, id: string, account: CallTypes['changePa
 /** Withdraws an application and releases its unique numbers, so that a new application may use them. */
 export const withdraw = (deps: Deps, id: string): Promise<Row> =>
   underLock(deps, id, (trx, row) => {
-    if (!lawOf(deps, row).common.withdrawAllowedIn.includes(row.status)) throw new AppError('TRANSITION_FORBIDDEN');
+    if (!rulesOf(deps, row).common.withdrawAllowedIn.includes(row.status)) throw new AppError('TRANSITION_FORBIDDEN');
     return move(trx, deps, row, { event: 'withdraw', by: 'applicant', actor: `person:${row.account_id}` });
   });

@@ -99,7 +99,7 @@ describe('a case whose answers cannot be opened', () => {
   });
 
   it('is left out of the trial of a policy', async () => {
-    const { cities, judged } = await tryVersion(t.deps, t.deps.laws.current().id);
+    const { cities, judged } = await tryVersion(t.deps, t.deps.policies.current().id);
     expect(judged).toBe(2);
     expect(cities).toHaveLength(1);
     expect(cities[0]!.cases).toBe(1);

@@ -113,7 +113,7 @@ describe('draft', () => {
     expect(estimate).toMatchObject({ eligible: null, amount: null });
     expect(problems['newCarInfo.vin']).toMatchObject({ code: 'required' });
     expect(problems).not.toHaveProperty('personalInfo.idNo');
-    const { intake } = t.deps.laws.current().policy.editions.find(({ id }) => id === 'scrap-cur')!;
+    const { intake } = t.deps.policies.current().policy.editions.find(({ id }) => id === 'scrap-cur')!;
     const { status } = intake;
     intake.status = 'paused';
     expect((await present(t.deps, row)).actions).toEqual(['save', 'delete']);

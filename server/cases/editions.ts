@@ -8,32 +8,32 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Row } from './caseQueries';
 
-type Law = Pick<Deps, 'policy' | 'laws' | 'clock'>;
+type PolicyDeps = Pick<Deps, 'policy' | 'laws' | 'clock'>;
 
-interface LawOfRow extends RuleContext {
+interface CaseRules extends RuleContext {
   /** id of the policy version; stored with each submission */
   id: number;
   returnReasons: Record<string, Sentence>;
 }
 
 /** Returns the rules of an application: the current policy for a draft, else the version it was submitted under. */
-export function lawOf(
-  { laws, clock }: Pick<Deps, 'laws' | 'clock'>,
+export function rulesOf(
+  { policies, clock }: Pick<Deps, 'laws' | 'clock'>,
   row: Pick<Row, 'status' | 'flow' | 'edition' | 'policy_version_id'>,
-): LawOfRow {
+): CaseRules {
   const isDraft = row.status === 'draft';
-  const { id, policy } = isDraft ? laws.current() : laws.byId(row.policy_version_id);
+  const { id, policy } = isDraft ? policies.current() : policies.byId(row.policy_version_id);
   const own = isDraft ? undefined : policy.editions.find((edition) => edition.id === row.edition);
   const { common, returnReasons } = policy;
   return { id, common, returnReasons, edition: own ?? editionOf(policy, row.flow), now: clock.now() };
 }
 
 /** `city` is the region code of a draft, if known. */
-function standing({ policy, laws, clock }: Law, flow: FlowId, city: unknown) {
+function intakeOf({ policy, policies, clock }: PolicyDeps, flow: FlowId, city: unknown) {
   const edition = editionOf(policy, flow);
   const status = effectiveStatus(edition, clock.now());
   const pause =
-    status === 'open' && typeof city === 'string' ? pauseIn({ pauses: laws.pauses(edition) }, city) : undefined;
+    status === 'open' && typeof city === 'string' ? pauseIn({ pauses: policies.pauses(edition) }, city) : undefined;
   return { status: pause ? ('paused' as const) : status, edition, pause };
 }
 
@@ -44,19 +44,19 @@ export interface Paused {
 }
 
 /** Returns the editions and cities that the office has paused. */
-export const pausedNow = ({ laws, clock }: Pick<Law, 'laws' | 'clock'>): Paused[] =>
-  laws.current().policy.editions.flatMap((edition): Paused[] => {
+export const pausedNow = ({ policies, clock }: Pick<PolicyDeps, 'laws' | 'clock'>): Paused[] =>
+  policies.current().policy.editions.flatMap((edition): Paused[] => {
     const status = effectiveStatus(edition, clock.now());
     if (status === 'paused') return [{ edition, regionCode: null }];
-    return status === 'open' ? laws.pauses(edition).map(({ regionCode }) => ({ edition, regionCode })) : [];
+    return status === 'open' ? policies.pauses(edition).map(({ regionCode }) => ({ edition, regionCode })) : [];
   });
 
 /** Returns whether the edition takes submissions now; `paused` includes a pause of the city. */
-export const intakeNow = (deps: Law, flow: FlowId, city: unknown) => standing(deps, flow, city).status;
+export const intakeNow = (deps: PolicyDeps, flow: FlowId, city: unknown) => intakeOf(deps, flow, city).status;
 
 /** Throws EDITION_PAUSED, with the notice and its city, or EDITION_CLOSED. A new draft has no city yet. */
-export function requireOpen(deps: Law, flow: FlowId, city?: unknown): void {
-  const { status, edition, pause } = standing(deps, flow, city);
+export function requireOpen(deps: PolicyDeps, flow: FlowId, city?: unknown): void {
+  const { status, edition, pause } = intakeOf(deps, flow, city);
   if (status === 'paused')
     throw new AppError('EDITION_PAUSED', {
       data: pause ?? { regionCode: null, notice: edition.intake.pausedNotice },

@@ -8,7 +8,7 @@ import { makeProblem } from '@domain/rules/sentences';
 
 import type { Deps } from '../deps';
 import type { Application, Row } from './caseQueries';
-import { lawOf } from './editions';
+import { rulesOf } from './editions';
 
 /** Returns the keys that the office marked for correction. */
 export const markedKeys = (row: Row): string[] =>
@@ -35,7 +35,7 @@ export const untouched = (deps: Pick<Deps, 'laws' | 'clock'>, row: Application, 
   Object.fromEntries(
     markedKeys(row)
       .filter((key) => !isTouched(row, key, answers))
-      .map((key) => [key, makeProblem('untouched', labelOf(flows[row.flow], lawOf(deps, row).edition, key))]),
+      .map((key) => [key, makeProblem('untouched', labelOf(flows[row.flow], rulesOf(deps, row).edition, key))]),
   );
 
 /** Only open keys can be corrected, so a problem elsewhere is reported at the nearest marked key. */

@@ -11,7 +11,7 @@ import type { Deps } from '../deps';
 import type { Application, Row } from './caseQueries';
 import { historyOf, submissionsOf, type EventRow } from './historyQueries';
 import { answerAt, answersOrNone, maskAnswers, openAnswers, openSubmission } from './answers';
-import { intakeNow, lawOf } from './editions';
+import { intakeNow, rulesOf } from './editions';
 import { isTouched, markedKeys } from './marked';
 import { waitingOf } from '../funds/line';
 import { compared, forOwner, readingsIn } from '../ocr/view';
@@ -22,7 +22,7 @@ const instant = (at: Date | null): string | undefined => (at ? shanghaiInstant(a
 /** Returns the current estimate for drafts and returned cases, the stored one for submitted cases. */
 const estimateOf = (deps: Deps, row: Row, answers: Answers): Detail['estimate'] =>
   row.status === 'draft' || row.status === 'returned' || !row.estimate
-    ? estimateAnswers(flows[row.flow], answers, lawOf(deps, row))
+    ? estimateAnswers(flows[row.flow], answers, rulesOf(deps, row))
     : (row.estimate as Detail['estimate']);
 
 /** Returns the fields that list entries and details share. */
@@ -31,7 +31,7 @@ function common(deps: Deps, row: Row, answers: Answers): Omit<ListEntry, 'update
   return {
     id: row.id,
     flow: row.flow,
-    edition: lawOf(deps, row).edition.id,
+    edition: rulesOf(deps, row).edition.id,
     status: row.status,
     ...(row.stage && { stage: row.stage }),
     ...(row.number && { number: row.number }),
@@ -44,7 +44,7 @@ function common(deps: Deps, row: Row, answers: Answers): Omit<ListEntry, 'update
     actions: actionsFor(
       row.status,
       intakeNow(deps, row.flow, answers.personalInfo.regionCode),
-      lawOf(deps, row).common.withdrawAllowedIn,
+      rulesOf(deps, row).common.withdrawAllowedIn,
     ),
   };
 }
@@ -73,7 +73,7 @@ async function returnedOf(deps: Deps, row: Application, now: Answers, hide: Hide
   const oldAt = (key: string) =>
     key.includes('.') ? answerAt(answers, key) : files.filter((file) => file.slot === key).map((file) => file.id);
   const { round, remark, items } = row.returned;
-  const { returnReasons } = lawOf(deps, row);
+  const { returnReasons } = rulesOf(deps, row);
   return {
     round,
     remark,
@@ -125,7 +125,7 @@ export async function present(
     ...(returned && { returned }),
     ...(waiting && { waiting }),
     history: entries,
-    expected: expectedDates(row.status, entries, lawOf(deps, row).common),
+    expected: expectedDates(row.status, entries, rulesOf(deps, row).common),
     updatedAt: instant(row.updated_at),
   };
 }

@@ -12,13 +12,13 @@ import type { Application, Row } from './caseQueries';
 import { heldByOthers } from './uniqueNumberQueries';
 import { countedOthers } from './limitQueries';
 import { uniqueNumbersOf, newVinIndexOf, personIndexOf } from './uniqueNumbers';
-import { countingStates, lawOf } from './editions';
+import { countingStates, rulesOf } from './editions';
 import { limitReached, yearOf } from './limits';
 import { markedKeys, onMarked, untouched } from './marked';
 
 export const duplicateAt = (deps: Pick<Deps, 'laws' | 'clock'>, row: Row, keys: readonly string[]): Problems =>
   Object.fromEntries(
-    keys.map((key) => [key, makeProblem('duplicate', labelOf(flows[row.flow], lawOf(deps, row).edition, key))]),
+    keys.map((key) => [key, makeProblem('duplicate', labelOf(flows[row.flow], rulesOf(deps, row).edition, key))]),
   );
 
 export const tooMany = (exclusive: boolean): Problems => ({
@@ -29,13 +29,13 @@ export const tooMany = (exclusive: boolean): Problems => ({
 export function ruleProblems(deps: Deps, row: Application, answers: Answers): Problems {
   const marked = new Set(markedKeys(row));
   const mayChange = row.status === 'draft' || marked.has('personalInfo.regionCode');
-  const ctx = { ...lawOf(deps, row), ...(mayChange && { regions: deps.regions }) };
+  const ctx = { ...rulesOf(deps, row), ...(mayChange && { regions: deps.regions }) };
   return checkApplication(flows[row.flow], answers, row.files, ctx, marked);
 }
 
 /** Reports conflicts with other applications early; the submission decides. */
 async function clashes(deps: Deps, row: Application, clean: Answers): Promise<Problems> {
-  const law = lawOf(deps, row);
+  const law = rulesOf(deps, row);
   const claims = uniqueNumbersOf(deps, law.common, row.flow, clean);
   const whose = { personIndex: personIndexOf(deps, clean), newVinIndex: newVinIndexOf(deps, clean) };
   const [held, others] = await Promise.all([

@@ -12,7 +12,7 @@ import { refusal } from '../testing/record';
 import { grantFunds } from '../funds/grant';
 import { openAnswers, openSubmission } from './answers';
 import { correct, correctionReply } from './correct';
-import { lawOf } from './editions';
+import { rulesOf } from './editions';
 import { changePayee, withdraw } from './afterSubmission';
 import { present } from './present';
 import { saveStep } from './save';
@@ -97,7 +97,7 @@ describe('submission and correction', () => {
       submittedAt: '2026-12-20T10:00:00.000+08:00',
     });
     const answers = openAnswers(t.deps, row);
-    const law = lawOf(t.deps, row);
+    const law = rulesOf(t.deps, row);
     const estimate = estimateAnswers(flows.newApplyElv, answers, law);
     expect(row).toEqual({
       ...before,
@@ -165,7 +165,7 @@ describe('submission and correction', () => {
       code: 'POLICY_CHANGED',
       data: {
         policyVersion: '2026.1',
-        estimate: estimateAnswers(flows.newApplyElv, openAnswers(t.deps, row), lawOf(t.deps, row)),
+        estimate: estimateAnswers(flows.newApplyElv, openAnswers(t.deps, row), rulesOf(t.deps, row)),
       },
     });
     expect(await refusal(send(draft.id, { revision: row.revision - 1 }))).toEqual({

@@ -14,7 +14,7 @@ import { keepSubmission } from './historyQueries';
 import { textHash } from '../platform/crypto/textHash';
 import { admit, type Declared } from './admit';
 import { openAnswers } from './answers';
-import { lawOf, requireOpen } from './editions';
+import { rulesOf, requireOpen } from './editions';
 import { yearOf } from './limits';
 import { move } from './transitions';
 import { requireOwn, underLock } from './lockOwn';
@@ -61,7 +61,7 @@ export async function submit(deps: Deps, row: Application, submission: Submissio
 
 /** Throws POLICY_CHANGED with the new estimate when the applicant was shown another policy version. */
 function requireShown(deps: Deps, row: Row, answers: Answers, policyVersion: string | undefined): void {
-  const law = lawOf(deps, row);
+  const law = rulesOf(deps, row);
   if (policyVersion === undefined || policyVersion === law.edition.version) return;
   throw new AppError('POLICY_CHANGED', {
     data: { policyVersion: law.edition.version, estimate: estimateAnswers(flows[row.flow], answers, law) },

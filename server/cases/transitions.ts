@@ -9,7 +9,7 @@ import type { Spend } from '../funds/poolQueries';
 import { recordMove } from './transitionQueries';
 import { followFunds } from '../funds/follow';
 import { dueAfter } from '../office/dueDays';
-import { countingStates, lawOf } from './editions';
+import { countingStates, rulesOf } from './editions';
 
 export interface Move {
   event: Exclude<Event, 'delete' | 'lapse'>;
@@ -33,7 +33,7 @@ export interface Move {
 
 /** Returns the transition of the table. Throws TRANSITION_FORBIDDEN when there is none. */
 export function requireTransition(deps: Pick<Deps, 'laws' | 'clock'>, row: Row, event: Event, by: Actor) {
-  const transition = findTransition(row, event, by, lawOf(deps, row).common.publicity);
+  const transition = findTransition(row, event, by, rulesOf(deps, row).common.publicity);
   if (!transition) throw new AppError('TRANSITION_FORBIDDEN');
   return transition;
 }

@@ -203,7 +203,7 @@ describe('fund pools', () => {
 
   it('are published per city as ample, low or exhausted', async () => {
     const told = async () => {
-      await t.deps.laws.refresh();
+      await t.deps.policies.refresh();
       const { editions } = await must(call<CallTypes['policies']['reply']>(t, 'GET', '/policies'));
       return editions.find(({ id }) => id === 'scrap-cur')!.funds!.find((one) => one.regionCode === '320900')?.state;
     };

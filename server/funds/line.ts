@@ -6,11 +6,11 @@ import { AppError } from '../errors';
 import type { Row } from '../cases/caseQueries';
 import { joinLine, placeOf } from './waitingQueries';
 import { openAnswers, textAt } from '../cases/answers';
-import { lawOf } from '../cases/editions';
+import { rulesOf } from '../cases/editions';
 
 /** Returns the position of a draft on the waiting list. */
 export async function waitingOf(deps: Deps, row: Row): Promise<Detail['waiting']> {
-  if (row.status !== 'draft' || !lawOf(deps, row).edition.intake.waitingList) return undefined;
+  if (row.status !== 'draft' || !rulesOf(deps, row).edition.intake.waitingList) return undefined;
   const found = await placeOf(deps.db, row.id);
   if (!found) return undefined;
   const { place, offeredUntil } = found;
@@ -19,7 +19,7 @@ export async function waitingOf(deps: Deps, row: Row): Promise<Detail['waiting']
 
 /** Adds the draft to the waiting list if the policy has one, and returns the refusal with the queue position. */
 export async function withPlace(deps: Deps, row: Row, refused: AppError): Promise<AppError> {
-  const { edition } = lawOf(deps, row);
+  const { edition } = rulesOf(deps, row);
   if (!edition.intake.waitingList) return refused;
   const city = textAt(openAnswers(deps, row), 'personalInfo.regionCode');
   await joinLine(deps.db, row.id, edition.id, city, deps.clock.now());

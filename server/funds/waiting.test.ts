@@ -104,7 +104,7 @@ describe('waiting list for funds', () => {
     t.clock.advance({ minutes: 1 });
     expect(await second.send()).toMatchObject(refusedAt(2));
     expect(await late.send()).toMatchObject(refusedAt(3));
-    await t.deps.laws.refresh();
+    await t.deps.policies.refresh();
     const { editions } = await must(call<CallTypes['policies']['reply']>(t, 'GET', '/policies'));
     expect(editions.find(({ id }) => id === 'scrap-cur')?.funds).toEqual([{ regionCode: city, state: 'exhausted' }]);
     expect(await sweep(t.deps)).toEqual([]);

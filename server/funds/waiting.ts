@@ -20,7 +20,7 @@ import {
 } from './waitingQueries';
 import { notify } from '../messages/queries';
 import { answersOrNone, textAt } from '../cases/answers';
-import { intakeNow, lawOf, pausedNow } from '../cases/editions';
+import { intakeNow, rulesOf, pausedNow } from '../cases/editions';
 import { underLock } from '../cases/lockOwn';
 import { tryAll } from '../platform/tryAll';
 import { followFunds } from './follow';
@@ -48,12 +48,12 @@ const keptUntil = ({ due_at }: Row, until: Date) => due_at && due_at < until && 
 const offer = (deps: Deps, fundId: number, id: string): Promise<boolean> =>
   underLock(deps, id, async (trx, row) => {
     if (!(await isHead(trx, fundId, id, pausedCities(deps)))) return true;
-    const { edition } = lawOf(deps, row);
+    const { edition } = rulesOf(deps, row);
     const now = deps.clock.now();
     // The edition takes no submissions now, so the offer would lapse unused.
     if (effectiveStatus(edition, now) !== 'open') return false;
     const answers = answersOrNone(deps, row);
-    const amount = answers && estimateAnswers(flows[row.flow], answers, lawOf(deps, row)).amount;
+    const amount = answers && estimateAnswers(flows[row.flow], answers, rulesOf(deps, row)).amount;
     if (row.status !== 'draft' || !amount) {
       await leaveLine(trx, id);
       return true;

@@ -6,7 +6,7 @@ import type { Deps } from '../deps';
 import type { Db } from '../platform/db/tables';
 import type { PhotoReading } from './recognition/photo';
 import { findApplication } from '../cases/caseQueries';
-import { lawOf } from '../cases/editions';
+import { rulesOf } from '../cases/editions';
 import { photoBytes } from '../photos/photos';
 import * as readings from './queries';
 
@@ -68,7 +68,7 @@ async function readTaken(deps: Deps, taken: readings.Taken, onlyCode: boolean): 
     const row = await findApplication(deps.db, taken.application_id);
     if (!row) return { state: 'failed' };
     const bytes = await photoBytes(deps, { id: taken.photo_id, key_sealed: taken.key_sealed });
-    const materials = lawOf(deps, row).edition.materials.map(({ key }) => key);
+    const materials = rulesOf(deps, row).edition.materials.map(({ key }) => key);
     const reading = await deps.reading.reader.read({ bytes, slot: taken.slot, materials, onlyCode });
     // The code is read; the rest of the invoice is queued with the other photos.
     if (onlyCode && deps.reading.mode() === 'on')

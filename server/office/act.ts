@@ -9,7 +9,7 @@ import { AppError } from '../errors';
 import type { Application, Row } from '../cases/caseQueries';
 import { nextEvent } from '../cases/historyQueries';
 import { staffStillThere, withoutOthersEvents } from '../staff/queries';
-import { lawOf } from '../cases/editions';
+import { rulesOf } from '../cases/editions';
 import { locked, requireSubmitted } from '../cases/lockOwn';
 import { move, requireTransition, type Move } from '../cases/transitions';
 import { audit } from '../platform/audit/audit';
@@ -64,7 +64,7 @@ async function requireStillAllowed(trx: Db, deps: Deps, caller: Caller, row: App
 
 /** Returns the error code when the officer could take no action on the case even as its holder, else undefined. */
 async function refusalToTake(deps: Deps, person: StaffCaller, row: Row) {
-  const { publicity } = lawOf(deps, row).common;
+  const { publicity } = rulesOf(deps, row).common;
   const possible = reviewerEvents.flatMap((event) => findTransition(row, event, 'reviewer', publicity) ?? []);
   if (possible.length === 0) return 'TRANSITION_FORBIDDEN';
   const own = possible.filter(({ roles = [] }) => hasRole(person, roles)).map(({ event }) => event);

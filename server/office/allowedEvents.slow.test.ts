@@ -164,7 +164,7 @@ describe.each([
   it('contain no return after `maxReturns` returns', async () => {
     await withPast(30, 'nothing');
     await setRoles(deskRoles);
-    const { maxReturns } = t.deps.laws.current().policy.common;
+    const { maxReturns } = t.deps.policies.current().policy.common;
     for (const round of [maxReturns - 1, maxReturns])
       for (const at of [
         ['reviewing', 1],
@@ -197,7 +197,7 @@ describe.each([
     const { markable, steps } = await show();
     const keys = [
       ...Object.entries(steps).flatMap(([step, fields]) => Object.keys(fields).map((field) => `${step}.${field}`)),
-      ...t.deps.laws.current().policy.editions.flatMap(({ materials }) => materials.map(({ key }) => key)),
+      ...t.deps.policies.current().policy.editions.flatMap(({ materials }) => materials.map(({ key }) => key)),
       randomUUID(),
     ];
     const accepted: string[] = [];

@@ -129,7 +129,7 @@ describe('case assignment', () => {
   it('claimThis rejects publishers in a policy without publicity', async () => {
     const [one] = ids;
     await put(one, `status = 'approved'`);
-    const { common } = t.deps.laws.byId(null).policy;
+    const { common } = t.deps.policies.byId(null).policy;
     common.publicity = false;
     try {
       expect(await refusal(claimThis(t.deps, await person(['publish']), one!))).toEqual({ code: 'FORBIDDEN' });

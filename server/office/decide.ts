@@ -11,7 +11,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Application } from '../cases/caseQueries';
 import { openAnswers } from '../cases/answers';
-import { lawOf } from '../cases/editions';
+import { rulesOf } from '../cases/editions';
 import { requireTransition } from '../cases/transitions';
 import { withoutOthersEvents } from '../staff/queries';
 import { type Caller, hasRole } from '../staff/caller';
@@ -46,7 +46,7 @@ const NEVER = new Set(['personalInfo.name', 'personalInfo.idNo']);
 function markableIn(deps: Deps, row: Application): (key: string, others: readonly string[]) => boolean {
   const flow = flows[row.flow];
   const answers = openAnswers(deps, row);
-  const materials = new Set(lawOf(deps, row).edition.materials.map(({ key }) => key));
+  const materials = new Set(rulesOf(deps, row).edition.materials.map(({ key }) => key));
   return (key, others) =>
     (findField(flow, key) !== null || materials.has(key)) &&
     !NEVER.has(key) &&
@@ -58,14 +58,14 @@ function markableIn(deps: Deps, row: Application): (key: string, others: readonl
 export function markableKeys(deps: Deps, row: Application): string[] {
   const isMarkable = markableIn(deps, row);
   const fields = flows[row.flow].steps.flatMap((step) => fieldsOf(step).map(({ key }) => `${step.key}.${key}`));
-  const materials = lawOf(deps, row).edition.materials.map(({ key }) => key);
+  const materials = rulesOf(deps, row).edition.materials.map(({ key }) => key);
   return [...fields, ...materials].filter((key) => isMarkable(key, []));
 }
 
 function judgeItems(deps: Deps, row: Application, items: Decision['items'] = []): void {
   const problems: Problems = {};
   if (items.length === 0) problems.items = makeProblem('required', '退回事项');
-  const { returnReasons } = lawOf(deps, row);
+  const { returnReasons } = rulesOf(deps, row);
   const isMarkable = markableIn(deps, row);
   const others = (key: string) => items.map((one) => one.key).filter((other) => other !== key);
   const seen = new Set<string>();
@@ -81,7 +81,7 @@ function judgeItems(deps: Deps, row: Application, items: Decision['items'] = [])
 /** Throws when the case was returned too often, or when the deadline of the correction would already have passed. */
 function requireReturnable(deps: Deps, row: Application): { round: number; deadline: Date } {
   requireTransition(deps, row, 'return', 'reviewer');
-  const { common, edition } = lawOf(deps, row);
+  const { common, edition } = rulesOf(deps, row);
   const round = (row.returned?.round ?? 0) + 1;
   const now = deps.clock.now();
   const deadline = correctionDeadline(common, edition, now);

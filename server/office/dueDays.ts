@@ -8,11 +8,11 @@ import type { Deps } from '../deps';
 import type { Row } from '../cases/caseQueries';
 import { casesWithoutDueDay, NO_DUE_DAY, setDueDay } from './dueDayQueries';
 import { historyOf } from '../cases/historyQueries';
-import { lawOf } from '../cases/editions';
+import { rulesOf } from '../cases/editions';
 
 type Law = Pick<Deps, 'laws' | 'clock'>;
 
-const calendarNow = ({ laws }: Law) => laws.current().policy.common.calendar;
+const calendarNow = ({ policies }: Law) => policies.current().policy.common.calendar;
 
 /** Returns a deadline with its remaining working days. All views of the office use this function. */
 export const shownDueDay = (deps: Law, by: string): DueDay =>
@@ -45,7 +45,7 @@ export async function dueAfter(
   { event, to }: { event: Event; to: Status },
 ): Promise<{ office_due?: string }> {
   if (unchanged.has(event)) return {};
-  const { common } = lawOf(deps, { ...row, status: to });
+  const { common } = rulesOf(deps, { ...row, status: to });
   const step = { at: shanghaiInstant(deps.clock.now()), status: to };
   const history = event === 'publish' ? (await historyOf(db, row.id)).map(passed) : [];
   // A corrected bank account starts a new term, as the failed payment before it did.
@@ -61,7 +61,7 @@ export async function fillDueDays(deps: Deps): Promise<void> {
   for (let after: string | undefined, found = BATCH; found === BATCH;) {
     const rows = await casesWithoutDueDay(deps.db, officeStatuses, BATCH, after);
     for (const row of rows) {
-      const day = officeDueDay(row.status, (await historyOf(deps.db, row.id)).map(passed), lawOf(deps, row).common);
+      const day = officeDueDay(row.status, (await historyOf(deps.db, row.id)).map(passed), rulesOf(deps, row).common);
       if (day) await setDueDay(deps.db, row, day);
     }
     found = rows.length;

@@ -9,7 +9,7 @@ import { namesOfStaff } from '../staff/queries';
 import { shanghaiInstant } from '@domain/time';
 import { audit } from '../platform/audit/audit';
 import { maskForOffice, openAnswers, openSubmission } from '../cases/answers';
-import { lawOf } from '../cases/editions';
+import { rulesOf } from '../cases/editions';
 import { historyEntry, present } from '../cases/present';
 import type { Caller } from '../staff/caller';
 import { earlierRounds } from './rounds';
@@ -91,7 +91,7 @@ export async function showToOffice(
     takeable,
     allowedEvents: allowed,
     markable: allowed.includes('return') ? markableKeys(deps, row) : [],
-    returnReasons: lawOf(deps, row).returnReasons,
+    returnReasons: rulesOf(deps, row).returnReasons,
     rounds,
     ...dueOfCase(deps, row),
     ...(held && { held }),

@@ -10,7 +10,7 @@ import { spendReserved, type Spend } from '../funds/poolQueries';
 import { answerLines, changeBatch, inOpenBatch, linesOf, lockBatch, lockPaid } from './queries';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
-import { lawOf } from '../cases/editions';
+import { rulesOf } from '../cases/editions';
 import { move } from '../cases/transitions';
 import { oneOf, optional, required } from '../content/imports/checks';
 import { refuseBad } from '../content/imports/import';
@@ -74,7 +74,7 @@ function correctionProblem({ status }: Row, isInOtherBatch: boolean): string | n
 /** A failed payment waits for a corrected account until the deadline set by the policy. */
 const failed = (deps: Deps, row: Row) => ({
   event: 'fail' as const,
-  patch: { due_at: payeeDeadline(lawOf(deps, row).common, deps.clock.now()) },
+  patch: { due_at: payeeDeadline(rulesOf(deps, row).common, deps.clock.now()) },
 });
 
 /**

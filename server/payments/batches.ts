@@ -57,8 +57,8 @@ export async function requireBatch(deps: Pick<Deps, 'db'>, id: string): Promise<
 }
 
 /** Returns the publicity period of each policy version, counted back from today. A case is judged by the version it was submitted under. */
-const ripenessOf = ({ laws, clock }: Pick<Deps, 'laws' | 'clock'>): Ripeness[] =>
-  laws.signed().map(({ id, policy: { common } }) => ({
+const ripenessOf = ({ policies, clock }: Pick<Deps, 'laws' | 'clock'>): Ripeness[] =>
+  policies.signed().map(({ id, policy: { common } }) => ({
     versionId: id,
     publishedBefore: common.publicity
       ? startOfDay(addDays(shanghaiDate(clock.now()), -common.sla.publicityDays))

@@ -11,7 +11,7 @@ import { locations } from '../platform/crypto/sealPlaces';
 import { newPhotoKey, openKey, sealBytes, sealKey } from '../platform/files/seal';
 import { updateCase, type Application } from '../cases/caseQueries';
 import { addStray, claimStray, insertFile, setAside, takeOut } from './photoQueries';
-import { lawOf } from '../cases/editions';
+import { rulesOf } from '../cases/editions';
 import { markedKeys } from '../cases/marked';
 import { underLock } from '../cases/lockOwn';
 import { bring, etaMs } from '../ocr/queue';
@@ -21,7 +21,7 @@ import { inspect } from './inspect';
 const STRAY_AFTER_MS = 3_600_000;
 
 const materialOf = (deps: Pick<Deps, 'laws' | 'clock'>, row: Application, slot: string) =>
-  lawOf(deps, row).edition.materials.find((one) => one.key === slot);
+  rulesOf(deps, row).edition.materials.find((one) => one.key === slot);
 
 interface Place {
   opensSet: boolean;

@@ -27,8 +27,8 @@ describe('takePolicyFile', () => {
     const told: string[] = [];
     const hear = (text: string) => told.push(text);
     await takePolicyFile({ ...t.deps, log: { ...t.deps.log, info: hear, warn: hear } as never }, file);
-    await t.deps.laws.refresh();
-    return { told: told.join(), notice: t.deps.policy.notice, id: t.deps.laws.current().id };
+    await t.deps.policies.refresh();
+    return { told: told.join(), notice: t.deps.policy.notice, id: t.deps.policies.current().id };
   };
 
   it('stores the first version, and adds none for the same file', async () => {

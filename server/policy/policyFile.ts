@@ -7,7 +7,7 @@ import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { errorCode } from '../platform/errorCode';
 import { StartError } from '../startError';
-import { bumpLaw, insertSignature, insertVersion, listVersions, type VersionRow } from './queries';
+import { bumpPolicyRevision, insertSignature, insertVersion, listVersions, type VersionRow } from './queries';
 
 /** Returns the raw policy file, or the bundled example without POLICY_FILE. Throws a StartError that names all mistakes. */
 export function readPolicyFile(file: string | undefined): unknown {
@@ -52,7 +52,7 @@ export async function takePolicyFile(
   const sha256 = policyHash(body);
   const now = deps.clock.now();
   await transaction(deps, async (trx) => {
-    await bumpLaw(trx);
+    await bumpPolicyRevision(trx);
     const versions = await listVersions(trx);
     const newest = inForce(versions);
     const known = versions.findLast((one) => one.sha256 === sha256);

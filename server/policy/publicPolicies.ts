@@ -6,7 +6,7 @@ import type { Deps } from '../deps';
 type Known = Pick<Deps, 'policy' | 'laws' | 'clock'> & { reading: Pick<Deps['reading'], 'mode'> };
 
 /** Returns the current policy with its effective state: an edition outside its period is closed, whatever the file contains. */
-export function policies({ policy, laws, clock, reading }: Known): PolicyReply {
+export function policies({ policy, policies, clock, reading }: Known): PolicyReply {
   const now = clock.now();
   const { example, notice, common } = policy;
   return {
@@ -14,8 +14,8 @@ export function policies({ policy, laws, clock, reading }: Known): PolicyReply {
     notice,
     common,
     editions: policy.editions.map((edition) => {
-      const funds = laws.funds(edition);
-      const pauses = laws.pauses(edition);
+      const funds = policies.funds(edition);
+      const pauses = policies.pauses(edition);
       return {
         ...edition,
         status: effectiveStatus(edition, now),

@@ -22,14 +22,14 @@ export const findVersion = (db: Db, id: number): Promise<VersionRow | undefined>
   versions(db).where('id', '=', id).executeTakeFirst();
 
 /** Returns a number that increases with every change of policy or switches; processes reload when it differs. */
-export const lawRevision = async (db: Db): Promise<number> =>
+export const policyRevision = async (db: Db): Promise<number> =>
   (await db.selectFrom('law_state').select('revision').executeTakeFirstOrThrow()).revision;
 
 /** Makes concurrent changes of the policy and its switches wait for each other. */
-export const lockLaw = (trx: Db) => trx.selectFrom('law_state').select('revision').forUpdate().execute();
+export const lockPolicies = (trx: Db) => trx.selectFrom('law_state').select('revision').forUpdate().execute();
 
 /** Increases the revision, so that every process reloads. Concurrent changes wait until this transaction ends. */
-export const bumpLaw = (trx: Db) =>
+export const bumpPolicyRevision = (trx: Db) =>
   trx
     .updateTable('law_state')
     .set({ revision: sql`revision + 1` })

@@ -1,7 +1,7 @@
 import example from '@domain/policy/example.json';
 import type { CallTypes, PolicyReply } from '@domain/contract/types';
 import type { Answers } from '@domain/flow/types';
-import { openLaws } from './versionCache';
+import { openPolicyVersions } from './versionCache';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, call, must, office } from '../testing/applicant';
 
@@ -84,16 +84,16 @@ describe('policy versions', () => {
       post<Version>(`/office/policies/${id}/signature`, body, headers);
     expect(await sign(one)).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
     expect(await sign(reader)).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
-    const other = openLaws(t.deps);
+    const other = openPolicyVersions(t.deps);
     expect(await must(sign(two))).toMatchObject({
       proposedBy: 'office:one',
       signedBy: 'office:two',
       validFrom: '2026-11-21T10:00:05.000+08:00',
     });
     await other.refresh();
-    expect([t.deps.laws.current().id, other.current().id]).toEqual([1, 1]);
+    expect([t.deps.policies.current().id, other.current().id]).toEqual([1, 1]);
     t.clock.advance({ seconds: 5 });
-    expect([t.deps.laws.current().id, other.current().id]).toEqual([id, id]);
+    expect([t.deps.policies.current().id, other.current().id]).toEqual([id, id]);
     expect(await sign(two)).toMatchObject({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' });
     expect(await post('/office/policies/99/signature', {}, two)).toMatchObject({ status: 404 });
     expect(await must(get('/office/policies'))).toMatchObject({ inForce: id, versions: { length: 2 } });
@@ -107,7 +107,7 @@ describe('policy versions', () => {
     const { id } = await must(post<Version>('/office/policies', tomorrow('2026.3')));
     await must(post(`/office/policies/${id}/signature`, { validFrom: '2026-12-01' }, two));
     // A version signed for later is compared with the one in force until then.
-    expect(await must(get(`/office/policies/${id}/difference`))).toMatchObject({ against: t.deps.laws.current().id });
+    expect(await must(get(`/office/policies/${id}/difference`))).toMatchObject({ against: t.deps.policies.current().id });
     const estimated = async () =>
       (
         await must(
@@ -162,7 +162,7 @@ describe('policy versions', () => {
   it('a switch pauses an edition with a notice in every process that has refreshed, and opens it again', async () => {
     const put = (edition: string, body: object) =>
       call(t, 'PUT', `/office/switches/${edition}`, { body, headers: one });
-    const other = openLaws(t.deps);
+    const other = openPolicyVersions(t.deps);
     await other.refresh();
     const who = await applicant(t);
     const tag = async () => (await t.inject({ url: '/qczhyjs/api/policies' })).headers.etag;
@@ -299,7 +299,7 @@ describe('policy versions', () => {
         data: { status: 'open', notice: null, regionCode: '320500' },
       });
       expect(await change(null, '新公告')).toMatchObject({ status: 409, errorCode: 'REVISION_CONFLICT' });
-      expect(t.deps.laws.pauses({ id: 'scrap-cur' })).toEqual([]);
+      expect(t.deps.policies.pauses({ id: 'scrap-cur' })).toEqual([]);
       const { at } = (await change(first.at, '新公告')).data;
       t.clock.advance({ minutes: 1 });
       const both = await Promise.all([change(at, '公告甲'), change(at, '公告乙')]);
@@ -307,11 +307,11 @@ describe('policy versions', () => {
       const { notice } = both.find(({ status }) => status === 200)!.data;
       // The lost reply of the change that succeeded is repeated.
       expect(await change(at, notice!)).toMatchObject({ status: 200, data: { notice } });
-      expect(t.deps.laws.pauses({ id: 'scrap-cur' })).toEqual([{ regionCode: '320500', notice }]);
+      expect(t.deps.policies.pauses({ id: 'scrap-cur' })).toEqual([{ regionCode: '320500', notice }]);
     });
 
     it('reaches other processes with their next refresh', async () => {
-      const other = openLaws(t.deps);
+      const other = openPolicyVersions(t.deps);
       await other.refresh();
       const edition = () => other.current().policy.editions.find(({ id }) => id === 'scrap-cur')!;
       await pause('320100', null);

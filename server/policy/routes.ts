@@ -10,7 +10,7 @@ import { compare, differenceOf, officePolicies, officePolicy, proposePolicy, sig
 import { requireScope } from '../staff/caller';
 
 /** Policy versions, their differences and trials, signatures, and the edition switches. */
-export function lawRoutes(app: FastifyInstance, deps: Deps): void {
+export function policyRoutes(app: FastifyInstance, deps: Deps): void {
   const may = (name: CallName) => ({ onRequest: requireOffice(deps, name) });
   /** A policy version applies to every city, and a trial counts the cases of every city. */
   const wholeProvince: onRequestAsyncHookHandler = async (request) => {

@@ -6,7 +6,7 @@ import type { EditionSwitchRow } from '../platform/db/tables/policy';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { bumpLaw, insertSwitch, listSwitches, lockLaw } from './queries';
+import { bumpPolicyRevision, insertSwitch, listSwitches, lockPolicies } from './queries';
 import { audit } from '../platform/audit/audit';
 
 type Switch = CallTypes['switchEdition'];
@@ -26,13 +26,13 @@ export async function switchEdition(
     throw new AppError('VALIDATION_FAILED', { fields: { regionCode: makeProblem('format.region', '地区') } });
   const entry = { edition, region_code: regionCode, status, notice, switched_at: deps.clock.now(), switched_by: actor };
   const reply = await transaction(deps, async (trx) => {
-    await lockLaw(trx);
+    await lockPolicies(trx);
     const last = (await listSwitches(trx)).find((one) => one.edition === edition && one.region_code === regionCode);
     // A retry after a lost response: the switch is already set.
     if (last?.switched_by === actor && last.status === status && last.notice === notice) return replyOf(last);
     const newest = last ? replyOf(last) : null;
     if (seen !== undefined && seen !== (newest?.at ?? null)) throw new AppError('REVISION_CONFLICT', { data: newest });
-    await bumpLaw(trx);
+    await bumpPolicyRevision(trx);
     await insertSwitch(trx, entry);
     await audit(
       { ...deps, db: trx },
@@ -40,7 +40,7 @@ export async function switchEdition(
     );
     return replyOf(entry);
   });
-  await deps.laws.refresh();
+  await deps.policies.refresh();
   return reply;
 }
 

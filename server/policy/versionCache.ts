@@ -8,22 +8,22 @@ import type { Db } from '../platform/db/tables';
 import type { EditionSwitchRow } from '../platform/db/tables/policy';
 import { AppError } from '../errors';
 import { fundTotals, type FundTotals } from '../funds/poolQueries';
-import { lawRevision, listSwitches, listVersions } from './queries';
+import { policyRevision, listSwitches, listVersions } from './queries';
 
 /** A signed policy version with the start of its validity. */
-export interface Law {
+export interface PolicyVersion {
   id: number;
   validFrom: Date;
   policy: Policy;
 }
 
-export interface Laws {
+export interface PolicyVersions {
   /** Returns the version in force with the current switches; it applies to drafts and new applications. */
-  current(): Law;
+  current(): PolicyVersion;
   /** Returns the version of a submission; null: submitted before versions were stored, the first version. */
-  byId(id: number | null): Law;
+  byId(id: number | null): PolicyVersion;
   /** Returns all signed versions in the order of their ids. */
-  signed(): readonly Law[];
+  signed(): readonly PolicyVersion[];
   /** Returns the state of the fund pools of an edition; empty until the first grant. */
   funds(edition: Edition): CityFunds[];
   /** Returns the cities in which an edition is paused by a switch of that city. */
@@ -39,18 +39,18 @@ const switched = (edition: Edition, switches: readonly EditionSwitchRow[]): Edit
 };
 
 /** Caches the signed policy versions, which are immutable. */
-export function openLaws({ db, clock }: { db: Db; clock: Clock }): Laws {
+export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): PolicyVersions {
   let revision = -1;
   /** as signed, in the order of `validFrom` */
-  let signed: Law[] = [];
+  let signed: PolicyVersion[] = [];
   /** the same with the current switches applied */
-  let standing: Law[] = [];
+  let standing: PolicyVersion[] = [];
   let switches: EditionSwitchRow[] = [];
   let funds: FundTotals[] = [];
   let reading = Promise.resolve();
 
   async function read(): Promise<void> {
-    const [now, totals] = await Promise.all([lawRevision(db), fundTotals(db)]);
+    const [now, totals] = await Promise.all([policyRevision(db), fundTotals(db)]);
     funds = totals;
     if (now === revision) return;
     const [versions, newest] = await Promise.all([listVersions(db), listSwitches(db)]);
@@ -58,28 +58,28 @@ export function openLaws({ db, clock }: { db: Db; clock: Clock }): Laws {
     signed = versions
       .flatMap(({ id, body, valid_from: validFrom }) => {
         if (!validFrom) return [];
-        const known = signed.find((law) => law.id === id);
+        const known = signed.find((version) => version.id === id);
         return [known ?? { id, validFrom, policy: parsePolicy(body) }];
       })
       .sort((a, b) => a.validFrom.getTime() - b.validFrom.getTime() || a.id - b.id);
-    standing = signed.map((law) => ({
-      ...law,
-      policy: { ...law.policy, editions: law.policy.editions.map((edition) => switched(edition, switches)) },
+    standing = signed.map((version) => ({
+      ...version,
+      policy: { ...version.policy, editions: version.policy.editions.map((edition) => switched(edition, switches)) },
     }));
     revision = now;
   }
 
   return {
     current() {
-      const law = standing.findLast(({ validFrom }) => validFrom <= clock.now()) ?? standing[0];
-      if (!law) throw new Error('No policy version is signed.');
-      return law;
+      const version = standing.findLast(({ validFrom }) => validFrom <= clock.now()) ?? standing[0];
+      if (!version) throw new Error('No policy version is signed.');
+      return version;
     },
     byId(id) {
-      const law = id === null ? signed.reduce((a, b) => (a.id < b.id ? a : b)) : signed.find((one) => one.id === id);
+      const version = id === null ? signed.reduce((a, b) => (a.id < b.id ? a : b)) : signed.find((one) => one.id === id);
       // Another process has just loaded a version signed within the last second; the next refresh loads it here.
-      if (!law) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
-      return law;
+      if (!version) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
+      return version;
     },
     signed: () => signed.toSorted((a, b) => a.id - b.id),
     funds: (edition) =>
@@ -98,9 +98,9 @@ export function openLaws({ db, clock }: { db: Db; clock: Clock }): Laws {
 }
 
 /** Refreshes periodically until the returned function is called. After an error the cached policy stays in force. */
-export function refreshEvery(laws: Laws, everyMs: number, onError: (error: unknown) => void): () => void {
+export function refreshEvery(policies: PolicyVersions, everyMs: number, onError: (error: unknown) => void): () => void {
   const timer = setInterval(() => {
-    laws.refresh().catch(onError);
+    policies.refresh().catch(onError);
   }, everyMs);
   timer.unref();
   return () => clearInterval(timer);

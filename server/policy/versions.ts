@@ -10,7 +10,7 @@ import { later } from '../platform/clock';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { policyHash } from './policyFile';
-import { bumpLaw, findVersion, insertSignature, insertVersion, listSwitches, listVersions } from './queries';
+import { bumpPolicyRevision, findVersion, insertSignature, insertVersion, listSwitches, listVersions } from './queries';
 import type { VersionRow } from './queries';
 import { audit } from '../platform/audit/audit';
 import { type Actor, once } from '../http/idempotency/once';
@@ -24,7 +24,7 @@ const KNOWN_EVERYWHERE_MS = 5000;
 
 const instant = (at: Date | null): string | null => at && shanghaiInstant(at);
 
-const told = (row: VersionRow): Version => ({
+const toVersion = (row: VersionRow): Version => ({
   id: row.id,
   proposedBy: row.proposed_by,
   proposedAt: shanghaiInstant(row.proposed_at),
@@ -35,14 +35,14 @@ const told = (row: VersionRow): Version => ({
 
 /** Returns every version, the province-wide switches and those of the caller's cities. */
 export async function officePolicies(
-  { db, laws }: Deps,
+  { db, policies }: Deps,
   caller: Caller,
 ): Promise<CallTypes['officePolicies']['reply']> {
   const [versions, all] = await Promise.all([listVersions(db), listSwitches(db)]);
   const switches = all.filter((one) => one.region_code === null || seesRegion(caller, one.region_code));
   return {
-    inForce: laws.current().id,
-    versions: versions.map(told),
+    inForce: policies.current().id,
+    versions: versions.map(toVersion),
     switches: switches.map((one) => ({
       edition: one.edition,
       regionCode: one.region_code,
@@ -67,7 +67,7 @@ export async function requireVersion({ db }: Pick<Deps, 'db'>, id: number): Prom
 
 export const officePolicy = async (deps: Deps, id: number): Promise<CallTypes['officePolicy']['reply']> => {
   const row = await requireVersion(deps, id);
-  return { ...told(row), body: row.body as Record<string, unknown> };
+  return { ...toVersion(row), body: row.body as Record<string, unknown> };
 };
 
 /** Returns all mistakes by their path in the policy, with reason and parameters so that clients can translate them. */
@@ -102,7 +102,7 @@ export async function proposePolicy(deps: Deps, by: Actor, body: object): Promis
   const { actor } = by;
   await readPolicy(deps, body);
   const id = await once(deps, by, async (trx) => {
-    await bumpLaw(trx);
+    await bumpPolicyRevision(trx);
     const version = await insertVersion(trx, {
       body,
       sha256: policyHash(body),
@@ -112,14 +112,14 @@ export async function proposePolicy(deps: Deps, by: Actor, body: object): Promis
     await audit({ ...deps, db: trx }, { actor, action: 'propose_policy', target: `policy:${version}` });
     return version;
   });
-  return told(await requireVersion(deps, id));
+  return toVersion(await requireVersion(deps, id));
 }
 
 /** Signs a version, by another person than the one who proposed it. It takes effect on every process at the same moment. */
 export async function signPolicy(deps: Deps, by: Actor, id: number, validFrom?: string): Promise<Version> {
   const { actor } = by;
   await once(deps, by, async (trx) => {
-    await bumpLaw(trx);
+    await bumpPolicyRevision(trx);
     const row = await requireVersion({ db: trx }, id);
     if (row.signed_at) throw new AppError('TRANSITION_FORBIDDEN');
     if (row.proposed_by === actor) throw new AppError('OTHER_PERSON_NEEDED');
@@ -127,18 +127,18 @@ export async function signPolicy(deps: Deps, by: Actor, id: number, validFrom?: 
     await readPolicy({ db: trx }, row.body);
     const now = deps.clock.now();
     const soonest = later(now, KNOWN_EVERYWHERE_MS);
-    const wanted = validFrom === undefined ? soonest : startOfDay(validFrom);
+    const requestedStart = validFrom === undefined ? soonest : startOfDay(validFrom);
     await insertSignature(trx, {
       policy_version_id: id,
       proposed_by: row.proposed_by,
       signed_at: now,
       signed_by: actor,
-      valid_from: wanted < soonest ? soonest : wanted,
+      valid_from: requestedStart < soonest ? soonest : requestedStart,
     });
     await audit({ ...deps, db: trx }, { actor, action: 'sign_policy', target: `policy:${id}` });
   });
-  await deps.laws.refresh();
-  return told(await requireVersion(deps, id));
+  await deps.policies.refresh();
+  return toVersion(await requireVersion(deps, id));
 }
 
 /** Compares a version with the one in force; a signed version with its predecessor. */
@@ -147,13 +147,13 @@ export async function differenceOf(deps: Deps, id: number): Promise<CallTypes['p
   const row = await requireVersion(deps, id);
   const before = row.signed_at
     ? versions.filter((one) => one.valid_from && one.valid_from <= row.valid_from! && one.id < id).at(-1)
-    : versions.find((one) => one.id === deps.laws.current().id);
+    : versions.find((one) => one.id === deps.policies.current().id);
   const sentences = before ? policyDifference(parsePolicy(before.body), parsePolicy(row.body)) : [];
   return { id, against: before?.id ?? null, sentences };
 }
 
 /** Compares an uploaded policy file with the policy in force. */
 export async function compare(deps: Deps, body: object): Promise<CallTypes['comparePolicy']['reply']> {
-  const { id } = deps.laws.current();
-  return { against: id, sentences: policyDifference(deps.laws.byId(id).policy, await readPolicy(deps, body)) };
+  const { id } = deps.policies.current();
+  return { against: id, sentences: policyDifference(deps.policies.byId(id).policy, await readPolicy(deps, body)) };
 }

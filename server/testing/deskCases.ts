@@ -82,14 +82,14 @@ async function readAlready({ db, vault, clock }: Deps, file: { id: string; slot:
 }
 
 /** Moves the submission into the past and recalculates the office deadline from that day. */
-async function setBack({ deps: { pool, laws } }: Bench, id: string, at: Date): Promise<void> {
+async function setBack({ deps: { pool, policies } }: Bench, id: string, at: Date): Promise<void> {
   const { rows } = await pool.query<{ status: Status }>(
     'update applications set submitted_at = $2 where id = $1 returning status',
     [id, at],
   );
   const status = rows[0]?.status;
   if (status !== 'submitted' && status !== 'reviewing') return;
-  const day = officeDueDay(status, [{ at: shanghaiInstant(at), status }], laws.current().policy.common);
+  const day = officeDueDay(status, [{ at: shanghaiInstant(at), status }], policies.current().policy.common);
   await pool.query('update applications set office_due = $2 where id = $1', [id, day]);
 }
 

@@ -1,13 +1,13 @@
 import { transaction } from '../platform/db/transaction';
 import { policyHash } from '../policy/policyFile';
-import { bumpLaw, insertSignature, insertVersion } from '../policy/queries';
+import { bumpPolicyRevision, insertSignature, insertVersion } from '../policy/queries';
 import type { TestApp } from './app';
 
 /** Stores a signed policy version that is in force from now on, and returns its id. */
 export async function enact({ deps }: Pick<TestApp, 'deps'>, body: object): Promise<number> {
   const now = deps.clock.now();
   const id = await transaction(deps, async (trx) => {
-    await bumpLaw(trx);
+    await bumpPolicyRevision(trx);
     const version = await insertVersion(trx, {
       body,
       sha256: policyHash(body),
@@ -23,6 +23,6 @@ export async function enact({ deps }: Pick<TestApp, 'deps'>, body: object): Prom
     });
     return version;
   });
-  await deps.laws.refresh();
+  await deps.policies.refresh();
   return id;
 }

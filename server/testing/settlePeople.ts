@@ -40,7 +40,7 @@ async function act(t: Bench, who: Applicant, id: string, deed: Deed): Promise<vo
     return who.signInAgain();
   }
   if (deed === 'wait') {
-    await t.deps.laws.refresh();
+    await t.deps.policies.refresh();
     const { errorCode } = await send(who, id);
     if (errorCode !== 'FUNDS_EXHAUSTED') throw new Error(`sent, or refused otherwise: ${errorCode}`);
     return;
@@ -140,5 +140,5 @@ export async function settlePeople(t: Bench, draw: Draw = ({ seed }) => photoOf(
   await grant(t, low, 2 * oneSubsidy + 800_000);
   await grant(t, exhausted, oneSubsidy);
   for (const person of people) await settle(t, person, draw);
-  await t.deps.laws.refresh();
+  await t.deps.policies.refresh();
 }

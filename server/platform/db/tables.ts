@@ -3,7 +3,7 @@ import type { CaseTables } from './tables/applications';
 import type { ContentTables } from './tables/content';
 import type { IdentityTables } from './tables/identity';
 import type { FundTables } from './tables/funds';
-import type { LawTables } from './tables/policy';
+import type { PolicyTables } from './tables/policy';
 import type { PaymentTables } from './tables/payments';
 import type { ReadingTables } from './tables/ocr';
 import type { StaffTables } from './tables/staff';
@@ -24,7 +24,7 @@ export type Tables = CoreTables &
   ContentTables &
   CaseTables &
   FundTables &
-  LawTables &
+  PolicyTables &
   PaymentTables &
   ReadingTables &
   StaffTables;

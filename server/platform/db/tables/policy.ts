@@ -32,7 +32,7 @@ interface LawStateRow {
   revision: number;
 }
 
-export interface LawTables {
+export interface PolicyTables {
   policy_versions: PolicyVersionRow;
   policy_signatures: PolicySignatureRow;
   edition_switches: EditionSwitchRow;
