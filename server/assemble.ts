@@ -7,7 +7,7 @@ import { migrate } from './platform/db/migrate';
 import type { Deps } from './deps';
 import type { PhotoStore } from './platform/files/store';
 import { openPolicyVersions } from './policy/versionCache';
-import { createFigures, watchPool } from './platform/metrics/metrics';
+import { createMetrics, watchPool } from './platform/metrics/metrics';
 import { createLog } from './platform/log';
 import { watchWork } from './workMetrics';
 import { takePolicyFile } from './policy/policyFile';
@@ -46,7 +46,7 @@ export async function assemble(
     const laws = openPolicyVersions({ db, clock });
     await laws.refresh();
     const vault = await openVault(pool, config.dataKeys);
-    const figures = createFigures();
+    const figures = createMetrics();
     watchPool(figures, pool);
     watchWork(figures, pool, config);
     const regions = new Set((await listRegions(db)).filter((row) => row.parent).map((row) => row.code));
@@ -65,7 +65,7 @@ export async function assemble(
       photos,
       reading: readingDesk(reader),
       log,
-      figures,
+      metrics,
       ...parts,
     };
     return { deps, close };

@@ -8,7 +8,7 @@ import type { Db } from './platform/db/tables';
 import type { PhotoStore } from './platform/files/store';
 import type { PolicyVersions } from './policy/versionCache';
 import type { ReadingDesk } from './ocr/events';
-import type { Figures } from './platform/metrics/metrics';
+import type { Metrics } from './platform/metrics/metrics';
 
 /** Dependencies of services, which are functions `(deps, …)`. There are no global instances. */
 export interface Deps {
@@ -28,5 +28,5 @@ export interface Deps {
   photos: PhotoStore;
   reading: ReadingDesk;
   log: FastifyBaseLogger;
-  figures: Figures;
+  metrics: Metrics;
 }

@@ -9,7 +9,7 @@ import { dueSince, type Due } from './cases/dueQueries';
 import type { Db } from './platform/db/tables';
 import { moveUp } from './funds/waiting';
 import { fillDueDays } from './office/dueDays';
-import { sumFigures } from './office/statistics';
+import { sumStatistics } from './office/statistics';
 import { sweepStrays } from './photos/photos';
 import { sweepUploads } from './photos/pieces';
 import { sweepMobileRequests } from './accounts/mobileRequests';
@@ -57,7 +57,7 @@ const parts: readonly [name: SweepPart, work: (deps: Deps) => Promise<void>][] =
   ['photos', sweepAllStrays],
   ['mobile', sweepMobileRequests],
   ['identity', tidyIdentity],
-  ['figures', sumFigures],
+  ['figures', sumStatistics],
 ];
 
 /** Runs all parts and returns those that failed. Safe in several processes at once. */

@@ -52,7 +52,7 @@ export async function main(): Promise<void> {
       deps.log.error({ err: error }, 'filling the regions of older applications failed; the next start continues it'),
     );
     const sweeping = sweepEvery(deps, SWEEP_EVERY_MS, (failed, tookMs) =>
-      deps.figures.swept(failed, clock.now(), tookMs),
+      deps.metrics.swept(failed, clock.now(), tookMs),
     );
     const stopReading = readWaiting(deps);
     const stopRefreshing = refreshEvery(deps.policies, LAW_EVERY_MS, (error) =>

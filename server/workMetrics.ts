@@ -3,13 +3,13 @@ import { Gauge } from 'prom-client';
 import { drawingsWaiting } from './photos/inspect';
 import type { Config } from './config/config';
 import { ALL_MESSAGES } from './accounts/signInLimits';
-import type { Figures } from './platform/metrics/metrics';
+import type { Metrics } from './platform/metrics/metrics';
 
 /** Upper bound of the count, which keeps the query cheap. */
 const COUNTED = 1000;
 
 /** Metrics of queues and budgets, queried at each scrape. */
-export function watchWork({ registry }: Figures, pool: Pool, { smsPerHour }: Pick<Config, 'smsPerHour'>): void {
+export function watchWork({ registry }: Metrics, pool: Pool, { smsPerHour }: Pick<Config, 'smsPerHour'>): void {
   const registers = [registry];
   const ask = async <T extends object>(sql: string): Promise<T[]> =>
     pool.query<T>(sql).then(

@@ -27,7 +27,7 @@ export function challenge(deps: Deps, asked: Asked): AppError {
   const { challengeBits: bits } = deps.config;
   const until = (deps.clock.now().getTime() + VALID_MS).toString(36);
   const told = [asked.call, until, bits, randomBytes(12).toString('base64url')].join('.');
-  deps.figures.turnedAway('challenge');
+  deps.metrics.turnedAway('challenge');
   const data: Challenge = { puzzle: `${told}.${seal(deps, told, asked)}`, bits, parts: wanted.parts };
   return new AppError('CHALLENGE_REQUIRED', { data });
 }

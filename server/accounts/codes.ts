@@ -71,17 +71,17 @@ export async function sendCode(deps: Deps, caller: Caller): Promise<{ resendAfte
     });
     await countMessage(trx, deps, now);
   }).catch((error: unknown) => {
-    if (error instanceof AppError) deps.figures.codes('refused');
+    if (error instanceof AppError) deps.metrics.codes('refused');
     throw error;
   });
   try {
     await sendSms(deps, caller.mobile, code);
   } catch (cause) {
-    deps.figures.codes('failed');
+    deps.metrics.codes('failed');
     await takeBack(deps, caller, now);
     throw new AppError('UNAVAILABLE', { cause, retryAfterS: 5 });
   }
-  deps.figures.codes('sent');
+  deps.metrics.codes('sent');
   return { resendAfter: RESEND_MS / 1000 };
 }
 
@@ -110,7 +110,7 @@ export async function tryCode(trx: Db, deps: Deps, caller: Caller, code: string)
   refuseWhileLocked(mine?.locked_until, now);
   const live = await lockLiveCodes(trx, whose.mobile_index, now);
   if (live.length === 0) {
-    deps.figures.signInFailed('expired');
+    deps.metrics.signInFailed('expired');
     return new AppError('CODE_EXPIRED');
   }
   const hash = codeHash(deps, caller.mobile, code);
@@ -149,7 +149,7 @@ export async function loseTry(trx: Db, deps: Deps, caller: Caller): Promise<AppE
   );
   await countStranger(trx, whose);
   const reason = triesLeft > 0 ? 'wrong' : 'locked';
-  deps.figures.signInFailed(reason);
+  deps.metrics.signInFailed(reason);
   // Looked up in either case, so that the response time reveals nothing.
   const account = await findAccountByMobile(trx, whose.mobile_index);
   await audit(

@@ -33,8 +33,8 @@ describe('sign-in and account', () => {
   beforeAll(async () => {
     gateway = await startGateway();
     t = await testApp({ now: TEN, env: { SMS_URL: gateway.url, CODES_PER_ADDRESS: '100', CHALLENGE_BITS: '0' } });
-    t.deps.figures = {
-      ...t.deps.figures,
+    t.deps.metrics = {
+      ...t.deps.metrics,
       codes: (outcome) => counted.push(outcome),
       signInFailed: (reason) => counted.push(reason),
       turnedAway: (why) => counted.push(why),

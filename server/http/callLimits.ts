@@ -34,7 +34,7 @@ export function counter(clock: Pick<Deps['clock'], 'now'>) {
 }
 
 /** Rate limit per session and per address (CALLS_PER_ADDRESS; higher, because carrier NAT shares addresses). */
-export function limitCalls(app: FastifyInstance, { clock, config, figures }: Deps): void {
+export function limitCalls(app: FastifyInstance, { clock, config, metrics }: Deps): void {
   const count = counter(clock);
   app.addHook('onRequest', async (request) => {
     const { url = '' } = request.routeOptions;
@@ -44,7 +44,7 @@ export function limitCalls(app: FastifyInstance, { clock, config, figures }: Dep
       (typeof token === 'string' && count(`session ${token.slice(0, 64)}`, PER_SESSION)) ||
       count(`address ${networkOf(request.ip)}`, config.callsPerAddress);
     if (waitS === 0) return;
-    figures.turnedAway('limit');
+    metrics.turnedAway('limit');
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: waitS });
   });
 }

@@ -16,7 +16,7 @@ import type { KeyCaller, StaffCaller } from '../staff/caller';
 import { cameBack } from './assignments';
 import { decide, intake } from './decide';
 import { exportCases } from './export';
-import { figuresFor } from './statistics';
+import { statisticsFor } from './statistics';
 import { listForOffice, searchForOffice } from './list';
 import { lookAtPhoto, turnFile } from './photo';
 import { readAudit } from './readAudit';
@@ -286,7 +286,7 @@ describe('office views', () => {
 
   it('figuresFor counts events by day and city, and the reasons of returns', async () => {
     const asked = { from: '2026-11-20', to: '2026-11-22' };
-    const figures = await figuresFor(t.deps, machine, asked);
+    const figures = await statisticsFor(t.deps, machine, asked);
     const counts = { ...noCounts(), received: 3, returned: 2, corrected: 1 };
     expect(figures).toMatchObject({
       ...asked,
@@ -311,8 +311,8 @@ describe('office views', () => {
     expect(figures.waiting).toEqual([{ ...place, status: 'submitted', count: 2, median: 74, ninety: 74 }]);
     // The stored sums give the same result.
     await transaction(t.deps, (trx) => addUp(trx, 1000));
-    expect(await figuresFor(t.deps, machine, asked)).toMatchObject({ total: counts, returns: figures.returns });
-    expect((await figuresFor(t.deps, machine, { ...asked, edition: 'another' })).total).toEqual(noCounts());
+    expect(await statisticsFor(t.deps, machine, asked)).toMatchObject({ total: counts, returns: figures.returns });
+    expect((await statisticsFor(t.deps, machine, { ...asked, edition: 'another' })).total).toEqual(noCounts());
   });
 
   it('readAudit returns rows newest first with names, filters and cursors, and audits the read itself', async () => {

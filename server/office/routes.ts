@@ -9,7 +9,7 @@ import { requireVisible } from './act';
 import { decide, intake, object, publish, revoke } from './decide';
 import { isKeyUsed } from '../http/idempotency/once';
 import { exportCases } from './export';
-import { figuresFor } from './statistics';
+import { statisticsFor } from './statistics';
 import { readAudit } from './readAudit';
 import { listForOffice, searchForOffice } from './list';
 import { turnFile, unreadPhotos } from './photo';
@@ -30,7 +30,7 @@ export function officeRoutes(app: FastifyInstance, deps: Deps): void {
     may('officeApplications'),
   );
   serve(app, 'officeSearch', (request) => searchForOffice(deps, officeOf(request), request.body), may('officeSearch'));
-  serve(app, 'figures', (request) => figuresFor(deps, officeOf(request), request.query), may('figures'));
+  serve(app, 'figures', (request) => statisticsFor(deps, officeOf(request), request.query), may('figures'));
   serve(
     app,
     'exportCases',

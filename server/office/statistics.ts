@@ -5,17 +5,17 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { transaction } from '../platform/db/transaction';
 import { addUp, notedCases } from './statisticsSumQueries';
-import { countEvents, countReasons, howLongItTook, howLongTheyWait } from './statisticsQueries';
+import { countEvents, countReasons, processingTimes, waitingTimes } from './statisticsQueries';
 import type { Caller } from '../staff/caller';
 import { regionsFor } from './list';
 import { periodOf } from './period';
 
-type Figures = CallTypes['figures']['reply'];
-type Ages = Awaited<ReturnType<typeof howLongTheyWait>>;
+type Statistics = CallTypes['figures']['reply'];
+type Ages = Awaited<ReturnType<typeof waitingTimes>>;
 
 const hours = (seconds: number): number => Math.round(seconds / 360) / 10;
 
-const ages = (rows: Ages): Figures['took'] =>
+const ages = (rows: Ages): Statistics['took'] =>
   rows.map(({ status, stage, regionCode, count, parts: [median, ninety] }) => ({
     status,
     ...(stage && { stage }),
@@ -29,12 +29,12 @@ const ages = (rows: Ages): Figures['took'] =>
 const MOST_NOTED = 10_000;
 
 /** Returns the statistics of a period for the caller's cities. Throws UNAVAILABLE while too many cases are not yet summed. */
-export async function figuresFor(
+export async function statisticsFor(
   deps: Deps,
   caller: Caller,
-  { edition, regionCode, ...asked }: CallTypes['figures']['query'],
-): Promise<Figures> {
-  const { from, to, days } = periodOf(deps, asked, longestFigureDays);
+  { edition, regionCode, ...requested }: CallTypes['figures']['query'],
+): Promise<Statistics> {
+  const { from, to, days } = periodOf(deps, requested, longestFigureDays);
   const noted = await notedCases(deps.db, MOST_NOTED + 1);
   if (noted.length > MOST_NOTED) throw new AppError('UNAVAILABLE', { retryAfterS: 60 });
   const which = { noted, regions: regionsFor(caller, regionCode), ...(edition && { edition }) };
@@ -42,8 +42,8 @@ export async function figuresFor(
   const [events, returns, took, waiting] = await Promise.all([
     countEvents(deps.db, scope),
     countReasons(deps.db, scope),
-    howLongItTook(deps.db, scope),
-    howLongTheyWait(deps.db, deps.clock.now(), which),
+    processingTimes(deps.db, scope),
+    waitingTimes(deps.db, deps.clock.now(), which),
   ]);
   const total = noCounts();
   const byDay = new Map<string, Counts>(days.map((day) => [day, noCounts()]));
@@ -74,7 +74,7 @@ const BATCH = 1_000;
 const LONGEST_MS = 30_000;
 
 /** Adds noted cases to the statistics sums in batches, one transaction each; the next sweep repeats an interrupted batch. */
-export async function sumFigures(deps: Pick<Deps, 'pool'>): Promise<void> {
+export async function sumStatistics(deps: Pick<Deps, 'pool'>): Promise<void> {
   const until = performance.now() + LONGEST_MS;
   while ((await transaction(deps, (trx) => addUp(trx, BATCH))) === BATCH && performance.now() < until);
 }

@@ -5,10 +5,10 @@ import { transitions } from '@domain/status';
 
 import { later } from '../platform/clock';
 import { transaction } from '../platform/db/transaction';
-import { sumFigures } from './statistics';
+import { sumStatistics } from './statistics';
 import { officeHeaders, testApp, type TestApp } from '../testing/app';
 import { applicant, call } from '../testing/applicant';
-import { countEvents, countReasons, howLongItTook, howLongTheyWait } from './statisticsQueries';
+import { countEvents, countReasons, processingTimes, waitingTimes } from './statisticsQueries';
 import { addUp, notedCases } from './statisticsSumQueries';
 
 interface Scope {
@@ -50,8 +50,8 @@ async function bySums({ deps }: TestApp, scope: Scope, now: Date) {
   return Promise.all([
     countEvents(deps.db, { ...scope, noted }),
     countReasons(deps.db, { ...scope, noted }),
-    howLongItTook(deps.db, { ...scope, noted }),
-    howLongTheyWait(deps.db, now, { ...scope, noted }),
+    processingTimes(deps.db, { ...scope, noted }),
+    waitingTimes(deps.db, now, { ...scope, noted }),
   ]);
 }
 
@@ -163,7 +163,7 @@ describe('figure sums', () => {
       let compared = 0;
       for (let step = 1; step <= 240; step += 1) {
         await oneOf(deeds)();
-        if (below(12) === 0) await sumFigures(t.deps);
+        if (below(12) === 0) await sumStatistics(t.deps);
         if (step % 20 !== 0) continue;
         const day = () => `2026-${oneOf(['10-2', '11-0', '11-1'])}${below(8) + 1}`;
         const [from, to] = [day(), day()].sort() as [string, string];
@@ -174,7 +174,7 @@ describe('figure sums', () => {
         ])
           compared += await expectSame(t, scope);
       }
-      await sumFigures(t.deps);
+      await sumStatistics(t.deps);
       expect(await notedCases(t.deps.db, 10)).toEqual([]);
       compared += await expectSame(t, { from: '2026-10-01', to: '2026-11-30', regions: null });
       expect(compared).toBeGreaterThan(1_500);
@@ -190,12 +190,12 @@ describe('figure sums', () => {
     const slow = await t.deps.pool.connect();
     await slow.query('begin');
     await slow.query(MOVE, [ids[0], 'reviewing', 1, later(new Date(at), 60_000), 'intake', null]);
-    await sumFigures(t.deps);
+    await sumStatistics(t.deps);
     await expectSame(t, whole);
     await slow.query('commit');
     slow.release();
     await expectSame(t, whole);
-    await sumFigures(t.deps);
+    await sumStatistics(t.deps);
     await expectSame(t, whole);
   });
 
@@ -210,7 +210,7 @@ describe('figure sums', () => {
       await sql('insert into figures_todo (application_id) select unnest($1::uuid[])', [ids]);
       // Small batches, so that the two queue entries of a case are counted by different transactions.
       await Promise.all(Array.from({ length: 20 }, () => transaction(t.deps, (trx) => addUp(trx, 5))));
-      await sumFigures(t.deps);
+      await sumStatistics(t.deps);
     }
     await expectSame(t, whole);
     expect(await countEvents(t.deps.db, { ...whole, noted: [] })).toEqual(
@@ -225,7 +225,7 @@ describe('figure sums', () => {
       ['withdrawn', 'withdraw'],
     ] as const) {
       await sql(MOVE, [id, status, null, at, event, null]);
-      await sumFigures(t.deps);
+      await sumStatistics(t.deps);
     }
     expect((await sql('select * from figure_waiting', [])).rows).toEqual([]);
   });
@@ -234,7 +234,7 @@ describe('figure sums', () => {
     await sql('insert into figures_todo (application_id) select gen_random_uuid() from generate_series(1, 10001)', []);
     const ask = () => call(t, 'GET', '/office/figures', { headers: officeHeaders });
     expect(await ask()).toMatchObject({ status: 503 });
-    await sumFigures(t.deps);
+    await sumStatistics(t.deps);
     expect((await ask()).status).toBe(200);
   });
 });

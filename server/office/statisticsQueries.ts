@@ -15,7 +15,7 @@ interface Which {
 }
 
 /** A period of days, both ends included. */
-export interface FigureScope extends Which {
+export interface StatisticsScope extends Which {
   from: string;
   to: string;
 }
@@ -24,7 +24,7 @@ const among = ({ edition, regions }: Which): RawBuilder<unknown> => sql`true
   ${edition === undefined ? sql`` : sql`and edition = ${edition}`}
   ${regions ? sql`and region_code = any (${[...regions]}::text[])` : sql``}`;
 
-const inDays = (scope: FigureScope): RawBuilder<unknown> =>
+const inDays = (scope: StatisticsScope): RawBuilder<unknown> =>
   sql`day between ${scope.from}::date and ${scope.to}::date and ${among(scope)}`;
 
 interface EventCount {
@@ -34,7 +34,7 @@ interface EventCount {
   count: number;
 }
 
-export const countEvents = async (db: Db, scope: FigureScope): Promise<EventCount[]> =>
+export const countEvents = async (db: Db, scope: StatisticsScope): Promise<EventCount[]> =>
   (
     await sql<EventCount>`with ${uncounted(scope.noted)}
       select day, region_code as "regionCode", event, sum(count)::bigint as count
@@ -42,7 +42,7 @@ export const countEvents = async (db: Db, scope: FigureScope): Promise<EventCoun
       group by 1, 2, 3 having sum(count) > 0 order by 1, 2, 3`.execute(db)
   ).rows;
 
-export const countReasons = async (db: Db, scope: FigureScope): Promise<{ code: string; count: number }[]> =>
+export const countReasons = async (db: Db, scope: StatisticsScope): Promise<{ code: string; count: number }[]> =>
   (
     await sql<{ code: string; count: number }>`with ${uncounted(scope.noted)}
       select code, sum(count)::bigint as count from ${withUncounted(sums.reasons, inDays(scope))} counted
@@ -75,7 +75,7 @@ const ages = (found: RawBuilder<unknown>): RawBuilder<Age> => sql<Age>`ranked as
   from ranked group by 1, 2, 3 order by 1, 2, 3`;
 
 /** Returns how long cases stayed in the status that they left in this period. */
-export const howLongItTook = async (db: Db, scope: FigureScope): Promise<Age[]> =>
+export const processingTimes = async (db: Db, scope: StatisticsScope): Promise<Age[]> =>
   (
     await sql<Age>`with ${uncounted(scope.noted)}, ${ages(
       sql`select status, stage, region_code, bucket, sum(count)::float8 as count, (sum(ms) / sum(count) / 1000)::float8 as mean
@@ -84,7 +84,7 @@ export const howLongItTook = async (db: Db, scope: FigureScope): Promise<Age[]> 
   ).rows;
 
 /** Returns how long the cases that now wait for the office have waited since submission. */
-export const howLongTheyWait = async (db: Db, now: Date, which: Which): Promise<Age[]> =>
+export const waitingTimes = async (db: Db, now: Date, which: Which): Promise<Age[]> =>
   (
     await sql<Age>`with ${uncounted(which.noted)}, ${ages(
       sql`select status, stage, region_code, hour as bucket, sum(count)::float8 as count,

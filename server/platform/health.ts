@@ -52,7 +52,7 @@ async function runChecks(deps: Deps): Promise<Found> {
     }),
     failing({ photos: () => deps.photos.check(), standby: () => replicated(deps) }),
   ]);
-  deps.figures.storage(!degraded.includes('photos'));
+  deps.metrics.storage(!degraded.includes('photos'));
   return { missing, degraded };
 }
 

@@ -120,7 +120,7 @@ describe('health, metrics, headers and compression', () => {
 
   it('does not report 0 seconds overdue when the database does not answer', async () => {
     const query = jest.spyOn(t.deps.pool, 'query').mockImplementation(() => Promise.reject(new Error('away')));
-    const text = await t.deps.figures.registry.getSingleMetricAsString('applications_overdue_seconds');
+    const text = await t.deps.metrics.registry.getSingleMetricAsString('applications_overdue_seconds');
     query.mockRestore();
     expect(text).toMatch(/applications_overdue_seconds Nan/i);
   });

@@ -42,7 +42,7 @@ export function registerAdmissionControl(app: FastifyInstance, deps: Deps, given
   const { least, most: ceiling, wantedMs } = deps.config.callsAtOnce;
   const concurrency = new ConcurrencyLimit({ least, most: ceiling, wantedMs }, () => performance.now());
   const { working = () => concurrency.inside(), most = () => concurrency.most(), lagMs = measureLag(app) } = given;
-  deps.figures.callsAtOnce(most);
+  deps.metrics.callsAtOnce(most);
   const tickets = createTickets(deps);
   const ticketHeader = placeHeader.toLowerCase();
   const isFull = (share: number): boolean => working() >= share * most() || lagMs() >= LAG_MS;
@@ -56,7 +56,7 @@ export function registerAdmissionControl(app: FastifyInstance, deps: Deps, given
     const time = tickets.timeOf(held);
     const isDue = time !== undefined && time <= deps.clock.now().getTime();
     if (isFull(isDue || !tickets.isAwaited() ? 1 : SHARE_WITHOUT_TICKET)) {
-      deps.figures.turnedAway('overload');
+      deps.metrics.turnedAway('overload');
       const data = time === undefined ? tickets.last() : tickets.again(String(held), time);
       // Not thrown: creating and logging stack traces a thousand times a second is too expensive under overload.
       return sendFailure(reply, { code: 'UNAVAILABLE', status: errorCodes.UNAVAILABLE, retryAfterS: data.waitS, data });

@@ -9,7 +9,7 @@ import { dropOldCodes } from '../../accounts/codeQueries';
 import { countDesk, listDesk } from '../../office/listQueries';
 import { dueOf, dueSince, takeUnannounced } from '../../cases/dueQueries';
 import { casesWithoutDueDay } from '../../office/dueDayQueries';
-import { countEvents, countReasons, howLongItTook, howLongTheyWait } from '../../office/statisticsQueries';
+import { countEvents, countReasons, processingTimes, waitingTimes } from '../../office/statisticsQueries';
 import { dueStrays } from '../../photos/photoQueries';
 import { addUp } from '../../office/statisticsSumQueries';
 import { headsOfLines, lapsedOffers, offersBefore } from '../../funds/waitingQueries';
@@ -19,7 +19,7 @@ import { dropEndedSessions } from '../../accounts/sessionQueries';
 import { dropOldAttempts } from '../../accounts/ssoQueries';
 import { dropOldOfficeSessions, dropOldTries } from '../../staff/queries';
 import { dueUploads } from '../../photos/uploadQueries';
-import { sumFigures } from '../../office/statistics';
+import { sumStatistics } from '../../office/statistics';
 import { applicant } from '../../testing/applicant';
 import { testApp, type TestApp } from '../../testing/app';
 import type { Tables } from './tables';
@@ -126,7 +126,7 @@ describe('query plans of housekeeping and office lists', () => {
        from sent, (values (1, 'submit', 'submitted', null), (2, 'intake', 'reviewing', 1)) step (seq, event, status, stage)`,
       [now],
     );
-    await sumFigures(t.deps);
+    await sumStatistics(t.deps);
     await pool.query('vacuum (analyze)');
   });
   afterAll(() => t.close());
@@ -183,7 +183,7 @@ describe('query plans of housekeeping and office lists', () => {
     ['how often codes were wrong from an address', (db, now) => usedOf(db, 'k1', 3_600_000, now)],
     ['what happened in a month', (db) => countEvents(db, month)],
     ['why cases were sent back', (db) => countReasons(db, month)],
-    ['how long it took', (db) => howLongItTook(db, month)],
+    ['how long it took', (db) => processingTimes(db, month)],
     [
       'a queue of a city',
       (db, now) => stateOfQueue(db, 'review2', { staffId: randomUUID(), now, ...city }, { ...days, most: 1001 }),
@@ -206,7 +206,7 @@ describe('query plans of housekeeping and office lists', () => {
     ['what is due today', (db) => listDesk(db, { ...city, statuses: [], byDue: true, dueBefore: days.before }, 51)],
     ['how much is due today', (db) => countDesk(db, { ...city, statuses: [], dueBefore: days.before }, 1001)],
     ['open cases without a deadline', (db) => casesWithoutDueDay(db, officeStatuses, 200)],
-    ['how long they wait', (db, now) => howLongTheyWait(db, now, month)],
+    ['how long they wait', (db, now) => waitingTimes(db, now, month)],
   ])('%s', async (_what, work) => {
     expect(await plansOf(() => work(heard, t.clock.now()))).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { readConfig } from '../../config/config';
 import { openVault } from '../crypto/openVault';
 import { accountRow } from '../../accounts/signIn';
 import { fillRegions } from '../../cases/fillRegions';
-import { sumFigures } from '../../office/statistics';
+import { sumStatistics } from '../../office/statistics';
 import { insertAccount } from '../../accounts/accountQueries';
 import { notedCases } from '../../office/statisticsSumQueries';
 import { testClock } from '../../testing/clock';
@@ -146,7 +146,7 @@ describe('upgrade of a database in use', () => {
     const figures = () => ask('GET', '/office/figures?from=2026-11-21&to=2026-11-21', undefined, byKey);
     const wanted = { total: { received: 1 }, cities: [{ regionCode: '320500', received: 1 }] };
     expect(await figures()).toMatchObject({ status: 200, data: wanted });
-    await sumFigures(deps);
+    await sumStatistics(deps);
     expect((await deps.pool.query('select seq from figure_cases order by seq')).rows).toEqual([{ seq: 1 }, { seq: 2 }]);
     expect(await figures()).toMatchObject({ status: 200, data: wanted });
     // A payment from before payment batches accepts the bank's response.

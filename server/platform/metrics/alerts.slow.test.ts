@@ -94,7 +94,7 @@ const troubles: Record<string, Trouble> = {
   async HousekeepingFailing(desk) {
     const { deps } = desk.t;
     await run(desk, 'alter table sso_attempts rename to gone');
-    for (let n = 0; n < 6; n += 1) deps.figures.swept(await sweep(deps), deps.clock.now(), 1);
+    for (let n = 0; n < 6; n += 1) deps.metrics.swept(await sweep(deps), deps.clock.now(), 1);
     return () => run(desk, 'alter table gone rename to sso_attempts');
   },
   async RequestsRejectedByOverload(desk) {

@@ -6,7 +6,7 @@ export type SweepPart = (typeof sweepParts)[number];
 const sweepParts = ['announce', 'due', 'funds', 'alike', 'photos', 'mobile', 'identity', 'figures'] as const;
 
 /** Prometheus metrics, served by `/metrics` and evaluated by deploy/alerts.yml. Labels have fixed values, never personal data. */
-export interface Figures {
+export interface Metrics {
   registry: Registry;
   /** requested SMS codes: sent, failed at the gateway, rejected by a limit */
   codes(outcome: 'sent' | 'failed' | 'refused'): void;
@@ -19,7 +19,7 @@ export interface Figures {
   callsAtOnce(most: () => number): void;
 }
 
-export function createFigures(): Figures {
+export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const codes = new Counter({ name: 'codes_total', help: 'Requested sign-in codes by outcome', labelNames: ['outcome'], registers });
@@ -80,7 +80,7 @@ export function createFigures(): Figures {
 }
 
 /** Metrics of the connection pool; `transaction.ts` and `prepared.ts` emit the `again` event. */
-export function watchPool({ registry }: Figures, pool: Pool): void {
+export function watchPool({ registry }: Metrics, pool: Pool): void {
   const registers = [registry];
   const retries = new Counter({
     name: 'database_retries_total',

@@ -7,7 +7,7 @@ import { AppError } from '../../errors';
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** `/metrics` for Prometheus, only from this machine unless METRICS_FROM=anywhere. Labels are routes and statuses, never ids. */
-export function metricsRoutes(app: FastifyInstance, { config, figures, reading }: Deps): void {
+export function metricsRoutes(app: FastifyInstance, { config, metrics, reading }: Deps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -36,6 +36,6 @@ export function metricsRoutes(app: FastifyInstance, { config, figures, reading }
   });
   app.get(`${apiBase}/metrics`, async (request, reply) => {
     if (config.metricsFrom === 'loopback' && !LOOPBACK.has(request.ip)) throw new AppError('NOT_FOUND');
-    return reply.type(registry.contentType).send(await Registry.merge([registry, figures.registry]).metrics());
+    return reply.type(registry.contentType).send(await Registry.merge([registry, metrics.registry]).metrics());
   });
 }
