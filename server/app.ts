@@ -15,7 +15,7 @@ import { healthRoutes } from './platform/health';
 import { metricsRoutes } from './platform/metrics/routes';
 import { applicationRoutes } from './cases/routes';
 import { authRoutes } from './accounts/signInRoutes';
-import { claimRoutes } from './office/assignmentRoutes';
+import { assignmentRoutes } from './office/assignmentRoutes';
 import { fileRoutes } from './photos/routes';
 import { pieceRoutes } from './photos/pieceRoutes';
 import { fundRoutes } from './funds/routes';
@@ -77,7 +77,7 @@ export function createApp(deps: Deps, load: Partial<LoadProbe> = {}, options: Fa
   officeRoutes(app, deps);
   policyRoutes(app, deps);
   fundRoutes(app, deps);
-  claimRoutes(app, deps);
+  assignmentRoutes(app, deps);
   paymentRoutes(app, deps);
   importRoutes(app, deps);
 

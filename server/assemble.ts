@@ -11,7 +11,7 @@ import { createMetrics, watchPool } from './platform/metrics/metrics';
 import { createLog } from './platform/log';
 import { watchWork } from './workMetrics';
 import { takePolicyFile } from './policy/policyFile';
-import { readingDesk } from './ocr/events';
+import { createReadingEvents } from './ocr/events';
 import { noReader, type Reader } from './ocr/recognition/reader';
 import { seed } from './seed';
 import { StartError } from './startError';
@@ -63,7 +63,7 @@ export async function assemble(
       regions,
       vault,
       photos,
-      reading: readingDesk(reader),
+      reading: createReadingEvents(reader),
       log,
       metrics,
       ...parts,

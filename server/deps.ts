@@ -7,7 +7,7 @@ import type { Vault } from './platform/crypto/vault';
 import type { Db } from './platform/db/tables';
 import type { PhotoStore } from './platform/files/store';
 import type { PolicyVersions } from './policy/versionCache';
-import type { ReadingDesk } from './ocr/events';
+import type { ReadingEvents } from './ocr/events';
 import type { Metrics } from './platform/metrics/metrics';
 
 /** Dependencies of services, which are functions `(deps, …)`. There are no global instances. */
@@ -26,7 +26,7 @@ export interface Deps {
   regions: ReadonlySet<string>;
   vault: Vault;
   photos: PhotoStore;
-  reading: ReadingDesk;
+  reading: ReadingEvents;
   log: FastifyBaseLogger;
   metrics: Metrics;
 }

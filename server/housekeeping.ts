@@ -15,8 +15,8 @@ import { sweepUploads } from './photos/pieces';
 import { sweepMobileRequests } from './accounts/mobileRequests';
 import { tidyIdentity } from './accounts/tidy';
 import { tryAll } from './platform/tryAll';
-import { fillAlike } from './cases/similarCases';
-import { announce } from './cases/announceDeadlines';
+import { fillSimilarCases } from './cases/similarCases';
+import { announceDeadlines } from './cases/announceDeadlines';
 import { lapse } from './cases/lapse';
 
 const BATCH = 200;
@@ -50,10 +50,10 @@ const sweepAllStrays = (deps: Deps): Promise<void> =>
 
 /** The parts are independent: an error in one does not stop the others. */
 const parts: readonly [name: SweepPart, work: (deps: Deps) => Promise<void>][] = [
-  ['announce', announce],
+  ['announce', announceDeadlines],
   ['due', async (deps) => lapseDue(deps).finally(() => fillDueDays(deps))],
   ['funds', moveUp],
-  ['alike', fillAlike],
+  ['alike', fillSimilarCases],
   ['photos', sweepAllStrays],
   ['mobile', sweepMobileRequests],
   ['identity', tidyIdentity],

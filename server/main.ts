@@ -13,7 +13,7 @@ import { refreshEvery } from './policy/versionCache';
 import { fillRegions } from './cases/fillRegions';
 import { inviteFirstAdmin } from './staff/invitations';
 import { openReader } from './ocr/recognition/reader';
-import { readWaiting } from './ocr/work';
+import { processQueue } from './ocr/work';
 import { sweepEvery } from './housekeeping';
 import { refusedPolicy, refusePublicDefaults } from './config/publicDefaults';
 import { StartError } from './startError';
@@ -54,7 +54,7 @@ export async function main(): Promise<void> {
     const sweeping = sweepEvery(deps, SWEEP_EVERY_MS, (failed, tookMs) =>
       deps.metrics.swept(failed, clock.now(), tookMs),
     );
-    const stopReading = readWaiting(deps);
+    const stopReading = processQueue(deps);
     const stopRefreshing = refreshEvery(deps.policies, LAW_EVERY_MS, (error) =>
       deps.log.warn({ err: error }, 'reloading the policy failed; the cached policy stays in force'),
     );

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { Gauge } from 'prom-client';
-import { drawingsWaiting } from './photos/inspect';
+import { imagesWaiting } from './photos/inspect';
 import type { Config } from './config/config';
 import { ALL_MESSAGES } from './accounts/signInLimits';
 import type { Metrics } from './platform/metrics/metrics';
@@ -21,7 +21,7 @@ export function watchWork({ registry }: Metrics, pool: Pool, { smsPerHour }: Pic
     help: 'Uploaded photos that wait in this process to be re-encoded',
     registers,
     collect() {
-      this.set(drawingsWaiting());
+      this.set(imagesWaiting());
     },
   });
   new Gauge({

@@ -8,7 +8,7 @@ import { AppError } from '../errors';
 import { findAccountByMobile } from './accountQueries';
 import {
   changeCode,
-  countStranger,
+  decrementForeignTries,
   lockCode,
   lockLiveCodes,
   lockOrCreateCode,
@@ -147,7 +147,7 @@ export async function loseTry(trx: Db, deps: Deps, caller: Caller): Promise<AppE
       ? { tries_left: triesLeft, locked_until: null }
       : { tries_left: 0, code_hash: null, locked_until: later(now, LOCK_MS) },
   );
-  await countStranger(trx, whose);
+  await decrementForeignTries(trx, whose);
   const reason = triesLeft > 0 ? 'wrong' : 'locked';
   deps.metrics.signInFailed(reason);
   // Looked up in either case, so that the response time reveals nothing.

@@ -21,13 +21,13 @@ async function configuration(config: OidcConfig): Promise<client.Configuration> 
   const issuer = new URL(config.issuer);
   // http only for a provider on a developer's machine
   const execute = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
-  const asked = client.discovery(issuer, config.clientId, undefined, client.ClientSecretBasic(config.clientSecret), {
+  const discovery = client.discovery(issuer, config.clientId, undefined, client.ClientSecretBasic(config.clientSecret), {
     execute,
     timeout: TIMEOUT_S,
   });
-  discovered.set(config, asked);
+  discovered.set(config, discovery);
   try {
-    return await asked;
+    return await discovery;
   } catch (cause) {
     discovered.delete(config);
     throw new AppError('UNAVAILABLE', { cause, retryAfterS: 10 });

@@ -8,7 +8,7 @@ import { AppError } from '../errors';
 import { deleteNotifications, lockOwn, readOwnData } from './ownDataQueries';
 import type { ReadingRecord } from '../ocr/queries';
 import { answersOrNone, openSubmission } from '../cases/answers';
-import { dropWaitingDraft } from '../funds/drop';
+import { deleteWaitingDraft } from '../funds/drop';
 import { openFindings } from '../ocr/view';
 
 const instant = (at: Date | null): string | null => at && shanghaiInstant(at);
@@ -96,6 +96,6 @@ export async function eraseApplications(trx: Db, { clock }: Pick<Deps, 'clock'>,
   const rows = await lockOwn(trx, accountId);
   if (rows.some((row) => !over.includes(row.status))) throw new AppError('HAS_LIVING_APPLICATIONS');
   for (const row of rows)
-    if (row.status === 'draft') await dropWaitingDraft(trx, { clock }, row, `person:${accountId}`);
+    if (row.status === 'draft') await deleteWaitingDraft(trx, { clock }, row, `person:${accountId}`);
   await deleteNotifications(trx, accountId);
 }

@@ -6,7 +6,7 @@ import { checkMobile } from '@domain/rules/mobile';
 import { checkName } from '@domain/rules/name';
 import { normaliseText } from '@domain/rules/normalise';
 import { makeProblem } from '@domain/rules/sentences';
-import { consents as wanted } from '@domain/policy/statements';
+import { consents as required } from '@domain/policy/statements';
 import { shanghaiDate } from '@domain/time';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -67,7 +67,7 @@ export function readRegistration(
     name: typedAs('name', typed.name),
     idNo: typedAs('idCard', typed.idNo),
   };
-  const agreed = wanted.every(({ id }) => typed.consents.some((given) => given === id));
+  const agreed = required.every(({ id }) => typed.consents.some((given) => given === id));
   refuse({
     mobile: mobileProblem(read.mobile),
     code: codeProblem(read.code),

@@ -11,7 +11,7 @@ import type { Db } from '../platform/db/tables';
 import type { Application } from './caseQueries';
 import { releaseUniqueNumbers, takeUniqueNumbers } from './uniqueNumberQueries';
 import type { Submission } from './historyQueries';
-import { countedOthers, queueAt } from './limitQueries';
+import { countedOthers, lockLimit } from './limitQueries';
 import { sealAnswers, textAt } from './answers';
 import { uniqueNumbersOf, newVinIndexOf, personIndexOf } from './uniqueNumbers';
 import { reservation, type Reserved } from '../funds/reserve';
@@ -92,7 +92,7 @@ export async function admit(
       uniqueNumbers.map(({ kind, value_index }) => ({ kind, value_index })),
       row.id,
     ),
-    queueAt(trx, `person ${whose.personIndex}`),
+    lockLimit(trx, `person ${whose.personIndex}`),
     countedOthers(trx, whose, countingStates(deps), row.id),
     readingsIn({ db: trx, vault: deps.vault }, row),
     submittedNow(trx, row.id),

@@ -13,7 +13,7 @@ import type { Row } from './caseQueries';
 import { nextEvent } from './historyQueries';
 import { openAnswers, sealAnswers } from './answers';
 import { rulesOf } from './editions';
-import { move, requireTransition } from './transitions';
+import { applyTransition, requireTransition } from './transitions';
 import { underLock } from './lockOwn';
 import { refuse } from './problems';
 
@@ -37,7 +37,7 @@ export const changePayee = (deps: Deps, id: string, account: CallTypes['changePa
       personalInfo: mergeStep(flow, 'personalInfo', answers.personalInfo, { bankCardConfirmed: false, ...account }),
     };
     refuse(ofAccount(checkApplication(flow, merged, row.files, rulesOf(deps, row))));
-    return move(trx, deps, row, {
+    return applyTransition(trx, deps, row, {
       event: 'payee',
       by: 'applicant',
       actor: `person:${row.account_id}`,
@@ -51,5 +51,5 @@ export const changePayee = (deps: Deps, id: string, account: CallTypes['changePa
 export const withdraw = (deps: Deps, id: string): Promise<Row> =>
   underLock(deps, id, (trx, row) => {
     if (!rulesOf(deps, row).common.withdrawAllowedIn.includes(row.status)) throw new AppError('TRANSITION_FORBIDDEN');
-    return move(trx, deps, row, { event: 'withdraw', by: 'applicant', actor: `person:${row.account_id}` });
+    return applyTransition(trx, deps, row, { event: 'withdraw', by: 'applicant', actor: `person:${row.account_id}` });
   });

@@ -8,10 +8,10 @@ const AHEAD_MS = 3 * 86_400_000;
 const BATCH = 200;
 
 /** Notifies owners three days before an application ends, once: the update decides which process sends the notification. */
-export async function announce({ pool, clock }: Pick<Deps, 'pool' | 'clock'>): Promise<void> {
+export async function announceDeadlines({ pool, clock }: Pick<Deps, 'pool' | 'clock'>): Promise<void> {
   const now = clock.now();
-  for (let told = BATCH; told === BATCH;)
-    told = await transaction({ pool }, async (trx) => {
+  for (let announced = BATCH; announced === BATCH;)
+    announced = await transaction({ pool }, async (trx) => {
       const rows = await takeUnannounced(trx, now, later(now, AHEAD_MS), BATCH);
       await notifyAll(
         trx,

@@ -124,7 +124,7 @@ export async function listOwnCases(
 }
 
 /** Deletes a draft. Its photos become strays in the same transaction, and the sweep deletes them from the photo store. */
-export async function dropDraft(trx: Db, id: string, now: Date): Promise<void> {
+export async function deleteDraftRows(trx: Db, id: string, now: Date): Promise<void> {
   await sql`insert into stray_photos (id, sweep_after) select id, ${now} from files where application_id = ${id}
     on conflict (id) do nothing`.execute(trx);
   await trx.deleteFrom('files').where('application_id', '=', id).execute();

@@ -3,11 +3,11 @@ import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { keepReply, keepSubmission, replyOf } from './historyQueries';
+import { insertReply, insertSubmission, replyOf } from './historyQueries';
 import { admit } from './admit';
 import { openAnswers } from './answers';
 import { onMarked, untouched } from './marked';
-import { move, requireTransition } from './transitions';
+import { applyTransition, requireTransition } from './transitions';
 import { underLock } from './lockOwn';
 import { refuse, ruleProblems } from './problems';
 
@@ -36,14 +36,14 @@ export const correct = (deps: Deps, id: string, key: string): Promise<Receipt> =
     });
     const receipt: Receipt = { id, number: row.number, status: 'submitted', submittedAt: shanghaiInstant(now) };
     await Promise.all([
-      move(trx, deps, row, {
+      applyTransition(trx, deps, row, {
         event: 'correct',
         by: 'applicant',
         actor: `person:${row.account_id}`,
         patch: { ...patch, touched: [], resubmitted_at: now },
       }),
-      keepSubmission(trx, snapshot),
-      keepReply(trx, { application_id: id, call: CALL, key, reply: receipt, at: now }),
+      insertSubmission(trx, snapshot),
+      insertReply(trx, { application_id: id, call: CALL, key, reply: receipt, at: now }),
     ]);
     return receipt;
   });

@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '../testing/app';
 import { applicant, must, type Applicant } from '../testing/applicant';
 import { staffMember, type StaffMember } from '../testing/staff';
 import { marked } from '../testing/states';
-import { fillAlike } from './similarCases';
+import { fillSimilarCases } from './similarCases';
 import { fillRegions } from './fillRegions';
 import { tryVersion } from '../policy/trial';
 
@@ -85,7 +85,7 @@ describe('a case whose answers cannot be opened', () => {
   });
 
   it('does not stop the comparison of cases, and stays queued for it', async () => {
-    await expect(fillAlike(t.deps)).rejects.toThrow('1 applications');
+    await expect(fillSimilarCases(t.deps)).rejects.toThrow('1 applications');
     const { rows: keys } = await t.deps.pool.query('select distinct application_id as id from alike_keys');
     const { rows: queued } = await t.deps.pool.query('select application_id as id from alike_todo');
     expect([keys, queued]).toEqual([[{ id: good.id }], [{ id: bad.id }]]);

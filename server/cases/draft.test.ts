@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../testing/app';
 import { applicant, type Applicant } from '../testing/applicant';
 import { refusal } from '../testing/record';
 import { accountRow } from '../accounts/signIn';
-import { announce } from './announceDeadlines';
+import { announceDeadlines } from './announceDeadlines';
 import { openAnswers } from './answers';
 import { beginDraft, deleteDraft } from './draft';
 import { lapse } from './lapse';
@@ -219,7 +219,7 @@ describe('draft', () => {
   it('is not announced after its deadline', async () => {
     const row = await begin();
     await put(row, `due_at = '${t.clock.now().toISOString()}'`);
-    await announce(t.deps);
+    await announceDeadlines(t.deps);
     expect(await notes()).toEqual([]);
   });
 
@@ -228,12 +228,12 @@ describe('draft', () => {
     const soon = later(t.clock.now(), 3 * 86_400_000);
     await put(row, `due_at = '${later(soon, 1).toISOString()}'`);
     await put(back, `due_at = '${soon.toISOString()}', status = 'returned', number = 'ZH2026320500900001'`);
-    await announce(t.deps);
+    await announceDeadlines(t.deps);
     const told = { at: t.clock.now(), kind: 'deadline_near', application_id: back.id, number: 'ZH2026320500900001' };
     expect(await notes()).toEqual([{ ...told, read_at: null }]);
     t.clock.advance({ seconds: 0.001 });
-    await announce(t.deps);
-    await announce(t.deps);
+    await announceDeadlines(t.deps);
+    await announceDeadlines(t.deps);
     expect(await notes()).toEqual([
       { ...told, read_at: null },
       { at: t.clock.now(), kind: 'draft_expiring', application_id: row.id, number: null, read_at: null },

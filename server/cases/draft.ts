@@ -10,7 +10,7 @@ import { AppError } from '../errors';
 import { findAccount } from '../accounts/accountQueries';
 import { findDraft, insertDraft, type Application } from './caseQueries';
 import { identityOf } from '../accounts/signIn';
-import { dropWaitingDraft } from '../funds/drop';
+import { deleteWaitingDraft } from '../funds/drop';
 import { sealAnswers } from './answers';
 import { requireOpen } from './editions';
 import { isDue, lapse } from './lapse';
@@ -61,5 +61,5 @@ export async function beginDraft(
 export const deleteDraft = (deps: Deps, id: string): Promise<void> =>
   underLock(deps, id, async (trx, row) => {
     if (row.status !== 'draft') throw new AppError('TRANSITION_FORBIDDEN');
-    await dropWaitingDraft(trx, deps, row, `person:${row.account_id}`);
+    await deleteWaitingDraft(trx, deps, row, `person:${row.account_id}`);
   });

@@ -20,7 +20,7 @@ export async function nextEvent(trx: Db, applicationId: string): Promise<number>
 }
 
 /** Stores a submission and marks its photos as submitted. A trigger keeps the row unchanged. */
-export const keepSubmission = (trx: Db, snapshot: Submission) =>
+export const insertSubmission = (trx: Db, snapshot: Submission) =>
   trx
     .with('marked', (db) =>
       db
@@ -61,7 +61,7 @@ interface Reply {
   at: Date;
 }
 
-export const keepReply = (trx: Db, kept: Reply) =>
+export const insertReply = (trx: Db, kept: Reply) =>
   trx
     .insertInto('idempotency_keys')
     .values({ ...kept, reply: JSON.stringify(kept.reply) })

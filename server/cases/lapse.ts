@@ -2,8 +2,8 @@ import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { lockApplication, type Row } from './caseQueries';
 import { notify } from '../messages/queries';
-import { dropWaitingDraft } from '../funds/drop';
-import { move } from './transitions';
+import { deleteWaitingDraft } from '../funds/drop';
+import { applyTransition } from './transitions';
 
 /** Returns whether the deadline of the application has passed. */
 export const isDue = ({ clock }: Pick<Deps, 'clock'>, { due_at }: Pick<Row, 'due_at'>): boolean =>
@@ -15,10 +15,10 @@ export const lapse = (deps: Deps, id: string): Promise<void> =>
     const row = await lockApplication(trx, id);
     if (!row || !isDue(deps, row)) return;
     if (row.status !== 'draft') {
-      await move(trx, deps, row, { event: 'expire', by: 'clock', actor: 'system' });
+      await applyTransition(trx, deps, row, { event: 'expire', by: 'clock', actor: 'system' });
       return;
     }
-    await dropWaitingDraft(trx, deps, row, 'system');
+    await deleteWaitingDraft(trx, deps, row, 'system');
     await notify(trx, {
       account_id: row.account_id,
       at: deps.clock.now(),

@@ -5,7 +5,7 @@ import type { Status } from '@domain/status';
 import type { Db } from '../platform/db/tables';
 
 /** Locks `key` until the transaction ends, so that transactions which count by the same key run one after the other. */
-export const queueAt = (trx: Db, key: string) =>
+export const lockLimit = (trx: Db, key: string) =>
   trx
     .insertInto('limit_locks')
     .values({ key, taken: 1 })

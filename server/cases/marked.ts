@@ -42,10 +42,10 @@ export const untouched = (deps: Pick<Deps, 'laws' | 'clock'>, row: Application, 
 export function onMarked(row: Row, problems: Problems): Problems {
   const marked = markedKeys(row);
   const open = correctable(row);
-  const told: Problems = {};
+  const placed: Problems = {};
   for (const [key, one] of Object.entries(problems)) {
     const near = open.has(key) ? key : (marked.find((other) => other.split('.')[0] === key.split('.')[0]) ?? marked[0]);
-    if (near) told[near] = near === key ? one : (told[near] ?? one);
+    if (near) placed[near] = near === key ? one : (placed[near] ?? one);
   }
-  return told;
+  return placed;
 }

@@ -109,7 +109,7 @@ export async function present(
     readingsIn(deps, row),
     waitingOf(deps, row),
   ]);
-  const told = full ? readings : forOwner(row, readings);
+  const shown = full ? readings : forOwner(row, readings);
   const entries = history.map(historyEntry);
   const masked = hide ?? (row.status === 'draft' ? nothing : (all: Answers) => maskAnswers(all, markedKeys(row)));
   return {
@@ -117,7 +117,7 @@ export async function present(
     policyVersion: row.policy_version,
     steps: masked(answers) as Detail['steps'],
     files: row.files.map(({ id, slot, index, width, height }) => {
-      const reading = told.get(id);
+      const reading = shown.get(id);
       return { id, slot, index, width, height, ...(reading && { reading }) };
     }),
     ...(full && compared(row.flow, answers, readings)),

@@ -36,10 +36,10 @@ export function ruleProblems(deps: Deps, row: Application, answers: Answers): Pr
 /** Reports conflicts with other applications early; the submission decides. */
 async function clashes(deps: Deps, row: Application, clean: Answers): Promise<Problems> {
   const law = rulesOf(deps, row);
-  const claims = uniqueNumbersOf(deps, law.common, row.flow, clean);
+  const uniqueNumbers = uniqueNumbersOf(deps, law.common, row.flow, clean);
   const whose = { personIndex: personIndexOf(deps, clean), newVinIndex: newVinIndexOf(deps, clean) };
   const [held, others] = await Promise.all([
-    heldByOthers(deps.db, claims, row.id),
+    heldByOthers(deps.db, uniqueNumbers, row.id),
     whose.personIndex || whose.newVinIndex ? countedOthers(deps.db, whose, countingStates(deps), row.id) : [],
   ]);
   const reached = limitReached(law.edition, others, row.submitted_year ?? yearOf(deps.clock.now()));
@@ -47,7 +47,7 @@ async function clashes(deps: Deps, row: Application, clean: Answers): Promise<Pr
     ...duplicateAt(
       deps,
       row,
-      claims.filter((claim) => held.includes(claim.kind)).map((claim) => claim.at),
+      uniqueNumbers.filter((uniqueNumber) => held.includes(uniqueNumber.kind)).map((uniqueNumber) => uniqueNumber.at),
     ),
     ...(reached && tooMany(reached === 'exclusive')),
   };

@@ -11,23 +11,23 @@ interface Todo {
 }
 
 /** Takes cases from the queue in the caller's transaction; a rollback leaves them queued. `except`: ids this run has already put back. */
-export const takeAlikeTodo = async (trx: Db, limit: number, except: readonly string[] = []): Promise<Todo[]> =>
+export const takeSimilarCaseTodo = async (trx: Db, limit: number, except: readonly string[] = []): Promise<Todo[]> =>
   (
     await sql<Todo>`with taken as (delete from alike_todo where application_id in
         (select application_id from alike_todo where application_id <> all(${except}::uuid[]) limit ${limit} for update skip locked) returning application_id)
       select a.id, a.flow, a.answers_sealed from taken t join applications a on a.id = t.application_id`.execute(trx)
   ).rows;
 
-export const putAlikeBack = (trx: Db, id: string) =>
+export const requeueSimilarCase = (trx: Db, id: string) =>
   sql`insert into alike_todo (application_id) values (${id})`.execute(trx);
 
-export interface AlikeKey {
+export interface SimilarCaseKey {
   application_id: string;
   kind: string;
   value_index: string;
 }
 
-export const writeAlike = (trx: Db, keys: readonly AlikeKey[]) =>
+export const writeSimilarCaseKeys = (trx: Db, keys: readonly SimilarCaseKey[]) =>
   trx
     .insertInto('alike_keys')
     .values([...keys])
@@ -56,7 +56,7 @@ export const samePictures = async (db: Db, applicationId: string, limit: number)
       order by a.submitted_at, a.number`.execute(db)
   ).rows;
 
-export const alikeOf = async (db: Db, applicationId: string, limit: number): Promise<Alike[]> =>
+export const similarCasesOf = async (db: Db, applicationId: string, limit: number): Promise<Alike[]> =>
   (
     await sql<Alike>`select other.kind, a.id as "applicationId", a.number
       from alike_keys mine join alike_keys other using (kind, value_index)

@@ -5,7 +5,7 @@ import { alikeKinds } from '@domain/office';
 
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
-import { type AlikeKey, putAlikeBack, takeAlikeTodo, writeAlike } from './similarCaseQueries';
+import { type SimilarCaseKey, requeueSimilarCase, takeSimilarCaseTodo, writeSimilarCaseKeys } from './similarCaseQueries';
 import { answersOrNone, textAt } from './answers';
 
 const BATCH = 200;
@@ -17,28 +17,28 @@ const plain = (text: string): string => text.toUpperCase().replace(/[\s,.，。�
  * Writes the keys by which cases are compared, some seconds after the submission. Safe in several processes at once; a crash rolls back
  * and leaves the cases queued. A case that cannot be opened stays queued for the next run.
  */
-export async function fillAlike(deps: Deps): Promise<void> {
+export async function fillSimilarCases(deps: Deps): Promise<void> {
   const unread = new Set<string>();
   for (let done = BATCH; done === BATCH;) {
     done = await transaction(deps, async (trx) => {
-      const rows = await takeAlikeTodo(trx, BATCH, [...unread]);
-      const keys: AlikeKey[] = [];
+      const rows = await takeSimilarCaseTodo(trx, BATCH, [...unread]);
+      const keys: SimilarCaseKey[] = [];
       for (const row of rows) {
         const opened = answersOrNone(deps, row);
         if (opened) keys.push(...keysOf(deps, row, opened));
         else {
           unread.add(row.id);
-          await putAlikeBack(trx, row.id);
+          await requeueSimilarCase(trx, row.id);
         }
       }
-      if (keys.length) await writeAlike(trx, keys);
+      if (keys.length) await writeSimilarCaseKeys(trx, keys);
       return rows.length;
     });
   }
   if (unread.size > 0) throw new Error(`${unread.size} applications could not be decrypted for the comparison.`);
 }
 
-function keysOf(deps: Deps, { id, flow }: { id: string; flow: FlowId }, opened: Answers): AlikeKey[] {
+function keysOf(deps: Deps, { id, flow }: { id: string; flow: FlowId }, opened: Answers): SimilarCaseKey[] {
   const answers = normaliseAnswers(flows[flow], opened);
   return Object.entries(alikeKinds).flatMap(([kind, key]) => {
     const text = plain(textAt(answers, key));

@@ -10,15 +10,15 @@ import { shanghaiDate, shanghaiInstant } from '@domain/time';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { nextSequence, type Application, type Row } from './caseQueries';
-import { keepSubmission } from './historyQueries';
+import { insertSubmission } from './historyQueries';
 import { textHash } from '../platform/crypto/textHash';
 import { admit, type Declared } from './admit';
 import { openAnswers } from './answers';
 import { rulesOf, requireOpen } from './editions';
 import { yearOf } from './limits';
-import { move } from './transitions';
+import { applyTransition } from './transitions';
 import { requireOwn, underLock } from './lockOwn';
-import { withPlace } from '../funds/line';
+import { withQueuePosition } from '../funds/line';
 import { present } from './present';
 import { refuse, ruleProblems } from './problems';
 
@@ -50,7 +50,7 @@ export async function submit(deps: Deps, row: Application, submission: Submissio
   try {
     return await submitOnce(deps, row.id, submission);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'FUNDS_EXHAUSTED') throw await withPlace(deps, row, error);
+    if (error instanceof AppError && error.code === 'FUNDS_EXHAUSTED') throw await withQueuePosition(deps, row, error);
     if (!(error instanceof AppError) || error.code !== 'REVISION_CONFLICT') throw error;
     // Read only after the transaction: holding the lock while waiting for a second connection could exhaust the pool.
     throw new AppError('REVISION_CONFLICT', {
@@ -93,13 +93,13 @@ const submitOnce = (
     ]);
     const number = applicationNumber(flows[row.flow], shanghaiDate(now), patch.region_code, sequence);
     const [moved] = await Promise.all([
-      move(trx, deps, row, {
+      applyTransition(trx, deps, row, {
         event: 'submit',
         by: 'applicant',
         actor: `person:${row.account_id}`,
         patch: { ...patch, number, submitted_at: now, resubmitted_at: now },
       }),
-      keepSubmission(trx, snapshot),
+      insertSubmission(trx, snapshot),
     ]);
     return receiptOf(moved);
   });

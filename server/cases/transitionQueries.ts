@@ -10,7 +10,7 @@ type MoveEvent = Omit<Selectable<ApplicationEventRow>, 'application_id' | 'seq' 
 const rewrites: ReadonlySet<string> = new Set(['submit', 'correct', 'payee']);
 
 /** Writes the new state, the history entry and the notification in one statement. Call under the lock of the application. */
-export async function recordMove(trx: Db, id: string, patch: Patch, event: MoveEvent): Promise<Row> {
+export async function recordTransition(trx: Db, id: string, patch: Patch, event: MoveEvent): Promise<Row> {
   const { at, event: name, actor, office, remark, detail, detail_sealed, staff_id, office_note } = event;
   const update = trx.updateTable('applications').set(patch).where('id', '=', id).returningAll();
   // The answers have changed: compare them with other cases again.

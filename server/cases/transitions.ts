@@ -6,12 +6,12 @@ import type { Db } from '../platform/db/tables';
 import type { Patch, Row } from './caseQueries';
 import { releaseUniqueNumbers } from './uniqueNumberQueries';
 import type { Spend } from '../funds/poolQueries';
-import { recordMove } from './transitionQueries';
+import { recordTransition } from './transitionQueries';
 import { followFunds } from '../funds/follow';
 import { dueAfter } from '../office/dueDays';
 import { countingStates, rulesOf } from './editions';
 
-export interface Move {
+export interface TransitionRequest {
   event: Exclude<Event, 'delete' | 'lapse'>;
   by: Actor;
   /** `person:<account id>`, `staff:<id>`, `office:<key name>` or `system` */
@@ -42,11 +42,11 @@ export function requireTransition(deps: Pick<Deps, 'laws' | 'clock'>, row: Row, 
  * The only function that changes a status: checks the transition table, writes history and notification, moves the money, and releases
  * the unique numbers when the new status no longer counts. Call under the lock of the application.
  */
-export async function move(
+export async function applyTransition(
   trx: Db,
   deps: Deps,
   row: Row,
-  { event, by, actor, office, staffId, officeNote, remark, detail, sealed, patch = {}, spends }: Move,
+  { event, by, actor, office, staffId, officeNote, remark, detail, sealed, patch = {}, spends }: TransitionRequest,
 ): Promise<Row> {
   const { to, toStage, funds } = requireTransition(deps, row, event, by);
   if (to === null) throw new Error(`The event "${event}" has no next status.`);
@@ -54,7 +54,7 @@ export async function move(
   // A submission has already reserved its money in `admit`.
   const money =
     funds && funds !== 'reserve' ? await followFunds(trx, deps, row, { deed: funds, actor, patch, spends }) : {};
-  const moved = await recordMove(
+  const moved = await recordTransition(
     trx,
     row.id,
     {

@@ -6,13 +6,13 @@ export interface UniqueNumber {
 }
 
 /** Returns the kinds of these numbers that another application holds. */
-export async function heldByOthers(db: Db, claims: readonly UniqueNumber[], applicationId: string): Promise<string[]> {
-  if (!claims.length) return [];
+export async function heldByOthers(db: Db, uniqueNumbers: readonly UniqueNumber[], applicationId: string): Promise<string[]> {
+  if (!uniqueNumbers.length) return [];
   const rows = await db
     .selectFrom('claims')
     .select('kind')
     .where('application_id', '!=', applicationId)
-    .where((eb) => eb.or(claims.map((claim) => eb.and({ kind: claim.kind, value_index: claim.value_index }))))
+    .where((eb) => eb.or(uniqueNumbers.map((uniqueNumber) => eb.and({ kind: uniqueNumber.kind, value_index: uniqueNumber.value_index }))))
     .execute();
   return rows.map((row) => row.kind);
 }
@@ -23,19 +23,19 @@ export async function heldByOthers(db: Db, claims: readonly UniqueNumber[], appl
  */
 export async function takeUniqueNumbers(
   trx: Db,
-  claims: readonly UniqueNumber[],
+  uniqueNumbers: readonly UniqueNumber[],
   applicationId: string,
 ): Promise<string[]> {
-  if (!claims.length) return [];
-  const ordered = [...claims].sort((a, b) => (a.kind + a.value_index < b.kind + b.value_index ? -1 : 1));
+  if (!uniqueNumbers.length) return [];
+  const ordered = [...uniqueNumbers].sort((a, b) => (a.kind + a.value_index < b.kind + b.value_index ? -1 : 1));
   const rows = await trx
     .insertInto('claims')
-    .values(ordered.map((claim) => ({ ...claim, application_id: applicationId })))
+    .values(ordered.map((uniqueNumber) => ({ ...uniqueNumber, application_id: applicationId })))
     .onConflict((clash) => clash.doNothing())
     .returning('kind')
     .execute();
   const taken = new Set(rows.map((row) => row.kind));
-  return claims.map((claim) => claim.kind).filter((kind) => !taken.has(kind));
+  return uniqueNumbers.map((uniqueNumber) => uniqueNumber.kind).filter((kind) => !taken.has(kind));
 }
 
 export const releaseUniqueNumbers = (trx: Db, applicationId: string) =>

@@ -20,9 +20,9 @@ export async function regions({ db }: Deps) {
 }
 
 /** Returns region code → name. Throws VALIDATION_FAILED for an unknown code, instead of returning an empty list later. */
-async function regionNames({ db }: Deps, asked: string | undefined): Promise<Map<string, string>> {
+async function regionNames({ db }: Deps, requested: string | undefined): Promise<Map<string, string>> {
   const names = new Map((await listRegions(db)).map((row) => [row.code, row.name]));
-  if (asked && !names.has(asked))
+  if (requested && !names.has(requested))
     throw new AppError('VALIDATION_FAILED', { fields: { regionCode: makeProblem('format.region', '地区') } });
   return names;
 }

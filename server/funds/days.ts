@@ -10,8 +10,8 @@ type Line = CallTypes['fundsLine']['reply'];
 
 /** Returns the sums at the end of each day, computed backwards from the current sums so that only these days are read. */
 export async function fundsLine(deps: Deps, query: CallTypes['fundsLine']['query']): Promise<Line> {
-  const { edition, regionCode = null, ...asked } = query;
-  const { from, days } = periodOf(deps, asked, longestFigureDays);
+  const { edition, regionCode = null, ...requested } = query;
+  const { from, days } = periodOf(deps, requested, longestFigureDays);
   const fund = (await fundTotals(deps.db)).find((one) => one.edition === edition && one.regionCode === regionCode);
   if (!fund) return { list: [], total: 0 };
   const moved = new Map((await fundMovements(deps.db, fund.fundId, startOfDay(from))).map((one) => [one.day, one]));

@@ -1,15 +1,15 @@
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
-import { dropDraft } from '../cases/caseQueries';
+import { deleteDraftRows } from '../cases/caseQueries';
 import { followFunds } from './follow';
 
 /** Deletes a draft and releases the money reserved for it. */
-export async function dropWaitingDraft(
+export async function deleteWaitingDraft(
   trx: Db,
   deps: Pick<Deps, 'clock'>,
   row: Parameters<typeof followFunds>[2],
   actor: string,
 ): Promise<void> {
   await followFunds(trx, deps, row, { deed: 'release', actor, patch: {} });
-  await dropDraft(trx, row.id, deps.clock.now());
+  await deleteDraftRows(trx, row.id, deps.clock.now());
 }

@@ -37,9 +37,9 @@ export async function followFunds(
     return deed === 'release' ? nothing : { reserved_fen: null };
   }
   const approved = patch.approved_amount as number | null | undefined;
-  const wanted = approved ?? (patch.estimate as Estimate | undefined)?.amount ?? row.reserved_fen;
-  const isTaken = await adjustAt(trx, place, { ...movement, amount: wanted - row.reserved_fen });
-  if (isTaken) return { reserved_fen: wanted };
+  const target = approved ?? (patch.estimate as Estimate | undefined)?.amount ?? row.reserved_fen;
+  const isTaken = await adjustAt(trx, place, { ...movement, amount: target - row.reserved_fen });
+  if (isTaken) return { reserved_fen: target };
   // A correction is never rejected for lack of money: the reservation stays as it is, and the approval is rejected instead.
   if (approved === undefined || approved === null) return {};
   throw new AppError('FUNDS_EXHAUSTED', { data: { reserved: row.reserved_fen } });

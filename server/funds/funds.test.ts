@@ -9,7 +9,7 @@ import { pay } from '../testing/pay';
 import { histories, walk, wrongFunds } from '../testing/funds';
 import { enact } from '../testing/policy';
 import { staffMember } from '../testing/staff';
-import { tell } from '../testing/tell';
+import { reportCount } from '../testing/tell';
 
 type Funds = CallTypes['officeFunds']['reply'];
 const SUBSIDY = 1_800_000;
@@ -241,7 +241,7 @@ describe('fund pools', () => {
         }),
         { numRuns: from + runs, seed: Number(process.env.SEED ?? 20261122) },
       );
-      tell(
+      reportCount(
         `${runs} random histories of a pool, ${steps} steps: what was granted is left, reserved or spent after each`,
       );
     },

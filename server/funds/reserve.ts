@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/tables';
 import { AppError } from '../errors';
 import type { Patch, Row } from '../cases/caseQueries';
 import { type Movement, moveMoney, poolIdOf, reserveQuickly, type Taken } from './poolQueries';
-import { leaveLine } from './waitingQueries';
+import { leaveWaitingList } from './waitingQueries';
 import { adjustAt, takeSlowly } from './take';
 
 export type Reserved = Pick<Patch, 'fund_id' | 'fund_slice' | 'reserved_fen'>;
@@ -30,7 +30,7 @@ export function reservation(trx: Db, wanted: Wanted) {
     const slowly = () => (isAhead ? null : takeSlowly(trx, fundId, wanted));
     const place = slice === null ? await slowly() : { fundId, slice };
     if (!place) throw refused();
-    if (edition.intake.waitingList) await leaveLine(trx, applicationId);
+    if (edition.intake.waitingList) await leaveWaitingList(trx, applicationId);
     return { fund_id: place.fundId, fund_slice: place.slice, reserved_fen: amount };
   }
 
@@ -42,7 +42,7 @@ export function reservation(trx: Db, wanted: Wanted) {
       const { fund_id: fundId, fund_slice: slice, reserved_fen: reserved } = row;
       if (fundId === null || slice === null || reserved === null) return settle(await first());
       const place = { fundId, slice };
-      await leaveLine(trx, applicationId);
+      await leaveWaitingList(trx, applicationId);
       if ((await poolIdOf(trx, where)) !== fundId) {
         // The city was changed to one with another pool: there the draft has no precedence.
         await moveMoney(trx, place, 'release', { ...wanted, amount: reserved });

@@ -9,12 +9,12 @@ import { updateCase, type Row } from '../cases/caseQueries';
 import {
   changeCity,
   extendOffer,
-  headsOfLines,
-  isHead,
-  isLapsed,
-  keepOffer,
-  lapsedOffers,
-  leaveLine,
+  firstOfLists,
+  isFirstOfList,
+  isOfferExpired,
+  setOfferEnd,
+  expiredOffers,
+  leaveWaitingList,
   offersBefore,
   type PausedCity,
 } from './waitingQueries';
@@ -29,7 +29,7 @@ import { takeSlowly } from './take';
 const DEFAULT_OFFER_DAYS = 3;
 const BATCH = 200;
 
-const tell = (trx: Db, row: Row, at: Date, kind: 'funds_offered' | 'offer_lapsed') =>
+const notifyOwner = (trx: Db, row: Row, at: Date, kind: 'funds_offered' | 'offer_lapsed') =>
   notify(trx, { account_id: row.account_id, at, kind, application_id: row.id, number: null });
 
 const offerEnd = ({ intake }: Edition, now: Date): Date =>
@@ -47,7 +47,7 @@ const keptUntil = ({ due_at }: Row, until: Date) => due_at && due_at < until && 
  */
 const offer = (deps: Deps, fundId: number, id: string): Promise<boolean> =>
   underLock(deps, id, async (trx, row) => {
-    if (!(await isHead(trx, fundId, id, pausedCities(deps)))) return true;
+    if (!(await isFirstOfList(trx, fundId, id, pausedCities(deps)))) return true;
     const { edition } = rulesOf(deps, row);
     const now = deps.clock.now();
     // The edition takes no submissions now, so the offer would lapse unused.
@@ -55,7 +55,7 @@ const offer = (deps: Deps, fundId: number, id: string): Promise<boolean> =>
     const answers = answersOrNone(deps, row);
     const amount = answers && estimateAnswers(flows[row.flow], answers, rulesOf(deps, row)).amount;
     if (row.status !== 'draft' || !amount) {
-      await leaveLine(trx, id);
+      await leaveWaitingList(trx, id);
       return true;
     }
     const city = textAt(answers, 'personalInfo.regionCode');
@@ -64,14 +64,14 @@ const offer = (deps: Deps, fundId: number, id: string): Promise<boolean> =>
     const place = await takeSlowly(trx, fundId, { applicationId: id, amount, at: now, actor: 'system' });
     if (!place) return false;
     const until = offerEnd(edition, now);
-    await keepOffer(trx, id, until);
+    await setOfferEnd(trx, id, until);
     await updateCase(trx, id, {
       fund_id: place.fundId,
       fund_slice: place.slice,
       reserved_fen: amount,
       ...keptUntil(row, until),
     });
-    await tell(trx, row, now, 'funds_offered');
+    await notifyOwner(trx, row, now, 'funds_offered');
     return true;
   });
 
@@ -94,15 +94,15 @@ async function extendPausedOffers(deps: Deps): Promise<void> {
 const lapse = (deps: Deps, id: string): Promise<void> =>
   underLock(deps, id, async (trx, row) => {
     const now = deps.clock.now();
-    if (!(await isLapsed(trx, id, now))) return;
+    if (!(await isOfferExpired(trx, id, now))) return;
     await updateCase(trx, id, await followFunds(trx, deps, row, { deed: 'release', actor: 'system', patch: {} }));
-    await leaveLine(trx, id);
-    await tell(trx, row, now, 'offer_lapsed');
+    await leaveWaitingList(trx, id);
+    await notifyOwner(trx, row, now, 'offer_lapsed');
   });
 
 async function endLapsedOffers(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  for (let ids = await lapsedOffers(deps.db, now, BATCH); ids.length; ids = await lapsedOffers(deps.db, now, BATCH))
+  for (let ids = await expiredOffers(deps.db, now, BATCH); ids.length; ids = await expiredOffers(deps.db, now, BATCH))
     await tryAll(ids, (id) => lapse(deps, id));
 }
 
@@ -111,7 +111,7 @@ async function makeOffers(deps: Deps): Promise<void> {
   const stuck = new Set<number>();
   const errors: unknown[] = [];
   for (;;) {
-    const heads = (await headsOfLines(deps.db, pausedCities(deps))).filter(({ fundId }) => !stuck.has(fundId));
+    const heads = (await firstOfLists(deps.db, pausedCities(deps))).filter(({ fundId }) => !stuck.has(fundId));
     if (heads.length === 0) break;
     for (const { fundId, applicationId } of heads) {
       const moved = await offer(deps, fundId, applicationId).catch((error: unknown) => {

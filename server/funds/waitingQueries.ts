@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/tables';
 import { poolOf } from './poolQueries';
 
 /** Appends a draft to the waiting list of its pool. A draft keeps its position unless its city now belongs to another pool. */
-export const joinLine = (db: Db, applicationId: string, edition: string, regionCode: string, now: Date) =>
+export const joinWaitingList = (db: Db, applicationId: string, edition: string, regionCode: string, now: Date) =>
   sql`insert into funds_waiting (application_id, fund_id, region_code, since)
     select a.id, ${poolOf(edition, regionCode)}, ${regionCode}, ${now} from applications a where a.id = ${applicationId} and a.status = 'draft'
     on conflict (application_id) do update set fund_id = excluded.fund_id, region_code = excluded.region_code,
@@ -12,18 +12,18 @@ export const joinLine = (db: Db, applicationId: string, edition: string, regionC
     where (funds_waiting.fund_id, funds_waiting.region_code) is distinct from (excluded.fund_id, excluded.region_code)
       and funds_waiting.offered_until is null`.execute(db);
 
-export const leaveLine = (trx: Db, applicationId: string) =>
+export const leaveWaitingList = (trx: Db, applicationId: string) =>
   trx.deleteFrom('funds_waiting').where('application_id', '=', applicationId).execute();
 
-interface Place {
+interface QueuePosition {
   /** queue position, counted from 1 */
   place: number;
   offeredUntil: Date | null;
 }
 
-export const placeOf = async (db: Db, applicationId: string): Promise<Place | undefined> =>
+export const queuePositionOf = async (db: Db, applicationId: string): Promise<QueuePosition | undefined> =>
   (
-    await sql<Place>`select mine.offered_until as "offeredUntil",
+    await sql<QueuePosition>`select mine.offered_until as "offeredUntil",
         (select count(*) from funds_waiting w where w.fund_id = mine.fund_id and w.offered_until is null
           and (w.since, w.application_id) <= (mine.since, mine.application_id)) as place
       from funds_waiting mine where mine.application_id = ${applicationId}`.execute(db)
@@ -42,7 +42,7 @@ const isOpen = (paused: readonly PausedCity[]) => sql`not exists (
   where p.edition = f.edition and (p.region_code is null or p.region_code = w.region_code))`;
 
 /** Returns the first draft of each waiting list whose pool has money left. */
-export const headsOfLines = async (
+export const firstOfLists = async (
   db: Db,
   paused: readonly PausedCity[],
 ): Promise<{ fundId: number; applicationId: string }[]> =>
@@ -55,7 +55,7 @@ export const headsOfLines = async (
   ).rows;
 
 /** Returns whether a draft is still the first of its waiting list. Call with the application locked. */
-export const isHead = async (
+export const isFirstOfList = async (
   trx: Db,
   fundId: number,
   applicationId: string,
@@ -108,10 +108,10 @@ export const extendOffer = async (trx: Db, applicationId: string, until: Date): 
       .executeTakeFirst()
   ).numUpdatedRows > 0n;
 
-export const keepOffer = (trx: Db, applicationId: string, until: Date) =>
+export const setOfferEnd = (trx: Db, applicationId: string, until: Date) =>
   trx.updateTable('funds_waiting').set({ offered_until: until }).where('application_id', '=', applicationId).execute();
 
-export const lapsedOffers = async (db: Db, now: Date, limit: number): Promise<string[]> =>
+export const expiredOffers = async (db: Db, now: Date, limit: number): Promise<string[]> =>
   (
     await db
       .selectFrom('funds_waiting')
@@ -123,7 +123,7 @@ export const lapsedOffers = async (db: Db, now: Date, limit: number): Promise<st
   ).map((row) => row.application_id);
 
 /** Returns whether the offer has expired. Call under the lock of its application. */
-export const isLapsed = async (trx: Db, applicationId: string, now: Date): Promise<boolean> =>
+export const isOfferExpired = async (trx: Db, applicationId: string, now: Date): Promise<boolean> =>
   (await trx
     .selectFrom('funds_waiting')
     .select('application_id')

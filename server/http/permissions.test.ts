@@ -5,7 +5,7 @@ import { statuses, transitions, type Status } from '@domain/status';
 import { officeHeaders, testApp, type TestApp } from '../testing/app';
 import { allDeclarations, applicant, must, office, samplePhoto, type Applicant } from '../testing/applicant';
 import { inState as bringInto, marked } from '../testing/states';
-import { tell } from '../testing/tell';
+import { reportCount } from '../testing/tell';
 
 describe('permissions of all calls', () => {
   let t: TestApp;
@@ -148,7 +148,7 @@ describe('permissions of all calls', () => {
       expect((await ask(id404, { 'user-token': 'unknown' })).statusCode).toBe(401);
       expect((await ask(id404, { 'user-token': 'test-office-secret' })).statusCode).toBe(401);
     }
-    tell(
+    reportCount(
       `${withId.length * 6} calls with somebody else's id, a made-up one, no token, an unknown one and one of the wrong kind refused`,
     );
     expect(await who.get(id)).toEqual(mine);

@@ -3,12 +3,12 @@ import { EventEmitter } from 'node:events';
 import type { Reader, ReadingMode } from './recognition/reader';
 
 /** Events between uploads, the OCR worker and waiting requests of one process. */
-export interface ReadingDesk {
+export interface ReadingEvents {
   reader: Reader;
   mode(): ReadingMode;
   /** Call when a photo was queued. */
-  brought(): void;
-  onBrought(listener: () => void): () => void;
+  queued(): void;
+  onQueued(listener: () => void): () => void;
   /** Call when the OCR result of a photo has changed. */
   read(photoId: string): void;
   /** Resolves on a change in this process or after `withinMs`; another process may have changed the result in the meantime. */
@@ -25,44 +25,44 @@ export interface Outcome {
   state: string;
 }
 
-const BROUGHT = 'brought';
+const QUEUED = 'brought';
 const TOOK = 'took';
 /** Initial mean duration. */
 const USUAL_MS = 800;
 
-export function readingDesk(reader: Reader): ReadingDesk {
-  const bell = new EventEmitter().setMaxListeners(0);
+export function createReadingEvents(reader: Reader): ReadingEvents {
+  const emitter = new EventEmitter().setMaxListeners(0);
   let mean = USUAL_MS;
   return {
     reader,
     mode: () => reader.mode(),
-    brought: () => {
-      bell.emit(BROUGHT);
+    queued: () => {
+      emitter.emit(QUEUED);
     },
-    onBrought: (listener) => {
-      bell.on(BROUGHT, listener);
-      return () => bell.off(BROUGHT, listener);
+    onQueued: (listener) => {
+      emitter.on(QUEUED, listener);
+      return () => emitter.off(QUEUED, listener);
     },
     read: (photoId) => {
-      bell.emit(photoId);
+      emitter.emit(photoId);
     },
     changed: (photoId, withinMs) =>
       new Promise((resolve) => {
         const done = (): void => {
           clearTimeout(timer);
-          bell.off(photoId, done);
+          emitter.off(photoId, done);
           resolve();
         };
         const timer = setTimeout(done, withinMs);
-        bell.once(photoId, done);
+        emitter.once(photoId, done);
       }),
     meanMs: () => mean,
     took: (ms, what) => {
       mean = mean * 0.9 + ms * 0.1;
-      bell.emit(TOOK, ms, what);
+      emitter.emit(TOOK, ms, what);
     },
     onTook: (listener) => {
-      bell.on(TOOK, listener);
+      emitter.on(TOOK, listener);
     },
   };
 }

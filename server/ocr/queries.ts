@@ -86,7 +86,7 @@ export async function takeNext(db: Db, now: Date, until: Date): Promise<Taken | 
   return rows[0];
 }
 
-export const keepReading = (
+export const saveReading = (
   db: Db,
   photoId: string,
   result: Partial<Pick<ReadingRow, 'state' | 'kind' | 'fits' | 'turned' | 'findings_sealed' | 'priority' | 'tries'>>,

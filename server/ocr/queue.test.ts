@@ -1,6 +1,6 @@
 import type { Detail, StoredFile } from '@domain/contract/types';
 
-import { readingDesk } from './events';
+import { createReadingEvents } from './events';
 import type { PhotoReading, Task } from './recognition/photo';
 import type { Reader, ReadingMode } from './recognition/reader';
 import { testApp, type TestApp } from '../testing/app';
@@ -45,7 +45,7 @@ describe('OCR queue', () => {
     t = await testApp({
       now: '2026-11-21T10:00:00+08:00',
       env: { READING_QUEUE: '6' },
-      parts: { reading: readingDesk(played.reader) },
+      parts: { reading: createReadingEvents(played.reader) },
     });
   });
   beforeEach(async () => {

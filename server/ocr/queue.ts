@@ -20,7 +20,7 @@ const FEW = 2;
 const isInvoice = (slot: string): boolean => /Invoice$/.test(readable[slot]?.paper ?? '');
 
 /** Adds a stored photo to the OCR queue. Returns false when it will not be read. */
-export async function bring(
+export async function enqueueReading(
   deps: Pick<Deps, 'config' | 'clock' | 'reading'>,
   trx: Db,
   file: { id: string; application_id: string; slot: string },
@@ -56,12 +56,12 @@ export async function readNext(deps: Deps): Promise<boolean> {
   const began = performance.now();
   const outcome = await readTaken(deps, taken, onlyCode);
   deps.reading.took(performance.now() - began, { slot: taken.slot, state: outcome.state ?? 'tried' });
-  await readings.keepReading(deps.db, taken.photo_id, outcome);
+  await readings.saveReading(deps.db, taken.photo_id, outcome);
   deps.reading.read(taken.photo_id);
   return true;
 }
 
-type Outcome = Parameters<typeof readings.keepReading>[2];
+type Outcome = Parameters<typeof readings.saveReading>[2];
 
 async function readTaken(deps: Deps, taken: readings.Taken, onlyCode: boolean): Promise<Outcome> {
   try {

@@ -11,8 +11,8 @@ import { documentPhoto, factsOf } from '../testing/documents';
 import { canDraw } from '../testing/documents/fonts';
 import { locations } from '../platform/crypto/sealPlaces';
 import { fromSources, openReader } from './recognition/reader';
-import { readingDesk } from './events';
-import { readWaiting } from './work';
+import { createReadingEvents } from './events';
+import { processQueue } from './work';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, must, office, type Applicant } from '../testing/applicant';
 
@@ -39,8 +39,8 @@ if (!ready)
     // The reader runs at low priority: on a busy machine the default timeout would stop a healthy one.
     const limits = { photoMs: 120_000 };
     const reader = openReader({ mode: 'on', rootDir, log, limits, script: fromSources(rootDir) });
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00', parts: { reading: readingDesk(reader) } });
-    stop = readWaiting(t.deps, 200);
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00', parts: { reading: createReadingEvents(reader) } });
+    stop = processQueue(t.deps, 200);
     li = await applicant(t);
     draft = await li.begin('newApplyElv');
   });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { StoredFile } from '@domain/contract/types';
 import type { Finding } from '@domain/reading';
 
-import { readingDesk } from './events';
+import { createReadingEvents } from './events';
 import type { PhotoReading } from './recognition/photo';
 import { requireFile } from '../photos/photos';
 import { testApp, type TestApp } from '../testing/app';
@@ -33,7 +33,7 @@ describe('stripOf', () => {
   let reading: PhotoReading;
   beforeAll(async () => {
     const reader = { mode: () => 'on' as const, read: async () => reading, close: () => {} };
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00', parts: { reading: readingDesk(reader) } });
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00', parts: { reading: createReadingEvents(reader) } });
     li = await applicant(t);
     draft = await li.begin('newApplyElv');
   });

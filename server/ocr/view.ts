@@ -24,7 +24,7 @@ export const openFindings = (
 ): Finding[] =>
   findings_sealed === null ? [] : (JSON.parse(vault.open(findings_sealed, locations.reading(photo_id))) as Finding[]);
 
-const told = (record: ReadingRecord | undefined, findings: Finding[]): Reading =>
+const toReading = (record: ReadingRecord | undefined, findings: Finding[]): Reading =>
   !record || record.state === 'failed'
     ? off
     : {
@@ -48,7 +48,7 @@ export async function readingsIn(
     slot: file.slot,
     findings: findingsOf(records.get(file.id)),
   }));
-  return new Map(agreed(photos).map(({ id: photo, findings }) => [photo, told(records.get(photo), findings)]));
+  return new Map(agreed(photos).map(({ id: photo, findings }) => [photo, toReading(records.get(photo), findings)]));
 }
 
 /** Submitted answers are shown masked, so the owner then gets only results for fields that may be corrected. */
@@ -58,11 +58,11 @@ export function forOwner(
 ): ReadonlyMap<string, Reading> {
   if (row.status === 'draft') return readings;
   const open = row.status === 'returned' ? (row.returned?.items ?? []).map(({ key }) => key) : [];
-  const told = (reading: Reading): Reading => ({
+  const toReading = (reading: Reading): Reading => ({
     ...reading,
     findings: reading.findings.filter(({ key }) => open.includes(key)),
   });
-  return new Map([...readings].map(([id, reading]) => [id, told(reading)]));
+  return new Map([...readings].map(([id, reading]) => [id, toReading(reading)]));
 }
 
 /** Returns the OCR result of one photo, waiting up to `waitS` seconds for it. Waiting raises the photo's priority. */

@@ -3,7 +3,7 @@ import type { Finding } from '@domain/reading';
 
 import { later } from '../platform/clock';
 import type { Deps } from '../deps';
-import { readingDesk } from './events';
+import { createReadingEvents } from './events';
 import type { PhotoReading, Task } from './recognition/photo';
 import { findApplication } from '../cases/caseQueries';
 import { testApp, type TestApp } from '../testing/app';
@@ -36,7 +36,7 @@ describe('waiting for OCR', () => {
       },
       close: () => {},
     };
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00', parts: { reading: readingDesk(reader) } });
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00', parts: { reading: createReadingEvents(reader) } });
     t.deps.log.warn = (...said: unknown[]) => warned.push(said);
   });
   beforeEach(async () => {

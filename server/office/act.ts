@@ -11,12 +11,12 @@ import { nextEvent } from '../cases/historyQueries';
 import { staffStillThere, withoutOthersEvents } from '../staff/queries';
 import { rulesOf } from '../cases/editions';
 import { locked, requireSubmitted } from '../cases/lockOwn';
-import { move, requireTransition, type Move } from '../cases/transitions';
+import { applyTransition, requireTransition, type TransitionRequest } from '../cases/transitions';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
 import { type Caller, hasRole, requireScope, shownAs, type StaffCaller } from '../staff/caller';
 
-export type Deed = Omit<Move, 'actor' | 'office' | 'staffId'>;
+export type OfficeAction = Omit<TransitionRequest, 'actor' | 'office' | 'staffId'>;
 
 /** Returns a submitted case of the caller's cities. Throws NOT_FOUND, or FORBIDDEN for a change outside the caller's cities. */
 export async function requireVisible(
@@ -45,7 +45,7 @@ export function requireAllowed(
   deps: Deps,
   caller: Caller,
   row: Application,
-  { event, by }: Pick<Deed, 'event' | 'by'>,
+  { event, by }: Pick<OfficeAction, 'event' | 'by'>,
 ): readonly Role[] {
   const { roles = [] } = requireTransition(deps, row, event, by);
   if (!decides(caller, roles)) throw new AppError('FORBIDDEN');
@@ -57,7 +57,7 @@ const decides = (caller: Caller, roles: readonly Role[]): boolean =>
   caller.kind === 'staff' ? hasRole(caller, roles) : caller.alone && caller.scopes.includes('review');
 
 /** `requireAllowed` inside the transaction: reads the roles again, because they may have changed since the request began. */
-async function requireStillAllowed(trx: Db, deps: Deps, caller: Caller, row: Application, todo: Deed): Promise<void> {
+async function requireStillAllowed(trx: Db, deps: Deps, caller: Caller, row: Application, todo: OfficeAction): Promise<void> {
   const roles = requireAllowed(deps, caller, row, todo);
   if (caller.kind === 'staff' && !(await staffStillThere(trx, caller.id, roles))) throw new AppError('FORBIDDEN');
 }
@@ -102,7 +102,7 @@ export async function act(
   caller: Caller,
   id: string,
   { historyLength }: Seen,
-  work: (row: Application) => Deed,
+  work: (row: Application) => OfficeAction,
 ): Promise<Receipt> {
   await requireVisible(deps, caller, id, 'change');
   return once(deps, caller, async (trx) => {
@@ -113,7 +113,7 @@ export async function act(
     const todo = work(row);
     await requireStillAllowed(trx, deps, caller, row, todo);
     const staffId = caller.kind === 'staff' ? caller.id : undefined;
-    const receipt = receiptOf(await move(trx, deps, row, { ...todo, actor, office: shownAs(caller), staffId }));
+    const receipt = receiptOf(await applyTransition(trx, deps, row, { ...todo, actor, office: shownAs(caller), staffId }));
     await audit({ ...deps, db: trx }, { actor, action: todo.event, target: `application:${id}`, address });
     return receipt;
   });

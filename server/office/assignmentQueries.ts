@@ -6,7 +6,7 @@ import { queues } from '@domain/queues';
 import type { Db } from '../platform/db/tables';
 import type { Row } from '../cases/caseQueries';
 
-export interface Desk {
+export interface OfficerScope {
   staffId: string;
   /** cities; `null`: all */
   regions: readonly string[] | null;
@@ -15,7 +15,7 @@ export interface Desk {
   except?: readonly string[];
 }
 
-const standsIn = (queue: QueueName): RawBuilder<unknown> => {
+const isInQueue = (queue: QueueName): RawBuilder<unknown> => {
   const { status, stage } = queues[queue];
   // Literals, not parameters: the planner matches the partial indexes by them. Only cases under review have a stage.
   // `stage is null` would hold for the others, but with it the index no longer returns its order.
@@ -25,7 +25,7 @@ const standsIn = (queue: QueueName): RawBuilder<unknown> => {
 };
 
 /** Not held by any officer; the second stage is never reviewed by the officer who passed the first one. */
-const mayTake = (queue: QueueName, { staffId, now, except = [] }: Desk): RawBuilder<unknown> => sql`
+const mayTake = (queue: QueueName, { staffId, now, except = [] }: OfficerScope): RawBuilder<unknown> => sql`
   a.submitted_at is not null and (a.held_until is null or a.held_until <= ${now})
   ${except.length > 0 ? sql`and a.id <> all(${[...except]}::uuid[])` : sql``}
   ${
@@ -39,53 +39,53 @@ const mayTake = (queue: QueueName, { staffId, now, except = [] }: Desk): RawBuil
 const FRONT = 16;
 
 /** Returns the oldest cases of a queue. With a list of cities, one index scan per city. */
-const front = (queue: QueueName, desk: Desk): RawBuilder<unknown> =>
-  desk.regions
-    ? sql`(select c.* from unnest(${[...desk.regions]}::text[]) as mine (code)
+const front = (queue: QueueName, officer: OfficerScope): RawBuilder<unknown> =>
+  officer.regions
+    ? sql`(select c.* from unnest(${[...officer.regions]}::text[]) as mine (code)
         cross join lateral (select a.id, a.submitted_at from applications a
-          where ${standsIn(queue)} and a.region_code = mine.code and ${mayTake(queue, desk)}
+          where ${isInQueue(queue)} and a.region_code = mine.code and ${mayTake(queue, officer)}
           order by a.submitted_at, a.id limit ${sql.lit(FRONT)}) c)`
     : sql`(select a.id, a.submitted_at from applications a
-        where ${standsIn(queue)} and ${mayTake(queue, desk)}
+        where ${isInQueue(queue)} and ${mayTake(queue, officer)}
         order by a.submitted_at, a.id limit ${sql.lit(FRONT)})`;
 
 /**
  * Locks and takes the oldest case in one statement. SKIP LOCKED: concurrent callers get different cases without waiting.
  * The hold is checked again under the lock, because the candidate list was read before it.
  */
-export async function takeNext(
+export async function takeNextCase(
   trx: Db,
   among: readonly QueueName[],
-  desk: Desk,
+  officer: OfficerScope,
   until: Date,
 ): Promise<Row | undefined> {
   const fronts = sql.join(
-    among.map((queue) => front(queue, desk)),
+    among.map((queue) => front(queue, officer)),
     sql` union all `,
   );
   const { rows } = await sql<Row>`with waiting as materialized (${fronts}),
     next as (select a.id from waiting w join applications a on a.id = w.id
-      where (a.held_until is null or a.held_until <= ${desk.now}) and (${sql.join(
-        among.map((queue) => sql`(${standsIn(queue)})`),
+      where (a.held_until is null or a.held_until <= ${officer.now}) and (${sql.join(
+        among.map((queue) => sql`(${isInQueue(queue)})`),
         sql` or `,
       )})
       order by w.submitted_at, w.id limit 1 for update of a skip locked)
-    update applications a set held_by = ${desk.staffId}, held_until = ${until}, held_note = null
+    update applications a set held_by = ${officer.staffId}, held_until = ${until}, held_note = null
     from next where a.id = next.id returning a.*`.execute(trx);
   return rows[0];
 }
 
 /** Returns whether any case can be taken. `takeNext` may return nothing while concurrent callers lock all candidates. */
-export const anyWaiting = async (db: Db, among: readonly QueueName[], desk: Desk): Promise<boolean> =>
+export const anyWaiting = async (db: Db, among: readonly QueueName[], officer: OfficerScope): Promise<boolean> =>
   (
     await sql`select from (${sql.join(
-      among.map((queue) => front(queue, desk)),
+      among.map((queue) => front(queue, officer)),
       sql` union all `,
     )}) waiting limit 1`.execute(db)
   ).rows.length === 1;
 
 /** Takes this case; the officer's own longer hold stays, with its note. Returns undefined when another officer holds it. */
-export const takeThis = (db: Db, id: string, { staffId, now }: Desk, until: Date): Promise<Row | undefined> =>
+export const takeCase = (db: Db, id: string, { staffId, now }: OfficerScope, until: Date): Promise<Row | undefined> =>
   db
     .updateTable('applications')
     .set(({ ref }) => ({
@@ -99,7 +99,7 @@ export const takeThis = (db: Db, id: string, { staffId, now }: Desk, until: Date
     .executeTakeFirst();
 
 /** Changes a hold while `staffId` is still its holder (null: no holder). An expired hold that no other officer has taken is restored. */
-export const keep = (
+export const changeHold = (
   db: Db,
   id: string,
   staffId: string | null,
@@ -153,13 +153,13 @@ interface QueueState {
 export async function stateOfQueue(
   db: Db,
   queue: QueueName,
-  desk: Desk,
+  officer: OfficerScope,
   { today, before, most }: { today: string; before: string; most: number },
 ): Promise<QueueState> {
-  const { regions } = desk;
+  const { regions } = officer;
   const { status, stage } = queues[queue];
   const firstDue = (where: RawBuilder<unknown>) => sql`select a.submitted_at, a.office_due from applications a
-    where a.status = ${sql.lit(status)} and coalesce(a.stage, 0::smallint) = ${sql.lit(stage ?? 0)} and ${mayTake(queue, desk)} ${where}
+    where a.status = ${sql.lit(status)} and coalesce(a.stage, 0::smallint) = ${sql.lit(stage ?? 0)} and ${mayTake(queue, officer)} ${where}
     order by a.office_due, a.submitted_at, a.id limit ${most}`;
   const found = regions
     ? sql`(select c.submitted_at, c.office_due from unnest(${[...regions]}::text[]) as mine (code)
@@ -167,7 +167,7 @@ export async function stateOfQueue(
     : sql`(${firstDue(sql``)})`;
   const { rows } = await sql<QueueState>`with waiting as (
       select submitted_at, office_due from ${found} found order by office_due, submitted_at limit ${most})
-    select count(*) as count, (select min(submitted_at) from ${front(queue, desk)} oldest) as oldest,
+    select count(*) as count, (select min(submitted_at) from ${front(queue, officer)} oldest) as oldest,
       count(*) filter (where office_due < ${today}::date) as overdue,
       count(*) filter (where office_due >= ${today}::date and office_due < ${before}::date) as "dueToday",
       min(office_due) as due from waiting`.execute(db);

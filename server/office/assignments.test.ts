@@ -5,7 +5,7 @@ import { applicant } from '../testing/applicant';
 import { auditOf, refusal } from '../testing/record';
 import { staffCaller } from '../testing/staff';
 import type { StaffCaller } from '../staff/caller';
-import { claimNext, claimsOf, claimThis, giveBack, handOver, hold, myQueues, renew } from './assignments';
+import { assignNext, assignmentsOf, assignCase, releaseAssignment, handOver, hold, myQueues, renewAssignment } from './assignments';
 import { queuesOf } from './queues';
 
 const TEN = '2026-11-21T10:00:00+08:00';
@@ -60,26 +60,26 @@ describe('case assignment', () => {
     expect(myQueues(all, 'review1')).toEqual(['review1']);
     expect(myQueues(await person(['review2']))).toEqual(['review2']);
     expect(myQueues(await person(['review2']), 'review1')).toEqual([]);
-    expect(await refusal(claimNext(t.deps, await person(['lead', 'pay']), undefined))).toEqual({ code: 'FORBIDDEN' });
+    expect(await refusal(assignNext(t.deps, await person(['lead', 'pay']), undefined))).toEqual({ code: 'FORBIDDEN' });
   });
 
   it('claimNext assigns the oldest case for 15 minutes and writes audit rows', async () => {
     const [one] = ids;
     const li = await person(['intake', 'review1']);
-    const taken = await claimNext(t.deps, li, undefined);
+    const taken = await assignNext(t.deps, li, undefined);
     expect(taken).toMatchObject({ id: one, number: number(one ?? ''), masked: false });
     expect(taken?.held).toEqual({ by: li.name, mine: true, until: QUARTER, leftMs: 900_000, note: '' });
     expect(await held(one)).toEqual({ by: li.id, until: new Date(QUARTER), note: null });
     expect(await written(li, 'claim')).toEqual([line(li, 'claim', one)]);
     expect(await written(li, 'read_application')).toEqual([line(li, 'read_application', one, { masked: false })]);
-    expect(await claimNext(t.deps, li, 'review1')).toBeNull();
+    expect(await assignNext(t.deps, li, 'review1')).toBeNull();
     expect(await written(li, 'claim')).toHaveLength(1);
   });
 
   it('claimThis assigns the given case for 15 minutes, and another officer can claim it when the lease has ended', async () => {
     const [, two] = ids;
     const [li, wang] = [await person(['intake']), await person(['intake'])];
-    expect((await claimThis(t.deps, li, two!)).held).toEqual({
+    expect((await assignCase(t.deps, li, two!)).held).toEqual({
       by: li.name,
       mine: true,
       until: QUARTER,
@@ -88,13 +88,13 @@ describe('case assignment', () => {
     });
     expect(await held(two)).toEqual({ by: li.id, until: new Date(QUARTER), note: null });
     expect(await written(li, 'claim')).toEqual([line(li, 'claim', two)]);
-    expect(await refusal(claimThis(t.deps, wang, two!))).toEqual({ code: 'HELD_BY_OTHER' });
+    expect(await refusal(assignCase(t.deps, wang, two!))).toEqual({ code: 'HELD_BY_OTHER' });
     expect(await written(wang, 'claim')).toEqual([]);
     // One millisecond before the end of the lease.
     t.clock.set(later(t.clock.now(), 15 * 60_000 - 1).toISOString());
-    expect(await refusal(claimThis(t.deps, wang, two!))).toEqual({ code: 'HELD_BY_OTHER' });
+    expect(await refusal(assignCase(t.deps, wang, two!))).toEqual({ code: 'HELD_BY_OTHER' });
     t.clock.advance({ seconds: 0.001 });
-    expect((await claimThis(t.deps, wang, two!)).held).toMatchObject({ by: wang.name, mine: true });
+    expect((await assignCase(t.deps, wang, two!)).held).toMatchObject({ by: wang.name, mine: true });
   });
 
   it.each<[string, Role[]]>([
@@ -108,7 +108,7 @@ describe('case assignment', () => {
     await put(one, set);
     for (const role of ['intake', 'review1', 'review2', 'publish', 'pay', 'lead'] as const) {
       const who = await person([role]);
-      expect([role, await refusal(claimThis(t.deps, who, one!))]).toEqual([
+      expect([role, await refusal(assignCase(t.deps, who, one!))]).toEqual([
         role,
         may.includes(role) ? undefined : { code: 'FORBIDDEN' },
       ]);
@@ -122,7 +122,7 @@ describe('case assignment', () => {
       const [one] = ids;
       await put(one, `status = '${status}'`);
       const all = await person(['intake', 'review1', 'review2', 'publish', 'pay', 'release', 'lead']);
-      expect(await refusal(claimThis(t.deps, all, one!))).toEqual({ code: 'TRANSITION_FORBIDDEN' });
+      expect(await refusal(assignCase(t.deps, all, one!))).toEqual({ code: 'TRANSITION_FORBIDDEN' });
     },
   );
 
@@ -132,8 +132,8 @@ describe('case assignment', () => {
     const { common } = t.deps.policies.byId(null).policy;
     common.publicity = false;
     try {
-      expect(await refusal(claimThis(t.deps, await person(['publish']), one!))).toEqual({ code: 'FORBIDDEN' });
-      expect(await refusal(claimThis(t.deps, await person(['review2']), one!))).toBeUndefined();
+      expect(await refusal(assignCase(t.deps, await person(['publish']), one!))).toEqual({ code: 'FORBIDDEN' });
+      expect(await refusal(assignCase(t.deps, await person(['review2']), one!))).toBeUndefined();
     } finally {
       common.publicity = true;
     }
@@ -142,34 +142,34 @@ describe('case assignment', () => {
   it('renew extends the lease and never shortens a hold', async () => {
     const [one] = ids;
     const [li, wang] = [await person(['intake']), await person(['intake'])];
-    await claimThis(t.deps, li, one!);
+    await assignCase(t.deps, li, one!);
     t.clock.advance({ minutes: 10 });
-    expect(await renew(t.deps, li, one!)).toEqual({ until: '2026-11-21T10:25:00.000+08:00', leftMs: 900_000 });
+    expect(await renewAssignment(t.deps, li, one!)).toEqual({ until: '2026-11-21T10:25:00.000+08:00', leftMs: 900_000 });
     expect((await held(one)).until).toEqual(new Date('2026-11-21T10:25:00+08:00'));
-    expect(await refusal(renew(t.deps, wang, one!))).toEqual({ code: 'HELD_BY_OTHER' });
+    expect(await refusal(renewAssignment(t.deps, wang, one!))).toEqual({ code: 'HELD_BY_OTHER' });
     await put(one, `held_until = '2026-11-24T00:00:00+08:00'`);
-    expect(await renew(t.deps, li, one!)).toEqual({ until: '2026-11-24T00:00:00.000+08:00', leftMs: 222_600_000 });
+    expect(await renewAssignment(t.deps, li, one!)).toEqual({ until: '2026-11-24T00:00:00.000+08:00', leftMs: 222_600_000 });
   });
 
   it('giveBack releases a case only for its holder, and every call rejects officers of other cities', async () => {
     const [one] = ids;
     const [li, wang] = [await person(['intake']), await person(['intake'])];
-    await claimThis(t.deps, li, one!);
+    await assignCase(t.deps, li, one!);
     await put(one, `held_note = '等答复'`);
-    expect(await refusal(giveBack(t.deps, wang, one!))).toEqual({ code: 'HELD_BY_OTHER' });
+    expect(await refusal(releaseAssignment(t.deps, wang, one!))).toEqual({ code: 'HELD_BY_OTHER' });
     expect(await written(wang, 'give_back')).toEqual([]);
-    expect(await giveBack(t.deps, li, one!)).toEqual({});
+    expect(await releaseAssignment(t.deps, li, one!)).toEqual({});
     expect(await held(one)).toEqual(nobody);
     expect(await written(li, 'give_back')).toEqual([line(li, 'give_back', one)]);
     const far = await person(['intake'], ['320100']);
-    for (const work of [giveBack, renew, claimThis])
+    for (const work of [releaseAssignment, renewAssignment, assignCase])
       expect(await refusal(work(t.deps, far, one!))).toEqual({ code: 'FORBIDDEN' });
   });
 
   it('hold keeps a case until the end of a day, at most 30 days ahead, and only for its holder', async () => {
     const [one] = ids;
     const [li, wang] = [await person(['intake']), await person(['intake'])];
-    await claimThis(t.deps, li, one!);
+    await assignCase(t.deps, li, one!);
     const keep = (until: string, who = li) => hold(t.deps, who, one!, { until, note: '等商务局答复' });
     const outside = {
       code: 'VALIDATION_FAILED',
@@ -199,7 +199,7 @@ describe('case assignment', () => {
     const [one] = ids;
     const [li, wang, lead] = [await person(['intake']), await person(['intake']), await person(['lead'])];
     const give = (to: string, by = lead) => handOver(t.deps, by, one!, to);
-    await claimThis(t.deps, li, one!);
+    await assignCase(t.deps, li, one!);
     const unknown = { code: 'VALIDATION_FAILED', fields: { to: { code: 'unknown', message: '没有这位经办人' } } };
     const far = await person(['intake'], ['320100']);
     const gone = await person(['intake']);
@@ -220,10 +220,10 @@ describe('case assignment', () => {
   it('claimsOf lists the unexpired assignments of an officer, oldest first', async () => {
     const [one, two, three] = ids;
     const li = await person(['intake']);
-    for (const id of [three, one, two]) await claimThis(t.deps, li, id!);
+    for (const id of [three, one, two]) await assignCase(t.deps, li, id!);
     await put(one, `held_note = '等答复'`);
     await put(two, `held_until = '${TEN}'`);
-    const mine = await claimsOf(t.deps, li);
+    const mine = await assignmentsOf(t.deps, li);
     expect(mine.total).toBe(2);
     expect(mine.list.map(({ id, held: how }) => [id, how])).toEqual([
       [one, { by: li.name, mine: true, until: QUARTER, leftMs: 900_000, note: '等答复' }],
@@ -274,7 +274,7 @@ describe('case assignment', () => {
     const counted = async (who: StaffCaller) =>
       (await queuesOf(t.deps, who)).map(({ count, oldest }) => [count, oldest]);
     const at = (minute: number) => `2026-11-20T10:0${minute}:00.000+08:00`;
-    await claimThis(t.deps, li, one!);
+    await assignCase(t.deps, li, one!);
     for (const who of [li, wang])
       expect(await counted(who)).toEqual([
         [2, at(2)],
@@ -304,6 +304,6 @@ describe('case assignment', () => {
       [2, at(1)],
       [1, at(3)],
     ]);
-    expect(await claimNext(t.deps, li, 'review2')).toBeNull();
+    expect(await assignNext(t.deps, li, 'review2')).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { later } from '../platform/clock';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Row } from '../cases/caseQueries';
-import { anyWaiting, heldBy, keep, returnedBy, takeNext, takeThis } from './assignmentQueries';
+import { anyWaiting, heldBy, changeHold, returnedBy, takeNextCase, takeCase } from './assignmentQueries';
 import { findStaff } from '../staff/queries';
 import { answersOrNone } from '../cases/answers';
 import { audit } from '../platform/audit/audit';
@@ -32,7 +32,7 @@ const TRIES = 40;
 export const myQueues = (caller: StaffCaller, only?: QueueName): QueueName[] =>
   queueNames.filter((name) => caller.roles.includes(queues[name].role) && (only === undefined || only === name));
 
-const written = (
+const auditCase = (
   deps: Pick<Deps, 'db' | 'clock'>,
   { actor, address }: StaffCaller,
   action: string,
@@ -46,7 +46,7 @@ type NextOptions = Pick<NonNullable<CallTypes['claimNext']['body']>, 'except' | 
  * Claims the oldest case of the caller's queues, or returns null. Throws FORBIDDEN for a queue of another role.
  * A prefetch audits only the claim, marked `prefetch`; `showToOffice` audits the read when the officer opens the case.
  */
-export async function claimNext(
+export async function assignNext(
   deps: Deps,
   caller: StaffCaller,
   only: QueueName | undefined,
@@ -56,33 +56,33 @@ export async function claimNext(
   if (among.length === 0) throw new AppError('FORBIDDEN');
   for (let tried = 0; tried < TRIES; tried += 1) {
     const now = deps.clock.now();
-    const desk = { staffId: caller.id, regions: caller.regions, now, except };
+    const officer = { staffId: caller.id, regions: caller.regions, now, except };
     let isFirst = false;
     const id = await once(deps, caller, async (trx) => {
       isFirst = true;
       for (;;) {
-        const row = await takeNext(trx, among, desk, later(now, LEASE_MS));
+        const row = await takeNextCase(trx, among, officer, later(now, LEASE_MS));
         if (!row) return null;
-        await written({ ...deps, db: trx }, caller, 'claim', row.id, prefetch ? { prefetch } : undefined);
+        await auditCase({ ...deps, db: trx }, caller, 'claim', row.id, prefetch ? { prefetch } : undefined);
         // An unreadable case stays assigned until the lease ends, so the next attempt gets the case behind it.
         if (answersOrNone(deps, row)) return row.id;
       }
     });
     // A repeated request can arrive at any later time, so it is audited as a read.
     if (id) return showToOffice(deps, caller, id, { record: !(prefetch && isFirst) });
-    if (!(await anyWaiting(deps.db, among, desk))) return null;
+    if (!(await anyWaiting(deps.db, among, officer))) return null;
     await sleep(5 + Math.random() * 20);
   }
   throw new AppError('UNAVAILABLE', { retryAfterS: 1 });
 }
 
 /** Claims the given case. Throws HELD_BY_OTHER, or the reason why the caller could take no action on it. */
-export async function claimThis(deps: Deps, caller: StaffCaller, id: string) {
+export async function assignCase(deps: Deps, caller: StaffCaller, id: string) {
   await requireTakeable(deps, caller, await requireVisible(deps, caller, id, 'change'));
   const now = deps.clock.now();
-  if (!(await takeThis(deps.db, id, { staffId: caller.id, now, regions: null }, later(now, LEASE_MS))))
+  if (!(await takeCase(deps.db, id, { staffId: caller.id, now, regions: null }, later(now, LEASE_MS))))
     throw new AppError('HELD_BY_OTHER');
-  await written(deps, caller, 'claim', id);
+  await auditCase(deps, caller, 'claim', id);
   return showToOffice(deps, caller, id);
 }
 
@@ -94,18 +94,18 @@ const until = (row: Row) => ({ until: shanghaiInstant(row.held_until ?? new Date
 const leaseOf = ({ clock }: Pick<Deps, 'clock'>, row: Row) => ({ ...until(row), leftMs: leftMs(clock, row) });
 
 /** Extends the lease; never shortens a hold of several days. Throws HELD_BY_OTHER when the caller has lost the case. */
-export async function renew(deps: Deps, caller: StaffCaller, id: string) {
+export async function renewAssignment(deps: Deps, caller: StaffCaller, id: string) {
   const row = await requireVisible(deps, caller, id, 'change');
   const lease = later(deps.clock.now(), LEASE_MS);
   const held_until = row.held_until && row.held_until > lease ? row.held_until : lease;
-  return leaseOf(deps, still(await keep(deps.db, id, caller.id, { held_until })));
+  return leaseOf(deps, still(await changeHold(deps.db, id, caller.id, { held_until })));
 }
 
 /** Ends the caller's assignment. Throws HELD_BY_OTHER when the caller has lost the case. */
-export async function giveBack(deps: Deps, caller: StaffCaller, id: string): Promise<object> {
+export async function releaseAssignment(deps: Deps, caller: StaffCaller, id: string): Promise<object> {
   await requireVisible(deps, caller, id, 'change');
-  still(await keep(deps.db, id, caller.id, { held_by: null, held_until: null, held_note: null }));
-  await written(deps, caller, 'give_back', id);
+  still(await changeHold(deps.db, id, caller.id, { held_by: null, held_until: null, held_note: null }));
+  await auditCase(deps, caller, 'give_back', id);
   return {};
 }
 
@@ -117,8 +117,8 @@ export async function hold(deps: Deps, caller: StaffCaller, id: string, body: Ca
   if (body.until < today || body.until > last)
     throw new AppError('VALIDATION_FAILED', { fields: { until: dayProblem('留到', today, last) } });
   const change = { held_until: endOfDay(body.until), held_note: body.note };
-  const row = still(await keep(deps.db, id, caller.id, change));
-  await written(deps, caller, 'hold', id, { until: body.until });
+  const row = still(await changeHold(deps.db, id, caller.id, change));
+  await auditCase(deps, caller, 'hold', id, { until: body.until });
   return until(row);
 }
 
@@ -135,13 +135,13 @@ export async function handOver(deps: Deps, caller: StaffCaller, id: string, to: 
     held_until: later(deps.clock.now(), HANDED_OVER_MS),
     held_note: `由${caller.name}转交`,
   };
-  const handed = still(await keep(deps.db, id, row.held_by, change));
-  await written(deps, caller, 'hand_over', id, { to });
+  const handed = still(await changeHold(deps.db, id, row.held_by, change));
+  await auditCase(deps, caller, 'hand_over', id, { to });
   return until(handed);
 }
 
 /** Returns the cases that the caller holds now. */
-export async function claimsOf(deps: Deps, caller: StaffCaller) {
+export async function assignmentsOf(deps: Deps, caller: StaffCaller) {
   const rows = await heldBy(deps.db, caller, deps.clock.now());
   const list = rows.map((row) => ({
     ...listEntry(deps, row),

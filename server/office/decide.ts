@@ -15,7 +15,7 @@ import { rulesOf } from '../cases/editions';
 import { requireTransition } from '../cases/transitions';
 import { withoutOthersEvents } from '../staff/queries';
 import { type Caller, hasRole } from '../staff/caller';
-import { act, type Deed, isHeldBy, requireAllowed, type Seen } from './act';
+import { act, type OfficeAction, isHeldBy, requireAllowed, type Seen } from './act';
 
 type Decision = CallTypes['officeDecide']['body'];
 type Words = { remark?: string; officeNote?: string };
@@ -93,7 +93,7 @@ function sendBack(
   deps: Deps,
   row: Application,
   { items = [], remark, officeNote }: Pick<Decision, 'items' | 'remark' | 'officeNote'>,
-): Deed {
+): OfficeAction {
   const { round, deadline } = requireReturnable(deps, row);
   const returned = { round, remark, items, stage: row.status === 'publicity' ? (2 as const) : (row.stage ?? 1) };
   return {
@@ -116,7 +116,7 @@ function requireAmount(amount: number): void {
   if (amount <= 0) throw amountProblem('核定金额须大于0元；没有可补贴金额的申请，请选择“不通过”并说明原因');
 }
 
-function approve(deps: Deps, row: Application, { approvedAmount, ...said }: Decision): Deed {
+function approve(deps: Deps, row: Application, { approvedAmount, ...said }: Decision): OfficeAction {
   if (row.status === 'reviewing' && row.stage === 1) {
     if (approvedAmount !== undefined) throw amountProblem('初审不核定金额，复审时再填写');
     return { event: 'pass', by: 'reviewer', ...words(said) };
@@ -161,7 +161,7 @@ export const revoke = (deps: Deps, caller: Caller, id: string, said: CallTypes['
 
 /** An upheld objection ends the case. A dismissed one returns the case if items are marked, else the publicity continues. */
 export const object = (deps: Deps, caller: Caller, id: string, said: CallTypes['officeObject']['body']) =>
-  act(deps, caller, id, said, (row): Deed => {
+  act(deps, caller, id, said, (row): OfficeAction => {
     const { upheld, reason: remark, items, officeNote } = said;
     if (upheld)
       return { event: 'uphold', by: 'reviewer', ...words({ remark, officeNote }), patch: { approved_amount: null } };

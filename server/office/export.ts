@@ -4,7 +4,7 @@ import type { CallTypes } from '@domain/contract/types';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { listDesk } from './listQueries';
+import { listCases } from './listQueries';
 import { csvOf } from '@domain/csv';
 import { audit } from '../platform/audit/audit';
 import type { Caller } from '../staff/caller';
@@ -34,15 +34,15 @@ const cellsOf = (one: ReturnType<typeof listEntry>): string[] => [
 export async function exportCases(
   deps: Deps,
   caller: Caller,
-  asked: CallTypes['exportCases']['body'],
+  filter: CallTypes['exportCases']['body'],
 ): Promise<Buffer> {
-  const rows = await listDesk(deps.db, filterOf(deps, caller, asked), MOST + 1);
+  const rows = await listCases(deps.db, filterOf(deps, caller, filter), MOST + 1);
   if (rows.length > MOST)
     throw new AppError('VALIDATION_FAILED', {
       fields: { from: { code: 'too_many', message: `一次最多导出${MOST}份，请缩小范围` } },
     });
   const { actor, address } = caller;
-  await audit(deps, { actor, action: 'export', detail: { ...asked, rows: rows.length }, address });
+  await audit(deps, { actor, action: 'export', detail: { ...filter, rows: rows.length }, address });
   const lines: string[][] = [];
   for (const [n, row] of rows.entries()) {
     // Decrypting each row for its masked name blocks the event loop, so other requests get a turn.

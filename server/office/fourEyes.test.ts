@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';
 import { marked } from '../testing/states';
 import { staffMember, type StaffMember } from '../testing/staff';
-import { tell } from '../testing/tell';
+import { reportCount } from '../testing/tell';
 
 interface Deed {
   what: string;
@@ -42,7 +42,7 @@ describe('office actions by status and role', () => {
   });
   afterAll(async () => {
     await t.close();
-    tell(`${refused} deeds of persons refused (every state × ${deeds.length} deeds × ${roles.length} roles)`);
+    reportCount(`${refused} deeds of persons refused (every state × ${deeds.length} deeds × ${roles.length} roles)`);
   });
 
   const standing = statuses

@@ -5,7 +5,7 @@ import { endOfDay, isDate, shanghaiInstant, startOfDay } from '@domain/time';
 
 import type { Deps } from '../deps';
 import type { Row } from '../cases/caseQueries';
-import { countDesk, type DeskFilter, listDesk, type Mark, searchDesk } from './listQueries';
+import { countCases, type CaseFilter, listCases, type Cursor, searchCases } from './listQueries';
 import { NO_DUE_DAY } from './dueDayQueries';
 import { AppError } from '../errors';
 import { codesOf } from '../http/query';
@@ -53,7 +53,7 @@ const cursorOf = (row: Row, byDue: boolean): string =>
  * Parses a cursor: the sort values of the last row, so that it stays valid when the deadline of that case changes.
  * Throws VALIDATION_FAILED for an invalid cursor and for one of the other sort order.
  */
-function markOf(after: string | undefined, byDue = false): Mark | undefined {
+function markOf(after: string | undefined, byDue = false): Cursor | undefined {
   if (after === undefined) return undefined;
   const [at = '', id = '', due] = Buffer.from(after, 'base64url').toString('utf8').split('|');
   const instant = instantOf(at);
@@ -69,10 +69,10 @@ const paged = (deps: Deps, rows: Row[], pageSize: number, byDue = false) => ({
 });
 
 /** Returns the requested city if it is one of the caller's, else none; without a request all of the caller's (`null`: the province). */
-export function regionsFor(caller: Caller, asked: string | undefined): readonly string[] | null {
+export function regionsFor(caller: Caller, requested: string | undefined): readonly string[] | null {
   const mine = caller.kind === 'key' ? null : caller.regions;
-  if (!asked) return mine;
-  return mine === null || mine.includes(asked) ? [asked] : [];
+  if (!requested) return mine;
+  return mine === null || mine.includes(requested) ? [requested] : [];
 }
 
 type Asked = CallTypes['exportCases']['body'];
@@ -81,7 +81,7 @@ export const filterOf = (
   deps: Deps,
   caller: Caller,
   { status, stage, edition, regionCode, from, to, due }: Asked,
-): DeskFilter => ({
+): CaseFilter => ({
   statuses: codesOf<Status>(status),
   ...(stage && { stage: stage === 1 ? (1 as const) : (2 as const) }),
   ...(edition && { edition }),
@@ -93,15 +93,15 @@ export const filterOf = (
 
 /** Returns one page, oldest first or by deadline. Keyset pagination: the cost does not depend on the number of cases. */
 export async function listForOffice(deps: Deps, caller: Caller, query: Query): Promise<OfficeList> {
-  const { after, q, sort, pageSize = 10, ...asked } = query;
+  const { after, q, sort, pageSize = 10, ...requested } = query;
   // URLs are logged, so only application numbers may be in them; personal numbers need POST /office/searches.
   if (q) return searchForOffice(deps, caller, { q: requireNumber(q), pageSize });
-  const byDue = sort === 'due' || asked.due !== undefined;
-  const filter = { ...filterOf(deps, caller, asked), byDue };
+  const byDue = sort === 'due' || requested.due !== undefined;
+  const filter = { ...filterOf(deps, caller, requested), byDue };
   const mark = markOf(after, byDue);
   const [rows, count] = await Promise.all([
-    listDesk(deps.db, { ...filter, ...(mark && { after: mark }) }, pageSize + 1),
-    countDesk(deps.db, filter, COUNTED + 1),
+    listCases(deps.db, { ...filter, ...(mark && { after: mark }) }, pageSize + 1),
+    countCases(deps.db, filter, COUNTED + 1),
   ]);
   return { ...paged(deps, rows, pageSize, byDue), total: count > COUNTED ? 'more' : count };
 }
@@ -137,6 +137,6 @@ export async function searchForOffice(
     newVin: index('newCarInfo.vin'),
   };
   const where = { regions: regionsFor(caller, undefined), ...(mark && { after: mark }) };
-  const rows = await searchDesk(deps.db, sought, where, pageSize + 1);
+  const rows = await searchCases(deps.db, sought, where, pageSize + 1);
   return { ...paged(deps, rows, pageSize), total: rows.length > pageSize || mark ? 'more' : rows.length };
 }

@@ -8,14 +8,14 @@ import type { Row } from '../cases/caseQueries';
 import { NO_DUE_DAY } from './dueDayQueries';
 
 /** Cursor of a page: the last row of the previous one. */
-export interface Mark {
+export interface Cursor {
   at: Date;
   id: string;
   /** only in the order of deadlines */
   due?: string;
 }
 
-export interface DeskFilter {
+export interface CaseFilter {
   /** empty: all */
   statuses: readonly Status[];
   stage?: 1 | 2;
@@ -28,7 +28,7 @@ export interface DeskFilter {
   dueBefore?: string;
   /** the earliest deadline first, then the earliest submission */
   byDue?: boolean;
-  after?: Mark;
+  after?: Cursor;
 }
 
 /** A status and its stage as the index stores them. Only `reviewing` has a stage. */
@@ -37,7 +37,7 @@ interface Standing {
   stage: 1 | 2 | null;
 }
 
-const standings = ({ statuses, stage, dueBefore }: DeskFilter): Standing[] =>
+const standings = ({ statuses, stage, dueBefore }: CaseFilter): Standing[] =>
   (statuses.length ? statuses : allStatuses.filter((status) => status !== 'draft'))
     .filter((status) => dueBefore === undefined || officeStatuses.includes(status))
     .flatMap((status): Standing[] => {
@@ -51,13 +51,13 @@ const narrow = ({
   to,
   dueBefore,
   after,
-}: DeskFilter): RawBuilder<unknown> => sql`a.submitted_at is not null
+}: CaseFilter): RawBuilder<unknown> => sql`a.submitted_at is not null
   ${dueBefore === undefined ? sql`` : sql`and a.office_due < ${dueBefore}::date`}
   ${edition === undefined ? sql`` : sql`and a.edition = ${edition}`}
   ${from ? sql`and a.submitted_at >= ${from}` : sql``} ${to ? sql`and a.submitted_at < ${to}` : sql``}
   ${after ? behind(after) : sql``}`;
 
-const behind = ({ due, at, id }: Mark): RawBuilder<unknown> =>
+const behind = ({ due, at, id }: Cursor): RawBuilder<unknown> =>
   due === undefined
     ? sql`and (a.submitted_at, a.id) > (${at}::timestamptz, ${id}::uuid)`
     : sql`and (a.office_due, a.submitted_at, a.id) > (${due}::date, ${at}::timestamptz, ${id}::uuid)`;
@@ -66,7 +66,7 @@ const behind = ({ due, at, id }: Mark): RawBuilder<unknown> =>
  * Like `fronts`, in the order of deadlines. Each part filters by status, because the deadline indexes begin with it.
  * Cases without a deadline follow all others in the order of submission, so their parts use the submission index.
  */
-function dueFronts(filter: DeskFilter, limit: number): RawBuilder<unknown> {
+function dueFronts(filter: CaseFilter, limit: number): RawBuilder<unknown> {
   const { regions, after } = filter;
   const parts = standings(filter).flatMap((at): RawBuilder<unknown>[] => {
     const isDue = officeStatuses.includes(at.status);
@@ -92,7 +92,7 @@ function dueFronts(filter: DeskFilter, limit: number): RawBuilder<unknown> {
  * Oldest first: a union of one index scan per status (and per city when the cities are restricted), each limited to a page.
  * The cost depends on the page size, not on the table size.
  */
-function fronts(filter: DeskFilter, limit: number): RawBuilder<unknown> {
+function fronts(filter: CaseFilter, limit: number): RawBuilder<unknown> {
   const front = (where: RawBuilder<unknown>) => sql`select a.id, a.submitted_at from applications a
     where ${where} and ${narrow(filter)} order by a.submitted_at, a.id limit ${limit}`;
   const { regions, statuses, stage } = filter;
@@ -111,7 +111,7 @@ function fronts(filter: DeskFilter, limit: number): RawBuilder<unknown> {
     : sql`(select id, submitted_at from applications where false)`;
 }
 
-export async function listDesk(db: Db, filter: DeskFilter, limit: number): Promise<Row[]> {
+export async function listCases(db: Db, filter: CaseFilter, limit: number): Promise<Row[]> {
   if (filter.byDue) {
     const due = await sql<Row>`with front as materialized (${dueFronts(filter, limit)}),
       page as (select id, submitted_at, office_due from front order by office_due, submitted_at, id limit ${limit})
@@ -126,7 +126,7 @@ export async function listDesk(db: Db, filter: DeskFilter, limit: number): Promi
 }
 
 /** Counts at most `most` cases. */
-export async function countDesk(db: Db, filter: DeskFilter, most: number): Promise<number> {
+export async function countCases(db: Db, filter: CaseFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from
     (select from (${(filter.dueBefore === undefined ? fronts : dueFronts)({ ...filter, after: undefined }, most)}) found
       limit ${most}) counted`.execute(db);
@@ -141,10 +141,10 @@ interface Sought {
 }
 
 /** A union of index look-ups: an OR would scan the whole table. */
-export async function searchDesk(
+export async function searchCases(
   db: Db,
   { number, person, vins, newVin }: Sought,
-  { regions, after }: Pick<DeskFilter, 'regions' | 'after'>,
+  { regions, after }: Pick<CaseFilter, 'regions' | 'after'>,
   limit: number,
 ): Promise<Row[]> {
   const held = vins.map(

@@ -3,7 +3,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { officeHeaders, testApp, type TestApp } from '../testing/app';
 import { openAnswers } from '../cases/answers';
 import { findApplication } from '../cases/caseQueries';
-import { countDesk } from './listQueries';
+import { countCases } from './listQueries';
 import { applicant, call, must } from '../testing/applicant';
 import { manyWaiting } from '../testing/manyWaiting';
 import { staffMember } from '../testing/staff';
@@ -70,8 +70,8 @@ describe('office lists', () => {
        from applications, generate_series(1, 1001) n where id = $1`,
       [ids[0]],
     );
-    expect(await countDesk(t.deps.db, { statuses: ['withdrawn'], regions: null }, 1001)).toBe(1001);
-    expect(await countDesk(t.deps.db, { statuses: ['withdrawn'], regions: null }, 500)).toBe(500);
+    expect(await countCases(t.deps.db, { statuses: ['withdrawn'], regions: null }, 1001)).toBe(1001);
+    expect(await countCases(t.deps.db, { statuses: ['withdrawn'], regions: null }, 500)).toBe(500);
     await t.deps.pool.query(`delete from applications where number like 'MANY%'`);
   });
 

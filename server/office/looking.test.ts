@@ -18,7 +18,7 @@ import { decide, intake } from './decide';
 import { exportCases } from './export';
 import { statisticsFor } from './statistics';
 import { listForOffice, searchForOffice } from './list';
-import { lookAtPhoto, turnFile } from './photo';
+import { openPhoto, turnFile } from './photo';
 import { readAudit } from './readAudit';
 import { seesInFull, showToOffice } from './view';
 
@@ -147,7 +147,7 @@ describe('office views', () => {
     await saveStep(t.deps, row, { step: 'newCarInfo', patch: { sellerName: '新的' }, revision: row.revision });
     expect((await showToOffice(t.deps, machine, id)).steps.newCarInfo.sellerName).toBe('示例汽车销售有限公司');
     const photo = await uploadPhoto(t.deps, row, 'newInvoice', await samplePhoto());
-    expect(await refusal(lookAtPhoto(t.deps, machine, photo.id))).toEqual(none);
+    expect(await refusal(openPhoto(t.deps, machine, photo.id))).toEqual(none);
     expect(await refusal(turnFile(t.deps, machine, photo.id, 90))).toEqual(none);
   });
 
@@ -155,7 +155,7 @@ describe('office views', () => {
     const [id] = ids;
     const [file] = (await showToOffice(t.deps, machine, id)).files;
     const li = await person(['review1']);
-    const look = await lookAtPhoto(t.deps, li, file!.id);
+    const look = await openPhoto(t.deps, li, file!.id);
     expect([look.file.id, look.full]).toEqual([file!.id, false]);
     expect(await auditOf(t, { actor: li.actor })).toEqual([
       {
@@ -167,11 +167,11 @@ describe('office views', () => {
         address: '10.0.0.9',
       },
     ]);
-    expect((await lookAtPhoto(t.deps, machine, file!.id)).full).toBe(true);
+    expect((await openPhoto(t.deps, machine, file!.id)).full).toBe(true);
     expect(await turnFile(t.deps, li, file!.id, 0)).toEqual({ id: file!.id, turned: 0 });
     expect((await showToOffice(t.deps, machine, id)).files[0]).toEqual({ ...file, turned: 0 });
     const far = await person(['review1'], ['320100']);
-    expect(await refusal(lookAtPhoto(t.deps, far, file!.id))).toEqual(none);
+    expect(await refusal(openPhoto(t.deps, far, file!.id))).toEqual(none);
     expect(await refusal(turnFile(t.deps, far, file!.id, 90))).toEqual({ code: 'FORBIDDEN' });
   });
 

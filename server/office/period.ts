@@ -17,11 +17,11 @@ export interface Period {
 /** Returns the requested period. Throws VALIDATION_FAILED when it is empty or has more than `longest` days. */
 export function periodOf(
   { clock }: Pick<Deps, 'clock'>,
-  asked: { from?: string; to?: string },
+  requested: { from?: string; to?: string },
   longest: number,
 ): Period {
-  const to = asked.to ?? shanghaiDate(clock.now());
-  const from = asked.from ?? addDays(to, 1 - USUAL_DAYS);
+  const to = requested.to ?? shanghaiDate(clock.now());
+  const from = requested.from ?? addDays(to, 1 - USUAL_DAYS);
   const length = daysBetween(from, to) + 1;
   if (length < 1 || length > longest)
     throw new AppError('VALIDATION_FAILED', {

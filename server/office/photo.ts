@@ -20,7 +20,7 @@ interface Look {
  * Returns a photo of a case of the caller's cities and audits every read, because a photo of an identity card cannot be masked.
  * A prefetch has its own audit action when the caller sees the case unmasked; otherwise it counts as a read.
  */
-export async function lookAtPhoto(deps: Deps, caller: Caller, id: string, { prefetch = false } = {}): Promise<Look> {
+export async function openPhoto(deps: Deps, caller: Caller, id: string, { prefetch = false } = {}): Promise<Look> {
   const file = await requireFile(deps, id);
   // The office sees a photo of a correction only after the correction is submitted.
   if (!file.submitted) throw new AppError('NOT_FOUND');
@@ -35,7 +35,7 @@ export async function lookAtPhoto(deps: Deps, caller: Caller, id: string, { pref
 }
 
 /** Returns the photos whose OCR is pending. The desk polls it, so it contains no personal data and is not audited. */
-export async function unreadPhotos(deps: Deps, caller: Caller, id: string) {
+export async function pendingPhotos(deps: Deps, caller: Caller, id: string) {
   const { files } = await requireVisible(deps, caller, id);
   const waiting = new Set(
     (await readingsOf(deps.db, id)).filter(({ state }) => state === 'waiting').map(({ photo_id }) => photo_id),

@@ -21,9 +21,9 @@ async function actorCalled({ db }: Pick<Deps, 'db'>, actor: string): Promise<str
   return `staff:${(await findStaffBySignIn(db, signInName(actor)))?.id ?? actor}`;
 }
 
-async function caseCalled({ db }: Pick<Deps, 'db'>, asked: string): Promise<string> {
-  if (isUuid(asked)) return `application:${asked}`;
-  const number = asked.normalize('NFKC').replace(/\s/g, '').toUpperCase();
+async function caseCalled({ db }: Pick<Deps, 'db'>, requested: string): Promise<string> {
+  if (isUuid(requested)) return `application:${requested}`;
+  const number = requested.normalize('NFKC').replace(/\s/g, '').toUpperCase();
   // Rejects everything but application numbers: an ID number must not appear in a URL or in the log.
   if (!/^(ZH|BF)\d+$/.test(number))
     throw new AppError('VALIDATION_FAILED', {
@@ -34,7 +34,7 @@ async function caseCalled({ db }: Pick<Deps, 'db'>, asked: string): Promise<stri
 
 const inCase = (target: string | null): string[] => (/^application:([0-9a-f-]{36})$/.exec(target ?? '') ?? []).slice(1);
 
-function markOf(after: string | undefined): { at: Date; id: string } | undefined {
+function cursorOf(after: string | undefined): { at: Date; id: string } | undefined {
   if (after === undefined) return undefined;
   const [at = '', id = ''] = Buffer.from(after, 'base64url').toString('utf8').split('|');
   const instant = instantOf(at);
@@ -56,7 +56,7 @@ export async function readAudit(deps: Deps, caller: Caller, query: CallTypes['au
       ...(target && { target }),
       ...(from && { from: startOfDay(from) }),
       ...(to && { to: endOfDay(to) }),
-      after: markOf(after),
+      after: cursorOf(after),
     },
     pageSize + 1,
   );

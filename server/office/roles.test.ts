@@ -3,7 +3,7 @@ import { statuses, transitions, type Status } from '@domain/status';
 import { testApp, type TestApp } from '../testing/app';
 import { allDeclarations, applicant, type Applicant } from '../testing/applicant';
 import { inState, marked } from '../testing/states';
-import { tell } from '../testing/tell';
+import { reportCount } from '../testing/tell';
 
 const scopes = ['read', 'review', 'pay', 'import'] as const;
 const secretOf = (scope: string) => `${scope}-secret-of-tests`;
@@ -73,7 +73,7 @@ describe('transition table, for every role', () => {
   });
   afterAll(async () => {
     await t.close();
-    tell(`${refused} forbidden deeds refused (${statuses.length} states × ${deeds.length} deeds × every role)`);
+    reportCount(`${refused} forbidden deeds refused (${statuses.length} states × ${deeds.length} deeds × every role)`);
   });
 
   const headersOf = (who: Applicant): Record<Role, Record<string, string>> => ({

@@ -40,7 +40,7 @@ export async function earlierRounds(
     const { changed, stateOf } = changesBetween(flows[flow], before, opened[n + 1]!);
     const known = new Set(before.photos.map(({ slot, picture }) => `${slot} ${picture}`));
     // The first submission is round 0; the first return is round 1.
-    const told = returns.find(({ detail }) => (detail as Return).round === submission.round + 1);
+    const returnEvent = returns.find(({ detail }) => (detail as Return).round === submission.round + 1);
     return {
       round: submission.round,
       at: shanghaiInstant(submission.at),
@@ -50,11 +50,11 @@ export async function earlierRounds(
       samePhotos: filesOf(next)
         .filter((file) => known.has(`${file.slot} ${pictureOf(file.id)}`))
         .map((file) => file.id),
-      ...(told && {
+      ...(returnEvent && {
         returned: {
-          at: shanghaiInstant(told.at),
-          remark: told.remark ?? '',
-          items: (told.detail as Return).items.map(({ key, code, text }) => ({ key, code, text, state: stateOf(key) })),
+          at: shanghaiInstant(returnEvent.at),
+          remark: returnEvent.remark ?? '',
+          items: (returnEvent.detail as Return).items.map(({ key, code, text }) => ({ key, code, text, state: stateOf(key) })),
         },
       }),
     };

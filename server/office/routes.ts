@@ -12,7 +12,7 @@ import { exportCases } from './export';
 import { statisticsFor } from './statistics';
 import { readAudit } from './readAudit';
 import { listForOffice, searchForOffice } from './list';
-import { turnFile, unreadPhotos } from './photo';
+import { turnFile, pendingPhotos } from './photo';
 import { showToOffice } from './view';
 
 /** Office calls on cases. */
@@ -60,7 +60,7 @@ export function officeRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
     app,
     'officeReadings',
-    (request) => unreadPhotos(deps, officeOf(request), request.params.id),
+    (request) => pendingPhotos(deps, officeOf(request), request.params.id),
     may('officeReadings'),
   );
   serve(

@@ -3,7 +3,7 @@ import type { Answers } from '@domain/flow/types';
 
 import type { Deps } from '../deps';
 import type { Application } from '../cases/caseQueries';
-import { alikeOf, samePictures } from '../cases/similarCaseQueries';
+import { similarCasesOf, samePictures } from '../cases/similarCaseQueries';
 import { historyOf, submissionsOf } from '../cases/historyQueries';
 import { namesOfStaff } from '../staff/queries';
 import { shanghaiInstant } from '@domain/time';
@@ -56,7 +56,7 @@ export async function showToOffice(
   const [events, submissions, alike, pictures] = await Promise.all([
     historyOf(deps.db, id),
     submissionsOf(deps.db, id),
-    alikeOf(deps.db, id, MOST_ALIKE),
+    similarCasesOf(deps.db, id, MOST_ALIKE),
     samePictures(deps.db, id, MOST_ALIKE),
     (record || !full) &&
       audit(deps, {

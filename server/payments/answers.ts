@@ -11,11 +11,11 @@ import { answerLines, changeBatch, inOpenBatch, linesOf, lockBatch, lockPaid } f
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
 import { rulesOf } from '../cases/editions';
-import { move } from '../cases/transitions';
+import { applyTransition } from '../cases/transitions';
 import { oneOf, optional, required } from '../content/imports/checks';
 import { refuseBad } from '../content/imports/import';
 import { readTable, type Column } from '../content/imports/table';
-import { requireBatch, told } from './batches';
+import { requireBatch, toBatch } from './batches';
 import type { Caller } from '../staff/caller';
 import { actedBy } from './release';
 
@@ -47,20 +47,20 @@ const rowProblem = (row: number, code: ProblemCode, why: string) => ({
 /** Adds a problem for each row that does not fit its line of the batch: unknown, duplicate, another amount, or `failed` after `paid`. */
 function judge(rows: readonly Told[], lines: ReadonlyMap<string, PaymentLineRow>, problems: Problems): void {
   const seen = new Set<string>();
-  const tell = (at: number, key: keyof Entry, code: ProblemCode, why: string) => {
+  const addProblem = (at: number, key: keyof Entry, code: ProblemCode, why: string) => {
     problems[`rows.${at}.${key}`] ??= rowProblem(at, code, why);
   };
   for (const { at, entry } of rows) {
     const line = lines.get(entry.number);
     const result = results[entry.result];
-    if (entry.number && !line) tell(at, 'number', 'unknown', '这个编号不在这一批次中');
-    if (seen.has(entry.number)) tell(at, 'number', 'duplicate', '这个编号在前面已出现过');
+    if (entry.number && !line) addProblem(at, 'number', 'unknown', '这个编号不在这一批次中');
+    if (seen.has(entry.number)) addProblem(at, 'number', 'duplicate', '这个编号在前面已出现过');
     seen.add(entry.number);
-    if (result === 'failed' && !entry.reason) tell(at, 'reason', 'required', '失败须写明银行的原因');
+    if (result === 'failed' && !entry.reason) addProblem(at, 'reason', 'required', '失败须写明银行的原因');
     if (!line) continue;
     if (entry.amount && Math.round(Number(entry.amount) * 100) !== line.amount_fen)
-      tell(at, 'amount', 'checksum', '金额与批次中的不同');
-    if (line.result === 'paid' && result === 'failed') tell(at, 'result', 'duplicate', '与此前导入的结果不同');
+      addProblem(at, 'amount', 'checksum', '金额与批次中的不同');
+    if (line.result === 'paid' && result === 'failed') addProblem(at, 'result', 'duplicate', '与此前导入的结果不同');
   }
 }
 
@@ -119,7 +119,7 @@ export async function importAnswers(
     const spends: Spend[] = [];
     for (const row of cases) {
       const { result, reason } = answers.get(row.id)!;
-      await move(trx, deps, row, {
+      await applyTransition(trx, deps, row, {
         ...(result === 'paid' ? { event: 'paid' as const } : failed(deps, row)),
         by: 'payer',
         ...actedBy(caller),
@@ -149,5 +149,5 @@ export async function importAnswers(
     await spendReserved(trx, spends);
     return cases.length;
   });
-  return { ...told(await requireBatch(deps, id)), applied };
+  return { ...toBatch(await requireBatch(deps, id)), applied };
 }

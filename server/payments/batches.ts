@@ -16,7 +16,7 @@ import {
   payable,
   type Payable,
   type Ripeness,
-  type Wanted,
+  type PayableQuery,
 } from './queries';
 import { answersOrNone, textAt } from '../cases/answers';
 import { isUuid } from '../cases/lockOwn';
@@ -34,7 +34,7 @@ const LISTED = 100;
 /** application numbers named in one message */
 const NAMED = 10;
 
-export const told = (row: PaymentBatchRow): Batch => ({
+export const toBatch = (row: PaymentBatchRow): Batch => ({
   id: row.id,
   edition: row.edition,
   state: row.state,
@@ -94,12 +94,12 @@ export function divide(deps: Deps, rows: readonly Payable[]): Chosen {
 }
 
 /** Locks the oldest cases that may be paid. Cases that the bank file cannot represent do not count towards `MOST`. */
-async function choose(trx: Deps['db'], deps: Deps, wanted: Pick<Wanted, 'edition' | 'regions'>): Promise<Chosen> {
+async function choose(trx: Deps['db'], deps: Deps, selection: Pick<PayableQuery, 'edition' | 'regions'>): Promise<Chosen> {
   const chosen: Chosen = { lines: [], leftOut: [] };
   const except: string[] = [];
   for (;;) {
     const limit = MOST - chosen.lines.length;
-    const rows = await payable(trx, { ...wanted, ripeness: ripenessOf(deps), except }, limit);
+    const rows = await payable(trx, { ...selection, ripeness: ripenessOf(deps), except }, limit);
     except.push(...rows.map(({ id }) => id));
     const { lines, leftOut } = divide(deps, rows);
     chosen.lines.push(...lines);
@@ -188,7 +188,7 @@ export async function makeBatch(deps: Deps, caller: Caller, edition: string): Pr
     if (uniqueViolation(error) !== 'payment_lines_open') throw error;
     return once(deps, caller, work);
   });
-  return told(await requireBatch(deps, id));
+  return toBatch(await requireBatch(deps, id));
 }
 
 const namesIn = (db: Deps['db'], list: readonly Batch[]) =>
@@ -202,7 +202,7 @@ export async function officeBatches(
   { db }: Pick<Deps, 'db'>,
   regions: readonly string[] | null = null,
 ): Promise<CallTypes['batches']['reply']> {
-  const list = (await listBatches(db, regions, LISTED)).map(told);
+  const list = (await listBatches(db, regions, LISTED)).map(toBatch);
   return { list, total: list.length, names: await namesIn(db, list) };
 }
 
@@ -210,8 +210,8 @@ export async function officeBatch(deps: Pick<Deps, 'db'>, id: string): Promise<C
   const row = await requireBatch(deps, id);
   const lines = await linesOf(deps.db, id);
   return {
-    ...told(row),
-    names: await namesIn(deps.db, [told(row)]),
+    ...toBatch(row),
+    names: await namesIn(deps.db, [toBatch(row)]),
     lines: lines.map(({ number, amount_fen, result, reason }) => ({ number, amount: amount_fen, result, reason })),
   };
 }

@@ -13,7 +13,7 @@ export interface Ripeness {
   publishedBefore: Date | null;
 }
 
-export interface Wanted {
+export interface PayableQuery {
   edition: string;
   /** null: of every city */
   regions: readonly string[] | null;
@@ -29,7 +29,7 @@ export interface Wanted {
  */
 export const payable = async (
   trx: Db,
-  { edition, regions, ripeness, except }: Wanted,
+  { edition, regions, ripeness, except }: PayableQuery,
   limit: number,
 ): Promise<Payable[]> => {
   const { rows } = await sql<Row>`select a.* from applications a

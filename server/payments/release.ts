@@ -5,9 +5,9 @@ import { AppError } from '../errors';
 import { changeBatch, closeLines, linesOf, lockBatch, lockPaid } from './queries';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
-import { move } from '../cases/transitions';
+import { applyTransition } from '../cases/transitions';
 import { type Caller, shownAs } from '../staff/caller';
-import { requireBatch, told } from './batches';
+import { requireBatch, toBatch } from './batches';
 
 /** Returns the actor for the history entry of each case of a batch. */
 export const actedBy = (caller: Caller) => ({
@@ -44,13 +44,13 @@ export async function releaseBatch(deps: Deps, caller: Caller, id: string): Prom
     }
     for (const row of rows)
       // A case with a corrected account is already `paying`.
-      if (row.status !== 'paying') await move(trx, deps, row, { event: 'pay', by: 'payer', ...actedBy(caller) });
+      if (row.status !== 'paying') await applyTransition(trx, deps, row, { event: 'pay', by: 'payer', ...actedBy(caller) });
     await changeBatch(trx, id, { state: 'released', released_at: deps.clock.now(), released_by: actor });
     await audit({ ...deps, db: trx }, { actor, action: 'release_batch', target: `batch:${id}`, address });
     return [];
   });
   if (moved.length) throw new AppError('BATCH_CLOSED', { data: { moved } });
-  return told(await requireBatch(deps, id));
+  return toBatch(await requireBatch(deps, id));
 }
 
 /** Dissolves a batch that is not released. Its cases can then go into another batch. */
@@ -64,5 +64,5 @@ export async function dissolveBatch(deps: Deps, caller: Caller, id: string): Pro
     await closeLines(trx, id);
     await audit({ ...deps, db: trx }, { actor, action: 'dissolve_batch', target: `batch:${id}`, address });
   });
-  return told(await requireBatch(deps, id));
+  return toBatch(await requireBatch(deps, id));
 }

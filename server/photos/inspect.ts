@@ -15,7 +15,7 @@ const QUALITY = 88;
 const DECODE_S = 20;
 /** Re-encoding a photo takes one core and about 100 MB; more at once would only compete. */
 const atOnce = limiter(2, 40);
-export const drawingsWaiting = (): number => atOnce.waiting();
+export const imagesWaiting = (): number => atOnce.waiting();
 /** Each account has at most one of these slots, however many photos it sends at once. */
 const onePerAccount = limiterByKey(1, 8);
 

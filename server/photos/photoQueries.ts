@@ -11,7 +11,7 @@ export const findFile = (db: Db, id: string): Promise<File | undefined> =>
   db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Removes submitted photos of a slot from the current set; a submitted photo is never deleted. */
-export const setAside = (trx: Db, applicationId: string, slot: string) =>
+export const retireSubmitted = (trx: Db, applicationId: string, slot: string) =>
   trx
     .updateTable('files')
     .set({ current: false })
@@ -40,7 +40,7 @@ export const addStray = (db: Db, ids: readonly string[], sweepAfter: Date) =>
     .execute();
 
 /** A submitted photo is set aside; any other is deleted, and its bytes become a stray. */
-export async function takeOut(trx: Db, { id, submitted }: Pick<File, 'id' | 'submitted'>, now: Date): Promise<void> {
+export async function removeFromSlot(trx: Db, { id, submitted }: Pick<File, 'id' | 'submitted'>, now: Date): Promise<void> {
   if (submitted) {
     await trx.updateTable('files').set({ current: false }).where('id', '=', id).execute();
     return;
@@ -49,7 +49,7 @@ export async function takeOut(trx: Db, { id, submitted }: Pick<File, 'id' | 'sub
   await addStray(trx, [id], now);
 }
 
-export const claimStray = (trx: Db, id: string) => trx.deleteFrom('stray_photos').where('id', '=', id).execute();
+export const takeStray = (trx: Db, id: string) => trx.deleteFrom('stray_photos').where('id', '=', id).execute();
 
 export const dueStrays = async (db: Db, now: Date, limit: number): Promise<string[]> =>
   // A late `addStray` can register a photo that has an application by now, so `files` is checked by key. A `not exists` may be planned

@@ -2,7 +2,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { locations } from '../platform/crypto/sealPlaces';
 import { openBytes, openKey } from '../platform/files/seal';
-import { claimStray, dueStrays, findFile, takeOut, type File } from './photoQueries';
+import { takeStray, dueStrays, findFile, removeFromSlot, type File } from './photoQueries';
 import { markedKeys } from '../cases/marked';
 import { isUuid, requireOwn, underLock } from '../cases/lockOwn';
 import { tryAll } from '../platform/tryAll';
@@ -42,7 +42,7 @@ export const deletePhoto = async (deps: Deps, file: File): Promise<void> => {
     const standing = row.files.find((one) => one.id === file.id);
     if (!standing || (row.status !== 'draft' && !markedKeys(row).includes(file.slot)))
       throw new AppError('TRANSITION_FORBIDDEN');
-    await takeOut(trx, standing, deps.clock.now());
+    await removeFromSlot(trx, standing, deps.clock.now());
   });
 };
 
@@ -51,7 +51,7 @@ export async function sweepStrays(deps: Deps): Promise<number> {
   const ids = await dueStrays(deps.db, deps.clock.now(), SWEEP_SIZE);
   await tryAll(ids, async (id) => {
     await deps.photos.delete(id);
-    await claimStray(deps.db, id);
+    await takeStray(deps.db, id);
   });
   return ids.length;
 }

@@ -11,7 +11,7 @@ import { serve } from '../http/call';
 import { idempotencyKey } from '../http/idempotency/key';
 import { releaseOnClose, uploadsPerAccount } from '../http/inFlight';
 import type { Application } from '../cases/lockOwn';
-import { addPiece, beginUpload, MOST_BYTES, MOST_PIECE, requireOwnUpload, type Upload } from './pieces';
+import { addPiece, beginUpload, MAX_PHOTO_BYTES, MAX_PIECE_BYTES, requireOwnUpload, type Upload } from './pieces';
 
 /** Headers of the IETF draft on resumable uploads; `Upload-Complete` is a structured-field boolean. */
 export const isPartial = ({ headers }: FastifyRequest): boolean => headers['upload-complete'] === '?0';
@@ -36,18 +36,18 @@ function digestIn({ headers }: FastifyRequest): string | null {
   return typeof given === 'string' ? (/sha-256=:([A-Za-z0-9+/=]{44}):/.exec(given)?.[1] ?? null) : null;
 }
 
-const tell = (reply: FastifyReply, offset: number, complete: boolean): FastifyReply =>
+const setUploadHeaders = (reply: FastifyReply, offset: number, complete: boolean): FastifyReply =>
   reply
     .header('upload-offset', offset)
     .header('upload-complete', complete ? '?1' : '?0')
-    .header('upload-limit', `max-size=${MOST_BYTES}, max-append-size=${MOST_PIECE}`)
+    .header('upload-limit', `max-size=${MAX_PHOTO_BYTES}, max-append-size=${MAX_PIECE_BYTES}`)
     .header('cache-control', 'no-store');
 
 /** Sends the current offset with an error about a wrong one. */
 async function tellingOffset<T>(reply: FastifyReply, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'REVISION_CONFLICT')
-      tell(reply, (error.data as { offset: number }).offset, false);
+      setUploadHeaders(reply, (error.data as { offset: number }).offset, false);
     throw error;
   });
 }
@@ -71,7 +71,7 @@ export async function beginInPieces(
       reply,
       addPiece(deps, upload, { offset: 0, bytes, last: false, sha256: null }),
     ));
-  return tell(reply, received, false).code(201).send();
+  return setUploadHeaders(reply, received, false).code(201).send();
 }
 
 /** Further pieces of an upload, and the offset at which to resume it. */
@@ -93,7 +93,7 @@ export function pieceRoutes(app: FastifyInstance, deps: Deps): void {
     'uploadOffset',
     async (request, reply) => {
       const { received, length, done } = uploadOf(request);
-      return tell(reply, received, done).header('upload-length', length).code(204).send();
+      return setUploadHeaders(reply, received, done).header('upload-length', length).code(204).send();
     },
     { onRequest: [signedIn, owned] },
   );
@@ -112,7 +112,7 @@ export function pieceRoutes(app: FastifyInstance, deps: Deps): void {
           sha256: digestIn(request),
         };
         const { received, stored } = await tellingOffset(reply, addPiece(deps, uploadOf(request), piece));
-        tell(reply, received, stored !== null);
+        setUploadHeaders(reply, received, stored !== null);
         return stored ?? reply.code(204).send();
       },
       { onRequest: [signedIn, owned, limitUploads] },

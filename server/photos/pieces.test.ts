@@ -8,7 +8,7 @@ import { applicant, samplePhoto, type Applicant } from '../testing/applicant';
 import { memoryPhotos } from '../testing/photos';
 import { refusal } from '../testing/record';
 import { deletePhoto, photoBytes, requireFile } from './photos';
-import { addPiece, beginUpload, MOST_BYTES, requireOwnUpload, sweepUploads } from './pieces';
+import { addPiece, beginUpload, MAX_PHOTO_BYTES, requireOwnUpload, sweepUploads } from './pieces';
 import { uploadPhoto } from './upload';
 
 const notFound = { code: 'NOT_FOUND' };
@@ -91,8 +91,8 @@ describe('photo upload', () => {
   });
 
   it('refuses an unknown or full slot, a photo above the maximum size and a submitted application', async () => {
-    expect(await refusal(begin('newInvoice', { length: MOST_BYTES }))).toBeUndefined();
-    expect(await refusal(begin('newInvoice', { length: MOST_BYTES + 1 }))).toEqual({ code: 'TOO_LARGE' });
+    expect(await refusal(begin('newInvoice', { length: MAX_PHOTO_BYTES }))).toBeUndefined();
+    expect(await refusal(begin('newInvoice', { length: MAX_PHOTO_BYTES + 1 }))).toEqual({ code: 'TOO_LARGE' });
     expect(await refusal(begin('nothing'))).toEqual({
       code: 'VALIDATION_FAILED',
       fields: { slot: { code: 'unknown', reason: 'unknown', message: '没有“nothing”这一项' } },

@@ -14,15 +14,15 @@ import type { Application } from '../cases/caseQueries';
 import * as uploads from './uploadQueries';
 import { isUuid, requireOwn } from '../cases/lockOwn';
 import { tryAll } from '../platform/tryAll';
-import { requirePlace, storedPhoto, uploadPhoto } from './upload';
+import { requireSlot, storedPhoto, uploadPhoto } from './upload';
 
 export type { Upload } from './uploadQueries';
 
 const KEPT_MS = 24 * 3_600_000;
 /** Unfinished uploads of an account. A new one removes the oldest: a cancelled upload never blocks a photo. */
 const MOST_OPEN = 16;
-export const MOST_BYTES = 5 * 1024 * 1024;
-export const MOST_PIECE = 512 * 1024;
+export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
+export const MAX_PIECE_BYTES = 512 * 1024;
 const SWEEP_SIZE = 50;
 
 interface Beginning {
@@ -41,13 +41,13 @@ export async function beginUpload(
   row: Application,
   { slot, length, key, replaces }: Beginning,
 ): Promise<uploads.Upload> {
-  if (length > MOST_BYTES) throw new AppError('TOO_LARGE');
+  if (length > MAX_PHOTO_BYTES) throw new AppError('TOO_LARGE');
   return transaction(deps, async (trx) => {
-    await uploads.queueAtAccount(trx, row.account_id);
+    await uploads.lockUploadsOfAccount(trx, row.account_id);
     const begun = await uploads.findByKey(trx, row.id, key);
     if (begun && (begun.slot !== slot || begun.length !== length)) throw new AppError('DUPLICATE');
     if (begun) return begun;
-    requirePlace(deps, row, slot, replaces);
+    requireSlot(deps, row, slot, replaces);
     for (const old of await uploads.openUploadsAfter(trx, row.account_id, MOST_OPEN - 1)) await remove(deps, trx, old);
     const id = randomUUID();
     return uploads.insertUpload(trx, {

@@ -6,7 +6,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';
 import { givenIdempotencyKey } from '../http/idempotency/key';
-import { lookAtPhoto } from '../office/photo';
+import { openPhoto } from '../office/photo';
 import { readingOf } from '../ocr/view';
 import { stripOf } from '../ocr/strip';
 import { deletePhoto, photoBytes, requireOwnFile, type File } from './photos';
@@ -31,7 +31,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
   const idOf = (request: FastifyRequest) => (request.params as { id: string }).id;
 
   const look = async (request: FastifyRequest, { prefetch = false } = {}): Promise<void> => {
-    const { file, full } = await lookAtPhoto(deps, officeOf(request), idOf(request), { prefetch });
+    const { file, full } = await openPhoto(deps, officeOf(request), idOf(request), { prefetch });
     files.set(request, file);
     if (full) inFull.add(request);
   };

@@ -10,11 +10,11 @@ import { AppError } from '../errors';
 import { locations } from '../platform/crypto/sealPlaces';
 import { newPhotoKey, openKey, sealBytes, sealKey } from '../platform/files/seal';
 import { updateCase, type Application } from '../cases/caseQueries';
-import { addStray, claimStray, insertFile, setAside, takeOut } from './photoQueries';
+import { addStray, takeStray, insertFile, retireSubmitted, removeFromSlot } from './photoQueries';
 import { rulesOf } from '../cases/editions';
 import { markedKeys } from '../cases/marked';
 import { underLock } from '../cases/lockOwn';
-import { bring, etaMs } from '../ocr/queue';
+import { enqueueReading, etaMs } from '../ocr/queue';
 import { forOwner, readingsIn } from '../ocr/view';
 import { inspect } from './inspect';
 
@@ -61,7 +61,7 @@ function requireMaterial(deps: Pick<Deps, 'laws' | 'clock'>, row: Application, s
 }
 
 /** Throws LIMIT_REACHED, TRANSITION_FORBIDDEN or VALIDATION_FAILED when the slot does not accept a photo. */
-export function requirePlace(
+export function requireSlot(
   deps: Pick<Deps, 'laws' | 'clock'>,
   row: Application,
   slot: string,
@@ -113,14 +113,14 @@ export async function uploadPhoto(
   let before: Application | undefined;
   const stored = await underLock(deps, row.id, async (trx, now) => {
     if (now.files.some((file) => file.id === id)) {
-      await claimStray(trx, id);
+      await takeStray(trx, id);
       before = now;
       return null;
     }
     const { opensSet, round, index, replaced } = placeIn(now, slot, material.max, replaces);
     const at = deps.clock.now();
-    if (opensSet) await setAside(trx, row.id, slot);
-    if (replaced) await takeOut(trx, replaced, at);
+    if (opensSet) await retireSubmitted(trx, row.id, slot);
+    if (replaced) await removeFromSlot(trx, replaced, at);
     await insertFile(trx, {
       id,
       application_id: row.id,
@@ -136,8 +136,8 @@ export async function uploadPhoto(
       key_sealed: sealKey(deps.vault, key, locations.photoKey(id)),
       picture_index: deps.vault.index('picture', createHash('sha256').update(clean).digest('base64')),
     });
-    await claimStray(trx, id);
-    waits = await bring(deps, trx, { id, application_id: row.id, slot });
+    await takeStray(trx, id);
+    waits = await enqueueReading(deps, trx, { id, application_id: row.id, slot });
     // Updates the date like any other change, but does not increase the revision.
     await updateCase(trx, row.id, {
       updated_at: at,
@@ -148,6 +148,6 @@ export async function uploadPhoto(
   if (!stored) return storedPhoto(deps, before!, id);
   const none = { kind: null, fits: null, turned: 0 as const, findings: [] };
   if (!waits) return { ...stored, reading: { state: 'off', ...none } };
-  deps.reading.brought();
+  deps.reading.queued();
   return { ...stored, reading: { state: 'waiting', ...none, etaMs: await etaMs(deps) } };
 }

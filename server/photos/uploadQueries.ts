@@ -14,7 +14,7 @@ export const findByKey = (db: Db, applicationId: string, key: string): Promise<U
     .executeTakeFirst();
 
 /** Locks the account, so that its uploads begin one after the other and can be counted. */
-export const queueAtAccount = (trx: Db, accountId: string): Promise<unknown> =>
+export const lockUploadsOfAccount = (trx: Db, accountId: string): Promise<unknown> =>
   trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
 
 export const insertUpload = (trx: Db, upload: Insertable<UploadRow>): Promise<Upload> =>

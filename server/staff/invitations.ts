@@ -15,7 +15,7 @@ import {
   insertInvitation,
   insertStaff,
   isInvitation,
-  queueForStaff,
+  lockStaffTable,
   takeInvitation,
   updateStaff,
   voidInvitations,
@@ -102,7 +102,7 @@ export async function acceptInvitation(
   const password_hash = await hashPassword(password);
   return transaction(deps, async (trx) => {
     // Serialized with `changeStaff`, which deactivates the member and voids the invitation.
-    await queueForStaff(trx);
+    await lockStaffTable(trx);
     const row = await takeInvited(trx, secretHash(secret), now);
     // Only a valid invitation reaches this rule, because the message depends on the member's name.
     const problem = passwordProblem(password, [row.name, row.sign_in]);

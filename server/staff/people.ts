@@ -15,7 +15,7 @@ import {
   insertStaff,
   listStaff,
   lockStaff,
-  queueForStaff,
+  lockStaffTable,
   updateStaff,
   voidInvitations,
 } from './queries';
@@ -30,10 +30,10 @@ import { signInName } from './signIn';
 
 type Person = CallTypes['changeStaff']['reply'];
 type NewPerson = CallTypes['createStaff']['reply'];
-type Asked = CallTypes['createStaff']['body'];
+type StaffInput = CallTypes['createStaff']['body'];
 type Change = CallTypes['changeStaff']['body'];
 
-function judgeRegions(deps: Deps, regions: Asked['regions'] | undefined): void {
+function checkRegions(deps: Deps, regions: StaffInput['regions'] | undefined): void {
   const foreign = Array.isArray(regions) ? regions.filter((code) => !deps.regions.has(code)) : [];
   if (foreign.length)
     throw new AppError('VALIDATION_FAILED', {
@@ -41,7 +41,7 @@ function judgeRegions(deps: Deps, regions: Asked['regions'] | undefined): void {
     });
 }
 
-function judgeRoles(chosen: Asked['roles'] | undefined): void {
+function checkRoles(chosen: StaffInput['roles'] | undefined): void {
   if (chosen && !mayCombine(chosen))
     throw new AppError('VALIDATION_FAILED', {
       fields: {
@@ -50,7 +50,7 @@ function judgeRoles(chosen: Asked['roles'] | undefined): void {
     });
 }
 
-const listed = (regions: Asked['regions']): string[] | null => (regions === 'all' ? null : regions);
+const listed = (regions: StaffInput['regions']): string[] | null => (regions === 'all' ? null : regions);
 const shown = (row: StaffRow): Person => ({ ...me(row), active: row.active });
 
 /** The scopes of the key generated at the first start. A key for a single integration has fewer. */
@@ -64,22 +64,22 @@ async function mayMake(trx: Db, caller: Caller): Promise<void> {
 }
 
 /** Creates a member with an invitation. Throws VALIDATION_FAILED for a taken sign-in name, unknown regions or incompatible roles. */
-export const createStaff = async (deps: Deps, caller: Caller, asked: Asked): Promise<NewPerson> => {
-  judgeRegions(deps, asked.regions);
-  judgeRoles(asked.roles);
-  requireScope(caller, listed(asked.regions), 'change');
+export const createStaff = async (deps: Deps, caller: Caller, input: StaffInput): Promise<NewPerson> => {
+  checkRegions(deps, input.regions);
+  checkRoles(input.roles);
+  requireScope(caller, listed(input.regions), 'change');
   await mayMake(deps.db, caller);
   return once(deps, caller, async (trx) => {
-    await queueForStaff(trx);
+    await lockStaffTable(trx);
     await mayMake(trx, caller);
     const now = deps.clock.now();
     const row: StaffRow = {
       id: randomUUID(),
-      sign_in: signInName(asked.signIn ?? asked.name),
-      name: asked.name.trim(),
-      organisation: asked.organisation?.trim() ?? '',
-      roles: asked.roles,
-      regions: listed(asked.regions),
+      sign_in: signInName(input.signIn ?? input.name),
+      name: input.name.trim(),
+      organisation: input.organisation?.trim() ?? '',
+      roles: input.roles,
+      regions: listed(input.regions),
       active: true,
       password_hash: null,
       sso_issuer: null,
@@ -90,10 +90,10 @@ export const createStaff = async (deps: Deps, caller: Caller, asked: Asked): Pro
     const fields: Problems = {};
     if (!row.name) fields.name = { code: 'whitespace', message: '姓名不能为空' };
     else if (!(await insertStaff(trx, row)))
-      fields[asked.signIn ? 'signIn' : 'name'] = { code: 'duplicate', message: '已有人使用这个登录名' };
+      fields[input.signIn ? 'signIn' : 'name'] = { code: 'duplicate', message: '已有人使用这个登录名' };
     if (Object.keys(fields).length) throw new AppError('VALIDATION_FAILED', { fields });
     const { actor, address } = caller;
-    const detail = { roles: row.roles, regions: asked.regions };
+    const detail = { roles: row.roles, regions: input.regions };
     await audit({ ...deps, db: trx }, { actor, action: 'create_staff', target: `staff:${row.id}`, detail, address });
     return { ...shown(row), invitation: await invite(trx, deps, row.id) };
   });
@@ -107,10 +107,10 @@ const noAdminLeft: Problem = {
 
 /** A change takes effect with the member's next call. A deactivated member has no session and no valid invitation. */
 export const changeStaff = (deps: Deps, caller: Caller, id: string, change: Change): Promise<Person> => {
-  judgeRegions(deps, change.regions);
-  judgeRoles(change.roles);
+  checkRegions(deps, change.regions);
+  checkRoles(change.roles);
   return transaction(deps, async (trx) => {
-    await queueForStaff(trx);
+    await lockStaffTable(trx);
     const before = isUuid(id) ? await lockStaff(trx, id) : undefined;
     if (!before) throw new AppError('NOT_FOUND');
     requireScope(caller, before.regions, 'change');

@@ -42,7 +42,7 @@ export const listStaff = (db: Db, now: Date) =>
     .execute();
 
 /** Locks one shared row, so that transactions which check for the first or the last member of a kind run one after the other. */
-export const queueForStaff = (trx: Db) =>
+export const lockStaffTable = (trx: Db) =>
   sql`insert into limit_locks (key, taken) values ('staff', 1) on conflict (key) do update set taken = limit_locks.taken + 1`.execute(
     trx,
   );
@@ -177,9 +177,9 @@ export const findStaffBySubject = (db: Db, issuer: string, subject: string): Pro
     .executeTakeFirst();
 
 export const namesOfStaff = async (db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
-  if (!wanted.length) return new Map();
-  const rows = await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', wanted).execute();
+  const unique = [...new Set(ids.filter((id) => id !== null))];
+  if (!unique.length) return new Map();
+  const rows = await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', unique).execute();
   return new Map(rows.map((row) => [row.id, row.name]));
 };
 

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/tables';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { findStaffBySubject, isInvitation, queueForStaff } from './queries';
+import { findStaffBySubject, isInvitation, lockStaffTable } from './queries';
 import { audit } from '../platform/audit/audit';
 import { type Claims, redeem } from '../accounts/oidc';
 import { attemptOf, beginAttempt } from '../accounts/ssoAttempts';
@@ -57,7 +57,7 @@ async function accept(
   { issuer, subject }: Claims,
   { invitationHash, address }: { invitationHash: string; address: string },
 ): Promise<SignedIn> {
-  await queueForStaff(trx);
+  await lockStaffTable(trx);
   const row = await takeInvited(trx, invitationHash, deps.clock.now());
   const linked = await findStaffBySubject(trx, issuer, subject);
   if (linked && linked.id !== row.id)

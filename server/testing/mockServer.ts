@@ -5,7 +5,7 @@ import { assemble } from '../assemble';
 import { readConfig } from '../config/config';
 import { createLog } from '../platform/log';
 import { fromSources, openReader } from '../ocr/recognition/reader';
-import { readWaiting } from '../ocr/work';
+import { processQueue } from '../ocr/work';
 import { type Made, type OnPaper, type Paper, settleDesk } from './deskCases';
 import { people, mobileOf } from './people';
 import type { PhotoStore } from '../platform/files/store';
@@ -81,7 +81,7 @@ export async function startMock({ cases, madeUp, draw, canDraw }: Example): Prom
     canDraw ? draw : undefined,
   );
   await settleStaff(deps);
-  const stopReading = readWaiting(deps);
+  const stopReading = processQueue(deps);
   await app.listen({ port: 0, host: '127.0.0.1' });
   console.log(
     [

@@ -70,7 +70,7 @@ export async function importCompanies(
     type: kinds[entry.type] ?? entry.type,
     brands: partsOf(entry.brands),
   }));
-  return lay(deps, caller, 'companies', entries.length, (trx) =>
+  return replaceList(deps, caller, 'companies', entries.length, (trx) =>
     replaceCompanies(trx, entries, shanghaiDate(deps.clock.now())),
   );
 }
@@ -97,10 +97,10 @@ export async function importHotlines(
   const { rows, problems } = readTable(bytes, isJson, columns);
   refuseBad(problems);
   const entries = rows.map(({ entry }) => ({ ...entry, phones: partsOf(entry.phones) }));
-  return lay(deps, caller, 'hotlines', entries.length, (trx) => replaceHotlines(trx, entries));
+  return replaceList(deps, caller, 'hotlines', entries.length, (trx) => replaceHotlines(trx, entries));
 }
 
-async function lay(
+async function replaceList(
   deps: Deps,
   caller: Caller,
   what: string,

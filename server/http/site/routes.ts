@@ -39,7 +39,7 @@ export function siteRoutes(app: FastifyInstance, deps: Deps): void {
       return reply.code(503).type('text/plain; charset=utf-8').send('The app is not built yet: npm run build\n');
     return answer(deps, site, (request.params as { '*': string })['*'], request, reply);
   });
-  app.setNotFoundHandler(async (request, reply) => astray(request, reply));
+  app.setNotFoundHandler(async (request, reply) => answerUnknownPath(request, reply));
 }
 
 /** Replaces the service worker by one that unregisters itself when phones update. */
@@ -95,7 +95,7 @@ const pageOf = ({ files }: Site, folder: string, language: string): SiteFile | u
 const queryOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
 /** Answers unknown paths outside the app: an HTML page with a link for browsers, the error envelope otherwise. */
-function astray(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
   return wantsPage
     ? reply.code(404).type('text/html; charset=utf-8').send(UNKNOWN_PAGE)
@@ -105,8 +105,8 @@ function astray(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 /** Returns the language of the cookie (the user's choice), otherwise the first supported language of Accept-Language. */
 export function chooseLanguage(cookie = '', acceptLanguage = ''): string {
   const chosen = /(?:^|;\s*)umi_locale=([\w-]+)/.exec(cookie)?.[1];
-  const wanted = chosen === undefined ? inOrder(acceptLanguage) : [chosen];
-  return wanted.map(nearest).find(Boolean) ?? languages[0];
+  const preferred = chosen === undefined ? inOrder(acceptLanguage) : [chosen];
+  return preferred.map(nearest).find(Boolean) ?? languages[0];
 }
 
 function inOrder(acceptLanguage: string): string[] {

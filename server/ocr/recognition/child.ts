@@ -8,23 +8,23 @@ export type FromChild =
   | { n: number; failed: string };
 export type ToChild = Task & { n: number };
 
-const tell = (message: FromChild): void => {
+const send = (message: FromChild): void => {
   process.send?.(message);
 };
 
 async function main(): Promise<void> {
   const rootDir = process.cwd();
-  const wanted = process.argv[2] === 'qr' ? null : openModels(rootDir);
-  const models = await wanted?.catch((error: unknown) => {
-    tell({ ready: 'qr', why: String(error) });
+  const opened = process.argv[2] === 'qr' ? null : openModels(rootDir);
+  const models = await opened?.catch((error: unknown) => {
+    send({ ready: 'qr', why: String(error) });
     return null;
   });
-  if (models !== null) tell({ ready: models ? 'on' : 'qr' });
+  if (models !== null) send({ ready: models ? 'on' : 'qr' });
   process.on('message', (task: ToChild) => {
     readPhoto(models ?? null, rootDir, { ...task, bytes: Buffer.from(task.bytes) })
-      .then((reading) => tell({ n: task.n, reading, memoryMb: Math.round(process.memoryUsage().rss / 1e6) }))
+      .then((reading) => send({ n: task.n, reading, memoryMb: Math.round(process.memoryUsage().rss / 1e6) }))
       // Report only the error name: messages may contain recognised text.
-      .catch((error: unknown) => tell({ n: task.n, failed: error instanceof Error ? error.name : typeof error }));
+      .catch((error: unknown) => send({ n: task.n, failed: error instanceof Error ? error.name : typeof error }));
   });
 }
 

@@ -1,7 +1,7 @@
 import { readable } from '@domain/flow/papers';
 import type { Finding } from '@domain/reading';
 
-import { judge, kindOf } from './kind';
+import { isExpectedKind, kindOf } from './kind';
 import { boxOf, type Box, type Found, type Page, type Proof } from './page';
 import { papers } from './papers';
 import { matchesPage, type QrInvoice } from './qrInvoice';
@@ -30,21 +30,21 @@ const materialOf = (kind: string, slot: string, materials: readonly string[]): s
   readable[slot]?.paper === kind ? slot : (materials.find((key) => readable[key]?.paper === kind) ?? 'other');
 
 export function readPage(page: Page, slot: string, materials: readonly string[], code: QrInvoice | null): Reading {
-  const wanted = readable[slot];
-  if (!wanted) return { state: 'done', kind: null, fits: null, findings: [] };
+  const expected = readable[slot];
+  if (!expected) return { state: 'done', kind: null, fits: null, findings: [] };
   const seen = kindOf(page);
-  const verdict = judge(seen, wanted.paper);
+  const verdict = isExpectedKind(seen, expected.paper);
   // A decoded QR code counts even when the page is unreadable.
-  const invoice = wanted.paper === 'newInvoice' || wanted.paper === 'usedInvoice';
+  const invoice = expected.paper === 'newInvoice' || expected.paper === 'usedInvoice';
   if (verdict === 'unreadable') {
-    const findings = invoice && code ? proven(fromCode(code, page), wanted.fields, page) : [];
+    const findings = invoice && code ? proven(fromCode(code, page), expected.fields, page) : [];
     return { state: findings.length ? 'done' : 'unreadable', kind: null, fits: null, findings };
   }
   const kind = seen.kind ? materialOf(seen.kind, slot, materials) : verdict === false ? 'other' : null;
   if (verdict !== true) return { state: 'done', kind, fits: verdict, findings: [] };
-  const found = papers[wanted.paper].read(page);
+  const found = papers[expected.paper].read(page);
   const all = invoice && code ? { ...found, ...fromCode(code, page, found) } : found;
-  return { state: 'done', kind, fits: true, findings: proven(all, wanted.fields, page) };
+  return { state: 'done', kind, fits: true, findings: proven(all, expected.fields, page) };
 }
 
 function proven(found: Record<string, Found | null>, fields: Readonly<Record<string, string>>, page: Page): Finding[] {

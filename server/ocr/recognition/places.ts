@@ -105,7 +105,7 @@ const fits = (value: Found | null, not: RegExp | undefined): value is Found =>
   value !== null && !not?.test(String(value.value));
 
 /** Returns the first value of a shape near one of the labels. */
-export function take(page: Page, labels: readonly string[], shape: Shape, where: Where = {}): Found | null {
+export function labelledValue(page: Page, labels: readonly string[], shape: Shape, where: Where = {}): Found | null {
   const values = beside(page, labels, where.below ?? false)
     .slice(0, where.reach ?? 4)
     .map((span) => shape(/^[:：.]/.test(span.text) ? tail(span, 1) : span))

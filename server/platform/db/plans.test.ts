@@ -3,16 +3,16 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { officeStatuses } from '@domain/policy/deadlines';
 import { later } from '../clock';
-import { takeAlikeTodo } from '../../cases/similarCaseQueries';
+import { takeSimilarCaseTodo } from '../../cases/similarCaseQueries';
 import { stateOfQueue } from '../../office/assignmentQueries';
 import { dropOldCodes } from '../../accounts/codeQueries';
-import { countDesk, listDesk } from '../../office/listQueries';
+import { countCases, listCases } from '../../office/listQueries';
 import { dueOf, dueSince, takeUnannounced } from '../../cases/dueQueries';
 import { casesWithoutDueDay } from '../../office/dueDayQueries';
 import { countEvents, countReasons, processingTimes, waitingTimes } from '../../office/statisticsQueries';
 import { dueStrays } from '../../photos/photoQueries';
 import { addUp } from '../../office/statisticsSumQueries';
-import { headsOfLines, lapsedOffers, offersBefore } from '../../funds/waitingQueries';
+import { firstOfLists, expiredOffers, offersBefore } from '../../funds/waitingQueries';
 import { dropOldOfficeRequests } from '../../http/idempotency/queries';
 import { dropOldLimits, usedOf } from '../rateLimits';
 import { dropEndedSessions } from '../../accounts/sessionQueries';
@@ -167,10 +167,10 @@ describe('query plans of housekeeping and office lists', () => {
     ['old counters', (db, now) => dropOldLimits(db, later(now, -1), 5000)],
     ['ended sessions', (db, now) => dropEndedSessions(db, now, 5000)],
     ['old attempts', (db, now) => dropOldAttempts(db, now, 5000)],
-    ['what is to be compared', (db) => takeAlikeTodo(db, 200)],
+    ['what is to be compared', (db) => takeSimilarCaseTodo(db, 200)],
     ['what is to be added up', (db) => addUp(db, 1_000)],
-    ['whose offer has lapsed', (db, now) => lapsedOffers(db, now, 200)],
-    ['who is the first of a line', (db) => headsOfLines(db, [{ edition: 'scrap-cur', regionCode: '320500' }])],
+    ['whose offer has lapsed', (db, now) => expiredOffers(db, now, 200)],
+    ['who is the first of a line', (db) => firstOfLists(db, [{ edition: 'scrap-cur', regionCode: '320500' }])],
     [
       'offers of a paused city',
       (db, now) => offersBefore(db, { edition: 'scrap-cur', regionCode: '320500' }, now, 200),
@@ -188,11 +188,11 @@ describe('query plans of housekeeping and office lists', () => {
       'a queue of a city',
       (db, now) => stateOfQueue(db, 'review2', { staffId: randomUUID(), now, ...city }, { ...days, most: 1001 }),
     ],
-    ['what is due first in a city', (db) => listDesk(db, { ...city, statuses: ['reviewing'], byDue: true }, 51)],
+    ['what is due first in a city', (db) => listCases(db, { ...city, statuses: ['reviewing'], byDue: true }, 51)],
     [
       'the page of deadlines behind another, of all cities',
       (db, now) =>
-        listDesk(
+        listCases(
           db,
           {
             regions: null,
@@ -203,8 +203,8 @@ describe('query plans of housekeeping and office lists', () => {
           51,
         ),
     ],
-    ['what is due today', (db) => listDesk(db, { ...city, statuses: [], byDue: true, dueBefore: days.before }, 51)],
-    ['how much is due today', (db) => countDesk(db, { ...city, statuses: [], dueBefore: days.before }, 1001)],
+    ['what is due today', (db) => listCases(db, { ...city, statuses: [], byDue: true, dueBefore: days.before }, 51)],
+    ['how much is due today', (db) => countCases(db, { ...city, statuses: [], dueBefore: days.before }, 1001)],
     ['open cases without a deadline', (db) => casesWithoutDueDay(db, officeStatuses, 200)],
     ['how long they wait', (db, now) => waitingTimes(db, now, month)],
   ])('%s', async (_what, work) => {

@@ -5,7 +5,7 @@ import type { Models } from './models';
 import { numberRows } from './numberRows';
 import { decode, redShare, type Picture } from './picture';
 import { linesUnderStamps } from './stamps';
-import { standUpright, type Turned } from './upright';
+import { rotateUpright, type Turned } from './upright';
 
 /** Side length for line detection: 736 is faster, 1280 hardly better. */
 export const SIDE = 960;
@@ -24,7 +24,7 @@ export async function readPicture(models: Models, bytes: Buffer, side = SIDE): P
     picture,
     lines: places,
     turned,
-  } = await standUpright(models, decoded, await findLines(models, decoded, side));
+  } = await rotateUpright(models, decoded, await findLines(models, decoded, side));
   const lines: Line[] = [];
   const readable = async (from: Picture, corners: Corners): Promise<void> => {
     const line = await readLine(models, from, corners);

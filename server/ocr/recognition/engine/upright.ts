@@ -14,8 +14,8 @@ interface Standing {
 const SUREST = 0.3;
 
 /** Rotates the page upright: 90° when most lines are taller than wide; then the widest lines vote on 180°, if unclear by recognition both ways. */
-export async function standUpright(models: Models, picture: Picture, lines: Corners[]): Promise<Standing> {
-  const quarter = isLyingOnItsSide(lines);
+export async function rotateUpright(models: Models, picture: Picture, lines: Corners[]): Promise<Standing> {
+  const quarter = isSideways(lines);
   let standing = quarter
     ? { picture: await turn(picture, 90), lines: lines.map((one) => turned(one, 90, picture.width, picture.height)) }
     : { picture, lines };
@@ -31,7 +31,7 @@ export async function standUpright(models: Models, picture: Picture, lines: Corn
   return { ...standing, turned: ((quarter ? 90 : 0) + (flip ? 180 : 0)) as Turned };
 }
 
-export function isLyingOnItsSide(lines: Corners[]): boolean {
+export function isSideways(lines: Corners[]): boolean {
   let tall = 0;
   let flat = 0;
   for (const corners of lines) {

@@ -1,5 +1,5 @@
 import type { Found, Page, Paper } from '../page';
-import { take } from '../places';
+import { labelledValue } from '../places';
 import { idNo } from '../shapes';
 import { name } from './parts';
 
@@ -25,7 +25,7 @@ export const idCardFront: Paper = {
   ],
   read: (page) => ({
     name: name('姓名')(page),
-    idNo: take(page, ['公民身份号码'], idNo, { anywhere: 'proven', below: true }),
+    idNo: labelledValue(page, ['公民身份号码'], idNo, { anywhere: 'proven', below: true }),
   }),
 };
 

@@ -1,25 +1,25 @@
 import type { Found, Page, Paper } from '../page';
-import { take } from '../places';
+import { labelledValue } from '../places';
 import { digits, idNo } from '../shapes';
-import { anyIdNo, company, day, name, plate, price, standsTwice, unproven, vin } from './parts';
+import { anyIdNo, company, day, name, plate, price, appearsTwice, unproven, vin } from './parts';
 
 const NUMBER = ['发票号码', '机打号码'];
 
 const numberOf = (page: Page): Found | null =>
-  take(page, NUMBER, digits(20, 20), { anywhere: 'one' }) ??
-  take(page, NUMBER, digits(8, 8), { reach: 5, below: true });
+  labelledValue(page, NUMBER, digits(20, 20), { anywhere: 'one' }) ??
+  labelledValue(page, NUMBER, digits(8, 8), { reach: 5, below: true });
 
 const codeOf = (page: Page): Found | null =>
-  take(page, ['发票代码', '机打代码'], digits(12, 12), { reach: 5, below: true });
+  labelledValue(page, ['发票代码', '机打代码'], digits(12, 12), { reach: 5, below: true });
 
 /** A paper invoice has an 8-digit number and a code; a digital invoice has a 20-digit number and no code. */
 function numbers(page: Page): Record<'invoiceKind' | 'number' | 'code', Found | null> {
-  const number = standsTwice(page, numberOf(page));
+  const number = appearsTwice(page, numberOf(page));
   const digital = number && String(number.value).length === 20;
   return {
     number,
     invoiceKind: number && { ...number, value: digital ? 'digital' : 'paper' },
-    code: digital ? null : standsTwice(page, codeOf(page)),
+    code: digital ? null : appearsTwice(page, codeOf(page)),
   };
 }
 
@@ -63,7 +63,7 @@ export const usedInvoice: Paper = {
     ...numbers(page),
     date: day('开票日期')(page),
     seller: name('卖方单位/个人')(page),
-    sellerIdNo: unproven(take(page, ['卖方单位/个人'], idNo, { reach: 10 })),
+    sellerIdNo: unproven(labelledValue(page, ['卖方单位/个人'], idNo, { reach: 10 })),
     plate: plate('车牌照号')(page),
     vin: vin(page),
     price: price(page, ['小写']),

@@ -1,5 +1,5 @@
 import type { Found, Line, Page } from '../page';
-import { allOf, seenFrom, take } from '../places';
+import { allOf, seenFrom, labelledValue } from '../places';
 import * as shapes from '../shapes';
 import { spanOf, type Span } from '../span';
 import { isSpelled, spelledFen } from '../spelled';
@@ -11,7 +11,7 @@ type Read = (page: Page) => Found | null;
 export const unproven = (found: Found | null): Found | null => found && { ...found, proof: undefined, firm: true };
 
 export const vin: Read = (page) =>
-  take(page, ['车辆识别代号', '车架号码', '车架号', '识别代码', 'VIN'], shapes.vin, {
+  labelledValue(page, ['车辆识别代号', '车架号码', '车架号', '识别代码', 'VIN'], shapes.vin, {
     anywhere: 'one',
     below: true,
     reach: 5,
@@ -20,22 +20,22 @@ export const vin: Read = (page) =>
 export const plate =
   (...labels: string[]): Read =>
   (page) =>
-    take(page, labels, shapes.plate, { anywhere: 'one', below: true, reach: 8 });
+    labelledValue(page, labels, shapes.plate, { anywhere: 'one', below: true, reach: 8 });
 
 export const day =
   (...labels: string[]): Read =>
   (page) =>
-    take(page, labels, shapes.date);
+    labelledValue(page, labels, shapes.date);
 
 export const anyIdNo =
   (...labels: string[]): Read =>
   (page) =>
-    unproven(take(page, labels, shapes.idNo, { anywhere: 'proven', below: true }));
+    unproven(labelledValue(page, labels, shapes.idNo, { anywhere: 'proven', below: true }));
 
 export const certNo =
   (...labels: string[]): Read =>
   (page) =>
-    take(page, labels, shapes.certNo);
+    labelledValue(page, labels, shapes.certNo);
 
 /** Texts that occur in other labels and in addresses, but not in names. */
 const NO_NAME =
@@ -44,13 +44,13 @@ const NO_NAME =
 export const name =
   (...labels: string[]): Read =>
   (page) =>
-    take(page, labels, shapes.name, { reach: 3, not: NO_NAME });
+    labelledValue(page, labels, shapes.name, { reach: 3, not: NO_NAME });
 
 export const oneOf =
   (labels: readonly string[], codes: Record<string, string>, reach = 4): Read =>
   (page) => {
     const pattern = new RegExp(Object.keys(codes).join('|'));
-    const found = take(page, labels, shapes.matching(pattern), { reach });
+    const found = labelledValue(page, labels, shapes.matching(pattern), { reach });
     return found && { ...found, value: codes[found.value] ?? found.value, firm: true };
   };
 
@@ -79,7 +79,7 @@ const BRAND_MODEL = /\p{Script=Han}{1,8}牌\(?[A-Za-z0-9-]{4,20}\)?/u;
 export const brandModel =
   (...labels: string[]): Read =>
   (page) =>
-    take(page, labels, shapes.matching(BRAND_MODEL), { anywhere: 'one' });
+    labelledValue(page, labels, shapes.matching(BRAND_MODEL), { anywhere: 'one' });
 
 /** 示例牌SL7150 → 示例 and SL7150. */
 export function brandAndModel(found: Found | null): { brand: Found | null; model: Found | null } {
@@ -91,7 +91,7 @@ export function brandAndModel(found: Found | null): { brand: Found | null; model
 }
 
 /** Marks a number as proven when it occurs twice on the page. */
-export function standsTwice(page: Page, found: Found | null): Found | null {
+export function appearsTwice(page: Page, found: Found | null): Found | null {
   if (!found) return null;
   const lines = page.lines.filter((line) =>
     [...spanOf(line).text.matchAll(/\d{8,20}/g)].some(([text]) => text === String(found.value)),
@@ -120,7 +120,7 @@ export function price(page: Page, labels: readonly string[]): Found | null {
   if (both) return { ...both, proof: 'twice' };
   const whole = sums.find((sum) => sums.some((net) => sums.some((tax) => areParts(sum, net, tax))));
   if (whole) return { ...whole, proof: 'twice' };
-  const beside = take(page, labels, shapes.money, { reach: 5 });
+  const beside = labelledValue(page, labels, shapes.money, { reach: 5 });
   if (!beside) return words.length === 1 ? (words[0] ?? null) : null;
   return { ...beside, doubt: words.length > 0 };
 }
@@ -144,7 +144,7 @@ const NO_COMPANY = /盖章|开具|识别|电话|地址|账号|专用/;
 export const company =
   (...labels: string[]): Read =>
   (page) =>
-    take(page, labels, (span) => firm(page, span), { reach: 8 });
+    labelledValue(page, labels, (span) => firm(page, span), { reach: 8 });
 
 function firm(page: Page, span: Span): Found | null {
   const match = /[\p{Script=Han}()（）]{4,40}/u.exec(span.text);

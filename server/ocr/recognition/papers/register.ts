@@ -1,5 +1,5 @@
 import type { Found, Page, Paper } from '../page';
-import { take } from '../places';
+import { labelledValue } from '../places';
 import { matching } from '../shapes';
 import { clearness, hasHole, spanOf } from '../span';
 import { anyIdNo, brandAndModel, brandModel, day, fuels, name, oneOf, origins, plate, uses, vin } from './parts';
@@ -47,8 +47,8 @@ function owner(page: Page): Found | null {
 
 /** The register has separate brand and model; the form combines them as the driving permit does. */
 function carOf(page: Page): Record<'brandModel' | 'brand' | 'model', Found | null> {
-  const brand = take(page, ['4.车辆品牌', '车辆品牌'], matching(/\p{Script=Han}{1,8}牌/u));
-  const model = take(page, ['5.车辆型号', '车辆型号'], matching(/[A-Z][A-Z0-9-]{3,20}/));
+  const brand = labelledValue(page, ['4.车辆品牌', '车辆品牌'], matching(/\p{Script=Han}{1,8}牌/u));
+  const model = labelledValue(page, ['5.车辆型号', '车辆型号'], matching(/[A-Z][A-Z0-9-]{3,20}/));
   const both = brand && model && { ...model, value: `${brand.value}${model.value}`, p: Math.min(brand.p, model.p) };
   return { brandModel: both, brand: brand && { ...brand, value: String(brand.value).replace(/牌$/, '') }, model };
 }
