@@ -36,19 +36,19 @@ export async function assemble(
 ): Promise<{ deps: Deps; close(): Promise<void> }> {
   if (!config.dataKeys) throw new StartError('DATA_KEY is missing.');
   const log = parts.log ?? createLog(config.logLevel);
-  const { db, pool, lookout, close } = connect(where, {
+  const { db, pool, healthPool, close } = connect(where, {
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   try {
     await migrate(pool, migrationsFolder(config.rootDir));
     await seed({ pool, clock });
     await takePolicyFile({ pool, clock, log }, config.policyFile);
-    const laws = openPolicyVersions({ db, clock });
-    await laws.refresh();
+    const policies = openPolicyVersions({ db, clock });
+    await policies.refresh();
     const vault = await openVault(pool, config.dataKeys);
-    const figures = createMetrics();
-    watchPool(figures, pool);
-    watchWork(figures, pool, config);
+    const metrics = createMetrics();
+    watchPool(metrics, pool);
+    watchWork(metrics, pool, config);
     const regions = new Set((await listRegions(db)).filter((row) => row.parent).map((row) => row.code));
     const deps: Deps = {
       config,
@@ -58,7 +58,7 @@ export async function assemble(
       clock,
       policies,
       get policy() {
-        return laws.current().policy;
+        return policies.current().policy;
       },
       regions,
       vault,

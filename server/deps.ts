@@ -20,7 +20,7 @@ export interface Deps {
   healthPool: Pool;
   clock: Clock;
   policies: PolicyVersions;
-  /** the policy in force now; submitted applications use `lawOf(deps, row)` */
+  /** the policy in force now; submitted applications use `rulesOf(deps, row)` */
   readonly policy: Policy;
   /** region codes of the cities that accept applications */
   regions: ReadonlySet<string>;

@@ -13,7 +13,7 @@ import { refreshEvery } from './policy/versionCache';
 import { fillRegions } from './cases/fillRegions';
 import { inviteFirstAdmin } from './staff/invitations';
 import { openReader } from './ocr/recognition/reader';
-import { processQueue } from './ocr/work';
+import { processQueue } from './ocr/worker';
 import { sweepEvery } from './housekeeping';
 import { refusedPolicy, refusePublicDefaults } from './config/publicDefaults';
 import { StartError } from './startError';

@@ -4,7 +4,7 @@ import { AppError } from '../errors';
 import { changeMobile, findAccount, findAccountByMobile, lockAccount } from './accountQueries';
 import { deleteMobileRequestsOf } from './mobileRequestQueries';
 import { confirmSession, deleteOtherSessions, deleteSessionsOf } from './sessionQueries';
-import { locations } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealLocations';
 import { notify } from '../messages/queries';
 import { identityOf, settled } from './signIn';
 import { audit } from '../platform/audit/audit';

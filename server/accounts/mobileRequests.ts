@@ -1,7 +1,7 @@
 /** A new mobile number without the old one: requested with name, ID number and a code to the new number, effective after 24 hours. */
 import { randomUUID } from 'node:crypto';
 import { later } from '../platform/clock';
-import { locations } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealLocations';
 import type { Db } from '../platform/db/tables';
 import type { AccountRow, MobileRequestRow } from '../platform/db/tables/identity';
 import { transaction } from '../platform/db/transaction';

@@ -1,5 +1,5 @@
 import { apiBase } from '@domain/contract/paths';
-import { locations } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealLocations';
 import { transaction } from '../platform/db/transaction';
 import { findApplication } from '../cases/caseQueries';
 import { testApp, type TestApp } from '../testing/app';

@@ -1,14 +1,14 @@
 import { apiBase } from '@domain/contract/paths';
 import { statusGroups, type Status } from '@domain/status';
 import { shanghaiInstant } from '@domain/time';
-import { locations } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealLocations';
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { deleteNotifications, lockOwn, readOwnData } from './ownDataQueries';
 import type { ReadingRecord } from '../ocr/queries';
 import { answersOrNone, openSubmission } from '../cases/answers';
-import { deleteWaitingDraft } from '../funds/drop';
+import { deleteWaitingDraft } from '../funds/deleteWaitingDraft';
 import { openFindings } from '../ocr/view';
 
 const instant = (at: Date | null): string | null => at && shanghaiInstant(at);

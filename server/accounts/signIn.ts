@@ -3,7 +3,7 @@ import { maskIdNo, maskMobile, maskName } from '@domain/mask';
 import { consents } from '@domain/policy/statements';
 import { shanghaiInstant } from '@domain/time';
 import type { SignedIn } from '@domain/contract/types';
-import { locations } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealLocations';
 import type { Db } from '../platform/db/tables';
 import type { AccountRow } from '../platform/db/tables/identity';
 import { transaction } from '../platform/db/transaction';

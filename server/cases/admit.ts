@@ -3,7 +3,7 @@ import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
 import { estimateAnswers } from '@domain/policy';
 
-import { locations } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealLocations';
 import type { ApplicationRow } from '../platform/db/tables/applications';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -17,7 +17,7 @@ import { uniqueNumbersOf, newVinIndexOf, personIndexOf } from './uniqueNumbers';
 import { reservation, type Reserved } from '../funds/reserve';
 import { countingStates, rulesOf } from './editions';
 import { limitReached } from './limits';
-import { onMarked } from './marked';
+import { onMarked } from './markedFields';
 import { compared, readingsIn } from '../ocr/view';
 import { submittedNow } from '../ocr/queries';
 import { duplicateAt, tooMany } from './problems';

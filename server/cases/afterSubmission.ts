@@ -6,7 +6,7 @@ import { mergeStep } from '@domain/flow/save';
 import type { Answers } from '@domain/flow/types';
 import { checkApplication } from '@domain/flow/validate';
 
-import { locations } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealLocations';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Row } from './caseQueries';

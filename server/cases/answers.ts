@@ -1,7 +1,7 @@
 import type { Answers, Value } from '@domain/flow/types';
 import { maskAddress, maskCard, maskIdNo, maskMobile, maskName } from '@domain/mask';
 
-import { locations } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealLocations';
 import type { Deps } from '../deps';
 import type { Row } from './caseQueries';
 import type { Submission } from './historyQueries';

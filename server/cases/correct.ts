@@ -6,7 +6,7 @@ import { AppError } from '../errors';
 import { insertReply, insertSubmission, replyOf } from './historyQueries';
 import { admit } from './admit';
 import { openAnswers } from './answers';
-import { onMarked, untouched } from './marked';
+import { onMarked, untouched } from './markedFields';
 import { applyTransition, requireTransition } from './transitions';
 import { underLock } from './lockOwn';
 import { refuse, ruleProblems } from './problems';

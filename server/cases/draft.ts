@@ -10,7 +10,7 @@ import { AppError } from '../errors';
 import { findAccount } from '../accounts/accountQueries';
 import { findDraft, insertDraft, type Application } from './caseQueries';
 import { identityOf } from '../accounts/signIn';
-import { deleteWaitingDraft } from '../funds/drop';
+import { deleteWaitingDraft } from '../funds/deleteWaitingDraft';
 import { sealAnswers } from './answers';
 import { requireOpen } from './editions';
 import { isDue, lapse } from './lapse';

@@ -8,7 +8,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Row } from './caseQueries';
 
-type PolicyDeps = Pick<Deps, 'policy' | 'laws' | 'clock'>;
+type PolicyDeps = Pick<Deps, 'policy' | 'policies' | 'clock'>;
 
 interface CaseRules extends RuleContext {
   /** id of the policy version; stored with each submission */
@@ -18,7 +18,7 @@ interface CaseRules extends RuleContext {
 
 /** Returns the rules of an application: the current policy for a draft, else the version it was submitted under. */
 export function rulesOf(
-  { policies, clock }: Pick<Deps, 'laws' | 'clock'>,
+  { policies, clock }: Pick<Deps, 'policies' | 'clock'>,
   row: Pick<Row, 'status' | 'flow' | 'edition' | 'policy_version_id'>,
 ): CaseRules {
   const isDraft = row.status === 'draft';
@@ -44,7 +44,7 @@ export interface Paused {
 }
 
 /** Returns the editions and cities that the office has paused. */
-export const pausedNow = ({ policies, clock }: Pick<PolicyDeps, 'laws' | 'clock'>): Paused[] =>
+export const pausedNow = ({ policies, clock }: Pick<PolicyDeps, 'policies' | 'clock'>): Paused[] =>
   policies.current().policy.editions.flatMap((edition): Paused[] => {
     const status = effectiveStatus(edition, clock.now());
     if (status === 'paused') return [{ edition, regionCode: null }];

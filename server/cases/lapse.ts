@@ -2,7 +2,7 @@ import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { lockApplication, type Row } from './caseQueries';
 import { notify } from '../messages/queries';
-import { deleteWaitingDraft } from '../funds/drop';
+import { deleteWaitingDraft } from '../funds/deleteWaitingDraft';
 import { applyTransition } from './transitions';
 
 /** Returns whether the deadline of the application has passed. */

@@ -12,8 +12,8 @@ import type { Application, Row } from './caseQueries';
 import { historyOf, submissionsOf, type EventRow } from './historyQueries';
 import { answerAt, answersOrNone, maskAnswers, openAnswers, openSubmission } from './answers';
 import { intakeNow, rulesOf } from './editions';
-import { isTouched, markedKeys } from './marked';
-import { waitingOf } from '../funds/line';
+import { isTouched, markedKeys } from './markedFields';
+import { waitingOf } from '../funds/queuePosition';
 import { compared, forOwner, readingsIn } from '../ocr/view';
 import { problemsOf } from './problems';
 

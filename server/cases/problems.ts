@@ -14,9 +14,9 @@ import { countedOthers } from './limitQueries';
 import { uniqueNumbersOf, newVinIndexOf, personIndexOf } from './uniqueNumbers';
 import { countingStates, rulesOf } from './editions';
 import { limitReached, yearOf } from './limits';
-import { markedKeys, onMarked, untouched } from './marked';
+import { markedKeys, onMarked, untouched } from './markedFields';
 
-export const duplicateAt = (deps: Pick<Deps, 'laws' | 'clock'>, row: Row, keys: readonly string[]): Problems =>
+export const duplicateAt = (deps: Pick<Deps, 'policies' | 'clock'>, row: Row, keys: readonly string[]): Problems =>
   Object.fromEntries(
     keys.map((key) => [key, makeProblem('duplicate', labelOf(flows[row.flow], rulesOf(deps, row).edition, key))]),
   );

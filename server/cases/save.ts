@@ -7,7 +7,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { findOwnApplication, saveAnswers, type Application, type Row } from './caseQueries';
 import { openAnswers, sealAnswers } from './answers';
-import { openKeys } from './marked';
+import { openKeys } from './markedFields';
 import { present } from './present';
 
 interface Save {

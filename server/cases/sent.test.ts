@@ -3,7 +3,7 @@ import { flows } from '@domain/flow';
 import type { Answers } from '@domain/flow/types';
 import { estimateAnswers } from '@domain/policy';
 import { declarations } from '@domain/policy/statements';
-import { locations } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealLocations';
 import { findApplication, type Application } from './caseQueries';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, office, type Applicant } from '../testing/applicant';

@@ -18,7 +18,7 @@ import { rulesOf, requireOpen } from './editions';
 import { yearOf } from './limits';
 import { applyTransition } from './transitions';
 import { requireOwn, underLock } from './lockOwn';
-import { withQueuePosition } from '../funds/line';
+import { withQueuePosition } from '../funds/queuePosition';
 import { present } from './present';
 import { refuse, ruleProblems } from './problems';
 

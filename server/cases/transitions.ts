@@ -32,7 +32,7 @@ export interface TransitionRequest {
 }
 
 /** Returns the transition of the table. Throws TRANSITION_FORBIDDEN when there is none. */
-export function requireTransition(deps: Pick<Deps, 'laws' | 'clock'>, row: Row, event: Event, by: Actor) {
+export function requireTransition(deps: Pick<Deps, 'policies' | 'clock'>, row: Row, event: Event, by: Actor) {
   const transition = findTransition(row, event, by, rulesOf(deps, row).common.publicity);
   if (!transition) throw new AppError('TRANSITION_FORBIDDEN');
   return transition;

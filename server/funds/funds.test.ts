@@ -9,7 +9,7 @@ import { pay } from '../testing/pay';
 import { histories, walk, wrongFunds } from '../testing/funds';
 import { enact } from '../testing/policy';
 import { staffMember } from '../testing/staff';
-import { reportCount } from '../testing/tell';
+import { reportCount } from '../testing/reportCount';
 
 type Funds = CallTypes['officeFunds']['reply'];
 const SUBSIDY = 1_800_000;

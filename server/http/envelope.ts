@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { randomPiece } from '../platform/crypto/randomPiece';
 import type { AppError } from '../errors';
-import { errorMessages } from './sentences';
+import { errorMessages } from './errorMessages';
 
 // Without I, L, O, U, 0 and 1, which are easily confused when read out on the phone.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

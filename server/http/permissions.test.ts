@@ -5,7 +5,7 @@ import { statuses, transitions, type Status } from '@domain/status';
 import { officeHeaders, testApp, type TestApp } from '../testing/app';
 import { allDeclarations, applicant, must, office, samplePhoto, type Applicant } from '../testing/applicant';
 import { inState as bringInto, marked } from '../testing/states';
-import { reportCount } from '../testing/tell';
+import { reportCount } from '../testing/reportCount';
 
 describe('permissions of all calls', () => {
   let t: TestApp;

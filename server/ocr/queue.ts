@@ -1,7 +1,7 @@
 import { readable } from '@domain/flow/papers';
 
 import { later } from '../platform/clock';
-import { locations } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealLocations';
 import type { Deps } from '../deps';
 import type { Db } from '../platform/db/tables';
 import type { PhotoReading } from './recognition/photo';

@@ -9,10 +9,10 @@ import { flowIds } from '@domain/flow/types';
 
 import { documentPhoto, factsOf } from '../testing/documents';
 import { canDraw } from '../testing/documents/fonts';
-import { locations } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealLocations';
 import { fromSources, openReader } from './recognition/reader';
 import { createReadingEvents } from './events';
-import { processQueue } from './work';
+import { processQueue } from './worker';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, must, office, type Applicant } from '../testing/applicant';
 

@@ -5,7 +5,7 @@ import { agreed, compare, differs, toLookAt, withOwner, type Finding } from '@do
 import type { Detail, Reading } from '@domain/contract/types';
 
 import { later } from '../platform/clock';
-import { locations } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealLocations';
 import type { Deps } from '../deps';
 import { findApplication, type Application } from '../cases/caseQueries';
 import type { File } from '../photos/photoQueries';

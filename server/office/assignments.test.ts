@@ -63,7 +63,7 @@ describe('case assignment', () => {
     expect(await refusal(assignNext(t.deps, await person(['lead', 'pay']), undefined))).toEqual({ code: 'FORBIDDEN' });
   });
 
-  it('claimNext assigns the oldest case for 15 minutes and writes audit rows', async () => {
+  it('assignNext assigns the oldest case for 15 minutes and writes audit rows', async () => {
     const [one] = ids;
     const li = await person(['intake', 'review1']);
     const taken = await assignNext(t.deps, li, undefined);
@@ -76,7 +76,7 @@ describe('case assignment', () => {
     expect(await written(li, 'claim')).toHaveLength(1);
   });
 
-  it('claimThis assigns the given case for 15 minutes, and another officer can claim it when the lease has ended', async () => {
+  it('assignCase assigns the given case for 15 minutes, and another officer can claim it when the lease has ended', async () => {
     const [, two] = ids;
     const [li, wang] = [await person(['intake']), await person(['intake'])];
     expect((await assignCase(t.deps, li, two!)).held).toEqual({
@@ -103,7 +103,7 @@ describe('case assignment', () => {
     [`status = 'reviewing', stage = 2`, ['review2']],
     [`status = 'approved'`, ['review2', 'publish']],
     [`status = 'publicity'`, ['review2']],
-  ])('claimThis with %s accepts only roles that may decide', async (set, may) => {
+  ])('assignCase with %s accepts only roles that may decide', async (set, may) => {
     const [one] = ids;
     await put(one, set);
     for (const role of ['intake', 'review1', 'review2', 'publish', 'pay', 'lead'] as const) {
@@ -117,7 +117,7 @@ describe('case assignment', () => {
   });
 
   it.each(['returned', 'paying', 'pay_failed', 'paid', 'rejected', 'withdrawn', 'expired'])(
-    'claimThis rejects a case with status %s',
+    'assignCase rejects a case with status %s',
     async (status) => {
       const [one] = ids;
       await put(one, `status = '${status}'`);
@@ -126,7 +126,7 @@ describe('case assignment', () => {
     },
   );
 
-  it('claimThis rejects publishers in a policy without publicity', async () => {
+  it('assignCase rejects publishers in a policy without publicity', async () => {
     const [one] = ids;
     await put(one, `status = 'approved'`);
     const { common } = t.deps.policies.byId(null).policy;
@@ -139,7 +139,7 @@ describe('case assignment', () => {
     }
   });
 
-  it('renew extends the lease and never shortens a hold', async () => {
+  it('renewAssignment extends the lease and never shortens a hold', async () => {
     const [one] = ids;
     const [li, wang] = [await person(['intake']), await person(['intake'])];
     await assignCase(t.deps, li, one!);
@@ -151,7 +151,7 @@ describe('case assignment', () => {
     expect(await renewAssignment(t.deps, li, one!)).toEqual({ until: '2026-11-24T00:00:00.000+08:00', leftMs: 222_600_000 });
   });
 
-  it('giveBack releases a case only for its holder, and every call rejects officers of other cities', async () => {
+  it('releaseAssignment releases a case only for its holder, and every call rejects officers of other cities', async () => {
     const [one] = ids;
     const [li, wang] = [await person(['intake']), await person(['intake'])];
     await assignCase(t.deps, li, one!);
@@ -217,7 +217,7 @@ describe('case assignment', () => {
     expect(await refusal(give(li.id))).toEqual({ code: 'TRANSITION_FORBIDDEN' });
   });
 
-  it('claimsOf lists the unexpired assignments of an officer, oldest first', async () => {
+  it('assignmentsOf lists the unexpired assignments of an officer, oldest first', async () => {
     const [one, two, three] = ids;
     const li = await person(['intake']);
     for (const id of [three, one, two]) await assignCase(t.deps, li, id!);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import example from '@domain/policy/example.json';
 import { calls, type Call, type CallName } from '@domain/contract/paths';
 import type { Status } from '@domain/status';
-import { locations } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealLocations';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, must, type Reply } from '../testing/applicant';
 import { staffMember, type StaffMember } from '../testing/staff';

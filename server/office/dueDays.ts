@@ -10,26 +10,26 @@ import { casesWithoutDueDay, NO_DUE_DAY, setDueDay } from './dueDayQueries';
 import { historyOf } from '../cases/historyQueries';
 import { rulesOf } from '../cases/editions';
 
-type Law = Pick<Deps, 'laws' | 'clock'>;
+type PolicyDeps = Pick<Deps, 'policies' | 'clock'>;
 
-const calendarNow = ({ policies }: Law) => policies.current().policy.common.calendar;
+const calendarNow = ({ policies }: PolicyDeps) => policies.current().policy.common.calendar;
 
 /** Returns a deadline with its remaining working days. All views of the office use this function. */
-export const shownDueDay = (deps: Law, by: string): DueDay =>
+export const shownDueDay = (deps: PolicyDeps, by: string): DueDay =>
   dueIn(by, shanghaiDate(deps.clock.now()), calendarNow(deps));
 
-export const dueOfCase = (deps: Law, { office_due: by }: Pick<Row, 'office_due'>): { due?: DueDay } =>
+export const dueOfCase = (deps: PolicyDeps, { office_due: by }: Pick<Row, 'office_due'>): { due?: DueDay } =>
   by === NO_DUE_DAY ? {} : { due: shownDueDay(deps, by) };
 
 /** Returns the last day of a hold that ends at midnight; a lease of minutes has none. */
-export function endOfHold(deps: Law, { held_until: until }: Pick<Row, 'held_until'>): { ends?: DueDay } {
+export function endOfHold(deps: PolicyDeps, { held_until: until }: Pick<Row, 'held_until'>): { ends?: DueDay } {
   if (!until) return {};
   const last = shanghaiDate(later(until, -1));
   return endOfDay(last).getTime() === until.getTime() ? { ends: shownDueDay(deps, last) } : {};
 }
 
 /** Returns the limits of "due today": every deadline before `before`, the next working day. Deadlines before `today` are overdue. */
-export const dueTodayBefore = (deps: Law): { today: string; before: string } => {
+export const dueTodayBefore = (deps: PolicyDeps): { today: string; before: string } => {
   const today = shanghaiDate(deps.clock.now());
   return { today, before: addWorkdays(today, 1, calendarNow(deps)) };
 };
@@ -40,7 +40,7 @@ const unchanged: ReadonlySet<Event> = new Set(['pass', 'dismiss', 'pay']);
 /** Returns the new `office_due` after an event. Only `publish` reads the history, because its term began with the approval. */
 export async function dueAfter(
   db: Db,
-  deps: Law,
+  deps: PolicyDeps,
   row: Row,
   { event, to }: { event: Event; to: Status },
 ): Promise<{ office_due?: string }> {

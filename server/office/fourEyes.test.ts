@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';
 import { marked } from '../testing/states';
 import { staffMember, type StaffMember } from '../testing/staff';
-import { reportCount } from '../testing/tell';
+import { reportCount } from '../testing/reportCount';
 
 interface Deed {
   what: string;

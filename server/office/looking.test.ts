@@ -151,7 +151,7 @@ describe('office views', () => {
     expect(await refusal(turnFile(t.deps, machine, photo.id, 90))).toEqual(none);
   });
 
-  it('lookAtPhoto audits the read with the slot, and turnFile stores the rotation for all officers', async () => {
+  it('openPhoto audits the read with the slot, and turnFile stores the rotation for all officers', async () => {
     const [id] = ids;
     const [file] = (await showToOffice(t.deps, machine, id)).files;
     const li = await person(['review1']);
@@ -284,7 +284,7 @@ describe('office views', () => {
       expect((await exportCases(t.deps, li, day)).toString()).toBe(`\uFEFF${heading}\r\n`);
   });
 
-  it('figuresFor counts events by day and city, and the reasons of returns', async () => {
+  it('statisticsFor counts events by day and city, and the reasons of returns', async () => {
     const asked = { from: '2026-11-20', to: '2026-11-22' };
     const figures = await statisticsFor(t.deps, machine, asked);
     const counts = { ...noCounts(), received: 3, returned: 2, corrected: 1 };

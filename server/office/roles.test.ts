@@ -3,7 +3,7 @@ import { statuses, transitions, type Status } from '@domain/status';
 import { testApp, type TestApp } from '../testing/app';
 import { allDeclarations, applicant, type Applicant } from '../testing/applicant';
 import { inState, marked } from '../testing/states';
-import { reportCount } from '../testing/tell';
+import { reportCount } from '../testing/reportCount';
 
 const scopes = ['read', 'review', 'pay', 'import'] as const;
 const secretOf = (scope: string) => `${scope}-secret-of-tests`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallTypes, LeftOut } from '@domain/contract/types';
 import { addDays, shanghaiDate, shanghaiInstant, startOfDay } from '@domain/time';
 
-import { locations } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealLocations';
 import { uniqueViolation } from '../platform/db/faults';
 import type { PaymentBatchRow } from '../platform/db/tables/payments';
 import type { Deps } from '../deps';
@@ -57,7 +57,7 @@ export async function requireBatch(deps: Pick<Deps, 'db'>, id: string): Promise<
 }
 
 /** Returns the publicity period of each policy version, counted back from today. A case is judged by the version it was submitted under. */
-const ripenessOf = ({ policies, clock }: Pick<Deps, 'laws' | 'clock'>): Ripeness[] =>
+const ripenessOf = ({ policies, clock }: Pick<Deps, 'policies' | 'clock'>): Ripeness[] =>
   policies.signed().map(({ id, policy: { common } }) => ({
     versionId: id,
     publishedBefore: common.publicity

@@ -1,9 +1,9 @@
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { locations } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealLocations';
 import { openBytes, openKey } from '../platform/files/seal';
 import { takeStray, dueStrays, findFile, removeFromSlot, type File } from './photoQueries';
-import { markedKeys } from '../cases/marked';
+import { markedKeys } from '../cases/markedFields';
 import { isUuid, requireOwn, underLock } from '../cases/lockOwn';
 import { tryAll } from '../platform/tryAll';
 

@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/tables';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { locations } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealLocations';
 import { newPhotoKey, openBytes, openKey, sealBytes, sealKey } from '../platform/files/seal';
 import type { Application } from '../cases/caseQueries';
 import * as uploads from './uploadQueries';

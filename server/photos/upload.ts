@@ -7,12 +7,12 @@ import { makeProblem } from '@domain/rules/sentences';
 import { later } from '../platform/clock';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { locations } from '../platform/crypto/sealPlaces';
+import { locations } from '../platform/crypto/sealLocations';
 import { newPhotoKey, openKey, sealBytes, sealKey } from '../platform/files/seal';
 import { updateCase, type Application } from '../cases/caseQueries';
 import { addStray, takeStray, insertFile, retireSubmitted, removeFromSlot } from './photoQueries';
 import { rulesOf } from '../cases/editions';
-import { markedKeys } from '../cases/marked';
+import { markedKeys } from '../cases/markedFields';
 import { underLock } from '../cases/lockOwn';
 import { enqueueReading, etaMs } from '../ocr/queue';
 import { forOwner, readingsIn } from '../ocr/view';
@@ -20,7 +20,7 @@ import { inspect } from './inspect';
 
 const STRAY_AFTER_MS = 3_600_000;
 
-const materialOf = (deps: Pick<Deps, 'laws' | 'clock'>, row: Application, slot: string) =>
+const materialOf = (deps: Pick<Deps, 'policies' | 'clock'>, row: Application, slot: string) =>
   rulesOf(deps, row).edition.materials.find((one) => one.key === slot);
 
 interface Place {
@@ -54,7 +54,7 @@ function placeIn(row: Application, slot: string, max: number, replaces?: string 
   return { opensSet, round, index };
 }
 
-function requireMaterial(deps: Pick<Deps, 'laws' | 'clock'>, row: Application, slot: string) {
+function requireMaterial(deps: Pick<Deps, 'policies' | 'clock'>, row: Application, slot: string) {
   const material = materialOf(deps, row, slot);
   if (!material) throw new AppError('VALIDATION_FAILED', { fields: { slot: makeProblem('unknown', slot) } });
   return material;
@@ -62,7 +62,7 @@ function requireMaterial(deps: Pick<Deps, 'laws' | 'clock'>, row: Application, s
 
 /** Throws LIMIT_REACHED, TRANSITION_FORBIDDEN or VALIDATION_FAILED when the slot does not accept a photo. */
 export function requireSlot(
-  deps: Pick<Deps, 'laws' | 'clock'>,
+  deps: Pick<Deps, 'policies' | 'clock'>,
   row: Application,
   slot: string,
   replaces?: string | null,

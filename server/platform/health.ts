@@ -77,7 +77,7 @@ async function replicated({ healthPool }: Deps): Promise<void> {
 
 /**
  * A busy pool is healthy as long as connections are released. The promise stays pending (the check times out) when all connections
- * are taken, a request waits, and no connection is released without an error, even if the database answers `lookout`.
+ * are taken, a request waits, and no connection is released without an error, even if the database answers `healthPool`.
  */
 async function releasesConnections(pool: Pool): Promise<void> {
   if (pool.waitingCount === 0) return;

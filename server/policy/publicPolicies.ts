@@ -3,7 +3,7 @@ import { effectiveStatus, estimate } from '@domain/policy';
 import { consents, declarations } from '@domain/policy/statements';
 import type { Deps } from '../deps';
 
-type Known = Pick<Deps, 'policy' | 'laws' | 'clock'> & { reading: Pick<Deps['reading'], 'mode'> };
+type Known = Pick<Deps, 'policy' | 'policies' | 'clock'> & { reading: Pick<Deps['reading'], 'mode'> };
 
 /** Returns the current policy with its effective state: an edition outside its period is closed, whatever the file contains. */
 export function policies({ policy, policies, clock, reading }: Known): PolicyReply {

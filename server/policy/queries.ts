@@ -35,7 +35,7 @@ export const bumpPolicyRevision = (trx: Db) =>
     .set({ revision: sql`revision + 1` })
     .execute();
 
-/** Call only after `bumpLaw`, whose lock prevents concurrent transactions from using the same id. */
+/** Call only after `bumpPolicyRevision`, whose lock prevents concurrent transactions from using the same id. */
 export async function insertVersion(trx: Db, version: Omit<PolicyVersionRow, 'id'>): Promise<number> {
   const { id } = await trx
     .insertInto('policy_versions')
@@ -63,7 +63,7 @@ export const listSwitches = (db: Db): Promise<EditionSwitchRow[]> =>
     .orderBy('seq', 'desc')
     .execute();
 
-/** Call only after `bumpLaw`. */
+/** Call only after `bumpPolicyRevision`. */
 export const insertSwitch = (trx: Db, entry: Omit<EditionSwitchRow, 'seq'>) =>
   trx
     .insertInto('edition_switches')

@@ -5,7 +5,7 @@ import { assemble } from '../assemble';
 import { readConfig } from '../config/config';
 import { createLog } from '../platform/log';
 import { fromSources, openReader } from '../ocr/recognition/reader';
-import { processQueue } from '../ocr/work';
+import { processQueue } from '../ocr/worker';
 import { type Made, type OnPaper, type Paper, settleDesk } from './deskCases';
 import { people, mobileOf } from './people';
 import type { PhotoStore } from '../platform/files/store';

@@ -8,7 +8,7 @@ import { answerErrors } from '../errors';
 import { counter } from '../callLimits';
 import { type LoadProbe, registerAdmissionControl } from './admissionControl';
 
-describe('keepDoor (admission control)', () => {
+describe('registerAdmissionControl', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp({ env: { CALLS_PER_ADDRESS: '50' } });

@@ -2,7 +2,7 @@ import { ConcurrencyLimit, nextLimit } from './concurrencyLimit';
 
 const bounds = { least: 12, most: 120, wantedMs: 500 };
 
-describe('Allowance (adaptive concurrency limit)', () => {
+describe('ConcurrencyLimit', () => {
   it.each([
     ['a tenth fewer when they take longer than wanted', 100, { slowMs: 501, fullest: 100 }, 90],
     ['a few more when they do not, however few came', 60, { slowMs: 500, fullest: 0 }, 64],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { CallName } from '@domain/contract/paths';
 
-import { locations } from '../../platform/crypto/sealPlaces';
+import { locations } from '../../platform/crypto/sealLocations';
 import type { Db } from '../../platform/db/tables';
 import { transaction } from '../../platform/db/transaction';
 import type { Deps } from '../../deps';

@@ -1,6 +1,6 @@
 import { isDate } from '@domain/time';
 import type { Found, Page } from './page';
-import { allOf } from './places';
+import { allOf } from './labelledValues';
 import { money } from './shapes';
 
 /** Content of an invoice QR code. Format and date are checked; URLs are never followed. */

@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { locations } from '../crypto/sealPlaces';
+import { locations } from '../crypto/sealLocations';
 import { createSealer, type DataKey } from '../crypto/vault';
 import { StartError } from '../../startError';
 import { manifestName, photoFile, photoList, sha256, tableFile, type KeptPhoto, type Manifest } from './format';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { StartError } from '../../startError';
-import { locations } from './sealPlaces';
+import { locations } from './sealLocations';
 import { createIndexer, createSealer, type DataKey, type Vault } from './vault';
 
 /** Name of the row in `walks` that exists while the index key is being changed. */

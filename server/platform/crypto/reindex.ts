@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { refuseWhileInUse } from '../db/inUse';
 import { indexKeysOf, REINDEX } from './openVault';
-import { locations } from './sealPlaces';
+import { locations } from './sealLocations';
 import { tablesWith, type SealedTable } from './sealedTables';
 import { createSealer, generation, indexedAgain, type DataKey } from './vault';
 

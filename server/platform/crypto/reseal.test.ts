@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { testApp, type TestApp } from '../../testing/app';
 import { applicant } from '../../testing/applicant';
-import { locations } from './sealPlaces';
+import { locations } from './sealLocations';
 import { countOld, reseal } from './reseal';
 import { createSealer, type DataKey } from './vault';
 

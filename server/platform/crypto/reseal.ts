@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { isRetryable } from '../db/faults';
-import { isBound, locationOf } from './sealPlaces';
+import { isBound, locationOf } from './sealLocations';
 import { tablesWith, type SealedTable } from './sealedTables';
 import { createSealer, type DataKey, type Sealer } from './vault';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { testApp, type TestApp } from '../../testing/app';
 import { applicant, office } from '../../testing/applicant';
-import { locations } from './sealPlaces';
+import { locations } from './sealLocations';
 import { createSealer } from './vault';
 
 describe('createSealer', () => {

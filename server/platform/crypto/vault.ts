@@ -6,7 +6,7 @@ export interface DataKey {
 }
 
 export interface Vault {
-  /** Encrypts to `v2.<key id>.<iv, tag, ciphertext>`, bound to a location (`places.ts`); without one to `v1`, unbound. Uses a random IV. */
+  /** Encrypts to `v2.<key id>.<iv, tag, ciphertext>`, bound to a location (`sealLocations.ts`); without one to `v1`, unbound. Uses a random IV. */
   seal(text: string, place?: string): string;
   open(sealed: string, place?: string): string;
   /** Returns a blind index (HMAC): equal for equal kind and text, across processes and rotations of DATA_KEY. */

@@ -24,7 +24,7 @@ export interface Database {
   db: Kysely<Tables>;
   pool: pg.Pool;
   /** a separate connection for `/ready`, which must not wait for the pool; opened on first use */
-  lookout: pg.Pool;
+  healthPool: pg.Pool;
   close(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export function connect(
     if (!pooler) limitSession(client, statementTimeoutMs);
   });
   // After a timeout the connection is discarded and the next query opens a new one. `query_timeout` is applied by pg, not sent to the server.
-  const lookout = new pg.Pool({
+  const healthPool = new pg.Pool({
     ...where,
     types,
     max: 1,
@@ -88,14 +88,14 @@ export function connect(
     keepAlive: true,
     ...together,
   });
-  lookout.on('error', hear);
-  lookout.on('connect', (client) => client.on('error', hear));
+  healthPool.on('error', hear);
+  healthPool.on('connect', (client) => client.on('error', hear));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: prepared(pool) }) });
   const close = async (): Promise<void> => {
     closing = true;
-    await Promise.all([pool.end(), lookout.end()]);
+    await Promise.all([pool.end(), healthPool.end()]);
   };
-  return { db, pool, lookout, close };
+  return { db, pool, healthPool, close };
 }
 
 /**

@@ -70,7 +70,7 @@ async function runStatement(
   });
 }
 
-/** Runs one statement on a connection; notices and timeouts are evaluated by `heard.ts`. */
+/** Runs one statement on a connection; notices and timeouts are evaluated by `connectionState.ts`. */
 export async function query(
   client: pg.PoolClient,
   text: string,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { locations } from '../crypto/sealPlaces';
+import { locations } from '../crypto/sealLocations';
 import { createSealer } from '../crypto/vault';
 import { budget } from '../../http/inFlight';
 import { newPhotoKey, openBytes, openKey, sealBytes, sealKey } from './seal';

@@ -1,5 +1,5 @@
 import type { Line } from '../page';
-import { seenFrom } from '../places';
+import { seenFrom } from '../labelledValues';
 import type { Corners, Point } from './geometry';
 
 const nextTo = (line: Line, other: Line): boolean => {

@@ -1,5 +1,5 @@
 import type { Page, Paper } from '../page';
-import { allOf } from '../places';
+import { allOf } from '../labelledValues';
 import { cardNo, matching } from '../shapes';
 
 const bank = matching(/^(\p{Script=Han}{2,12}银行)/u);

@@ -1,5 +1,5 @@
 import type { Found, Page, Paper } from '../page';
-import { labelledValue } from '../places';
+import { labelledValue } from '../labelledValues';
 import { idNo } from '../shapes';
 import { name } from './parts';
 

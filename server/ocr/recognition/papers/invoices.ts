@@ -1,5 +1,5 @@
 import type { Found, Page, Paper } from '../page';
-import { labelledValue } from '../places';
+import { labelledValue } from '../labelledValues';
 import { digits, idNo } from '../shapes';
 import { anyIdNo, company, day, name, plate, price, appearsTwice, unproven, vin } from './parts';
 

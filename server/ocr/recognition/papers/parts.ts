@@ -1,5 +1,5 @@
 import type { Found, Line, Page } from '../page';
-import { allOf, seenFrom, labelledValue } from '../places';
+import { allOf, seenFrom, labelledValue } from '../labelledValues';
 import * as shapes from '../shapes';
 import { spanOf, type Span } from '../span';
 import { isSpelled, spelledFen } from '../spelled';

@@ -1,5 +1,5 @@
 import type { Found, Page, Paper } from '../page';
-import { labelledValue } from '../places';
+import { labelledValue } from '../labelledValues';
 import { matching } from '../shapes';
 import { clearness, hasHole, spanOf } from '../span';
 import { anyIdNo, brandAndModel, brandModel, day, fuels, name, oneOf, origins, plate, uses, vin } from './parts';

@@ -42,8 +42,8 @@ export const officeFaults: readonly OfficeFault[] = [
       taken(
         'a look again under the lock',
         'server/office/assignmentQueries.ts',
-        'where (a.held_until is null or a.held_until <= ${desk.now}) and (',
-        'where ${desk.now}::timestamptz is not null and (',
+        'where (a.held_until is null or a.held_until <= ${officer.now}) and (',
+        'where ${officer.now}::timestamptz is not null and (',
       ),
     ],
   },

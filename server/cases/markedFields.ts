@@ -31,7 +31,7 @@ export const isTouched = (row: Application, key: string, answers: Answers): bool
     : row.files.some((file) => file.slot === key && file.round === row.returned?.round);
 
 /** Returns a problem for each marked key without a correction. */
-export const untouched = (deps: Pick<Deps, 'laws' | 'clock'>, row: Application, answers: Answers): Problems =>
+export const untouched = (deps: Pick<Deps, 'policies' | 'clock'>, row: Application, answers: Answers): Problems =>
   Object.fromEntries(
     markedKeys(row)
       .filter((key) => !isTouched(row, key, answers))
