@@ -40,7 +40,7 @@ describe('takePolicyFile', () => {
     expect(await start(write('二'))).toEqual({ told: expect.stringContaining('version 2'), notice: '二', id: 2 });
     expect(await start(write('三'))).toMatchObject({ notice: '三', id: 3 });
     expect(await start(write('二'))).toEqual({
-      told: 'POLICY_FILE is version 2 of the records; version 3 stands.',
+      told: 'POLICY_FILE is the stored version 2; version 3 stays in force.',
       notice: '三',
       id: 3,
     });
