@@ -34,7 +34,11 @@ const REQUEST_TIMEOUT_MS = 130_000;
 const NO_PROGRESS_MS = 120_000;
 
 /** Creates the server with all routes, without listening. Tests replace the measurements of admission control and options of Fastify. */
-export function createApp(deps: Deps, load: Partial<LoadProbe> = {}, options: FastifyServerOptions = {}): FastifyInstance {
+export function createApp(
+  deps: Deps,
+  load: Partial<LoadProbe> = {},
+  options: FastifyServerOptions = {},
+): FastifyInstance {
   const app = Fastify({
     loggerInstance: deps.log,
     genReqId: newTraceId,

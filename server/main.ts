@@ -96,10 +96,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 function listenError(cause: unknown, host: string, port: number): unknown {
   switch (errorCode(cause)) {
     case 'EADDRINUSE':
-      return new StartError(
-        `PORT ${port} is in use by another process. Stop it, or set PORT to another number.`,
-        { cause },
-      );
+      return new StartError(`PORT ${port} is in use by another process. Stop it, or set PORT to another number.`, {
+        cause,
+      });
     case 'EACCES':
       return new StartError(`PORT ${port} requires more privileges than this user has. Set PORT to 1024 or higher.`, {
         cause,

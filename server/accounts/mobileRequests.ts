@@ -115,7 +115,10 @@ export async function sweepMobileRequests(deps: Deps): Promise<void> {
     await (account_id === null ? deleteMobileRequest(deps.db, id) : handle(deps, id, account_id)).catch(
       (error: unknown) => {
         failures += 1;
-        deps.log.error({ err: error, request: id }, 'processing a request for a new mobile number failed; the next housekeeping run retries it');
+        deps.log.error(
+          { err: error, request: id },
+          'processing a request for a new mobile number failed; the next housekeeping run retries it',
+        );
       },
     );
   if (failures > 0) throw new Error(`${failures} requests for a new mobile number failed.`);

@@ -21,10 +21,16 @@ async function configuration(config: OidcConfig): Promise<client.Configuration> 
   const issuer = new URL(config.issuer);
   // http only for a provider on a developer's machine
   const execute = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
-  const discovery = client.discovery(issuer, config.clientId, undefined, client.ClientSecretBasic(config.clientSecret), {
-    execute,
-    timeout: TIMEOUT_S,
-  });
+  const discovery = client.discovery(
+    issuer,
+    config.clientId,
+    undefined,
+    client.ClientSecretBasic(config.clientSecret),
+    {
+      execute,
+      timeout: TIMEOUT_S,
+    },
+  );
   discovered.set(config, discovery);
   try {
     return await discovery;

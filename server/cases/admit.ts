@@ -106,7 +106,9 @@ export async function admit(
         duplicateAt(
           deps,
           row,
-          uniqueNumbers.filter((uniqueNumber) => lost.includes(uniqueNumber.kind)).map((uniqueNumber) => uniqueNumber.at),
+          uniqueNumbers
+            .filter((uniqueNumber) => lost.includes(uniqueNumber.kind))
+            .map((uniqueNumber) => uniqueNumber.at),
         ),
       ),
     });

@@ -5,7 +5,12 @@ import { alikeKinds } from '@domain/office';
 
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
-import { type SimilarCaseKey, requeueSimilarCase, takeSimilarCaseTodo, writeSimilarCaseKeys } from './similarCaseQueries';
+import {
+  type SimilarCaseKey,
+  requeueSimilarCase,
+  takeSimilarCaseTodo,
+  writeSimilarCaseKeys,
+} from './similarCaseQueries';
 import { answersOrNone, textAt } from './answers';
 
 const BATCH = 200;

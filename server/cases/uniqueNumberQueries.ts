@@ -6,13 +6,21 @@ export interface UniqueNumber {
 }
 
 /** Returns the kinds of these numbers that another application holds. */
-export async function heldByOthers(db: Db, uniqueNumbers: readonly UniqueNumber[], applicationId: string): Promise<string[]> {
+export async function heldByOthers(
+  db: Db,
+  uniqueNumbers: readonly UniqueNumber[],
+  applicationId: string,
+): Promise<string[]> {
   if (!uniqueNumbers.length) return [];
   const rows = await db
     .selectFrom('claims')
     .select('kind')
     .where('application_id', '!=', applicationId)
-    .where((eb) => eb.or(uniqueNumbers.map((uniqueNumber) => eb.and({ kind: uniqueNumber.kind, value_index: uniqueNumber.value_index }))))
+    .where((eb) =>
+      eb.or(
+        uniqueNumbers.map((uniqueNumber) => eb.and({ kind: uniqueNumber.kind, value_index: uniqueNumber.value_index })),
+      ),
+    )
     .execute();
   return rows.map((row) => row.kind);
 }

@@ -57,7 +57,13 @@ const decides = (caller: Caller, roles: readonly Role[]): boolean =>
   caller.kind === 'staff' ? hasRole(caller, roles) : caller.alone && caller.scopes.includes('review');
 
 /** `requireAllowed` inside the transaction: reads the roles again, because they may have changed since the request began. */
-async function requireStillAllowed(trx: Db, deps: Deps, caller: Caller, row: Application, todo: OfficeAction): Promise<void> {
+async function requireStillAllowed(
+  trx: Db,
+  deps: Deps,
+  caller: Caller,
+  row: Application,
+  todo: OfficeAction,
+): Promise<void> {
   const roles = requireAllowed(deps, caller, row, todo);
   if (caller.kind === 'staff' && !(await staffStillThere(trx, caller.id, roles))) throw new AppError('FORBIDDEN');
 }
@@ -113,7 +119,9 @@ export async function act(
     const todo = work(row);
     await requireStillAllowed(trx, deps, caller, row, todo);
     const staffId = caller.kind === 'staff' ? caller.id : undefined;
-    const receipt = receiptOf(await applyTransition(trx, deps, row, { ...todo, actor, office: shownAs(caller), staffId }));
+    const receipt = receiptOf(
+      await applyTransition(trx, deps, row, { ...todo, actor, office: shownAs(caller), staffId }),
+    );
     await audit({ ...deps, db: trx }, { actor, action: todo.event, target: `application:${id}`, address });
     return receipt;
   });

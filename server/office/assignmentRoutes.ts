@@ -5,7 +5,16 @@ import type { CallName } from '@domain/contract/paths';
 import { officeOf, requireOffice } from '../staff/requireOffice';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
-import { cameBack, assignNext, assignmentsOf, assignCase, releaseAssignment, handOver, hold, renewAssignment } from './assignments';
+import {
+  cameBack,
+  assignNext,
+  assignmentsOf,
+  assignCase,
+  releaseAssignment,
+  handOver,
+  hold,
+  renewAssignment,
+} from './assignments';
 import { queuesOf } from './queues';
 import { requireStaff } from '../staff/caller';
 

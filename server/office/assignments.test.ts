@@ -5,7 +5,16 @@ import { applicant } from '../testing/applicant';
 import { auditOf, refusal } from '../testing/record';
 import { staffCaller } from '../testing/staff';
 import type { StaffCaller } from '../staff/caller';
-import { assignNext, assignmentsOf, assignCase, releaseAssignment, handOver, hold, myQueues, renewAssignment } from './assignments';
+import {
+  assignNext,
+  assignmentsOf,
+  assignCase,
+  releaseAssignment,
+  handOver,
+  hold,
+  myQueues,
+  renewAssignment,
+} from './assignments';
 import { queuesOf } from './queues';
 
 const TEN = '2026-11-21T10:00:00+08:00';
@@ -144,11 +153,17 @@ describe('case assignment', () => {
     const [li, wang] = [await person(['intake']), await person(['intake'])];
     await assignCase(t.deps, li, one!);
     t.clock.advance({ minutes: 10 });
-    expect(await renewAssignment(t.deps, li, one!)).toEqual({ until: '2026-11-21T10:25:00.000+08:00', leftMs: 900_000 });
+    expect(await renewAssignment(t.deps, li, one!)).toEqual({
+      until: '2026-11-21T10:25:00.000+08:00',
+      leftMs: 900_000,
+    });
     expect((await held(one)).until).toEqual(new Date('2026-11-21T10:25:00+08:00'));
     expect(await refusal(renewAssignment(t.deps, wang, one!))).toEqual({ code: 'HELD_BY_OTHER' });
     await put(one, `held_until = '2026-11-24T00:00:00+08:00'`);
-    expect(await renewAssignment(t.deps, li, one!)).toEqual({ until: '2026-11-24T00:00:00.000+08:00', leftMs: 222_600_000 });
+    expect(await renewAssignment(t.deps, li, one!)).toEqual({
+      until: '2026-11-24T00:00:00.000+08:00',
+      leftMs: 222_600_000,
+    });
   });
 
   it('releaseAssignment releases a case only for its holder, and every call rejects officers of other cities', async () => {

@@ -54,7 +54,12 @@ export async function earlierRounds(
         returned: {
           at: shanghaiInstant(returnEvent.at),
           remark: returnEvent.remark ?? '',
-          items: (returnEvent.detail as Return).items.map(({ key, code, text }) => ({ key, code, text, state: stateOf(key) })),
+          items: (returnEvent.detail as Return).items.map(({ key, code, text }) => ({
+            key,
+            code,
+            text,
+            state: stateOf(key),
+          })),
         },
       }),
     };

@@ -94,7 +94,11 @@ export function divide(deps: Deps, rows: readonly Payable[]): Chosen {
 }
 
 /** Locks the oldest cases that may be paid. Cases that the bank file cannot represent do not count towards `MOST`. */
-async function choose(trx: Deps['db'], deps: Deps, selection: Pick<PayableQuery, 'edition' | 'regions'>): Promise<Chosen> {
+async function choose(
+  trx: Deps['db'],
+  deps: Deps,
+  selection: Pick<PayableQuery, 'edition' | 'regions'>,
+): Promise<Chosen> {
   const chosen: Chosen = { lines: [], leftOut: [] };
   const except: string[] = [];
   for (;;) {

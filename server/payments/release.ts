@@ -44,7 +44,8 @@ export async function releaseBatch(deps: Deps, caller: Caller, id: string): Prom
     }
     for (const row of rows)
       // A case with a corrected account is already `paying`.
-      if (row.status !== 'paying') await applyTransition(trx, deps, row, { event: 'pay', by: 'payer', ...actedBy(caller) });
+      if (row.status !== 'paying')
+        await applyTransition(trx, deps, row, { event: 'pay', by: 'payer', ...actedBy(caller) });
     await changeBatch(trx, id, { state: 'released', released_at: deps.clock.now(), released_by: actor });
     await audit({ ...deps, db: trx }, { actor, action: 'release_batch', target: `batch:${id}`, address });
     return [];

@@ -40,7 +40,11 @@ export const addStray = (db: Db, ids: readonly string[], sweepAfter: Date) =>
     .execute();
 
 /** A submitted photo is set aside; any other is deleted, and its bytes become a stray. */
-export async function removeFromSlot(trx: Db, { id, submitted }: Pick<File, 'id' | 'submitted'>, now: Date): Promise<void> {
+export async function removeFromSlot(
+  trx: Db,
+  { id, submitted }: Pick<File, 'id' | 'submitted'>,
+  now: Date,
+): Promise<void> {
   if (submitted) {
     await trx.updateTable('files').set({ current: false }).where('id', '=', id).execute();
     return;

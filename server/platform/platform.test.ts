@@ -197,7 +197,9 @@ describe('createLog', () => {
 
   it('logs the causes of an error to a limited depth and without personal numbers', () => {
     const heard = Object.assign(new Error('connect ECONNREFUSED for 13800138000'), { code: 'ECONNREFUSED' });
-    const library = new Error('The photo storage returned status 403', { cause: new Error('fetch failed', { cause: heard }) });
+    const library = new Error('The photo storage returned status 403', {
+      cause: new Error('fetch failed', { cause: heard }),
+    });
     log.error({ err: new AppError('UNAVAILABLE', { cause: library }) }, 'failed');
     expect(last().err).toMatchObject({
       type: 'AppError',

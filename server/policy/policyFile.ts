@@ -65,9 +65,7 @@ export async function takePolicyFile(
     if (newest && file === undefined && !(newest.body as { example: boolean }).example) return;
     const id = await insertVersion(trx, { body, sha256, proposed_at: now, proposed_by: FILE });
     if (versions.some((one) => one.signed_by !== null && one.signed_by !== OPERATOR)) {
-      deps.log.warn(
-        `POLICY_FILE has changed: it is proposed as version ${id} and needs the signature of an officer.`,
-      );
+      deps.log.warn(`POLICY_FILE has changed: it is proposed as version ${id} and needs the signature of an officer.`);
       return;
     }
     await insertSignature(trx, {

@@ -107,7 +107,9 @@ describe('policy versions', () => {
     const { id } = await must(post<Version>('/office/policies', tomorrow('2026.3')));
     await must(post(`/office/policies/${id}/signature`, { validFrom: '2026-12-01' }, two));
     // A version signed for later is compared with the one in force until then.
-    expect(await must(get(`/office/policies/${id}/difference`))).toMatchObject({ against: t.deps.policies.current().id });
+    expect(await must(get(`/office/policies/${id}/difference`))).toMatchObject({
+      against: t.deps.policies.current().id,
+    });
     const estimated = async () =>
       (
         await must(

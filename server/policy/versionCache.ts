@@ -76,7 +76,8 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
       return version;
     },
     byId(id) {
-      const version = id === null ? signed.reduce((a, b) => (a.id < b.id ? a : b)) : signed.find((one) => one.id === id);
+      const version =
+        id === null ? signed.reduce((a, b) => (a.id < b.id ? a : b)) : signed.find((one) => one.id === id);
       // Another process has just loaded a version signed within the last second; the next refresh loads it here.
       if (!version) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
       return version;

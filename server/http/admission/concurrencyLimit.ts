@@ -21,7 +21,11 @@ const MORE = 4;
  * Returns the limit for the next second (AIMD): 10 % less when p90 exceeds the target, otherwise a few more, also without traffic.
  * With less than half of the limit in use it does not decrease: the cause of the latency is elsewhere, e.g. storage or network.
  */
-export function nextLimit(allowed: number, { slowMs, fullest }: SecondStats, { least, most, wantedMs }: Bounds): number {
+export function nextLimit(
+  allowed: number,
+  { slowMs, fullest }: SecondStats,
+  { least, most, wantedMs }: Bounds,
+): number {
   if (slowMs <= wantedMs) return Math.min(most, allowed + MORE);
   return fullest > allowed / 2 ? Math.max(least, Math.floor(allowed * FEWER)) : allowed;
 }

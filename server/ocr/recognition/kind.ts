@@ -36,7 +36,10 @@ export function kindOf(page: Page): Kind {
  * Returns whether the document fits its slot: true, false (another document kind, or a clear page of no known kind),
  * null when undecided, or 'unreadable' when the photo should be retaken.
  */
-export function isExpectedKind({ kind, scores, clear, letters }: Kind, expected: PaperKind): boolean | null | 'unreadable' {
+export function isExpectedKind(
+  { kind, scores, clear, letters }: Kind,
+  expected: PaperKind,
+): boolean | null | 'unreadable' {
   if (letters < thresholds.fewestLetters || clear < thresholds.pageClear) return 'unreadable';
   if (kind) return kind === expected;
   const other =

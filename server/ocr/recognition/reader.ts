@@ -121,7 +121,10 @@ export function openReader({ mode, rootDir, log, limits: given, script }: Given)
     if ('ready' in message) {
       if (message.why) {
         can = message.ready;
-        log.warn({ why: message.why }, 'the OCR models cannot be loaded; only QR codes are read, everything else works');
+        log.warn(
+          { why: message.why },
+          'the OCR models cannot be loaded; only QR codes are read, everything else works',
+        );
       }
       return;
     }

@@ -65,9 +65,7 @@ async function markIfEmpty(pool: Pool, replace: boolean): Promise<void> {
     const tables = (await tablesOf(client)).filter((name) => name !== restoreMark);
     if (tables.length === 0) await client.query(`create table if not exists ${restoreMark} ()`);
     else if (!replace)
-      throw new StartError(
-        'The database is not empty. Add --replace to replace all of its data with the backup.',
-      );
+      throw new StartError('The database is not empty. Add --replace to replace all of its data with the backup.');
   } finally {
     client.release();
   }

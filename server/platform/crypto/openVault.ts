@@ -19,9 +19,7 @@ export async function openVault(pool: Pool, keys: DataKey[]): Promise<Vault> {
   );
   const indexKeys = await indexKeysOf(pool, sealer);
   if (await isReindexing(pool))
-    throw new StartError(
-      'A change of the index key was interrupted. Run "npm run reindex" again to continue it.',
-    );
+    throw new StartError('A change of the index key was interrupted. Run "npm run reindex" again to continue it.');
   return { seal: sealer.seal, open: sealer.open, index: createIndexer(indexKeys) };
 }
 

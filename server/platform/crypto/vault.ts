@@ -43,7 +43,8 @@ export function createSealer(keys: DataKey[]): Sealer {
     open(sealed, place) {
       const [version = '', id = '', data = ''] = sealed.split('.');
       const key = byId.get(id);
-      if ((version !== 'v1' && version !== 'v2') || !key) throw new Error(`The key "${id}" of an encrypted value is not configured.`);
+      if ((version !== 'v1' && version !== 'v2') || !key)
+        throw new Error(`The key "${id}" of an encrypted value is not configured.`);
       const bytes = Buffer.from(data, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV), { authTagLength: TAG }).setAAD(
         vouched(version, id, place),

@@ -73,7 +73,10 @@ export function connect(
       hear(error);
       (pool as NodeJS.EventEmitter).emit('broken');
     });
-    trackConnection(client, { named: !pooler, answersWithinMs: statementTimeoutMs && statementTimeoutMs + PATIENCE_MS });
+    trackConnection(client, {
+      named: !pooler,
+      answersWithinMs: statementTimeoutMs && statementTimeoutMs + PATIENCE_MS,
+    });
     if (!pooler) limitSession(client, statementTimeoutMs);
   });
   // After a timeout the connection is discarded and the next query opens a new one. `query_timeout` is applied by pg, not sent to the server.

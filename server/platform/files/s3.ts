@@ -25,7 +25,8 @@ export function s3Photos({ endpoint, bucket, region, accessKeyId, secretAccessKe
   async function sendAndDrop(method: string, url: string, body?: Buffer): Promise<void> {
     const response = await send(method, url, body);
     await response.body?.cancel();
-    if (response.status === 404 && method !== 'DELETE') throw new Error('The bucket of the photo storage does not exist.');
+    if (response.status === 404 && method !== 'DELETE')
+      throw new Error('The bucket of the photo storage does not exist.');
   }
 
   return {

@@ -22,7 +22,12 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const codes = new Counter({ name: 'codes_total', help: 'Requested sign-in codes by outcome', labelNames: ['outcome'], registers });
+  const codes = new Counter({
+    name: 'codes_total',
+    help: 'Requested sign-in codes by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
   const failed = new Counter({
     name: 'sign_in_failures_total',
     help: 'Rejected sign-in codes by reason',
