@@ -15,17 +15,26 @@ const springs = (url: string) =>
 async function scriptsOf(page: Page, path: string) {
   const devtools = await page.context().newCDPSession(page);
   const scripts = new Map<string, string>();
+  const loading = new Set<string>();
   let bytes = 0;
   devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (type === 'Script') scripts.set(requestId, response.url);
   });
+  devtools.on('Network.requestWillBeSent', ({ requestId, type }) => {
+    if (type === 'Script') loading.add(requestId);
+  });
+  for (const ended of ['Network.loadingFinished', 'Network.loadingFailed'] as const)
+    devtools.on(ended, ({ requestId }) => loading.delete(requestId));
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
   await devtools.send('Network.enable');
+  await page.clock.install();
   await page.goto(path);
   await settled(page);
-  await page.waitForTimeout(1_500);
+  // Scripts that a page loads within 1.5 seconds count; the page's clock runs ahead.
+  await page.clock.runFor(1_500);
+  await expect.poll(() => loading.size).toBe(0);
   return { bytes, urls: [...scripts.values()] };
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { must } from '../support/api';
-import { caseShown, expect, openHeld, sit, test } from '../support/desk';
+import { caseShown, expect, openHeld, sit, soon, soonVisible, test } from '../support/desk';
 import { type DeskHouse, officeCall, type Sitter } from '../support/deskHouse';
 
 /** Audit records of the cases that an officer viewed, and cases whose lease has ended. */
@@ -44,17 +44,18 @@ test('a case that was given back is masked when it is opened again, and the audi
 
 test('a case is masked on the screen when its lease ends and another officer has it', async ({ page, house }) => {
   const { id, who } = await atStage1(house);
+  await page.clock.install();
   await page.route(`**/office/claims/${id}`, async (route) => {
     if (route.request().method() !== 'POST') return route.abort('connectionreset');
     const response = await route.fetch();
     const reply = (await response.json()) as { data: { held: { leftMs: number } } };
-    reply.data.held.leftMs = 5_000;
+    reply.data.held.leftMs = 20_000;
     return route.fulfill({ response, json: reply });
   });
   await openHeld(page, house, 'first', id, /初审通过/);
   await expect(page.locator('.field-value', { hasText: grouped(who.idNo) })).toBeVisible();
   await must(as(house, 'lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
-  await expect(page.getByText('all员 正在办理')).toBeVisible({ timeout: 15_000 });
+  await soonVisible(page, page.getByText('all员 正在办理'));
   await expect(page.getByText(masked)).toBeVisible();
   await expect(page.locator('.field-value', { hasText: grouped(who.idNo) })).toHaveCount(0);
 });
@@ -91,6 +92,7 @@ test('the audit log records no view of a prefetched case until it is opened', as
 
 test('polling for OCR results adds no view to the audit log', async ({ page, house }) => {
   const { id } = await atStage1(house);
+  await page.clock.install();
   const reading = { state: 'waiting', kind: null, fits: null, turned: 0, findings: [] };
   let unread = '';
   let asked = 0;
@@ -109,6 +111,6 @@ test('polling for OCR results adds no view to the audit log', async ({ page, hou
   });
   await sit(page, house, 'first', `cases/${id}`);
   await caseShown(page);
-  await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(1);
+  await soon(page, async () => expect(asked).toBeGreaterThan(1));
   expect(await count(house, id, 'read_application')).toBe(1);
 });

@@ -168,13 +168,15 @@ test(
 test('opening a draft saves nothing', { tag: '@slow' }, async ({ page, context, call, applicant }) => {
   const draft = await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
   await signedIn(context, applicant);
+  await page.clock.install();
   const writes: string[] = [];
   page.on('request', (request) => {
     if (['PUT', 'DELETE'].includes(request.method())) writes.push(request.url());
   });
   for (const step of ['personalInfo', 'oldCarInfo', 'newCarInfo']) {
     await openForm(page, `${flow}/${step}`);
-    await page.waitForTimeout(2_500);
+    await page.clock.runFor(2_500);
+    await page.waitForTimeout(200);
   }
   expect(writes).toEqual([]);
   expect((await must(call<Application>('GET', `/applications/${draft.id}`, { token: applicant.token }))).revision).toBe(

@@ -84,7 +84,7 @@ for (const [what, put] of Object.entries(onSubmission)) {
           const again = page.locator('footer button:not([aria-disabled=true])').last();
           if (!/\/result/.test(page.url()) && (await again.count()) > 0) await again.click({ timeout: 1_000 });
           expect(page.url()).toContain('/result');
-        }).toPass({ timeout: 30_000, intervals: [1_000, 2_000] });
+        }).toPass({ timeout: 30_000, intervals: [300, 1_000] });
         await steppedTo(page, flow, 'result');
         const { list, total } = await drafts(
           call,

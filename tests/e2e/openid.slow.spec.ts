@@ -195,14 +195,18 @@ test(
   'a slow provider: the page says so after a while and signs in when the response arrives',
   { tag: '@slow' },
   async ({ page, province }) => {
+    await page.clock.install();
     await toProvince(page, province.issuer);
     await page.route(finish, async (route) => {
       province.sleep();
       await route.continue();
     });
+    const sent = page.waitForRequest(finish);
     await signInAtProvider(page, 'stranger');
     try {
-      await expect(page.locator('main')).toContainText('比平时慢一些', { timeout: 9_500 });
+      await sent;
+      await page.clock.fastForward(6_500);
+      await expect(page.locator('main')).toContainText('比平时慢一些');
     } finally {
       province.wake();
     }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { must } from './api';
-import { caseShown, deskUrl, expect, seen } from './desk';
+import { caseShown, deskUrl, expect, seen, sitAnew } from './desk';
 import { type DeskHouse, officeCall, password, type Sitter } from './deskHouse';
 
-/** Helpers for officers who sign in through the page, so that each session can end. */
+/** Helpers for officers with a session of their own, which a test can end. */
 export const sent = { timeout: 30_000 };
 export const as = (house: DeskHouse, who: Sitter) => officeCall(house.call, house.persons[who]);
 
@@ -28,8 +28,9 @@ export async function enter(page: Page, house: DeskHouse, who: Sitter, path = ''
   await fillSignIn(page, who);
   await expect(page.locator('.bar').getByRole('button', { name: `${who}员` })).toBeVisible();
 }
+/** Opens a case with a new session, and assigns it to this officer. */
 export async function openHeld(page: Page, house: DeskHouse, who: Sitter, id: string) {
-  await enter(page, house, who, `cases/${id}`);
+  await sitAnew(page, house, who, `cases/${id}`);
   await caseShown(page);
   await page.keyboard.press('t');
   await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();

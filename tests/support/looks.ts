@@ -5,7 +5,10 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** Runs axe on the whole page; one line per issue. */
 export async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const { violations: found } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(rules)
+    .analyze();
   return found.map(
     ({ id, help, nodes }) =>
       `${id}: ${help} — ${nodes
