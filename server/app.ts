@@ -37,7 +37,7 @@ const NO_PROGRESS_MS = 120_000;
 export function createApp(
   deps: Deps,
   load: Partial<LoadProbe> = {},
-  options: FastifyServerOptions = {},
+  fastifyOptions: FastifyServerOptions = {},
 ): FastifyInstance {
   const app = Fastify({
     loggerInstance: deps.log,
@@ -56,7 +56,7 @@ export function createApp(
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: true, strict: false },
     },
-    ...options,
+    ...fastifyOptions,
   });
   securityHeaders(app);
   closeBusyConnections(app);

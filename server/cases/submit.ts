@@ -61,10 +61,10 @@ export async function submit(deps: Deps, row: Application, submission: Submissio
 
 /** Throws POLICY_CHANGED with the new estimate when the applicant was shown another policy version. */
 function requireShown(deps: Deps, row: Row, answers: Answers, policyVersion: string | undefined): void {
-  const law = rulesOf(deps, row);
-  if (policyVersion === undefined || policyVersion === law.edition.version) return;
+  const rules = rulesOf(deps, row);
+  if (policyVersion === undefined || policyVersion === rules.edition.version) return;
   throw new AppError('POLICY_CHANGED', {
-    data: { policyVersion: law.edition.version, estimate: estimateAnswers(flows[row.flow], answers, law) },
+    data: { policyVersion: rules.edition.version, estimate: estimateAnswers(flows[row.flow], answers, rules) },
   });
 }
 
