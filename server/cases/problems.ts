@@ -35,14 +35,14 @@ export function ruleProblems(deps: Deps, row: Application, answers: Answers): Pr
 
 /** Reports conflicts with other applications early; the submission decides. */
 async function clashes(deps: Deps, row: Application, clean: Answers): Promise<Problems> {
-  const law = rulesOf(deps, row);
-  const uniqueNumbers = uniqueNumbersOf(deps, law.common, row.flow, clean);
+  const rules = rulesOf(deps, row);
+  const uniqueNumbers = uniqueNumbersOf(deps, rules.common, row.flow, clean);
   const whose = { personIndex: personIndexOf(deps, clean), newVinIndex: newVinIndexOf(deps, clean) };
   const [held, others] = await Promise.all([
     heldByOthers(deps.db, uniqueNumbers, row.id),
     whose.personIndex || whose.newVinIndex ? countedOthers(deps.db, whose, countingStates(deps), row.id) : [],
   ]);
-  const reached = limitReached(law.edition, others, row.submitted_year ?? yearOf(deps.clock.now()));
+  const reached = limitReached(rules.edition, others, row.submitted_year ?? yearOf(deps.clock.now()));
   return {
     ...duplicateAt(
       deps,
