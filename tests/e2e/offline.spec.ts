@@ -65,9 +65,8 @@ test(
   { tag: '@slow' },
   async ({ page, context }) => {
     await presetStorage(context, { umi_locale: 'zh-CN' });
-    await page.clock.install();
     await page.goto('intro');
-    await soonKept(page, '/qczhyjs/todo');
+    await kept(page, '/qczhyjs/todo');
     await page.reload();
     const takeAway = () =>
       page.evaluate(async () => {
@@ -82,7 +81,7 @@ test(
     await context.setOffline(false);
     await page.getByRole('link', { name: '重新打开' }).click();
     await settled(page);
-    await soonKept(page, '/qczhyjs/todo');
+    await kept(page, '/qczhyjs/todo');
     await context.setOffline(true);
     await page.goto('mannual/first');
     await settled(page);
