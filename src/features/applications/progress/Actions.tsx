@@ -24,19 +24,17 @@ export function Actions({ detail, onChange }: ActionsProps) {
 
   const ask = async (what: 'withdraw' | 'delete', act: () => Promise<void>) => {
     if (busy) return;
-    const { confirm } = await import(/* webpackChunkName: "confirm" */ '@/components/confirm');
-    if (
-      !(await confirm({
+    setBusy(true);
+    try {
+      const { confirm } = await import(/* webpackChunkName: "confirm" */ '@/components/confirm');
+      const isSure = await confirm({
         title: t(`process.${what}.ask`),
         text: t(`process.${what}.text`),
         ok: t(`process.${what}`),
         cancel: t('process.keep'),
         danger: true,
-      }))
-    )
-      return;
-    setBusy(true);
-    try {
+      });
+      if (!isSure) return;
       await act();
       await forgetApplication(id);
       announce(t(`process.${what}.done`));

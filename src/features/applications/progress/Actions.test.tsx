@@ -1,0 +1,38 @@
+import { screen, waitFor } from '@testing-library/react';
+import { show } from '@/components/testing/show';
+import { confirm } from '@/components/confirm';
+import { call } from '@/services/call';
+import { Actions } from './Actions';
+
+jest.mock('@/i18n', () => ({ ...jest.requireActual<object>('@/i18n'), useT: () => (id: string) => id }));
+jest.mock('@/components/confirm', () => ({ confirm: jest.fn() }));
+jest.mock('@/services/call', () => ({ call: jest.fn() }));
+jest.mock('@/services/deviceStore', () => ({ forgetApplication: () => Promise.resolve() }));
+jest.mock('@/components/announce', () => ({ announce: (text: string) => announced.push(text) }));
+
+const announced: string[] = [];
+const detail = { id: 'a-1', actions: ['withdraw'], flow: 'apply', number: null } as never;
+
+beforeEach(() => {
+  announced.length = 0;
+});
+
+test('progress actions: a second tap while the confirmation is loading opens no second confirmation', async () => {
+  const asked = jest.mocked(confirm).mockResolvedValue(true);
+  jest.mocked(call).mockResolvedValue({} as never);
+  const { person } = show(<Actions detail={detail} onChange={() => undefined} />);
+  const button = screen.getByRole('button', { name: 'process.withdraw' });
+  await Promise.all([person.click(button), person.click(button)]);
+  await waitFor(() => expect(announced).toEqual(['process.withdraw.done']));
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(call).toHaveBeenCalledTimes(1);
+});
+
+test('progress actions: a confirmation that cannot be loaded is reported, and the button works again', async () => {
+  jest.mocked(confirm).mockRejectedValueOnce(new Error('Loading chunk confirm failed'));
+  const { person } = show(<Actions detail={detail} onChange={() => undefined} />);
+  const button = screen.getByRole('button', { name: 'process.withdraw' });
+  await person.click(button);
+  await waitFor(() => expect(announced).toEqual(['process.unchanged']));
+  expect(button).not.toHaveAttribute('aria-busy', 'true');
+});
