@@ -8,6 +8,7 @@ import zhFlow from '@/locales/areas/flow/zh-CN';
 import zhReading from '@/locales/areas/reading/zh-CN';
 import zhUi from '@/locales/areas/ui/zh-CN';
 import CrashBoundary from '@/runtime/CrashBoundary';
+import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 import { usePrefetch } from '@/runtime/usePrefetch';
 import { stepPath } from '@/services/paths';
 import { signInPath } from '@/services/redirect';
@@ -21,7 +22,8 @@ import { StepForm } from './steps/StepForm';
 
 const importReview = () => import(/* webpackChunkName: "form-review" */ './review/Review');
 
-const Review = lazy(importReview);
+// The review shares its path, and so its CrashBoundary, with the last step: a failed import must be retried in place.
+const Review = lazyWithRetry(importReview);
 const OpenFailed = lazy(() => import(/* webpackChunkName: "form-dialogs" */ './interruptions/OpenFailed'));
 
 /** An open form. Draft, head, save status and interruptions stay mounted from step to step; only the page content changes. */
@@ -47,13 +49,7 @@ function OpenForm(place: FormPlace) {
       </Suspense>
     );
   const form = <StepForm key={step} step={step} isReady={isReady && !isReview} />;
-  const page = isReview ? (
-    <Suspense fallback={form}>
-      <Review />
-    </Suspense>
-  ) : (
-    form
-  );
+  const page = isReview ? <Review meanwhile={form} /> : form;
   return (
     <DraftProvider value={session}>
       <div className="page has-foot" {...typing}>
