@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import type { StepKey } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
@@ -12,18 +12,25 @@ import './photoRoom.css';
 
 const StepPhotos = lazyWithRetry(() => import(/* webpackChunkName: "form-photos" */ './StepPhotos'));
 
+interface StepFieldsProps {
+  step: StepKey;
+  /** The field or photo slot to focus. */
+  field: string | null;
+}
+
 /** Photos that fill fields, field groups, other photos. Memoised: a failed 下一步 re-renders only the affected fields. */
-export const StepFields = memo(function StepFields({ step }: { step: StepKey }) {
+export const StepFields = memo(function StepFields({ step, field: wanted }: StepFieldsProps) {
   const t = useT();
   const { groups, isReady } = useStep(step);
   const { maxMB, isRead } = usePhotoRules();
   const { kind } = useDraftSession().store.flow;
+  const Below = wanted ? Fragment : AfterFirstFrame;
   return (
     <>
       <section className="sec" aria-labelledby="g-first">
         <h2 id="g-first">{t('flow.photos')}</h2>
         {isRead && <p className="photos-lead">{t('flow.photos.first')}</p>}
-        <div className={`photo-room ${step} ${kind}`}>{isReady && <StepPhotos step={step} part="first" />}</div>
+        <div className={`photo-room ${step} ${kind}`}>{isReady && <StepPhotos step={step} part="first" wanted={wanted} />}</div>
         <p className="cap photos-note">
           {t('flow.photos.note', { max: maxMB })} {isRead && t('flow.photos.private')}
         </p>
@@ -39,9 +46,9 @@ export const StepFields = memo(function StepFields({ step }: { step: StepKey }) 
         </section>
       ))}
       {isReady && (
-        <AfterFirstFrame>
-          <StepPhotos step={step} part="rest" />
-        </AfterFirstFrame>
+        <Below>
+          <StepPhotos step={step} part="rest" wanted={wanted} />
+        </Below>
       )}
     </>
   );

@@ -43,7 +43,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
         {isReturned && <ReturnedNote />}
         <ErrorSummary errors={errors} attempt={attempt} />
         {!isReturned && <p className="lead">{t(`flow.lead.${step}`)}</p>}
-        <StepFields step={step} />
+        <StepFields step={step} field={field} />
       </main>
       <StepFoot
         onBack={back ? () => navigate(back) : undefined}

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { history } from '@umijs/max';
 import userEvent from '@testing-library/user-event';
 import { asked, freshPhone, visit } from '@/testing/visit';
 import { testDraft, testPolicy } from '../testing/draft';
@@ -100,6 +101,20 @@ test('review: shows the waiting list position after FUNDS_EXHAUSTED', async () =
   await userEvent.click(screen.getByRole('button', { name: '提交申请' }));
   expect(await screen.findByText(/您排在第 7 位/)).toBeVisible();
 });
+
+test.each(['idCardBack', 'idCardFront', 'address'])(
+  'form step: 修改 on the review focuses %s and scrolls to it, not to the top',
+  async (field) => {
+    const moves: string[] = [];
+    visit('/newApplyElv/newCarInfo?review=1', server);
+    await screen.findByRole('button', { name: '修改联系地址' });
+    window.scrollTo = () => void moves.push('top');
+    Element.prototype.scrollIntoView = () => void moves.push('field');
+    history.push(`/newApplyElv/personalInfo?from=review&field=${field}`);
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('name', field));
+    expect(moves.at(-1)).toBe('field');
+  },
+);
 
 test('review: shows until when the funds are reserved for an applicant of the waiting list', async () => {
   draft = { ...full(), waiting: { place: 0, offeredUntil: '2026-11-25T00:00:00+08:00' } };
