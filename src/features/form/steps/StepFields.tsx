@@ -30,7 +30,9 @@ export const StepFields = memo(function StepFields({ step, field: wanted }: Step
       <section className="sec" aria-labelledby="g-first">
         <h2 id="g-first">{t('flow.photos')}</h2>
         {isRead && <p className="photos-lead">{t('flow.photos.first')}</p>}
-        <div className={`photo-room ${step} ${kind}`}>{isReady && <StepPhotos step={step} part="first" wanted={wanted} />}</div>
+        <div className={`photo-room ${step} ${kind}`}>
+          {isReady && <StepPhotos step={step} part="first" wanted={wanted} />}
+        </div>
         <p className="cap photos-note">
           {t('flow.photos.note', { max: maxMB })} {isRead && t('flow.photos.private')}
         </p>
