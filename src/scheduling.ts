@@ -26,9 +26,6 @@ export const afterCommit = (work: () => void): void => queueMicrotask(work);
 /** Runs when the current event is over, for state that is final only then, such as the new focus. */
 export const afterEvent = (work: () => void): void => void setTimeout(work);
 
-/** Yields to pending tasks (taps, painting) between the slices of long work. */
-export const afterOthers = () => new Promise<void>((resolve) => setTimeout(resolve));
-
 /** Runs when the browser is idle. Safari lacks requestIdleCallback and skips the work, so use it only for optional preparation. */
 export const whenIdle = (work: () => void): void => void window.requestIdleCallback?.(work);
 

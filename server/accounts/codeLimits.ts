@@ -34,15 +34,11 @@ export async function countForNumber(trx: Db, mobileIndex: string, now: Date): P
   await limit(trx, hourKey(mobileIndex), CODES_AN_HOUR, now);
 }
 
-/** Counts one code for an address and its IPv6 prefixes. Returns true above CODES_PER_ADDRESS, where proof of work is required. */
-export async function countForNetworks(trx: Db, deps: Deps, address: string, now: Date): Promise<boolean> {
+/** Counts one code for an address and its IPv6 prefixes. Throws TOO_MANY_REQUESTS above CODES_PER_ADDRESS. */
+export async function countForNetworks(trx: Db, deps: Deps, address: string, now: Date): Promise<void> {
   const { limit: most, windowMs } = codesOfAddress(deps);
-  let isOften = false;
-  for (const { key, share } of networkKeys(deps, address)) {
-    const used = await limit(trx, key, { limit: most * share, windowMs }, now);
-    if (used > deps.config.codesPerAddress * share) isOften = true;
-  }
-  return isOften;
+  for (const { key, share } of networkKeys(deps, address))
+    await limit(trx, key, { limit: most * share, windowMs }, now);
 }
 
 /** Counts one message in total. Call last, because all numbers share this row. Throws SMS_LIMIT_REACHED. */

@@ -8,7 +8,7 @@ const said: unknown[] = [];
 const { write } = process.stdout;
 beforeAll(async () => {
   process.stdout.write = (text: unknown) => said.push(text) > 0;
-  t = await testApp({ env: { CODES_PER_ADDRESS: '3', CHALLENGE_BITS: '0' } });
+  t = await testApp({ env: { CODES_PER_ADDRESS: '3' } });
 });
 afterAll(async () => {
   process.stdout.write = write;

@@ -15,11 +15,10 @@ import {
   voidCodes,
   type Whose,
 } from './codeQueries';
-import { giveBack, usedOf } from '../platform/rateLimits';
+import { countUse, giveBack, windowOf } from '../platform/rateLimits';
 import { audit } from '../platform/audit/audit';
-import { challenge, hasWorked, needsWork } from './challenge';
 import { countForNetworks, countForNumber, countMessage, earnCodes, uncountCode } from './codeLimits';
-import { addressIndex, EARNED, FREE_WRONG_OF_ADDRESS, limit, secondsUntil, WRONG_OF_ADDRESS } from './signInLimits';
+import { addressIndex, EARNED, secondsUntil, WRONG_OF_ADDRESS } from './signInLimits';
 import { sendSms } from '../messages/sms';
 
 const RESEND_MS = 60_000;
@@ -33,8 +32,6 @@ const LOCK_MS = 15 * 60_000;
 export interface Caller {
   mobile: string;
   address: string;
-  /** solution of a proof-of-work challenge */
-  answer?: string;
 }
 
 const whoseOf = (deps: Pick<Deps, 'vault'>, { mobile, address }: Caller): Whose => ({
@@ -58,9 +55,7 @@ export async function sendCode(deps: Deps, caller: Caller): Promise<{ resendAfte
     const row = await lockOrCreateCode(trx, whose, now, TRIES);
     refuseWhileLocked(row.locked_until, now);
     await countForNumber(trx, whose.mobile_index, now);
-    const isOften = await countForNetworks(trx, deps, caller.address, now);
-    const asked = { call: 'sendCode', ...caller } as const;
-    if (needsWork(deps, isOften, isOften && (await hasWorked(trx, deps, asked)))) throw challenge(deps, asked);
+    await countForNetworks(trx, deps, caller.address, now);
     await changeCode(trx, whose, {
       code_hash: codeHash(deps, caller.mobile, code),
       resend_at: later(now, RESEND_MS),
@@ -108,6 +103,8 @@ export async function tryCode(trx: Db, deps: Deps, caller: Caller, code: string)
   // Creates no row for numbers without a code, so that trying many numbers does not fill the table.
   const mine = await lockCode(trx, whose);
   refuseWhileLocked(mine?.locked_until, now);
+  const isOwn = mine !== undefined && mine.code_hash !== null && mine.expires_at > now;
+  if (!isOwn) await refuseGuessing(trx, deps, whose, now);
   const live = await lockLiveCodes(trx, whose.mobile_index, now);
   if (live.length === 0) {
     deps.metrics.signInFailed('expired');
@@ -118,25 +115,26 @@ export async function tryCode(trx: Db, deps: Deps, caller: Caller, code: string)
   return loseTry(trx, deps, caller);
 }
 
-/** Requires proof of work for each try from an address with many wrong codes. */
-export async function refuseWithoutWork(
-  trx: Db,
-  deps: Deps,
-  call: 'signIn' | 'register' | 'requestMobile',
-  caller: Caller,
-): Promise<void> {
-  const now = deps.clock.now();
-  const key = `wrong:address:${addressIndex(deps, caller.address)}`;
-  const isOften = (await usedOf(trx, key, WRONG_OF_ADDRESS.windowMs, now)) >= FREE_WRONG_OF_ADDRESS;
-  const asked = { call, ...caller };
-  if (needsWork(deps, isOften, isOften && (await hasWorked(trx, deps, asked)))) throw challenge(deps, asked);
+const wrongKey = ({ address_index }: Whose) => `wrong:address:${address_index}`;
+
+/**
+ * Throws LOCKED when this network has entered too many wrong codes. Called only for numbers without a valid code of this network:
+ * a person who shares the address with an attacker requests the code from there and is not refused.
+ * Called before the code is compared, so that the refusal does not reveal whether it was right.
+ */
+async function refuseGuessing(trx: Db, deps: Deps, whose: Whose, now: Date): Promise<void> {
+  const { limit, windowMs } = WRONG_OF_ADDRESS;
+  const counted = await windowOf(trx, wrongKey(whose), windowMs, now);
+  if (!counted || counted.used < limit) return;
+  deps.metrics.signInFailed('locked');
+  refuseWhileLocked(later(counted.since, windowMs), now);
 }
 
-/** Counts a wrong code. The last try voids the code of this network and locks the number for it. */
+/** Counts a wrong code, also above the limit of the network. The last try voids the code of this network and locks the number for it. */
 export async function loseTry(trx: Db, deps: Deps, caller: Caller): Promise<AppError> {
   const now = deps.clock.now();
   const whose = whoseOf(deps, caller);
-  await limit(trx, `wrong:address:${whose.address_index}`, WRONG_OF_ADDRESS, now);
+  await countUse(trx, wrongKey(whose), WRONG_OF_ADDRESS.windowMs, now);
   const row = await lockOrCreateCode(trx, whose, now, TRIES);
   // All tries are available again after a lock has expired.
   const triesLeft = (row.tries_left > 0 ? row.tries_left : TRIES) - 1;
@@ -170,8 +168,7 @@ export const spendCode = (trx: Db, deps: Deps, caller: Caller): Promise<void> =>
 
 /** Voids the codes after a sign-in and returns codes and wrong tries to the network it came from. */
 export async function consumeCode(trx: Db, deps: Deps, caller: Caller): Promise<void> {
-  const { address_index } = whoseOf(deps, caller);
   await spendCode(trx, deps, caller);
   await earnCodes(trx, deps, caller.address);
-  await giveBack(trx, `wrong:address:${address_index}`, EARNED);
+  await giveBack(trx, wrongKey(whoseOf(deps, caller)), EARNED);
 }

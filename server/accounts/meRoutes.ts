@@ -5,7 +5,6 @@ import { serve } from '../http/call';
 import { changeOwnMobile, confirm, sendOwnCode } from './confirm';
 import { stopMobileRequest } from './mobileRequests';
 import { aboutMe, deleteMe, exportMe } from './me';
-import { callerOf } from './signInRoutes';
 import { readCode, readSignIn } from './personFields';
 
 /** The caller's own account: view, export, erasure and change of the mobile number. */
@@ -31,7 +30,7 @@ export function meRoutes(app: FastifyInstance, deps: Deps): void {
     },
     fresh,
   );
-  serve(app, 'sendOwnCode', async (request) => sendOwnCode(deps, personOf(request), callerOf(request)), signedIn);
+  serve(app, 'sendOwnCode', async (request) => sendOwnCode(deps, personOf(request), { address: request.ip }), signedIn);
   serve(
     app,
     'confirmMe',

@@ -22,7 +22,7 @@ import { deleteSessionsOf } from './sessionQueries';
 import { identityOf, settled } from './signIn';
 import { audit } from '../platform/audit/audit';
 import { countMessage } from './codeLimits';
-import { refuseWithoutWork, spendCode, tryCode, type Caller } from './codes';
+import { spendCode, tryCode, type Caller } from './codes';
 import { addressIndex, limitMobileRequests } from './signInLimits';
 import type { Person } from './sessions';
 import { sendCountedNotice } from '../messages/sms';
@@ -54,7 +54,6 @@ export const requestMobile = (deps: Deps, { name, idNo, code, ...caller }: Mobil
   settled(
     transaction(deps, async (trx) => {
       const now = deps.clock.now();
-      await refuseWithoutWork(trx, deps, 'requestMobile', caller);
       const refusal = await tryCode(trx, deps, caller, code);
       if (refusal) return refusal;
       const { mobile, address } = caller;

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { answerHeader, type Challenge } from '@domain/challenge';
 import { sampleIdNo } from '@domain/testing/sample';
 import { consents } from '@domain/policy/statements';
 import { startGateway } from '../testing/identity/gateway';
@@ -9,11 +8,10 @@ import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { testApp, type TestApp } from '../testing/app';
 import { auditOf, refusal } from '../testing/record';
-import { workFor } from '../testing/work';
 import { register, signIn } from './signIn';
-import { challenge, hasWorked, needsWork } from './challenge';
 import { consumeCode, loseTry, sendCode, tryCode } from './codes';
 import { changeOwnMobile, confirm, sendOwnCode, signOutEverywhere } from './confirm';
+import { requestMobile } from './mobileRequests';
 import { requireFresh } from './requirePerson';
 import { addressIndex } from './signInLimits';
 import { deleteMe, exportMe } from './me';
@@ -32,7 +30,7 @@ describe('sign-in and account', () => {
   const counted: string[] = [];
   beforeAll(async () => {
     gateway = await startGateway();
-    t = await testApp({ now: TEN, env: { SMS_URL: gateway.url, CODES_PER_ADDRESS: '100', CHALLENGE_BITS: '0' } });
+    t = await testApp({ now: TEN, env: { SMS_URL: gateway.url, CODES_PER_ADDRESS: '100' } });
     t.deps.metrics = {
       ...t.deps.metrics,
       codes: (outcome) => counted.push(outcome),
@@ -304,79 +302,45 @@ describe('sign-in and account', () => {
     expect(await rowOf()).toMatchObject({ tries_left: 4, live: true });
   });
 
-  it('above a rate, signIn, register and sendCode require proof of work', async () => {
-    const config = { ...t.deps.config, challengeBits: 4, codesPerAddress: 2 };
-    const deps = { ...t.deps, config };
+  it('after 60 wrong codes an hour from a network, signIn, register and requestMobile refuse its tries for numbers without a code of their own there', async () => {
+    const elsewhere = '203.0.113.9';
     const key = `wrong:address:${indexOf()}`;
-    const asked = async (work: Promise<unknown>) => (await refusal(work))?.code;
-    const typed = { ...here(), code: '000000' };
+    await send(elsewhere);
+    const typed = { ...here(), code: gateway.codeFor(mobile) };
     const who = { name: '李示例', idNo: sampleIdNo(1) };
-    await use(key, 59);
-    expect(await asked(signIn(deps, typed))).toBe('CODE_EXPIRED');
-    await use(key, 60);
-    for (const work of [() => signIn(deps, typed), () => register(deps, { ...typed, ...who })]) {
-      const refused = await refusal(work());
-      expect(refused).toEqual({
-        code: 'CHALLENGE_REQUIRED',
-        data: {
-          puzzle: expect.stringMatching(/^(signIn|register)\.\w+\.4\.[\w-]{16}\.[\w+/=-]{32}$/),
-          bits: 4,
-          parts: 16,
-        },
-      });
-    }
-    expect(counted.filter((one) => one === 'challenge')).toHaveLength(2);
-    const refused = (await refusal(signIn(deps, typed)))?.data as Challenge;
-    const answer = workFor(refused)[answerHeader];
-    expect(await asked(signIn(deps, { ...typed, answer }))).toBe('CODE_EXPIRED');
+    const since = new Date('2026-11-21T09:15:00.500+08:00');
+    await use(key, 59, since);
+    expect(await refusal(signIn(t.deps, typed))).toEqual({ code: 'ACCOUNT_NOT_FOUND' });
+    await use(key, 60, since);
+    counted.splice(0);
+    const locked = { code: 'LOCKED', retryAfterS: 901 };
+    for (const call of [signIn, register, requestMobile])
+      expect(await refusal(call(t.deps, { ...typed, ...who }))).toEqual(locked);
+    // The same for a wrong code and for a number without any code.
+    expect(await refusal(signIn(t.deps, { ...typed, code: wrongCode() }))).toEqual(locked);
+    expect(await refusal(signIn(t.deps, { ...typed, mobile: somebody().mobile }))).toEqual(locked);
+    expect(counted).toEqual(Array(5).fill('locked'));
+    expect(await rowOf(elsewhere)).toMatchObject({ live: true, tries_left: 5, strangers_left: 10 });
+    // The network that requested the code is not affected.
+    expect(await attempt(typed.code, elsewhere)).toBeUndefined();
     await use(key, 60, new Date('2026-11-21T09:00:00+08:00'));
-    expect(await asked(signIn(deps, typed))).toBe('CODE_EXPIRED');
-    // With CHALLENGE_BITS=0 no proof of work is required.
-    await use(key, 60);
-    expect(await asked(signIn(t.deps, typed))).toBe('CODE_EXPIRED');
-    await use(`code:address:${indexOf()}`, 1);
-    expect(await asked(sendCode(deps, here()))).toBeUndefined();
-    t.clock.advance({ minutes: 1 });
-    expect(await asked(sendCode(deps, here()))).toBe('CHALLENGE_REQUIRED');
-    // With proof of work the limit is ten times higher.
-    await use(`code:address:${indexOf()}`, 20);
-    expect(await asked(sendCode(deps, here()))).toBe('TOO_MANY_REQUESTS');
+    expect(await attempt(typed.code)).toBeUndefined();
   });
 
-  it('a solution is valid once, for its call and number, for ten minutes', async () => {
-    const deps = { ...t.deps, config: { ...t.deps.config, challengeBits: 4 } };
-    const puzzle = (call: 'signIn' | 'register' = 'signIn') => challenge(deps, { call, mobile }).data as Challenge;
-    const did = (answer: string | undefined, more: { mobile?: string; deps?: Deps } = {}) =>
-      transaction(deps, (trx) =>
-        hasWorked(trx, more.deps ?? deps, { call: 'signIn', mobile, ...more, ...(answer && { answer }) }),
-      );
-    const answerTo = (data: Challenge) => String(workFor(data)[answerHeader]);
-    const answer = answerTo(puzzle());
-    expect(await did(undefined)).toBe(false);
-    expect(await did(answer, { deps: t.deps })).toBe(false);
-    expect(await did(answer, { mobile: '19900000009' })).toBe(false);
-    expect(await did(answerTo(puzzle('register')))).toBe(false);
-    expect(await did(answer.slice(0, answer.lastIndexOf(',')))).toBe(false);
-    expect(await did(`${answer},0`)).toBe(false);
-    expect(await did(answer.replace('.4.', '.1.'))).toBe(false);
-    expect(await did(answer.replace(/[^:]{2}:/, ':'))).toBe(false);
-    expect(await did(`${answer}${' '.repeat(200)}`)).toBe(false);
-    expect(await did(answer)).toBe(true);
-    expect(await did(answer)).toBe(false);
-    expect(
-      (await t.deps.pool.query(`select 1 from rate_limits where key like 'challenge:%' and used = 2`)).rowCount,
-    ).toBe(1);
-    const [late, later] = [answerTo(puzzle()), answerTo(puzzle())];
-    t.clock.advance({ minutes: 10 });
-    expect(await did(late)).toBe(true);
-    t.clock.advance({ seconds: 0.001 });
-    expect(await did(later)).toBe(false);
-    expect([needsWork(deps, true, false), needsWork(deps, false, false), needsWork(deps, true, true)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect(needsWork(t.deps, true, false)).toBe(false);
+  it('a person whose code was requested from a network with many wrong codes enters it, with five tries that are all counted', async () => {
+    const key = `wrong:address:${indexOf()}`;
+    await use(key, 1000);
+    await send();
+    for (const triesLeft of [4, 3, 2, 1]) expect(await attempt(wrongCode())).toEqual(left(triesLeft));
+    expect(await attempt(gateway.codeFor(mobile))).toBeUndefined();
+    expect(await attempt(wrongCode())).toEqual(left(0));
+    expect(await used(key)).toBe(1005);
+    expect(await refusal(attempt(gateway.codeFor(mobile)))).toEqual({ code: 'LOCKED', retryAfterS: 900 });
+    // After the lock, a code that has expired no longer counts as a code of this network.
+    t.clock.advance({ minutes: 15 });
+    await send();
+    t.clock.advance({ minutes: 5 });
+    expect(await refusal(attempt(gateway.codeFor(mobile)))).toEqual({ code: 'LOCKED', retryAfterS: 2400 });
   });
 
   it('requireFresh accepts a code confirmed within the last ten minutes', async () => {

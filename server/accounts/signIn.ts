@@ -11,7 +11,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { findAccountByMobile, insertAccount, insertConsents } from './accountQueries';
 import { audit } from '../platform/audit/audit';
-import { consumeCode, loseTry, refuseWithoutWork, tryCode } from './codes';
+import { consumeCode, loseTry, tryCode } from './codes';
 import { openSession } from './sessions';
 import { textHash } from '../platform/crypto/textHash';
 
@@ -73,15 +73,12 @@ interface SignIn {
   code: string;
   /** IP address of the request */
   address: string;
-  /** solution of a proof-of-work challenge */
-  answer?: string;
 }
 
-/** Signs in with a code. Throws CODE_WRONG, CODE_EXPIRED, LOCKED, CHALLENGE_REQUIRED or ACCOUNT_NOT_FOUND. */
-export const signIn = (deps: Deps, { mobile, code, address, answer }: SignIn): Promise<SignedIn> =>
+/** Signs in with a code. Throws CODE_WRONG, CODE_EXPIRED, LOCKED or ACCOUNT_NOT_FOUND. */
+export const signIn = (deps: Deps, { mobile, code, address }: SignIn): Promise<SignedIn> =>
   settled(
     transaction(deps, async (trx) => {
-      await refuseWithoutWork(trx, deps, 'signIn', { mobile, address, answer });
       const refusal = await tryCode(trx, deps, { mobile, address }, code);
       if (refusal) return refusal;
       const account = await findAccountByMobile(trx, deps.vault.index('mobile', mobile));
@@ -98,10 +95,9 @@ interface Registration extends SignIn {
 }
 
 /** Creates an account with its consents and signs in. Throws ACCOUNT_EXISTS when the number or the ID number is known. */
-export const register = (deps: Deps, { mobile, code, name, idNo, address, answer }: Registration): Promise<SignedIn> =>
+export const register = (deps: Deps, { mobile, code, name, idNo, address }: Registration): Promise<SignedIn> =>
   settled(
     transaction(deps, async (trx) => {
-      await refuseWithoutWork(trx, deps, 'register', { mobile, address, answer });
       const refusal = await tryCode(trx, deps, { mobile, address }, code);
       if (refusal) return refusal;
       // The code stays valid, because signing in with it is the next step.

@@ -17,16 +17,12 @@ export const CODES_A_DAY: Limit = { limit: 10, windowMs: 24 * HOUR_MS };
 export const CODES_AN_HOUR: Limit = { limit: 5, windowMs: HOUR_MS };
 /** Multiples of CODES_PER_ADDRESS for an address or IPv6 /64, a /56 and a /48. */
 export const PREFIX_SHARES = [1, 2, 4] as const;
-/** CODES_PER_ADDRESS applies without proof of work. With it the limit is ten times higher, so that others at the same address are not blocked. */
-const WITH_WORK = 10;
 export const codesOfAddress = ({ config }: Pick<Deps, 'config'>): Limit => ({
-  limit: config.codesPerAddress * (config.challengeBits > 0 ? WITH_WORK : 1),
+  limit: config.codesPerAddress,
   windowMs: HOUR_MS,
 });
 /** Wrong codes per address; limits guessing across many numbers. */
-export const WRONG_OF_ADDRESS: Limit = { limit: 300, windowMs: HOUR_MS };
-/** Above this number each further try requires proof of work, whether its code is right or wrong. */
-export const FREE_WRONG_OF_ADDRESS = 60;
+export const WRONG_OF_ADDRESS: Limit = { limit: 60, windowMs: HOUR_MS };
 
 /**
  * Uses that a sign-in returns to its address. A mobile carrier has thousands of users behind one address: successful sign-ins
@@ -51,11 +47,10 @@ export const allMessages = ({ config }: Pick<Deps, 'config'>): Limit => ({
 export const secondsUntil = (then: Date, now: Date): number =>
   Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000));
 
-/** Counts one use and returns the count. Throws TOO_MANY_REQUESTS with the wait when the limit is exceeded. */
-export async function limit(trx: Db, key: string, { limit: most, windowMs }: Limit, now: Date): Promise<number> {
+/** Counts one use. Throws TOO_MANY_REQUESTS with the wait when the limit is exceeded. */
+export async function limit(trx: Db, key: string, { limit: most, windowMs }: Limit, now: Date): Promise<void> {
   const { used, since } = await countUse(trx, key, windowMs, now);
   if (used > most) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: secondsUntil(later(since, windowMs), now) });
-  return used;
 }
 
 /** Limits requests for a new number without the old one. They count whether or not an account matches, so that a limit reveals nothing. */

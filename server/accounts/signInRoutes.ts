@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { personOf, requirePerson } from './requirePerson';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
-import { challengeAnswer } from '../cases/headers';
 import { register, signIn } from './signIn';
 import { sendCode } from './codes';
 import { readMobile, readMobileRequest, readRegistration, readSignIn } from './personFields';
@@ -14,21 +13,18 @@ import { beginSso, finishSso } from './sso';
 
 const expiry = async (request: FastifyRequest) => ({ expiresAt: shanghaiInstant(personOf(request).expiresAt) });
 
-/** Returns the address of the request and its proof-of-work solution. */
-export const callerOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, answer: challengeAnswer(headers) });
-
 /** Codes, sign-in, registration, single sign-on and the session. */
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const signedIn = { onRequest: requirePerson(deps) };
 
-  serve(app, 'sendCode', async (request) => sendCode(deps, { mobile: readMobile(request.body), ...callerOf(request) }));
-  serve(app, 'signIn', async (request) => signIn(deps, { ...readSignIn(request.body), ...callerOf(request) }));
+  serve(app, 'sendCode', async (request) => sendCode(deps, { mobile: readMobile(request.body), address: request.ip }));
+  serve(app, 'signIn', async (request) => signIn(deps, { ...readSignIn(request.body), address: request.ip }));
   serve(app, 'register', async (request) =>
-    register(deps, { ...readRegistration(deps, request.body), ...callerOf(request) }),
+    register(deps, { ...readRegistration(deps, request.body), address: request.ip }),
   );
 
   serve(app, 'requestMobile', async (request) => {
-    await requestMobile(deps, { ...readMobileRequest(deps, request.body), ...callerOf(request) });
+    await requestMobile(deps, { ...readMobileRequest(deps, request.body), address: request.ip });
     return {};
   });
 

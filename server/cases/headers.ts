@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { answerHeader } from '@domain/challenge';
 import { AppError } from '../errors';
 
 interface WithHeaders {
@@ -14,10 +13,4 @@ export function ifMatch({ headers }: WithHeaders): number {
   const revision = bare ?? quoted;
   if (revision === undefined) throw new AppError('MALFORMED');
   return Number(revision);
-}
-
-/** Returns the solution of a proof-of-work challenge; the service verifies it. */
-export function challengeAnswer(headers: IncomingHttpHeaders): string | undefined {
-  const given = headers[answerHeader.toLowerCase()];
-  return typeof given === 'string' ? given : undefined;
 }

@@ -29,7 +29,6 @@ describe('readConfig', () => {
       proxies: [],
       codesPerAddress: 120,
       smsPerHour: 20_000,
-      challengeBits: 13,
       callsPerAddress: 12_000,
       callsAtOnce: { least: 12, most: 120, wantedMs: 500 },
       freshCode: true,
@@ -105,6 +104,13 @@ describe('readConfig', () => {
     ['OFFLINE', { OFFLINE: 'no' }],
   ])('refuse a wrong %s with a sentence that names it: %j', (name, env: Record<string, string>) => {
     expect(() => readConfig(env, '/')).toThrow(new RegExp(`${name}.* must|${name}.* names|${name}.* holds`));
+  });
+
+  it('refuses a removed setting with a sentence that says what to do, and accepts it when empty', () => {
+    expect(() => readConfig({ CHALLENGE_BITS: '0' }, '/')).toThrow(
+      'CHALLENGE_BITS is removed: the server requires no proof of work, and CODES_PER_ADDRESS limits the codes of a network. Delete the setting.',
+    );
+    expect(readConfig({ CHALLENGE_BITS: '' }, '/')).toEqual(readConfig({}, '/'));
   });
 
   it('does not include secrets in error messages', () => {

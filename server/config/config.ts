@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readDataKeys, readOfficeKeys, type OfficeKey } from './keys';
 import { readClock, readOidc, readS3, type OidcConfig, type S3Config } from './outside';
-import { choice, httpUrl, networks, text, url, wholeNumber, type Env } from './read';
+import { choice, httpUrl, networks, text, url, wholeNumber, wrong, type Env } from './read';
 import type { DataKey } from '../platform/crypto/vault';
 
 export interface Config {
@@ -26,8 +26,6 @@ export interface Config {
   codesPerAddress: number;
   /** SMS messages of all kinds per hour, for all processes together */
   smsPerHour: number;
-  /** difficulty of the proof-of-work challenge above a rate: each bit doubles the work, 0 disables it */
-  challengeBits: number;
   /** calls per minute and process */
   callsPerAddress: number;
   /** adaptive concurrency limit of a process: minimum, maximum, and target for the p90 duration */
@@ -59,6 +57,7 @@ export interface Config {
 
 /** Reads and validates all settings. Throws a StartError that names the setting. */
 export function readConfig(env: Env, rootDir: string): Config {
+  refuseRemoved(env);
   return {
     rootDir,
     host: text(env, 'HOST') ?? '127.0.0.1',
@@ -72,7 +71,6 @@ export function readConfig(env: Env, rootDir: string): Config {
     proxies: networks(env, 'PROXY_FROM'),
     codesPerAddress: wholeNumber(env, 'CODES_PER_ADDRESS', { from: 1, to: 1_000_000 }) ?? 120,
     smsPerHour: wholeNumber(env, 'SMS_PER_HOUR', { from: 1, to: 100_000_000 }) ?? 20_000,
-    challengeBits: wholeNumber(env, 'CHALLENGE_BITS', { from: 0, to: 24 }) ?? 13,
     callsPerAddress: wholeNumber(env, 'CALLS_PER_ADDRESS', { from: 1, to: 100_000_000 }) ?? 12_000,
     callsAtOnce: readCallsAtOnce(env),
     paymentEncoding: choice(env, 'PAYMENT_ENCODING', ['utf-8', 'gb18030']) ?? 'gb18030',
@@ -90,6 +88,16 @@ export function readConfig(env: Env, rootDir: string): Config {
     readingQueue: wholeNumber(env, 'READING_QUEUE', { from: 0, to: 10_000_000 }) ?? 20_000,
     officeIdleMinutes: wholeNumber(env, 'OFFICE_IDLE_MINUTES', { from: 1, to: 30 }) ?? 10,
   };
+}
+
+/** Settings of earlier releases: an operator who sets one relies on something that no longer exists. */
+const removed: Record<string, string> = {
+  CHALLENGE_BITS: 'the server requires no proof of work, and CODES_PER_ADDRESS limits the codes of a network',
+};
+
+function refuseRemoved(env: Env): void {
+  for (const [name, why] of Object.entries(removed))
+    if (text(env, name) !== undefined) throw wrong(name, `is removed: ${why}. Delete the setting.`);
 }
 
 function readCallsAtOnce(env: Env): Config['callsAtOnce'] {

@@ -29,7 +29,6 @@ export const errorMessages: Record<ErrorCode, string> = {
   CODE_WRONG: '验证码不正确，请核对后重新输入。',
   CODE_EXPIRED: '验证码已过期，请重新获取。',
   REVISION_REQUIRED: '缺少版本信息，请刷新页面后重试。',
-  CHALLENGE_REQUIRED: '这里的请求较多，正在确认是否为真人操作，请稍候。',
   TOO_MANY_REQUESTS: '操作太频繁，请稍后再试。',
   LOCKED: '尝试次数过多，已暂时锁定，请稍后再试。',
   INTERNAL: '系统出了点问题，请稍后重试；如仍不成功，请拨打咨询热线并告知追踪码。',

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { answerHeader } from '@domain/challenge';
 import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
 import { schemas, type CallSchemas } from '@domain/contract/schemas';
 import { errorCodes } from '@domain/errors';
@@ -143,10 +142,6 @@ function headersOf(name: CallName, { idempotent }: Call): Json[] {
   };
   const takes: Partial<Record<CallName, string[]>> = {
     uploadFile: ['Idempotency-Key'],
-    sendCode: [answerHeader],
-    sendOwnCode: [answerHeader],
-    signIn: [answerHeader],
-    register: [answerHeader],
   };
   const required = [...(idempotent === 'key' ? ['Idempotency-Key'] : []), ...(needs[name] ?? [])];
   return [...required.map((one) => header(one)), ...(takes[name] ?? []).map((one) => header(one, false))];

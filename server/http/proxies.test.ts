@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '../testing/app';
 describe('PROXY_FROM', () => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await testApp({ env: { PROXY_FROM: '10.1.0.0/16, fd00::7', CODES_PER_ADDRESS: '1', CHALLENGE_BITS: '0' } });
+    t = await testApp({ env: { PROXY_FROM: '10.1.0.0/16, fd00::7', CODES_PER_ADDRESS: '1' } });
   });
   afterAll(() => t.close());
 

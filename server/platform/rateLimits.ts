@@ -22,16 +22,19 @@ export async function countUse(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the count of `key` in its current window without counting a use. */
-export const usedOf = async (db: Db, key: string, windowMs: number, now: Date): Promise<number> =>
-  (
-    await db
-      .selectFrom('rate_limits')
-      .select('used')
-      .where('key', '=', key)
-      .where('since', '>', new Date(now.getTime() - windowMs))
-      .executeTakeFirst()
-  )?.used ?? 0;
+/** Returns the current window of `key` without counting a use; undefined when nothing was counted in it. */
+export const windowOf = (
+  db: Db,
+  key: string,
+  windowMs: number,
+  now: Date,
+): Promise<{ used: number; since: Date } | undefined> =>
+  db
+    .selectFrom('rate_limits')
+    .select(['used', 'since'])
+    .where('key', '=', key)
+    .where('since', '>', new Date(now.getTime() - windowMs))
+    .executeTakeFirst();
 
 /** Subtracts uses that did not take place or that a sign-in has earned. The count may become negative, which allows more uses later. */
 export async function giveBack(db: Db, key: string, many: number): Promise<void> {

@@ -3,7 +3,7 @@ import { type CallArguments, fillPath } from '@domain/client/request';
 import { apiBase, personCalls, type PersonCallName } from '@domain/contract/personCalls';
 import type { CallTypes } from '@domain/contract/types';
 import { placeHeader, type Place } from '@domain/waiting';
-import { toApiError, type ApiError } from './apiError';
+import { toApiError } from './apiError';
 import { setClock } from './clock';
 import { onIdentityChange } from './identity';
 import { getToken, setToken, tokenKey } from './session';
@@ -21,16 +21,11 @@ interface Options {
   onUploaded?: (share: number) => void;
   /** Keeps the token after a 401, for calls that check whether the session is still valid. */
   keepToken?: boolean;
-  /** Number of attempts so far; each retry carries the headers that the refusal required. */
-  tried?: number;
 }
 
 /** Queue ticket from the server, stored across reloads and shared by tabs. The server ignores an expired one. */
 const placeKey = 'waiting-place';
 onIdentityChange(() => write(placeKey, null));
-
-/** Refusals that `waitingRoom` can resolve, besides a queue ticket. */
-const askFor: readonly ApiError['code'][] = ['CHALLENGE_REQUIRED', 'CONFIRMATION_REQUIRED'];
 
 export const urlOf = (name: PersonCallName, params?: Record<string, string>) =>
   apiBase + fillPath(personCalls[name].path, params);
@@ -38,7 +33,7 @@ export const urlOf = (name: PersonCallName, params?: Record<string, string>) =>
 /** Cancelling while waiting cancels the call. If the chunk of `waitingRoom` fails to load, the call fails with its first error. */
 const unlessCanceled = (thrown: unknown) => {
   if (toApiError(thrown).kind === 'canceled') throw thrown;
-  return undefined;
+  return false;
 };
 
 /** Makes one API call and returns its data. Throws `ApiError`. Removes an unknown or expired token. */
@@ -76,11 +71,10 @@ export async function call<N extends PersonCallName>(
     // A queue ticket means that the server refused the request before processing it, so any method can be repeated.
     const newPlace = error.status === 503 && (error.data as Place | undefined)?.place;
     if (newPlace) write(placeKey, newPlace);
-    if (newPlace || askFor.includes(error.code)) {
-      const { tried = 0, signal } = options;
-      const headers = await waitingRoom()?.(name, error, { tried, signal }).catch(unlessCanceled);
-      if (headers)
-        return call(name, { ...options, headers: { ...options.headers, ...headers }, tried: tried + 1 } as never);
+    // `src/features/waiting` waits for the queue position, or asks for the code to confirm.
+    if (newPlace || error.code === 'CONFIRMATION_REQUIRED') {
+      const isToRepeat = await waitingRoom()?.(name, error, options.signal).catch(unlessCanceled);
+      if (isToRepeat) return call(name, options as never);
     }
     if (error.status === 401 && auth === 'person' && token === getToken() && !options.keepToken) setToken(null);
     throw error;

@@ -1,12 +1,8 @@
 import type { PersonCallName } from '@domain/contract/personCalls';
 import type { ApiError } from './apiError';
 
-/** Runs before a refused call is retried and returns the headers of the retry, or undefined to fail with the refusal. */
-export type WaitingRoom = (
-  name: PersonCallName,
-  refused: ApiError,
-  asked: { tried: number; signal?: AbortSignal },
-) => Promise<Record<string, string> | undefined>;
+/** Runs when a call was refused and returns true when it is to be repeated, false to fail with the refusal. */
+export type WaitingRoom = (name: PersonCallName, refused: ApiError, signal?: AbortSignal) => Promise<boolean>;
 
 let room: WaitingRoom | undefined;
 /** Set by the feature `waiting`, which is loaded only when a call is refused. */

@@ -1,9 +1,10 @@
 import { must } from '../support/api';
 import type { Place } from '../../domain/waiting';
+import { aMinuteLater } from '../support/database';
 import { codeFor } from '../support/session';
 import { expect, test } from '../support/test';
 
-/** The waiting list and the proof of work, as users see them: both resolve without user action. */
+/** The waiting list and the limits of a network, as users see them. */
 test('under overload the page shows the queue position and continues by itself @whole', async ({ page }) => {
   const place: Place = { place: 'from-the-door', ahead: 37, waitS: 3 };
   const held: (string | null)[] = [];
@@ -20,7 +21,7 @@ test('under overload the page shows the queue position and continues by itself @
   await expect(page.getByText('已经为您排上队')).toBeHidden();
 });
 
-test('after many wrong codes from an address, the phone completes a proof of work before signing in @whole', async ({
+test('after many wrong codes from an address, a person there signs in with a code requested there, and other tries are refused @whole', async ({
   page,
   call,
   context,
@@ -37,16 +38,24 @@ test('after many wrong codes from an address, the phone completes a proof of wor
   }
   await context.setExtraHTTPHeaders(headers);
   await page.goto('login');
-  await page.getByLabel('手机号').fill(resident.mobile);
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await expect(page.getByText('验证码已发出')).toBeVisible();
-  await page.getByLabel('验证码', { exact: true }).fill(await codeFor(resident.mobile));
   const answered: number[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('/auth/sessions')) answered.push(response.status());
   });
-  await page.getByRole('button', { name: '登录', exact: true }).click();
+  const enter = async (mobile: string) => {
+    await page.getByLabel('手机号').fill(mobile);
+    await page.getByLabel('验证码', { exact: true }).fill(await codeFor(mobile));
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+  };
+  const { mobile } = newcomer();
+  await must(call('POST', '/auth/codes', { body: { mobile } }));
+  await enter(mobile);
+  await expect(page.getByText('试的次数多了')).toBeVisible();
+  await aMinuteLater();
+  await page.getByLabel('手机号').fill(resident.mobile);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByText('验证码已发出')).toBeVisible();
+  await enter(resident.mobile);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('User-Token')), { timeout: 60_000 }).toBeTruthy();
-  expect(answered).toEqual([428, 200]);
+  expect(answered).toEqual([429, 200]);
 });

@@ -14,7 +14,7 @@ import { dueStrays } from '../../photos/photoQueries';
 import { addUp } from '../../office/statisticsSumQueries';
 import { firstOfLists, expiredOffers, offersBefore } from '../../funds/waitingQueries';
 import { dropOldOfficeRequests } from '../../http/idempotency/queries';
-import { dropOldLimits, usedOf } from '../rateLimits';
+import { dropOldLimits, windowOf } from '../rateLimits';
 import { dropEndedSessions } from '../../accounts/sessionQueries';
 import { dropOldAttempts } from '../../accounts/ssoQueries';
 import { dropOldOfficeSessions, dropOldTries } from '../../staff/queries';
@@ -180,7 +180,7 @@ describe('query plans of housekeeping and office lists', () => {
     ['old keys of office calls', (db, now) => dropOldOfficeRequests(db, later(now, -1), 5000)],
     ['old tries at the office', (db, now) => dropOldTries(db, later(now, -1), 5000)],
     ["ended sessions of the office's", (db, now) => dropOldOfficeSessions(db, now)],
-    ['how often codes were wrong from an address', (db, now) => usedOf(db, 'k1', 3_600_000, now)],
+    ['how often codes were wrong from an address', (db, now) => windowOf(db, 'k1', 3_600_000, now)],
     ['what happened in a month', (db) => countEvents(db, month)],
     ['why cases were sent back', (db) => countReasons(db, month)],
     ['how long it took', (db) => processingTimes(db, month)],

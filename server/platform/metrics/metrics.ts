@@ -11,8 +11,8 @@ export interface Metrics {
   /** requested SMS codes: sent, failed at the gateway, rejected by a limit */
   codes(outcome: 'sent' | 'failed' | 'refused'): void;
   signInFailed(reason: 'wrong' | 'expired' | 'locked' | 'unknown'): void;
-  /** rejected by admission control, by a rate limit, or until a proof-of-work challenge is solved */
-  turnedAway(why: 'overload' | 'limit' | 'challenge'): void;
+  /** rejected by admission control or by a limit of calls */
+  turnedAway(why: 'overload' | 'limit'): void;
   swept(failed: SweepPart[], at: Date, tookMs: number): void;
   storage(up: boolean): void;
   /** registers the concurrency limit, evaluated at each scrape */
@@ -56,7 +56,7 @@ export function createMetrics(): Metrics {
   // Initialised with 0: `rate()` needs the series to exist before the first event.
   for (const outcome of ['sent', 'failed', 'refused']) codes.inc({ outcome }, 0);
   for (const reason of ['wrong', 'expired', 'locked', 'unknown']) failed.inc({ reason }, 0);
-  for (const why of ['overload', 'limit', 'challenge']) away.inc({ why }, 0);
+  for (const why of ['overload', 'limit']) away.inc({ why }, 0);
   for (const part of sweepParts) sweepFailures.inc({ part }, 0);
   storageUp.set(1);
   return {

@@ -6,7 +6,7 @@ import { somebody } from './person';
 /** Starts an app with an SMS gateway and returns helpers for registration and sign-in. */
 export async function openDesk() {
   const gateway = await startGateway();
-  const t = await testApp({ env: { SMS_URL: gateway.url, CODES_PER_ADDRESS: '1000', CHALLENGE_BITS: '4' } });
+  const t = await testApp({ env: { SMS_URL: gateway.url, CODES_PER_ADDRESS: '1000' } });
 
   const post = (path: string, payload: object) => t.inject({ method: 'POST', url: `${apiBase}${path}`, payload });
   const askCode = (mobile: string) => post('/auth/codes', { mobile });

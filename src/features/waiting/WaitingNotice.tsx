@@ -28,8 +28,7 @@ function WaitingNotice() {
   const now = hasRegion ? first : undefined;
   return (
     <aside className={now ? 'waiting-notice' : undefined} aria-label={t('waiting.label')} role="status">
-      {now?.kind === 'work' && <Notice title={t('waiting.work')}>{t('waiting.workMore')}</Notice>}
-      {now?.kind === 'turn' && (
+      {now && (
         <Notice tone="warn" title={t('waiting.title')}>
           {now.ahead > 0 && t('waiting.ahead', { ahead: now.ahead })} <Left until={now.until} /> {t('waiting.stay')}
         </Notice>

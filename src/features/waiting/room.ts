@@ -1,4 +1,3 @@
-import { answerHeader, type Challenge } from '@domain/challenge';
 import type { PersonCallName } from '@domain/contract/personCalls';
 import type { Place } from '@domain/waiting';
 import { ApiError } from '@/services/apiError';
@@ -6,7 +5,6 @@ import type { WaitingRoom } from '@/services/waitingRoom';
 import { stopwatch } from '@/services/clock';
 import { askOwnCode } from './ownCodeState';
 import { toldWhile } from './state';
-import { work } from './work';
 
 /** Calls that are not queued: they have their own retry or status display, or must not delay the first render. */
 const come = new Set<PersonCallName>([
@@ -20,11 +18,6 @@ const come = new Set<PersonCallName>([
   'postPiece',
   'reading',
 ]);
-
-/** Maximum number of challenges per call; more rejected answers are an error. */
-const MOST_WORK = 3;
-
-const noMore: Record<string, string> = {};
 
 const after = (waitMs: number, signal?: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
@@ -40,19 +33,15 @@ const after = (waitMs: number, signal?: AbortSignal) =>
     else signal?.addEventListener('abort', leave);
   });
 
-/** Handles a rejected call: challenge, confirmation code or queue. Returns the headers for the retry; undefined: no retry. */
-export const room: WaitingRoom = async (name, { code, data, status }, { tried, signal }) => {
-  if (code === 'CHALLENGE_REQUIRED') {
-    if (tried >= MOST_WORK) return undefined;
-    return { [answerHeader]: await toldWhile({ kind: 'work' }, work(data as Challenge)) };
-  }
+/** Handles a rejected call: confirmation code or queue. Returns whether the call is to be repeated. */
+export const room: WaitingRoom = async (name, { code, data, status }, signal) => {
   if (code === 'CONFIRMATION_REQUIRED') {
-    if (await askOwnCode()) return noMore;
+    if (await askOwnCode()) return true;
     throw new ApiError('canceled');
   }
-  if (status !== 503 || come.has(name)) return undefined;
+  if (status !== 503 || come.has(name)) return false;
   const { ahead, waitS } = data as Place;
   const waitMs = waitS * 1000;
-  await toldWhile({ kind: 'turn', ahead, until: stopwatch.now() + waitMs }, after(waitMs, signal));
-  return noMore;
+  await toldWhile({ ahead, until: stopwatch.now() + waitMs }, after(waitMs, signal));
+  return true;
 };

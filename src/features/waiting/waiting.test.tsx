@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { act, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { ApiError } from '@/services/apiError';
 import { setToken } from '@/services/session';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
@@ -46,52 +44,14 @@ describe('waiting queue', () => {
 
   it('does not queue calls that have their own retry', async () => {
     const refused = new ApiError('badResponse', full());
-    for (const name of ['saveStep', 'uploadFile', 'me'] as const)
-      expect(await room(name, refused, { tried: 0 })).toBeUndefined();
+    for (const name of ['saveStep', 'uploadFile', 'me'] as const) expect(await room(name, refused)).toBe(false);
   });
 
   it('stops waiting when the call is aborted', async () => {
     const left = new AbortController();
-    const waiting = room('hotlines', new ApiError('badResponse', full(600)), { tried: 0, signal: left.signal });
+    const waiting = room('hotlines', new ApiError('badResponse', full(600)), left.signal);
     left.abort();
     await expect(waiting).rejects.toMatchObject({ kind: 'canceled' });
-  });
-});
-
-describe('proof-of-work challenge', () => {
-  const puzzle = `sendCode.mabc.4.nonce.${'s'.repeat(32)}`;
-  const challenge = { status: 428, errorCode: 'CHALLENGE_REQUIRED', data: { puzzle, bits: 4, parts: 16 } };
-
-  it('is solved without user input before the code is sent', async () => {
-    const answers: string[] = [];
-    visit('/login', {
-      'POST /auth/codes': (_body, _url, headers) => {
-        const answer = headers['Challenge-Answer'];
-        if (!answer) return challenge;
-        answers.push(answer);
-        return { data: { resendAfter: 60 } };
-      },
-    });
-    await userEvent.type(await screen.findByLabelText('手机号'), '13800000000');
-    await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
-    expect(await screen.findByText(/秒后重发/)).toBeVisible();
-    const [sealed, numbers = ''] = (answers[0] ?? '').split(':');
-    expect(sealed).toBe(puzzle);
-    for (const [part, number] of numbers.split(',').entries())
-      expect(
-        (createHash('sha256')
-          .update(`${'s'.repeat(32)}.${part}.${number}`)
-          .digest()[0] as number) >> 4,
-      ).toBe(0);
-    expect(asked.filter(({ call }) => call === 'POST /auth/codes')).toHaveLength(2);
-  });
-
-  it('shows an error when every answer is rejected', async () => {
-    visit('/login', { 'POST /auth/codes': () => challenge });
-    await userEvent.type(await screen.findByLabelText('手机号'), '13800000000');
-    await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
-    expect(await screen.findByRole('alert')).not.toHaveTextContent(/^$/);
-    expect(asked.filter(({ call }) => call === 'POST /auth/codes')).toHaveLength(4);
   });
 });
 

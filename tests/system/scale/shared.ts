@@ -73,7 +73,7 @@ async function codesOfOneAddress(two: Two, n: number) {
     ),
   );
   const sent = answers.filter(({ status }) => status === 200).length;
-  const refused = answers.filter(({ status }) => status === 428).length;
+  const refused = answers.filter(({ status }) => status === 429).length;
   return sent === codesPerAddress && refused === 10 ? '' : `${sent} sent, ${refused} refused`;
 }
 

@@ -6,7 +6,4 @@ export default {
   'waiting.minutes': 'This goes on by itself in about {minutes} minutes.',
   'waiting.now': 'It is nearly your turn.',
   'waiting.stay': 'Do not reload the page; what you typed is kept.',
-  'waiting.work': 'A security check is running',
-  'waiting.workMore':
-    'Many requests come from your network, so your phone computes for a few seconds. It then goes on by itself; you need do nothing.',
 };

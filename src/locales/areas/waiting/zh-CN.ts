@@ -6,6 +6,4 @@ export default {
   'waiting.minutes': '大约 {minutes} 分钟后自动继续。',
   'waiting.now': '快到您了，正在继续。',
   'waiting.stay': '不用刷新页面，您填的内容都在。',
-  'waiting.work': '正在做安全检查',
-  'waiting.workMore': '您所在网络的请求较多，手机要先算几秒钟，随后自动继续，您不用做什么。',
 };
