@@ -10,7 +10,11 @@ import { usePhotoRules, useStep } from '../hooks/useStep';
 import { FlowField } from './FlowField';
 import './photoRoom.css';
 
-const StepPhotos = lazyWithRetry(() => import(/* webpackChunkName: "form-photos" */ './StepPhotos'));
+const importPhotos = () => import(/* webpackChunkName: "form-photos" */ './StepPhotos');
+
+const FirstPhotos = lazyWithRetry(importPhotos);
+// Silent: when the chunk is lost, FirstPhotos says so.
+const OtherPhotos = lazyWithRetry(importPhotos, true);
 
 interface StepFieldsProps {
   step: StepKey;
@@ -31,7 +35,7 @@ export const StepFields = memo(function StepFields({ step, field: wanted }: Step
         <h2 id="g-first">{t('flow.photos')}</h2>
         {isRead && <p className="photos-lead">{t('flow.photos.first')}</p>}
         <div className={`photo-room ${step} ${kind}`}>
-          {isReady && <StepPhotos step={step} part="first" wanted={wanted} />}
+          {isReady && <FirstPhotos step={step} part="first" wanted={wanted} />}
         </div>
         <p className="cap photos-note">
           {t('flow.photos.note', { max: maxMB })} {isRead && t('flow.photos.private')}
@@ -49,7 +53,7 @@ export const StepFields = memo(function StepFields({ step, field: wanted }: Step
       ))}
       {isReady && (
         <Below>
-          <StepPhotos step={step} part="rest" wanted={wanted} />
+          <OtherPhotos step={step} part="rest" wanted={wanted} />
         </Below>
       )}
     </>

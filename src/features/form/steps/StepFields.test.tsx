@@ -1,0 +1,27 @@
+import { screen, waitFor } from '@testing-library/react';
+import { freshPhone, visit } from '@/testing/visit';
+import { closeSession } from '../session/openSession';
+import { testDraft, testPolicy } from '../testing/draft';
+
+const mockImport = jest.fn();
+jest.mock('./StepPhotos', () => {
+  mockImport();
+  throw new Error('offline');
+});
+
+afterEach(() => closeSession(true));
+
+test('StepFields: says once that the chunk of the photos is lost, under the heading of the photos', async () => {
+  freshPhone();
+  localStorage.setItem('User-Token', 'token');
+  visit('/newApplyElv/personalInfo', {
+    'GET /policies': () => ({ data: testPolicy }),
+    'POST /applications': () => ({ data: testDraft('newApplyElv') }),
+  });
+  const lost = () => screen.getAllByText('网络没有连上', { exact: false }).filter((one) => one.closest('main'));
+  const imported = () => expect(mockImport.mock.calls.length).toBeGreaterThan(1); // for both parts
+  await waitFor(imported);
+  await waitFor(() => expect(lost()).not.toHaveLength(0));
+  expect(lost()).toHaveLength(1);
+  expect(lost()[0]?.closest('section')).toHaveAccessibleName('材料照片');
+});
