@@ -253,6 +253,18 @@ describe('stored outbox', () => {
     expect(tries).toHaveLength(2);
   });
 
+  it('sends a decision that the previous release stored with its request in the field `deed`', async () => {
+    const stored = { id: 'k', caseId: 'a', number: 'a', name: 'x', state: 'waiting', dueAt: 0, decidedAt: Date.now() };
+    const requests: unknown[] = [];
+    const { outbox, pass } = setUp(async ({ request }) => void requests.push(request), {
+      items: JSON.stringify([{ ...stored, tries: 0, deed: { what: 'publish' } }]),
+    });
+    outbox.open();
+    await pass(2_000);
+    expect(requests).toEqual([{ what: 'publish' }]);
+    expect(outbox.list()).toEqual([]);
+  });
+
   it('loads the stored decisions once, also when the panel is mounted again', async () => {
     const { outbox, add, states } = setUp();
     outbox.open();

@@ -39,13 +39,15 @@ const stringify = (items: readonly OutboxItem[]) =>
 
 function parse(stored: string | null): OutboxItem[] {
   try {
-    const items = JSON.parse(stored ?? '[]') as OutboxItem[];
-    return items.map((item) => {
+    const items = JSON.parse(stored ?? '[]') as (OutboxItem & { deed?: OutboxItem['request'] })[];
+    return items.map(({ deed, ...item }) => {
       const { kind, ...more } = (item.error ?? {}) as Partial<CallError>;
       const error = kind && new CallError(kind, more);
       const state = item.state === 'refused' ? 'refused' : 'retrying';
+      // The previous release stored the request as `deed`. After the next release `deed` can be removed.
+      const request = item.request ?? deed;
       // The pause belongs to the clock of the page that stored it.
-      return { ...item, error, tries: 0, restored: true, state, notBefore: undefined };
+      return { ...item, request, error, tries: 0, restored: true, state, notBefore: undefined };
     });
   } catch {
     return [];
