@@ -55,6 +55,10 @@ const resets = new Set<() => void>();
 /** Registers the reset of module state that belongs to one person: caches, queues, timers. */
 export const onReset = (reset: () => void): void => void resets.add(reset);
 
+const lockListeners = new Set<() => void>();
+/** Registers what runs when another tab has locked the desk, just before this page drops its token. */
+export const onLockElsewhere = (listener: () => void): void => void lockListeners.add(listener);
+
 /** The token of this page's person, never that of another person who signed in since. */
 export const getToken = (): string | null => identity?.token || null;
 export const currentStaffId = (): string | null => identity?.staffId || null;
@@ -157,6 +161,7 @@ function followOtherTabs() {
   }
   if (now?.token === identity.token) return;
   if (now && now.staffId === identity.staffId && now.staffId !== '') {
+    if (!now.token) lockListeners.forEach((listener) => listener());
     identity = now;
     if (now.token) {
       openWork(identity.staffId);

@@ -118,6 +118,20 @@ describe('outbox', () => {
     expect(sent).toEqual(['a', 'b']);
   });
 
+  it('sendAll waits for a decision that is already being sent', async () => {
+    let arrive: () => void = () => undefined;
+    const { outbox, sent, pass, add } = setUp(() => new Promise<void>((resolve) => (arrive = resolve)));
+    add('a');
+    await pass(undoMs);
+    let isDone = false;
+    void outbox.sendAll().then(() => (isDone = true));
+    await pass(0);
+    expect([sent, isDone]).toEqual([['a'], false]);
+    arrive();
+    await pass(0);
+    expect([sent, isDone]).toEqual([['a'], true]);
+  });
+
   it('replaces a decision on the same case that was not sent', async () => {
     const { sent, pass, add } = setUp();
     add('a');

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { newKey } from '@domain/client/request';
 import { CallError, isRetryable } from '@/services/callError';
-import { onReset } from '@/services/identity';
+import { onLockElsewhere, onReset } from '@/services/identity';
 import { outboxPrefix, readWork, workNames, writeWork } from '@/services/ownWork';
 import { send as sendDecision, type OutboxItem, type SendOptions } from './sendDecision';
 
@@ -59,6 +59,7 @@ export class Outbox {
   private items: readonly OutboxItem[] = [];
   private timers = new Map<string, () => void>();
   private listeners = new Set<() => void>();
+  private running = new Set<Promise<void>>();
   /** ids of the decisions that were made on this page, also of those that are sent or taken back */
   private made = new Set<string>();
 
@@ -130,6 +131,13 @@ export class Outbox {
     const item = this.items.find((one) => one.id === id);
     if (!item || item.state === 'sending' || item.state === 'refused') return;
     this.timers.get(id)?.();
+    const running = this.trySend(item, keepalive);
+    this.running.add(running);
+    await running.finally(() => this.running.delete(running));
+  }
+
+  private async trySend(item: OutboxItem, keepalive: boolean): Promise<void> {
+    const { id } = item;
     this.change(id, { state: 'sending', error: undefined, notBefore: undefined });
     // `now()` may stop while the computer sleeps; `Date.now()` may be set back.
     const age = () => Math.max(Date.now() - item.decidedAt, this.parts.now() - item.dueAt + undoMs);
@@ -151,10 +159,14 @@ export class Outbox {
 
   private mayRetry = ({ state, notBefore = 0 }: OutboxItem) => state === 'retrying' && this.parts.now() >= notBefore;
 
-  /** Sends waiting decisions and permitted retries. While the page closes it sends first tries only: no response of a retry would arrive. */
+  /**
+   * Sends waiting decisions and permitted retries. Resolves after them and after those that are already being sent.
+   * While the page closes it sends first tries only: no response of a retry would arrive.
+   */
   sendAll({ keepalive = false } = {}): Promise<unknown> {
     const due = this.items.filter((item) => item.state === 'waiting' || (!keepalive && this.mayRetry(item)));
-    return Promise.all(due.map(({ id }) => this.sendNow(id, { keepalive })));
+    due.forEach(({ id }) => void this.sendNow(id, { keepalive }));
+    return Promise.all(this.running);
   }
 
   /** The network is back. */
@@ -182,6 +194,7 @@ export class Outbox {
     this.timers.forEach((cancel) => cancel());
     this.timers.clear();
     this.made.clear();
+    this.running.clear();
     this.items = [];
     this.listeners.forEach((listener) => listener());
   }
@@ -208,6 +221,8 @@ export const outbox = new Outbox({
     saving = Promise.all([saving, saved]);
   },
 });
+// The requests start with the session that the lock is about to end.
+onLockElsewhere(() => void outbox.sendAll());
 onReset(() => {
   outbox.reset();
   // The next sign-in loads the stored list of this officer like that of another page.

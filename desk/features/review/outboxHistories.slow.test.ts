@@ -98,6 +98,7 @@ const meOf = (who: Officer) => ({ id: who, workKey: Buffer.alloc(32, who).toStri
 class Channel {
   static open: Channel[] = [];
   static life: Page['life'];
+  static delayMs = 1;
   onmessage: (event: { data: unknown }) => void = () => undefined;
   private life = Channel.life;
   constructor() {
@@ -106,7 +107,7 @@ class Channel {
   postMessage(data: object) {
     if (this.life.ended) return;
     for (const other of Channel.open)
-      if (other !== this) setTimeout(() => other.life.ended || other.onmessage({ data: { ...data } }), 1);
+      if (other !== this) setTimeout(() => other.life.ended || other.onmessage({ data: { ...data } }), Channel.delayMs);
   }
   close() {
     Channel.open = Channel.open.filter((one) => one !== this);
@@ -340,8 +341,8 @@ class World {
       case 'signOut':
         return void this.signOut(here);
       case 'lock':
-        this.tokens.delete(page.identity.getToken() ?? '');
-        return page.identity.lock();
+        Channel.life = page.life;
+        return page.tabs.lockDesk();
       case 'undo': {
         const request = isOpen ? outbox.undo()?.request : undefined;
         const undone = this.decisions.find(({ text }) => request?.what === 'decide' && request.body.remark === text);
@@ -369,6 +370,8 @@ class World {
         return this.open(at);
     }
   }
+
+  isSignedIn = (who: Officer) => [...this.tokens.values()].includes(who);
 
   /** As Shell does: loads a page again when its officer signed out or was replaced. */
   private async follow() {
@@ -450,5 +453,58 @@ describe('histories of decisions in two tabs', () => {
       }),
       { numRuns: 60, seed: 7 },
     );
+  });
+});
+
+describe('the lock of the desk', () => {
+  const start = async () => {
+    jest.clearAllTimers();
+    Channel.open = [];
+    const world = new World();
+    Object.assign(globalThis, { fetch: world.fetch });
+    await world.open(0);
+    await world.signIn(0, 'a');
+    await world.open(1);
+    // The tabs ask each other for stored decisions.
+    await jest.advanceTimersByTimeAsync(1_000);
+    return world;
+  };
+  const end = ({ tabs }: World) => {
+    Channel.delayMs = 1;
+    tabs.forEach(({ page }) => page.close());
+  };
+  const states = ({ tabs }: World) => tabs.map(({ page }) => page.identity.sessionState());
+
+  it.each([
+    ['before', 1],
+    ['after', 20],
+  ])('sends the decisions of another tab that gets the message %s the lock, and then ends the session', async (_, ms) => {
+    const world = await start();
+    Channel.delayMs = ms;
+    world.decide(world.tabs[1]!, 'case-1');
+    await world.run({ do: 'lock', tab: 0 });
+    expect(states(world)).toEqual(['locked', 'locked']);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(world.arrived).toMatchObject([{ caseId: 'case-1', by: 'a' }]);
+    expect(world.isSignedIn('a')).toBe(false);
+    end(world);
+  });
+
+  it.each([0, 1])('ends the session after the decision that tab %s is sending has arrived', async (at) => {
+    const world = await start();
+    const slow: typeof world.fetch = async (url, init) => {
+      if (url.includes('case-1')) await new Promise((resolve) => setTimeout(resolve, 3_000));
+      return world.fetch(url, init);
+    };
+    Object.assign(globalThis, { fetch: slow });
+    world.decide(world.tabs[at]!, 'case-1');
+    await jest.advanceTimersByTimeAsync(10_500);
+    await world.run({ do: 'lock', tab: 0 });
+    expect(states(world)).toEqual(['locked', 'locked']);
+    expect(world.isSignedIn('a')).toBe(true);
+    await jest.advanceTimersByTimeAsync(4_000);
+    expect(world.arrived).toMatchObject([{ caseId: 'case-1', by: 'a' }]);
+    expect(world.isSignedIn('a')).toBe(false);
+    end(world);
   });
 });

@@ -1,5 +1,6 @@
 import { newKey } from '@domain/client/request';
-import { currentStaffId } from '@/services/identity';
+import { call } from '@/services/call';
+import { currentStaffId, getToken, lock } from '@/services/identity';
 import { moveDraftsToLocalStorage, loadDecisions } from '@/services/ownWork';
 import { write } from '@/services/storage';
 import { letGoPrepared } from './cases';
@@ -100,9 +101,8 @@ export function openOutbox(): () => void {
   };
 }
 
-/** Before a sign-out: this officer's decisions are sent in every tab. Returns the number of unsent items in all of them. */
-export async function flushAllTabs(): Promise<Unsent> {
-  await takeOver();
+/** Sends this officer's decisions in every open tab. Calls `flushHere` before it returns. Resolves to the unsent items of all tabs. */
+async function flushOpenTabs(flushHere: () => Promise<unknown>): Promise<Unsent> {
   const request = newKey();
   const staffId = currentStaffId();
   const others = new Map<string, { left: Unsent; done: boolean }>();
@@ -122,9 +122,23 @@ export async function flushAllTabs(): Promise<Unsent> {
       };
     });
     if (staffId) channel.postMessage({ flush: request, staffId, from: tab } satisfies Message);
-    await within(flushMs, Promise.all([answered, flush()]));
+    await within(flushMs, Promise.all([answered, flushHere()]));
   } finally {
     channel.close();
   }
   return sum([left(), ...[...others.values()].map((one) => one.left)]);
+}
+
+/** Before a sign-out: also sends the decisions of closed pages. */
+export async function flushAllTabs(): Promise<Unsent> {
+  await takeOver();
+  return flushOpenTabs(flush);
+}
+
+/** Hides the desk in all tabs before any response. Their decisions still belong to the session, which ends after them. */
+export function lockDesk() {
+  const token = getToken() ?? undefined;
+  const sent = flushOpenTabs(() => outbox.sendAll());
+  lock();
+  void sent.then(() => call('officeSignOut', { rejectOn401: true, token })).catch(() => undefined);
 }

@@ -7,10 +7,9 @@ import { useKeyBoard } from '@/parts/keys/useKeys';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { prefer, shownLanguage, useKeysOn, useLook } from '@/services/preferences';
-import { getToken, lock, type Me, signOut } from '@/services/identity';
+import { type Me, signOut } from '@/services/identity';
 import { canEncryptWork } from '@/services/ownWork';
-import { outbox } from '@/features/review/outbox';
-import { flushAllTabs } from '@/features/review/outboxTabs';
+import { flushAllTabs, lockDesk } from '@/features/review/outboxTabs';
 
 export function TopBar({ me }: { me: Me | null }) {
   const t = useT();
@@ -42,13 +41,7 @@ export function TopBar({ me }: { me: Me | null }) {
       prefer('language', otherLanguage);
     },
     keys: () => prefer('keys', keysOn ? 'off' : 'on'),
-    lock: () => {
-      // The screen is hidden before any response. Waiting decisions still belong to the session, which ends after them.
-      const token = getToken() ?? undefined;
-      const sent = outbox.sendAll();
-      lock();
-      void sent.then(() => call('officeSignOut', { rejectOn401: true, token })).catch(() => undefined);
-    },
+    lock: lockDesk,
     leave: async () => {
       if (isSending) return;
       const left = await sendAll();
