@@ -478,17 +478,20 @@ describe('the lock of the desk', () => {
   it.each([
     ['before', 1],
     ['after', 20],
-  ])('sends the decisions of another tab that gets the message %s the lock, and then ends the session', async (_, ms) => {
-    const world = await start();
-    Channel.delayMs = ms;
-    world.decide(world.tabs[1]!, 'case-1');
-    await world.run({ do: 'lock', tab: 0 });
-    expect(states(world)).toEqual(['locked', 'locked']);
-    await jest.advanceTimersByTimeAsync(2_000);
-    expect(world.arrived).toMatchObject([{ caseId: 'case-1', by: 'a' }]);
-    expect(world.isSignedIn('a')).toBe(false);
-    end(world);
-  });
+  ])(
+    'sends the decisions of another tab that gets the message %s the lock, and then ends the session',
+    async (_, ms) => {
+      const world = await start();
+      Channel.delayMs = ms;
+      world.decide(world.tabs[1]!, 'case-1');
+      await world.run({ do: 'lock', tab: 0 });
+      expect(states(world)).toEqual(['locked', 'locked']);
+      await jest.advanceTimersByTimeAsync(2_000);
+      expect(world.arrived).toMatchObject([{ caseId: 'case-1', by: 'a' }]);
+      expect(world.isSignedIn('a')).toBe(false);
+      end(world);
+    },
+  );
 
   it.each([0, 1])('ends the session after the decision that tab %s is sending has arrived', async (at) => {
     const world = await start();
