@@ -26,6 +26,7 @@ const exempt: Record<string, string> = {
   'services/waitingRoom.ts': 'function set at start',
   'format/useFormatDate.ts': 'date formats',
   'features/extras/Arrival.tsx': 'title of the last page',
+  'features/extras/Extras.tsx': 'whether the service worker was started',
   'features/form/hooks/useField.ts': 'constant',
   'features/form/photos/decode.ts': 'capabilities of the browser',
   'features/form/photos/photoStore.ts': 'queue of writes',
@@ -35,9 +36,9 @@ const exempt: Record<string, string> = {
     'compared with the token on every use; the sign-in sheet continues the same draft',
   'features/form/session/validator.ts': 'constant',
   'features/form/steps/suggestions.ts': 'public lists',
-  'features/waiting/ownCode.ts': 'whether the sheet is mounted',
   'features/waiting/room.ts': 'constant, and whether the notice is mounted',
   'features/waiting/state.ts': 'calls that are waiting now',
+  'layouts/PageNotices.tsx': 'whether the pause after the first page is over',
 };
 const stateful = /^(?:export )?let |^(?:export )?const \w+(?:: [^=]+)? = new (?:Map|Set|WeakMap|WeakSet)\b/m;
 

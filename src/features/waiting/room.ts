@@ -36,6 +36,8 @@ const after = (waitMs: number, signal?: AbortSignal) =>
 /** Handles a rejected call: confirmation code or queue. Returns whether the call is to be repeated. */
 export const room: WaitingRoom = async (name, { code, data, status }, signal) => {
   if (code === 'CONFIRMATION_REQUIRED') {
+    // Without the sheet the call would wait for ever: a chunk that fails to load fails the call.
+    await import('./OwnCodeSheet');
     if (await askOwnCode()) return true;
     throw new ApiError('canceled');
   }
