@@ -11,7 +11,7 @@ jest.mock('./StepPhotos', () => {
 
 afterEach(() => closeSession(true));
 
-test('StepFields: says once that the chunk of the photos is lost, under the heading of the photos', async () => {
+test('StepFields: shows once that the chunk of the photos is lost, under the heading of the photos', async () => {
   freshPhone();
   localStorage.setItem('User-Token', 'token');
   visit('/newApplyElv/personalInfo', {

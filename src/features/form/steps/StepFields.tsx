@@ -13,7 +13,7 @@ import './photoRoom.css';
 const importPhotos = () => import(/* webpackChunkName: "form-photos" */ './StepPhotos');
 
 const FirstPhotos = lazyWithRetry(importPhotos);
-// Silent: when the chunk is lost, FirstPhotos says so.
+// Silent: FirstPhotos already shows that the chunk is lost.
 const OtherPhotos = lazyWithRetry(importPhotos, true);
 
 interface StepFieldsProps {
