@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 
 // Import directions of docs/architecture.md as lint rules. A folder is matched by its alias (`@/features`) or by a relative path (`../features`).
-const rooms = (names) => `^(@/|(\\.\\./)+(src/)?)(${names.join('|')})(/|$)`;
+const folders = (names) => `^(@/|(\\.\\./)+(src/)?)(${names.join('|')})(/|$)`;
 const outside = (names) => `^(\\.\\./)+(${names.join('|')})(/|$)`;
 const packages = (names) => `^(${names.join('|')})(/|$)`;
 
@@ -38,7 +38,7 @@ const forbid = (files, ...patterns) => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 });
 const source = (...patterns) => [never.client, never.antdIndex, never.toast, never.lazy, ...patterns];
-/** The frame of the form replaces a whole page by lazy components, whose failure the crash boundary shows. */
+/** The form may use React.lazy for whole pages: its CrashBoundary shows the failure. */
 const mayBeLazy = (name, patterns) => patterns.filter((one) => name !== 'form' || one !== never.lazy);
 /** A relative path to a module of the server. */
 const inServer = (pattern, message) => ({ regex: `^\\.\\.?/(.*/)?(${pattern})(/|$)`, message });
@@ -48,27 +48,27 @@ const subjectNames = readdirSync(new URL('../server', import.meta.url), { withFi
   )
   .map(({ name }) => name);
 const subjects = (files) => subjectNames.map((name) => `server/${name}/**/${files}`);
-const routes = inServer('routes|\\w*Routes', 'Use cases and queries do not know routes.');
+const routes = inServer('routes|\\w*Routes', 'Use cases and queries import no routes.');
 
-const law = 'domain is the law: no React, Fastify or Node, and it reads nobody.';
 const features = readdirSync(new URL('../src/features', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 export const directions = [
   forbid(['domain/**/*.ts'], {
     regex: `^@/|^node:|${packages(['react', 'react-dom', 'antd-mobile', 'ahooks', '@umijs/max', 'fastify', 'pg', 'kysely', 'sharp', 'fs', 'path', 'crypto'])}|${outside(['src', 'server', ...tools])}`,
-    message: law,
+    message: 'domain is pure TypeScript: it imports no React, Fastify or Node, and nothing outside domain.',
   }),
   forbid(['src/**/*.{ts,tsx}'], ...source()),
   forbid(
     ['src/components/**/*.{ts,tsx}'],
-    ...source({ regex: rooms(['features', 'pages', 'layouts']), message: 'src/components knows no feature.' }),
+    ...source({ regex: folders(['features', 'pages', 'layouts']), message: 'src/components imports no feature.' }),
   ),
   forbid(
     ['src/{hooks,services,format,runtime}/**/*.{ts,tsx}'],
     ...source({
-      regex: rooms(['components', 'features', 'pages', 'layouts']),
-      message: 'hooks, format, runtime and services stand below what is seen (tools/checks/rooms.test.ts).',
+      regex: folders(['components', 'features', 'pages', 'layouts']),
+      message:
+        'hooks, format, runtime and services import no component, feature, page or layout (docs/architecture.md).',
     }),
   ),
   ...features.map((name) =>
@@ -77,17 +77,18 @@ export const directions = [
       ...mayBeLazy(
         name,
         source(
-          { regex: rooms(['pages', 'layouts']), message: 'Features do not read pages or layouts.' },
+          { regex: folders(['pages', 'layouts']), message: 'Features import no page or layout.' },
           // `applications` may import the form: it shows the same answers after submission.
           {
             regex: `^@/features/(?!${name}(/|$)${name === 'applications' ? '|form/' : ''})`,
-            message: 'A feature reads no other: what two need stands in components, hooks, format or services.',
+            message:
+              'A feature imports no other feature. Code that two need is in components, hooks, format or services.',
           },
         ),
       ),
     ),
   ),
-  // The desk shares domain with the phone app, and the texts of fields, documents and states with the code that reads them; nothing else.
+  // The desk imports domain, and of the phone app the texts of fields, documents and states with the code that reads them.
   forbid(
     ['desk/**/*.{ts,tsx}'],
     {
@@ -96,14 +97,14 @@ export const directions = [
     },
     {
       regex: '^(\\.\\./)+src/(?!locales/areas/|useT$|format/useProblemText$)',
-      message: 'Of src the desk reads the texts alone, and how they are asked for.',
+      message: 'Of src the desk imports only the texts and the code that reads them.',
     },
-    { regex: '^antd-mobile', message: 'The desk is made with antd.' },
+    { regex: '^antd-mobile', message: 'The desk uses antd.' },
   ),
   forbid(['server/**/*.ts'], never.server),
   forbid(['mock/**/*.ts'], {
     regex: outside(['tests']),
-    message: 'The mock is part of npm run dev and needs no test.',
+    message: 'The mock is part of npm run dev and imports no test code.',
   }),
   ...[
     ['e2e', 'system'],
@@ -112,7 +113,7 @@ export const directions = [
   ].map(([from, to]) =>
     forbid([`tests/${from}/**/*.ts`], {
       regex: `^(\\.\\./)+(tests/)?(${to})/`,
-      message: 'What two kinds of tests need is in tests/support.',
+      message: 'Code that two kinds of tests need is in tests/support.',
     }),
   ),
   forbid(
@@ -129,11 +130,14 @@ export const directions = [
     never.server,
     routes,
     // Types, `errors.ts`, platform and the queries of other subjects are allowed.
-    { regex: `^(\\.\\./)+(${subjectNames.join('|')})/(?!\\w*[qQ]ueries$)`, message: 'Queries know the database only.' },
-    { regex: '^\\./(?!\\w*[qQ]ueries$)', message: 'Queries know the database only.' },
+    {
+      regex: `^(\\.\\./)+(${subjectNames.join('|')})/(?!\\w*[qQ]ueries$)`,
+      message: 'Queries import only the database and other queries.',
+    },
+    { regex: '^\\./(?!\\w*[qQ]ueries$)', message: 'Queries import only the database and other queries.' },
   ),
   forbid(['server/platform/**/*.ts'], never.server, {
     regex: `^(\\.\\./)+(${subjectNames.join('|')})/`,
-    message: 'platform knows no subject.',
+    message: 'server/platform imports no subject.',
   }),
 ];

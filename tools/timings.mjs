@@ -9,7 +9,7 @@ import { root } from './prepare.mjs';
 
 const START_WITHIN_MS = 600_000;
 const folder = mkdtempSync(join(tmpdir(), 'timings-'));
-chmodSync(folder, 0o711); // started by root, the database runs as the user `nobody`
+chmodSync(folder, 0o711); // When root starts it, PostgreSQL runs as another user and must reach the folder.
 const rows = [];
 const note = (what, value, target, unit) =>
   rows.push(

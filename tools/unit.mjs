@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import { ensureInstalled, isCommand, root, runTool } from './prepare.mjs';
 import { close, failedFiles, fresh, jestTally, reports } from './tally.mjs';
 
-/** Each suite loads its modules anew; with a larger young generation the collection of that garbage costs 5 % less of the run. */
+/** Each suite reloads its modules. A larger young generation makes collecting that garbage cheaper: 5 % of the run. */
 const nodeOptions = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim();
 
 const runJest = (report, args) =>

@@ -75,7 +75,7 @@ describe('after a gateway failure', () => {
 });
 
 describe('one address shared by many users of a carrier', () => {
-  it('raises its limit with each sign-in, and refuses codes above it when nobody signs in', async () => {
+  it('raises its limit with each sign-in, and refuses codes above it while no person signs in', async () => {
     const gateway = await startGateway();
     const t = await testApp({ env: { SMS_URL: gateway.url, CODES_PER_ADDRESS: '5' } });
     const post = (path: string, payload: object) => t.inject({ method: 'POST', url: `${apiBase}${path}`, payload });

@@ -88,7 +88,7 @@ describe('limits of a network', () => {
     expect(again.statusCode).toBe(200);
   });
 
-  it('a person who was refused for the guesses of others requests a code at that address and registers at once', async () => {
+  it('a person who is refused because of other people’s guesses requests a code at that address and registers at once', async () => {
     const post = from();
     await guess(post, 60);
     const person = somebody();

@@ -26,21 +26,25 @@ describe('permissions of all calls', () => {
   const inState = (status: Status) => bringInto(t, (n += 1), status);
 
   const payee = { bankName: '示例银行', bankBranch: '示例支行', bankCardNo: '6299990000000000020' };
-  type Deed = (who: Applicant, id: string) => Promise<{ status: number; errorCode?: string }>;
-  const deeds: Record<string, { event: string; by: string; stage?: 1 | 2; deed: Deed }> = {
+  type Action = (who: Applicant, id: string) => Promise<{ status: number; errorCode?: string }>;
+  const actions: Record<string, { event: string; by: string; stage?: 1 | 2; action: Action }> = {
     withdraw: {
       event: 'withdraw',
       by: 'applicant',
-      deed: (who, id) => who.send('POST', `/applications/${id}/withdrawal`, {}),
+      action: (who, id) => who.send('POST', `/applications/${id}/withdrawal`, {}),
     },
-    correct: { event: 'correct', by: 'applicant', deed: (who, id) => who.correct(id) },
-    payee: { event: 'payee', by: 'applicant', deed: (who, id) => who.send('PUT', `/applications/${id}/payee`, payee) },
-    delete: { event: 'delete', by: 'applicant', deed: (who, id) => who.send('DELETE', `/applications/${id}`) },
-    intake: { event: 'intake', by: 'reviewer', deed: (_, id) => office(t).intake(id) },
-    return: { event: 'return', by: 'reviewer', deed: (_, id) => office(t).sendBack(id, marked) },
-    reject: { event: 'reject', by: 'reviewer', deed: (_, id) => office(t).reject(id) },
-    publish: { event: 'publish', by: 'reviewer', deed: (_, id) => office(t).publish(id) },
-    approve: { event: 'approve', by: 'reviewer', deed: (_, id) => office(t).approve(id) },
+    correct: { event: 'correct', by: 'applicant', action: (who, id) => who.correct(id) },
+    payee: {
+      event: 'payee',
+      by: 'applicant',
+      action: (who, id) => who.send('PUT', `/applications/${id}/payee`, payee),
+    },
+    delete: { event: 'delete', by: 'applicant', action: (who, id) => who.send('DELETE', `/applications/${id}`) },
+    intake: { event: 'intake', by: 'reviewer', action: (_, id) => office(t).intake(id) },
+    return: { event: 'return', by: 'reviewer', action: (_, id) => office(t).sendBack(id, marked) },
+    reject: { event: 'reject', by: 'reviewer', action: (_, id) => office(t).reject(id) },
+    publish: { event: 'publish', by: 'reviewer', action: (_, id) => office(t).publish(id) },
+    approve: { event: 'approve', by: 'reviewer', action: (_, id) => office(t).approve(id) },
   };
   const allowed = (status: Status, event: string): boolean =>
     transitions.some(
@@ -56,9 +60,9 @@ describe('permissions of all calls', () => {
       const { who, id } = await inState(status);
       const before = status === 'draft' ? undefined : await must(office(t).show(id));
       let refused = 0;
-      for (const { event, deed } of Object.values(deeds)) {
+      for (const { event, action } of Object.values(actions)) {
         if (allowed(status, event)) continue;
-        const reply = await deed(who, id);
+        const reply = await action(who, id);
         // The office sees no drafts.
         expect([event, reply.errorCode]).toEqual([
           event,
@@ -81,7 +85,7 @@ describe('permissions of all calls', () => {
     },
   );
   const deedIsOffice = (event: string): boolean =>
-    Object.values(deeds).some((one) => one.event === event && one.by !== 'applicant');
+    Object.values(actions).some((one) => one.event === event && one.by !== 'applicant');
 
   it('an office call requires a key with its scope, and rejects tokens of another kind', async () => {
     const { who, id } = await inState('submitted');
@@ -149,7 +153,7 @@ describe('permissions of all calls', () => {
       expect((await ask(id404, { 'user-token': 'test-office-secret' })).statusCode).toBe(401);
     }
     reportCount(
-      `${withId.length * 6} calls with somebody else's id, a made-up one, no token, an unknown one and one of the wrong kind refused`,
+      `${withId.length * 6} calls refused: with the id of another person, an unknown id, no token, an unknown token, a token of the wrong kind`,
     );
     expect(await who.get(id)).toEqual(mine);
     expect((await other.send<{ total: number }>('GET', '/applications')).data.total).toBe(0);

@@ -8,14 +8,14 @@ import { marked } from '../testing/states';
 import { staffMember, type StaffMember } from '../testing/staff';
 import { reportCount } from '../testing/reportCount';
 
-interface Deed {
+interface Action {
   what: string;
   body: object;
   /** at least one of these events must be allowed by the transition table */
   events: string[];
 }
 const decision = (name: string, more: object = {}) => ({ decision: name, remark: '说明', ...more });
-const deeds: Deed[] = [
+const actions: Action[] = [
   { what: 'intake', body: {}, events: ['intake'] },
   { what: 'decisions', body: decision('approve'), events: ['pass', 'approve'] },
   { what: 'decisions', body: decision('reject'), events: ['reject'] },
@@ -42,7 +42,9 @@ describe('office actions by status and role', () => {
   });
   afterAll(async () => {
     await t.close();
-    reportCount(`${refused} deeds of persons refused (every state × ${deeds.length} deeds × ${roles.length} roles)`);
+    reportCount(
+      `${refused} actions of persons refused (every state × ${actions.length} actions × ${roles.length} roles)`,
+    );
   });
 
   const standing = statuses
@@ -66,20 +68,24 @@ describe('office actions by status and role', () => {
       ]);
     await reset();
     for (const [role, person] of people)
-      for (const deed of deeds) {
+      for (const action of actions) {
         const allowed = rows.some(
           (row) =>
             row.from === status &&
-            deed.events.includes(row.event) &&
+            action.events.includes(row.event) &&
             (row.stage ?? stage) === stage &&
             row.publicity !== false &&
             row.roles?.includes(role),
         );
         // The approver may neither revoke the approval nor decide an objection to it.
-        const needsOther = status === 'publicity' || ['revocation', 'objection'].includes(deed.what);
+        const needsOther = status === 'publicity' || ['revocation', 'objection'].includes(action.what);
         const by = role === 'review2' && needsOther ? another : person;
-        const reply = await by.send('POST', `/applications/${id}/${deed.what}`, deed.body);
-        expect({ role, deed: deed.events, ok: reply.status < 300 }).toEqual({ role, deed: deed.events, ok: allowed });
+        const reply = await by.send('POST', `/applications/${id}/${action.what}`, action.body);
+        expect({ role, action: action.events, ok: reply.status < 300 }).toEqual({
+          role,
+          action: action.events,
+          ok: allowed,
+        });
         if (allowed) {
           await reset();
           continue;

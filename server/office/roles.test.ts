@@ -17,7 +17,7 @@ type Role =
   | 'a token as office key'
   | (typeof scopes)[number];
 
-interface Deed {
+interface Action {
   method: 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: object;
@@ -28,7 +28,7 @@ interface Deed {
 const payee = { bankName: '示例银行', bankBranch: '示例支行', bankCardNo: '6299990000000000020' };
 const own = '/applications/:id';
 const desk = `/office${own}`;
-const deeds: Deed[] = [
+const actions: Action[] = [
   { method: 'POST', path: `${own}/submission`, body: allDeclarations, event: 'submit', by: 'owner' },
   { method: 'POST', path: `${own}/withdrawal`, body: {}, event: 'withdraw', by: 'owner' },
   { method: 'POST', path: `${own}/corrections`, body: {}, event: 'correct', by: 'owner' },
@@ -73,7 +73,9 @@ describe('transition table, for every role', () => {
   });
   afterAll(async () => {
     await t.close();
-    reportCount(`${refused} forbidden deeds refused (${statuses.length} states × ${deeds.length} deeds × every role)`);
+    reportCount(
+      `${refused} forbidden actions refused (${statuses.length} states × ${actions.length} actions × every role)`,
+    );
   });
 
   const headersOf = (who: Applicant): Record<Role, Record<string, string>> => ({
@@ -88,7 +90,7 @@ describe('transition table, for every role', () => {
     pay: { 'office-key': secretOf('pay') },
     import: { 'office-key': secretOf('import') },
   });
-  const allows = ({ event, by }: Deed, status: Status) =>
+  const allows = ({ event, by }: Action, status: Status) =>
     transitions.some(
       (row) =>
         row.from === status &&
@@ -97,9 +99,9 @@ describe('transition table, for every role', () => {
         (by === 'owner') === (row.by === 'applicant'),
     );
   /** A submitted application answers any submission with its first receipt; the office sees no drafts. */
-  const byTable = ({ event, by }: Deed, status: Status) =>
+  const byTable = ({ event, by }: Action, status: Status) =>
     event === 'submit' ? 200 : status === 'draft' && by !== 'owner' ? 404 : 409;
-  const asStranger = ({ path, by }: Deed, role: Role) => {
+  const asStranger = ({ path, by }: Action, role: Role) => {
     if (by === 'owner') return role === 'somebody else' ? 404 : 401;
     return path.startsWith('/office') && (scopes as readonly string[]).includes(role) ? 403 : 401;
   };
@@ -118,19 +120,19 @@ describe('transition table, for every role', () => {
       await stranger.signInAgain();
       await who.get(id); // expires the case if its deadline has passed
       const before = await stand(id);
-      for (const deed of deeds)
+      for (const action of actions)
         for (const [role, headers] of Object.entries(headersOf(who)) as [Role, Record<string, string>][]) {
-          if (role === deed.by && allows(deed, status)) continue;
+          if (role === action.by && allows(action, status)) continue;
           const reply = await t.inject({
-            method: deed.method,
-            url: apiBase + deed.path.replace(':id', id),
-            payload: deed.body,
-            headers: { ...headers, 'idempotency-key': `${role} ${deed.event}`.replaceAll(' ', '-'), 'if-match': '1' },
+            method: action.method,
+            url: apiBase + action.path.replace(':id', id),
+            payload: action.body,
+            headers: { ...headers, 'idempotency-key': `${role} ${action.event}`.replaceAll(' ', '-'), 'if-match': '1' },
           });
-          const wanted = role === deed.by ? byTable(deed, status) : asStranger(deed, role);
-          expect({ role, deed: deed.event, status: reply.statusCode }).toEqual({
+          const wanted = role === action.by ? byTable(action, status) : asStranger(action, role);
+          expect({ role, action: action.event, status: reply.statusCode }).toEqual({
             role,
-            deed: deed.event,
+            action: action.event,
             status: wanted,
           });
           if (wanted !== 200 && wanted !== 409) expect(reply.body).not.toContain(before[0]?.number ?? id);

@@ -146,7 +146,7 @@ describe('figure sums', () => {
         last.set(id, when);
         await sql(MOVE, [id, status, stage, when, event, event === 'return' ? { items } : null]);
       };
-      const deeds: (() => Promise<unknown>)[] = [
+      const actions: (() => Promise<unknown>)[] = [
         async () => {
           const id = await newCase(oneOf(cities), oneOf(editions));
           await happens(id, true);
@@ -162,7 +162,7 @@ describe('figure sums', () => {
       ];
       let compared = 0;
       for (let step = 1; step <= 240; step += 1) {
-        await oneOf(deeds)();
+        await oneOf(actions)();
         if (below(12) === 0) await sumStatistics(t.deps);
         if (step % 20 !== 0) continue;
         const day = () => `2026-${oneOf(['10-2', '11-0', '11-1'])}${below(8) + 1}`;

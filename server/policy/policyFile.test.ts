@@ -66,7 +66,7 @@ describe('takePolicyFile', () => {
         [by],
       );
     await expect(sign('file')).rejects.toThrow('policy_signed_by_another');
-    for (const deed of ["update policy_versions set body = '{}'", 'delete from policy_versions'])
-      await expect(t.deps.pool.query(deed)).rejects.toThrow('is immutable');
+    for (const statement of ["update policy_versions set body = '{}'", 'delete from policy_versions'])
+      await expect(t.deps.pool.query(statement)).rejects.toThrow('is immutable');
   });
 });

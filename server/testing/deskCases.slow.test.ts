@@ -48,7 +48,7 @@ it('settleBatches creates a batch in each state: answered with a failure, releas
   const published: string[] = [];
   for (let n = 0; n < 8; n += 1) {
     const { id } = await (await applicant(t)).submitted('newApply', 700 + n);
-    for (const deed of [desk.intake, desk.approve, second.approve, desk.publish]) await must(deed(id));
+    for (const step of [desk.intake, desk.approve, second.approve, desk.publish]) await must(step(id));
     published.push(id);
   }
   await settleBatches(t, 'replacement-cur', published);

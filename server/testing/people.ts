@@ -2,7 +2,7 @@ import type { FlowId } from '@domain/flow/types';
 import { sampleMobile } from '@domain/testing/sample';
 
 /** A step in the life of an application: an action, or a number of days that pass. */
-export type Deed =
+export type HistoryStep =
   | 'submit'
   | 'withdraw'
   | 'correct'
@@ -28,7 +28,7 @@ export interface Somebody {
   /** what the app shows for this person */
   shows: string;
   flow: FlowId;
-  deeds: readonly Deed[];
+  history: readonly HistoryStep[];
   /** an incomplete draft */
   begun?: 'nothing' | 'firstStep';
   /** default: 苏州, which has no fund pool */
@@ -51,83 +51,94 @@ interface Photographed {
 export const low = '320200';
 export const exhausted = '320300';
 
-const approved: Deed[] = ['submit', { days: 1 }, 'intake', { days: 4 }, 'approve', { days: 3 }, 'approve'];
-const paying: Deed[] = [...approved, 'publish', { days: 5 }, 'started'];
+const approved: HistoryStep[] = ['submit', { days: 1 }, 'intake', { days: 4 }, 'approve', { days: 3 }, 'approve'];
+const paying: HistoryStep[] = [...approved, 'publish', { days: 5 }, 'started'];
 
 /** People with applications in every state and edge cases of the screens. The position determines their numbers. */
 export const people: readonly Somebody[] = [
-  { name: '陈初', shows: '没有任何申请', flow: 'newApplyElv', deeds: [], begun: 'nothing' },
-  { name: '林起', shows: '草稿：只填了第一步', flow: 'newApplyElv', deeds: [], begun: 'firstStep' },
-  { name: '黄全', shows: '草稿：全部填好，可以提交', flow: 'newApply', deeds: [] },
-  { name: '周迟', shows: '草稿：两天后到期移除', flow: 'apply', deeds: [{ days: 28 }] },
-  { name: '吴交', shows: '已提交', flow: 'newApplyElv', deeds: ['submit', { days: 1 }], city: low },
-  { name: '郑初审', shows: '审核中（初审）', flow: 'newApply', deeds: ['submit', { days: 1 }, 'intake', { days: 2 }] },
+  { name: '陈初', shows: '没有任何申请', flow: 'newApplyElv', history: [], begun: 'nothing' },
+  { name: '林起', shows: '草稿：只填了第一步', flow: 'newApplyElv', history: [], begun: 'firstStep' },
+  { name: '黄全', shows: '草稿：全部填好，可以提交', flow: 'newApply', history: [] },
+  { name: '周迟', shows: '草稿：两天后到期移除', flow: 'apply', history: [{ days: 28 }] },
+  { name: '吴交', shows: '已提交', flow: 'newApplyElv', history: ['submit', { days: 1 }], city: low },
+  {
+    name: '郑初审',
+    shows: '审核中（初审）',
+    flow: 'newApply',
+    history: ['submit', { days: 1 }, 'intake', { days: 2 }],
+  },
   {
     name: '冯复审',
     shows: '审核中（复审）',
     flow: 'applyElv',
-    deeds: ['submit', { days: 1 }, 'intake', { days: 3 }, 'approve'],
+    history: ['submit', { days: 1 }, 'intake', { days: 3 }, 'approve'],
   },
   {
     name: '卫补正',
     shows: '退回补正：发票号码、发票照片、开户支行',
     flow: 'newApplyElv',
-    deeds: ['submit', { days: 1 }, 'intake', { days: 2 }, 'return', { days: 3 }],
+    history: ['submit', { days: 1 }, 'intake', { days: 2 }, 'return', { days: 3 }],
   },
-  { name: '蒋通过', shows: '审核通过', flow: 'newApply', deeds: approved },
-  { name: '沈公示', shows: '公示中', flow: 'newApplyElv', deeds: [...approved, 'publish', { days: 2 }], city: low },
-  { name: '韩拨付', shows: '拨付中', flow: 'apply', deeds: paying },
+  { name: '蒋通过', shows: '审核通过', flow: 'newApply', history: approved },
+  { name: '沈公示', shows: '公示中', flow: 'newApplyElv', history: [...approved, 'publish', { days: 2 }], city: low },
+  { name: '韩拨付', shows: '拨付中', flow: 'apply', history: paying },
   {
     name: '杨退汇',
     shows: '拨付失败，可更正账户',
     flow: 'newApplyElv',
-    deeds: [...paying, { days: 2 }, 'failed'],
+    history: [...paying, { days: 2 }, 'failed'],
     city: exhausted,
   },
-  { name: '朱已付', shows: '已拨付', flow: 'newApply', deeds: [...paying, { days: 2 }, 'paid'] },
+  { name: '朱已付', shows: '已拨付', flow: 'newApply', history: [...paying, { days: 2 }, 'paid'] },
   {
     name: '秦不符',
     shows: '审核不通过',
     flow: 'applyElv',
-    deeds: ['submit', { days: 1 }, 'intake', { days: 2 }, 'reject'],
+    history: ['submit', { days: 1 }, 'intake', { days: 2 }, 'reject'],
   },
-  { name: '许撤回', shows: '已撤回', flow: 'newApply', deeds: ['submit', { days: 1 }, 'withdraw'] },
+  { name: '许撤回', shows: '已撤回', flow: 'newApply', history: ['submit', { days: 1 }, 'withdraw'] },
   {
     name: '何逾期',
     shows: '逾期关闭',
     flow: 'newApplyElv',
-    deeds: ['submit', { days: 1 }, 'intake', { days: 1 }, 'return', { days: 17 }],
+    history: ['submit', { days: 1 }, 'intake', { days: 1 }, 'return', { days: 17 }],
   },
-  { name: '吕众多', shows: '14 份申请，列表要翻页', flow: 'newApplyElv', deeds: ['submit', { days: 1 }], earlier: 13 },
+  {
+    name: '吕众多',
+    shows: '14 份申请，列表要翻页',
+    flow: 'newApplyElv',
+    history: ['submit', { days: 1 }],
+    earlier: 13,
+  },
   {
     name: '施重审',
     shows: '审核中（复审）：审核通过被撤销，重新复审',
     flow: 'newApplyElv',
-    deeds: [...approved, { days: 1 }, 'revoke'],
+    history: [...approved, { days: 1 }, 'revoke'],
   },
   {
     name: '张异议',
     shows: '审核不通过：公示期异议成立',
     flow: 'newApplyElv',
-    deeds: [...approved, 'publish', { days: 2 }, 'uphold'],
+    history: [...approved, 'publish', { days: 2 }, 'uphold'],
   },
   {
     name: '孔续示',
     shows: '公示中：异议不成立，继续公示',
     flow: 'newApply',
-    deeds: [...approved, 'publish', { days: 2 }, 'dismiss'],
+    history: [...approved, 'publish', { days: 2 }, 'dismiss'],
   },
   {
     name: '曹未改',
     shows: '逾期关闭：拨付失败后 90 天没有更正账户',
     flow: 'newApplyElv',
-    deeds: [...paying, { days: 2 }, 'failed', { days: 92 }],
+    history: [...paying, { days: 2 }, 'failed', { days: 92 }],
   },
   {
     name: '严资紧',
     shows: '草稿：全部填好；无锡市资金紧张',
     flow: 'newApplyElv',
-    deeds: [],
+    history: [],
     city: low,
     price: 5_000_000,
   },
@@ -135,22 +146,22 @@ export const people: readonly Somebody[] = [
     name: '华轮到',
     shows: '草稿：徐州市资金用完，已轮到',
     flow: 'newApplyElv',
-    deeds: ['wait', 'money'],
+    history: ['wait', 'money'],
     city: exhausted,
   },
-  { name: '金候补', shows: '草稿：徐州市资金用完，在排队', flow: 'newApplyElv', deeds: ['wait'], city: exhausted },
+  { name: '金候补', shows: '草稿：徐州市资金用完，在排队', flow: 'newApplyElv', history: ['wait'], city: exhausted },
   {
     name: '魏认出',
     shows: '草稿：第一步的照片已识别，打开就填好',
     flow: 'newApplyElv',
-    deeds: [],
+    history: [],
     photos: { typed: { regionCode: '320500' }, papers: { idCardFront: 'idCardFront', bankCard: 'bankCard' } },
   },
   {
     name: '陶不同',
     shows: '草稿：身份证的位置放了银行卡，卡号与照片不同',
     flow: 'newApplyElv',
-    deeds: [],
+    history: [],
     photos: {
       typed: { regionCode: '320500', bankCardNo: '6299990000000000020', bankName: '示例银行' },
       papers: { idCardFront: 'bankCard', bankCard: 'bankCard' },

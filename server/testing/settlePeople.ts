@@ -9,7 +9,7 @@ import { applicant, must, office, type Applicant } from './applicant';
 import { pay } from './pay';
 import type { Paper } from './deskCases';
 import { enact } from './policy';
-import { type Deed, exhausted, low, mobileOf, people, type Somebody } from './people';
+import { type HistoryStep, exhausted, low, mobileOf, people, type Somebody } from './people';
 
 /** Renders a document photo. */
 export type Draw = (paper: Paper) => Promise<Buffer>;
@@ -33,25 +33,25 @@ const grant = ({ deps }: Bench, regionCode: string, amount: number) =>
 
 const send = async (who: Applicant, id: string) => who.submit(id, (await who.get(id)).revision);
 
-async function act(t: Bench, who: Applicant, id: string, deed: Deed): Promise<void> {
+async function act(t: Bench, who: Applicant, id: string, step: HistoryStep): Promise<void> {
   const desk = office(t, { 'office-key': t.officeKey });
-  if (typeof deed === 'object') {
-    t.advance(deed.days);
+  if (typeof step === 'object') {
+    t.advance(step.days);
     return who.signInAgain();
   }
-  if (deed === 'wait') {
+  if (step === 'wait') {
     await t.deps.policies.refresh();
     const { errorCode } = await send(who, id);
     if (errorCode !== 'FUNDS_EXHAUSTED') throw new Error(`sent, or refused otherwise: ${errorCode}`);
     return;
   }
-  if (deed === 'money') {
+  if (step === 'money') {
     await grant(t, exhausted, oneSubsidy);
     return moveUp(t.deps);
   }
-  if (deed === 'started' || deed === 'paid' || deed === 'failed') return pay(t, id, deed, '银行退回：账号与户名不符');
-  const deeds: Record<
-    Exclude<Deed, object | 'wait' | 'money' | 'started' | 'paid' | 'failed'>,
+  if (step === 'started' || step === 'paid' || step === 'failed') return pay(t, id, step, '银行退回：账号与户名不符');
+  const calls: Record<
+    Exclude<HistoryStep, object | 'wait' | 'money' | 'started' | 'paid' | 'failed'>,
     () => Promise<{ status: number; data: unknown }>
   > = {
     submit: () => send(who, id),
@@ -66,11 +66,11 @@ async function act(t: Bench, who: Applicant, id: string, deed: Deed): Promise<vo
     uphold: () => desk.object(id, true, '公示期收到异议，经核实属实'),
     dismiss: () => desk.object(id, false, '公示期收到异议，经核实不属实'),
   };
-  await must(deeds[deed]());
+  await must(calls[step]());
 }
 
-const daysOf = (deeds: readonly Deed[]): number =>
-  deeds.reduce((days, deed) => days + (typeof deed === 'object' ? deed.days : 0), 0);
+const daysOf = (history: readonly HistoryStep[]): number =>
+  history.reduce((days, step) => days + (typeof step === 'object' ? step.days : 0), 0);
 
 /** A different photo per person, otherwise the desk would report duplicate photos. */
 const photoOf = (at: number): Promise<Buffer> =>
@@ -91,7 +91,7 @@ const answersOf =
 async function settle(t: Bench, person: Somebody, draw: Draw): Promise<void> {
   const at = people.indexOf(person) + 1;
   const identity = { name: person.name, idNo: sampleIdNo(at), mobile: mobileOf(person) };
-  t.advance(-daysOf(person.deeds));
+  t.advance(-daysOf(person.history));
   const own = answersOf(person, identity);
   const photographed: { slot?: string } = {};
   const who = await applicant(t, identity, () =>
@@ -117,9 +117,9 @@ async function settle(t: Bench, person: Somebody, draw: Draw): Promise<void> {
     }
   } else if (person.begun === undefined) {
     const { id } = await who.filled(person.flow, 100 * at, own);
-    for (const deed of person.deeds) await act(t, who, id, deed);
+    for (const step of person.history) await act(t, who, id, step);
   }
-  if (person.deeds.length === 0) return;
+  if (person.history.length === 0) return;
   // Expired deadlines are processed on access.
   await who.send('GET', '/applications');
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 const src = join(__dirname, '..');
 
 /** Each feature is a scope of its own; so are components, runtime and layouts. */
-const roomOf = (sheet: string) =>
+const scopeOf = (sheet: string) =>
   sheet.startsWith('features/') ? sheet.split('/').slice(0, 2).join('/') : sheet.split('/')[0]!;
 
 interface Selector {
   text: string;
-  room: string;
+  scope: string;
   classes: string[];
 }
 
@@ -29,28 +29,28 @@ const selectors: Selector[] = readdirSync(src, { recursive: true, encoding: 'utf
   .flatMap((name) =>
     selectorsOf(readFileSync(join(src, name), 'utf8')).map((text) => ({
       text,
-      room: roomOf(name.replaceAll('\\', '/')),
+      scope: scopeOf(name.replaceAll('\\', '/')),
       classes: classesOf(text),
     })),
   );
 
 /** The scope that defines a class: a selector there begins with it. */
 const owners = new Map<string, Set<string>>();
-for (const { room, classes } of selectors)
-  if (classes[0]) owners.set(classes[0], (owners.get(classes[0]) ?? new Set()).add(room));
+for (const { scope, classes } of selectors)
+  if (classes[0]) owners.set(classes[0], (owners.get(classes[0]) ?? new Set()).add(scope));
 
 it('no class is defined in two folders, because style sheets are never unloaded', () => {
   expect(selectors.length).toBeGreaterThan(500);
-  expect([...owners].filter(([, rooms]) => rooms.size > 1).map(([name, rooms]) => [name, ...rooms])).toEqual([]);
+  expect([...owners].filter(([, scopes]) => scopes.size > 1).map(([name, scopes]) => [name, ...scopes])).toEqual([]);
 });
 
 it('every rule of a feature begins with a class that no other folder defines', () => {
-  const shared = selectors.filter(({ room }) => !room.startsWith('features/')).flatMap(({ classes }) => classes);
+  const shared = selectors.filter(({ scope }) => !scope.startsWith('features/')).flatMap(({ classes }) => classes);
   const reaching = selectors.filter(
-    ({ room, text, classes: [first] }) =>
-      room.startsWith('features/') && !text.includes('#shell') && (!first || shared.includes(first)),
+    ({ scope, text, classes: [first] }) =>
+      scope.startsWith('features/') && !text.includes('#shell') && (!first || shared.includes(first)),
   );
-  expect(reaching.map(({ room, text }) => `${room}: ${text}`)).toEqual([]);
+  expect(reaching.map(({ scope, text }) => `${scope}: ${text}`)).toEqual([]);
 });
 
 it('no rule selects a child of a card by its class, because antd-mobile puts an element between them', () => {

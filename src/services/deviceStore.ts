@@ -72,5 +72,5 @@ async function clearRecords(): Promise<void> {
 export async function dropEverything(): Promise<void> {
   await clearRecords();
   await stopWriting();
-  await clearRecords(); // what the writers stored meanwhile
+  await clearRecords(); // records stored before the writers stopped
 }

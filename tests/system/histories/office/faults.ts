@@ -14,7 +14,7 @@ export const officeFaults: readonly OfficeFault[] = [
     what: 'a case in somebody else’s hands is theirs',
     takes: [
       taken(
-        'deeds',
+        'actions',
         'server/office/act.ts',
         "if (caller.kind === 'staff' && isHeldByOther(row, caller.id, deps.clock.now())) throw new AppError('HELD_BY_OTHER');",
       ),

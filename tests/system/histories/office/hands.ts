@@ -1,5 +1,5 @@
 import type { Bench } from './bench';
-import { type Done, isOwn } from './deeds';
+import { type Done, isOwn } from './calls';
 
 interface Hand {
   /** index in the bench's staff */

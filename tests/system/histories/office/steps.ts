@@ -3,19 +3,29 @@ import fc from 'fast-check';
 /** Actions of the applicant. */
 export const own = ['submit', 'withdraw', 'correct', 'payee'] as const;
 /** Actions of an officer. */
-const deeds = ['intake', 'approve', 'less', 'reject', 'return', 'publish', 'revoke', 'uphold', 'dismiss'] as const;
+const officeActions = [
+  'intake',
+  'approve',
+  'less',
+  'reject',
+  'return',
+  'publish',
+  'revoke',
+  'uphold',
+  'dismiss',
+] as const;
 const holds = ['claim', 'renew', 'hold', 'give back'] as const;
 
-export type OwnDeed = (typeof own)[number];
-export type OfficeDeed = (typeof deeds)[number];
+export type OwnAction = (typeof own)[number];
+export type OfficeAction = (typeof officeActions)[number];
 export type Hold = (typeof holds)[number];
 
 /** One action. Officer and case numbers are indexes. */
 export type Single =
-  | { do: OwnDeed; one: number }
+  | { do: OwnAction; one: number }
   /** the action that advances the case from its current state */
   | { do: 'forward'; who: number; one: number }
-  | { do: OfficeDeed | Hold; who: number; one: number }
+  | { do: OfficeAction | Hold; who: number; one: number }
   | { do: 'next'; who: number }
   | { do: 'hand over'; who: number; one: number }
   | { do: 'batch' | 'release' | 'dissolve' | 'correct answer'; who: number }
@@ -38,7 +48,7 @@ const single: fc.Arbitrary<Single> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: are('submit'), one }) },
   { weight: 14, arbitrary: fc.record({ do: are('forward'), who, one }) },
   { weight: 2, arbitrary: fc.record({ do: are(...own), one }) },
-  { weight: 3, arbitrary: fc.record({ do: are(...deeds), who, one }) },
+  { weight: 3, arbitrary: fc.record({ do: are(...officeActions), who, one }) },
   { weight: 2, arbitrary: fc.record({ do: are('correct answer'), who: payer }) },
   { weight: 5, arbitrary: fc.record({ do: are('claim', 'claim', 'claim', ...holds), who, one }) },
   { weight: 3, arbitrary: fc.record({ do: are('next'), who }) },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Bench, Reply } from './bench';
-import { own, type OwnDeed, type Single } from './steps';
+import { own, type OwnAction, type Single } from './steps';
 
 export interface Done {
   step: Single;
@@ -37,8 +37,8 @@ function towardsTheBank(latest: string | undefined, by: number): Single {
 
 const day = (at: Date, days: number) => new Date(at.getTime() + (8 + 24 * days) * 3_600_000).toISOString().slice(0, 10);
 
-type Own = Extract<Single, { do: OwnDeed }>;
-export const isOwn = (step: Single): step is Own => own.includes(step.do as OwnDeed);
+type Own = Extract<Single, { do: OwnAction }>;
+export const isOwn = (step: Single): step is Own => own.includes(step.do as OwnAction);
 
 /** Actions of the applicant; reads the case first, as the phone does. */
 async function ownDeed({ owners, signedIn }: Bench, step: Own, id: string): Promise<Reply<object>> {

@@ -1,7 +1,7 @@
 import { importGraph } from './importGraph.cjs';
 
 /** The folders of `src` from top to bottom, as in docs/architecture.md. A file may import its own level and those below. */
-const storeys: RegExp[] = [
+const levels: RegExp[] = [
   /^src\/(app\.tsx|loading\.tsx|access\.ts|pages\/|spoken\/)/,
   /^src\/layouts\//,
   /^src\/features\//,
@@ -11,8 +11,8 @@ const storeys: RegExp[] = [
   /^src\/services\//,
   /^src\/(locales\/|i18n\.tsx|useT\.ts|siteMap\.ts|scheduling\.ts)/,
 ];
-/** The levels inside the form: components use the hooks, the hooks use the session. */
-const formStoreys: RegExp[] = [
+/** The levels inside the form: components use the hooks, the hooks use the session and the photos. */
+const formLevels: RegExp[] = [
   /^src\/features\/form\/[^/]+$/,
   /^src\/features\/form\/(steps|review|interruptions|corrections)\//,
   /^src\/features\/form\/hooks\//,
@@ -23,26 +23,26 @@ const graph = importGraph(['src']);
 const arrows = [...graph].flatMap(([from, to]) => to.map((one) => [from, one] as const));
 
 function upward(all: readonly (readonly [string, string])[], order: readonly RegExp[]): string[] {
-  const storeyOf = (file: string) => order.findIndex((room) => room.test(file));
-  return all.filter(([from, to]) => storeyOf(to) < storeyOf(from) && storeyOf(to) >= 0).map((pair) => pair.join(' → '));
+  const levelOf = (file: string) => order.findIndex((level) => level.test(file));
+  return all.filter(([from, to]) => levelOf(to) < levelOf(from) && levelOf(to) >= 0).map((pair) => pair.join(' → '));
 }
 
 test('every file of src belongs to a level', () => {
-  expect([...graph.keys()].filter((file) => !storeys.some((room) => room.test(file)))).toEqual([]);
+  expect([...graph.keys()].filter((file) => !levels.some((level) => level.test(file)))).toEqual([]);
 });
 
 test('upward finds imports from a lower to a higher level', () => {
-  expect(upward([['src/services/a.ts', 'src/runtime/b.ts']], storeys)).toHaveLength(1);
-  expect(upward([['src/runtime/b.ts', 'src/services/a.ts']], storeys)).toEqual([]);
+  expect(upward([['src/services/a.ts', 'src/runtime/b.ts']], levels)).toHaveLength(1);
+  expect(upward([['src/runtime/b.ts', 'src/services/a.ts']], levels)).toEqual([]);
 });
 
 test('no file of src imports from a higher level', () => {
-  expect(upward(arrows, storeys)).toEqual([]);
+  expect(upward(arrows, levels)).toEqual([]);
 });
 
 test('form components use the hooks and import nothing from session/ or photos/', () => {
   const inside = arrows.filter((pair) => pair.every((file) => file.startsWith('src/features/form/')));
-  expect(upward(inside, formStoreys)).toEqual([]);
-  const past = inside.filter(([from, to]) => formStoreys[1]?.test(from) && formStoreys[3]?.test(to));
+  expect(upward(inside, formLevels)).toEqual([]);
+  const past = inside.filter(([from, to]) => formLevels[1]?.test(from) && formLevels[3]?.test(to));
   expect(past.map((pair) => pair.join(' → '))).toEqual([]);
 });
