@@ -32,7 +32,7 @@ export type StatusGroup = keyof typeof statusGroups;
 export type Actor = 'applicant' | 'reviewer' | 'payer' | 'clock';
 
 /** Effect of a transition on the reserved funds: reserve, change the amount, return to the pool, pay out. */
-export type FundsAction = 'reserve' | 'adjust' | 'release' | 'spend';
+export type FundsEffect = 'reserve' | 'adjust' | 'release' | 'spend';
 
 export interface Transition {
   from: Status;
@@ -45,7 +45,7 @@ export interface Transition {
   toStage?: 1 | 2;
   /** true: only with a publicity phase in the policy; false: only without one. */
   publicity?: boolean;
-  funds?: FundsAction;
+  funds?: FundsEffect;
   /** An officer needs one of these. */
   roles?: readonly Role[];
 }

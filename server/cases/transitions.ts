@@ -53,7 +53,7 @@ export async function applyTransition(
   const at = deps.clock.now();
   // A submission has already reserved its money in `admit`.
   const money =
-    funds && funds !== 'reserve' ? await followFunds(trx, deps, row, { action: funds, actor, patch, spends }) : {};
+    funds && funds !== 'reserve' ? await followFunds(trx, deps, row, { effect: funds, actor, patch, spends }) : {};
   const moved = await recordTransition(
     trx,
     row.id,

@@ -1,5 +1,5 @@
 import type { Estimate } from '@domain/contract/types';
-import type { FundsAction } from '@domain/status';
+import type { FundsEffect } from '@domain/status';
 
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
@@ -9,7 +9,7 @@ import { moveMoney, type Place, type Spend } from './poolQueries';
 import { adjustAt } from './take';
 
 interface Following {
-  action: FundsAction;
+  effect: FundsEffect;
   actor: string;
   patch: Patch;
   /** Collects the amounts to spend; the caller writes them with `spendReserved` at the end of its transaction. */
@@ -23,18 +23,18 @@ export async function followFunds(
   trx: Db,
   { clock }: Pick<Deps, 'clock'>,
   row: Pick<Row, 'id' | 'fund_id' | 'fund_slice' | 'reserved_fen'>,
-  { action, actor, patch, spends }: Following,
+  { effect, actor, patch, spends }: Following,
 ): Promise<Patch> {
   if (row.fund_id === null || row.fund_slice === null || row.reserved_fen === null) return {};
   const place: Place = { fundId: row.fund_id, slice: row.fund_slice };
   const movement = { applicationId: row.id, at: clock.now(), actor };
-  if (action === 'spend' && spends) {
+  if (effect === 'spend' && spends) {
     spends.push({ ...place, ...movement, amount: row.reserved_fen });
     return { reserved_fen: null };
   }
-  if (action === 'release' || action === 'spend') {
-    await moveMoney(trx, place, action, { ...movement, amount: row.reserved_fen });
-    return action === 'release' ? nothing : { reserved_fen: null };
+  if (effect === 'release' || effect === 'spend') {
+    await moveMoney(trx, place, effect, { ...movement, amount: row.reserved_fen });
+    return effect === 'release' ? nothing : { reserved_fen: null };
   }
   const approved = patch.approved_amount as number | null | undefined;
   const target = approved ?? (patch.estimate as Estimate | undefined)?.amount ?? row.reserved_fen;

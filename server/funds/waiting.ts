@@ -95,7 +95,7 @@ const lapse = (deps: Deps, id: string): Promise<void> =>
   underLock(deps, id, async (trx, row) => {
     const now = deps.clock.now();
     if (!(await isOfferExpired(trx, id, now))) return;
-    await updateCase(trx, id, await followFunds(trx, deps, row, { action: 'release', actor: 'system', patch: {} }));
+    await updateCase(trx, id, await followFunds(trx, deps, row, { effect: 'release', actor: 'system', patch: {} }));
     await leaveWaitingList(trx, id);
     await notifyOwner(trx, row, now, 'offer_lapsed');
   });

@@ -49,9 +49,9 @@ export async function walk(deps: Deps, edition: string, regionCode: string, step
       if (!(error instanceof AppError) || !['FUNDS_EXHAUSTED', 'VALIDATION_FAILED'].includes(error.code)) throw error;
     }
   };
-  const follow = (one: Sent, action: 'adjust' | 'release' | 'spend', patch: object) =>
+  const follow = (one: Sent, effect: 'adjust' | 'release' | 'spend', patch: object) =>
     transaction(deps, async (trx: Db) => {
-      Object.assign(one, await followFunds(trx, deps, one as Row, { action, actor: 'test', patch }));
+      Object.assign(one, await followFunds(trx, deps, one as Row, { effect, actor: 'test', patch }));
     });
   for (const step of steps) {
     if (step.do === 'grant') {
