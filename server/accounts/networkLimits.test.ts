@@ -88,7 +88,7 @@ describe('limits of a network', () => {
     expect(again.statusCode).toBe(200);
   });
 
-  it('a person who is refused because of other people’s guesses requests a code at that address and registers at once', async () => {
+  it('registers a person at an address with too many wrong codes, when the code was requested there', async () => {
     const post = from();
     await guess(post, 60);
     const person = somebody();

@@ -44,11 +44,11 @@ describe('importAnswers', () => {
     const ids = await copiesOf(t, model, count);
     const { pool, db } = t.deps;
     const { rows } = await pool.query<{ id: string; number: string }>(
-      `with lying as (select id, (row_number() over (order by id desc) % 32)::smallint as slice from applications where id = any($1)),
+      `with shares as (select id, (row_number() over (order by id desc) % 32)::smallint as slice from applications where id = any($1)),
          moved as (update applications a set status = 'paying', stage = null, approved_amount = 100, reserved_fen = 100, fund_slice = l.slice
-           from lying l where a.id = l.id returning a.*),
-         taken as (update fund_slices s set left_fen = left_fen + $2::bigint - 100 * (select count(*) from lying where slice = s.slice),
-           reserved_fen = reserved_fen + 100 * (select count(*) from lying where slice = s.slice)),
+           from shares l where a.id = l.id returning a.*),
+         taken as (update fund_slices s set left_fen = left_fen + $2::bigint - 100 * (select count(*) from shares where slice = s.slice),
+           reserved_fen = reserved_fen + 100 * (select count(*) from shares where slice = s.slice)),
          granted as (update funds set granted_fen = granted_fen + 32 * $2::bigint),
          entries as (insert into fund_entries (id, fund_id, slice, application_id, kind, amount_fen, at, actor)
            select gen_random_uuid(), fund_id, null, null, 'grant', 32 * $2::bigint, now(), 'test' from (select min(id) as fund_id from funds) f

@@ -267,7 +267,7 @@ describe('stored outbox', () => {
     expect(tries).toHaveLength(2);
   });
 
-  it('sends a decision that the previous release stored with its request in the field `deed`', async () => {
+  it('sends a decision that the previous release stored under another field name', async () => {
     const stored = { id: 'k', caseId: 'a', number: 'a', name: 'x', state: 'waiting', dueAt: 0, decidedAt: Date.now() };
     const requests: unknown[] = [];
     const { outbox, pass } = setUp(async ({ request }) => void requests.push(request), {

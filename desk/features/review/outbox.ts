@@ -44,7 +44,7 @@ function parse(stored: string | null): OutboxItem[] {
       const { kind, ...more } = (item.error ?? {}) as Partial<CallError>;
       const error = kind && new CallError(kind, more);
       const state = item.state === 'refused' ? 'refused' : 'retrying';
-      // The previous release stored the request as `deed`. After the next release `deed` can be removed.
+      // The previous release stored the request under another name. Remove it after the next release.
       const request = item.request ?? deed;
       // The pause belongs to the clock of the page that stored it.
       return { ...item, request, error, tries: 0, restored: true, state, notBefore: undefined };

@@ -31,16 +31,18 @@ const options = {
 export type Options = ReturnType<typeof readArguments>['values'];
 
 /** Options of each command, besides the common ones. */
-const own: Record<string, readonly string[]> = {
-  export: ['status', 'stage', 'edition', 'region', 'from', 'to', 'out'],
-  figures: ['from', 'to', 'edition', 'region'],
-  audit: ['actor', 'from', 'to', 'after', 'size'],
-  staff: ['roles', 'regions', 'organisation', 'sign-in', 'off', 'on'],
-  keys: ['new'],
-  policy: ['from'],
-  switch: ['notice', 'region'],
-  funds: ['reason'],
-};
+const own = new Map<string, readonly string[]>(
+  Object.entries({
+    export: ['status', 'stage', 'edition', 'region', 'from', 'to', 'out'],
+    figures: ['from', 'to', 'edition', 'region'],
+    audit: ['actor', 'from', 'to', 'after', 'size'],
+    staff: ['roles', 'regions', 'organisation', 'sign-in', 'off', 'on'],
+    keys: ['new'],
+    policy: ['from'],
+    switch: ['notice', 'region'],
+    funds: ['reason'],
+  }),
+);
 const everywhere = ['json', 'server', 'key', 'help'];
 
 const parse = (argv: string[]) => {
@@ -66,7 +68,7 @@ export function readArguments(argv: string[]) {
     positionals: [command = '', ...rest],
   } = parse(argv);
   const stray = command
-    ? Object.keys(values).find((name) => !everywhere.includes(name) && !(own[command] ?? []).includes(name))
+    ? Object.keys(values).find((name) => !everywhere.includes(name) && !own.get(command)?.includes(name))
     : undefined;
   if (stray && !values.help) throw new UsageError(`${command} 没有选项 --${stray}。`);
   return { command, rest, values };

@@ -22,6 +22,7 @@ describe('office command line without a server', () => {
     [],
     ['fly'],
     ['constructor'],
+    ['constructor', '--from', '2026-01-01'],
     ['figures', '--colour', 'red'],
     ['figures', '--roles', 'x'],
     ['export'],
