@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearCache } from 'ahooks';
-import { closeSession } from '@/features/form/session/openSession';
+import { closeSession } from '@/features/form/draft/openSession';
 import { answerOwnCode } from '@/features/waiting/ownCodeState';
 import { offline } from '@/runtime/offline/state';
 import { clock } from '@/services/clock';

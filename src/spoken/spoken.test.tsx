@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FlowId, StepKey } from '@domain/flow/types';
-import { closeSession } from '@/features/form/session/openSession';
+import { closeSession } from '@/features/form/draft/openSession';
 import { testDraft, testPolicy } from '@/features/form/testing/draft';
 import { freshPhone, visit } from '@/testing/visit';
 import { chapter, compare } from './kept';

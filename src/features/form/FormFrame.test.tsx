@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 
 import { setToken } from '@/services/session';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
-import { closeSession } from './session/openSession';
+import { closeSession } from './draft/openSession';
 import { testDraft, testPolicy } from './testing/draft';
 
 const slots = testPolicy.editions.find((one) => one.flow === 'newApplyElv')?.requiredMaterials ?? [];

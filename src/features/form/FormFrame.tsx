@@ -12,11 +12,11 @@ import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 import { usePrefetch } from '@/runtime/usePrefetch';
 import { stepPath } from '@/services/paths';
 import { signInPath } from '@/services/redirect';
-import { DraftProvider } from './hooks/context';
-import { useFormPlace, type FormPlace } from './hooks/useFormPlace';
-import { useOpenForm } from './hooks/useOpenForm';
-import { useTyping } from './hooks/useTyping';
-import { FormInterruptions } from './interruptions/FormInterruptions';
+import { DraftProvider } from './draft/context';
+import { useFormPlace, type FormPlace } from './steps/useFormPlace';
+import { useOpenForm } from './draft/useOpenForm';
+import { useTyping } from './steps/useTyping';
+import { FormInterruptions } from './dialogs/FormInterruptions';
 import { FormHead } from './steps/FormHead';
 import { StepForm } from './steps/StepForm';
 
@@ -24,7 +24,7 @@ const importReview = () => import(/* webpackChunkName: "form-review" */ './revie
 
 // The review shares its path, and so its CrashBoundary, with the last step: a failed import must be retried in place.
 const Review = lazyWithRetry(importReview);
-const OpenFailed = lazy(() => import(/* webpackChunkName: "form-dialogs" */ './interruptions/OpenFailed'));
+const OpenFailed = lazy(() => import(/* webpackChunkName: "form-dialogs" */ './dialogs/OpenFailed'));
 
 /** An open form. Draft, head, save status and interruptions stay mounted from step to step; only the page content changes. */
 function OpenForm(place: FormPlace) {

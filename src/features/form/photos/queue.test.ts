@@ -6,7 +6,7 @@ import { stopwatch } from '@/services/clock';
 import { dropEverything } from '@/services/deviceStore';
 import { upload } from '@/services/photoPieces';
 import { deletePhoto, readFiles } from '@/services/photos';
-import { createDraftStore } from '../session/state';
+import { createDraftStore } from '../draft/state';
 import { testDraft } from '../testing/draft';
 import { readKeptPhotos } from './photoStore';
 import { preparePhoto } from './prepare';

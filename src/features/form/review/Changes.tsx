@@ -4,7 +4,7 @@ import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
 import { Tag } from '@/components/Tag';
 import { OfficeText } from '@/format/OfficeText';
-import { useChanges } from '../hooks/useReturned';
+import { useChanges } from '../steps/useReturned';
 import './Changes.css';
 
 /** The marked fields and slots with old and new value. */

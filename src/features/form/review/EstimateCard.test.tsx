@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { flows } from '@domain/flow';
 
-import { closeSession } from '../session/openSession';
-import { createSession } from '../session/session';
-import { createValidator } from '../session/validator';
+import { closeSession } from '../draft/openSession';
+import { createSession } from '../draft/session';
+import { createValidator } from '../draft/validator';
 import { testDraft, testPolicy } from '../testing/draft';
-import { DraftProvider } from '../hooks/context';
+import { DraftProvider } from '../draft/context';
 import { EstimateCard } from './EstimateCard';
 
 jest.mock('@/i18n', () => ({ useT: () => (id: string, values?: object) => `${id} ${Object.values(values ?? {})}` }));

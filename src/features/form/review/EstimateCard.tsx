@@ -5,8 +5,8 @@ import { Notice } from '@/components/Notice';
 import { OfficeText } from '@/format/OfficeText';
 import { useFormulaText } from '@/format/useFormulaText';
 import { lazyWithRetry } from '@/runtime/lazyWithRetry';
-import { useEstimate } from '../hooks/useEstimate';
-import { useFunds } from '../hooks/useReview';
+import { useEstimate } from './useEstimate';
+import { useFunds } from './useReview';
 
 const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/format/FundsNote'), true);
 

@@ -5,7 +5,7 @@ import { Refused } from './Refused';
 
 jest.mock('@/i18n', () => ({ useT: () => (id: string) => id }));
 jest.mock('@/format/useProblemText', () => ({ useProblemText: () => () => '' }));
-jest.mock('../hooks/usePlaces', () => ({ useLabel: () => () => '', useMendPath: () => () => '' }));
+jest.mock('../steps/usePlaces', () => ({ useLabel: () => () => '', useMendPath: () => () => '' }));
 
 describe('Refused', () => {
   it.each([

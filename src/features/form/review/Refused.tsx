@@ -8,8 +8,8 @@ import { Notice } from '@/components/Notice';
 import { OfficeText } from '@/format/OfficeText';
 import { useProblemText } from '@/format/useProblemText';
 import { lazyWithRetry } from '@/runtime/lazyWithRetry';
-import { useLabel, useMendPath } from '../hooks/usePlaces';
-import type { Refusal } from '../hooks/useSubmission';
+import { useLabel, useMendPath } from '../steps/usePlaces';
+import type { Refusal } from './useSubmission';
 
 const explained = [
   'DUPLICATE',

@@ -1,7 +1,7 @@
 import type { StepDef } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
-import { useShownPhotos } from '../hooks/useReview';
+import { useShownPhotos } from './useReview';
 
 interface ReviewPhotosProps {
   step: StepDef;

@@ -3,8 +3,8 @@ import type { StepDef } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
-import { useMendPath } from '../hooks/usePlaces';
-import { useAnswers } from '../hooks/useReview';
+import { useMendPath } from '../steps/usePlaces';
+import { useAnswers } from './useReview';
 import { ReviewPhotos } from './ReviewPhotos';
 import './ReviewStep.css';
 

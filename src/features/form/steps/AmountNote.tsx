@@ -1,6 +1,6 @@
 import { useT } from '@/i18n';
 import { Amount } from '@/components/Amount';
-import { useEstimate } from '../hooks/useEstimate';
+import { useEstimate } from '../review/useEstimate';
 
 export function AmountNote() {
   const t = useT();

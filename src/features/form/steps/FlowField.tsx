@@ -11,8 +11,8 @@ import { MoneyInput } from '@/components/MoneyInput';
 import { RadioGroup } from '@/components/RadioGroup';
 import { Select } from '@/components/Select';
 import { TextInput } from '@/components/TextInput';
-import { useField } from '../hooks/useField';
-import { FieldReading } from '../reading/FieldReading';
+import { useField } from './useField';
+import { FieldReading } from '../ocr/FieldReading';
 import { RegionSelect } from './RegionSelect';
 import { Suggested } from './Suggested';
 

@@ -2,7 +2,7 @@ import type { StepKey } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
 import { Steps } from '@/components/Steps';
-import { useStages } from '../hooks/useStep';
+import { useStages } from './useStep';
 
 /** Progress bar of the form; open steps are links. */
 export function FlowSteps({ current }: { current: StepKey | null }) {

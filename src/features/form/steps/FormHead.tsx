@@ -5,9 +5,9 @@ import type { StepKey } from '@domain/flow/types';
 import { announce } from '@/components/announce';
 import { Header } from '@/components/Header';
 import { useT } from '@/i18n';
-import { useDraftSession } from '../hooks/context';
-import { useFormNews } from '../hooks/useStep';
-import { useStepNavigation } from '../hooks/useStepNavigation';
+import { useDraftSession } from '../draft/context';
+import { useFormNews } from './useStep';
+import { useStepNavigation } from './useStepNavigation';
 import { FlowSteps } from './FlowSteps';
 import { SaveLine } from './SaveLine';
 

@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react';
 
 import { show } from '@/components/testing/show';
-import { usePhotoSlot } from '../hooks/usePhotoSlot';
+import { usePhotoSlot } from '../photos/usePhotoSlot';
 import { PhotoField } from './PhotoField';
 
-jest.mock('../hooks/usePhotoSlot', () => ({ usePhotoSlot: jest.fn() }));
-jest.mock('../reading/SlotReading', () => ({ SlotReading: () => null }));
+jest.mock('../photos/usePhotoSlot', () => ({ usePhotoSlot: jest.fn() }));
+jest.mock('../ocr/SlotReading', () => ({ SlotReading: () => null }));
 jest.mock('@/components/SampleButton', () => ({ SampleButton: () => null }));
 
 const material = { key: 'scrapCert', max: 1 } as never;

@@ -5,8 +5,8 @@ import type { StepKey } from '@domain/flow/types';
 import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 import { PhotoSlot } from '@/components/PhotoSlot';
 import { SampleButton } from '@/components/SampleButton';
-import { usePhotoSlot } from '../hooks/usePhotoSlot';
-import { SlotReading } from '../reading/SlotReading';
+import { usePhotoSlot } from '../photos/usePhotoSlot';
+import { SlotReading } from '../ocr/SlotReading';
 
 const PhotoPreview = lazyWithRetry(() => import(/* webpackChunkName: "photo-preview" */ '@/components/PhotoPreview'));
 

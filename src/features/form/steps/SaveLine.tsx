@@ -5,7 +5,7 @@ import { announce } from '@/components/announce';
 import { Icon } from '@/components/Icon';
 import { cloud, cloudDone, cloudWait, device } from '@/components/iconsForm';
 import { timeOfDay } from '@/format/dates';
-import { useSaveState, type SaveState } from '../hooks/useSaveState';
+import { useSaveState, type SaveState } from './useSaveState';
 import './SaveLine.css';
 
 const icons: Partial<Record<SaveState, string>> = {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { freshPhone, visit } from '@/testing/visit';
-import { closeSession } from '../session/openSession';
+import { closeSession } from '../draft/openSession';
 import { testDraft, testPolicy } from '../testing/draft';
 
 const mockImport = jest.fn();

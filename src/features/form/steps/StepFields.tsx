@@ -5,8 +5,8 @@ import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
 import { AfterFirstFrame } from '@/runtime/AfterFirstFrame';
 import { lazyWithRetry } from '@/runtime/lazyWithRetry';
-import { useDraftSession } from '../hooks/context';
-import { usePhotoRules, useStep } from '../hooks/useStep';
+import { useDraftSession } from '../draft/context';
+import { usePhotoRules, useStep } from './useStep';
 import { FlowField } from './FlowField';
 import './photoRoom.css';
 

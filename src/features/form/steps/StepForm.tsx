@@ -5,15 +5,15 @@ import type { StepKey } from '@domain/flow/types';
 import { useT } from '@/i18n';
 import { ErrorSummary, focusField } from '@/components/ErrorSummary';
 import { lazyWithRetry } from '@/runtime/lazyWithRetry';
-import { useNextStep } from '../hooks/useNextStep';
-import { useFormNews } from '../hooks/useStep';
-import { useStepNavigation } from '../hooks/useStepNavigation';
+import { useNextStep } from './useNextStep';
+import { useFormNews } from './useStep';
+import { useStepNavigation } from './useStepNavigation';
 import { AmountNote } from './AmountNote';
 import { StepFields } from './StepFields';
 import { StepFoot } from './StepFoot';
 
-const EditionNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ '../interruptions/EditionNote'));
-const ReturnedNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ '../corrections/ReturnedNote'));
+const EditionNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ '../dialogs/EditionNote'));
+const ReturnedNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './ReturnedNote'));
 
 interface StepFormProps {
   step: StepKey;

@@ -5,7 +5,7 @@ import { useT, withMessages } from '@/i18n';
 import zhPhotos from '@/locales/areas/photos/zh-CN';
 import { Card } from '@/components/Card';
 import { focusField } from '@/components/ErrorSummary';
-import { useStepPhotos, type PhotoPart } from '../hooks/useStepPhotos';
+import { useStepPhotos, type PhotoPart } from './useStepPhotos';
 import { PhotoField } from './PhotoField';
 import './StepPhotos.css';
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { freshPhone, visit } from '@/testing/visit';
 import { testDraft, testPolicy } from '../testing/draft';
-import { closeSession } from '../session/openSession';
+import { closeSession } from '../draft/openSession';
 
 const serverNow = new Date('2026-11-21T10:00:00+08:00');
 const dayMs = 86_400_000;

@@ -3,7 +3,7 @@ import { history } from '@umijs/max';
 import userEvent from '@testing-library/user-event';
 import { asked, freshPhone, visit } from '@/testing/visit';
 import { testDraft, testPolicy } from '../testing/draft';
-import { closeSession } from '../session/openSession';
+import { closeSession } from '../draft/openSession';
 
 const file = (slot: string, at = 0) => ({ id: `${slot}-${at}`, slot, index: at, width: 1200, height: 900 });
 const slots = testPolicy.editions.find((one) => one.flow === 'newApplyElv')?.requiredMaterials ?? [];

@@ -1,4 +1,4 @@
-import type { Path } from '../../../../src/features/form/session/edits';
+import type { Path } from '../../../../src/features/form/draft/edits';
 import { isHidden, isNumber } from './steps';
 import type { Tab } from './tab';
 

@@ -1,6 +1,6 @@
 import type { Fault } from '../faults';
 
-const session = 'src/features/form/session';
+const session = 'src/features/form/draft';
 
 /** Protections of the open draft (docs/decisions/proving.md). Each is removed once, and a history must detect it. */
 export const draftFaults: readonly Fault[] = [
@@ -84,13 +84,13 @@ export const draftFaults: readonly Fault[] = [
   },
   {
     what: 'a submission waits until everything is saved',
-    file: 'src/features/form/session/sendApplication.ts',
+    file: 'src/features/form/draft/sendApplication.ts',
     take: 'const reason = await settled(open);',
     put: "void settled; const reason = 'done' as Awaited<ReturnType<typeof settled>>;",
   },
   {
     what: 'one key for one submission, however often it is sent',
-    file: 'src/features/form/session/sendApplication.ts',
+    file: 'src/features/form/draft/sendApplication.ts',
     take: '`submission-${draft.id}`',
     put: '`submission-${Math.random()}`',
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Answers, StepKey, Value } from '../../../../domain/flow/types';
-import type { Path } from '../../../../src/features/form/session/edits';
+import type { Path } from '../../../../src/features/form/draft/edits';
 
 export const fields: readonly Path[] = [
   'personalInfo.address',

@@ -1,6 +1,6 @@
 import type { Detail } from '../../../../domain/contract/types';
-import type { Edits, Path } from '../../../../src/features/form/session/edits';
-import type { DraftState } from '../../../../src/features/form/session/state';
+import type { Edits, Path } from '../../../../src/features/form/draft/edits';
+import type { DraftState } from '../../../../src/features/form/draft/state';
 import type { Answers, Value } from '../../../../domain/flow/types';
 import type { Owner, VirtualTime } from '../virtual';
 import type { Act, Device } from './device';

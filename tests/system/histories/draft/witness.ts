@@ -1,6 +1,6 @@
 import type { Detail } from '../../../../domain/contract/types';
 import type { StepKey, Value, Values } from '../../../../domain/flow/types';
-import type { Edits, Path } from '../../../../src/features/form/session/edits';
+import type { Edits, Path } from '../../../../src/features/form/draft/edits';
 import type { VirtualTime } from '../virtual';
 import type { Device } from './device';
 import type { ModelServer } from './modelServer';

@@ -1,5 +1,5 @@
 import type { Answers, StepKey, Value } from '../../../../domain/flow/types';
-import type { Path } from '../../../../src/features/form/session/edits';
+import type { Path } from '../../../../src/features/form/draft/edits';
 
 /** Treats an empty value like a missing one. */
 export const given = (value: Value | undefined): Value => (value === undefined || value === '' ? null : value);

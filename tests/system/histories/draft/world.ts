@@ -1,4 +1,4 @@
-import type { Path } from '../../../../src/features/form/session/edits';
+import type { Path } from '../../../../src/features/form/draft/edits';
 import type { Value } from '../../../../domain/flow/types';
 import { random } from '../../../../server/testing/random';
 import { VirtualTime } from '../virtual';

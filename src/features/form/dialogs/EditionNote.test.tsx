@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react';
+import { reloadPolicy } from '@/services/policy';
+import { answerWith, freshPhone, visit } from '@/testing/visit';
+import { closeSession } from '../draft/openSession';
+import { testDraft, testPolicy } from '../testing/draft';
+
+afterEach(() => closeSession(true));
+
+test('EditionNote: marks the pause notice of the office with lang="zh-CN"', async () => {
+  freshPhone();
+  localStorage.setItem('User-Token', 'token');
+  const paused = testPolicy.editions.map((edition) => ({
+    ...edition,
+    status: 'paused' as const,
+    intake: { ...edition.intake, pausedNotice: '资金拨付调整，暂停受理' },
+  }));
+  visit('/newApplyElv/personalInfo', {
+    'GET /me': () => ({ data: { name: '张*', idNo: '', mobile: '', unReadCount: 0 } }),
+    'GET /policies': () => ({ data: { ...testPolicy, editions: paused } }),
+    'POST /applications': () => ({ data: testDraft('newApplyElv') }),
+  });
+  expect(await screen.findByText('资金拨付调整，暂停受理')).toHaveAttribute('lang', 'zh-CN');
+});
+
+describe('EditionNote of an edition that is paused in one city', () => {
+  const me = { 'GET /me': () => ({ data: { name: '张*', idNo: '', mobile: '', unReadCount: 0 } }) };
+  const pausedIn = (regionCode: string, notice: string | null) => ({
+    'GET /policies': () => ({
+      data: {
+        ...testPolicy,
+        editions: testPolicy.editions.map((edition) => ({ ...edition, pauses: [{ regionCode, notice }] })),
+      },
+    }),
+  });
+  const title = '您所在的城市这一期补贴暂停受理';
+  const open = async (step: string, answers: Parameters<typeof visit>[1]) => {
+    freshPhone();
+    // The policy cache outlives a test; a failed request clears it.
+    answerWith({});
+    await reloadPolicy().catch(() => undefined);
+    localStorage.setItem('User-Token', 'token');
+    visit(`/newApplyElv/${step}`, {
+      ...me,
+      'POST /applications': () => ({ data: testDraft('newApplyElv') }),
+      ...answers,
+    });
+  };
+
+  it('shows the notice of the city while the draft is of that city', async () => {
+    await open('personalInfo', pausedIn('320500', '示例市系统维护'));
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText('示例市系统维护')).toHaveAttribute('lang', 'zh-CN');
+  });
+
+  it('explains what happens to the draft when the office wrote no notice', async () => {
+    await open('personalInfo', pausedIn('320500', null));
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText(/草稿会保留/)).toBeVisible();
+  });
+
+  it('shows nothing for applicants of another city', async () => {
+    await open('personalInfo', pausedIn('320100', '示例市系统维护'));
+    expect(await screen.findByDisplayValue('张示例')).toBeVisible();
+    expect(screen.queryByText(title)).toBeNull();
+  });
+});

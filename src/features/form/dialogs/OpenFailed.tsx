@@ -1,0 +1,52 @@
+import { useNavigate } from '@umijs/max';
+
+import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
+import type { ApiError } from '@/services/apiError';
+import { useT, withMessages } from '@/i18n';
+import { ErrorState } from '@/components/ErrorState';
+import { Header } from '@/components/Header';
+import { LinkButton } from '@/components/LinkButton';
+import { listPath, typesPath } from '@/services/paths';
+import { noEdition } from '../draft/useOpenForm';
+
+interface OpenFailedProps {
+  error: ApiError;
+  onRetry: () => void;
+}
+
+const explained = ['EDITION_PAUSED', 'EDITION_CLOSED', 'NOT_FOUND'];
+
+/** Shown when the draft cannot be opened: reason, retry or links to other pages. */
+function OpenFailed({ error, onRetry }: OpenFailedProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const isExplained = explained.includes(error.code ?? '');
+  const isRetried = error.message === noEdition;
+  const words = isExplained ? `interruptions.open.${error.code}` : isRetried ? 'interruptions.open.NO_EDITION' : '';
+  return (
+    <div className="page">
+      <Header title={t('interruptions.open.title')} onBack={() => navigate(-1)} heading={false} />
+      <main className="body">
+        <ErrorState
+          title={t(words || 'interruptions.open')}
+          traceId={isExplained ? undefined : error.traceId}
+          onRetry={isExplained ? undefined : onRetry}
+          phone={isExplained ? undefined : '12345'}
+          level={1}
+        >
+          <p>{t(words ? `${words}.text` : `failure.${error.kind}`)}</p>
+        </ErrorState>
+        {isExplained && (
+          <div className="stack">
+            <LinkButton to={typesPath}>{t('interruptions.open.types')}</LinkButton>
+            <LinkButton kind="line" to={listPath}>
+              {t('interruptions.open.list')}
+            </LinkButton>
+          </div>
+        )}
+      </main>
+    </div>
+  );
+}
+
+export default withMessages(OpenFailed, zhInterruptions);

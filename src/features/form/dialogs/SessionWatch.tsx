@@ -1,0 +1,100 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
+import { ApiError } from '@/services/apiError';
+import { call } from '@/services/call';
+import { clock } from '@/services/clock';
+import { getToken, onSession } from '@/services/session';
+import { useT, withMessages } from '@/i18n';
+import { Button } from '@/components/Button';
+import { Modal } from '@/components/Modal';
+import { isOfThisToken, useEnter } from './useEnter';
+import { useFormSignIn } from './useInterruption';
+
+const WARN_MS = 2 * 60_000;
+/** `setTimeout` fires at once for delays above 24.8 days (2^31 ms). */
+const LONGEST_MS = 24 * 3_600_000;
+
+const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.code === 'UNAUTHENTICATED';
+
+/** Warns two minutes before the sign-in session ends. The expiry is requested from the server because every save extends it. */
+function SessionWatch() {
+  const t = useT();
+  const { signedOut, isOver } = useFormSignIn();
+  const [isEnding, setEnding] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+
+  // Another tab has signed in, perhaps as another user. If the owner cannot be checked, the sign-in sheet opens.
+  const enter = useEnter();
+  const token = useSyncExternalStore(onSession, getToken);
+  useEffect(() => {
+    if (token !== null && !isOfThisToken()) enter(token).catch(signedOut);
+  }, [token, enter, signedOut]);
+
+  useEffect(() => {
+    if (isOver) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let wanted = true;
+    const look = async () => {
+      try {
+        const ends = Date.parse((await call('session', { keepToken: true })).expiresAt);
+        if (!wanted) return;
+        const left = ends - clock.now().getTime() - WARN_MS;
+        setEnding(left <= 0);
+        timer = setTimeout(look, left > 0 ? Math.min(left, LONGEST_MS) : WARN_MS / 4);
+      } catch (error) {
+        if (!wanted) return;
+        // Retry also after a 401: during a conflict `signedOut` has no effect.
+        timer = setTimeout(look, WARN_MS / 4);
+        if (!isUnauthenticated(error)) return;
+        setEnding(false);
+        signedOut();
+      }
+    };
+    void look();
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [signedOut, isOver]);
+
+  const extend = async () => {
+    setBusy(true);
+    setFailed(false);
+    try {
+      await call('extendSession', { body: {}, keepToken: true });
+      setEnding(false);
+    } catch (error) {
+      if (isUnauthenticated(error)) {
+        setEnding(false);
+        signedOut();
+      } else setFailed(true);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!isEnding) return null;
+  return (
+    <Modal
+      kind="dialog"
+      role="alertdialog"
+      label={t('interruptions.session')}
+      describedBy="session-ends"
+      onClose={() => setEnding(false)}
+    >
+      <div className="modal-c">
+        <h2>{t('interruptions.session')}</h2>
+        <p id="session-ends">{t('interruptions.session.text')}</p>
+        {hasFailed && <p role="alert">{t('interruptions.session.failed')}</p>}
+      </div>
+      <div className="modal-f">
+        <Button data-first busy={busy} onClick={extend}>
+          {t('interruptions.session.extend')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+export default withMessages(SessionWatch, zhInterruptions);

@@ -1,0 +1,56 @@
+import { useAnswerText } from '@/format/useAnswerText';
+import { useT } from '@/i18n';
+import { differences, splitPath, valueAt, type Path } from '../draft/edits';
+import { confirmationOf, numberOf } from '../draft/fields';
+import { useDraft, useDraftSession } from '../draft/context';
+
+/** `mine`: this tab's version; `theirs`: the newer version on the server. */
+export type Side = 'mine' | 'theirs';
+
+interface ConflictField {
+  /** `oldCarInfo.vin` */
+  key: string;
+  label: string;
+  words: Record<Side, string>;
+  /** The default side: `mine` if the field has an unsaved edit. */
+  own: Side;
+}
+
+interface Conflict {
+  fields: ConflictField[];
+  savedAt: string | undefined;
+  /** Resolves the conflict with these sides; undefined selects the field's default. */
+  resolve: (sideOf: (key: string) => Side | undefined) => void;
+}
+
+/** The fields in conflict and the function that resolves it. Null without a conflict. */
+export function useConflict(): Conflict | null {
+  const t = useT();
+  const { store, resolveConflict } = useDraftSession();
+  const { flow } = store;
+  const show = useAnswerText(flow);
+  const theirs = useDraft((state) => state.theirs);
+  if (!theirs) return null;
+  const { answers: mine, edits } = store.get();
+  const paths = differences(mine, theirs.steps);
+  const ownSide = (path: Path): Side => (path in edits ? 'mine' : 'theirs');
+  return {
+    // A confirmation is not offered: it follows the choice for its number.
+    fields: paths
+      .filter((path) => numberOf(flow, path) === path)
+      .map((path) => ({
+        key: path,
+        label: `${t(`flow.step.${splitPath(path)[0]}`)} · ${t(`field.${path}`)}`,
+        words: { mine: show(path, valueAt(mine, path)), theirs: show(path, valueAt(theirs.steps, path)) },
+        own: ownSide(path),
+      })),
+    savedAt: theirs.updatedAt,
+    resolve: (sideOf) => {
+      const isKept = (path: Path) => (sideOf(path) ?? ownSide(path)) === 'mine';
+      const followsNumber = (path: Path) => numberOf(flow, path) !== path && paths.includes(numberOf(flow, path));
+      const kept = paths.filter((path) => isKept(path) && !followsNumber(path));
+      const confirmed = kept.map((path) => confirmationOf(flow, path)).filter((path) => path !== null);
+      resolveConflict(Object.fromEntries([...kept, ...confirmed].map((path) => [path, valueAt(mine, path) ?? null])));
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { useCallback } from 'react';
+import { useNavigate } from '@umijs/max';
+
+import { announce } from '@/components/announce';
+import { useT } from '@/i18n';
+import { toApiError } from '@/services/apiError';
+import { call } from '@/services/call';
+import { dropEverything } from '@/services/deviceStore';
+import { setToken, tokenKey } from '@/services/session';
+import { goOnSignedIn } from '../draft/openSession';
+import { useDraftSession } from '../draft/context';
+
+export { isOfThisToken } from '../draft/openSession';
+
+/**
+ * Returns a function that continues the open form with a new token. The server decides first whether the application belongs to
+ * that person; if not, all local data of the former person is deleted and the to-do page opens. Throws when the request fails.
+ */
+export function useEnter(): (token: string) => Promise<void> {
+  const session = useDraftSession();
+  const navigate = useNavigate();
+  const t = useT();
+  return useCallback(
+    async (token) => {
+      const isOwner = await call('application', {
+        params: { id: session.store.get().draft.id },
+        headers: { [tokenKey]: token },
+      }).then(
+        () => true,
+        (thrown: unknown) => {
+          if (toApiError(thrown).code === 'NOT_FOUND') return false;
+          throw thrown;
+        },
+      );
+      if (!isOwner) {
+        await dropEverything();
+        setToken(token);
+        announce(t('interruptions.signIn.other'));
+        navigate('/todo', { replace: true });
+        return;
+      }
+      setToken(token);
+      goOnSignedIn();
+      session.signedIn();
+      await session.flush();
+    },
+    [session, navigate, t],
+  );
+}

@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+
+import { openForCorrection } from '@domain/flow/correction';
+
+import type { Correction } from '@/components/Field';
+import { Reason } from '@/format/Reason';
+import { hasMended, isReturned } from './state';
+import { useDraft, useDraftSession } from './context';
+
+interface Marked {
+  readOnly: boolean;
+  mark?: Correction;
+}
+
+/** In a returned application only marked fields and their dependent fields are open; marked ones show reason and old value. */
+export function useCorrection(key: string, show: (old: unknown) => string | undefined): Marked {
+  const { store } = useDraftSession();
+  const returned = useDraft((state) => (isReturned(state) ? state.draft.returned : undefined));
+  const isOpen =
+    returned &&
+    openForCorrection(
+      store.flow,
+      returned.items.map((one) => one.key),
+    ).has(key);
+  const item = returned?.items.find((one) => one.key === key);
+  const done = useDraft((state) => item !== undefined && hasMended(store.flow, state, item));
+  return useMemo(() => {
+    if (!returned) return { readOnly: store.get().draft.status !== 'draft' };
+    return item
+      ? {
+          readOnly: false,
+          mark: { reason: <Reason text={item.text} sentence={item.sentence} />, old: show(item.old), done },
+        }
+      : { readOnly: !isOpen };
+  }, [returned, item, isOpen, done, show, store]);
+}

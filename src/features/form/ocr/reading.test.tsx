@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Finding } from '@domain/reading';
+import { sampleAnswers } from '@domain/testing/sample';
+import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
+import { closeSession } from '../draft/openSession';
+import { testDraft, testPolicy } from '../testing/draft';
+import type { Reading } from './readings';
+
+const { personalInfo } = sampleAnswers('newApplyElv');
+const idNo = String(personalInfo.idNo);
+const photo = { id: 'photo-1', slot: 'idCardFront', index: 0, width: 1200, height: 900 };
+const read = (findings: Partial<Finding>[], more: Partial<Reading> = {}): Reading => ({
+  state: 'done',
+  kind: 'idCardFront',
+  fits: true,
+  turned: 0,
+  findings: findings.map((one) => ({ key: '', value: '', proof: null, box: [0.1, 0.1, 0.5, 0.1], ...one })),
+  ...more,
+});
+const waiting = read([], { state: 'waiting', kind: null, fits: null });
+const number: Partial<Finding> = { key: 'personalInfo.idNo', value: idNo, proof: 'checksum' };
+const name: Partial<Finding> = { key: 'personalInfo.name', value: '李示例' };
+
+/** Opens a draft with one photo; the recognition request returns `reading`. */
+function open(reading: Reading, answers: Record<string, string> = {}, first: Reading = waiting, slot = 'idCardFront') {
+  let steps = { personalInfo: { ...answers }, oldCarInfo: {}, newCarInfo: {} };
+  const draft = () => testDraft('newApplyElv', { steps, files: [{ ...photo, slot, reading: first }] });
+  const server: Answers = {
+    'GET /me': () => ({ data: { name: '李*', idNo: '', mobile: '', unReadCount: 0 } }),
+    'GET /policies': () => ({ data: { ...testPolicy, reading: 'on' } }),
+    'GET /regions': () => ({ data: { list: [], total: 0 } }),
+    'GET /auth/sessions/current': () => ({ data: { expiresAt: '2099-01-01T00:00:00+08:00' } }),
+    'POST /applications': () => ({ data: draft() }),
+    'GET /files/photo-1/reading': () => ({ data: reading }),
+    'PUT /applications/draft-1/steps/personalInfo': (body) => {
+      steps = { ...steps, personalInfo: { ...steps.personalInfo, ...(body as Record<string, string>) } };
+      return { data: draft() };
+    },
+  };
+  visit('/newApplyElv/personalInfo', server);
+}
+const fieldOf = async (label: string) => (await screen.findByLabelText(label)).closest('.field') as HTMLElement;
+const digits = (value: string) => value.replace(/\s/g, '');
+
+beforeEach(() => {
+  freshPhone();
+  localStorage.setItem('User-Token', 'token');
+  globalThis.fetch = () => Promise.reject(new Error('no photos here'));
+});
+afterEach(() => closeSession(true));
+
+test('recognition: fills an empty field with a proven value and saves it; 不对，清空 clears it', async () => {
+  open(read([number]));
+  const input = await screen.findByLabelText<HTMLInputElement>('身份证号');
+  await waitFor(() => expect(digits(input.value)).toBe(idNo));
+  const field = await fieldOf('身份证号');
+  expect(await within(field).findByText('从照片读出，请核对')).toBeVisible();
+  expect(input).toHaveAccessibleDescription(/从照片读出，请核对/);
+  await waitFor(() => expect(asked.some(({ call }) => call.startsWith('PUT'))).toBe(true), { timeout: 3_000 });
+  await userEvent.click(within(field).getByRole('button', { name: '不对，清空' }));
+  expect(input).toHaveValue('');
+  // A cleared value can be accepted again.
+  await userEvent.click(await within(field).findByRole('button', { name: '采用' }));
+  expect(digits(input.value)).toBe(idNo);
+});
+
+test('recognition: removes the hint of a filled field when the field is left', async () => {
+  open(read([number]));
+  const input = await screen.findByLabelText<HTMLInputElement>('身份证号');
+  await waitFor(() => expect(digits(input.value)).toBe(idNo));
+  const field = await fieldOf('身份证号');
+  await within(field).findByText('从照片读出，请核对');
+  await userEvent.click(input);
+  await userEvent.tab();
+  await waitFor(() => expect(within(field).queryByText('从照片读出，请核对')).toBeNull());
+});
+
+test('recognition: offers a value without proof instead of filling it in', async () => {
+  open(read([name]));
+  const field = await fieldOf('姓名');
+  const offer = await within(field).findByRole('button', { name: '采用' });
+  expect(within(field).getByText('照片上是 李示例')).toBeVisible();
+  expect(screen.getByLabelText('姓名')).toHaveValue('');
+  await userEvent.click(offer);
+  expect(screen.getByLabelText('姓名')).toHaveValue('李示例');
+});
+
+test('recognition: shows a difference and never overwrites a typed value', async () => {
+  const typed = '110105194912310021';
+  open(read([number]), { idNo: typed });
+  const input = await screen.findByLabelText<HTMLInputElement>('身份证号');
+  const field = await fieldOf('身份证号');
+  await within(field).findByText(/和您填的不一样/);
+  expect(digits(input.value)).toBe(typed);
+  await userEvent.click(within(field).getByRole('button', { name: '保留我填的' }));
+  expect(within(field).queryByText(/和您填的不一样/)).toBeNull();
+  expect(digits(input.value)).toBe(typed);
+});
+
+test('recognition: 用照片上的 replaces the typed value', async () => {
+  open(read([number]), { idNo: '110105194912310021' });
+  const input = await screen.findByLabelText<HTMLInputElement>('身份证号');
+  const field = await fieldOf('身份证号');
+  await userEvent.click(await within(field).findByRole('button', { name: '用照片上的' }));
+  expect(digits(input.value)).toBe(idNo);
+});
+
+test('recognition: warns about a wrong document, which can be kept', async () => {
+  open(read([], { kind: 'bankCard', fits: false }));
+  const keep = await screen.findByRole('button', { name: '仍然使用这张' });
+  const words = '这像是银行卡照片，不是身份证人像面';
+  await waitFor(() => expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(words));
+  expect(keep.closest('.read-s')).toHaveTextContent(words);
+  await userEvent.click(keep);
+  expect(document.querySelector('.read-s')).toBeNull();
+});
+
+test('recognition: fills no field from a document of another step', async () => {
+  open(read([{ ...number, key: 'oldCarInfo.vin', value: 'L00TEST00' }, name]));
+  await within(await fieldOf('姓名')).findByRole('button', { name: '采用' });
+  expect(asked.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
+});
+
+test('recognition: reports an unreadable photo', async () => {
+  open(read([], { state: 'unreadable', fits: null }));
+  const keep = await screen.findByRole('button', { name: '仍然使用这张' });
+  expect(keep.closest('.read-s')).toHaveTextContent('字看不清，请靠近一点、光线亮一点再拍');
+});
+
+test('recognition: shows nothing and sends no request when it is off', async () => {
+  open(waiting, {}, read([], { state: 'off', fits: null }));
+  await screen.findByLabelText('姓名');
+  await waitFor(() => expect(screen.getAllByText('材料照片')[0]).toBeVisible());
+  expect(asked.filter(({ call }) => call.includes('/reading'))).toEqual([]);
+  expect(screen.queryByText('正在识别…')).toBeNull();
+});
+
+test('recognition: asks about a name that differs in one character', async () => {
+  open(read([{ ...name, value: '李强' }]), { name: '李军' });
+  const field = await fieldOf('姓名');
+  expect(await within(field).findByText('票据上是 李强，您是 李军？')).toBeVisible();
+  expect(screen.getByLabelText('姓名')).toHaveValue('李军');
+});
+
+test('recognition: offers no name or ID number from an invoice', async () => {
+  const invoice = read(
+    [
+      { ...name, value: '李强' },
+      { ...number, proof: null },
+    ],
+    { kind: 'newInvoice' },
+  );
+  open(invoice, { name: '李军' }, waiting, 'newInvoice');
+  const field = await fieldOf('姓名');
+  await within(field).findByText('票据上是 李强，您是 李军？');
+  expect(within(field).queryByRole('button', { name: '用照片上的' })).toBeNull();
+  expect(within(field).getByRole('button', { name: '保留我填的' })).toBeVisible();
+  expect(within(await fieldOf('身份证号')).queryByRole('button', { name: '采用' })).toBeNull();
+});

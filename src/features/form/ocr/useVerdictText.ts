@@ -1,0 +1,26 @@
+import { useT } from '@/i18n';
+import { useMaterialText } from '@/format/useMaterialText';
+import { useDraft, useDraftSession } from '../draft/context';
+import type { ReadPhoto } from './readings';
+import { valuesIn, verdictOf } from './verdict';
+
+/** Returns the message about a photo; empty if there is none. */
+export function useVerdictText(): (photo: ReadPhoto) => string {
+  const t = useT();
+  const text = useMaterialText();
+  const { store } = useDraftSession();
+  const edition = useDraft((state) => state.edition);
+  return (photo) => {
+    const verdict = verdictOf(store.flow, photo);
+    if (verdict === 'off') return '';
+    const nameOf = (key: string | null) => {
+      const material = edition?.materials.find((one) => one.key === key);
+      return material ? text(material).label : '';
+    };
+    return t(`reading.${verdict}`, {
+      count: valuesIn(store.flow, photo),
+      label: nameOf(photo.slot),
+      kind: nameOf(photo.kind),
+    });
+  };
+}

@@ -1,0 +1,74 @@
+import { act, renderHook } from '@testing-library/react';
+import { flows } from '@domain/flow';
+
+import { blankDraft } from '../draft/blank';
+import { createDraftStore } from '../draft/state';
+import { testDraft } from '../testing/draft';
+import { DraftProvider } from '../draft/context';
+import { usePhotoSlot } from './usePhotoSlot';
+
+jest.mock('@/i18n', () => ({
+  useT: () => (id: string, values?: { why?: string }) => (values?.why ? `${id}(${values.why})` : id),
+}));
+jest.mock('@/format/useMaterialText', () => ({ useMaterialText: () => () => ({ label: '报废证明' }) }));
+jest.mock('@/format/useProblemText', () => ({ useProblemText: () => () => undefined }));
+jest.mock('@/hooks/usePhotoUrls', () => ({ usePhotoUrls: () => ({}) }));
+
+const file = { id: 'file-1', slot: 'scrapCert', index: 0, width: 1200, height: 900 };
+const retake = (patch = {}) => ({
+  localId: 'new-1',
+  slot: 'scrapCert',
+  phase: 'uploading' as const,
+  progress: 0.5,
+  concerns: [],
+  replaces: 'file-1',
+  ...patch,
+});
+
+function slotWith(photos: ReturnType<typeof retake>[], files = [file]) {
+  const store = createDraftStore(flows.newApplyElv, testDraft('newApplyElv', { files }), { photos });
+  const blank = blankDraft(flows.newApplyElv);
+  const queue = { ...blank.photos, add: jest.fn(async () => undefined), cancel: jest.fn() };
+  const value = { ...blank, store, photos: queue };
+  const wrapper = ({ children }: { children: React.ReactNode }) => (
+    <DraftProvider value={value}>{children}</DraftProvider>
+  );
+  const { result } = renderHook(() => usePhotoSlot('oldCarInfo', { key: 'scrapCert', max: 1 } as never), { wrapper });
+  const pick = (replaces?: string) => act(() => result.current.slot.onPick?.([new File([], 'b.jpg')], replaces));
+  return { shown: () => result.current.slot.photos, pick, queue };
+}
+
+describe('usePhotoSlot', () => {
+  it('shows the good photo beside its retake until the server has accepted the retake', () => {
+    expect(slotWith([retake()]).shown()).toMatchObject([
+      { id: 'file-1', state: 'done' },
+      { id: 'new-1', state: 'sending', progress: 50 },
+    ]);
+  });
+
+  it('reports with a failed retake that the good photo is kept, and only while it is', () => {
+    const failed = retake({ phase: 'failed', failure: 'refused' });
+    expect(slotWith([failed]).shown()).toMatchObject([
+      { id: 'file-1', state: 'done' },
+      { state: 'failed', why: 'photos.goodKept(photos.refused)' },
+    ]);
+    expect(slotWith([failed], []).shown()).toMatchObject([{ state: 'failed', why: 'photos.refused' }]);
+  });
+
+  it.each([
+    ['the good photo', 'file-1', [file], 'file-1'],
+    ['the pending retake, whose good photo was deleted', 'new-1', [], 'file-1'],
+  ])('cancels a pending retake when %s is taken again, and the new one replaces the same file', (_, of, files, old) => {
+    const { pick, queue } = slotWith([retake()], files);
+    pick(of);
+    expect(queue.cancel.mock.calls).toEqual([['new-1']]);
+    expect(queue.add.mock.calls).toEqual([['scrapCert', expect.any(File), old]]);
+  });
+
+  it('replaces nothing when a pending first photo is taken again', () => {
+    const { pick, queue } = slotWith([retake({ replaces: undefined })], []);
+    pick('new-1');
+    expect(queue.cancel.mock.calls).toEqual([['new-1']]);
+    expect(queue.add.mock.calls).toEqual([['scrapCert', expect.any(File), undefined]]);
+  });
+});

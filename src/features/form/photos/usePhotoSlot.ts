@@ -1,0 +1,81 @@
+import type { StepKey } from '@domain/flow/types';
+import type { Material } from '@domain/policy/types';
+
+import { announce } from '@/components/announce';
+import type { Photo, PhotoSlotProps } from '@/components/PhotoSlot';
+import { useMaterialText } from '@/format/useMaterialText';
+import { useProblemText } from '@/format/useProblemText';
+import { usePhotoUrls } from '@/hooks/usePhotoUrls';
+import { useT } from '@/i18n';
+import type { PendingPhoto } from './types';
+import { sameItems, sameJson, useDraft, useDraftSession } from '../draft/context';
+import { useCorrection } from '../draft/useCorrection';
+
+type Slot = Omit<PhotoSlotProps, 'onOpen' | 'sample'>;
+
+interface PhotoSlotAnswer {
+  slot: Slot;
+  /** Image URL by photo id, when loaded. */
+  urls: Readonly<Record<string, string>>;
+}
+
+const noOld = () => undefined;
+
+/** One photo slot: stored and pending photos, error, and actions. */
+export function usePhotoSlot(step: StepKey, material: Material): PhotoSlotAnswer {
+  const t = useT();
+  const session = useDraftSession();
+  const { photos: queue } = session;
+  const { label, hint } = useMaterialText()(material);
+  const words = useProblemText();
+  const correction = useCorrection(material.key, noOld);
+  const files = useDraft((state) => state.draft.files.filter((file) => file.slot === material.key), sameJson);
+  const pending = useDraft((state) => state.photos.filter((photo) => photo.slot === material.key), sameItems);
+  const checked = useDraft((state) => state.checked);
+  const problem = useDraft(
+    (state) => (state.attempted.has(step) ? session.validator?.problem(state, step, material.key) : undefined),
+    sameJson,
+  );
+  const urls = usePhotoUrls(files, pending);
+
+  const isStored = (id: string | undefined) => files.some((file) => file.id === id);
+  const photos: Photo[] = [
+    ...files.map(({ id }): Photo => {
+      const concern = checked[id]?.[0];
+      return { id, src: urls[id], state: concern ? 'doubt' : 'done', why: concern && t(`photos.${concern}`) };
+    }),
+    ...pending.map(({ localId, phase, progress, failure, replaces }): Photo => {
+      const why = failure && t(`photos.${failure}`);
+      return {
+        id: localId,
+        src: urls[localId],
+        state: phase === 'failed' || phase === 'waiting' ? phase : 'sending',
+        progress: Math.round(progress * 100),
+        why: why && isStored(replaces) ? t('photos.goodKept', { why }) : why,
+      };
+    }),
+  ];
+  const isPending = (id: string) => pending.some((photo) => photo.localId === id);
+  const slot: Slot = {
+    name: material.key,
+    label,
+    hint,
+    error: problem && words(problem, material.key),
+    ...correction,
+    photos,
+    max: material.max,
+    onPick: (chosen, replaces) => {
+      const isRetaken = (photo: PendingPhoto) =>
+        replaces !== undefined && [photo.localId, photo.replaces].includes(replaces);
+      const retaken = pending.filter(isRetaken);
+      retaken.forEach((photo) => queue.cancel(photo.localId));
+      const replacedFile = replaces && isPending(replaces) ? retaken[0]?.replaces : replaces;
+      chosen.forEach((file) => void queue.add(material.key, file, replacedFile));
+    },
+    onRetry: queue.retry,
+    onDelete: (id) =>
+      isPending(id) ? queue.cancel(id) : void queue.remove(id).catch(() => announce(t('failure.network'))),
+    onKeep: queue.keep,
+  };
+  return { slot, urls };
+}

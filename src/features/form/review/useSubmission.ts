@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from '@umijs/max';
+import type { Problems } from '@domain/errors';
+import type { Detail } from '@domain/contract/types';
+
+import { toApiError, type ApiError } from '@/services/apiError';
+import { reloadPolicy } from '@/services/policy';
+import { useDraftSession } from '../draft/context';
+import { closeSession } from '../draft/openSession';
+import { resultPath } from '@/services/paths';
+import { sendApplication, type Unsent } from '../draft/sendApplication';
+
+export interface Refusal {
+  error: ApiError;
+  problems: Problems;
+  /** The amount shown before, for POLICY_CHANGED. */
+  shown?: number | null;
+}
+
+/** Submits once, however often the button is tapped. Returns the server's refusal, or why nothing was sent. */
+export function useSubmission() {
+  const open = useDraftSession();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
+  const sending = useRef(false);
+
+  const refuse = async (error: ApiError) => {
+    const state = open.store.get();
+    const { amount: shown } = open.validator?.estimate(state) ?? state.draft.estimate;
+    // The form switches to the new policy; tapping again submits with it.
+    if (error.code === 'POLICY_CHANGED') await reloadPolicy().then(open.renewPolicy, () => undefined);
+    if (error.code === 'UNAUTHENTICATED') open.signedOut();
+    else if (error.code === 'REVISION_CONFLICT') open.replaceDraft(error.data as Detail);
+    setRefusal({ error, problems: error.fields ?? {}, shown });
+  };
+  const submit = async (declarations: string[]) => {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setRefusal(null);
+    setUnsent(null);
+    try {
+      const receipt = await sendApplication(open, declarations);
+      if (typeof receipt === 'string') return setUnsent(receipt);
+      await closeSession(true);
+      navigate(resultPath(open.store.flow.id, receipt.id), { replace: true });
+    } catch (error) {
+      await refuse(toApiError(error));
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+  return { submit, busy, refusal, unsent };
+}

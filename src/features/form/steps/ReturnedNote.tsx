@@ -1,0 +1,37 @@
+import { useIntl } from '@umijs/max';
+
+import { withMessages, useT } from '@/i18n';
+import zhReturned from '@/locales/areas/returned/zh-CN';
+import { Notice } from '@/components/Notice';
+import { daysLeft, lastDayOf } from '@/format/dates';
+import { OfficeText } from '@/format/OfficeText';
+import { useFormatDate } from '@/format/useFormatDate';
+import { useReturned } from './useReturned';
+
+function ReturnedNote() {
+  const t = useT();
+  const { formatMessage } = useIntl();
+  const day = useFormatDate();
+  const returned = useReturned();
+  if (!returned) return null;
+  const { remark, deadline, left } = returned;
+  return (
+    <div className="sec">
+      <Notice
+        tone={left ? 'warn' : 'ok'}
+        title={left ? t('returned.left', { count: left }) : t('returned.none')}
+        live="status"
+      >
+        {deadline && (
+          <p>{t('returned.deadline', { date: day(lastDayOf(deadline)), days: Math.max(0, daysLeft(deadline)) })}</p>
+        )}
+        {remark && (
+          <p>{formatMessage({ id: 'returned.remark' }, { remark: <OfficeText key="said">{remark}</OfficeText> })}</p>
+        )}
+        <p>{t('returned.rest')}</p>
+      </Notice>
+    </div>
+  );
+}
+
+export default withMessages(ReturnedNote, zhReturned);

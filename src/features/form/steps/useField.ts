@@ -1,0 +1,98 @@
+import { useCallback, useRef, useState } from 'react';
+import type { FieldDef, StepKey, Value } from '@domain/flow/types';
+
+import { useT } from '@/i18n';
+import type { FieldProps } from '@/components/Field';
+import { group } from '@domain/client/group';
+import { readableAmount } from '@/format/money';
+import { useProblemText } from '@/format/useProblemText';
+import { valueAt, type Path } from '../draft/edits';
+import { confirmationOf } from '../draft/fields';
+import { sameJson, useDraft, useDraftSession } from '../draft/context';
+import { useCorrection } from '../draft/useCorrection';
+
+export interface FieldAnswer extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'error' | 'readOnly' | 'mark'> {
+  value: Value;
+  /** The value as input text. */
+  text: string;
+  /** Formats any value of this field for display. */
+  show: (value: unknown) => string | undefined;
+  change: (value: Value) => void;
+  /** Marks the field as left, which shows its error. */
+  touch: () => void;
+  /** Stores the value and marks the field as left. */
+  leave: (value: Value) => void;
+  /** Normalises typed text: full-width digits, spaces, lower case. */
+  clean: (typed: string) => string;
+  /** Confirms an unusual number (号码无误). Null if no confirmation is required. */
+  confirm: (() => void) | null;
+}
+
+/** Returns the function that formats a value of this field for display. */
+function useShownText(field: FieldDef) {
+  const t = useT();
+  return useCallback(
+    (value: unknown) => {
+      if (field.control === 'money' && typeof value === 'number') return `${readableAmount(value)} ${t('ui.yuan')}`;
+      if (field.options && typeof value === 'string') return t(`option.${field.options.set}.${value}`);
+      if (field.grouping && typeof value === 'string' && !value.includes('*')) return group(value, field.grouping);
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+    },
+    [field, t],
+  );
+}
+
+const typed: ReadonlySet<FieldDef['control']> = new Set<FieldDef['control']>(['text', 'integer', 'money', 'suggest']);
+
+/** While typing, show no new error: screen readers would interrupt every keystroke. A fixed error disappears at once. */
+function useWhileTyping<T>(problem: T | undefined) {
+  const [isTyping, setTyping] = useState(false);
+  const shown = useRef(problem);
+  if (!isTyping || !problem) shown.current = problem;
+  return { shown: shown.current, setTyping };
+}
+
+/** State and actions of one field. A keystroke re-renders this field only. */
+export function useField(step: StepKey, field: FieldDef): FieldAnswer {
+  const t = useT();
+  const session = useDraftSession();
+  const path: Path = `${step}.${field.key}`;
+  const value = useDraft((state) => valueAt(state.answers, path) ?? null);
+  const found = useDraft(
+    (state) =>
+      state.touched.has(path) || state.attempted.has(step) ? session.validator?.problem(state, step, path) : undefined,
+    sameJson,
+  );
+  const { shown: problem, setTyping } = useWhileTyping(found);
+  const words = useProblemText();
+  const show = useShownText(field);
+  const correction = useCorrection(path, show);
+
+  const change = (next: Value) => session.change(path, next === '' ? null : next);
+  const touch = () => {
+    setTyping(false);
+    session.touch(path);
+  };
+  const confirmation = problem?.code === 'confirm' ? confirmationOf(session.store.flow, path) : null;
+  return {
+    name: field.key,
+    label: t(`field.${path}`),
+    hint: field.hint && t(`field.${path}.hint`),
+    error: problem && words(problem, path),
+    ...correction,
+    value,
+    text: typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '',
+    show,
+    change: (next) => {
+      setTyping(typed.has(field.control));
+      change(next);
+    },
+    touch,
+    leave: (next) => {
+      change(next);
+      touch();
+    },
+    clean: (typed) => session.validator?.clean(path, typed) ?? typed,
+    confirm: confirmation && (() => session.change(confirmation, true)),
+  };
+}

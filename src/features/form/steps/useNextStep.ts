@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from '@umijs/max';
+import type { StepKey } from '@domain/flow/types';
+import { last } from '@domain/last';
+
+import type { FieldError } from '@/components/ErrorSummary';
+import { useProblemText } from '@/format/useProblemText';
+import { drawNow, nextPaint } from '@/scheduling';
+import { useDraftSession } from '../draft/context';
+import { useLabel } from './usePlaces';
+
+interface NextStep {
+  /** 下一步: validates the step, then navigates to `to` or fills `errors`. */
+  goOn: () => void;
+  errors: readonly FieldError[];
+  /** Increases with every failed attempt. */
+  attempt: number;
+}
+
+export function useNextStep(step: StepKey, isReady: boolean, to: string): NextStep {
+  const session = useDraftSession();
+  const navigate = useNavigate();
+  const words = useProblemText();
+  const labelOf = useLabel();
+  const [refused, setRefused] = useState<{ errors: FieldError[]; attempt: number }>({ errors: [], attempt: 0 });
+  // Ignores repeated taps: each would add a history entry.
+  const isGoing = useRef(false);
+
+  const judge = async () => {
+    await nextPaint();
+    const errors = Object.entries(session.validator?.problems(session.store.get(), step) ?? {}).map(
+      ([key, problem]) => ({
+        name: last(key.split('.')) ?? key,
+        label: labelOf(key),
+        message: words(problem, key),
+      }),
+    );
+    // One render for the error summary and the field errors.
+    drawNow(() => {
+      session.showErrors(step);
+      setRefused(({ attempt }) => ({ errors, attempt: attempt + 1 }));
+    });
+    return errors.length === 0;
+  };
+  const goOn = () => {
+    if (!isReady || isGoing.current) return;
+    isGoing.current = true;
+    void judge().then((isRight) => {
+      isGoing.current = isRight;
+      if (isRight) navigate(to);
+    });
+  };
+  return { goOn, ...refused };
+}

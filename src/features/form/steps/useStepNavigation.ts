@@ -1,0 +1,46 @@
+import { useSearchParams } from '@umijs/max';
+import { last } from '@domain/last';
+import { stepOf } from '@domain/flow/stepOf';
+import type { StepKey } from '@domain/flow/types';
+
+import { reviewPath, stepPath } from '@/services/paths';
+import type { DraftSession } from '../draft/session';
+import { isReturned, returnedId } from '../draft/state';
+import { useDraftSession } from '../draft/context';
+
+export interface StepNavigation {
+  back: string | null;
+  next: string;
+  /** The field to focus, set by 修改 on the review page. */
+  field: string | null;
+}
+
+/** The steps that 上一步 and 下一步 visit: all, or in a returned application those with a mark. */
+function stepsOnTheWay({ store }: DraftSession): StepKey[] {
+  const all = store.flow.steps.map((step) => step.key);
+  const { edition } = store.get();
+  if (!isReturned(store.get()) || !edition) return all;
+  const marked = store.get().draft.returned?.items.map((item) => stepOf(store.flow, edition, item.key)) ?? [];
+  return all.filter((key) => marked.includes(key));
+}
+
+/** Targets of 上一步 and 下一步. From a step opened by the review both lead to the review; the review leads back to the last step. */
+export function useStepNavigation(step: StepKey, isReview = false): StepNavigation {
+  const session = useDraftSession();
+  const [query] = useSearchParams();
+  const { flow } = session.store;
+  const id = returnedId(session.store.get());
+  const way = stepsOnTheWay(session);
+  const all = flow.steps.map((one) => one.key);
+  const at = all.indexOf(step);
+  const before = last(way.filter((key) => all.indexOf(key) < at));
+  const after = way.find((key) => all.indexOf(key) > at);
+  const review = reviewPath(flow.id, id);
+  if (isReview) return { back: stepPath(flow.id, step, id), next: review, field: null };
+  const isFromReview = query.get('from') === 'review';
+  return {
+    back: isFromReview ? review : before ? stepPath(flow.id, before, id) : null,
+    next: isFromReview || !after ? review : stepPath(flow.id, after, id),
+    field: query.get('field'),
+  };
+}
