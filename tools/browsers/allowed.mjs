@@ -25,8 +25,7 @@ export const allowedInterfaces = {
   queueMicrotask: brought,
   AbortController: 'Safari 12.0 has one that aborts nothing: a photo that is no longer wanted arrives all the same',
   IntersectionObserver: 'asked for by feature: without it everything counts as near (src/hooks/useInView.ts)',
-  BroadcastChannel:
-    'asked for by feature: without it two tabs meet at the next save (src/features/form/draft/tabs.ts)',
+  BroadcastChannel: 'asked for by feature: without it two tabs meet at the next save (src/features/form/draft/tabs.ts)',
   requestIdleCallback: 'asked for by feature: without it nothing is made ready ahead',
   'navigator.clipboard':
     'in a try: the address bar or the voice says it instead (features/guide/Ask, features/errorPage)',
