@@ -4,7 +4,7 @@ import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { confirmIdentity, expireIdentity, getToken, type InitialState, lock } from '@/services/identity';
 import { wasLeft } from '@/services/idle';
-import { workReady } from '@/services/ownWork';
+import { workReady } from '@/services/unsentWork';
 import { shownLanguage } from '@/services/preferences';
 
 export async function getInitialState(): Promise<InitialState> {

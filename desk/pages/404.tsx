@@ -1,5 +1,5 @@
 import { Link } from '@umijs/max';
-import { useTitle } from '@/parts/Page';
+import { useTitle } from '@/components/Page';
 import { useT } from '@/services/i18n';
 
 export default function NotFound() {
@@ -9,7 +9,7 @@ export default function NotFound() {
     <div className="state">
       <h1 className="state-title">{t('state.notFound')}</h1>
       <p>
-        <Link to="/">{t('place.home')}</Link>
+        <Link to="/">{t('nav.home')}</Link>
       </p>
     </div>
   );

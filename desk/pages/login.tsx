@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from '@umijs/max';
-import { useTitle } from '@/parts/Page';
+import { useTitle } from '@/components/Page';
 import { InvitationForm } from '@/features/signIn/InvitationForm';
 import { useInvitation } from '@/features/signIn/invitation';
 import { SignInCard } from '@/features/signIn/SignInCard';

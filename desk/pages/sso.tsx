@@ -1,8 +1,8 @@
 import { Alert, Button, Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from '@umijs/max';
-import { useTitle } from '@/parts/Page';
-import { useProblem } from '@/parts/useProblem';
+import { useTitle } from '@/components/Page';
+import { useProblem } from '@/components/useProblem';
 import { forgetInvitation } from '@/features/signIn/invitation';
 import { SignInCard } from '@/features/signIn/SignInCard';
 import { takeAttempt } from '@/features/signIn/ssoAttempts';

@@ -26,9 +26,9 @@ it('call rejects with a network error after 20 seconds', async () => {
   const never = (_: string, { signal }: RequestInit) =>
     new Promise((_done, fail) => signal?.addEventListener('abort', () => fail(signal.reason as Error)));
   Object.assign(globalThis, { fetch: never });
-  const asked = expect(call('queues')).rejects.toMatchObject({ kind: 'network' });
+  const request = expect(call('queues')).rejects.toMatchObject({ kind: 'network' });
   jest.advanceTimersByTime(20_000);
-  await asked;
+  await request;
 });
 
 const hanging = (_: string, { signal }: RequestInit) =>

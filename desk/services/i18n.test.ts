@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { useProblem } from '@/parts/useProblem';
+import { useProblem } from '@/components/useProblem';
 import problems from '../../src/locales/areas/problems/en-US';
 import english from '../locales/en-US';
 import chinese from '../locales/zh-CN';

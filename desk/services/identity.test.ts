@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as Identity from './identity';
-import type * as OwnWork from './ownWork';
+import type * as OwnWork from './unsentWork';
 
 /** Module state that does not belong to one person. */
 const exempt: Record<string, string> = {
@@ -11,7 +11,7 @@ const exempt: Record<string, string> = {
   'services/call.ts': 'listeners of components',
   'services/identity.ts': 'the registry itself',
   'services/idle.ts': 'the time of the last input on this computer',
-  'services/ownWork.ts': 'closed by identity',
+  'services/unsentWork.ts': 'closed by identity',
   'services/preferences.ts': 'listeners of the settings of this computer',
 };
 const stateful =
@@ -31,7 +31,7 @@ function load() {
   let page: (typeof Identity & typeof OwnWork) | undefined;
   jest.isolateModules(() => {
     const identity = jest.requireActual<typeof Identity>('./identity');
-    page = { ...identity, ...jest.requireActual<typeof OwnWork>('./ownWork') };
+    page = { ...identity, ...jest.requireActual<typeof OwnWork>('./unsentWork') };
   });
   return page!;
 }

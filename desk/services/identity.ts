@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CallTypes } from '@domain/contract/types';
 import { CallError } from './callError';
-import { closeWork, forgetWorkKey, openWork, clearTab } from './ownWork';
+import { closeWork, forgetWorkKey, openWork, clearTab } from './unsentWork';
 import { read, write } from './storage';
 
 /**

@@ -11,7 +11,7 @@ export interface Photo {
 
 /** Photos need a token, so they are fetched and cached as object URLs; the least recently used are dropped. */
 const maxBytes = 100 * 1024 * 1024;
-const kept = new Map<string, Promise<Photo>>();
+const photos = new Map<string, Promise<Photo>>();
 
 /** Prefetched photos that were not shown yet: the server has recorded no look. */
 const unshown = new Set<string>();
@@ -31,22 +31,22 @@ const sizes = new Map<string, number>();
 
 /** Removes a photo from the cache, also one that is still loading. */
 function dropPhoto(id: string) {
-  void kept.get(id)?.then(
+  void photos.get(id)?.then(
     ({ url }) => URL.revokeObjectURL(url),
     () => undefined,
   );
-  kept.delete(id);
+  photos.delete(id);
   sizes.delete(id);
   unshown.delete(id);
 }
 /** Removes all photos but these from the cache. */
 export const dropPhotosExcept = (ids: ReadonlySet<string>): void =>
-  [...kept.keys()].filter((id) => !ids.has(id)).forEach(dropPhoto);
+  [...photos.keys()].filter((id) => !ids.has(id)).forEach(dropPhoto);
 onReset(() => dropPhotosExcept(new Set()));
 
 function evict(newest: string) {
   let total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
-  for (const id of kept.keys()) {
+  for (const id of photos.keys()) {
     if (total <= maxBytes) return;
     const bytes = sizes.get(id);
     if (id === newest || bytes === undefined) continue;
@@ -62,7 +62,7 @@ async function recordLook(id: string, photo: Promise<Photo>) {
     await photo;
     await call('recordLook', { params: { id } });
   } catch {
-    if (kept.get(id) === photo) unshown.add(id);
+    if (photos.get(id) === photo) unshown.add(id);
   }
 }
 
@@ -75,28 +75,28 @@ export function photoOf(id: string): Promise<Photo> {
 
 /** Loads a photo that is not shown yet. */
 export function prefetchPhoto(id: string): Promise<Photo> {
-  if (!kept.has(id)) unshown.add(id);
+  if (!photos.has(id)) unshown.add(id);
   return load(id, { prefetch: true });
 }
 
 function load(id: string, { prefetch = false } = {}): Promise<Photo> {
-  const known = kept.get(id);
+  const known = photos.get(id);
   if (known) {
-    kept.delete(id);
-    kept.set(id, known);
+    photos.delete(id);
+    photos.set(id, known);
     return known;
   }
   const photo = fetchPhoto(id, { prefetch });
-  kept.set(id, photo);
+  photos.set(id, photo);
   photo.then(
     ({ bytes, width }) => {
-      if (kept.get(id) !== photo) return;
+      if (photos.get(id) !== photo) return;
       // An undecodable photo is not cached: it may have been damaged on its way.
       if (!width) return dropPhoto(id);
       sizes.set(id, bytes);
       evict(id);
     },
-    () => kept.get(id) === photo && dropPhoto(id),
+    () => photos.get(id) === photo && dropPhoto(id),
   );
   return photo;
 }

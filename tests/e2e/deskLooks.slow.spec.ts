@@ -143,7 +143,7 @@ const screens: Record<string, Screen> = {
       good: judge(JSON.stringify(changedPolicy('2026.10')), '.policy-ready'),
     },
   },
-  figures: { who: 'lead', path: () => 'figures', whole: '.chart', states: [...never] },
+  statistics: { who: 'lead', path: () => 'statistics', whole: '.chart', states: [...never] },
   'figures of nobody': { who: 'lead', path: () => 'figures?regionCode=321300', whole: '.chart', states: ['full'] },
   lists: {
     who: 'admin',

@@ -3,13 +3,13 @@ import { useRequest } from 'ahooks';
 import { Button, Form, Input, type InputRef, Tag } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useLocation } from '@umijs/max';
-import { cleaned } from '@/parts/typed';
-import { useKeys } from '@/parts/keys/useKeys';
-import { Days } from '@/parts/Days';
-import { Loaded } from '@/parts/Loaded';
-import { Page } from '@/parts/Page';
-import { nextOf, Pager, usePages } from '@/parts/Pager';
-import { useFilter } from '@/parts/useFilter';
+import { withoutControlCharacters } from '@/components/cleanInput';
+import { useKeys } from '@/components/keys/useKeys';
+import { DateRange } from '@/components/DateRange';
+import { Loaded } from '@/components/Loaded';
+import { Page } from '@/components/Page';
+import { nextOf, Pager, usePages } from '@/components/Pager';
+import { useFilter } from '@/components/useFilter';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { AuditTable } from './AuditTable';
@@ -35,7 +35,7 @@ export function AuditPage() {
   const pages = usePages();
   const who = useRef<InputRef>(null);
   const { after } = pages;
-  const asked = useRequest(
+  const request = useRequest(
     () =>
       call('audit', {
         query: { actor: filter.actor, applicationId: filter.applicationId, from, to, after, pageSize: PAGE },
@@ -50,14 +50,14 @@ export function AuditPage() {
     form.setFieldsValue(fieldsOf(next));
     change({ actor: '', name: '', applicationId: '', ...next });
   };
-  const typed = (text: string | undefined) => cleaned(text ?? '').trim() || undefined;
+  const typed = (text: string | undefined) => withoutControlCharacters(text ?? '').trim() || undefined;
   useKeys([
     { key: '/', name: 'audit.by', group: 'audit', do: () => who.current?.focus() },
-    { key: ']', name: 'audit.older', group: 'audit', do: () => pages.on(nextOf(asked)) },
+    { key: ']', name: 'audit.older', group: 'audit', do: () => pages.on(nextOf(request)) },
     { key: '[', name: 'audit.newer', group: 'audit', do: pages.back },
   ]);
   return (
-    <Page title={t('place.audit')} lead={t('audit.lead')}>
+    <Page title={t('nav.audit')} lead={t('audit.lead')}>
       <section className="card" aria-label={t('audit.by')}>
         <Form<Filter>
           form={form}
@@ -83,7 +83,7 @@ export function AuditPage() {
             <Input allowClear maxLength={64} autoComplete="off" spellCheck={false} />
           </Form.Item>
           <Form.Item label={t('audit.when')}>
-            <Days
+            <DateRange
               clearable
               label={t('audit.when')}
               value={[from, to]}
@@ -97,16 +97,16 @@ export function AuditPage() {
         </Form>
       </section>
       <section className="card">
-        <Loaded asked={asked} empty={({ list }) => list.length === 0 && t('audit.none')}>
+        <Loaded request={request} empty={({ list }) => list.length === 0 && t('audit.none')}>
           {({ list }) => (
             <>
               <AuditTable
                 list={list}
-                loading={asked.loading}
+                loading={request.loading}
                 onWho={(actor, name) => look({ ...filter, actor, name })}
                 onCase={(applicationId) => look({ ...filter, applicationId })}
               />
-              <Pager pages={pages} next={nextOf(asked)} words={{ back: t('audit.newer'), on: t('audit.older') }}>
+              <Pager pages={pages} next={nextOf(request)} words={{ back: t('audit.newer'), on: t('audit.older') }}>
                 <span className="quiet num" role="status">
                   {t('audit.page', { page: pages.page })}
                 </span>

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import type { CallTypes } from '@domain/contract/types';
-import { DataTable } from '@/parts/DataTable';
-import { exact, money } from '@/parts/format';
-import { useEditions } from '@/parts/useEditions';
-import { useRegionName } from '@/parts/useRegionName';
-import { useWho } from '@/parts/who';
+import { DataTable } from '@/components/DataTable';
+import { exact, money } from '@/components/format';
+import { useEditions } from '@/components/useEditions';
+import { useRegionName } from '@/components/useRegionName';
+import { useActorName } from '@/components/useActorName';
 import { useT, useWords } from '@/services/i18n';
 import { aboutOf, detailsOf, sentenceOf } from './details';
 
@@ -23,7 +23,7 @@ export function AuditTable({ list, loading, onWho, onCase }: Props) {
   const known = useWords();
   const region = useRegionName();
   const { nameOf: edition } = useEditions();
-  const who = useWho(Object.fromEntries(list.flatMap(({ actor, name }) => (name ? [[actor, name]] : []))));
+  const who = useActorName(Object.fromEntries(list.flatMap(({ actor, name }) => (name ? [[actor, name]] : []))));
   const words = {
     region,
     edition,
@@ -32,9 +32,9 @@ export function AuditTable({ list, loading, onWho, onCase }: Props) {
     material: (slot: string) => known(`material.${slot}`, slot),
   };
   const sentence = ({ action, target, about }: Entry) => {
-    const said = sentenceOf(action, (key) => known(key, '') !== '');
-    if (!said) return [action, target].filter(Boolean).join(' ');
-    const [key, what] = said;
+    const text = sentenceOf(action, (key) => known(key, '') !== '');
+    if (!text) return [action, target].filter(Boolean).join(' ');
+    const [key, what] = text;
     return t(key, { about: aboutOf(target, about, words), ...(what && { what: t(what) }) });
   };
   return (

@@ -37,8 +37,8 @@ describe('detailsOf and aboutOf', () => {
     [{ sso: true }, [['audit.sso']]],
     [{ sso: 'sso.unlinked' }, [['audit.sso.unlinked']]],
     [{ something: { new: 1 } }, [['', { text: 'something: {"new":1}' }]]],
-  ])('%j', (detail, said) => {
-    expect(detailsOf(detail, words)).toEqual(said);
+  ])('%j', (detail, text) => {
+    expect(detailsOf(detail, words)).toEqual(text);
   });
 
   it('aboutOf returns a number, a name, a version or the beginning of an id', () => {

@@ -15,7 +15,7 @@ export interface Words {
 type Detail = Record<string, unknown>;
 type Reading = (value: never, words: Words, all: Detail) => Said | null;
 
-const asked =
+const searched =
   (key: string): Reading =>
   (value: string) => [`audit.filter.${key}`, { value }];
 
@@ -48,10 +48,10 @@ const readings: Record<string, Reading> = {
     regions === 'all' ? ['audit.regions.all'] : ['audit.regions', { regions: regions.map(region).join(', ') }],
   name: (name: string) => ['audit.name', { name }],
   organisation: (organisation: string) => ['audit.organisation', { organisation }],
-  actor: asked('actor'),
-  applicationId: asked('case'),
-  from: asked('from'),
-  to: asked('to'),
+  actor: searched('actor'),
+  applicationId: searched('case'),
+  from: searched('from'),
+  to: searched('to'),
   /** Records from before 0099 hold `true` instead of a reason. */
   sso: (reason: true | string) => [reason === true ? 'audit.sso' : `audit.${reason}`],
 };
@@ -69,9 +69,9 @@ export function detailsOf(detail: unknown, words: Words): Said[] {
     if (key === 'edition') return [['', { text: words.edition(String(value)) }]];
     if (key === 'regionCode')
       return [value === null ? ['audit.province'] : ['', { text: words.region(String(value)) }]];
-    const said = readings[key]?.(value as never, words, all);
-    if (said === null) return [];
-    return [said ?? ['', { text: `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}` }]];
+    const text = readings[key]?.(value as never, words, all);
+    if (text === null) return [];
+    return [text ?? ['', { text: `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}` }]];
   });
 }
 

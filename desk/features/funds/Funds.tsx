@@ -3,14 +3,14 @@ import { useRequest } from 'ahooks';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAccess } from '@umijs/max';
-import { Keys } from '@/parts/keys/HelpSheet';
-import { useKeys } from '@/parts/keys/useKeys';
-import { Loaded } from '@/parts/Loaded';
-import { OnlySelect } from '@/parts/OnlySelect';
-import { Page } from '@/parts/Page';
-import { useEditions } from '@/parts/useEditions';
-import { useFilter } from '@/parts/useFilter';
-import { useRegionName } from '@/parts/useRegionName';
+import { Keys } from '@/components/keys/HelpSheet';
+import { useKeys } from '@/components/keys/useKeys';
+import { Loaded } from '@/components/Loaded';
+import { FilterSelect } from '@/components/FilterSelect';
+import { Page } from '@/components/Page';
+import { useEditions } from '@/components/useEditions';
+import { useFilter } from '@/components/useFilter';
+import { useRegionName } from '@/components/useRegionName';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { GrantDialog } from './GrantDialog';
@@ -26,9 +26,9 @@ export function Funds() {
   const region = useRegionName();
   const [filter, change] = useFilter(['edition', 'pool', 'from', 'to']);
   const [changing, setChanging] = useState<Partial<PoolName> | null>(null);
-  const asked = useRequest(() => call('officeFunds'));
+  const request = useRequest(() => call('officeFunds'));
   const only = filter.edition || undefined;
-  const all = asked.data?.list ?? [];
+  const all = request.data?.list ?? [];
   const shown = only ? all.filter(({ edition }) => edition === only) : all;
   const chosen = shown.find((pool) => keyOf(pool) === filter.pool) ?? shown[0];
   const mayGrant = access.grantFunds === true;
@@ -41,11 +41,11 @@ export function Funds() {
   );
   return (
     <Page
-      title={t('place.funds')}
+      title={t('nav.funds')}
       lead={t('funds.lead')}
       actions={
         <>
-          <OnlySelect
+          <FilterSelect
             className="funds-edition"
             label={t('funds.edition')}
             all={t('funds.all')}
@@ -63,7 +63,7 @@ export function Funds() {
     >
       <section className="card" aria-label={t('funds.pools')}>
         <Loaded
-          asked={asked}
+          request={request}
           empty={({ list }) => (list.length === 0 ? t('funds.none') : shown.length === 0 && t('funds.none.edition'))}
         >
           {() => (
@@ -86,7 +86,7 @@ export function Funds() {
         />
       )}
       {changing && (
-        <GrantDialog pools={all} about={changing} onClose={() => setChanging(null)} onDone={() => asked.refresh()} />
+        <GrantDialog pools={all} about={changing} onClose={() => setChanging(null)} onDone={() => request.refresh()} />
       )}
     </Page>
   );

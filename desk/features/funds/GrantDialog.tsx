@@ -1,9 +1,9 @@
 import { Form, Input, Radio, Select } from 'antd';
-import { cleaned } from '@/parts/typed';
-import { money } from '@/parts/format';
-import { FormDialog } from '@/parts/FormDialog';
-import { useEditions } from '@/parts/useEditions';
-import { useRegions } from '@/parts/useRegionName';
+import { withoutControlCharacters } from '@/components/cleanInput';
+import { money } from '@/components/format';
+import { FormDialog } from '@/components/FormDialog';
+import { useEditions } from '@/components/useEditions';
+import { useRegions } from '@/components/useRegionName';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { changeOf, isSame, type Pool, type PoolName, type Typed } from './pool';
@@ -23,14 +23,19 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
   const regions = useRegions();
   const [form] = Form.useForm<Typed>();
   const typed = Form.useWatch([], form) ?? {};
-  const wanted = { edition: typed.edition ?? '', regionCode: typed.region || null };
-  const pool = pools.find(isSame(wanted));
+  const selected = { edition: typed.edition ?? '', regionCode: typed.region || null };
+  const pool = pools.find(isSame(selected));
   const change = changeOf(typed);
   const left = pool?.left ?? 0;
   const send = async ({ edition, region, reason, ...rest }: Typed, key: string) => {
     await call('grantFunds', {
       key,
-      body: { edition, regionCode: region || null, amount: changeOf(rest) ?? 0, reason: cleaned(reason).trim() },
+      body: {
+        edition,
+        regionCode: region || null,
+        amount: changeOf(rest) ?? 0,
+        reason: withoutControlCharacters(reason).trim(),
+      },
     });
     onDone();
   };
@@ -96,7 +101,7 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
         <Input maxLength={300} autoComplete="off" />
       </Form.Item>
       <p className="funds-becomes" role="status">
-        {!pool && wanted.edition ? t('funds.first') : null}
+        {!pool && selected.edition ? t('funds.first') : null}
         {pool && change !== null && left + change >= 0
           ? t('funds.becomes', {
               before: money(pool.granted),

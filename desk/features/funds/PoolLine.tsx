@@ -1,9 +1,9 @@
-import { DayChart } from '@/parts/chart/DayChart';
-import { DataTable } from '@/parts/DataTable';
-import { Days, type Span } from '@/parts/Days';
-import { brief, money } from '@/parts/format';
-import { Loaded } from '@/parts/Loaded';
-import { useFilteredRequest } from '@/parts/useFilteredRequest';
+import { DayChart } from '@/components/chart/DayChart';
+import { DataTable } from '@/components/DataTable';
+import { DateRange, type Span } from '@/components/DateRange';
+import { brief, money } from '@/components/format';
+import { Loaded } from '@/components/Loaded';
+import { useFilteredRequest } from '@/components/useFilteredRequest';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { keyOf, type PoolName } from './pool';
@@ -27,20 +27,20 @@ export function PoolLine({ pool, name, span, onSpan }: Props) {
   const t = useT();
   const [from, to] = span;
   const { edition, regionCode } = pool;
-  const asked = useFilteredRequest([keyOf(pool), from, to].join(), () =>
+  const request = useFilteredRequest([keyOf(pool), from, to].join(), () =>
     call('fundsLine', { query: { edition, ...(regionCode && { regionCode }), from, to } }),
   );
-  const days = asked.last?.list ?? [];
+  const days = request.last?.list ?? [];
   return (
     <section className="card" aria-label={t('funds.line', { pool: name })}>
       <div className="funds-time">
-        <Days
+        <DateRange
           label={t('funds.time')}
           value={[from || days[0]?.day, to || days[days.length - 1]?.day]}
           onChange={onSpan}
         />
       </div>
-      <Loaded asked={asked} empty={({ list }) => list.length === 0 && t('funds.noLine')}>
+      <Loaded request={request} empty={({ list }) => list.length === 0 && t('funds.noLine')}>
         {({ list }) => (
           <>
             <DayChart

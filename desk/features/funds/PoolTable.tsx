@@ -1,9 +1,9 @@
 import { Button, Table, type TableColumnsType } from 'antd';
-import { DataTable } from '@/parts/DataTable';
-import { money } from '@/parts/format';
-import { useRegionName } from '@/parts/useRegionName';
-import { useEditions } from '@/parts/useEditions';
-import { ToneTag } from '@/parts/StatusTag';
+import { DataTable } from '@/components/DataTable';
+import { money } from '@/components/format';
+import { useRegionName } from '@/components/useRegionName';
+import { useEditions } from '@/components/useEditions';
+import { ToneTag } from '@/components/StatusTag';
 import { useT } from '@/services/i18n';
 import { isSame, keyOf, type Pool, type PoolName, sumOf } from './pool';
 

@@ -1,5 +1,5 @@
 import type { CallTypes } from '@domain/contract/types';
-import { fenOf } from '@/parts/typed';
+import { parseYuan } from '@/components/cleanInput';
 
 export type Pool = CallTypes['officeFunds']['reply']['list'][number];
 export type PoolName = Pick<Pool, 'edition' | 'regionCode'>;
@@ -18,7 +18,7 @@ export interface Typed extends Record<string, unknown> {
 
 /** Returns the typed change of the grant in 分 (negative: lower), or null without a valid amount. */
 export function changeOf({ direction, amount }: Partial<Pick<Typed, 'direction' | 'amount'>>): number | null {
-  const fen = fenOf(amount ?? '');
+  const fen = parseYuan(amount ?? '');
   if (!fen) return null;
   return direction === 'lower' ? -fen : fen;
 }

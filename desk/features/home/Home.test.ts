@@ -12,15 +12,15 @@ jest.mock('antd', () => ({
   Button: () => null,
   Skeleton: () => null,
 }));
-jest.mock('@/parts/CaseTable', () => ({
+jest.mock('@/components/CaseTable', () => ({
   CaseTable: ({ list }: { list: { id: string }[] }) => list.map(({ id }) => id).join(),
 }));
-jest.mock('@/parts/DueTag', () => ({ DueTag: () => null }));
-jest.mock('@/parts/Page', () => ({ Page: ({ children }: { children: unknown }) => children }));
-jest.mock('@/parts/format', () => ({ count: String, day: String }));
-jest.mock('@/parts/keys/HelpSheet', () => ({ Keys: () => null }));
-jest.mock('@/parts/keys/useKeys', () => ({ useKeys: () => undefined }));
-jest.mock('@/parts/useProblem', () => ({ useProblem: () => () => '' }));
+jest.mock('@/components/DueTag', () => ({ DueTag: () => null }));
+jest.mock('@/components/Page', () => ({ Page: ({ children }: { children: unknown }) => children }));
+jest.mock('@/components/format', () => ({ count: String, day: String }));
+jest.mock('@/components/keys/HelpSheet', () => ({ Keys: () => null }));
+jest.mock('@/components/keys/useKeys', () => ({ useKeys: () => undefined }));
+jest.mock('@/components/useProblem', () => ({ useProblem: () => () => '' }));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/features/review/useNextCase', () => ({ useNextCase: () => async () => 'none' }));

@@ -4,14 +4,14 @@ import { Link } from '@umijs/max';
 import { App, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { type QueueName, queues as queueTable } from '@domain/queues';
-import { CaseTable } from '@/parts/CaseTable';
-import { DueTag } from '@/parts/DueTag';
-import { count, day } from '@/parts/format';
-import { Keys } from '@/parts/keys/HelpSheet';
-import { useKeys } from '@/parts/keys/useKeys';
-import { Loaded } from '@/parts/Loaded';
-import { Page } from '@/parts/Page';
-import { useProblem } from '@/parts/useProblem';
+import { CaseTable } from '@/components/CaseTable';
+import { DueTag } from '@/components/DueTag';
+import { count, day } from '@/components/format';
+import { Keys } from '@/components/keys/HelpSheet';
+import { useKeys } from '@/components/keys/useKeys';
+import { Loaded } from '@/components/Loaded';
+import { Page } from '@/components/Page';
+import { useProblem } from '@/components/useProblem';
 import { announce } from '@/services/announce';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
@@ -66,7 +66,7 @@ export function Home() {
   ]);
   return (
     <Page
-      title={t('place.home')}
+      title={t('nav.home')}
       actions={
         <Button type="primary" size="large" loading={busy} onClick={() => void begin()}>
           {t('home.next')} <Keys of="n" />
@@ -74,7 +74,7 @@ export function Home() {
       }
     >
       <section aria-label={t('home.queues')}>
-        <Loaded asked={queues} empty={(list) => list.length === 0 && t('home.noQueues')}>
+        <Loaded request={queues} empty={(list) => list.length === 0 && t('home.noQueues')}>
           {(list) => (
             <ul className="queues">
               {list.map(({ queue, count: howMany, more, oldest, overdue, dueToday, due }, at) => (
@@ -121,13 +121,13 @@ export function Home() {
       </section>
       <section className="card" aria-labelledby="home-mine">
         <h2 id="home-mine">{t('home.mine')}</h2>
-        <Loaded asked={mine} empty={({ list }) => list.length === 0 && t('home.mine.none')}>
+        <Loaded request={mine} empty={({ list }) => list.length === 0 && t('home.mine.none')}>
           {({ list }) => <CaseTable list={list} held />}
         </Loaded>
       </section>
       <section className="card" aria-labelledby="home-back">
         <h2 id="home-back">{t('home.back')}</h2>
-        <Loaded asked={back} empty={({ list }) => list.length === 0 && t('home.back.none')}>
+        <Loaded request={back} empty={({ list }) => list.length === 0 && t('home.back.none')}>
           {({ list }) => <CaseTable list={list} />}
         </Loaded>
       </section>

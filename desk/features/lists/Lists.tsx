@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Page } from '@/parts/Page';
-import { TableDialog } from '@/parts/TableDialog';
+import { Page } from '@/components/Page';
+import { TableDialog } from '@/components/TableDialog';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 
@@ -18,7 +18,7 @@ export function Lists() {
     return t('lists.done', { count: imported });
   };
   return (
-    <Page title={t('place.lists')} lead={t('lists.lead')}>
+    <Page title={t('nav.lists')} lead={t('lists.lead')}>
       {names.map((list) => (
         <section key={list} className="card" aria-labelledby={`list-${list}`}>
           <h2 id={`list-${list}`}>{t(`lists.${list}`)}</h2>

@@ -1,14 +1,14 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useAccess } from '@umijs/max';
-import { count, money } from '@/parts/format';
-import { Keys } from '@/parts/keys/HelpSheet';
-import { useKeys } from '@/parts/keys/useKeys';
-import { save } from '@/parts/save';
-import { ToneTag } from '@/parts/StatusTag';
-import { TableDialog } from '@/parts/TableDialog';
-import { useAction } from '@/parts/useAction';
-import { useIsMe } from '@/parts/who';
+import { count, money } from '@/components/format';
+import { Keys } from '@/components/keys/HelpSheet';
+import { useKeys } from '@/components/keys/useKeys';
+import { download } from '@/components/download';
+import { ToneTag } from '@/components/StatusTag';
+import { TableDialog } from '@/components/TableDialog';
+import { useAction } from '@/components/useAction';
+import { useIsMe } from '@/components/useActorName';
 import { call, callBlob } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { useT } from '@/services/i18n';
@@ -74,7 +74,7 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
       modal.error({ title: t('payments.file.differs'), getContainer: () => document.body });
       return;
     }
-    save(content, `batch-${shortId(id)}.csv`);
+    download(content, `batch-${shortId(id)}.csv`);
     return t(sum ? 'payments.file.same' : 'payments.file.unchecked');
   };
   const ask = (what: 'release' | 'dissolve', work: () => Promise<string | undefined>) =>

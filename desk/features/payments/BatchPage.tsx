@@ -1,20 +1,20 @@
 import './payments.css';
 import { Button, Descriptions, Typography } from 'antd';
 import { Link, useParams } from '@umijs/max';
-import { count, moment, money } from '@/parts/format';
-import { Loaded } from '@/parts/Loaded';
-import { Page } from '@/parts/Page';
-import { useCopy } from '@/parts/useCopy';
-import { useEditions } from '@/parts/useEditions';
-import { useFilteredRequest } from '@/parts/useFilteredRequest';
-import { useWho } from '@/parts/who';
+import { count, moment, money } from '@/components/format';
+import { Loaded } from '@/components/Loaded';
+import { Page } from '@/components/Page';
+import { useCopy } from '@/components/useCopy';
+import { useEditions } from '@/components/useEditions';
+import { useFilteredRequest } from '@/components/useFilteredRequest';
+import { useActorName } from '@/components/useActorName';
 import { call } from '@/services/call';
 import { codeOf } from '@/services/callError';
 import { useT } from '@/services/i18n';
 import { shortId } from './batch';
 import { BatchActions } from './BatchActions';
-import { LeftOut } from './LeftOut';
-import { Lines } from './Lines';
+import { UnpayableCases } from './UnpayableCases';
+import { BatchLines } from './BatchLines';
 import { StateTag } from './StateTag';
 
 function Checksum({ of }: { of: string }) {
@@ -40,23 +40,23 @@ export function BatchPage() {
   const t = useT();
   const { id = '' } = useParams();
   const editions = useEditions();
-  const asked = useFilteredRequest(id, () => call('batch', { params: { id } }));
-  const who = useWho(asked.data?.names);
-  const { data: batch } = asked;
+  const request = useFilteredRequest(id, () => call('batch', { params: { id } }));
+  const who = useActorName(request.data?.names);
+  const { data: batch } = request;
   const title = t('payments.batchOf', { id: shortId(id) });
   const stamp = (by: string | null, at: string | null) => (by && at ? `${who(by)} · ${moment(at)}` : '–');
   return (
     <Page
       title={title}
       lead={<Link to="/payments">{t('payments.back')}</Link>}
-      actions={batch && <BatchActions batch={batch} onDone={asked.refresh} />}
+      actions={batch && <BatchActions batch={batch} onDone={request.refresh} />}
     >
-      {codeOf(asked.error) === 'NOT_FOUND' ? (
+      {codeOf(request.error) === 'NOT_FOUND' ? (
         <p className="card state" role="alert">
           {t('payments.notFound')}
         </p>
       ) : (
-        <Loaded asked={asked}>
+        <Loaded request={request}>
           {(found) => (
             <>
               <section className="card" aria-label={title}>
@@ -92,8 +92,8 @@ export function BatchPage() {
                   ]}
                 />
               </section>
-              <LeftOut cases={found.leftOut} />
-              <Lines batch={found} />
+              <UnpayableCases cases={found.leftOut} />
+              <BatchLines batch={found} />
             </>
           )}
         </Loaded>

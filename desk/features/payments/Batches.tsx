@@ -4,21 +4,21 @@ import { Button, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { Link, useAccess } from '@umijs/max';
 import type { CallTypes } from '@domain/contract/types';
-import { DataTable } from '@/parts/DataTable';
-import { count, moment, money } from '@/parts/format';
-import { Keys } from '@/parts/keys/HelpSheet';
-import { useKeys } from '@/parts/keys/useKeys';
-import { Loaded } from '@/parts/Loaded';
-import { OnlySelect } from '@/parts/OnlySelect';
-import { Page } from '@/parts/Page';
-import { useEditions } from '@/parts/useEditions';
-import { useFilter } from '@/parts/useFilter';
-import { useWho } from '@/parts/who';
-import { ToneTag } from '@/parts/StatusTag';
+import { DataTable } from '@/components/DataTable';
+import { count, moment, money } from '@/components/format';
+import { Keys } from '@/components/keys/HelpSheet';
+import { useKeys } from '@/components/keys/useKeys';
+import { Loaded } from '@/components/Loaded';
+import { FilterSelect } from '@/components/FilterSelect';
+import { Page } from '@/components/Page';
+import { useEditions } from '@/components/useEditions';
+import { useFilter } from '@/components/useFilter';
+import { useActorName } from '@/components/useActorName';
+import { ToneTag } from '@/components/StatusTag';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { shortId, states } from './batch';
-import { MakeDialog } from './MakeDialog';
+import { NewBatchDialog } from './NewBatchDialog';
 import { StateTag } from './StateTag';
 
 type Batch = CallTypes['batches']['reply']['list'][number];
@@ -30,9 +30,9 @@ export function Batches() {
   const editions = useEditions();
   const [{ state: only }, change] = useFilter(['state']);
   const [making, setMaking] = useState(false);
-  const asked = useRequest(() => call('batches'));
-  const who = useWho(asked.data?.names);
-  const shown = (asked.data?.list ?? []).filter(({ state }) => !only || state === only);
+  const request = useRequest(() => call('batches'));
+  const who = useActorName(request.data?.names);
+  const shown = (request.data?.list ?? []).filter(({ state }) => !only || state === only);
   const mayMake = access.makeBatch === true;
   useKeys(mayMake ? [{ key: 'n', name: 'payments.make', group: 'payments', do: () => setMaking(true) }] : []);
   const stamp = (by: string | null, at: string | null) => (
@@ -87,11 +87,11 @@ export function Batches() {
   ];
   return (
     <Page
-      title={t('place.payments')}
+      title={t('nav.payments')}
       lead={t('payments.lead')}
       actions={
         <>
-          <OnlySelect
+          <FilterSelect
             className="payments-state"
             label={t('payments.state')}
             all={t('payments.state.all')}
@@ -109,7 +109,7 @@ export function Batches() {
     >
       <section className="card">
         <Loaded
-          asked={asked}
+          request={request}
           empty={({ list }) =>
             list.length === 0 ? t('payments.none') : shown.length === 0 && t('payments.none.state')
           }
@@ -117,7 +117,7 @@ export function Batches() {
           {() => <DataTable label={t('payments.list')} rowKey="id" rows={shown} most={50} columns={columns} />}
         </Loaded>
       </section>
-      {making && <MakeDialog onClose={() => setMaking(false)} />}
+      {making && <NewBatchDialog onClose={() => setMaking(false)} />}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { ToneTag } from '@/parts/StatusTag';
+import { ToneTag } from '@/components/StatusTag';
 import { useT } from '@/services/i18n';
 import { type State, toneOf } from './batch';
 

@@ -22,13 +22,13 @@ jest.mock('@/services/i18n', () => ({
   useWords: () => (id: string) => id,
   useProblemText: () => () => '',
 }));
-jest.mock('@/parts/keys/useKeys', () => ({ useKeys: () => undefined }));
-jest.mock('@/parts/keys/HelpSheet', () => ({ Keys: () => null }));
-jest.mock('@/parts/Page', () => {
+jest.mock('@/components/keys/useKeys', () => ({ useKeys: () => undefined }));
+jest.mock('@/components/keys/HelpSheet', () => ({ Keys: () => null }));
+jest.mock('@/components/Page', () => {
   const { createElement: h } = jest.requireActual<typeof import('react')>('react');
   return { Page: ({ actions, children }: Record<string, string>) => h('main', {}, actions, children) };
 });
-jest.mock('./Sentences', () => ({ Sentences: () => null }));
+jest.mock('./PolicyDifferences', () => ({ PolicyDifferences: () => null }));
 jest.mock('./TrialCard', () => ({ TrialCard: () => null }));
 Object.assign(globalThis, {
   IS_REACT_ACT_ENVIRONMENT: true,

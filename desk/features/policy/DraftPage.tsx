@@ -5,17 +5,17 @@ import { useState } from 'react';
 import { Link, useAccess, useNavigate } from '@umijs/max';
 import { newKey } from '@domain/client/request';
 import type { CallTypes } from '@domain/contract/types';
-import { useKeys } from '@/parts/keys/useKeys';
-import { Keys } from '@/parts/keys/HelpSheet';
-import { Page } from '@/parts/Page';
-import { useAction } from '@/parts/useAction';
-import { useProblem } from '@/parts/useProblem';
+import { useKeys } from '@/components/keys/useKeys';
+import { Keys } from '@/components/keys/HelpSheet';
+import { Page } from '@/components/Page';
+import { useAction } from '@/components/useAction';
+import { useProblem } from '@/components/useProblem';
 import { announce } from '@/services/announce';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { useT } from '@/services/i18n';
 import { shownLanguage } from '@/services/preferences';
-import { Sentences } from './Sentences';
+import { PolicyDifferences } from './PolicyDifferences';
 import { TrialCard } from './TrialCard';
 import { mistakesIn, placeInJson } from './version';
 
@@ -139,7 +139,7 @@ export function DraftPage() {
           <section className="card" aria-labelledby="policy-difference">
             <Alert type="success" showIcon title={t('policy.draft.ready')} className="policy-ready" />
             <h2 id="policy-difference">{t('policy.difference', { id: good.compared.against })}</h2>
-            <Sentences {...good.compared} />
+            <PolicyDifferences {...good.compared} />
           </section>
           {access.tryPolicy && (
             <TrialCard ask={(after) => call('tryPolicy', { body: { policy: good.body, after: after ?? null } })} />

@@ -2,14 +2,14 @@ import './policy.css';
 import { useRequest } from 'ahooks';
 import { Button } from 'antd';
 import { Link, useAccess, useNavigate } from '@umijs/max';
-import { DataTable } from '@/parts/DataTable';
-import { moment } from '@/parts/format';
-import { Keys } from '@/parts/keys/HelpSheet';
-import { useKeys } from '@/parts/keys/useKeys';
-import { Loaded } from '@/parts/Loaded';
-import { Page } from '@/parts/Page';
-import { useWho } from '@/parts/who';
-import { ToneTag } from '@/parts/StatusTag';
+import { DataTable } from '@/components/DataTable';
+import { moment } from '@/components/format';
+import { Keys } from '@/components/keys/HelpSheet';
+import { useKeys } from '@/components/keys/useKeys';
+import { Loaded } from '@/components/Loaded';
+import { Page } from '@/components/Page';
+import { useActorName } from '@/components/useActorName';
+import { ToneTag } from '@/components/StatusTag';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { CalendarWarning } from './CalendarWarning';
@@ -21,8 +21,8 @@ export function PolicyPage() {
   const t = useT();
   const access = useAccess();
   const navigate = useNavigate();
-  const asked = useRequest(() => call('officePolicies'));
-  const who = useWho(asked.data?.names);
+  const request = useRequest(() => call('officePolicies'));
+  const who = useActorName(request.data?.names);
   const write = () => navigate('/policy/new');
   const mayPropose = access.proposePolicy === true;
   useKeys(mayPropose ? [{ key: 'n', name: 'policy.draft', group: 'policy', do: write }] : []);
@@ -36,7 +36,7 @@ export function PolicyPage() {
     );
   return (
     <Page
-      title={t('place.policy')}
+      title={t('nav.policy')}
       lead={t('policy.lead')}
       actions={
         mayPropose && (
@@ -46,11 +46,11 @@ export function PolicyPage() {
         )
       }
     >
-      <Loaded asked={asked}>
+      <Loaded request={request}>
         {({ inForce, versions, switches }) => (
           <>
             <CalendarWarning version={inForce} />
-            <Switches switches={switches} who={who} onDone={asked.refresh} />
+            <Switches switches={switches} who={who} onDone={request.refresh} />
             <section className="card">
               <h2>{t('policy.versions')}</h2>
               <DataTable<Version>

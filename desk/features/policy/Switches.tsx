@@ -1,14 +1,14 @@
 import { App, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useAccess, useModel } from '@umijs/max';
-import { cleaned } from '@/parts/typed';
-import { DataTable } from '@/parts/DataTable';
-import { moment } from '@/parts/format';
-import { FormDialog } from '@/parts/FormDialog';
-import { useAction } from '@/parts/useAction';
-import { useEditions } from '@/parts/useEditions';
-import { useRegionName, useRegions } from '@/parts/useRegionName';
-import { ToneTag } from '@/parts/StatusTag';
+import { withoutControlCharacters } from '@/components/cleanInput';
+import { DataTable } from '@/components/DataTable';
+import { moment } from '@/components/format';
+import { FormDialog } from '@/components/FormDialog';
+import { useAction } from '@/components/useAction';
+import { useEditions } from '@/components/useEditions';
+import { useRegionName, useRegions } from '@/components/useRegionName';
+import { ToneTag } from '@/components/StatusTag';
 import { call } from '@/services/call';
 import { codeOf } from '@/services/callError';
 import { useT } from '@/services/i18n';
@@ -111,7 +111,12 @@ export function Switches({ switches, who, onDone }: Props) {
   }) => {
     if (!pausing) return;
     const seen = atOf(pausing.switches, pausing.edition, regionCode);
-    await send(pausing.edition, { status: 'paused', notice: cleaned(notice).trim(), regionCode, seen });
+    await send(pausing.edition, {
+      status: 'paused',
+      notice: withoutControlCharacters(notice).trim(),
+      regionCode,
+      seen,
+    });
   };
   return (
     <section className="card">

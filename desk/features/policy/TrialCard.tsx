@@ -1,9 +1,9 @@
 import { Alert, Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { DataTable } from '@/parts/DataTable';
-import { count, money } from '@/parts/format';
-import { useProblem } from '@/parts/useProblem';
-import { useRegionName } from '@/parts/useRegionName';
+import { DataTable } from '@/components/DataTable';
+import { count, money } from '@/components/format';
+import { useProblem } from '@/components/useProblem';
+import { useRegionName } from '@/components/useRegionName';
 import { announce } from '@/services/announce';
 import { useT } from '@/services/i18n';
 import { addCities, type City, sumOfCities, type Trial } from './version';

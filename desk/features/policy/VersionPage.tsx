@@ -4,22 +4,22 @@ import { Button, DatePicker, Descriptions, Form } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { Link, useAccess, useParams } from '@umijs/max';
-import { moment } from '@/parts/format';
-import { FormDialog } from '@/parts/FormDialog';
-import { Keys } from '@/parts/keys/HelpSheet';
-import { useKeys } from '@/parts/keys/useKeys';
-import { Loaded } from '@/parts/Loaded';
-import { Page } from '@/parts/Page';
-import { today } from '@/parts/today';
-import { save } from '@/parts/save';
-import { useAction } from '@/parts/useAction';
-import { useFilteredRequest } from '@/parts/useFilteredRequest';
-import { useIsMe, useWho } from '@/parts/who';
-import { ToneTag } from '@/parts/StatusTag';
+import { moment } from '@/components/format';
+import { FormDialog } from '@/components/FormDialog';
+import { Keys } from '@/components/keys/HelpSheet';
+import { useKeys } from '@/components/keys/useKeys';
+import { Loaded } from '@/components/Loaded';
+import { Page } from '@/components/Page';
+import { today } from '@/components/today';
+import { download } from '@/components/download';
+import { useAction } from '@/components/useAction';
+import { useFilteredRequest } from '@/components/useFilteredRequest';
+import { useIsMe, useActorName } from '@/components/useActorName';
+import { ToneTag } from '@/components/StatusTag';
 import { call } from '@/services/call';
 import { codeOf } from '@/services/callError';
 import { useT } from '@/services/i18n';
-import { Sentences } from './Sentences';
+import { PolicyDifferences } from './PolicyDifferences';
 import { TrialCard } from './TrialCard';
 import { stateOf, tones } from './version';
 
@@ -32,27 +32,27 @@ export function VersionPage() {
   const { busy, run } = useAction();
   const [signing, setSigning] = useState(false);
   const params = { id };
-  const law = useRequest(() => call('officePolicies'));
+  const policies = useRequest(() => call('officePolicies'));
   const difference = useFilteredRequest(id, () => call('policyDifference', { params }));
-  const who = useWho(law.data?.names);
-  const version = law.data?.versions.find((one) => String(one.id) === id);
+  const who = useActorName(policies.data?.names);
+  const version = policies.data?.versions.find((one) => String(one.id) === id);
   const open = version !== undefined && version.signedAt === null;
   const own = version !== undefined && isMe(version.proposedBy);
   const maySign = open && !own && access.signPolicy === true;
-  const state = version && stateOf(version, law.data?.inForce ?? 0, new Date());
+  const state = version && stateOf(version, policies.data?.inForce ?? 0, new Date());
   useKeys(maySign ? [{ key: 's', name: 'policy.sign', group: 'policy', do: () => setSigning(true) }] : []);
   const sign = async ({ from }: { from?: Dayjs | null }, key: string) => {
     await call('signPolicy', { params, body: from ? { validFrom: from.format('YYYY-MM-DD') } : {}, key });
-    law.refresh();
+    policies.refresh();
     difference.refresh();
   };
   const fetchFile = async () => {
     const { body } = await call('officePolicy', { params });
-    save(new Blob([JSON.stringify(body, null, 2)], { type: 'application/json' }), `policy-${id}.json`);
+    download(new Blob([JSON.stringify(body, null, 2)], { type: 'application/json' }), `policy-${id}.json`);
     return undefined;
   };
   const stamp = (by: string | null, at: string | null) => (at ? `${who(by)} · ${moment(at)}` : '–');
-  if (codeOf(difference.error) === 'NOT_FOUND' || (law.data && !version))
+  if (codeOf(difference.error) === 'NOT_FOUND' || (policies.data && !version))
     return (
       <Page title={t('policy.version', { id })} lead={<Link to="/policy">{t('policy.back')}</Link>}>
         <p className="card state" role="alert">
@@ -83,7 +83,7 @@ export function VersionPage() {
       }
     >
       <section className="card" aria-label={t('policy.state')}>
-        <Loaded asked={law}>
+        <Loaded request={policies}>
           {() =>
             version && (
               <Descriptions
@@ -114,7 +114,7 @@ export function VersionPage() {
       </section>
       <section className="card" aria-labelledby="policy-difference">
         <h2 id="policy-difference">{t('policy.difference', { id: difference.data?.against ?? '–' })}</h2>
-        <Loaded asked={difference}>{(found) => <Sentences {...found} />}</Loaded>
+        <Loaded request={difference}>{(found) => <PolicyDifferences {...found} />}</Loaded>
       </section>
       {access.tryVersion && (
         <TrialCard key={id} ask={(after) => call('tryVersion', { params, body: { after: after ?? null } })} />

@@ -64,7 +64,7 @@ describe('mistakesIn and placeInJson', () => {
     ['Unexpected token } in JSON at position 9', { line: 2, column: 3 }],
     ['Unexpected end of JSON input', { line: 2, column: 5 }],
     ['something', null],
-  ])('and where it is no JSON: %s', (said, place) => {
-    expect(placeInJson('{"a":1\n,,,,', said)).toEqual(place);
+  ])('and where it is no JSON: %s', (message, place) => {
+    expect(placeInJson('{"a":1\n,,,,', message)).toEqual(place);
   });
 });

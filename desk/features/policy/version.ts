@@ -51,13 +51,13 @@ export const mistakesIn = (fields: Problems, language: MistakeLanguage): string[
     return mistakeSentence({ place: place === 'file' ? '' : place, reason: known, params }, language);
   });
 
-/** Returns the position of a JSON syntax error from the browser's message `said`, or null when it names none. */
-export function placeInJson(text: string, said: string): { line: number; column: number } | null {
-  const lines = /line (\d+) column (\d+)/.exec(said);
+/** Returns the position of a JSON syntax error from the browser's message `message`, or null when it names none. */
+export function placeInJson(text: string, message: string): { line: number; column: number } | null {
+  const lines = /line (\d+) column (\d+)/.exec(message);
   if (lines) return { line: Number(lines[1]), column: Number(lines[2]) };
-  const position = /position (\d+)/.exec(said)?.[1];
+  const position = /position (\d+)/.exec(message)?.[1];
   // A truncated text has its error at the end.
-  const at = position !== undefined ? Number(position) : /end of (JSON|the? ?data)/.test(said) ? text.length : null;
+  const at = position !== undefined ? Number(position) : /end of (JSON|the? ?data)/.test(message) ? text.length : null;
   if (at === null) return null;
   const before = text.slice(0, at).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };

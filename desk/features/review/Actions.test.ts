@@ -7,8 +7,8 @@ import { History } from './History';
 jest.mock('@umijs/max', () => ({ getLocale: () => 'zh-CN' }));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id, useWords: () => (id: string) => id }));
 jest.mock('@/services/call', () => ({ call: jest.fn(), callBlob: jest.fn() }));
-jest.mock('@/parts/keys/HelpSheet', () => ({ Keys: () => null }));
-jest.mock('@/parts/StatusTag', () => ({ StatusTag: () => null }));
+jest.mock('@/components/keys/HelpSheet', () => ({ Keys: () => null }));
+jest.mock('@/components/StatusTag', () => ({ StatusTag: () => null }));
 
 const nothing = () => undefined;
 const textOf = (found: object, more: object = {}) => {

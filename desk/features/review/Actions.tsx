@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import type { Event } from '@domain/status';
-import { moment } from '@/parts/format';
-import { Keys } from '@/parts/keys/HelpSheet';
+import { moment } from '@/components/format';
+import { Keys } from '@/components/keys/HelpSheet';
 import { useT } from '@/services/i18n';
 import type { Case } from './cases';
 import type { Kind } from './drafts';

@@ -4,7 +4,7 @@ import { CaseHead } from './CaseHead';
 
 jest.mock('@umijs/max', () => ({ getLocale: () => 'zh-CN' }));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id, useProblemText: () => () => '' }));
-jest.mock('@/parts/StatusTag', () => ({ StatusTag: () => null, ToneTag: () => null }));
+jest.mock('@/components/StatusTag', () => ({ StatusTag: () => null, ToneTag: () => null }));
 jest.mock('./rows', () => ({ beingRead: () => [] }));
 
 const textOf = (more: { approvedAmount?: number | null }) => {

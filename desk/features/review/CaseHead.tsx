@@ -1,8 +1,8 @@
 import { forwardRef } from 'react';
-import { DueTag } from '@/parts/DueTag';
-import { day, money, moment } from '@/parts/format';
-import { StatusTag } from '@/parts/StatusTag';
-import { ToneTag } from '@/parts/StatusTag';
+import { DueTag } from '@/components/DueTag';
+import { day, money, moment } from '@/components/format';
+import { StatusTag } from '@/components/StatusTag';
+import { ToneTag } from '@/components/StatusTag';
 import { useProblemText, useT } from '@/services/i18n';
 import type { Case } from './cases';
 import { beingRead, type Row } from './rows';

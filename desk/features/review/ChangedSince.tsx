@@ -1,8 +1,8 @@
 import './changed.css';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
-import { day } from '@/parts/format';
-import { ToneTag } from '@/parts/StatusTag';
+import { day } from '@/components/format';
+import { ToneTag } from '@/components/StatusTag';
 import { useT } from '@/services/i18n';
 import type { Case } from './cases';
 import { type Change, type ChangedRound, changedRounds } from './changedRounds';
@@ -52,8 +52,8 @@ export function ChangedSince({ found, reasons, inFull }: Props) {
 
 function Round({ round, reasons, inFull }: Omit<Props, 'found'> & { round: ChangedRound }) {
   const t = useT();
-  const { remark, asked, others } = round;
-  const unchanged = asked.filter(({ state }) => state === 'unchanged').map(({ label }) => t(label));
+  const { remark, requested, others } = round;
+  const unchanged = requested.filter(({ state }) => state === 'unchanged').map(({ label }) => t(label));
   const list = (changes: readonly Change[]) => (
     <ul>
       {changes.map((change) => (
@@ -78,7 +78,7 @@ function Round({ round, reasons, inFull }: Omit<Props, 'found'> & { round: Chang
         </p>
       )}
       {!inFull && <p className="quiet">{t('changed.masked')}</p>}
-      {list(asked)}
+      {list(requested)}
       {others.length > 0 && (
         <>
           <h4>{t('changed.others')}</h4>

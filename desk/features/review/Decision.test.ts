@@ -1,12 +1,12 @@
 /** @jest-environment jsdom */
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { KeysProvider } from '@/parts/keys/useKeys';
+import { KeysProvider } from '@/components/keys/useKeys';
 import { Decision } from './Decision';
 
 jest.mock('@umijs/max', () => ({ getLocale: () => 'zh-CN' }));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
-jest.mock('@/parts/keys/keys.css', () => ({}));
+jest.mock('@/components/keys/keys.css', () => ({}));
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 // jsdom has none; antd and the listener of the colour scheme need them.
 Object.assign(window, {

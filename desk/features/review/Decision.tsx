@@ -1,10 +1,10 @@
 import { Alert, Button, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { cleaned, fenOf } from '@/parts/typed';
-import { money } from '@/parts/format';
-import { Keys } from '@/parts/keys/HelpSheet';
-import { useKeys } from '@/parts/keys/useKeys';
-import { useFocusBack } from '@/parts/useFocusBack';
+import { withoutControlCharacters, parseYuan } from '@/components/cleanInput';
+import { money } from '@/components/format';
+import { Keys } from '@/components/keys/HelpSheet';
+import { useKeys } from '@/components/keys/useKeys';
+import { useFocusBack } from '@/components/useFocusBack';
 import { useT } from '@/services/i18n';
 import type { Event } from '@domain/status';
 import type { Case } from './cases';
@@ -49,8 +49,8 @@ export function Decision({ kind, yes, found, rows, draft, change, undoable, onSe
   }, [kind]);
 
   const request = (): DecisionRequest | string => {
-    const remark = cleaned(draft.remarks[kind] ?? '').trim();
-    const note = cleaned(draft.officeNote).trim();
+    const remark = withoutControlCharacters(draft.remarks[kind] ?? '').trim();
+    const note = withoutControlCharacters(draft.officeNote).trim();
     const officeNote = note ? { officeNote: note } : {};
     if (kind === 'yes' && (yes === 'intake' || yes === 'publish')) return { what: yes };
     if (needsWords.includes(kind) && !remark) return t('review.remark.missing');
@@ -58,7 +58,7 @@ export function Decision({ kind, yes, found, rows, draft, change, undoable, onSe
     if (kind === 'object' || kind === 'dismiss')
       return { what: 'object', body: { upheld: kind === 'object', reason: remark, ...officeNote } };
     if (kind === 'return' && draft.marks.length === 0) return t('review.marks.missing');
-    const amount = approving && draft.amount.trim() ? fenOf(draft.amount) : undefined;
+    const amount = approving && draft.amount.trim() ? parseYuan(draft.amount) : undefined;
     if (amount === null || (amount ?? 0) > most) return t('review.amount.wrong', { most: money(most) });
     return {
       what: 'decide',

@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { useKeys } from '@/parts/keys/useKeys';
+import { useKeys } from '@/components/keys/useKeys';
 import { announce } from '@/services/announce';
 import { useT } from '@/services/i18n';
 import { MarkLine } from './MarkLine';

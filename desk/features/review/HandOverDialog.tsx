@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { Form, Select } from 'antd';
 import { deskRoles } from '@domain/office';
-import { FormDialog } from '@/parts/FormDialog';
+import { FormDialog } from '@/components/FormDialog';
 import { announce } from '@/services/announce';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';

@@ -1,6 +1,6 @@
 import { transitions } from '@domain/status';
-import { moment } from '@/parts/format';
-import { StatusTag } from '@/parts/StatusTag';
+import { moment } from '@/components/format';
+import { StatusTag } from '@/components/StatusTag';
 import { useT, useWords } from '@/services/i18n';
 import type { Case } from './cases';
 

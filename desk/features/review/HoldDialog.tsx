@@ -1,8 +1,8 @@
 import { DatePicker, Form, Input } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { cleaned } from '@/parts/typed';
-import { FormDialog } from '@/parts/FormDialog';
-import { today } from '@/parts/today';
+import { withoutControlCharacters } from '@/components/cleanInput';
+import { FormDialog } from '@/components/FormDialog';
+import { today } from '@/components/today';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 
@@ -21,7 +21,10 @@ interface Typed {
 export function HoldDialog({ id, onClose, onHeld }: Props) {
   const t = useT();
   const hold = async ({ until, note }: Typed) => {
-    await call('hold', { params: { id }, body: { until: until.format('YYYY-MM-DD'), note: cleaned(note) } });
+    await call('hold', {
+      params: { id },
+      body: { until: until.format('YYYY-MM-DD'), note: withoutControlCharacters(note) },
+    });
     onHeld();
   };
   return (

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { KeysProvider, useKeys } from '@/parts/keys/useKeys';
+import { KeysProvider, useKeys } from '@/components/keys/useKeys';
 import { MarkPicker } from './MarkPicker';
 
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));

@@ -1,6 +1,6 @@
 import { Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useKeys } from '@/parts/keys/useKeys';
+import { useKeys } from '@/components/keys/useKeys';
 import { useT } from '@/services/i18n';
 import type { Mark } from './drafts';
 

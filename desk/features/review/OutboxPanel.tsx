@@ -1,11 +1,11 @@
-import './outgoing.css';
+import './outbox.css';
 import { useCountDown } from 'ahooks';
 import { Button } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from '@umijs/max';
-import { Keys } from '@/parts/keys/HelpSheet';
-import { useKeys } from '@/parts/keys/useKeys';
-import { useProblem } from '@/parts/useProblem';
+import { Keys } from '@/components/keys/HelpSheet';
+import { useKeys } from '@/components/keys/useKeys';
+import { useProblem } from '@/components/useProblem';
 import { announce } from '@/services/announce';
 import { isOffline } from '@/services/callError';
 import { useT } from '@/services/i18n';

@@ -1,13 +1,13 @@
 import './review.css';
 import './fields.css';
-import './deciding.css';
+import './decision.css';
 import { useParams } from '@umijs/max';
-import { Loaded } from '@/parts/Loaded';
-import { Page } from '@/parts/Page';
-import { useProblem } from '@/parts/useProblem';
+import { Loaded } from '@/components/Loaded';
+import { Page } from '@/components/Page';
+import { useProblem } from '@/components/useProblem';
 import { CallError } from '@/services/callError';
 import { useT } from '@/services/i18n';
-import { Desk } from './Desk';
+import { CaseView } from './CaseView';
 import { useCase } from './useCase';
 
 /** The page of a case: loaded, not found or loading. */
@@ -18,7 +18,7 @@ export default function Review() {
   const { found, failed, loading, look, take } = useCase(id);
   if (failed instanceof CallError && failed.status === 404)
     return (
-      <Page title={t('place.case')}>
+      <Page title={t('nav.case')}>
         <div className="card state" role="alert">
           <p className="state-title">{t('review.notFound')}</p>
           <p>{t('review.notFound.why')}</p>
@@ -27,12 +27,18 @@ export default function Review() {
     );
   const data = found?.id === id ? found : undefined;
   const body = (
-    <Loaded asked={{ data, error: failed, loading, refresh: () => void look() }}>
+    <Loaded request={{ data, error: failed, loading, refresh: () => void look() }}>
       {(shown) => (
-        <Desk key={`${shown.id} ${shown.rounds.length}`} found={shown} take={take} reload={look} problem={problem} />
+        <CaseView
+          key={`${shown.id} ${shown.rounds.length}`}
+          found={shown}
+          take={take}
+          reload={look}
+          problem={problem}
+        />
       )}
     </Loaded>
   );
   // `CaseHead` renders the heading of a loaded case; until then the page has its own.
-  return data ? body : <Page title={t('place.case')}>{body}</Page>;
+  return data ? body : <Page title={t('nav.case')}>{body}</Page>;
 }

@@ -42,7 +42,7 @@ describe('changedRounds', () => {
   it('puts the old value beside the new one, and each old photo beside its replacement', () => {
     const [round] = changedRounds(found({ rounds: [first] }));
     expect(round).toMatchObject({ number: 1, remark: '请补正' });
-    expect(round!.asked.map(({ values, photos }) => (values ? [values.old, values.now] : photos))).toEqual([
+    expect(round!.requested.map(({ values, photos }) => (values ? [values.old, values.now] : photos))).toEqual([
       ['甲', '乙'],
       [
         { old: 'a', now: 'a2', same: false },
@@ -50,7 +50,7 @@ describe('changedRounds', () => {
       ],
       [{ old: 'c', now: undefined, same: false }],
     ]);
-    expect(round!.asked.map(({ state }) => state)).toEqual(['changed', 'changed', 'absent']);
+    expect(round!.requested.map(({ state }) => state)).toEqual(['changed', 'changed', 'absent']);
   });
 
   it('lists changes without a request separately', () => {
@@ -61,7 +61,7 @@ describe('changedRounds', () => {
   it('begins with the latest of two returns and compares each with the submission after it', () => {
     const rounds = changedRounds(found({ rounds: [first, second], steps: withSeller('丙') }));
     expect(rounds.map(({ number }) => number)).toEqual([2, 1]);
-    expect(rounds.map(({ asked }) => [asked[0]!.values?.old, asked[0]!.values?.now])).toEqual([
+    expect(rounds.map(({ requested }) => [requested[0]!.values?.old, requested[0]!.values?.now])).toEqual([
       ['乙', '丙'],
       ['甲', '乙'],
     ]);

@@ -24,7 +24,7 @@ export interface ChangedRound {
   number: number;
   at: string;
   remark: string;
-  asked: Change[];
+  requested: Change[];
   others: Change[];
 }
 
@@ -43,7 +43,7 @@ export function changedRounds(found: Case): ChangedRound[] {
           number: round.round + 1,
           at: returned.at,
           remark: returned.remark,
-          asked: returned.items.map(({ key, code, text, state }) => ({
+          requested: returned.items.map(({ key, code, text, state }) => ({
             ...changeAt(key),
             state,
             reason: { code, text },

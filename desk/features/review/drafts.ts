@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { readWork, workNames, writeWork } from '@/services/ownWork';
+import { readWork, workNames, writeWork } from '@/services/unsentWork';
 
 export interface Mark {
   key: string;

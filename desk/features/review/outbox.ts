@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { newKey } from '@domain/client/request';
 import { CallError, isRetryable } from '@/services/callError';
 import { onLockElsewhere, onReset } from '@/services/identity';
-import { outboxPrefix, readWork, workNames, writeWork } from '@/services/ownWork';
+import { outboxPrefix, readWork, workNames, writeWork } from '@/services/unsentWork';
 import { send as sendDecision, type OutboxItem, type SendOptions } from './sendDecision';
 
 type NewItem = Pick<OutboxItem, 'caseId' | 'number' | 'name' | 'request' | 'queue' | 'historyLength'>;

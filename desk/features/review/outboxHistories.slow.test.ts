@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import * as React from 'react';
 import type * as Calls from '@/services/call';
 import type * as Identity from '@/services/identity';
-import type * as OwnWork from '@/services/ownWork';
+import type * as OwnWork from '@/services/unsentWork';
 import type * as CasesModule from './cases';
 import type * as OutboxModule from './outbox';
 import type * as TabsModule from './outboxTabs';
@@ -150,8 +150,8 @@ class World {
       return ok({});
     }
     const isOwn = (key: string) => this.arrived.some((one) => one.by === who && one.key === key);
-    const [, asked] = /\/office\/keys\/(.+)$/.exec(url) ?? [];
-    if (asked !== undefined) return ok({ used: isOwn(asked) });
+    const [, workKey] = /\/office\/keys\/(.+)$/.exec(url) ?? [];
+    if (workKey !== undefined) return ok({ used: isOwn(workKey) });
     const key = (headers as Record<string, string>)['Idempotency-Key'] ?? '';
     if (isOwn(key)) return ok({});
     if ((this.held.get(caseId) ?? who) !== who) return refuse(409, 'HELD_BY_OTHER');
@@ -220,7 +220,7 @@ class World {
       });
       page = {
         identity: jest.requireActual<typeof Identity>('@/services/identity'),
-        work: jest.requireActual<typeof OwnWork>('@/services/ownWork'),
+        work: jest.requireActual<typeof OwnWork>('@/services/unsentWork'),
         cases: jest.requireActual<typeof CasesModule>('./cases'),
         outbox: jest.requireActual<typeof OutboxModule>('./outbox'),
         tabs: jest.requireActual<typeof TabsModule>('./outboxTabs'),

@@ -1,7 +1,7 @@
 import { newKey } from '@domain/client/request';
 import { call } from '@/services/call';
 import { currentStaffId, getToken, lock } from '@/services/identity';
-import { moveDraftsToLocalStorage, loadDecisions } from '@/services/ownWork';
+import { moveDraftsToLocalStorage, loadDecisions } from '@/services/unsentWork';
 import { write } from '@/services/storage';
 import { letGoPrepared } from './cases';
 import { countDrafts } from './drafts';
@@ -17,7 +17,7 @@ export interface Unsent {
 type Message =
   | { asks: string[] }
   | { held: string[] }
-  /** the page that asked has deleted the lists it loaded, those of open pages included */
+  /** the page that request has deleted the lists it loaded, those of open pages included */
   | { takenOver: true }
   | { flush: string; staffId: string; from: string }
   /** reply to `flush`: at once, and again with `done` when everything was tried */
@@ -103,7 +103,7 @@ export function openOutbox(): () => void {
 
 /** Sends this officer's decisions in every open tab. Calls `flushHere` before it returns. Resolves to the unsent items of all tabs. */
 async function flushOpenTabs(flushHere: () => Promise<unknown>): Promise<Unsent> {
-  const request = newKey();
+  const flushId = newKey();
   const staffId = currentStaffId();
   const others = new Map<string, { left: Unsent; done: boolean }>();
   const channel = new BroadcastChannel(channelName);
@@ -116,12 +116,12 @@ async function flushOpenTabs(flushHere: () => Promise<unknown>): Promise<Unsent>
       };
       setTimeout(check, answerMs);
       channel.onmessage = ({ data }: MessageEvent<Message>) => {
-        if (!('flushing' in data) || data.flushing !== request) return;
+        if (!('flushing' in data) || data.flushing !== flushId) return;
         others.set(data.tab, data);
         check();
       };
     });
-    if (staffId) channel.postMessage({ flush: request, staffId, from: tab } satisfies Message);
+    if (staffId) channel.postMessage({ flush: flushId, staffId, from: tab } satisfies Message);
     await within(flushMs, Promise.all([answered, flushHere()]));
   } finally {
     channel.close();

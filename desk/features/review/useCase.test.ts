@@ -189,7 +189,7 @@ describe('useCase: photos without an OCR result', () => {
       { id: '2', reading: 'waiting' },
     ],
   };
-  const count = (asked: string) => names().filter((name) => name === asked).length;
+  const count = (call: string) => names().filter((name) => name === call).length;
   let waiting: string[];
   const openUnread = async (id: string) => {
     waiting = ['2', '1'];

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useIntl } from '@umijs/max';
-import { cleaned } from '@/parts/typed';
+import { withoutControlCharacters } from '@/components/cleanInput';
 import type { Case } from './cases';
 import type { Draft, Mark } from './drafts';
 
@@ -23,7 +23,10 @@ export function useMarks(draft: Draft, change: (part: (now: Draft) => Partial<Dr
       of: (key) => draft.marks.find((mark) => mark.key === key),
       set: (mark) =>
         change(({ marks }) => ({
-          marks: [...marks.filter(({ key }) => key !== mark.key), { ...mark, text: cleaned(mark.text).slice(0, 300) }],
+          marks: [
+            ...marks.filter(({ key }) => key !== mark.key),
+            { ...mark, text: withoutControlCharacters(mark.text).slice(0, 300) },
+          ],
         })),
       remove: (key) => change(({ marks }) => ({ marks: marks.filter((mark) => mark.key !== key) })),
       picking,

@@ -1,8 +1,8 @@
 import { group } from '@domain/client/group';
 import type { FieldDef, Value } from '@domain/flow/types';
 import { useT, useWords } from '@/services/i18n';
-import { money } from '@/parts/format';
-import { useRegionName } from '@/parts/useRegionName';
+import { money } from '@/components/format';
+import { useRegionName } from '@/components/useRegionName';
 
 /** Returns a formatter of field values: option labels, money in 元, long numbers in groups of digits. */
 export function useValue() {

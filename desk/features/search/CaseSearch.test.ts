@@ -23,12 +23,12 @@ jest.mock('@/services/i18n', () => ({
   useWords: () => (id: string) => id,
   useProblemText: () => () => '',
 }));
-jest.mock('@/parts/Page', () => ({ Page: ({ children }: { children: never }) => children }));
-jest.mock('@/parts/CaseTable', () => ({ CaseTable: () => null }));
-jest.mock('@/parts/useEditions', () => ({ useEditions: () => ({ options: [] }) }));
-jest.mock('@/parts/useRegionName', () => ({ useRegions: () => [] }));
-jest.mock('@/parts/format', () => ({ count: String }));
-jest.mock('@/parts/save', () => ({ save: jest.fn() }));
+jest.mock('@/components/Page', () => ({ Page: ({ children }: { children: never }) => children }));
+jest.mock('@/components/CaseTable', () => ({ CaseTable: () => null }));
+jest.mock('@/components/useEditions', () => ({ useEditions: () => ({ options: [] }) }));
+jest.mock('@/components/useRegionName', () => ({ useRegions: () => [] }));
+jest.mock('@/components/format', () => ({ count: String }));
+jest.mock('@/components/download', () => ({ save: jest.fn() }));
 /** jsdom has no MessageChannel, which antd's Form uses to batch its updates. */
 class Channel {
   port1 = { onmessage: () => undefined };

@@ -5,18 +5,18 @@ import { useEffect } from 'react';
 import { useAccess, useLocation } from '@umijs/max';
 import type { CallTypes } from '@domain/contract/types';
 import { statuses } from '@domain/status';
-import { cleaned } from '@/parts/typed';
-import { CaseTable } from '@/parts/CaseTable';
-import { count } from '@/parts/format';
-import { Loaded } from '@/parts/Loaded';
-import { Page } from '@/parts/Page';
-import { nextOf, Pager, usePages } from '@/parts/Pager';
-import { save } from '@/parts/save';
-import { dayOf } from '@/parts/today';
-import { useEditions } from '@/parts/useEditions';
-import { useFilter } from '@/parts/useFilter';
-import { useProblem } from '@/parts/useProblem';
-import { useRegions } from '@/parts/useRegionName';
+import { withoutControlCharacters } from '@/components/cleanInput';
+import { CaseTable } from '@/components/CaseTable';
+import { count } from '@/components/format';
+import { Loaded } from '@/components/Loaded';
+import { Page } from '@/components/Page';
+import { nextOf, Pager, usePages } from '@/components/Pager';
+import { download } from '@/components/download';
+import { dayOf } from '@/components/today';
+import { useEditions } from '@/components/useEditions';
+import { useFilter } from '@/components/useFilter';
+import { useProblem } from '@/components/useProblem';
+import { useRegions } from '@/components/useRegionName';
 import { call, callBlob } from '@/services/call';
 import { useT } from '@/services/i18n';
 
@@ -49,7 +49,7 @@ export function CaseSearch() {
     ...(due === 'today' && { due: 'today' as const }),
   };
   const byDue = sort !== 'submitted' || due === 'today';
-  const asked = useRequest(
+  const request = useRequest(
     () =>
       q
         ? call('officeSearch', { body: { q, pageSize: PAGE, ...(after && { after }) } })
@@ -68,18 +68,18 @@ export function CaseSearch() {
   };
   const exported = useRequest(() => callBlob('exportCases', { body: filter }), {
     manual: true,
-    onSuccess: (table) => save(table, 'cases.csv'),
+    onSuccess: (table) => download(table, 'cases.csv'),
     onError: (error) => void message.error(problem(error)),
   });
   return (
-    <Page title={t('place.cases')} lead={t('search.lead')}>
+    <Page title={t('nav.cases')} lead={t('search.lead')}>
       <section className="card search" aria-label={t('search.by')}>
         <Form
           form={form}
           layout="vertical"
           className="search-form"
           initialValues={{ q }}
-          onFinish={({ q: typed }) => set({ q: cleaned(typed ?? '').trim() })}
+          onFinish={({ q: typed }) => set({ q: withoutControlCharacters(typed ?? '').trim() })}
         >
           <Form.Item name="q" label={t('search.q')}>
             <Input
@@ -183,14 +183,14 @@ export function CaseSearch() {
         </div>
       </section>
       <section className="card">
-        <Loaded asked={asked} empty={({ list }) => list.length === 0 && t('search.none')}>
+        <Loaded request={request} empty={({ list }) => list.length === 0 && t('search.none')}>
           {({ list, total }) => (
             <>
               <p className="quiet search-total" role="status">
                 {total === 'more' ? t('search.more') : t('search.total', { count: count(total) })}
               </p>
-              <CaseTable list={list} loading={asked.loading} />
-              <Pager pages={pages} next={nextOf(asked)} words={{ back: t('search.before'), on: t('search.next') }}>
+              <CaseTable list={list} loading={request.loading} />
+              <Pager pages={pages} next={nextOf(request)} words={{ back: t('search.before'), on: t('search.next') }}>
                 {access.exportCases && !q && (
                   <Button loading={exported.loading} onClick={exported.run}>
                     {t('search.take')}

@@ -1,6 +1,6 @@
 import './signIn.css';
 import type { ReactNode } from 'react';
-import { Sign } from '@/parts/Sign';
+import { Logo } from '@/components/Logo';
 import { useT } from '@/services/i18n';
 
 export function SignInCard({ lead, children }: { lead: string; children: ReactNode }) {
@@ -8,7 +8,7 @@ export function SignInCard({ lead, children }: { lead: string; children: ReactNo
   return (
     <div className="signIn-page">
       <section className="signIn-card">
-        <Sign />
+        <Logo />
         <h1>{t('desk.name')}</h1>
         <p className="quiet">{lead}</p>
         {children}

@@ -5,8 +5,8 @@ import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { type Me, signIn } from '@/services/identity';
 import { recordInput } from '@/services/idle';
-import { hasUnsentWork } from '@/services/ownWork';
-import { useProblem } from '@/parts/useProblem';
+import { hasUnsentWork } from '@/services/unsentWork';
+import { useProblem } from '@/components/useProblem';
 
 interface Props {
   /** the sign-in name when the same officer must sign in again */
@@ -43,12 +43,12 @@ export function SignInForm({ name, invitation, onSignedIn }: Props) {
     }
   };
   const [unsent] = useState(hasUnsentWork);
-  const said =
+  const message =
     failed !== undefined &&
     (invitation ? problem(failed, { NOT_FOUND: 'signIn.void' }) : problem(failed, { UNAUTHENTICATED: 'signIn.wrong' }));
   return (
     <Form<Typed> layout="vertical" requiredMark={false} onFinish={send} initialValues={{ name }} className="signIn">
-      {said && <Alert type="error" showIcon role="alert" title={said} />}
+      {message && <Alert type="error" showIcon role="alert" title={message} />}
       {unsent && <Alert type="info" showIcon title={t('signIn.unsent')} />}
       {!invitation && (
         <Form.Item name="name" label={t('signIn.name')} rules={[{ required: true, message: t('signIn.name.missing') }]}>

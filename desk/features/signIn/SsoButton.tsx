@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { Alert, Button, Divider } from 'antd';
 import { useEffect, useState } from 'react';
-import { useProblem } from '@/parts/useProblem';
+import { useProblem } from '@/components/useProblem';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { useT } from '@/services/i18n';

@@ -1,6 +1,6 @@
 import { useModel, useNavigate } from '@umijs/max';
 import { useCallback } from 'react';
-import { workReady } from '@/services/ownWork';
+import { workReady } from '@/services/unsentWork';
 import type { Me } from '@/services/identity';
 
 /**

@@ -1,6 +1,6 @@
 import { Alert, Button, Input, Modal } from 'antd';
-import { useCopy } from '@/parts/useCopy';
-import { useFocusBack } from '@/parts/useFocusBack';
+import { useCopy } from '@/components/useCopy';
+import { useFocusBack } from '@/components/useFocusBack';
 import { useT } from '@/services/i18n';
 import { type Invited, linkOf } from './person';
 

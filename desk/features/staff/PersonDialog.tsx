@@ -1,8 +1,8 @@
 import { Checkbox, Form, Input, Radio, Select } from 'antd';
 import { mayCombine, roles, type Role } from '@domain/office';
-import { cleaned } from '@/parts/typed';
-import { FormDialog } from '@/parts/FormDialog';
-import { useRegions } from '@/parts/useRegionName';
+import { withoutControlCharacters } from '@/components/cleanInput';
+import { FormDialog } from '@/components/FormDialog';
+import { useRegions } from '@/components/useRegionName';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import type { Invited, Person } from './person';
@@ -32,14 +32,14 @@ export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
   const where = Form.useWatch('where', form);
   const send = async ({ name, signIn, organisation, roles: chosen, where: cities, regions }: Typed, key: string) => {
     const body = {
-      name: cleaned(name).trim(),
-      organisation: cleaned(organisation).trim(),
+      name: withoutControlCharacters(name).trim(),
+      organisation: withoutControlCharacters(organisation).trim(),
       roles: chosen,
       regions: cities === 'all' ? ('all' as const) : regions,
     };
     if (person) await call('changeStaff', { params: { id: person.id }, body });
     else {
-      const typed = cleaned(signIn ?? '').trim();
+      const typed = withoutControlCharacters(signIn ?? '').trim();
       const { invitation } = await call('createStaff', { body: { ...body, ...(typed && { signIn: typed }) }, key });
       onInvited({ name: body.name, secret: invitation });
     }

@@ -4,13 +4,13 @@ import { Button, Input, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import { useAccess } from '@umijs/max';
 import { roles } from '@domain/office';
-import { count } from '@/parts/format';
-import { Keys } from '@/parts/keys/HelpSheet';
-import { useKeys } from '@/parts/keys/useKeys';
-import { Loaded } from '@/parts/Loaded';
-import { OnlySelect } from '@/parts/OnlySelect';
-import { Page } from '@/parts/Page';
-import { useFilter } from '@/parts/useFilter';
+import { count } from '@/components/format';
+import { Keys } from '@/components/keys/HelpSheet';
+import { useKeys } from '@/components/keys/useKeys';
+import { Loaded } from '@/components/Loaded';
+import { FilterSelect } from '@/components/FilterSelect';
+import { Page } from '@/components/Page';
+import { useFilter } from '@/components/useFilter';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { InvitationDialog } from './InvitationDialog';
@@ -26,16 +26,16 @@ export function StaffPage() {
   const [open, setOpen] = useState<Person | 'new'>();
   const [invited, setInvited] = useState<Invited>();
   const find = useRef<InputRef>(null);
-  const asked = useRequest(() => call('staff'));
+  const request = useRequest(() => call('staff'));
   const mayInvite = access.createStaff === true;
-  const shown = (asked.data?.list ?? []).filter(isSought(typed, role));
+  const shown = (request.data?.list ?? []).filter(isSought(typed, role));
   useKeys([
     { key: '/', name: 'staff.find', group: 'staff', do: () => find.current?.focus() },
     ...(mayInvite ? [{ key: 'n', name: 'staff.invite', group: 'staff', do: () => setOpen('new') }] : []),
   ]);
   return (
     <Page
-      title={t('place.staff')}
+      title={t('nav.staff')}
       lead={t('staff.lead')}
       actions={
         mayInvite && (
@@ -56,7 +56,7 @@ export function StaffPage() {
             value={typed}
             onChange={(event) => change({ name: event.target.value })}
           />
-          <OnlySelect
+          <FilterSelect
             className="staff-role"
             label={t('staff.role')}
             all={t('staff.role.all')}
@@ -64,14 +64,14 @@ export function StaffPage() {
             options={roles.map((value) => ({ value, label: t(`role.${value}`) }))}
             onChange={(value) => change({ role: value })}
           />
-          {asked.data && (
+          {request.data && (
             <span className="quiet num" role="status">
               {t('staff.count', { count: count(shown.length) })}
             </span>
           )}
         </div>
-        <Loaded asked={asked} empty={() => shown.length === 0 && t('staff.none')}>
-          {() => <StaffTable list={shown} onChange={setOpen} onDone={asked.refresh} />}
+        <Loaded request={request} empty={() => shown.length === 0 && t('staff.none')}>
+          {() => <StaffTable list={shown} onChange={setOpen} onDone={request.refresh} />}
         </Loaded>
       </section>
       {open && (
@@ -79,7 +79,7 @@ export function StaffPage() {
           person={open === 'new' ? undefined : open}
           onInvited={setInvited}
           onClose={() => setOpen(undefined)}
-          onDone={asked.refresh}
+          onDone={request.refresh}
         />
       )}
       {invited && <InvitationDialog invited={invited} onClose={() => setInvited(undefined)} />}

@@ -1,9 +1,9 @@
 import { App, Button, type TableColumnsType } from 'antd';
 import { useAccess, useModel } from '@umijs/max';
-import { DataTable } from '@/parts/DataTable';
-import { useAction } from '@/parts/useAction';
-import { useRegionName } from '@/parts/useRegionName';
-import { ToneTag } from '@/parts/StatusTag';
+import { DataTable } from '@/components/DataTable';
+import { useAction } from '@/components/useAction';
+import { useRegionName } from '@/components/useRegionName';
+import { ToneTag } from '@/components/StatusTag';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { type Person, stateOf, tones } from './person';

@@ -1,8 +1,8 @@
 import { Button, Result } from 'antd';
 import type { ReactNode } from 'react';
 import { Navigate, useAccess, useLocation, useModel } from '@umijs/max';
-import { places } from '@/places';
-import { useProblem } from '@/parts/useProblem';
+import { navigation } from '@/navigation';
+import { useProblem } from '@/components/useProblem';
 import { isOffline } from '@/services/callError';
 import { useT } from '@/services/i18n';
 import type { InitialState } from '@/services/identity';
@@ -10,10 +10,10 @@ import type { InitialState } from '@/services/identity';
 /** Returns the first entry of the top bar that the officer's roles permit. */
 function useFirstPlace() {
   const access = useAccess();
-  return places.find((place) => access[place.access])?.path;
+  return navigation.find((place) => access[place.access])?.path;
 }
 
-/** Renders an explanation instead of a page that the officer's roles do not permit (`places.ts`). */
+/** Renders an explanation instead of a page that the officer's roles do not permit (`navigation.ts`). */
 export function Guard({ state, children }: { state?: InitialState; children: ReactNode }) {
   const t = useT();
   const access = useAccess();
@@ -21,7 +21,7 @@ export function Guard({ state, children }: { state?: InitialState; children: Rea
   const first = useFirstPlace();
   const { refresh } = useModel('@@initialState');
   const { pathname } = useLocation();
-  const wanted = places.find(({ path }) => (path === '/' ? pathname === '/' : pathname.startsWith(path)))?.access;
+  const required = navigation.find(({ path }) => (path === '/' ? pathname === '/' : pathname.startsWith(path)))?.access;
   if (state?.error)
     return (
       <Result
@@ -36,7 +36,7 @@ export function Guard({ state, children }: { state?: InitialState; children: Rea
       />
     );
   if (!state?.me) return null;
-  if (wanted && !access[wanted]) {
+  if (required && !access[required]) {
     if (pathname === '/' && first) return <Navigate to={first} replace />;
     return <Result status="403" icon={null} title={t('state.notYours')} subTitle={t('state.notYours.why')} />;
   }

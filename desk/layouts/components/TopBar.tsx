@@ -1,14 +1,14 @@
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { NavLink, setLocale, useAccess } from '@umijs/max';
-import { places } from '@/places';
-import { Sign } from '@/parts/Sign';
-import { useKeyBoard } from '@/parts/keys/useKeys';
+import { navigation } from '@/navigation';
+import { Logo } from '@/components/Logo';
+import { useKeyBoard } from '@/components/keys/useKeys';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { prefer, shownLanguage, useKeysOn, useLook } from '@/services/preferences';
 import { type Me, signOut } from '@/services/identity';
-import { canEncryptWork } from '@/services/ownWork';
+import { canEncryptWork } from '@/services/unsentWork';
 import { flushAllTabs, lockDesk } from '@/features/review/outboxTabs';
 
 export function TopBar({ me }: { me: Me | null }) {
@@ -64,15 +64,15 @@ export function TopBar({ me }: { me: Me | null }) {
   return (
     <header className="bar">
       <NavLink className="bar-name" to="/" aria-label={t('desk.name')}>
-        <Sign />
+        <Logo />
         <span>{t('desk.name')}</span>
       </NavLink>
-      <nav className="bar-places" aria-label={t('desk.places')}>
-        {places
-          .filter(({ access: wanted }) => access[wanted])
+      <nav className="bar-navigation" aria-label={t('desk.navigation')}>
+        {navigation
+          .filter(({ access: required }) => access[required])
           .map(({ path, name }) => (
             <NavLink key={path} to={path} end={path === '/'}>
-              {t(`place.${name}`)}
+              {t(`nav.${name}`)}
             </NavLink>
           ))}
       </nav>

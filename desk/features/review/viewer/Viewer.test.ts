@@ -11,7 +11,7 @@ const mockPhotos = {
 };
 jest.mock('./viewer.css', () => ({}));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
-jest.mock('@/parts/keys/useKeys', () => ({ useKeys: (keys: typeof mockKeys) => void (mockKeys = keys) }));
+jest.mock('@/components/keys/useKeys', () => ({ useKeys: (keys: typeof mockKeys) => void (mockKeys = keys) }));
 jest.mock('./usePhoto', () => ({
   usePhoto: (id: 'a' | 'b') => ({ photo: mockPhotos[id], state: 'there', again: () => 0, spoiled: () => 0 }),
 }));
@@ -83,7 +83,7 @@ describe('Viewer', () => {
     expect(scale()).toBeCloseTo(showBox(region, mockPhotos.a, stage, 0).scale);
   });
 
-  it('fits the whole photo again after a resize when the officer asked for the whole photo', async () => {
+  it('fits the whole photo again after a resize when the officer requests the whole photo', async () => {
     await show('a', [...region]);
     press('0');
     resize(400, 300);

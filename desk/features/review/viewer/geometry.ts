@@ -45,8 +45,8 @@ const AROUND = 3.2;
 export function showBox([x, y, w, h]: Box, photo: Size, stage: Size, turn: Turn): Place {
   const whole = fit(photo, stage, turn);
   const piece = lying({ width: w * photo.width, height: h * photo.height }, turn);
-  const wanted = Math.min(stage.width / (piece.width * AROUND), stage.height / (piece.height * AROUND));
-  const scale = Math.max(whole.scale, Math.min(wanted, whole.scale * 3.5, MOST));
+  const fitting = Math.min(stage.width / (piece.width * AROUND), stage.height / (piece.height * AROUND));
+  const scale = Math.max(whole.scale, Math.min(fitting, whole.scale * 3.5, MOST));
   const dx = (x + w / 2 - 0.5) * photo.width * scale;
   const dy = (y + h / 2 - 0.5) * photo.height * scale;
   const angle = (turn * Math.PI) / 180;

@@ -13,15 +13,15 @@ export function usePhoto(id: string | undefined) {
   const [tried, setTried] = useState(0);
   useEffect(() => {
     if (!id) return;
-    let wanted = true;
+    let isMounted = true;
     // Show the loading state only after 120 ms, so that cached photos do not flicker.
-    const slow = setTimeout(() => wanted && setPhoto({ id, state: 'loading' }), 120);
+    const slow = setTimeout(() => isMounted && setPhoto({ id, state: 'loading' }), 120);
     photoOf(id)
-      .then((found) => wanted && setPhoto({ id, photo: found, state: found.width ? 'there' : 'spoiled' }))
-      .catch(() => wanted && setPhoto({ id, state: 'failed' }))
+      .then((found) => isMounted && setPhoto({ id, photo: found, state: found.width ? 'there' : 'spoiled' }))
+      .catch(() => isMounted && setPhoto({ id, state: 'failed' }))
       .finally(() => clearTimeout(slow));
     return () => {
-      wanted = false;
+      isMounted = false;
       clearTimeout(slow);
     };
   }, [id, tried]);

@@ -1,0 +1,63 @@
+/** @jest-environment jsdom */
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { CallError } from '@/services/callError';
+import { Loaded } from './Loaded';
+
+jest.mock('@umijs/max', () => ({ useIntl: () => ({ locale: 'zh-CN' }) }));
+jest.mock('@/services/i18n', () => ({
+  useT: () => (id: string) => id,
+  useWords: () => (id: string) => id,
+  useProblemText:
+    () =>
+    ({ message }: { message: string }) =>
+      message,
+}));
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const container = document.createElement('div');
+const root = createRoot(container);
+const refresh = jest.fn();
+interface State {
+  data?: string[];
+  error?: Error;
+  loading?: boolean;
+}
+const show = ({ loading = false, ...state }: State) => {
+  act(() =>
+    root.render(
+      createElement(Loaded<string[]>, {
+        request: { loading, refresh, ...state },
+        empty: (list) => list.length === 0 && 'nothing found',
+        children: (list) => list.join(),
+      }),
+    ),
+  );
+  return container.textContent;
+};
+const offline = new CallError('network');
+
+describe('Loaded', () => {
+  it('shows an empty list as empty', () => {
+    expect(show({ data: [] })).toBe('nothing found');
+  });
+
+  it('shows the error and not an empty list when the next request fails', () => {
+    const shown = show({ data: [], error: offline });
+    expect(shown).toContain('problem.network');
+    expect(shown).not.toContain('nothing found');
+  });
+
+  it('shows the rows of the last response with the error, and a button that repeats the request', () => {
+    const shown = show({ data: ['a', 'b'], error: offline });
+    expect(shown).toContain('a,b');
+    expect(shown).toContain('problem.network');
+    act(() => container.querySelector('button')?.click());
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('names the network only when there was no response', () => {
+    expect(show({ error: offline })).toContain('state.offline');
+    expect(show({ error: new CallError('broken', { status: 500 }) })).toContain('state.failed');
+  });
+});

@@ -1,0 +1,129 @@
+import './tableDialog.css';
+import { Alert, App, Button, Modal, Upload } from 'antd';
+import { useState } from 'react';
+import { newKey } from '@domain/client/request';
+import { announce } from '@/services/announce';
+import { CallError } from '@/services/callError';
+import { useProblemText, useT } from '@/services/i18n';
+import { DataTable } from './DataTable';
+import { type FileError, fileErrorsOf } from './fileErrors';
+import { downloadTable } from './download';
+import { useFocusBack } from './useFocusBack';
+import { useProblem } from './useProblem';
+
+interface Props {
+  title: string;
+  /** what the file must contain */
+  why: string;
+  /** Sends the table with the Idempotency-Key of this dialog; returns the sentence that reports the result. */
+  onSend: (table: Blob, key: string) => Promise<string>;
+  onClose: () => void;
+}
+
+/** Imports a table file, whole or not at all; the server's problems are listed by line and can be saved. */
+export function TableDialog({ title, why, onSend, onClose }: Props) {
+  const t = useT();
+  useFocusBack();
+  const problem = useProblem();
+  const problemText = useProblemText();
+  const { message } = App.useApp();
+  const [file, setFile] = useState<File>();
+  const [busy, setBusy] = useState(false);
+  const [key] = useState(newKey);
+  const [failed, setFailed] = useState<string>();
+  const [mistakes, setMistakes] = useState<readonly FileError[]>([]);
+  const refuse = (text: string, found: readonly FileError[] = []) => {
+    setFailed(text);
+    setMistakes(found);
+    announce(text);
+  };
+  const send = async () => {
+    if (!file) return refuse(t('table.missing'));
+    setBusy(true);
+    setFailed(undefined);
+    setMistakes([]);
+    try {
+      const type = /\.json$/i.test(file.name) ? 'application/json' : 'text/csv';
+      // The file is read on each attempt: it may have been corrected on the disk since.
+      const done = await onSend(new Blob([await file.arrayBuffer()], { type }), key);
+      announce(done);
+      void message.success(done);
+      onClose();
+    } catch (error) {
+      const found =
+        error instanceof CallError && error.code === 'VALIDATION_FAILED'
+          ? fileErrorsOf(error.fields ?? {}, problemText)
+          : [];
+      if (!found.length) return refuse(problem(error));
+      const rows = ((error as CallError).data as { badRows?: number } | undefined)?.badRows ?? found.length;
+      refuse(t('table.refused', { rows }), found);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const place = ({ line }: FileError) => (line === null ? t('table.file') : String(line));
+  return (
+    <Modal
+      open
+      width={680}
+      title={title}
+      okText={t('table.send')}
+      cancelText={t('dialog.cancel')}
+      onOk={() => void send()}
+      onCancel={onClose}
+      okButtonProps={{ loading: busy }}
+      mask={{ closable: false }}
+      getContainer={() => document.body}
+    >
+      <p className="quiet table-dialog-why">{why}</p>
+      <Upload.Dragger
+        accept=".csv,.json,text/csv,application/json"
+        maxCount={1}
+        fileList={file ? [{ uid: '1', name: file.name }] : []}
+        beforeUpload={(picked) => {
+          setFile(picked);
+          setFailed(undefined);
+          setMistakes([]);
+          return false;
+        }}
+        onRemove={() => setFile(undefined)}
+      >
+        {t('table.drop')}
+      </Upload.Dragger>
+      {failed && <Alert type="error" showIcon role="alert" title={failed} className="table-dialog-failed" />}
+      {mistakes.length > 0 && (
+        <>
+          <DataTable
+            around="table-dialog-mistakes"
+            most={50}
+            label={t('table.mistakes')}
+            rowKey={({ line, text }) => `${line} ${text}`}
+            size="small"
+            rows={mistakes}
+            columns={[
+              {
+                title: t('table.line'),
+                key: 'line',
+                width: 110,
+                className: 'num',
+                render: (_, one) => place(one),
+              },
+              { title: t('table.what'), dataIndex: 'text', className: 'table-dialog-text' },
+            ]}
+          />
+          <Button
+            size="small"
+            onClick={() =>
+              downloadTable(
+                [[t('table.line'), t('table.what')], ...mistakes.map((one) => [place(one), one.text])],
+                `${file?.name ?? 'answer'}.mistakes.csv`,
+              )
+            }
+          >
+            {t('table.list')}
+          </Button>
+        </>
+      )}
+    </Modal>
+  );
+}

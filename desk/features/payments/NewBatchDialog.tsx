@@ -1,0 +1,56 @@
+import { Form, Select } from 'antd';
+import { useNavigate } from '@umijs/max';
+import { FormDialog } from '@/components/FormDialog';
+import { useEditions } from '@/components/useEditions';
+import { call } from '@/services/call';
+import { CallError } from '@/services/callError';
+import { useT } from '@/services/i18n';
+import type { Batch } from './batch';
+
+const NAMED = 10;
+
+/** Creates a batch of all payable cases of one subsidy and opens it. */
+export function NewBatchDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const editions = useEditions();
+  const make = async ({ edition }: { edition: string }, key: string) => {
+    const { id } = await call('makeBatch', { body: { edition }, key }).catch(sayNothing);
+    navigate(`/payments/${id}`);
+  };
+  // The server rejects an edition when no case is payable, or when the bank file can represent none of them.
+  const sayNothing = (error: unknown) => {
+    if (!(error instanceof CallError) || !error.fields?.edition) throw error;
+    const { status, code } = error;
+    const leftOut = (error.data as { leftOut?: Batch['leftOut'] } | undefined)?.leftOut;
+    const message = leftOut
+      ? t('payments.make.allLeftOut', {
+          count: leftOut.length,
+          numbers: leftOut
+            .slice(0, NAMED)
+            .map(({ number }) => number)
+            .join(', '),
+        })
+      : t('payments.make.nothing');
+    throw new CallError('refused', { status, code, fields: { edition: { code: 'required', message } } });
+  };
+  return (
+    <FormDialog<{ edition: string }>
+      open
+      title={t('payments.make')}
+      send={t('payments.make')}
+      done={t('payments.make.done')}
+      onSend={make}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="edition"
+        label={t('payments.edition')}
+        extra={t('payments.make.why')}
+        rules={[{ required: true, message: t('payments.edition.missing') }]}
+      >
+        <Select autoFocus options={editions.options} getPopupContainer={() => document.body} />
+      </Form.Item>
+    </FormDialog>
+  );
+}

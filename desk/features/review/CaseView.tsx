@@ -1,0 +1,201 @@
+import { App } from 'antd';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useAccess, useModel, useSearchParams } from '@umijs/max';
+import type { Event } from '@domain/status';
+import { type QueueName, queueNames, queueOf } from '@domain/queues';
+import { useTitle } from '@/components/Page';
+import { useKeys } from '@/components/keys/useKeys';
+import { announce } from '@/services/announce';
+import { useT } from '@/services/i18n';
+import { Actions } from './Actions';
+import { CaseHead } from './CaseHead';
+import { ChangedSince } from './ChangedSince';
+import { type Case, prepareNext, yesOf } from './cases';
+import { Decision } from './Decision';
+import { type Kind, useDraft } from './drafts';
+import { HandOverDialog } from './HandOverDialog';
+import { HoldDialog } from './HoldDialog';
+import { Fields } from './Fields';
+import { useOutboxItem } from './outbox';
+import { filesInOrder, firstToSee, ordered, rowsOf } from './rows';
+import { PhotoMarks } from './PhotoMarks';
+import { CaseTabs, type SideTab } from './CaseTabs';
+import { isSentAtOnce, useDecide } from './useDecide';
+import { useMarks, useReasons } from './useMarks';
+import { usePhotoRotation } from './usePhotoRotation';
+import { boxOf, Viewer } from './viewer/Viewer';
+
+const eventOf = { return: 'return', reject: 'reject', revoke: 'revoke', object: 'uphold', dismiss: 'dismiss' } as const;
+
+interface Props {
+  found: Case;
+  take: () => Promise<void>;
+  reload: () => Promise<void>;
+  problem: (error: unknown) => string;
+}
+
+/** The review of a case: photos, typed and recognised values, and the actions. */
+export function CaseView({ found, take, reload, problem }: Props) {
+  const t = useT();
+  const { message } = App.useApp();
+  const access = useAccess();
+  const me = useModel('@@initialState').initialState?.me;
+  const [search] = useSearchParams();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const mayReview = access.claimNext ?? false;
+  const queueName = search.get('queue') as QueueName | null;
+  const queue = queueName && queueNames.includes(queueName) ? queueName : undefined;
+  const taken = useOutboxItem(found.id) !== undefined;
+  const mine = (found.held?.mine ?? false) && !taken;
+  const { allowedEvents: events, markable } = found;
+  const rows = useMemo(() => ordered(rowsOf(found)), [found]);
+  const { draft, change } = useDraft(found.id, found.rounds.length);
+  const [at, setAt] = useState(() => firstToSee(rows));
+  const [shownId, setShownId] = useState(rows[at]?.fileId);
+  const [opened, setOpened] = useState<{ kind: Kind; event?: Event } | null>(null);
+  const [tab, setTab] = useState<SideTab>('fields');
+  const [holding, setHolding] = useState(false);
+  const [handingOver, setHandingOver] = useState(false);
+  const { turnOf, onTurn } = usePhotoRotation();
+  const marks = useMarks(draft, change);
+  const reasons = useReasons(found);
+  const number = found.number ?? '';
+  useTitle(`${t('nav.case')} ${number}`);
+
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const held = found.held?.mine ?? false;
+  useEffect(() => {
+    if (held && mayReview) prepareNext(queue);
+  }, [held, mayReview, queue]);
+
+  const row = rows[at];
+  const files = useMemo(() => (access.officeFile ? filesInOrder(found.files) : []), [access.officeFile, found]);
+  const shown = files.find(({ id }) => id === shownId) ?? files[0];
+  const box = useMemo(() => (shown && shown.id === row?.fileId ? boxOf(shown, row.key) : undefined), [shown, row]);
+  const nameOf = (file: Case['files'][number]) => {
+    const same = files.filter(({ slot }) => slot === file.slot);
+    return t(`material.${file.slot}`) + (same.length > 1 ? ` ${same.indexOf(file) + 1}` : '');
+  };
+  const goTo = useCallback(
+    (next: number) => {
+      setAt(next);
+      // A row without a photo keeps the current photo.
+      setShownId((now) => rows[next]?.fileId ?? now);
+    },
+    [rows],
+  );
+
+  const { goOn, skip, send, leave, tryTo } = useDecide({
+    found,
+    queue,
+    take,
+    problem,
+    focus: () => heading.current?.focus(),
+  });
+  const yes = yesOf(events);
+  const may = (event?: Event) => mine && event !== undefined && (events as Event[]).includes(event);
+  const marksOpen = mine ? markable : [];
+  const open = (kind: Kind) => setOpened({ kind, event: kind === 'yes' ? yes : eventOf[kind] });
+  const kind = opened && may(opened.event) ? opened.kind : null;
+  // The lease was lost or the status has changed: close the decision; its text remains in the draft.
+  const isOutdated = opened !== null && kind === null;
+  useEffect(() => {
+    if (!isOutdated) return;
+    setOpened(null);
+    announce(t('review.notNow'));
+    void message.warning(t('review.notNow'));
+  }, [isOutdated, message, t]);
+  const queueNow = queueOf(found);
+
+  useKeys(
+    [
+      mine && yes && { key: 'a', name: `review.yes.${yes}`, do: () => open('yes'), group: 'decide' },
+      may('return') && { key: 'b', name: 'review.return', do: () => open('return'), group: 'decide' },
+      may('reject') && { key: 'v', name: 'review.reject', do: () => open('reject'), group: 'decide' },
+      may('revoke') && { key: 'u', name: 'review.revoke', do: () => open('revoke'), group: 'decide' },
+      may('uphold') && { key: 'o', name: 'review.object', do: () => open('object'), group: 'decide' },
+      may('dismiss') && { key: 'i', name: 'review.dismiss', do: () => open('dismiss'), group: 'decide' },
+      !mine &&
+        !taken &&
+        found.takeable && { key: 't', name: 'review.take', do: () => void tryTo(take()), group: 'case' },
+      mine && { key: 'g', name: 'review.giveBack', do: () => void leave(), group: 'case' },
+      mine && { key: 'p', name: 'review.hold', do: () => setHolding(true), group: 'case' },
+      shown &&
+        marksOpen.includes(shown.slot) && {
+          key: 'm',
+          name: 'view.mark',
+          do: () => marks.pick(shown.slot),
+          group: 'view',
+        },
+      { key: '1', name: 'review.fields', do: () => setTab('fields'), group: 'case' },
+      { key: '2', name: 'review.history', do: () => setTab('history'), group: 'case' },
+      { key: '3', name: 'review.alike', do: () => setTab('alike'), group: 'case' },
+      mayReview && { key: 'n', name: 'home.next', do: () => void skip(), group: 'case' },
+    ].filter((one) => one !== false && one !== undefined),
+  );
+
+  return (
+    <div className="review" data-deciding={kind !== null || undefined}>
+      <Viewer
+        files={files}
+        shown={shown}
+        box={box}
+        nameOf={nameOf}
+        turnOf={turnOf}
+        onTurn={onTurn}
+        onShow={(file) => setShownId(file.id)}
+        hidden={!access.officeFile}
+      />
+      <div className="review-side">
+        <CaseHead ref={heading} found={found} rows={rows} />
+        <CaseTabs tab={tab} onTab={setTab} found={found}>
+          <ChangedSince found={found} reasons={reasons} inFull={!found.masked && Boolean(access.officeFile)} />
+          <PhotoMarks marks={marks} reasons={reasons} onDone={() => heading.current?.focus()} />
+          <Fields
+            rows={rows}
+            at={at}
+            onAt={goTo}
+            marks={marks}
+            markable={marksOpen}
+            reasons={reasons}
+            active={kind === null}
+          />
+        </CaseTabs>
+        {kind ? (
+          <Decision
+            kind={kind}
+            yes={yes}
+            found={found}
+            rows={rows}
+            draft={draft}
+            change={change}
+            undoable={kind !== 'yes' || !isSentAtOnce(yes, me)}
+            onSend={(name, request) => {
+              setOpened(null);
+              void send(name, request);
+            }}
+            onClose={() => setOpened(null)}
+          />
+        ) : (
+          <Actions
+            found={found}
+            events={events}
+            yes={yes}
+            marks={draft.marks.length}
+            taken={taken}
+            onOpen={open}
+            onTake={() => void tryTo(take())}
+            onGiveBack={() => void leave()}
+            onHold={() => setHolding(true)}
+            onHandOver={access.handOver && queueNow ? () => setHandingOver(true) : undefined}
+            onNext={mayReview ? () => void skip() : undefined}
+          />
+        )}
+      </div>
+      {handingOver && (
+        <HandOverDialog id={found.id} onClose={() => setHandingOver(false)} onHandedOver={() => void reload()} />
+      )}
+      {holding && <HoldDialog id={found.id} onClose={() => setHolding(false)} onHeld={() => void goOn()} />}
+    </div>
+  );
+}

@@ -1,3 +1,0 @@
-import { FiguresPage } from '@/features/figures/FiguresPage';
-
-export default FiguresPage;

@@ -1,0 +1,3 @@
+import { StatisticsPage } from '@/features/statistics/StatisticsPage';
+
+export default StatisticsPage;
