@@ -13,7 +13,7 @@ import { usePrefetch } from '@/runtime/usePrefetch';
 import { stepPath } from '@/services/paths';
 import { signInPath } from '@/services/redirect';
 import { DraftProvider } from './draft/context';
-import { useFormPlace, type FormPlace } from './steps/useFormPlace';
+import { useFormPlace, type FormPlace } from './draft/useFormPlace';
 import { useOpenForm } from './draft/useOpenForm';
 import { useTyping } from './steps/useTyping';
 import { FormInterruptions } from './dialogs/FormInterruptions';

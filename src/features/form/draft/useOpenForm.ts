@@ -3,7 +3,7 @@ import { firstIncomplete } from '@domain/flow/stepOf';
 import { detailPath, stepPath } from '@/services/paths';
 import type { DraftSession } from './session';
 import { isReturned } from './state';
-import type { FormPlace } from '../steps/useFormPlace';
+import type { FormPlace } from './useFormPlace';
 import { useOpenSession, type Opening } from './useOpenSession';
 
 /** Returns the redirect target, or null. Steps open in order; applications that cannot be edited have their own page. */
