@@ -5,7 +5,7 @@ import px2vw from 'postcss-px-to-viewport';
 import { capVw } from './tools/umi/postcss';
 import { floorCss } from './tools/browsers/css';
 import { ecma, oldest, queries } from './tools/browsers/targets.cjs';
-import { insertStyles } from './src/runtime/insertStyles';
+import { insertStyles } from './src/pageLoad/insertStyles';
 
 const plugins = dirname(
   require.resolve('@umijs/plugins/package.json', { paths: [require.resolve('@umijs/max/package.json')] }),

@@ -1,12 +1,12 @@
 import '@/components/tokens.css';
 import '@/components/base.css';
-import '@/runtime/runtime.css';
+import './app.css';
 import { useLayoutEffect, type ReactNode } from 'react';
-import CrashBoundary from '@/runtime/CrashBoundary';
+import CrashBoundary from '@/pageLoad/CrashBoundary';
 import '@/layouts/Page'; // shared by all layouts; in the entry it saves one request
-import { keepInert } from '@/runtime/keepInert';
-import { listenForNetwork } from '@/runtime/offline/state';
-import { showAppAfterCommit } from '@/runtime/shellHandover';
+import { keepInert } from '@/pageLoad/keepInert';
+import { listenForNetwork } from '@/features/offline/offlineState';
+import { showAppAfterCommit } from '@/pageLoad/shellHandover';
 import { nextPaint } from '@/scheduling';
 import { loadShownTexts } from '@/services/language';
 import { applyLanguage, shownLanguage } from '@/services/languages';
@@ -20,7 +20,7 @@ listenForNetwork();
 applyPreferences();
 applyLanguage();
 setWaitingRoom(async (...refused) =>
-  (await import(/* webpackChunkName: "waiting" */ '@/features/waiting/room')).room(...refused),
+  (await import(/* webpackChunkName: "refused-calls" */ '@/features/refusedCalls/handleRefusal')).room(...refused),
 );
 
 export const getInitialState = loadState;

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createPluginManager } from '@@/core/plugin';
 import Loading from './loading';
-import { insertStyles } from './runtime/insertStyles';
+import { insertStyles } from './pageLoad/insertStyles';
 
 createPluginManager();
 beforeEach(() => jest.useFakeTimers());

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { coreText } from '@/i18n';
-import { stopWaitingForStyles } from '@/runtime/insertStyles';
-import { hasShell, keepShell } from '@/runtime/shellHandover';
+import { stopWaitingForStyles } from '@/pageLoad/insertStyles';
+import { hasShell, keepShell } from '@/pageLoad/shellHandover';
 
 const slowAfterMs = 12_000;
 

@@ -64,11 +64,11 @@ export const directions = [
     ...source({ regex: folders(['features', 'pages', 'layouts']), message: 'src/components imports no feature.' }),
   ),
   forbid(
-    ['src/{hooks,services,format,runtime}/**/*.{ts,tsx}'],
+    ['src/{hooks,pageLoad,services}/**/*.{ts,tsx}'],
     ...source({
       regex: folders(['components', 'features', 'pages', 'layouts']),
       message:
-        'hooks, format, runtime and services import no component, feature, page or layout (docs/architecture.md).',
+        'hooks, pageLoad and services import no component, feature, page or layout (docs/architecture.md).',
     }),
   ),
   ...features.map((name) =>
@@ -82,7 +82,7 @@ export const directions = [
           {
             regex: `^@/features/(?!${name}(/|$)${name === 'applications' ? '|form/' : ''})`,
             message:
-              'A feature imports no other feature. Code that two need is in components, hooks, format or services.',
+              'A feature imports no other feature. Code that two need is in components, hooks or services.',
           },
         ),
       ),
@@ -96,7 +96,7 @@ export const directions = [
       message: 'desk and server do not import each other (docs/architecture.md).',
     },
     {
-      regex: '^(\\.\\./)+src/(?!locales/areas/|useT$|format/useProblemText$)',
+      regex: '^(\\.\\./)+src/(?!locales/areas/|useT$|hooks/useProblemText$)',
       message: 'Of src the desk imports only the texts and the code that reads them.',
     },
     { regex: '^antd-mobile', message: 'The desk uses antd.' },

@@ -1,6 +1,6 @@
 import { useIntl } from '@umijs/max';
 import type { Problem } from '@domain/errors';
-import { useProblemText as useSharedProblemText } from '../../src/format/useProblemText';
+import { useProblemText as useSharedProblemText } from '../../src/hooks/useProblemText';
 
 export { useT } from '../../src/useT';
 

@@ -1,4 +1,4 @@
-import { readableAmount } from '@/format/money';
+import { readableAmount } from '@/services/money';
 import { useT } from '@/i18n';
 import './Amount.css';
 

@@ -2,7 +2,7 @@ import { useIntl } from '@umijs/max';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from './Button';
 import { addDays, isDate } from '@domain/time';
-import { addMonths, clamp, weekday, weeksOf } from '@/format/days';
+import { addMonths, clamp, weekday, weeksOf } from './calendarDays';
 import { Modal } from './Modal';
 import { useT } from '@/i18n';
 import './Calendar.css';

@@ -6,7 +6,7 @@ import { calendar } from './iconsForm';
 import { readDate } from '@domain/rules/date';
 import { useT } from '@/i18n';
 import './tap.css';
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 
 const Calendar = lazyWithRetry(() => import(/* webpackChunkName: "ui-calendar" */ './Calendar'));
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { fenOf, readableAmount, yuanOf } from '@/format/money';
+import { fenOf, readableAmount, yuanOf } from '@/services/money';
 import { MoneyInput, type MoneyValue } from './MoneyInput';
 import { Kept, show } from './testing/show';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldProps } from './Field';
-import { fenOf, readableAmount, yuanOf } from '@/format/money';
+import { fenOf, readableAmount, yuanOf } from '@/services/money';
 import { TextInput } from './TextInput';
 import { useT } from '@/i18n';
 

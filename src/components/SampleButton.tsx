@@ -3,7 +3,7 @@ import { Icon } from './Icon';
 import { help } from './icons';
 import { useT } from '@/i18n';
 import './tap.css';
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 
 const SampleSheet = lazyWithRetry(() => import(/* webpackChunkName: "ui-sample" */ './SampleSheet'));
 

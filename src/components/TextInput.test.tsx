@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { group } from '@domain/client/group';
-import { caretAfter } from '@/format/grouping';
+import { caretAfter } from './useGrouping';
 import { TextInput, type TextInputProps } from './TextInput';
 import { Kept, show } from './testing/show';
 

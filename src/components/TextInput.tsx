@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react';
 import { Field, type FieldProps } from './Field';
 import { InputControl } from './InputControl';
-import { useGrouping } from '@/format/grouping';
+import { useGrouping } from './useGrouping';
 
 export type TextInputProps = FieldProps & {
   value: string;

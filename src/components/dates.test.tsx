@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { readDate } from '@domain/rules/date';
-import { addMonths, weekday, weeksOf } from '@/format/days';
+import { addMonths, weekday, weeksOf } from './calendarDays';
 import { DateField } from './DateField';
 import { Kept, show } from './testing/show';
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import Arrival from '@/features/extras/Arrival';
-import { codeRequests } from '@/features/waiting/ownCodeState';
-import { waitingCalls } from '@/features/waiting/state';
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
-import { offline } from '@/runtime/offline/state';
+import Arrival from './RouteAnnouncer';
+import { codeRequests } from '@/features/refusedCalls/codeRequests';
+import { waitingCalls } from '@/features/refusedCalls/queuedCalls';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
+import { offline } from '@/features/offline/offlineState';
 import { quietMs } from '@/scheduling';
 import LanguageNotice from './LanguageNotice';
 
-const Extras = lazyWithRetry(() => import('@/features/extras/Extras'), true);
-const WaitingNotice = lazyWithRetry(() => import('@/features/waiting/WaitingNotice'));
-const OwnCodeSheet = lazyWithRetry(() => import('@/features/waiting/OwnCodeSheet'));
+const Extras = lazyWithRetry(() => import('./LateNotices'), true);
+const WaitingNotice = lazyWithRetry(() => import('@/features/refusedCalls/QueueNotice'));
+const OwnCodeSheet = lazyWithRetry(() => import('@/features/refusedCalls/OwnCodeSheet'));
 
 /**
  * Each layout renders its own instance: the pause is only after the first one. A page with a service worker has none, because the page

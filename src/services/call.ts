@@ -71,7 +71,7 @@ export async function call<N extends PersonCallName>(
     // A queue ticket means that the server refused the request before processing it, so any method can be repeated.
     const newPlace = error.status === 503 && (error.data as Place | undefined)?.place;
     if (newPlace) write(placeKey, newPlace);
-    // `src/features/waiting` waits for the queue position, or asks for the code to confirm.
+    // `src/features/refusedCalls` waits for the queue position, or asks for the code to confirm.
     if (newPlace || error.code === 'CONFIRMATION_REQUIRED') {
       const isToRepeat = await waitingRoom()?.(name, error, options.signal).catch(unlessCanceled);
       if (isToRepeat) return call(name, options as never);

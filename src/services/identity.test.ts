@@ -9,7 +9,7 @@ import { findUploaded, rememberUploaded } from './uploadedPhotos';
 const exempt: Record<string, string> = {
   'components/announce.ts': 'DOM element and timer of the live region',
   'components/closeOnBackButton.ts': 'history depth of this tab',
-  'runtime/': 'application shell: chunks, notices, online state, dirty checks of mounted components',
+  'pageLoad/': 'chunks and the prerendered page',
   'spoken/': 'test support',
   'testing/': 'test support',
   'services/clock.ts': 'clock difference to the server',
@@ -23,10 +23,10 @@ const exempt: Record<string, string> = {
   'services/policy.ts': 'public policy',
   'services/session.ts': 'listeners',
   'services/storage.ts': 'fallback of local storage',
+  'services/unsaved.ts': 'dirty checks of mounted components',
   'services/waitingRoom.ts': 'function set at start',
-  'format/useFormatDate.ts': 'date formats',
-  'features/extras/Arrival.tsx': 'title of the last page',
-  'features/extras/Extras.tsx': 'whether the service worker was started',
+  'hooks/useFormatDate.ts': 'date formats',
+  'hooks/useRouteInfo.ts': 'route of the current path',
   'features/form/steps/useField.ts': 'constant',
   'features/form/photos/decode.ts': 'capabilities of the browser',
   'features/form/photos/photoStore.ts': 'queue of writes',
@@ -36,9 +36,11 @@ const exempt: Record<string, string> = {
     'compared with the token on every use; the sign-in sheet continues the same draft',
   'features/form/draft/validator.ts': 'constant',
   'features/form/steps/suggestions.ts': 'public lists',
-  'features/waiting/room.ts': 'constant, and whether the notice is mounted',
-  'features/waiting/state.ts': 'calls that are waiting now',
+  'features/refusedCalls/handleRefusal.ts': 'constant',
+  'features/refusedCalls/queuedCalls.ts': 'calls that are waiting now',
+  'layouts/LateNotices.tsx': 'whether the service worker was started',
   'layouts/PageNotices.tsx': 'whether the pause after the first page is over',
+  'layouts/RouteAnnouncer.tsx': 'title of the last page',
 };
 const stateful = /^(?:export )?let |^(?:export )?const \w+(?:: [^=]+)? = new (?:Map|Set|WeakMap|WeakSet)\b/m;
 

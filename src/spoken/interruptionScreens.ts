@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { testDraft, testPolicy } from '@/features/form/testing/draft';
-import { offline } from '@/runtime/offline/state';
+import { offline } from '@/features/offline/offlineState';
 import type { Heard } from './kept';
 import { server } from './server';
 

@@ -6,8 +6,8 @@ const levels: RegExp[] = [
   /^src\/layouts\//,
   /^src\/features\//,
   /^src\/components\//,
-  /^src\/(hooks|format)\//,
-  /^src\/runtime\//,
+  /^src\/hooks\//,
+  /^src\/pageLoad\//,
   /^src\/services\//,
   /^src\/(locales\/|i18n\.tsx|useT\.ts|siteMap\.ts|scheduling\.ts)/,
 ];
@@ -31,8 +31,8 @@ test('every file of src belongs to a level', () => {
 });
 
 test('upward finds imports from a lower to a higher level', () => {
-  expect(upward([['src/services/a.ts', 'src/runtime/b.ts']], levels)).toHaveLength(1);
-  expect(upward([['src/runtime/b.ts', 'src/services/a.ts']], levels)).toEqual([]);
+  expect(upward([['src/services/a.ts', 'src/pageLoad/b.ts']], levels)).toHaveLength(1);
+  expect(upward([['src/pageLoad/b.ts', 'src/services/a.ts']], levels)).toEqual([]);
 });
 
 test('no file of src imports from a higher level', () => {

@@ -8,7 +8,7 @@ test('prepare.mjs rebuilds the app when a file or folder that .umirc.ts reads ch
     /app: \{\s*from: \[([^\]]*)\]/.exec(readFileSync(join(__dirname, '../prepare.mjs'), 'utf8')) ?? [];
   const umirc = readFileSync(join(root, '.umirc.ts'), 'utf8');
   const read = [...umirc.matchAll(/'\.?\/?((?:tools|src)\/\w+)/g)].map(([, folder]) => folder as string);
-  expect(new Set(read)).toEqual(new Set(['tools/umi', 'tools/browsers', 'src/runtime']));
+  expect(new Set(read)).toEqual(new Set(['tools/umi', 'tools/browsers', 'src/pageLoad']));
   for (const name of [...read, '.umirc.ts', 'package-lock.json'])
     expect(from.split(/[\s',]+/).some((one) => one && `${name}/`.startsWith(`${one}/`))).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { insertStyles } from '../../src/runtime/insertStyles';
+import { insertStyles } from '../../src/pageLoad/insertStyles';
 
 // Umi itself keeps processes open.
 jest.mock('@umijs/max', () => ({ defineConfig: (options: object) => options }));

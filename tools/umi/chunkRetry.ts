@@ -1,4 +1,4 @@
-import { chunkFault } from '../../src/runtime/chunkFault';
+import { chunkFault } from '../../src/pageLoad/chunkFault';
 
 /** Requests a chunk that failed to load once more; CrashBoundary handles the second failure. The entry imports this file (plugin.ts). */
 declare let __webpack_chunk_load__: ((id: string) => Promise<unknown>) | undefined;

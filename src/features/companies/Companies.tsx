@@ -5,7 +5,7 @@ import { Button } from '@/components/Button';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { useT } from '@/i18n';
-import { useRegionName } from '@/format/useRegionName';
+import { useRegionName } from '@/hooks/useRegionName';
 import { LoadFailed } from '@/components/LoadFailed';
 import { Screen } from '@/components/Screen';
 import { CompanyCard } from './CompanyCard';

@@ -5,8 +5,8 @@ import { Card } from '@/components/Card';
 import { Tag } from '@/components/Tag';
 import { useT } from '@/i18n';
 import { CallLink } from '@/components/CallLink';
-import { OfficeText } from '@/format/OfficeText';
-import { useFormatDate } from '@/format/useFormatDate';
+import { OfficeText } from '@/components/OfficeText';
+import { useFormatDate } from '@/hooks/useFormatDate';
 
 type CompanyCardProps = { company: Company; /** translated name */ region: string };
 

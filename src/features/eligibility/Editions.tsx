@@ -1,12 +1,12 @@
 import type { PolicyReply } from '@domain/contract/types';
 import type { FlowDef } from '@domain/flow/types';
 
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
 import { Skeleton } from '@/components/Skeleton';
 import { Tag } from '@/components/Tag';
-import { useFormatDate } from '@/format/useFormatDate';
+import { useFormatDate } from '@/hooks/useFormatDate';
 
 /** Lazy-loaded: most editions have sufficient funds and no pauses. */
 const FundsLine = lazyWithRetry(() => import(/* webpackChunkName: "types-funds" */ './FundsLine'));

@@ -2,8 +2,8 @@ import type { CityFunds } from '@domain/policy/cityFunds';
 import type { CityPause } from '@domain/policy/cityPauses';
 
 import { useT } from '@/i18n';
-import { OfficeText } from '@/format/OfficeText';
-import { useRegionName } from '@/format/useRegionName';
+import { OfficeText } from '@/components/OfficeText';
+import { useRegionName } from '@/hooks/useRegionName';
 
 const shownStates = ['exhausted', 'low'] as const;
 

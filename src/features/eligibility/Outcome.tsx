@@ -1,7 +1,7 @@
 import type { PolicyReply } from '@domain/contract/types';
 
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
-import { usePrefetch } from '@/runtime/usePrefetch';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
+import { usePrefetch } from '@/pageLoad/usePrefetch';
 import { useT } from '@/i18n';
 import { Button } from '@/components/Button';
 import { Card } from '@/components/Card';

@@ -1,7 +1,7 @@
 import type { PolicyReply } from '@domain/contract/types';
 import { kinds } from '@domain/flow/types';
 
-import { AfterFirstFrame } from '@/runtime/AfterFirstFrame';
+import { AfterFirstFrame } from '@/pageLoad/AfterFirstFrame';
 import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
 import { RadioGroup, type Option } from '@/components/RadioGroup';

@@ -4,7 +4,7 @@ import zhPolicy from '@/locales/areas/policy/zh-CN';
 import { useT, withMessages } from '@/i18n';
 import { Amount } from '@/components/Amount';
 import { Notice } from '@/components/Notice';
-import { useFormulaText } from '@/format/useFormulaText';
+import { useFormulaText } from '@/hooks/useFormulaText';
 import { estimateAnswers, insteadOf, most } from './selfCheck';
 import type { Answers } from './answers';
 

@@ -9,7 +9,7 @@ import { Header } from '@/components/Header';
 import { LinkButton } from '@/components/LinkButton';
 import { stepPath } from '@/services/paths';
 import { LoadFailed } from '@/components/LoadFailed';
-import { AfterFirstFrame } from '@/runtime/AfterFirstFrame';
+import { AfterFirstFrame } from '@/pageLoad/AfterFirstFrame';
 import { useScreenRequest } from '@/hooks/useScreenRequest';
 import { useScrollToTop } from '@/hooks/useScrollToTop';
 import { Editions } from './Editions';

@@ -3,7 +3,7 @@ import { Card } from '@/components/Card';
 import { type Photo, PhotoSlot } from '@/components/PhotoSlot';
 import { SampleButton } from '@/components/SampleButton';
 import { useT } from '@/i18n';
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 
 const PhotoPreview = lazyWithRetry(() => import('@/components/PhotoPreview'));
 

@@ -9,7 +9,7 @@ import { FormEnd } from '@/components/FormEnd';
 import { StateView } from '@/components/StateView';
 import { Skeleton } from '@/components/Skeleton';
 import { useT } from '@/i18n';
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { Part } from './Part';
 
 const SampleSheet = lazyWithRetry(() => import('@/components/SampleSheet'));

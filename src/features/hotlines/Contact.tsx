@@ -6,7 +6,7 @@ import { SearchInput } from '@/components/SearchInput';
 import { Skeleton } from '@/components/Skeleton';
 import { StateView } from '@/components/StateView';
 import { useT } from '@/i18n';
-import { useRegionName } from '@/format/useRegionName';
+import { useRegionName } from '@/hooks/useRegionName';
 import { call } from '@/services/call';
 import { readAllPages } from '@/services/readAllPages';
 import { LoadFailed } from '@/components/LoadFailed';

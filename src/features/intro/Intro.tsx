@@ -1,6 +1,6 @@
-import { AfterFirstFrame } from '@/runtime/AfterFirstFrame';
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
-import { usePrefetch } from '@/runtime/usePrefetch';
+import { AfterFirstFrame } from '@/pageLoad/AfterFirstFrame';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
+import { usePrefetch } from '@/pageLoad/usePrefetch';
 import { LinkButton } from '@/components/LinkButton';
 import { useT } from '@/i18n';
 import { Screen } from '@/components/Screen';

@@ -1,6 +1,6 @@
 import { Link } from '@umijs/max';
 
-import { useRegionName } from '@/format/useRegionName';
+import { useRegionName } from '@/hooks/useRegionName';
 import { useT, withMessages } from '@/i18n';
 import zhIntroFunds from '@/locales/areas/introFunds/zh-CN';
 import { typesPath } from '@/services/paths';

@@ -4,7 +4,7 @@ import { Checkbox } from '@/components/Checkbox';
 import { Icon } from '@/components/Icon';
 import { alert } from '@/components/icons';
 import { useT } from '@/i18n';
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 
 export const consentIds = ['privacy', 'sensitive'] as const;
 export type ConsentId = (typeof consentIds)[number];

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from '@umijs/max';
 import { Card } from '@/components/Card';
 import { FormEnd } from '@/components/FormEnd';
-import { isOfTheCode } from '@/format/refusalText';
+import { isOfTheCode } from '@/services/refusalText';
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useSearchParams } from '@umijs/max';
 import { Card } from '@/components/Card';
 import { FormEnd } from '@/components/FormEnd';
 import { Notice } from '@/components/Notice';
-import { isOfTheCode } from '@/format/refusalText';
+import { isOfTheCode } from '@/services/refusalText';
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';

@@ -1,4 +1,4 @@
-import { refusalText, type RefusalMessages } from '@/format/refusalText';
+import { refusalText, type RefusalMessages } from '@/services/refusalText';
 import type { ApiError } from '@/services/apiError';
 
 const messages: RefusalMessages = {

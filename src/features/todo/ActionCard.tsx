@@ -1,17 +1,17 @@
 import { detailPath, draftPath, resumePath, stepPath } from '@/services/paths';
-import { daysLeft, lastDayOf } from '@/format/dates';
+import { daysLeft, lastDayOf } from '@/hooks/dates';
 import { StatusTag } from '@/components/StatusTag';
 import { stepKeys } from '@domain/flow/types';
 import { Card } from '@/components/Card';
 import { LinkButton } from '@/components/LinkButton';
 import { useT } from '@/i18n';
-import { useFormatDate } from '@/format/useFormatDate';
-import { useFormatDateTime } from '@/format/useFormatDateTime';
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { useFormatDate } from '@/hooks/useFormatDate';
+import { useFormatDateTime } from '@/hooks/useFormatDateTime';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import type { ActionItem } from './useTodo';
 
 /** Lazy-loaded: only needed when funds are low. */
-const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/format/FundsNote'), true);
+const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/components/FundsNote'), true);
 
 /** One application that needs an action; only the first card has the primary button. */
 export function ActionCard({ duty, first }: { duty: ActionItem; first: boolean }) {

@@ -9,7 +9,7 @@ import { LinkButton } from '@/components/LinkButton';
 import { Row } from '@/components/Row';
 import { Skeleton } from '@/components/Skeleton';
 import { useT } from '@/i18n';
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { StatusTag } from '@/components/StatusTag';
 import { detailPath } from '@/services/paths';
 import { LoadFailed } from '@/components/LoadFailed';

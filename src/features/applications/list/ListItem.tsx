@@ -7,8 +7,8 @@ import { Card } from '@/components/Card';
 import { Icon } from '@/components/Icon';
 import { go } from '@/components/icons';
 import { detailPath, draftPath } from '@/services/paths';
-import { dateOf, daysLeft, lastDayOf } from '@/format/dates';
-import { useFormatDate } from '@/format/useFormatDate';
+import { dateOf, daysLeft, lastDayOf } from '@/hooks/dates';
+import { useFormatDate } from '@/hooks/useFormatDate';
 import { StatusTag } from '@/components/StatusTag';
 import { DeleteDraft } from './DeleteDraft';
 

@@ -4,9 +4,9 @@ import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
 import { Tag } from '@/components/Tag';
 import { Timeline, type Stop } from '@/components/Timeline';
-import { OfficeText } from '@/format/OfficeText';
-import { useFormatDate } from '@/format/useFormatDate';
-import { useFormatDateTime } from '@/format/useFormatDateTime';
+import { OfficeText } from '@/components/OfficeText';
+import { useFormatDate } from '@/hooks/useFormatDate';
+import { useFormatDateTime } from '@/hooks/useFormatDateTime';
 
 /** Events without an actor. */
 const byClock = ['expire'];

@@ -3,7 +3,7 @@ import type { Detail } from '@domain/contract/types';
 import { useT } from '@/i18n';
 import { Amount } from '@/components/Amount';
 import { Card } from '@/components/Card';
-import { useFormulaText } from '@/format/useFormulaText';
+import { useFormulaText } from '@/hooks/useFormulaText';
 import { isOver } from './over';
 
 interface MoneyProps {

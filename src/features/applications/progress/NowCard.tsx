@@ -9,15 +9,15 @@ import { alert, tick } from '@/components/icons';
 import { Illustration, type IllustrationName } from '@/components/Illustration';
 import { LinkButton } from '@/components/LinkButton';
 import { resumePath, typesPath } from '@/services/paths';
-import { daysLeft, lastDayOf } from '@/format/dates';
-import { useFormatDate } from '@/format/useFormatDate';
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { daysLeft, lastDayOf } from '@/hooks/dates';
+import { useFormatDate } from '@/hooks/useFormatDate';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { isOver } from './over';
 import { PayeeButton, type PayeeButtonProps } from './PayeeButton';
 import './NowCard.css';
 
 /** Lazy-loaded: only few applications are on the waiting list. */
-const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/format/FundsNote'), true);
+const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/components/FundsNote'), true);
 
 const mustAct = ['draft', 'returned', 'pay_failed'];
 

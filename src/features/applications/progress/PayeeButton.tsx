@@ -3,7 +3,7 @@ import type { Detail, PolicyReply } from '@domain/contract/types';
 
 import { useT } from '@/i18n';
 import { Button } from '@/components/Button';
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 
 const PayeeSheet = lazyWithRetry(() => import(/* webpackChunkName: "flow-payee" */ './PayeeSheet'));
 

@@ -18,7 +18,7 @@ import { Button } from '@/components/Button';
 import { focusField } from '@/components/ErrorSummary';
 import { Sheet } from '@/components/Sheet';
 import { TextInput } from '@/components/TextInput';
-import { useProblemText } from '@/format/useProblemText';
+import { useProblemText } from '@/hooks/useProblemText';
 
 const keys = ['bankName', 'bankBranch', 'bankCardNo'] as const;
 type Account = Record<(typeof keys)[number], string>;

@@ -3,8 +3,8 @@ import type { Detail, PolicyReply } from '@domain/contract/types';
 import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
 import { Tag } from '@/components/Tag';
-import { OfficeText } from '@/format/OfficeText';
-import { useMaterialText } from '@/format/useMaterialText';
+import { OfficeText } from '@/components/OfficeText';
+import { useMaterialText } from '@/hooks/useMaterialText';
 
 interface ReasonsProps {
   detail: Detail;

@@ -6,7 +6,7 @@ import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
 import { Collapse } from '@/components/Collapse';
 import { KeyValue } from '@/components/KeyValue';
-import { useAnswerText } from '@/format/useAnswerText';
+import { useAnswerText } from '@/hooks/useAnswerText';
 import { SubmittedPhotos } from './SubmittedPhotos';
 
 interface SubmittedProps {

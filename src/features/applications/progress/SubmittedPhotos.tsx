@@ -5,8 +5,8 @@ import type { Detail, PolicyReply } from '@domain/contract/types';
 import { useT } from '@/i18n';
 import { useInView } from '@/hooks/useInView';
 import { usePhotoUrls } from '@/hooks/usePhotoUrls';
-import { useMaterialText } from '@/format/useMaterialText';
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { useMaterialText } from '@/hooks/useMaterialText';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 
 const PhotoPreview = lazyWithRetry(() => import(/* webpackChunkName: "photo-preview" */ '@/components/PhotoPreview'));
 

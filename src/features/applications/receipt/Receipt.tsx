@@ -1,12 +1,12 @@
 import { useT } from '@/i18n';
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
-import { readableAmount } from '@/format/money';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
+import { readableAmount } from '@/services/money';
 import { Card } from '@/components/Card';
 import { KeyValue } from '@/components/KeyValue';
 import type { Found } from '../progress/useApplication';
 import { detailPath } from '@/services/paths';
-import { useFormulaText } from '@/format/useFormulaText';
-import { useFormatDateTime } from '@/format/useFormatDateTime';
+import { useFormulaText } from '@/hooks/useFormulaText';
+import { useFormatDateTime } from '@/hooks/useFormatDateTime';
 
 const Qr = lazyWithRetry(() => import(/* webpackChunkName: "flow-qr" */ './Qr'));
 

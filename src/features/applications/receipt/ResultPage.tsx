@@ -13,8 +13,8 @@ import { Timeline } from '@/components/Timeline';
 import { ProcessFrame } from '../progress/ProcessFrame';
 import { useApplication, type Found } from '../progress/useApplication';
 import { detailPath } from '@/services/paths';
-import { useFormatDate } from '@/format/useFormatDate';
-import { useFormatDateTime } from '@/format/useFormatDateTime';
+import { useFormatDate } from '@/hooks/useFormatDate';
+import { useFormatDateTime } from '@/hooks/useFormatDateTime';
 import { Receipt } from './Receipt';
 import './ResultPage.css';
 

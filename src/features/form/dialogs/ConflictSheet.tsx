@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { KeyValue } from '@/components/KeyValue';
 import { RadioGroup } from '@/components/RadioGroup';
-import { useFormatDateTime } from '@/format/useFormatDateTime';
+import { useFormatDateTime } from '@/hooks/useFormatDateTime';
 import { useT } from '@/i18n';
 import { useConflict, type Side } from './useConflict';
 import { BlockingSheet } from './BlockingSheet';

@@ -1,7 +1,7 @@
 import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
 import { useT, withMessages } from '@/i18n';
 import { Notice } from '@/components/Notice';
-import { OfficeText } from '@/format/OfficeText';
+import { OfficeText } from '@/components/OfficeText';
 import { useCityPause, useEdition } from './useInterruption';
 
 /** Shown above a step when the edition was paused, closed or changed after the draft was created. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { quietMs } from '@/scheduling';
 import { useDraft } from '../draft/context';
 import { useInterruption } from './useInterruption';

@@ -8,7 +8,7 @@ import { DraftProvider } from '../draft/context';
 import { useConflict } from './useConflict';
 
 jest.mock('@/i18n', () => ({ useT: () => (id: string) => id }));
-jest.mock('@/format/useAnswerText', () => ({ useAnswerText: () => (_: string, value: unknown) => String(value) }));
+jest.mock('@/hooks/useAnswerText', () => ({ useAnswerText: () => (_: string, value: unknown) => String(value) }));
 
 const flow = flows.newApplyElv;
 const vin = 'newCarInfo.vin';

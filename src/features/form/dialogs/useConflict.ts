@@ -1,4 +1,4 @@
-import { useAnswerText } from '@/format/useAnswerText';
+import { useAnswerText } from '@/hooks/useAnswerText';
 import { useT } from '@/i18n';
 import { differences, splitPath, valueAt, type Path } from '../draft/edits';
 import { confirmationOf, numberOf } from '../draft/fields';

@@ -8,7 +8,7 @@ import { call } from '@/services/call';
 import { dropEverything, namesOf, readText } from '@/services/deviceStore';
 import { recordStore } from '@/services/deviceVault';
 import { testDraft } from '../testing/draft';
-import { hasUnsaved } from '@/runtime/unsaved';
+import { hasUnsaved } from '@/services/unsaved';
 import { startDeviceCopy } from './deviceCopy';
 import { createDraftStore } from './state';
 import { closeSession, openSession, peekSession } from './openSession';

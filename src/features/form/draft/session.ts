@@ -2,7 +2,7 @@ import type { Detail, PolicyReply } from '@domain/contract/types';
 import type { FlowDef, StepKey, Value } from '@domain/flow/types';
 import { findEdition } from '@domain/policy/findEdition';
 
-import { holdUnsaved } from '@/runtime/unsaved';
+import { holdUnsaved } from '@/services/unsaved';
 import { AFTER_LEAVING_MS } from '@/scheduling';
 import { call } from '@/services/call';
 import { clock, elapsedMs, stopwatch } from '@/services/clock';

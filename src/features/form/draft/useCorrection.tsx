@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { openForCorrection } from '@domain/flow/correction';
 
 import type { Correction } from '@/components/Field';
-import { Reason } from '@/format/Reason';
+import { Reason } from '@/components/Reason';
 import { hasMended, isReturned } from './state';
 import { useDraft, useDraftSession } from './context';
 

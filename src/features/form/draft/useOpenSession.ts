@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import type { FlowDef } from '@domain/flow/types';
 
-import { chunkFault } from '@/runtime/chunkFault';
+import { chunkFault } from '@/pageLoad/chunkFault';
 import { toApiError, type ApiError } from '@/services/apiError';
 import { blankDraft } from './blank';
 import { openSession, peekSession } from './openSession';

@@ -1,5 +1,5 @@
 import { useT } from '@/i18n';
-import { useMaterialText } from '@/format/useMaterialText';
+import { useMaterialText } from '@/hooks/useMaterialText';
 import { useDraft, useDraftSession } from '../draft/context';
 import type { ReadPhoto } from './readings';
 import { valuesIn, verdictOf } from './verdict';

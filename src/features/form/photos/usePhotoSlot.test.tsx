@@ -10,8 +10,8 @@ import { usePhotoSlot } from './usePhotoSlot';
 jest.mock('@/i18n', () => ({
   useT: () => (id: string, values?: { why?: string }) => (values?.why ? `${id}(${values.why})` : id),
 }));
-jest.mock('@/format/useMaterialText', () => ({ useMaterialText: () => () => ({ label: '报废证明' }) }));
-jest.mock('@/format/useProblemText', () => ({ useProblemText: () => () => undefined }));
+jest.mock('@/hooks/useMaterialText', () => ({ useMaterialText: () => () => ({ label: '报废证明' }) }));
+jest.mock('@/hooks/useProblemText', () => ({ useProblemText: () => () => undefined }));
 jest.mock('@/hooks/usePhotoUrls', () => ({ usePhotoUrls: () => ({}) }));
 
 const file = { id: 'file-1', slot: 'scrapCert', index: 0, width: 1200, height: 900 };

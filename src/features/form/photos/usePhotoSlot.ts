@@ -3,8 +3,8 @@ import type { Material } from '@domain/policy/types';
 
 import { announce } from '@/components/announce';
 import type { Photo, PhotoSlotProps } from '@/components/PhotoSlot';
-import { useMaterialText } from '@/format/useMaterialText';
-import { useProblemText } from '@/format/useProblemText';
+import { useMaterialText } from '@/hooks/useMaterialText';
+import { useProblemText } from '@/hooks/useProblemText';
 import { usePhotoUrls } from '@/hooks/usePhotoUrls';
 import { useT } from '@/i18n';
 import type { PendingPhoto } from './types';

@@ -3,7 +3,7 @@ import { useNavigate } from '@umijs/max';
 import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
 import { Tag } from '@/components/Tag';
-import { OfficeText } from '@/format/OfficeText';
+import { OfficeText } from '@/components/OfficeText';
 import { useChanges } from '../steps/useReturned';
 import './Changes.css';
 

@@ -9,7 +9,7 @@ import { DraftProvider } from '../draft/context';
 import { EstimateCard } from './EstimateCard';
 
 jest.mock('@/i18n', () => ({ useT: () => (id: string, values?: object) => `${id} ${Object.values(values ?? {})}` }));
-jest.mock('@/format/useFormulaText', () => ({ useFormulaText: () => () => '' }));
+jest.mock('@/hooks/useFormulaText', () => ({ useFormulaText: () => () => '' }));
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 
 const flow = flows.newApplyElv;

@@ -2,13 +2,13 @@ import { useT } from '@/i18n';
 import { Amount } from '@/components/Amount';
 import { Card } from '@/components/Card';
 import { Notice } from '@/components/Notice';
-import { OfficeText } from '@/format/OfficeText';
-import { useFormulaText } from '@/format/useFormulaText';
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { OfficeText } from '@/components/OfficeText';
+import { useFormulaText } from '@/hooks/useFormulaText';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { useEstimate } from './useEstimate';
 import { useFunds } from './useReview';
 
-const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/format/FundsNote'), true);
+const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/components/FundsNote'), true);
 
 export function EstimateCard() {
   const t = useT();

@@ -4,7 +4,7 @@ import { ApiError } from '@/services/apiError';
 import { Refused } from './Refused';
 
 jest.mock('@/i18n', () => ({ useT: () => (id: string) => id }));
-jest.mock('@/format/useProblemText', () => ({ useProblemText: () => () => '' }));
+jest.mock('@/hooks/useProblemText', () => ({ useProblemText: () => () => '' }));
 jest.mock('../steps/usePlaces', () => ({ useLabel: () => () => '', useMendPath: () => () => '' }));
 
 describe('Refused', () => {

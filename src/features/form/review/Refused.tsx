@@ -5,9 +5,9 @@ import type { Detail, Estimate } from '@domain/contract/types';
 import { useT } from '@/i18n';
 import { Amount } from '@/components/Amount';
 import { Notice } from '@/components/Notice';
-import { OfficeText } from '@/format/OfficeText';
-import { useProblemText } from '@/format/useProblemText';
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { OfficeText } from '@/components/OfficeText';
+import { useProblemText } from '@/hooks/useProblemText';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { useLabel, useMendPath } from '../steps/usePlaces';
 import type { Refusal } from './useSubmission';
 
@@ -34,7 +34,7 @@ interface Told {
   waiting?: Detail['waiting'];
 }
 
-const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/format/FundsNote'), true);
+const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/components/FundsNote'), true);
 
 /** Why the server rejected the submission, with links to the fields that can be corrected. */
 export function Refused({ refusal: { error, problems, shown } }: { refusal: Refusal }) {

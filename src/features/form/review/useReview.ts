@@ -4,8 +4,8 @@ import { normaliseAnswers } from '@domain/flow/normalise';
 import type { StepDef } from '@domain/flow/types';
 import { fundsIn, type FundState } from '@domain/policy/cityFunds';
 
-import { useAnswerText } from '@/format/useAnswerText';
-import { useMaterialText } from '@/format/useMaterialText';
+import { useAnswerText } from '@/hooks/useAnswerText';
+import { useMaterialText } from '@/hooks/useMaterialText';
 import { usePhotoUrls } from '@/hooks/usePhotoUrls';
 import { isReturned, remainingFiles, sendingPhotos } from '../draft/state';
 import { sameItems, sameJson, useDraft, useDraftSession } from '../draft/context';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Material } from '@domain/policy/types';
 import type { StepKey } from '@domain/flow/types';
 
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { PhotoSlot } from '@/components/PhotoSlot';
 import { SampleButton } from '@/components/SampleButton';
 import { usePhotoSlot } from '../photos/usePhotoSlot';

@@ -3,9 +3,9 @@ import { useIntl } from '@umijs/max';
 import { withMessages, useT } from '@/i18n';
 import zhReturned from '@/locales/areas/returned/zh-CN';
 import { Notice } from '@/components/Notice';
-import { daysLeft, lastDayOf } from '@/format/dates';
-import { OfficeText } from '@/format/OfficeText';
-import { useFormatDate } from '@/format/useFormatDate';
+import { daysLeft, lastDayOf } from '@/hooks/dates';
+import { OfficeText } from '@/components/OfficeText';
+import { useFormatDate } from '@/hooks/useFormatDate';
 import { useReturned } from './useReturned';
 
 function ReturnedNote() {

@@ -3,8 +3,8 @@ import type { StepKey } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
-import { AfterFirstFrame } from '@/runtime/AfterFirstFrame';
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { AfterFirstFrame } from '@/pageLoad/AfterFirstFrame';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { useDraftSession } from '../draft/context';
 import { usePhotoRules, useStep } from './useStep';
 import { FlowField } from './FlowField';

@@ -4,7 +4,7 @@ import type { StepKey } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
 import { ErrorSummary, focusField } from '@/components/ErrorSummary';
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { useNextStep } from './useNextStep';
 import { useFormNews } from './useStep';
 import { useStepNavigation } from './useStepNavigation';

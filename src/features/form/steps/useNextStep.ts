@@ -4,7 +4,7 @@ import type { StepKey } from '@domain/flow/types';
 import { last } from '@domain/last';
 
 import type { FieldError } from '@/components/ErrorSummary';
-import { useProblemText } from '@/format/useProblemText';
+import { useProblemText } from '@/hooks/useProblemText';
 import { drawNow, nextPaint } from '@/scheduling';
 import { useDraftSession } from '../draft/context';
 import { useLabel } from './usePlaces';

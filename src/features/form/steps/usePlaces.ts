@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { stepOf } from '@domain/flow/stepOf';
 import { last } from '@domain/last';
 
-import { useMaterialText } from '@/format/useMaterialText';
+import { useMaterialText } from '@/hooks/useMaterialText';
 import { useT } from '@/i18n';
 import { stepPath } from '@/services/paths';
 import { returnedId } from '../draft/state';

@@ -1,6 +1,6 @@
 import { isHidden } from '@domain/flow/correction';
 
-import { useAnswerText } from '@/format/useAnswerText';
+import { useAnswerText } from '@/hooks/useAnswerText';
 import { useT } from '@/i18n';
 import { valueAt, type Path } from '../draft/edits';
 import { hasMended, remainingFiles, sendingPhotos } from '../draft/state';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { priceBounds } from '@domain/policy/amount';
-import { useFormulaText } from '@/format/useFormulaText';
+import { useFormulaText } from '@/hooks/useFormulaText';
 import { Amount } from '@/components/Amount';
 import { LinkButton } from '@/components/LinkButton';
-import { readableAmount } from '@/format/money';
+import { readableAmount } from '@/services/money';
 import { useT } from '@/i18n';
 import { ask, type Taps } from './asked';
 import { rules, type Rules } from './rules';

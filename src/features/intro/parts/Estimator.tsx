@@ -5,7 +5,7 @@ import '@/components/Field.css';
 import '@/components/RadioGroup.css';
 import introBody from '@/locales/areas/introBody/zh-CN';
 import { useT, withMessages } from '@/i18n';
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import type { Taps } from '../estimate/asked';
 import { Section } from '@/components/Section';
 import { Question } from './Question';

@@ -3,7 +3,7 @@ import { Icon } from '@/components/Icon';
 import { tick } from '@/components/icons';
 import { useT } from '@/i18n';
 import { Section } from '@/components/Section';
-import { useFormatDate } from '@/format/useFormatDate';
+import { useFormatDate } from '@/hooks/useFormatDate';
 import type { Facts } from '@domain/policy/publicFacts';
 
 export function Who({ facts }: { facts: Facts }) {

@@ -10,7 +10,7 @@ import appearanceMore from '@/locales/areas/appearanceMore/zh-CN';
 import menu from '@/locales/areas/menu/zh-CN';
 import ui from '@/locales/areas/ui/basic';
 import appearance from '@/locales/areas/appearance/zh-CN';
-import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { AppearanceChoices } from '@/components/AppearanceChoices';
 import { useMyData } from './useMyData';
 import { useSignOut, useSignOutEverywhere } from './useSignOut';

@@ -2,7 +2,7 @@ import { useNavigate, useModel } from '@umijs/max';
 import { announce } from '@/components/announce';
 import { confirm } from '@/components/confirm';
 import { useT } from '@/i18n';
-import { hasUnsaved } from '@/runtime/unsaved';
+import { hasUnsaved } from '@/services/unsaved';
 import { signedOut } from '@/services/initialState';
 import { call } from '@/services/call';
 import { dropEverything } from '@/services/deviceStore';

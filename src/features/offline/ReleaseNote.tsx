@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Notice } from '@/components/Notice';
 import '@/components/tap.css';
 import { useT } from '@/i18n';
-import { hasUnsaved } from '@/runtime/unsaved';
-import { takeOver } from '@/runtime/offline/release';
-import { offline } from '@/runtime/offline/state';
+import { hasUnsaved } from '@/services/unsaved';
+import { takeOver } from './release';
+import { offline } from './offlineState';
 
 /** Offers a new release; not installed while there are unsaved edits. */
 export function ReleaseNote({ waiting }: { waiting: ServiceWorker }) {

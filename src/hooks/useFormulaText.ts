@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useIntl } from '@umijs/max';
 import type { Estimate } from '@domain/contract/types';
 
-import { readableAmount } from './money';
+import { readableAmount } from '@/services/money';
 
 type Sentence = Pick<Estimate, 'formula' | 'formulaParts'>;
 

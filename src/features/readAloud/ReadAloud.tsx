@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useIntl } from '@umijs/max';
 import readAloud from '@/locales/areas/readAloud/zh-CN';
-import { useRouteInfo, type RouteInfo } from '@/runtime/useRouteInfo';
+import { useRouteInfo, type RouteInfo } from '@/hooks/useRouteInfo';
 import { useT, withMessages } from '@/i18n';
 import { Icon } from '@/components/Icon';
 import { close } from '@/components/icons';

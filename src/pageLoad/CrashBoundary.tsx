@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { coreText } from '@/i18n';
 import { chunkFault } from './chunkFault';
 import { showAppAfterCommit } from './shellHandover';
-import { hasUnsaved } from './unsaved';
+import { hasUnsaved } from '@/services/unsaved';
 
 const reloadedKey = 'reloaded-for';
 /** Longer than two timeouts of a chunk (120 s each), or a page whose chunk hangs would reload again and again. */

@@ -3,8 +3,8 @@ import type { Place } from '@domain/waiting';
 import { ApiError } from '@/services/apiError';
 import type { WaitingRoom } from '@/services/waitingRoom';
 import { stopwatch } from '@/services/clock';
-import { askOwnCode } from './ownCodeState';
-import { toldWhile } from './state';
+import { askOwnCode } from './codeRequests';
+import { toldWhile } from './queuedCalls';
 
 /** Calls that are not queued: they have their own retry or status display, or must not delay the first render. */
 const come = new Set<PersonCallName>([

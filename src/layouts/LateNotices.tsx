@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { startOffline } from '@/runtime/offline/startOffline';
-import OfflineNotice from './OfflineNotice';
-import ReadAloud from './readAloud/ReadAloud';
+import { startOffline } from '@/features/offline/startOffline';
+import OfflineNotice from '@/features/offline/OfflineNotice';
+import ReadAloud from '@/features/readAloud/ReadAloud';
 
 /** Each layout renders its own instance. */
 let isStarted = false;

@@ -3,15 +3,15 @@ import { useModel } from '@umijs/max';
 import { CodeInput } from '@/components/CodeInput';
 import { FormEnd } from '@/components/FormEnd';
 import { Sheet } from '@/components/Sheet';
-import { leftToRight } from '@/format/leftToRight';
-import { isOfTheCode, refusalText, type RefusalMessages } from '@/format/refusalText';
+import { leftToRight } from '@/services/leftToRight';
+import { isOfTheCode, refusalText, type RefusalMessages } from '@/services/refusalText';
 import { useT, withMessages } from '@/i18n';
 import ownCodeTexts from '@/locales/areas/ownCode/zh-CN';
 import ui from '@/locales/areas/ui/basic';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { unknownPerson } from '@/services/initialState';
-import { answerOwnCode } from './ownCodeState';
+import { answerOwnCode } from './codeRequests';
 
 /** Id of the explanation, which screen readers read with the title because the sheet opens by itself. */
 const why = 'own-code-why';

@@ -1,6 +1,6 @@
 import { ApiError } from '@/services/apiError';
-import { codeRequests } from './ownCodeState';
-import { room } from './room';
+import { codeRequests } from './codeRequests';
+import { room } from './handleRefusal';
 
 jest.mock('./OwnCodeSheet', () => {
   throw new Error('Loading chunk failed');

@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { ApiError } from '@/services/apiError';
 import { setToken } from '@/services/session';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
-import { answerOwnCode, askOwnCode } from './ownCodeState';
-import { room } from './room';
+import { answerOwnCode, askOwnCode } from './codeRequests';
+import { room } from './handleRefusal';
 
 beforeEach(freshPhone);
 

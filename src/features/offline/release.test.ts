@@ -1,5 +1,5 @@
 import { takeOver, watchReleases } from './release';
-import { offline } from './state';
+import { offline } from './offlineState';
 
 const worker = () => Object.assign(new EventTarget(), { postMessage: jest.fn() });
 const pretend = (controller: unknown) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from '@umijs/max';
 import { announce, isAnnouncing } from '@/components/announce';
-import { useRouteInfo } from '@/runtime/useRouteInfo';
+import { useRouteInfo } from '@/hooks/useRouteInfo';
 import { useT } from '@/i18n';
 
 /** The previous page. Module state, because each layout mounts its own instance. */

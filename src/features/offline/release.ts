@@ -1,4 +1,4 @@
-import { offline } from './state';
+import { offline } from './offlineState';
 
 const lookAgainAfterMs = 3_600_000;
 

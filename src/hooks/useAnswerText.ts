@@ -5,7 +5,7 @@ import { findField } from '@domain/flow/fields';
 import type { FlowDef, Value } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
-import { readableAmount } from './money';
+import { readableAmount } from '@/services/money';
 import { formatDate } from './useFormatDate';
 import { useRegionName } from './useRegionName';
 

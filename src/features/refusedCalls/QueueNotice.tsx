@@ -3,8 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Notice } from '@/components/Notice';
 import waitingTexts from '@/locales/areas/waiting/zh-CN';
 import { useT, withMessages } from '@/i18n';
-import { waitingCalls } from './state';
-import './waiting.css';
+import { waitingCalls } from './queuedCalls';
+import './QueueNotice.css';
 
 /** Countdown, hidden from screen readers, which would announce every second. */
 function Left({ until }: { until: number }) {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import offlineTexts from '@/locales/areas/offline/zh-CN';
-import { useRouteInfo, type RouteInfo } from '@/runtime/useRouteInfo';
+import { useRouteInfo, type RouteInfo } from '@/hooks/useRouteInfo';
 import { useT, withMessages } from '@/i18n';
 import { KeptNote } from './KeptNote';
 import { ReleaseNote } from './ReleaseNote';
-import { offline } from '@/runtime/offline/state';
+import { offline } from './offlineState';
 import './offline.css';
 
 /** Pages with forms: the save status shows network problems, and no update is offered. */
