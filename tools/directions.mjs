@@ -67,8 +67,7 @@ export const directions = [
     ['src/{hooks,pageLoad,services}/**/*.{ts,tsx}'],
     ...source({
       regex: folders(['components', 'features', 'pages', 'layouts']),
-      message:
-        'hooks, pageLoad and services import no component, feature, page or layout (docs/architecture.md).',
+      message: 'hooks, pageLoad and services import no component, feature, page or layout (docs/architecture.md).',
     }),
   ),
   ...features.map((name) =>
@@ -81,8 +80,7 @@ export const directions = [
           // `applications` may import the form: it shows the same answers after submission.
           {
             regex: `^@/features/(?!${name}(/|$)${name === 'applications' ? '|form/' : ''})`,
-            message:
-              'A feature imports no other feature. Code that two need is in components, hooks or services.',
+            message: 'A feature imports no other feature. Code that two need is in components, hooks or services.',
           },
         ),
       ),
