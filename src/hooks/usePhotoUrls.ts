@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StoredFile } from '@domain/contract/types';
 
-import { readPhoto } from '@/services/photos';
-import { findUploaded } from '@/services/uploadedPhotos';
+import { findUploaded, readPhoto } from '@/services/photos';
 
 /** A photo that is being uploaded; its local copy is shown. */
 interface Pending {

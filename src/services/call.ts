@@ -16,7 +16,7 @@ interface Options {
   headers?: Record<string, string>;
   timeoutMs?: number;
   signal?: AbortSignal;
-  /** A photo, sent as the binary body. */
+  /** A photo or a piece of one, sent as the binary body. */
   raw?: Blob;
   onUploaded?: (share: number) => void;
   /** Keeps the token after a 401, for calls that check whether the session is still valid. */
@@ -27,28 +27,27 @@ interface Options {
 const placeKey = 'waiting-place';
 onIdentityChange(() => write(placeKey, null));
 
-export const urlOf = (name: PersonCallName, params?: Record<string, string>) =>
-  apiBase + fillPath(personCalls[name].path, params);
-
 /** Cancelling while waiting cancels the call. If the chunk of `waitingRoom` fails to load, the call fails with its first error. */
 const unlessCanceled = (thrown: unknown) => {
   if (toApiError(thrown).kind === 'canceled') throw thrown;
   return false;
 };
 
-/** Makes one API call and returns its data. Throws `ApiError`. Removes an unknown or expired token. */
-export async function call<N extends PersonCallName>(
-  name: N,
-  ...[given]: CallArguments<N, Options>
-): Promise<CallTypes[N]['reply']> {
-  const options = (given ?? {}) as Options & { params?: Record<string, string>; query?: object; body?: unknown };
+interface Reply<T> {
+  data: T;
+  headers: Record<string, string>;
+}
+
+async function exchange<T>(name: PersonCallName, given: object = {}, responseType?: 'blob'): Promise<Reply<T>> {
+  const options = given as Options & { params?: Record<string, string>; query?: object; body?: unknown };
   const token = getToken();
   const { method, auth } = personCalls[name];
   const place = read(placeKey);
   try {
-    const { data: reply, headers } = await request<{ data: CallTypes[N]['reply'] }>(urlOf(name, options.params), {
+    const reply = await request<T>(apiBase + fillPath(personCalls[name].path, options.params), {
       method,
       getResponse: true,
+      responseType,
       params: options.query,
       data: options.raw ?? options.body,
       headers: {
@@ -64,8 +63,8 @@ export async function call<N extends PersonCallName>(
         ((event: ProgressEvent) => options.onUploaded?.(event.total ? event.loaded / event.total : 0)),
     });
     // Public responses may come from a cache with an old date header.
-    if (auth === 'person' || method !== 'GET') setClock(headers.date);
-    return reply?.data as CallTypes[N]['reply'];
+    if (auth === 'person' || method !== 'GET') setClock(reply.headers.date);
+    return reply as Reply<T>;
   } catch (thrown) {
     const error = toApiError(thrown);
     // A queue ticket means that the server refused the request before processing it, so any method can be repeated.
@@ -74,9 +73,30 @@ export async function call<N extends PersonCallName>(
     // `src/features/refusedCalls` waits for the queue position, or asks for the code to confirm.
     if (newPlace || error.code === 'CONFIRMATION_REQUIRED') {
       const isToRepeat = await waitingRoom()?.(name, error, options.signal).catch(unlessCanceled);
-      if (isToRepeat) return call(name, options as never);
+      if (isToRepeat) return exchange(name, options, responseType);
     }
     if (error.status === 401 && auth === 'person' && token === getToken() && !options.keepToken) setToken(null);
     throw error;
   }
 }
+
+/** Like `call`, with the headers of the response. The data of a response without content is undefined. */
+export async function callWithHeaders<N extends PersonCallName>(
+  name: N,
+  ...[given]: CallArguments<N, Options>
+): Promise<Reply<CallTypes[N]['reply'] | undefined>> {
+  const { data, headers } = await exchange<{ data: CallTypes[N]['reply'] } | undefined>(name, given);
+  return { data: data?.data, headers };
+}
+
+/** Makes one API call and returns its data. Throws `ApiError`. Removes an unknown or expired token. */
+export const call = async <N extends PersonCallName>(
+  name: N,
+  ...given: CallArguments<N, Options>
+): Promise<CallTypes[N]['reply']> => (await callWithHeaders(name, ...given)).data as CallTypes[N]['reply'];
+
+/** Like `call`, for a response that is not JSON: a photo. */
+export const callBlob = async <N extends PersonCallName>(
+  name: N,
+  ...[given]: CallArguments<N, Options>
+): Promise<Blob> => (await exchange<Blob>(name, given, 'blob')).data;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { onIdentityChange } from './identity';
 import { setToken } from './session';
-import { findUploaded, rememberUploaded } from './uploadedPhotos';
+import { findUploaded, rememberUploaded } from './photos';
 
 /** Modules whose state does not belong to one person, or is compared with the token on every use. */
 const exempt: Record<string, string> = {
@@ -19,7 +19,6 @@ const exempt: Record<string, string> = {
   'services/initialState.ts': 'request in flight, compared with the token',
   'services/language.ts': 'texts of the shown language',
   'services/languages.ts': 'shown language of this device',
-  'services/photoPieces.ts': 'upload method and piece size that the network allows',
   'services/policy.ts': 'public policy',
   'services/session.ts': 'listeners',
   'services/storage.ts': 'fallback of local storage',
@@ -30,6 +29,7 @@ const exempt: Record<string, string> = {
   'features/form/steps/useField.ts': 'constant',
   'features/form/photos/decode.ts': 'capabilities of the browser',
   'features/form/photos/photoStore.ts': 'queue of writes',
+  'features/form/photos/resumableUpload.ts': 'upload method and piece size that the network allows',
   'features/form/ocr/marks.ts': 'queue of writes',
   'features/form/ocr/useReadings.ts': 'keyed by the open draft',
   'features/form/draft/openSession.ts':

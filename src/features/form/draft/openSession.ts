@@ -8,7 +8,7 @@ import { onDrop } from '@/services/deviceStore';
 import { loadPolicy } from '@/services/policy';
 import { findEdition } from '@domain/policy/findEdition';
 import { getToken, hasSignedOut, onSession } from '@/services/session';
-import { forgetUploaded } from '@/services/uploadedPhotos';
+import { forgetUploaded } from '@/services/photos';
 import { withoutEcho } from './fields';
 import { filesOfBoth, isNewer } from './told';
 import { createSession, type DraftSession, type Opened } from './session';

@@ -2,8 +2,7 @@ import { useEffect, useState, type CSSProperties } from 'react';
 import type { Finding } from '@domain/reading';
 
 import { useT } from '@/i18n';
-import { readPhoto } from '@/services/photos';
-import { findUploaded } from '@/services/uploadedPhotos';
+import { findUploaded, readPhoto } from '@/services/photos';
 import type { ReadPhoto } from './readings';
 
 /** A box larger than this share of the photo is not a text line, and no cut-out is shown. */

@@ -4,16 +4,16 @@ import { flows } from '@domain/flow';
 import { ApiError } from '@/services/apiError';
 import { stopwatch } from '@/services/clock';
 import { dropEverything } from '@/services/deviceStore';
-import { upload } from '@/services/photoPieces';
 import { deletePhoto, readFiles } from '@/services/photos';
 import { createDraftStore } from '../draft/state';
 import { testDraft } from '../testing/draft';
 import { readKeptPhotos } from './photoStore';
 import { preparePhoto } from './prepare';
 import { createPhotoQueue } from './queue';
+import { upload } from './resumableUpload';
 
-jest.mock('@/services/photoPieces', () => ({ upload: jest.fn() }));
-jest.mock('@/services/photos', () => ({ deletePhoto: jest.fn(), readFiles: jest.fn() }));
+jest.mock('@/services/photos', () => ({ deletePhoto: jest.fn(), readFiles: jest.fn(), rememberUploaded: jest.fn() }));
+jest.mock('./resumableUpload', () => ({ upload: jest.fn() }));
 jest.mock('./prepare', () => ({ preparePhoto: jest.fn() }));
 
 const send = jest.mocked(upload);

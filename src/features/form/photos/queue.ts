@@ -1,13 +1,12 @@
 import { ApiError } from '@/services/apiError';
 import { elapsedMs, stopwatch } from '@/services/clock';
-import { upload } from '@/services/photoPieces';
-import { deletePhoto } from '@/services/photos';
-import { rememberUploaded } from '@/services/uploadedPhotos';
+import { deletePhoto, rememberUploaded } from '@/services/photos';
 import { listFiles, lookAtFiles } from '../draft/told';
 import type { DraftStore } from '../draft/state';
 import { dropPhoto, keepPhoto, readKeptPhotos } from './photoStore';
 import { preparePhoto, type Limits } from './prepare';
 import type { PendingPhoto, PhotoFailure } from './types';
+import { upload } from './resumableUpload';
 import { finalFailure, withPhoto } from './uploadResult';
 
 const RETRY_MS = 4_000;

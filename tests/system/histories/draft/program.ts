@@ -14,7 +14,7 @@ const replaced: readonly [RegExp, string][] = [
   [/deviceVault$/, edge('vault')],
   [/^\.\/prepare$/, edge('prepare')],
   [/blobBytes$/, edge('blobBytes')],
-  [/photoPieces$/, edge('photoPieces')],
+  [/resumableUpload$/, edge('resumableUpload')],
 ];
 
 const edges = (fault?: Fault): Plugin => ({

@@ -5,4 +5,4 @@ declare const edge: Edge;
 
 /** Replaces `src/services/call.ts`: same signature, with the simulated network. */
 export const call = (name: string, options: object = {}): Promise<unknown> => edge.call(name, options, ApiError);
-export const urlOf = () => '';
+export const callBlob = call;
