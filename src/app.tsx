@@ -13,14 +13,14 @@ import { applyLanguage, shownLanguage } from '@/services/languages';
 import { loadState } from '@/services/initialState';
 import { applyPreferences } from '@/services/preferences';
 import { requestConfig } from '@/services/requestConfig';
-import { setWaitingRoom } from '@/services/waitingRoom';
+import { setRefusalHandler } from '@/services/call';
 
 keepInert();
 listenForNetwork();
 applyPreferences();
 applyLanguage();
-setWaitingRoom(async (...refused) =>
-  (await import(/* webpackChunkName: "refused-calls" */ '@/features/refusedCalls/handleRefusal')).room(...refused),
+setRefusalHandler(async (...refused) =>
+  (await import(/* webpackChunkName: "refused-calls" */ '@/features/refusedCalls/handleRefusal')).handleRefusal(...refused),
 );
 
 export const getInitialState = loadState;

@@ -30,6 +30,9 @@ export function withMessages<P extends object>(Page: ComponentType<P>, ...areas:
 
 export { useT } from './useT';
 
+/** Isolates a number, so that its digit order is preserved in right-to-left text. */
+export const leftToRight = (text = '') => (text ? `\u2066${text}\u2069` : '');
+
 /** Returns a core text, for code outside React. */
 export const coreText = (id: string, values?: Record<string, string | number>): string =>
   getIntl().formatMessage({ id }, values);

@@ -18,3 +18,9 @@ export const shownMoney = (amountInFen: number): string => {
   const grouped = yuan.replace(/\B(?=(\d{3})+$)/g, ',');
   return fen ? `${grouped}.${fen}` : grouped;
 };
+
+/** 「128,800.5」 → 12880050. Returns the trimmed text if it is not an amount, so that the rule rejects it. */
+export const fenOf = (typed: string): number | string => parseMoney(typed) ?? (typed.trim() && typed);
+
+/** 12880050 → 「128800.5」, the text that a user would type. */
+export const yuanOf = (fen: number | string): string => (typeof fen === 'number' ? String(fen / 100) : fen);

@@ -1,4 +1,4 @@
-import { readableAmount } from '@/services/money';
+import { shownMoney } from '@domain/rules/money';
 import { useT } from '@/i18n';
 import './Amount.css';
 
@@ -16,7 +16,7 @@ export function Amount({ fen, upTo, example, plain }: AmountProps) {
     <span className="amt">
       <span className={plain ? 'nb' : 'amount'}>
         <bdi>
-          {upTo === undefined || upTo === fen ? readableAmount(fen) : `${readableAmount(fen)}–${readableAmount(upTo)}`}
+          {upTo === undefined || upTo === fen ? shownMoney(fen) : `${shownMoney(fen)}–${shownMoney(upTo)}`}
         </bdi>
         <small>{t('ui.yuan')}</small>
       </span>

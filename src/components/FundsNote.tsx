@@ -2,8 +2,7 @@ import type { Detail } from '@domain/contract/types';
 import type { FundState } from '@domain/policy/cityFunds';
 
 import { useT, withMessages } from '@/i18n';
-import { lastDayOf } from '@/hooks/dates';
-import { useFormatDate } from '@/hooks/useFormatDate';
+import { lastDayOf, useFormatDate } from '@/hooks/useFormatDate';
 import zhFunds from '@/locales/areas/funds/zh-CN';
 
 interface FundsNoteProps {

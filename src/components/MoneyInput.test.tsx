@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { fenOf, readableAmount, yuanOf } from '@/services/money';
+import { fenOf, shownMoney, yuanOf } from '@domain/rules/money';
 import { MoneyInput, type MoneyValue } from './MoneyInput';
 import { Kept, show } from './testing/show';
 
@@ -37,7 +37,7 @@ test.each([
   [2_000_000, '20,000'],
   [99, '0.99'],
   [100_000_000_000, '1,000,000,000'],
-])('readableAmount shows %d 分 as %s', (fen, read) => expect(readableAmount(fen)).toBe(read));
+])('shownMoney shows %d 分 as %s', (fen, read) => expect(shownMoney(fen)).toBe(read));
 
 test('yuanOf returns the text that the user would type', () =>
   expect([12_880_050, 1, '', 'x'].map(yuanOf)).toEqual(['128800.5', '0.01', '', 'x']));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldProps } from './Field';
-import { fenOf, readableAmount, yuanOf } from '@/services/money';
+import { fenOf, shownMoney, yuanOf } from '@domain/rules/money';
 import { TextInput } from './TextInput';
 import { useT } from '@/i18n';
 
@@ -18,7 +18,7 @@ export function MoneyInput({ value, onChange, onLeave, ...field }: MoneyInputPro
   const t = useT();
   const [typed, setTyped] = useState<string | null>(null);
   const given = value ?? '';
-  const atRest = field.readOnly && typeof given === 'number' ? readableAmount(given) : yuanOf(given);
+  const atRest = field.readOnly && typeof given === 'number' ? shownMoney(given) : yuanOf(given);
   const shown = typed !== null && fenOf(typed) === given ? typed : atRest;
   return (
     <TextInput

@@ -5,7 +5,7 @@ import { findField } from '@domain/flow/fields';
 import type { FlowDef, Value } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
-import { readableAmount } from '@/services/money';
+import { shownMoney } from '@domain/rules/money';
 import { formatDate } from './useFormatDate';
 import { useRegionName } from './useRegionName';
 
@@ -19,7 +19,7 @@ export function useAnswerText(flow: FlowDef): (path: string, value: Value | unde
       const field = findField(flow, path)?.field;
       if (value === null || value === undefined || value === '') return '';
       if (typeof value === 'boolean') return '';
-      if (field?.control === 'money' && typeof value === 'number') return `${readableAmount(value)} ${t('ui.yuan')}`;
+      if (field?.control === 'money' && typeof value === 'number') return `${shownMoney(value)} ${t('ui.yuan')}`;
       if (field?.control === 'integer') return `${value} ${t(`field.${path}.unit`)}`;
       if (field?.control === 'date') return formatDate(locale, String(value));
       if (field?.options) return t(`option.${field.options.set}.${value}`);

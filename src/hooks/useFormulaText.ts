@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useIntl } from '@umijs/max';
 import type { Estimate } from '@domain/contract/types';
 
-import { readableAmount } from '@/services/money';
+import { shownMoney } from '@domain/rules/money';
 
 type Sentence = Pick<Estimate, 'formula' | 'formulaParts'>;
 
@@ -15,7 +15,7 @@ export function useFormulaText(): (estimate: Sentence) => string {
       if (locale === 'zh-CN' || !(id in messages)) return formula;
       const shown = Object.entries(params).map(([name, value]) => [
         name,
-        name === 'rate' ? String(value / 100) : readableAmount(value),
+        name === 'rate' ? String(value / 100) : shownMoney(value),
       ]);
       return formatMessage({ id }, Object.fromEntries(shown));
     },

@@ -7,7 +7,7 @@ export interface RouteInfo {
   form?: true;
 }
 
-let last: { routes?: unknown; pathname?: string; place: RouteInfo } = { place: {} };
+let last: { routes?: unknown; pathname?: string; route: RouteInfo } = { route: {} };
 
 /** Returns the site map entry of the current page. Cached by path: matching all routes takes a slow phone 10 ms. */
 export function useRouteInfo(): RouteInfo {
@@ -15,7 +15,7 @@ export function useRouteInfo(): RouteInfo {
   const { pathname } = useLocation();
   if (last.routes !== routes || last.pathname !== pathname) {
     const matches = matchRoutes(routes, pathname) ?? [];
-    last = { routes, pathname, place: (matches[matches.length - 1]?.route ?? {}) as RouteInfo };
+    last = { routes, pathname, route: (matches[matches.length - 1]?.route ?? {}) as RouteInfo };
   }
-  return last.place;
+  return last.route;
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import Arrival from './RouteAnnouncer';
+import RouteAnnouncer from './RouteAnnouncer';
 import { codeRequests } from '@/features/refusedCalls/codeRequests';
-import { waitingCalls } from '@/features/refusedCalls/queuedCalls';
+import { queuedCalls } from '@/features/refusedCalls/queuedCalls';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { offline } from '@/features/offline/offlineState';
 import { quietMs } from '@/scheduling';
 import LanguageNotice from './LanguageNotice';
 
-const Extras = lazyWithRetry(() => import('./LateNotices'), true);
-const WaitingNotice = lazyWithRetry(() => import('@/features/refusedCalls/QueueNotice'));
+const LateNotices = lazyWithRetry(() => import('./LateNotices'), true);
+const QueueNotice = lazyWithRetry(() => import('@/features/refusedCalls/QueueNotice'));
 const OwnCodeSheet = lazyWithRetry(() => import('@/features/refusedCalls/OwnCodeSheet'));
 
 /**
@@ -24,7 +24,7 @@ const hasNetworkNews = () => {
 
 /** Notices above every page: language, route change, network, waiting calls, and the sheet for a confirmation code. */
 export function PageNotices() {
-  const isWaiting = useSyncExternalStore(waitingCalls.subscribe, () => waitingCalls.get().all.length > 0);
+  const isQueued = useSyncExternalStore(queuedCalls.subscribe, () => queuedCalls.get().all.length > 0);
   const isCodeAsked = useSyncExternalStore(codeRequests.subscribe, () => codeRequests.get().pending.length > 0);
   const hasNews = useSyncExternalStore(offline.subscribe, hasNetworkNews);
   const [isDue, setDue] = useState(isQuiet);
@@ -33,14 +33,14 @@ export function PageNotices() {
     return () => clearTimeout(timer);
   }, []);
   // The live region of the notice stays for later messages.
-  const hasWaited = useRef(false);
-  if (isWaiting) hasWaited.current = true;
+  const wasQueued = useRef(false);
+  if (isQueued) wasQueued.current = true;
   return (
     <>
       <LanguageNotice />
-      <Arrival />
-      {(isDue || hasNews) && <Extras />}
-      {hasWaited.current && <WaitingNotice />}
+      <RouteAnnouncer />
+      {(isDue || hasNews) && <LateNotices />}
+      {wasQueued.current && <QueueNotice />}
       {isCodeAsked && <OwnCodeSheet />}
     </>
   );

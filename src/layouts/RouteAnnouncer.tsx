@@ -17,7 +17,7 @@ function beginAtTop() {
 }
 
 /** After client-side navigation, announces the page title and resets the focus, as browsers do after a page load. */
-export default function Arrival() {
+export default function RouteAnnouncer() {
   const { pathname } = useLocation();
   const t = useT();
   const title = t(`title.${useRouteInfo().name ?? 'default'}`);

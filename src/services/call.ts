@@ -2,13 +2,12 @@ import { request } from '@umijs/max';
 import { type CallArguments, fillPath } from '@domain/client/request';
 import { apiBase, personCalls, type PersonCallName } from '@domain/contract/personCalls';
 import type { CallTypes } from '@domain/contract/types';
-import { placeHeader, type Place } from '@domain/waiting';
-import { toApiError } from './apiError';
+import { ticketHeader, type QueueTicket } from '@domain/queueTicket';
+import { toApiError, type ApiError } from './apiError';
 import { setClock } from './clock';
 import { onIdentityChange } from './identity';
 import { getToken, setToken, tokenKey } from './session';
 import { read, write } from './storage';
-import { waitingRoom } from './waitingRoom';
 
 const callTimeoutMs = 15_000;
 
@@ -24,10 +23,17 @@ interface Options {
 }
 
 /** Queue ticket from the server, stored across reloads and shared by tabs. The server ignores an expired one. */
-const placeKey = 'waiting-place';
-onIdentityChange(() => write(placeKey, null));
+const ticketKey = 'waiting-place';
+onIdentityChange(() => write(ticketKey, null));
 
-/** Cancelling while waiting cancels the call. If the chunk of `waitingRoom` fails to load, the call fails with its first error. */
+/** Waits for the queue position or a confirmation code. Returns true when the call is to be repeated, false to fail with the refusal. */
+export type RefusalHandler = (name: PersonCallName, refused: ApiError, signal?: AbortSignal) => Promise<boolean>;
+
+let handleRefusal: RefusalHandler | undefined;
+/** Set by app.tsx: the handler is loaded when a call is refused. */
+export const setRefusalHandler = (handler: RefusalHandler) => (handleRefusal = handler);
+
+/** Cancelling while waiting cancels the call. If the chunk of the handler fails to load, the call fails with its first error. */
 const unlessCanceled = (thrown: unknown) => {
   if (toApiError(thrown).kind === 'canceled') throw thrown;
   return false;
@@ -42,7 +48,7 @@ async function exchange<T>(name: PersonCallName, given: object = {}, responseTyp
   const options = given as Options & { params?: Record<string, string>; query?: object; body?: unknown };
   const token = getToken();
   const { method, auth } = personCalls[name];
-  const place = read(placeKey);
+  const ticket = read(ticketKey);
   try {
     const reply = await request<T>(apiBase + fillPath(personCalls[name].path, options.params), {
       method,
@@ -52,7 +58,7 @@ async function exchange<T>(name: PersonCallName, given: object = {}, responseTyp
       data: options.raw ?? options.body,
       headers: {
         ...(token && auth === 'person' ? { [tokenKey]: token } : {}),
-        ...(place ? { [placeHeader]: place } : {}),
+        ...(ticket ? { [ticketHeader]: ticket } : {}),
         ...(options.raw ? { 'Content-Type': options.raw.type } : {}),
         ...options.headers,
       },
@@ -68,11 +74,10 @@ async function exchange<T>(name: PersonCallName, given: object = {}, responseTyp
   } catch (thrown) {
     const error = toApiError(thrown);
     // A queue ticket means that the server refused the request before processing it, so any method can be repeated.
-    const newPlace = error.status === 503 && (error.data as Place | undefined)?.place;
-    if (newPlace) write(placeKey, newPlace);
-    // `src/features/refusedCalls` waits for the queue position, or asks for the code to confirm.
-    if (newPlace || error.code === 'CONFIRMATION_REQUIRED') {
-      const isToRepeat = await waitingRoom()?.(name, error, options.signal).catch(unlessCanceled);
+    const newTicket = error.status === 503 && (error.data as QueueTicket | undefined)?.place;
+    if (newTicket) write(ticketKey, newTicket);
+    if (newTicket || error.code === 'CONFIRMATION_REQUIRED') {
+      const isToRepeat = await handleRefusal?.(name, error, options.signal).catch(unlessCanceled);
       if (isToRepeat) return exchange(name, options, responseType);
     }
     if (error.status === 401 && auth === 'person' && token === getToken() && !options.keepToken) setToken(null);

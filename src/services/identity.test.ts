@@ -23,7 +23,6 @@ const exempt: Record<string, string> = {
   'services/session.ts': 'listeners',
   'services/storage.ts': 'fallback of local storage',
   'services/unsaved.ts': 'dirty checks of mounted components',
-  'services/waitingRoom.ts': 'function set at start',
   'hooks/useFormatDate.ts': 'date formats',
   'hooks/useRouteInfo.ts': 'route of the current path',
   'features/form/steps/useField.ts': 'constant',

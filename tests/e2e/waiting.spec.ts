@@ -1,22 +1,22 @@
 import { must } from '../support/api';
-import type { Place } from '../../domain/waiting';
+import type { QueueTicket } from '../../domain/queueTicket';
 import { aMinuteLater } from '../support/database';
 import { codeFor } from '../support/session';
 import { expect, test } from '../support/test';
 
 /** The waiting list and the limits of a network, as users see them. */
 test('under overload the page shows the queue position and continues by itself @whole', async ({ page }) => {
-  const place: Place = { place: 'from-the-door', ahead: 37, waitS: 3 };
+  const ticket: QueueTicket = { place: 'a-ticket', ahead: 37, waitS: 3 };
   const held: (string | null)[] = [];
   await page.route('**/api/hotlines*', async (route) => {
     held.push(await route.request().headerValue('Waiting-Place'));
     if (held.length > 2) return route.continue();
-    const json = { success: false, errorCode: 'UNAVAILABLE', errorMessage: '请稍候', data: place, traceId: 'test' };
+    const json = { success: false, errorCode: 'UNAVAILABLE', errorMessage: '请稍候', data: ticket, traceId: 'test' };
     return route.fulfill({ status: 503, headers: { 'Retry-After': '3' }, json });
   });
   await page.goto('contact');
   await expect(page.getByRole('status', { name: '排队' })).toContainText('前面大约还有 37 人');
-  await expect.poll(() => held, { timeout: 20_000 }).toEqual([null, 'from-the-door', 'from-the-door']);
+  await expect.poll(() => held, { timeout: 20_000 }).toEqual([null, 'a-ticket', 'a-ticket']);
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByText('已经为您排上队')).toBeHidden();
 });

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { apiBase } from '@domain/contract/paths';
-import { placeHeader, type Place } from '@domain/waiting';
+import { ticketHeader, type QueueTicket } from '@domain/queueTicket';
 import { signedIn } from '../../testing/identity/person';
 import { testApp, type TestApp } from '../../testing/app';
 import { answerErrors } from '../errors';
@@ -61,22 +61,22 @@ describe('registerAdmissionControl', () => {
       answerErrors(app);
       registerAdmissionControl(app, t.deps, { working: () => inside.now, lagMs: () => 0 });
       app.get(`${apiBase}/policies`, async () => ({}));
-      const ask = async (place?: string) => {
-        const headers = place === undefined ? {} : { [placeHeader]: place };
+      const ask = async (ticket?: string) => {
+        const headers = ticket === undefined ? {} : { [ticketHeader]: ticket };
         const reply = await app.inject({ url: `${apiBase}/policies`, headers });
-        const told = reply.json<{ data?: Place }>().data;
-        return { status: reply.statusCode, told: told as Place, retryAfter: Number(reply.headers['retry-after']) };
+        const told = reply.json<{ data?: QueueTicket }>().data;
+        return { status: reply.statusCode, told: told as QueueTicket, retryAfter: Number(reply.headers['retry-after']) };
       };
       return { app, ask };
     }
 
     it('issues a distinct queue ticket to each rejected client, with increasing times', async () => {
       const { app, ask } = house({ now: 120 });
-      const places: Place[] = [];
-      for (let n = 0; n < 100; n += 1) places.push((await ask()).told);
-      expect(new Set(places.map(({ place }) => place)).size).toBe(100);
-      expect(places.map(({ waitS }) => waitS)).toEqual(places.map(({ waitS }) => waitS).sort((a, b) => a - b));
-      expect(places[99]?.ahead).toBeGreaterThan((places[0] as Place).ahead);
+      const tickets: QueueTicket[] = [];
+      for (let n = 0; n < 100; n += 1) tickets.push((await ask()).told);
+      expect(new Set(tickets.map(({ place }) => place)).size).toBe(100);
+      expect(tickets.map(({ waitS }) => waitS)).toEqual(tickets.map(({ waitS }) => waitS).sort((a, b) => a - b));
+      expect(tickets[99]?.ahead).toBeGreaterThan((tickets[0] as QueueTicket).ahead);
       await app.close();
     });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { apiBase, calls } from '@domain/contract/paths';
 import { errorCodes } from '@domain/errors';
-import { placeHeader } from '@domain/waiting';
+import { ticketHeader } from '@domain/queueTicket';
 import type { Deps } from '../../deps';
 import { sendFailure } from '../envelope';
 import { releaseOnClose } from '../inFlight';
@@ -44,7 +44,7 @@ export function registerAdmissionControl(app: FastifyInstance, deps: Deps, given
   const { working = () => concurrency.inside(), most = () => concurrency.most(), lagMs = measureLag(app) } = given;
   deps.metrics.callsAtOnce(most);
   const tickets = createTickets(deps);
-  const ticketHeader = placeHeader.toLowerCase();
+  const ticketKey = ticketHeader.toLowerCase();
   const isFull = (share: number): boolean => working() >= share * most() || lagMs() >= LAG_MS;
   const enter = (reply: FastifyReply): void => {
     concurrency.enter(reply, lagMs());
@@ -52,7 +52,7 @@ export function registerAdmissionControl(app: FastifyInstance, deps: Deps, given
   };
   app.addHook('onRequest', async ({ routeOptions: { url = '' }, headers }, reply) => {
     if (!mayBeRefused(url)) return;
-    const held = headers[ticketHeader];
+    const held = headers[ticketKey];
     const time = tickets.timeOf(held);
     const isDue = time !== undefined && time <= deps.clock.now().getTime();
     if (isFull(isDue || !tickets.isAwaited() ? 1 : SHARE_WITHOUT_TICKET)) {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Place } from '@domain/waiting';
+import type { QueueTicket } from '@domain/queueTicket';
 import { randomPiece } from '../../platform/crypto/randomPiece';
 import type { Deps } from '../../deps';
 
@@ -19,13 +19,13 @@ const FASTER = 0.8;
 
 export interface Tickets {
   /** Returns the time of a ticket, or undefined when it is missing, forged or expired. */
-  timeOf(place: unknown): number | undefined;
+  timeOf(ticket: unknown): number | undefined;
   /** Returns true while ticket holders may still return. */
   isAwaited(): boolean;
   /** Issues a new ticket at the end of the queue. */
-  last(): Place;
+  last(): QueueTicket;
   /** Returns the same ticket with a new wait, for a client that came early or found the server full. */
-  again(place: string, time: number): Place;
+  again(ticket: string, time: number): QueueTicket;
 }
 
 /**
@@ -49,9 +49,9 @@ export function createTickets({ vault, clock }: Pick<Deps, 'vault' | 'clock'>): 
     Math.max(0, Math.round((Math.min(time, end) - Math.max(begun, now())) / gapMs));
   const isAwaited = (): boolean => now() < Math.min(end + SOONEST_MS, came + GONE_MS);
   return {
-    timeOf(place) {
-      if (typeof place !== 'string' || place.length > 100) return undefined;
-      const [time = '', nonce = '', sealed = ''] = place.split('.');
+    timeOf(ticket) {
+      if (typeof ticket !== 'string' || ticket.length > 100) return undefined;
+      const [time = '', nonce = '', sealed = ''] = ticket.split('.');
       const right = seal(`${time}.${nonce}`);
       if (sealed.length !== right.length || !timingSafeEqual(Buffer.from(sealed), Buffer.from(right))) return undefined;
       const at = parseInt(time, 36);
@@ -70,14 +70,14 @@ export function createTickets({ vault, clock }: Pick<Deps, 'vault' | 'clock'>): 
       const payload = `${Math.round(end).toString(36)}.${randomPiece(9).toString('base64url')}`;
       return { place: `${payload}.${seal(payload)}`, ahead: aheadOf(end), waitS: Math.ceil((end - now()) / 1000) };
     },
-    again(place, time) {
+    again(ticket, time) {
       const isEarly = time > now();
       if (!isEarly) {
         eased = now();
         gapMs = Math.min(GAP_MS.most, gapMs * SLOWER);
       }
       return {
-        place,
+        place: ticket,
         ahead: isEarly ? aheadOf(time) : 0,
         waitS: isEarly ? Math.ceil((time - now()) / 1000) : Math.ceil((SOONEST_MS / 1000) * (1 + Math.random())),
       };

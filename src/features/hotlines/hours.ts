@@ -1,4 +1,4 @@
-import { leftToRight } from '@/services/leftToRight';
+import { leftToRight } from '@/i18n';
 import { shanghaiInstant } from '@domain/time';
 
 /** Parsed opening hours. The office enters text: days, then `9:00–12:00，14:00–17:30`. */

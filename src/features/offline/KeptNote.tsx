@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { announce } from '@/components/announce';
 import { Notice } from '@/components/Notice';
 import '@/components/tap.css';
-import { useFormatDateTime } from '@/hooks/useFormatDateTime';
+import { useFormatDateTime } from '@/hooks/useFormatDate';
 import { useT } from '@/i18n';
 
 /** Shows that the page comes from the offline cache, and when it was stored. */

@@ -8,14 +8,14 @@ import { offline } from './offlineState';
 import './offline.css';
 
 /** Pages with forms: the save status shows network problems, and no update is offered. */
-const typedInto = ({ name, signIn }: RouteInfo) => signIn === true || name === 'login' || name === 'register';
+const hasForm = ({ name, signIn }: RouteInfo) => signIn === true || name === 'login' || name === 'register';
 
 function OfflineNotice() {
   const t = useT();
   const { online, keptAt, waiting } = useSyncExternalStore(offline.subscribe, offline.get);
-  const place = useRouteInfo();
+  const route = useRouteInfo();
   const kept = !online || keptAt !== undefined;
-  if (typedInto(place) || !(kept || waiting)) return null;
+  if (hasForm(route) || !(kept || waiting)) return null;
   return (
     <aside className="offline" aria-label={t('offline.label')}>
       {kept ? <KeptNote keptAt={keptAt} /> : waiting && <ReleaseNote waiting={waiting} />}

@@ -3,7 +3,7 @@ import { Notice } from '@/components/Notice';
 import '@/components/tap.css';
 import { useT } from '@/i18n';
 import { hasUnsaved } from '@/services/unsaved';
-import { takeOver } from './release';
+import { takeOver } from './serviceWorker';
 import { offline } from './offlineState';
 
 /** Offers a new release; not installed while there are unsaved edits. */

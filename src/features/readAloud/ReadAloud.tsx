@@ -21,7 +21,7 @@ function onVoices(listener: () => void) {
 function ReadAloud() {
   const t = useT();
   const { locale } = useIntl();
-  const place = useRouteInfo();
+  const route = useRouteInfo();
   const hasVoice = useSyncExternalStore(onVoices, () => voiceFor(locale) !== undefined);
   const silence = useRef<() => void>();
   const [reading, setReading] = useState(false);
@@ -37,8 +37,8 @@ function ReadAloud() {
       window.removeEventListener('pagehide', stop);
       stop();
     };
-  }, [place.name, locale, stop]);
-  if (!hasVoice || !isRead(place)) return null;
+  }, [route.name, locale, stop]);
+  if (!hasVoice || !isRead(route)) return null;
   const start = () => {
     const main = document.querySelector('main');
     const voice = voiceFor(locale);

@@ -1,7 +1,7 @@
 import { last } from '@domain/last';
 
 export interface Passage {
-  place: HTMLElement;
+  block: HTMLElement;
   text: string;
 }
 
@@ -24,13 +24,13 @@ export function passagesOf(root: HTMLElement): Passage[] {
   while (walker.nextNode()) {
     const { currentNode: node } = walker;
     const text = node.textContent?.replace(/\s+/g, ' ') ?? '';
-    const place = blockOf(node);
-    if (!text.trim() || !place || node.parentElement?.closest(passedOver) || !isShown(place)) continue;
+    const block = blockOf(node);
+    if (!text.trim() || !block || node.parentElement?.closest(passedOver) || !isShown(block)) continue;
     const latest = last(passages);
-    if (latest?.place === place) latest.text += text;
-    else passages.push({ place, text });
+    if (latest?.block === block) latest.text += text;
+    else passages.push({ block, text });
   }
   return passages
-    .map(({ place, text }) => ({ place, text: text.trim() }))
+    .map(({ block, text }) => ({ block, text: text.trim() }))
     .filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
 }

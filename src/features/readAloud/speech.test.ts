@@ -21,7 +21,7 @@ beforeEach(() => {
   document.body.innerHTML = '<p>一</p><p>二</p>';
   Element.prototype.scrollIntoView = jest.fn();
 });
-const passages = () => [...document.querySelectorAll('p')].map((place) => ({ place, text: place.textContent ?? '' }));
+const passages = () => [...document.querySelectorAll('p')].map((block) => ({ block, text: block.textContent ?? '' }));
 const marked = () => document.querySelector('.being-read')?.textContent;
 
 describe('speech', () => {

@@ -19,15 +19,15 @@ export function speak(passages: readonly Passage[], voice: SpeechSynthesisVoice,
     stopped = true;
     spoken = undefined;
     speechSynthesis.cancel();
-    passages.forEach(({ place }) => place.classList.remove('being-read'));
+    passages.forEach(({ block }) => block.classList.remove('being-read'));
   };
   const next = (at: number) => {
-    passages[at - 1]?.place.classList.remove('being-read');
+    passages[at - 1]?.block.classList.remove('being-read');
     const passage = passages[at];
     if (stopped) return;
     if (!passage) return onEnd();
-    passage.place.classList.add('being-read');
-    passage.place.scrollIntoView({ block: 'nearest' });
+    passage.block.classList.add('being-read');
+    passage.block.scrollIntoView({ block: 'nearest' });
     spoken = new SpeechSynthesisUtterance(passage.text);
     Object.assign(spoken, {
       voice,

@@ -3,11 +3,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Notice } from '@/components/Notice';
 import waitingTexts from '@/locales/areas/waiting/zh-CN';
 import { useT, withMessages } from '@/i18n';
-import { waitingCalls } from './queuedCalls';
+import { queuedCalls } from './queuedCalls';
 import './QueueNotice.css';
 
 /** Countdown, hidden from screen readers, which would announce every second. */
-function Left({ until }: { until: number }) {
+function TimeLeft({ until }: { until: number }) {
   const t = useT();
   const [left] = useCountDown({ targetDate: until });
   const seconds = Math.ceil(left / 1000);
@@ -19,22 +19,22 @@ function Left({ until }: { until: number }) {
   );
 }
 
-function WaitingNotice() {
+function QueueNotice() {
   const t = useT();
-  const first = useSyncExternalStore(waitingCalls.subscribe, waitingCalls.get).all[0];
+  const first = useSyncExternalStore(queuedCalls.subscribe, queuedCalls.get).all[0];
   // The live region is rendered empty first: some screen readers ignore text that appears together with its region.
   const [hasRegion, setRegion] = useState(false);
   useEffect(() => setRegion(true), []);
   const now = hasRegion ? first : undefined;
   return (
-    <aside className={now ? 'waiting-notice' : undefined} aria-label={t('waiting.label')} role="status">
+    <aside className={now ? 'queue-notice' : undefined} aria-label={t('waiting.label')} role="status">
       {now && (
         <Notice tone="warn" title={t('waiting.title')}>
-          {now.ahead > 0 && t('waiting.ahead', { ahead: now.ahead })} <Left until={now.until} /> {t('waiting.stay')}
+          {now.ahead > 0 && t('waiting.ahead', { ahead: now.ahead })} <TimeLeft until={now.until} /> {t('waiting.stay')}
         </Notice>
       )}
     </aside>
   );
 }
 
-export default withMessages(WaitingNotice, waitingTexts);
+export default withMessages(QueueNotice, waitingTexts);

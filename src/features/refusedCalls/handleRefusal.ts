@@ -1,13 +1,13 @@
 import type { PersonCallName } from '@domain/contract/personCalls';
-import type { Place } from '@domain/waiting';
+import type { QueueTicket } from '@domain/queueTicket';
 import { ApiError } from '@/services/apiError';
-import type { WaitingRoom } from '@/services/waitingRoom';
+import type { RefusalHandler } from '@/services/call';
 import { stopwatch } from '@/services/clock';
 import { askOwnCode } from './codeRequests';
-import { toldWhile } from './queuedCalls';
+import { showWhileQueued } from './queuedCalls';
 
 /** Calls that are not queued: they have their own retry or status display, or must not delay the first render. */
-const come = new Set<PersonCallName>([
+const notQueued = new Set<PersonCallName>([
   'me',
   'session',
   'extendSession',
@@ -34,16 +34,16 @@ const after = (waitMs: number, signal?: AbortSignal) =>
   });
 
 /** Handles a rejected call: confirmation code or queue. Returns whether the call is to be repeated. */
-export const room: WaitingRoom = async (name, { code, data, status }, signal) => {
+export const handleRefusal: RefusalHandler = async (name, { code, data, status }, signal) => {
   if (code === 'CONFIRMATION_REQUIRED') {
     // Without the sheet the call would wait for ever: a chunk that fails to load fails the call.
     await import('./OwnCodeSheet');
     if (await askOwnCode()) return true;
     throw new ApiError('canceled');
   }
-  if (status !== 503 || come.has(name)) return false;
-  const { ahead, waitS } = data as Place;
+  if (status !== 503 || notQueued.has(name)) return false;
+  const { ahead, waitS } = data as QueueTicket;
   const waitMs = waitS * 1000;
-  await toldWhile({ ahead, until: stopwatch.now() + waitMs }, after(waitMs, signal));
+  await showWhileQueued({ ahead, until: stopwatch.now() + waitMs }, after(waitMs, signal));
   return true;
 };

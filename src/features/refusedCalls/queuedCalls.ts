@@ -1,20 +1,20 @@
 import { createStore } from '@/services/createStore';
 
 /** Shown while a call waits: its position in the queue, and when it continues. */
-interface Waiting {
+interface QueuedCall {
   ahead: number;
   until: number;
 }
 
-/** The waiting calls, the one that is due first at the start. */
-export const waitingCalls = createStore<{ all: readonly Waiting[] }>({ all: [] });
+/** The calls in the queue, the one that is due first at the start. */
+export const queuedCalls = createStore<{ all: readonly QueuedCall[] }>({ all: [] });
 
-/** Shows `one` until the promise is settled. */
-export async function toldWhile<T>(one: Waiting, work: Promise<T>): Promise<T> {
-  waitingCalls.set({ all: [...waitingCalls.get().all, one].sort((a, b) => a.until - b.until) });
+/** Shows the call in the queue until the promise is settled. */
+export async function showWhileQueued<T>(one: QueuedCall, work: Promise<T>): Promise<T> {
+  queuedCalls.set({ all: [...queuedCalls.get().all, one].sort((a, b) => a.until - b.until) });
   try {
     return await work;
   } finally {
-    waitingCalls.set({ all: waitingCalls.get().all.filter((other) => other !== one) });
+    queuedCalls.set({ all: queuedCalls.get().all.filter((other) => other !== one) });
   }
 }

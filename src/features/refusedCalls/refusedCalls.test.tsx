@@ -3,53 +3,53 @@ import { ApiError } from '@/services/apiError';
 import { setToken } from '@/services/session';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
 import { answerOwnCode, askOwnCode } from './codeRequests';
-import { room } from './handleRefusal';
+import { handleRefusal } from './handleRefusal';
 
 beforeEach(freshPhone);
 
 const full = (waitS = 1) => ({
   status: 503,
   errorCode: 'UNAVAILABLE',
-  data: { place: 'a-place', ahead: 37, waitS },
+  data: { place: 'a-ticket', ahead: 37, waitS },
 });
 
 describe('waiting queue', () => {
   it('shows queue position and time, and repeats the call with its ticket', async () => {
-    const places: (string | undefined)[] = [];
+    const tickets: (string | undefined)[] = [];
     visit('/contact', {
       'GET /hotlines': (_body, _url, headers) => {
-        places.push(headers['Waiting-Place']);
-        return places.length < 3 ? full() : { data: { list: [], total: 0 } };
+        tickets.push(headers['Waiting-Place']);
+        return tickets.length < 3 ? full() : { data: { list: [], total: 0 } };
       },
     });
     expect(await screen.findByText('现在办理的人很多，已经为您排上队')).toBeVisible();
     expect(screen.getByRole('status', { name: '排队' })).toHaveTextContent('前面大约还有 37 人。');
-    await waitFor(() => expect(places).toEqual([undefined, 'a-place', 'a-place']), { timeout: 10_000 });
+    await waitFor(() => expect(tickets).toEqual([undefined, 'a-ticket', 'a-ticket']), { timeout: 10_000 });
     await waitFor(() => expect(screen.queryByText('现在办理的人很多，已经为您排上队')).toBeNull());
   });
 
   it('keeps the ticket after a reload', async () => {
-    const places: (string | undefined)[] = [];
+    const tickets: (string | undefined)[] = [];
     const refuse = (_body: unknown, _url: URL, headers: Record<string, string>) => {
-      places.push(headers['Waiting-Place']);
+      tickets.push(headers['Waiting-Place']);
       return full(600);
     };
     const { unmount } = visit('/contact', { 'GET /hotlines': refuse });
     await screen.findByText('现在办理的人很多，已经为您排上队');
     unmount();
     visit('/companylist', { 'GET /companies': refuse, 'GET /regions': () => ({ data: { list: [], total: 0 } }) });
-    await waitFor(() => expect(places.at(-1)).toBe('a-place'));
-    expect(places[0]).toBeUndefined();
+    await waitFor(() => expect(tickets.at(-1)).toBe('a-ticket'));
+    expect(tickets[0]).toBeUndefined();
   });
 
   it('does not queue calls that have their own retry', async () => {
     const refused = new ApiError('badResponse', full());
-    for (const name of ['saveStep', 'uploadFile', 'me'] as const) expect(await room(name, refused)).toBe(false);
+    for (const name of ['saveStep', 'uploadFile', 'me'] as const) expect(await handleRefusal(name, refused)).toBe(false);
   });
 
   it('stops waiting when the call is aborted', async () => {
     const left = new AbortController();
-    const waiting = room('hotlines', new ApiError('badResponse', full(600)), left.signal);
+    const waiting = handleRefusal('hotlines', new ApiError('badResponse', full(600)), left.signal);
     left.abort();
     await expect(waiting).rejects.toMatchObject({ kind: 'canceled' });
   });

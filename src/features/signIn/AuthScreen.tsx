@@ -27,7 +27,7 @@ export function AuthScreen({ title, lead, picture, other: [to, question, name], 
         <Illustration name={picture} />
       </div>
       {children}
-      <p className="door-other">
+      <p className="sign-in-other">
         {question}{' '}
         <Link className="tap" to={to}>
           {name}

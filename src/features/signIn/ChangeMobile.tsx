@@ -6,10 +6,9 @@ import { LinkButton } from '@/components/LinkButton';
 import { Notice } from '@/components/Notice';
 import { Screen } from '@/components/Screen';
 import { isOfTheCode } from '@/services/refusalText';
-import { useT } from '@/i18n';
+import { leftToRight, useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
-import { leftToRight } from '@/services/leftToRight';
 import { focusFirst } from './focusFirst';
 import { rules } from './lazyRules';
 import { MobileAndCode, type SignInErrors, type SignInForm } from './MobileAndCode';
@@ -84,7 +83,7 @@ export function ChangeMobile() {
           <FormEnd failure={failure} busy={busy} submit={t('mobile.save')}>
             <p className="cap">{t('signIn.secret')}</p>
           </FormEnd>
-          <p className="door-other">
+          <p className="sign-in-other">
             <Link className="tap" to="/lostMobile">
               {t('signIn.lostMobile')}
             </Link>

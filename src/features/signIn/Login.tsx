@@ -74,7 +74,7 @@ export function Login() {
         </FormEnd>
       </form>
       <SsoButton />
-      <p className="door-other">
+      <p className="sign-in-other">
         <Link className="tap" to="/lostMobile">
           {t('signIn.lostMobile')}
         </Link>

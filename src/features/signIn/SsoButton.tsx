@@ -39,7 +39,7 @@ export function SsoButton() {
   };
   return (
     <div className="stack">
-      <Divider className="door-or">{t('sso.or')}</Divider>
+      <Divider className="sign-in-or">{t('sso.or')}</Divider>
       <Button kind="line" busy={busy} onClick={() => void go()}>
         {t('sso.go')}
       </Button>

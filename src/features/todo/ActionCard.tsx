@@ -1,12 +1,10 @@
 import { detailPath, draftPath, resumePath, stepPath } from '@/services/paths';
-import { daysLeft, lastDayOf } from '@/hooks/dates';
+import { daysLeft, lastDayOf, useFormatDate, useFormatDateTime } from '@/hooks/useFormatDate';
 import { StatusTag } from '@/components/StatusTag';
 import { stepKeys } from '@domain/flow/types';
 import { Card } from '@/components/Card';
 import { LinkButton } from '@/components/LinkButton';
 import { useT } from '@/i18n';
-import { useFormatDate } from '@/hooks/useFormatDate';
-import { useFormatDateTime } from '@/hooks/useFormatDateTime';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import type { ActionItem } from './useTodo';
 

@@ -9,7 +9,7 @@ import '@/components/tap.css';
 import { useT } from '@/i18n';
 import { call } from '@/services/call';
 import { getToken } from '@/services/session';
-import { useFormatDateTime } from '@/hooks/useFormatDateTime';
+import { useFormatDateTime } from '@/hooks/useFormatDate';
 
 type NotesProps = {
   notes: readonly Notification[];

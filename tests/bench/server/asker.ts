@@ -1,5 +1,5 @@
 import { type Agent, request } from 'node:http';
-import type { Place } from '../../../domain/waiting';
+import type { QueueTicket } from '../../../domain/queueTicket';
 import { quantile, type Shot } from './load';
 
 /** Results of all requests; times in ms. */
@@ -19,7 +19,7 @@ export function shoot(
   origin: string,
   { method, path, headers, body }: Shot,
   seen: Seen,
-  refused: (told: Place) => void = () => {},
+  refused: (told: QueueTicket) => void = () => {},
 ): Promise<void> {
   const began = performance.now();
   return new Promise((resolve) => {
@@ -45,7 +45,7 @@ export function shoot(
           const ms = performance.now() - began;
           if (status === 503) {
             seen.refused.push(ms);
-            const { data } = JSON.parse(said) as { data?: Place };
+            const { data } = JSON.parse(said) as { data?: QueueTicket };
             if (data) refused(data); // without data the database was unavailable
           }
           if (status < 300 || status === 409) seen.served.push(ms);

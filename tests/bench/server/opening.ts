@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { placeHeader, type Place } from '../../../domain/waiting';
+import { ticketHeader, type QueueTicket } from '../../../domain/queueTicket';
 import { dropDatabases } from '../../support/databaseServer';
 import { place } from '../../support/builtServer';
 import { benchPool, makeModels, makeReady, type Ready } from './fill';
@@ -92,11 +92,11 @@ async function main() {
       for (; sent < (perSecond * now) / 1000; sent += 1) {
         const shot = next();
         const comesBack = sent % COMES_BACK === 0;
-        const told = (tries: number) => async (held: Place) => {
+        const told = (tries: number) => async (held: QueueTicket) => {
           if (!comesBack || performance.now() - began + 1000 * held.waitS > whole) return;
           await pause(1000 * held.waitS);
           let isIn = true;
-          const headers = { ...shot.headers, [placeHeader]: held.place };
+          const headers = { ...shot.headers, [ticketHeader]: held.place };
           await shoot(agent, at.origin, { ...shot, headers }, seen, (again) => {
             isIn = false;
             void told(tries + 1)(again);

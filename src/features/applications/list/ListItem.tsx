@@ -7,8 +7,7 @@ import { Card } from '@/components/Card';
 import { Icon } from '@/components/Icon';
 import { go } from '@/components/icons';
 import { detailPath, draftPath } from '@/services/paths';
-import { dateOf, daysLeft, lastDayOf } from '@/hooks/dates';
-import { useFormatDate } from '@/hooks/useFormatDate';
+import { dateOf, daysLeft, lastDayOf, useFormatDate } from '@/hooks/useFormatDate';
 import { StatusTag } from '@/components/StatusTag';
 import { DeleteDraft } from './DeleteDraft';
 

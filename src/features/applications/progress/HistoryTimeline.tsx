@@ -5,8 +5,7 @@ import { Card } from '@/components/Card';
 import { Tag } from '@/components/Tag';
 import { Timeline, type Stop } from '@/components/Timeline';
 import { OfficeText } from '@/components/OfficeText';
-import { useFormatDate } from '@/hooks/useFormatDate';
-import { useFormatDateTime } from '@/hooks/useFormatDateTime';
+import { useFormatDate, useFormatDateTime } from '@/hooks/useFormatDate';
 
 /** Events without an actor. */
 const byClock = ['expire'];

@@ -1,12 +1,12 @@
 import { useT } from '@/i18n';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
-import { readableAmount } from '@/services/money';
+import { shownMoney } from '@domain/rules/money';
 import { Card } from '@/components/Card';
 import { KeyValue } from '@/components/KeyValue';
 import type { Found } from '../progress/useApplication';
 import { detailPath } from '@/services/paths';
 import { useFormulaText } from '@/hooks/useFormulaText';
-import { useFormatDateTime } from '@/hooks/useFormatDateTime';
+import { useFormatDateTime } from '@/hooks/useFormatDate';
 
 const Qr = lazyWithRetry(() => import(/* webpackChunkName: "flow-qr" */ './Qr'));
 
@@ -24,7 +24,7 @@ export function Receipt({ found: { detail } }: { found: Found }) {
     {
       key: 'amount',
       label: t('result.receipt.amount'),
-      value: estimate.amount === null ? '' : `${readableAmount(estimate.amount)} ${t('ui.yuan')}`,
+      value: estimate.amount === null ? '' : `${shownMoney(estimate.amount)} ${t('ui.yuan')}`,
     },
     {
       key: 'rule',

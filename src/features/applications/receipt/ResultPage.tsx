@@ -13,8 +13,7 @@ import { Timeline } from '@/components/Timeline';
 import { ProcessFrame } from '../progress/ProcessFrame';
 import { useApplication, type Found } from '../progress/useApplication';
 import { detailPath } from '@/services/paths';
-import { useFormatDate } from '@/hooks/useFormatDate';
-import { useFormatDateTime } from '@/hooks/useFormatDateTime';
+import { useFormatDate, useFormatDateTime } from '@/hooks/useFormatDate';
 import { Receipt } from './Receipt';
 import './ResultPage.css';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { KeyValue } from '@/components/KeyValue';
 import { RadioGroup } from '@/components/RadioGroup';
-import { useFormatDateTime } from '@/hooks/useFormatDateTime';
+import { useFormatDateTime } from '@/hooks/useFormatDate';
 import { useT } from '@/i18n';
 import { useConflict, type Side } from './useConflict';
 import { BlockingSheet } from './BlockingSheet';

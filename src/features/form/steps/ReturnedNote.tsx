@@ -3,9 +3,8 @@ import { useIntl } from '@umijs/max';
 import { withMessages, useT } from '@/i18n';
 import zhReturned from '@/locales/areas/returned/zh-CN';
 import { Notice } from '@/components/Notice';
-import { daysLeft, lastDayOf } from '@/hooks/dates';
+import { daysLeft, lastDayOf, useFormatDate } from '@/hooks/useFormatDate';
 import { OfficeText } from '@/components/OfficeText';
-import { useFormatDate } from '@/hooks/useFormatDate';
 import { useReturned } from './useReturned';
 
 function ReturnedNote() {

@@ -4,7 +4,7 @@ import { useT } from '@/i18n';
 import { announce } from '@/components/announce';
 import { Icon } from '@/components/Icon';
 import { cloud, cloudDone, cloudWait, device } from '@/components/iconsForm';
-import { timeOfDay } from '@/hooks/dates';
+import { timeOfDay } from '@/hooks/useFormatDate';
 import { useSaveState, type SaveState } from './useSaveState';
 import './SaveLine.css';
 

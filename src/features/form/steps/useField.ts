@@ -4,7 +4,7 @@ import type { FieldDef, StepKey, Value } from '@domain/flow/types';
 import { useT } from '@/i18n';
 import type { FieldProps } from '@/components/Field';
 import { group } from '@domain/client/group';
-import { readableAmount } from '@/services/money';
+import { shownMoney } from '@domain/rules/money';
 import { useProblemText } from '@/hooks/useProblemText';
 import { valueAt, type Path } from '../draft/edits';
 import { confirmationOf } from '../draft/fields';
@@ -33,7 +33,7 @@ function useShownText(field: FieldDef) {
   const t = useT();
   return useCallback(
     (value: unknown) => {
-      if (field.control === 'money' && typeof value === 'number') return `${readableAmount(value)} ${t('ui.yuan')}`;
+      if (field.control === 'money' && typeof value === 'number') return `${shownMoney(value)} ${t('ui.yuan')}`;
       if (field.options && typeof value === 'string') return t(`option.${field.options.set}.${value}`);
       if (field.grouping && typeof value === 'string' && !value.includes('*')) return group(value, field.grouping);
       return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;

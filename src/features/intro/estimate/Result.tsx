@@ -3,7 +3,7 @@ import { priceBounds } from '@domain/policy/amount';
 import { useFormulaText } from '@/hooks/useFormulaText';
 import { Amount } from '@/components/Amount';
 import { LinkButton } from '@/components/LinkButton';
-import { readableAmount } from '@/services/money';
+import { shownMoney } from '@domain/rules/money';
 import { useT } from '@/i18n';
 import { ask, type Taps } from './asked';
 import { rules, type Rules } from './rules';
@@ -17,7 +17,7 @@ export function Result({ taps }: { taps: Taps }) {
   const told = ask(policy, taps);
   if (told.wrongPrice)
     return (
-      <p>{t('estimate.priceFormat', { min: readableAmount(priceBounds.min), max: readableAmount(priceBounds.max) })}</p>
+      <p>{t('estimate.priceFormat', { min: shownMoney(priceBounds.min), max: shownMoney(priceBounds.max) })}</p>
     );
   const { amount, range } = told.estimate;
   const [low, high] = range ?? [amount, amount];

@@ -3,7 +3,7 @@ import type { Kind } from '@domain/flow/types';
 import { estimate } from '@domain/policy';
 import { priceBounds } from '@domain/policy/amount';
 import type { Estimate, EstimateRequest } from '@domain/contract/types';
-import { fenOf } from '@/services/money';
+import { fenOf } from '@domain/rules/money';
 import type { Rules } from './rules';
 
 /** The answers of the estimator. */

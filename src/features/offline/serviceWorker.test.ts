@@ -1,4 +1,4 @@
-import { takeOver, watchReleases } from './release';
+import { takeOver, watchReleases } from './serviceWorker';
 import { offline } from './offlineState';
 
 const worker = () => Object.assign(new EventTarget(), { postMessage: jest.fn() });

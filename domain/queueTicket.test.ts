@@ -1,6 +1,6 @@
-import { placeHeader } from './waiting';
+import { ticketHeader } from './queueTicket';
 
 // A literal value: a cached older phone app and the current server must agree on it.
 test('phone and server use the same header for a queue ticket', () => {
-  expect(placeHeader).toBe('Waiting-Place');
+  expect(ticketHeader).toBe('Waiting-Place');
 });

@@ -12,6 +12,6 @@ test.each([
   '12 800',
   '-5',
   '1'.repeat(13),
-])('the amount %s is to the field what it is to the rule', (typed) =>
+])('fenOf reads %s as the rule does', (typed) =>
   expect(fenOf(typed)).toBe(normaliseText('money', typed)),
 );
