@@ -20,7 +20,9 @@ listenForNetwork();
 applyPreferences();
 applyLanguage();
 setRefusalHandler(async (...refused) =>
-  (await import(/* webpackChunkName: "refused-calls" */ '@/features/refusedCalls/handleRefusal')).handleRefusal(...refused),
+  (await import(/* webpackChunkName: "refused-calls" */ '@/features/refusedCalls/handleRefusal')).handleRefusal(
+    ...refused,
+  ),
 );
 
 export const getInitialState = loadState;

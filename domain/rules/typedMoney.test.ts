@@ -12,6 +12,4 @@ test.each([
   '12 800',
   '-5',
   '1'.repeat(13),
-])('fenOf reads %s as the rule does', (typed) =>
-  expect(fenOf(typed)).toBe(normaliseText('money', typed)),
-);
+])('fenOf reads %s as the rule does', (typed) => expect(fenOf(typed)).toBe(normaliseText('money', typed)));

@@ -15,9 +15,7 @@ export function Amount({ fen, upTo, example, plain }: AmountProps) {
   return (
     <span className="amt">
       <span className={plain ? 'nb' : 'amount'}>
-        <bdi>
-          {upTo === undefined || upTo === fen ? shownMoney(fen) : `${shownMoney(fen)}–${shownMoney(upTo)}`}
-        </bdi>
+        <bdi>{upTo === undefined || upTo === fen ? shownMoney(fen) : `${shownMoney(fen)}–${shownMoney(upTo)}`}</bdi>
         <small>{t('ui.yuan')}</small>
       </span>
       {example && <span className="eg">{t('ui.example')}</span>}

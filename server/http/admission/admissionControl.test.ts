@@ -65,7 +65,11 @@ describe('registerAdmissionControl', () => {
         const headers = ticket === undefined ? {} : { [ticketHeader]: ticket };
         const reply = await app.inject({ url: `${apiBase}/policies`, headers });
         const told = reply.json<{ data?: QueueTicket }>().data;
-        return { status: reply.statusCode, told: told as QueueTicket, retryAfter: Number(reply.headers['retry-after']) };
+        return {
+          status: reply.statusCode,
+          told: told as QueueTicket,
+          retryAfter: Number(reply.headers['retry-after']),
+        };
       };
       return { app, ask };
     }

@@ -44,7 +44,8 @@ describe('waiting queue', () => {
 
   it('does not queue calls that have their own retry', async () => {
     const refused = new ApiError('badResponse', full());
-    for (const name of ['saveStep', 'uploadFile', 'me'] as const) expect(await handleRefusal(name, refused)).toBe(false);
+    for (const name of ['saveStep', 'uploadFile', 'me'] as const)
+      expect(await handleRefusal(name, refused)).toBe(false);
   });
 
   it('stops waiting when the call is aborted', async () => {

@@ -16,9 +16,7 @@ export function Result({ taps }: { taps: Taps }) {
   if (!policy) return <p>{t('estimate.wait')}</p>;
   const told = ask(policy, taps);
   if (told.wrongPrice)
-    return (
-      <p>{t('estimate.priceFormat', { min: shownMoney(priceBounds.min), max: shownMoney(priceBounds.max) })}</p>
-    );
+    return <p>{t('estimate.priceFormat', { min: shownMoney(priceBounds.min), max: shownMoney(priceBounds.max) })}</p>;
   const { amount, range } = told.estimate;
   const [low, high] = range ?? [amount, amount];
   if (low === null || high === null) return <p>{t('estimate.none')}</p>;
