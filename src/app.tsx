@@ -13,7 +13,7 @@ import { applyLanguage, shownLanguage } from '@/services/languages';
 import { loadState } from '@/services/initialState';
 import { applyPreferences } from '@/services/preferences';
 import { requestConfig } from '@/services/requestConfig';
-import { setRefusalHandler } from '@/services/call';
+import { setRefusalHandler } from '@/services/refusalHandler';
 
 keepInert();
 listenForNetwork();

@@ -3,9 +3,10 @@ import { type CallArguments, fillPath } from '@domain/client/request';
 import { apiBase, personCalls, type PersonCallName } from '@domain/contract/personCalls';
 import type { CallTypes } from '@domain/contract/types';
 import { ticketHeader, type QueueTicket } from '@domain/queueTicket';
-import { toApiError, type ApiError } from './apiError';
+import { toApiError } from './apiError';
 import { setClock } from './clock';
 import { onIdentityChange } from './identity';
+import { refusalHandler } from './refusalHandler';
 import { getToken, setToken, tokenKey } from './session';
 import { read, write } from './storage';
 
@@ -25,13 +26,6 @@ interface Options {
 /** Queue ticket from the server, stored across reloads and shared by tabs. The server ignores an expired one. */
 const ticketKey = 'waiting-place';
 onIdentityChange(() => write(ticketKey, null));
-
-/** Waits for the queue position or a confirmation code. Returns true when the call is to be repeated, false to fail with the refusal. */
-export type RefusalHandler = (name: PersonCallName, refused: ApiError, signal?: AbortSignal) => Promise<boolean>;
-
-let handleRefusal: RefusalHandler | undefined;
-/** Set by app.tsx: the handler is loaded when a call is refused. */
-export const setRefusalHandler = (handler: RefusalHandler) => (handleRefusal = handler);
 
 /** Cancelling while waiting cancels the call. If the chunk of the handler fails to load, the call fails with its first error. */
 const unlessCanceled = (thrown: unknown) => {
@@ -77,7 +71,7 @@ async function exchange<T>(name: PersonCallName, given: object = {}, responseTyp
     const newTicket = error.status === 503 && (error.data as QueueTicket | undefined)?.place;
     if (newTicket) write(ticketKey, newTicket);
     if (newTicket || error.code === 'CONFIRMATION_REQUIRED') {
-      const isToRepeat = await handleRefusal?.(name, error, options.signal).catch(unlessCanceled);
+      const isToRepeat = await refusalHandler()?.(name, error, options.signal).catch(unlessCanceled);
       if (isToRepeat) return exchange(name, options, responseType);
     }
     if (error.status === 401 && auth === 'person' && token === getToken() && !options.keepToken) setToken(null);

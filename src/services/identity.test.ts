@@ -20,6 +20,7 @@ const exempt: Record<string, string> = {
   'services/language.ts': 'texts of the shown language',
   'services/languages.ts': 'shown language of this device',
   'services/policy.ts': 'public policy',
+  'services/refusalHandler.ts': 'function set at start',
   'services/session.ts': 'listeners',
   'services/storage.ts': 'fallback of local storage',
   'services/unsaved.ts': 'dirty checks of mounted components',

@@ -1,7 +1,7 @@
 import type { PersonCallName } from '@domain/contract/personCalls';
 import type { QueueTicket } from '@domain/queueTicket';
 import { ApiError } from '@/services/apiError';
-import type { RefusalHandler } from '@/services/call';
+import type { RefusalHandler } from '@/services/refusalHandler';
 import { stopwatch } from '@/services/clock';
 import { askOwnCode } from './codeRequests';
 import { showWhileQueued } from './queuedCalls';
