@@ -15,6 +15,7 @@ const entryPoints = {
   reindex: 'server/cli/reindex.ts',
   migrate: 'server/cli/migrate.ts',
   rescue: 'server/cli/rescue.ts',
+  settings: 'server/cli/settings.ts',
 };
 
 fs.rmSync('build/server', { recursive: true, force: true });

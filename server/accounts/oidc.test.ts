@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { OidcConfig } from '../config/outside';
+import type { OidcConfig } from '../config/config';
 import { refusal } from '../testing/record';
 import { beginAuthorization, redeem } from './oidc';
 

@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import type { OidcConfig } from '../config/outside';
+import type { OidcConfig } from '../config/config';
 import { AppError } from '../errors';
 
 const TIMEOUT_S = 10;

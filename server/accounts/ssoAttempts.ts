@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 import { later } from '../platform/clock';
-import type { OidcConfig } from '../config/outside';
+import type { OidcConfig } from '../config/config';
 import type { SsoAttemptRow } from '../platform/db/tables/identity';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';

@@ -106,6 +106,33 @@ describe('readConfig', () => {
     expect(() => readConfig(env, '/')).toThrow(new RegExp(`${name}.* must|${name}.* names|${name}.* holds`));
   });
 
+  it('names all mistakes at once, one per line', () => {
+    expect(() => readConfig({ PORT: '80a', LOG_LEVEL: 'loud', OIDC_ISSUER: 'https://x.cn' }, '/')).toThrow(
+      /^PORT must [^\n]+\nLOG_LEVEL must [^\n]+\nOIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_REDIRECT_URI must be set too[^\n]+$/,
+    );
+  });
+
+  it.each([
+    ['SMS_ULR', 'SMS_URL'],
+    ['DATABASE_URLS', 'DATABASE_URL'],
+    ['OFFICE_IDLE_MINUTE', 'OFFICE_IDLE_MINUTES'],
+  ])('refuses the misspelt setting %s', (name, meant) => {
+    expect(() => readConfig({ [name]: 'x' }, '/')).toThrow(`${name} is not a setting, but ${meant} is. Rename it.`);
+  });
+
+  it.each(['OFFICE_KEY', 'OFFICE_SERVER', 'S3_SERVICE_HOST', 'POST', 'HOSTS', 'PGHOST', 'DATA'])(
+    'accepts %s, a variable of another program',
+    (name) => {
+      expect(() => readConfig({ [name]: 'x' }, '/')).not.toThrow();
+    },
+  );
+
+  it('requires the lower bound of concurrent calls to be at most the upper one', () => {
+    expect(() => readConfig({ CALLS_AT_ONCE: '10', CALLS_AT_ONCE_LEAST: '11' }, '/')).toThrow(
+      'CALLS_AT_ONCE_LEAST must be a whole number from 1 to 10',
+    );
+  });
+
   it('refuses a removed setting with a sentence that says what to do, and accepts it when empty', () => {
     expect(() => readConfig({ CHALLENGE_BITS: '0' }, '/')).toThrow(
       'CHALLENGE_BITS is removed: the server requires no proof of work, and CODES_PER_ADDRESS limits the codes of a network. Delete the setting.',

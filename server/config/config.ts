@@ -1,8 +1,23 @@
 import path from 'node:path';
-import { readDataKeys, readOfficeKeys, type OfficeKey } from './keys';
-import { readClock, readOidc, readS3, type OidcConfig, type S3Config } from './outside';
-import { choice, httpUrl, networks, text, url, wholeNumber, wrong, type Env } from './read';
+import type { OfficeKey } from './keys';
+import type { Env } from './read';
+import { readSettings, type Values } from './schema';
 import type { DataKey } from '../platform/crypto/vault';
+
+/** OpenID provider for applicants or for the office. */
+export interface OidcConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
+}
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
 
 export interface Config {
   /** folder with package.json, dist and the migrations */
@@ -55,59 +70,64 @@ export interface Config {
   officeIdleMinutes: number;
 }
 
-/** Reads and validates all settings. Throws a StartError that names the setting. */
+/** Reads and validates all settings. Throws a StartError that names each wrong one. */
 export function readConfig(env: Env, rootDir: string): Config {
-  refuseRemoved(env);
+  const read = readSettings(env);
+  const inRoot = (file: string | undefined) => (file === undefined ? undefined : path.resolve(rootDir, file));
   return {
     rootDir,
-    host: text(env, 'HOST') ?? '127.0.0.1',
-    port: wholeNumber(env, 'PORT', { from: 0, to: 65_535 }) ?? 8000,
-    dataDir: resolved(text(env, 'DATA_DIR'), rootDir),
-    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
-    pooler: choice(env, 'DATABASE_POOLER', ['transaction']),
-    dataKeys: readDataKeys(text(env, 'DATA_KEY')),
-    officeKeys: readOfficeKeys(text(env, 'OFFICE_KEYS')),
-    policyFile: resolved(text(env, 'POLICY_FILE'), rootDir),
-    proxies: networks(env, 'PROXY_FROM'),
-    codesPerAddress: wholeNumber(env, 'CODES_PER_ADDRESS', { from: 1, to: 1_000_000 }) ?? 120,
-    smsPerHour: wholeNumber(env, 'SMS_PER_HOUR', { from: 1, to: 100_000_000 }) ?? 20_000,
-    callsPerAddress: wholeNumber(env, 'CALLS_PER_ADDRESS', { from: 1, to: 100_000_000 }) ?? 12_000,
-    callsAtOnce: readCallsAtOnce(env),
-    paymentEncoding: choice(env, 'PAYMENT_ENCODING', ['utf-8', 'gb18030']) ?? 'gb18030',
-    smsUrl: httpUrl(env, 'SMS_URL'),
-    freshCode: choice(env, 'FRESH_CODE', ['on', 'off']) !== 'off',
-    demo: choice(env, 'DEMO', ['on', 'off']) === 'on',
-    oidc: readOidc(env),
-    officeOidc: readOidc(env, 'OFFICE_OIDC'),
-    s3: readS3(env),
-    clockStart: readClock(env),
-    logLevel: choice(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) ?? 'info',
-    metricsFrom: choice(env, 'METRICS_FROM', ['loopback', 'anywhere']) ?? 'loopback',
-    offline: choice(env, 'OFFLINE', ['on', 'off']),
-    reading: choice(env, 'READING', ['on', 'qr', 'off']) ?? 'on',
-    readingQueue: wholeNumber(env, 'READING_QUEUE', { from: 0, to: 10_000_000 }) ?? 20_000,
-    officeIdleMinutes: wholeNumber(env, 'OFFICE_IDLE_MINUTES', { from: 1, to: 30 }) ?? 10,
+    host: read.HOST,
+    port: read.PORT,
+    dataDir: inRoot(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    pooler: read.DATABASE_POOLER,
+    dataKeys: read.DATA_KEY,
+    officeKeys: read.OFFICE_KEYS,
+    policyFile: inRoot(read.POLICY_FILE),
+    proxies: read.PROXY_FROM,
+    codesPerAddress: read.CODES_PER_ADDRESS,
+    smsPerHour: read.SMS_PER_HOUR,
+    callsPerAddress: read.CALLS_PER_ADDRESS,
+    callsAtOnce: {
+      most: read.CALLS_AT_ONCE,
+      least: read.CALLS_AT_ONCE_LEAST ?? Math.ceil(read.CALLS_AT_ONCE / 10),
+      wantedMs: read.CALL_WANTED_MS,
+    },
+    paymentEncoding: read.PAYMENT_ENCODING,
+    smsUrl: read.SMS_URL,
+    freshCode: read.FRESH_CODE === 'on',
+    demo: read.DEMO === 'on',
+    oidc: oidcOf(read, 'OIDC'),
+    officeOidc: oidcOf(read, 'OFFICE_OIDC'),
+    s3: s3Of(read),
+    clockStart: read.CLOCK,
+    logLevel: read.LOG_LEVEL,
+    metricsFrom: read.METRICS_FROM,
+    offline: read.OFFLINE,
+    reading: read.READING,
+    readingQueue: read.READING_QUEUE,
+    officeIdleMinutes: read.OFFICE_IDLE_MINUTES,
   };
 }
 
-/** Settings of earlier releases: an operator who sets one relies on something that no longer exists. */
-const removed: Record<string, string> = {
-  CHALLENGE_BITS: 'the server requires no proof of work, and CODES_PER_ADDRESS limits the codes of a network',
-};
-
-function refuseRemoved(env: Env): void {
-  for (const [name, why] of Object.entries(removed))
-    if (text(env, name) !== undefined) throw wrong(name, `is removed: ${why}. Delete the setting.`);
+function oidcOf(read: Values, prefix: 'OIDC' | 'OFFICE_OIDC'): OidcConfig | undefined {
+  const issuer = read[`${prefix}_ISSUER`];
+  const clientId = read[`${prefix}_CLIENT_ID`];
+  const clientSecret = read[`${prefix}_CLIENT_SECRET`];
+  const redirectUri = read[`${prefix}_REDIRECT_URI`];
+  return issuer && clientId && clientSecret && redirectUri
+    ? { issuer, clientId, clientSecret, redirectUri }
+    : undefined;
 }
 
-function readCallsAtOnce(env: Env): Config['callsAtOnce'] {
-  const most = wholeNumber(env, 'CALLS_AT_ONCE', { from: 1, to: 10_000 }) ?? 120;
+function s3Of(read: Values): S3Config | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = read;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
   return {
-    most,
-    least: wholeNumber(env, 'CALLS_AT_ONCE_LEAST', { from: 1, to: most }) ?? Math.ceil(most / 10),
-    wantedMs: wholeNumber(env, 'CALL_WANTED_MS', { from: 10, to: 60_000 }) ?? 500,
+    endpoint: S3_ENDPOINT.replace(/\/+$/, ''),
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
 }
-
-const resolved = (value: string | undefined, rootDir: string): string | undefined =>
-  value === undefined ? undefined : path.resolve(rootDir, value);

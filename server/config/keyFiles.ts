@@ -4,6 +4,7 @@ import path from 'node:path';
 import { scopes } from '@domain/office';
 import type { Config } from './config';
 import { hashOfSecret, readDataKeys } from './keys';
+import { named } from './read';
 import { errorCode } from '../platform/errorCode';
 import { StartError } from '../startError';
 
@@ -23,10 +24,10 @@ const officeSecretOf = (dataDir: string): string =>
   readOrMake(path.join(dataDir, 'office.key'), () => randomBytes(24).toString('base64url'));
 
 function dataKeysOf(file: string) {
-  const keys = readDataKeys(readOrMake(file, () => `k1:${randomBytes(32).toString('base64')}`) || undefined, file);
-  if (!keys)
+  const content = readOrMake(file, () => `k1:${randomBytes(32).toString('base64')}`);
+  if (!content)
     throw new StartError(`${file} is empty. Restore it from the backup: the encrypted data cannot be read without it.`);
-  return keys;
+  return named(file, () => readDataKeys(content));
 }
 
 /** Writes a temporary file and links it: of concurrent starts one creates the file, and no process reads an incomplete one. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Scope, scopes } from '@domain/office';
 import type { DataKey } from '../platform/crypto/vault';
-import { wrong } from './read';
+import { SettingError } from './read';
 
 export interface OfficeKey {
   name: string;
@@ -17,31 +17,29 @@ const DATA_KEY_FORM =
 const OFFICE_KEY_FORM = `must be name:secret:scope+scope, several separated by commas; the scopes are ${scopes.join(', ')}, a secret has at least 16 characters, or is given as sha256=<64 hexadecimal digits>.`;
 
 /** `id:base64,…`: the first seals, all open. */
-export function readDataKeys(value: string | undefined, name = 'DATA_KEY'): DataKey[] | undefined {
-  if (value === undefined) return undefined;
+export function readDataKeys(value: string): DataKey[] {
   const keys = value.split(',').map((part) => {
     const [, id, base64] = /^([\w-]{1,32}):([A-Za-z0-9+/]{43}=)$/.exec(part.trim()) ?? [];
-    if (!id || !base64) throw wrong(name, DATA_KEY_FORM);
+    if (!id || !base64) throw new SettingError(DATA_KEY_FORM);
     return { id, key: Buffer.from(base64, 'base64') };
   });
   if (new Set(keys.map((one) => one.id)).size < keys.length)
-    throw wrong(name, 'names two keys alike: every id must be different.');
+    throw new SettingError('names two keys alike: every id must be different.');
   return keys;
 }
 
-export function readOfficeKeys(value: string | undefined): OfficeKey[] | undefined {
-  if (value === undefined) return undefined;
+export function readOfficeKeys(value: string): OfficeKey[] {
   const keys = value.split(',').map((part): OfficeKey => {
     const [name = '', secret = '', wanted = '', ...rest] = part.trim().split(':');
     const asked = wanted.split('+');
     const known = scopes.filter((scope) => asked.includes(scope));
     if (!/^[\w.\-\p{L}]{1,40}$/u.test(name) || secret.length < 16 || known.length !== asked.length || rest.length > 0)
-      throw wrong('OFFICE_KEYS', OFFICE_KEY_FORM);
+      throw new SettingError(OFFICE_KEY_FORM);
     return { name, hash: hashIn(secret), scopes: known };
   });
   for (const field of ['name', 'hash'] as const) {
     if (new Set(keys.map((one) => one[field])).size < keys.length)
-      throw wrong('OFFICE_KEYS', `holds the same ${field === 'hash' ? 'secret' : field} twice.`);
+      throw new SettingError(`holds the same ${field === 'hash' ? 'secret' : field} twice.`);
   }
   return keys;
 }

@@ -3,50 +3,78 @@ import { StartError } from '../startError';
 
 export type Env = Record<string, string | undefined>;
 
-/** An empty setting counts as unset: that is how composed environments leave one out. */
-export const text = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined;
+/** A wrong value; the message begins with "must": the caller puts the name of the setting before it. */
+export class SettingError extends Error {}
 
-export const wrong = (name: string, how: string): StartError => new StartError(`${name} ${how}`);
-
-export function wholeNumber(env: Env, name: string, { from, to }: { from: number; to: number }): number | undefined {
-  const value = text(env, name);
-  if (value === undefined) return undefined;
-  const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
-  if (!(number >= from && number <= to))
-    throw wrong(name, `must be a whole number from ${from} to ${to}, not "${value}".`);
-  return number;
+export interface Setting<T = unknown, D = unknown> {
+  about: string;
+  /** allowed values, for the documentation */
+  format: string;
+  default: D;
+  /** the value is never printed */
+  isSecret: boolean;
+  /** Throws a SettingError. */
+  parse: (value: string) => T;
 }
 
-export function choice<T extends string>(env: Env, name: string, choices: readonly T[]): T | undefined {
-  const value = text(env, name);
-  if (value === undefined) return undefined;
-  const found = choices.find((one) => one === value);
-  if (!found) throw wrong(name, `must be one of ${choices.join(', ')}, not "${value}".`);
-  return found;
+interface Options<D> {
+  default?: D;
+  isSecret?: boolean;
 }
 
-export function url(env: Env, name: string, protocols: readonly string[], example: string): string | undefined {
-  const value = text(env, name);
-  if (value === undefined) return undefined;
-  // The value itself is not repeated: addresses may carry passwords.
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
-    throw wrong(name, `must be an address like ${example}.`);
-  return value;
+export function setting<T, const D extends T | undefined = undefined>(
+  about: string,
+  format: string,
+  parse: (value: string) => T,
+  options: Options<D> = {},
+): Setting<T, D> {
+  return { about, format, parse, default: options.default as D, isSecret: options.isSecret ?? false };
 }
 
-export const httpUrl = (env: Env, name: string): string | undefined =>
-  url(env, name, ['http:', 'https:'], 'https://example.gov.cn/path');
+/** An empty setting counts as unset: composed environments leave settings out that way. */
+export const valueOf = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined;
+
+export const text = (value: string): string => value;
+
+export const wholeNumber =
+  (from: number, to: number) =>
+  (value: string): number => {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
+    if (!(number >= from && number <= to))
+      throw new SettingError(`must be a whole number from ${from} to ${to}, not "${value}".`);
+    return number;
+  };
+
+export const choice =
+  <const T extends string>(...choices: T[]) =>
+  (value: string): T => {
+    const found = choices.find((one) => one === value);
+    if (!found) throw new SettingError(`must be one of ${choices.join(', ')}, not "${value}".`);
+    return found;
+  };
+
+export const url =
+  (protocols: readonly string[], example: string, path?: string) =>
+  (value: string): string => {
+    // The value is not repeated: addresses may contain passwords.
+    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+      throw new SettingError(`must be an address like ${example}.`);
+    if (path && new URL(value).pathname !== path)
+      throw new SettingError(`must end in ${path}, the page that finishes the sign-in.`);
+    return value;
+  };
+
+export const httpUrl = url(['http:', 'https:'], 'https://example.gov.cn/path');
 
 /** `10.1.2.3` or `10.1.0.0/16`, several separated by commas. */
-export function networks(env: Env, name: string): string[] {
-  const found = (text(env, name) ?? '')
+export function networks(value: string): string[] {
+  const found = value
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
   for (const one of found)
     if (!isNetwork(one))
-      throw wrong(
-        name,
+      throw new SettingError(
         `must be addresses or networks like 10.1.2.3 or 10.1.0.0/16, separated by commas, not "${one}".`,
       );
   return found;
@@ -58,14 +86,27 @@ function isNetwork(value: string): boolean {
   return family !== 0 && Number(bits ?? 0) <= (family === 4 ? 32 : 128);
 }
 
-/** All of a group or none: half a group is a mistake. */
-export function group<K extends string>(env: Env, required: readonly K[]): Record<K, string> | undefined {
-  const missing = required.filter((name) => text(env, name) === undefined);
-  if (missing.length === required.length) return undefined;
-  if (missing.length > 0)
-    throw wrong(
-      missing.join(', '),
-      `must be set too, since ${required.find((name) => !missing.includes(name))} is set.`,
-    );
-  return Object.fromEntries(required.map((name) => [name, text(env, name)])) as Record<K, string>;
+export function instant(value: string): Date {
+  const found = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value)
+    ? new Date(value)
+    : undefined;
+  if (!found || Number.isNaN(found.getTime()))
+    throw new SettingError(`must be a date and time with offset like 2026-03-01T09:00:00+08:00, not "${value}".`);
+  return found;
+}
+
+export function bucketName(value: string): string {
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value))
+    throw new SettingError('must be a bucket name: 3 to 63 lower-case letters, digits, dots and hyphens.');
+  return value;
+}
+
+/** Converts the message of a SettingError into a StartError that names the setting. */
+export function named<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof SettingError) throw new StartError(`${name} ${error.message}`);
+    throw error;
+  }
 }

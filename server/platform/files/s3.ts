@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import type { S3Config } from '../../config/outside';
+import type { S3Config } from '../../config/config';
 import type { PhotoStore } from './store';
 
 const TIMEOUT_MS = 15_000;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { OidcConfig } from '../../config/outside';
+import type { OidcConfig } from '../../config/config';
 
 type People = Record<
   string,

@@ -1,0 +1,11 @@
+import { readConfig } from '../config/config';
+import { effectiveSettings } from '../config/settingsTable';
+import { startFailed } from '../startFailed';
+
+// Prints the effective settings, then the mistakes among them; exits with 1 when there are any.
+console.log(effectiveSettings(process.env));
+try {
+  readConfig(process.env, process.cwd());
+} catch (error) {
+  startFailed(error);
+}

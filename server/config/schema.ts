@@ -1,0 +1,240 @@
+import { readDataKeys, readOfficeKeys } from './keys';
+import {
+  bucketName,
+  choice,
+  httpUrl,
+  instant,
+  networks,
+  setting,
+  text,
+  url,
+  valueOf,
+  wholeNumber,
+  type Env,
+  type Setting,
+  SettingError,
+} from './read';
+import { StartError } from '../startError';
+
+const address = 'an http or https address';
+const onOff = choice('on', 'off');
+const secret = { isSecret: true };
+const callback = (path: string) => url(['http:', 'https:'], `https://example.gov.cn${path}`, path);
+
+const oidc = (who: string, redirect: string) => ({
+  ISSUER: setting(`Issuer of the single sign-on for ${who}.`, address, httpUrl),
+  CLIENT_ID: setting('Client id that the provider gave to this service.', 'text', text),
+  CLIENT_SECRET: setting('Client secret that the provider gave to this service.', 'text', text, secret),
+  REDIRECT_URI: setting(
+    `Public address of the page that finishes the sign-in; ends in \`${redirect}\`.`,
+    address,
+    callback(redirect),
+  ),
+});
+const applicants = oidc('applicants', '/qczhyjs/wlcenter');
+const office = oidc('the office', '/qczhyjs/desk/sso');
+
+/** Every setting of the server. Validation, `npm run settings` and docs/configuration.md are derived from it. */
+export const settings = {
+  HOST: setting('Address on which the server listens.', 'a host name or an IP address', text, { default: '127.0.0.1' }),
+  PORT: setting('Port on which the server listens; 0 chooses a free one.', '0–65535', wholeNumber(0, 65_535), {
+    default: 8000,
+  }),
+  PROXY_FROM: setting(
+    'Proxies whose `X-Forwarded-*` headers are trusted; loopback always is.',
+    'addresses or networks, separated by commas',
+    networks,
+    { default: [] as string[] },
+  ),
+  DEMO: setting(
+    'Allows development defaults on a public address, for a demonstration without real people.',
+    '`on`, `off`',
+    onOff,
+    { default: 'off' },
+  ),
+  LOG_LEVEL: setting(
+    'Lowest level that is logged.',
+    '`fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`',
+    choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    { default: 'info' },
+  ),
+  METRICS_FROM: setting(
+    'Who may read the metrics: this machine only, or everyone.',
+    '`loopback`, `anywhere`',
+    choice('loopback', 'anywhere'),
+    { default: 'loopback' },
+  ),
+  CLOCK: setting(
+    'Instant at which the clock starts, for rehearsals. Never set it on a public server.',
+    'date and time with offset',
+    instant,
+  ),
+
+  DATA_DIR: setting(
+    'Folder of the embedded database, photos and generated keys; unset: `.data` in the checkout.',
+    'a path',
+    text,
+  ),
+  DATABASE_URL: setting(
+    'PostgreSQL database; unset: the embedded one.',
+    '`postgres://user:password@host:5432/name`',
+    url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+    secret,
+  ),
+  DATABASE_POOLER: setting(
+    'Set when `DATABASE_URL` is a PgBouncer in transaction mode.',
+    '`transaction`',
+    choice('transaction'),
+  ),
+  DATA_KEY: setting(
+    'Keys that encrypt personal data: the first encrypts, all decrypt; unset: generated in `DATA_DIR`.',
+    '`id:base64` with 32 bytes, separated by commas',
+    readDataKeys,
+    secret,
+  ),
+  S3_ENDPOINT: setting('Address of the S3-compatible storage of the photos; unset: `DATA_DIR`.', address, httpUrl),
+  S3_BUCKET: setting('Bucket of the photos.', 'a bucket name', bucketName),
+  S3_REGION: setting('Region of the bucket.', 'text', text, { default: 'us-east-1' }),
+  S3_ACCESS_KEY_ID: setting('Access key of the storage.', 'text', text),
+  S3_SECRET_ACCESS_KEY: setting('Secret of the access key.', 'text', text, secret),
+
+  POLICY_FILE: setting('Policy of the first start; unset: the example policy.', 'a path', text),
+  PAYMENT_ENCODING: setting('Encoding of bank files.', '`gb18030`, `utf-8`', choice('gb18030', 'utf-8'), {
+    default: 'gb18030',
+  }),
+  OFFICE_KEYS: setting(
+    'Keys of machines that call the office API; unset: one generated key in `DATA_DIR`.',
+    '`name:secret:scope+scope`, separated by commas',
+    readOfficeKeys,
+    secret,
+  ),
+  OFFICE_IDLE_MINUTES: setting('Minutes without input after which the desk locks.', '1–30', wholeNumber(1, 30), {
+    default: 10,
+  }),
+
+  SMS_URL: setting('SMS gateway; unset: messages are written to standard output.', address, httpUrl),
+  SMS_PER_HOUR: setting('Messages per hour of all processes together.', '1–100,000,000', wholeNumber(1, 100_000_000), {
+    default: 20_000,
+  }),
+  CODES_PER_ADDRESS: setting('Sign-in codes per hour and network.', '1–1,000,000', wholeNumber(1, 1_000_000), {
+    default: 120,
+  }),
+  FRESH_CODE: setting(
+    'Payee, export, deletion and change of number require a code confirmed within ten minutes.',
+    '`on`, `off`',
+    onOff,
+    { default: 'on' },
+  ),
+  OIDC_ISSUER: applicants.ISSUER,
+  OIDC_CLIENT_ID: applicants.CLIENT_ID,
+  OIDC_CLIENT_SECRET: applicants.CLIENT_SECRET,
+  OIDC_REDIRECT_URI: applicants.REDIRECT_URI,
+  OFFICE_OIDC_ISSUER: office.ISSUER,
+  OFFICE_OIDC_CLIENT_ID: office.CLIENT_ID,
+  OFFICE_OIDC_CLIENT_SECRET: office.CLIENT_SECRET,
+  OFFICE_OIDC_REDIRECT_URI: office.REDIRECT_URI,
+
+  CALLS_PER_ADDRESS: setting('Calls per minute, network and process.', '1–100,000,000', wholeNumber(1, 100_000_000), {
+    default: 12_000,
+  }),
+  CALLS_AT_ONCE: setting(
+    'Most concurrent calls of a process; more get a queue ticket.',
+    '1–10,000',
+    wholeNumber(1, 10_000),
+    { default: 120 },
+  ),
+  CALLS_AT_ONCE_LEAST: setting(
+    'Lower bound of the adaptive limit; unset: a tenth of `CALLS_AT_ONCE`.',
+    '1–`CALLS_AT_ONCE`',
+    wholeNumber(1, 10_000),
+  ),
+  CALL_WANTED_MS: setting(
+    'Duration in ms that nine of ten calls should not exceed; above it the limit decreases.',
+    '10–60,000',
+    wholeNumber(10, 60_000),
+    { default: 500 },
+  ),
+
+  READING: setting(
+    'OCR of photos: all documents, only QR codes of invoices, or off.',
+    '`on`, `qr`, `off`',
+    choice('on', 'qr', 'off'),
+    { default: 'on' },
+  ),
+  READING_QUEUE: setting(
+    'Most photos that wait for OCR; further photos are not recognised.',
+    '0–10,000,000',
+    wholeNumber(0, 10_000_000),
+    { default: 20_000 },
+  ),
+  OFFLINE: setting('`off` removes the service worker from each phone at its next visit.', '`on`, `off`', onOff),
+};
+
+type Name = keyof typeof settings;
+export type Values = {
+  [N in Name]: (typeof settings)[N] extends Setting<infer T, infer D> ? T | D : never;
+};
+
+/** All of a group must be set, or none. */
+const groups: readonly (readonly Name[])[] = [
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_REDIRECT_URI'],
+  ['OFFICE_OIDC_ISSUER', 'OFFICE_OIDC_CLIENT_ID', 'OFFICE_OIDC_CLIENT_SECRET', 'OFFICE_OIDC_REDIRECT_URI'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+];
+
+/** Settings of earlier releases: an operator who sets one relies on something that no longer exists. */
+const removed: Record<string, string> = {
+  CHALLENGE_BITS: 'the server requires no proof of work, and CODES_PER_ADDRESS limits the codes of a network',
+};
+
+/** Variables of the command line and of other programs whose names are one letter apart from a setting. */
+const otherPrograms = ['OFFICE_KEY', 'OFFICE_SERVER'];
+
+/** Returns the setting that a misspelt name means: the same letters in another order, or one letter more or less. */
+function misspelt(name: string): Name | undefined {
+  const sorted = (word: string) => [...word].sort().join('');
+  const without = (word: string) => [...word].map((_, at) => word.slice(0, at) + word.slice(at + 1));
+  return (Object.keys(settings) as Name[]).find(
+    (known) =>
+      known.includes('_') &&
+      (sorted(known) === sorted(name) || without(known).includes(name) || without(name).includes(known)),
+  );
+}
+
+/** Reads and validates all settings. Throws one StartError with a line for each mistake. */
+export function readSettings(env: Env): Values {
+  const mistakes: string[] = [];
+  const values = Object.fromEntries(
+    Object.entries(settings).map(([name, { parse, default: unset }]) => {
+      const value = valueOf(env, name);
+      if (value === undefined) return [name, unset];
+      try {
+        return [name, parse(value)];
+      } catch (error) {
+        if (!(error instanceof SettingError)) throw error;
+        mistakes.push(`${name} ${error.message}`);
+        return [name, unset];
+      }
+    }),
+  ) as Values;
+  for (const group of groups) {
+    const missing = group.filter((name) => valueOf(env, name) === undefined);
+    if (missing.length > 0 && missing.length < group.length)
+      mistakes.push(
+        `${missing.join(', ')} must be set too, since ${group.find((name) => !missing.includes(name))} is set.`,
+      );
+  }
+  if ((values.CALLS_AT_ONCE_LEAST ?? 0) > values.CALLS_AT_ONCE)
+    mistakes.push(
+      `CALLS_AT_ONCE_LEAST must be a whole number from 1 to ${values.CALLS_AT_ONCE}, the value of CALLS_AT_ONCE.`,
+    );
+  for (const name of Object.keys(env)) {
+    if (name in settings || otherPrograms.includes(name) || valueOf(env, name) === undefined) continue;
+    const why = removed[name];
+    const meant = misspelt(name);
+    if (why) mistakes.push(`${name} is removed: ${why}. Delete the setting.`);
+    else if (meant) mistakes.push(`${name} is not a setting, but ${meant} is. Rename it.`);
+  }
+  if (mistakes.length > 0) throw new StartError(mistakes.join('\n'));
+  return values;
+}

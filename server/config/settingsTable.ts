@@ -1,0 +1,37 @@
+import { settings } from './schema';
+import { valueOf, type Env } from './read';
+
+const cell = (text: string) => text.replaceAll('|', '\\|');
+const shown = (value: unknown): string =>
+  value === undefined || (Array.isArray(value) && value.length === 0) ? '' : String(value);
+
+/** Returns docs/configuration.md. */
+export function configurationPage(): string {
+  const rows = Object.entries(settings).map(([name, { about, format, default: unset, isSecret }]) => {
+    const value = shown(unset);
+    return `| \`${name}\` | ${cell(about)}${isSecret ? ' Secret.' : ''} | ${cell(format)} | ${value && `\`${value}\``} |`;
+  });
+  return `# Settings
+
+Generated from \`server/config/schema.ts\`: change it there, then run \`SETTINGS=write npm run test:unit -- settingsTable\`.
+
+All settings are environment variables. The server checks them at the start and prints one line for each mistake. An empty value counts as unset.
+The settings of one group (\`OIDC_*\`, \`OFFICE_OIDC_*\`, \`S3_*\` except \`S3_REGION\`) must all be set, or none. \`npm run settings\` prints the effective values; secrets are masked.
+
+| setting | meaning | value | default |
+|---|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+/** Returns one line per setting: its effective value, and whether it is set. Secrets are masked. */
+export function effectiveSettings(env: Env): string {
+  const width = Math.max(...Object.keys(settings).map((name) => name.length));
+  return Object.entries(settings)
+    .map(([name, { default: unset, isSecret }]) => {
+      const set = valueOf(env, name);
+      const value = set === undefined ? shown(unset) || '–' : isSecret ? '(secret)' : set;
+      return `${name.padEnd(width)}  ${value}${set === undefined ? '' : '  (set)'}`;
+    })
+    .join('\n');
+}
