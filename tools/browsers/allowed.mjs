@@ -29,7 +29,7 @@ export const allowedInterfaces = {
   requestIdleCallback: 'asked for by feature: without it nothing is made ready ahead',
   'navigator.clipboard':
     'in a try: the address bar or the voice says it instead (features/guide/Ask, features/errorPage)',
-  createImageBitmap: 'one of three ways, each tried with a sample first (src/features/form/photos/decode.ts)',
+  createImageBitmap: 'one of three ways, each tried with a sample first (src/features/form/photos/decodeImage.ts)',
 };
 
 /** CSS features, by their caniuse names in doiuse. */

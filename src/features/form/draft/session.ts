@@ -6,7 +6,7 @@ import { holdUnsaved } from '@/services/unsaved';
 import { AFTER_LEAVING_MS } from '@/scheduling';
 import { call } from '@/services/call';
 import { clock, elapsedMs, stopwatch } from '@/services/clock';
-import { createPhotoQueue, type PhotoQueue } from '../photos/queue';
+import { createPhotoQueue, type PhotoQueue } from '../photos/uploadQueue';
 import { createAutosave } from './autosave';
 import { dropDeviceCopy, startDeviceCopy, type Taken } from './deviceCopy';
 import { valueAt, type Edits, type Path } from './edits';

@@ -5,14 +5,14 @@ import { flows } from '@domain/flow';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { dropEverything } from '@/services/deviceStore';
-import { preparePhoto } from '../photos/prepare';
+import { preparePhoto } from '../photos/prepareImage';
 import { upload } from '../photos/resumableUpload';
 import { testDraft } from '../testing/draft';
 import { closeSession, openSession } from './openSession';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('../photos/resumableUpload', () => ({ upload: jest.fn() }));
-jest.mock('../photos/prepare', () => ({ preparePhoto: jest.fn() }));
+jest.mock('../photos/prepareImage', () => ({ preparePhoto: jest.fn() }));
 jest.mock('@/services/policy', () => ({
   loadPolicy: () => Promise.resolve(jest.requireActual('../testing/draft').testPolicy),
 }));

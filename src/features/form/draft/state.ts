@@ -2,7 +2,7 @@ import type { Detail, PolicyReply } from '@domain/contract/types';
 import { isHidden } from '@domain/flow/correction';
 import type { Answers, FlowDef, StepKey } from '@domain/flow/types';
 
-import type { Concern, PendingPhoto } from '../photos/types';
+import type { Concern, PendingPhoto } from '../photos/pendingPhoto';
 import { createStore } from '@/services/createStore';
 import { withEdits, type Edits, type Path } from './edits';
 import { withoutHidden } from './fields';

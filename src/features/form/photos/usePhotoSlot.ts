@@ -7,7 +7,7 @@ import { useMaterialText } from '@/hooks/useMaterialText';
 import { useProblemText } from '@/hooks/useProblemText';
 import { usePhotoUrls } from '@/hooks/usePhotoUrls';
 import { useT } from '@/i18n';
-import type { PendingPhoto } from './types';
+import type { PendingPhoto } from './pendingPhoto';
 import { sameItems, sameJson, useDraft, useDraftSession } from '../draft/context';
 import { useCorrection } from '../draft/useCorrection';
 

@@ -12,7 +12,7 @@ const replaced: readonly [RegExp, string][] = [
   [/^@umijs\/max$/, edge('umi')],
   [/^idb-keyval$/, edge('keyval')],
   [/deviceVault$/, edge('vault')],
-  [/^\.\/prepare$/, edge('prepare')],
+  [/^\.\/prepareImage$/, edge('prepareImage')],
   [/blobBytes$/, edge('blobBytes')],
   [/resumableUpload$/, edge('resumableUpload')],
 ];

@@ -1,3 +1,5 @@
+import { concernsOf } from './prepareImage';
+
 /** jsdom decodes no images, so every decoder fails; a `createImageBitmap` stub makes one work. */
 const limits = { minShortSidePx: 600, compressToMB: 2, maxMB: 5 };
 const jpeg = (size = 100) => {
@@ -12,7 +14,7 @@ const heic = Uint8Array.from([0, 0, 0, 24, ...letters('ftypheic'), 1, 2, 3]);
 /** Resets the modules because feature detection runs once per page. */
 async function prepare(bytes: Uint8Array<ArrayBuffer>) {
   jest.resetModules();
-  const { preparePhoto } = await import('./prepare');
+  const { preparePhoto } = await import('./prepareImage');
   return preparePhoto(new Blob([bytes]), limits);
 }
 
@@ -25,18 +27,18 @@ afterEach(() => {
 test.each([
   ['JPEG', jpeg()],
   ['PNG', png],
-])('where the browser can read none, a whole %s goes as it is: the server turns it', async (_, bytes) => {
+])('preparePhoto: returns a complete %s unchanged when the browser cannot decode it', async (_, bytes) => {
   const { photo, concerns } = await prepare(bytes);
   expect([photo.size, concerns]).toEqual([bytes.length, []]);
 });
 
 test.each([
-  ['cut off', jpeg().subarray(0, 60), 'unreadable'],
-  ['no picture at all', letters('%PDF-1.7'), 'unreadable'],
+  ['truncated', jpeg().subarray(0, 60), 'unreadable'],
+  ['not an image', letters('%PDF-1.7'), 'unreadable'],
   ['empty', new Uint8Array(0), 'unreadable'],
   ['HEIC', heic, 'heic'],
-  ['whole but more than the server takes', jpeg(5 * 1024 * 1024 + 1), 'device'],
-])('a photo that is %s says so', async (_, bytes, failure) => {
+  ['complete but larger than the upload limit', jpeg(5 * 1024 * 1024 + 1), 'device'],
+])('preparePhoto: rejects a file that is %s', async (_, bytes, failure) => {
   await expect(prepare(bytes as Uint8Array<ArrayBuffer>)).rejects.toMatchObject({ failure });
 });
 
@@ -56,4 +58,26 @@ test('preparePhoto: decodes without imageOrientation when it is unsupported, and
 test('preparePhoto: rejects a photo whose short side is too small', async () => {
   Object.assign(globalThis, { createImageBitmap: async () => ({ width: 320, height: 900, close: () => undefined }) });
   await expect(prepare(jpeg())).rejects.toMatchObject({ failure: 'small' });
+});
+
+/** An image of 120 × 90 pixels with the shade of each pixel. */
+const page = (shade: (x: number, y: number) => number): ImageData => {
+  const [width, height] = [120, 90];
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let at = 0; at < width * height; at += 1)
+    data.fill(shade(at % width, Math.floor(at / width)), 4 * at, 4 * at + 3);
+  return { data, width, height, colorSpace: 'srgb' } as ImageData;
+};
+
+test('concernsOf: returns nothing for sharp print', () => {
+  expect(concernsOf(page((x) => (x % 6 < 2 ? 20 : 230)))).toEqual([]);
+});
+
+test('concernsOf: reports soft gradients as blurry', () => {
+  expect(concernsOf(page((x) => 150 + 30 * Math.sin(x / 12)))).toEqual(['blurry']);
+});
+
+test('concernsOf: distinguishes dark and overexposed photos', () => {
+  expect(concernsOf(page((x) => (x % 6 < 2 ? 5 : 40)))).toEqual(['dark']);
+  expect(concernsOf(page(() => 253))).toEqual(['bright']);
 });

@@ -7,14 +7,15 @@ import { dropEverything } from '@/services/deviceStore';
 import { deletePhoto, readFiles } from '@/services/photos';
 import { createDraftStore } from '../draft/state';
 import { testDraft } from '../testing/draft';
-import { readKeptPhotos } from './photoStore';
-import { preparePhoto } from './prepare';
-import { createPhotoQueue } from './queue';
+import { readKeptPhotos } from './localPhotos';
+import { PhotoError } from './pendingPhoto';
+import { preparePhoto } from './prepareImage';
+import { createPhotoQueue } from './uploadQueue';
 import { upload } from './resumableUpload';
 
 jest.mock('@/services/photos', () => ({ deletePhoto: jest.fn(), readFiles: jest.fn(), rememberUploaded: jest.fn() }));
 jest.mock('./resumableUpload', () => ({ upload: jest.fn() }));
-jest.mock('./prepare', () => ({ preparePhoto: jest.fn() }));
+jest.mock('./prepareImage', () => ({ preparePhoto: jest.fn() }));
 
 const send = jest.mocked(upload);
 const limits = { minShortSidePx: 600, compressToMB: 2, maxMB: 5 };
@@ -100,7 +101,7 @@ test('photo queue: does not retry a photo that the server rejects with 422', asy
 });
 
 test('photo queue: does not upload an unreadable photo', async () => {
-  jest.mocked(preparePhoto).mockRejectedValue(Object.assign(new Error('heic'), { failure: 'heic' }));
+  jest.mocked(preparePhoto).mockRejectedValue(new PhotoError('heic'));
   const { store, queue } = open();
   await queue.add('scrapCert', file);
   expect(store.get().photos[0]).toMatchObject({ phase: 'failed', failure: 'heic' });

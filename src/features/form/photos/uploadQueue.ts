@@ -3,11 +3,10 @@ import { elapsedMs, stopwatch } from '@/services/clock';
 import { deletePhoto, rememberUploaded } from '@/services/photos';
 import { listFiles, lookAtFiles } from '../draft/told';
 import type { DraftStore } from '../draft/state';
-import { dropPhoto, keepPhoto, readKeptPhotos } from './photoStore';
-import { preparePhoto, type Limits } from './prepare';
-import type { PendingPhoto, PhotoFailure } from './types';
+import { dropPhoto, keepPhoto, readKeptPhotos } from './localPhotos';
+import { failureOf, withPhoto, type PendingPhoto } from './pendingPhoto';
+import { preparePhoto, type Limits } from './prepareImage';
 import { upload } from './resumableUpload';
-import { finalFailure, withPhoto } from './uploadResult';
 
 const RETRY_MS = 4_000;
 const LONGEST_RETRY_MS = 60_000;
@@ -97,7 +96,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
       if (error instanceof ApiError && error.code === 'LIMIT_REACHED') return await lookAgain(pending, error);
       // This photo was stored by an earlier upload and has been deleted or replaced since.
       if (error instanceof ApiError && error.code === 'DUPLICATE') return forget(localId);
-      const failure = finalFailure(error);
+      const failure = failureOf(error);
       change(localId, failure ? { phase: 'failed', failure } : { phase: 'waiting', progress: 0 });
       if (!failure) throw error;
     } finally {
@@ -185,8 +184,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
         change(localId, { phase: 'waiting', photo, concerns });
         void run();
       } catch (error) {
-        const failure = error instanceof Error && 'failure' in error ? (error.failure as PhotoFailure) : 'device';
-        change(localId, { phase: 'failed', failure });
+        change(localId, { phase: 'failed', failure: failureOf(error) ?? 'device' });
       }
     },
     resume() {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { liesOnItsSide, orientationOf, turnFor, type Orientation } from './orientation';
+import { matrixFor, orientationOf, swapsSides, type Orientation } from './decodeImage';
 
 const all: Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
 const [wide, high] = [3, 2];
@@ -8,7 +8,7 @@ const pixels = Uint8Array.from([10, 50, 90, 130, 170, 210]);
 const raw = { width: wide, height: high, channels: 1 as const };
 
 const bytesOf = (buffer: Buffer) => new Uint8Array(buffer).buffer;
-const marked = (orientation: Orientation) =>
+const withExif = (orientation: Orientation) =>
   sharp({ create: { width: 8, height: 4, channels: 3, background: '#888' } })
     .jpeg()
     .withMetadata({ orientation })
@@ -25,9 +25,9 @@ const bigEndian = (orientation: Orientation) =>
 
 /** Applies the matrix to each stored pixel, like a canvas. */
 function drawn(orientation: Orientation): number[] {
-  const side = liesOnItsSide(orientation);
+  const side = swapsSides(orientation);
   const [width, height] = side ? [high, wide] : [wide, high];
-  const [a, b, c, d, e, f] = turnFor(orientation, width, height);
+  const [a, b, c, d, e, f] = matrixFor(orientation, width, height);
   const shown: number[] = [];
   pixels.forEach((shade, at) => {
     const [x, y] = [(at % wide) + 0.5, Math.floor(at / wide) + 0.5];
@@ -38,26 +38,26 @@ function drawn(orientation: Orientation): number[] {
 
 describe('EXIF orientation', () => {
   it.each(all)('is read from little-endian and big-endian EXIF: %i', async (orientation) => {
-    expect(orientationOf(bytesOf(await marked(orientation)))).toBe(orientation);
+    expect(orientationOf(bytesOf(await withExif(orientation)))).toBe(orientation);
     expect(orientationOf(bytesOf(bigEndian(orientation)))).toBe(orientation);
   });
 
-  it.each(all)('turnFor rotates the pixels like sharp: %i', async (orientation) => {
+  it.each(all)('matrixFor rotates the pixels like sharp: %i', async (orientation) => {
     const stored = await sharp(pixels, { raw }).png().withMetadata({ orientation }).toBuffer();
     const upright = await sharp(stored).autoOrient().extractChannel(0).raw().toBuffer({ resolveWithObject: true });
-    expect(upright.info.width).toBe(liesOnItsSide(orientation) ? high : wide);
+    expect(upright.info.width).toBe(swapsSides(orientation) ? high : wide);
     expect(drawn(orientation)).toEqual([...upright.data]);
   });
 
   it.each([
     ['a PNG', Buffer.from('89504e470d0a1a0a', 'hex')],
-    ['nothing', Buffer.alloc(0)],
-    ['a mark beyond eight', bigEndian(9 as Orientation)],
-    ['a photo without a mark', Buffer.from('ffd8ffdb0004aaaaffda0004aaaa', 'hex')],
-    ['a photo cut off inside its mark', bigEndian(6).subarray(0, 40)],
-    ['a length that leads nowhere', Buffer.from('ffd8ffe0ffff', 'hex')],
-    ['a length of nothing', Buffer.from('ffd8ffe00000ffe00000', 'hex')],
-  ])('%s stands upright', (_, bytes) => {
+    ['an empty file', Buffer.alloc(0)],
+    ['an orientation above eight', bigEndian(9 as Orientation)],
+    ['a photo without EXIF', Buffer.from('ffd8ffdb0004aaaaffda0004aaaa', 'hex')],
+    ['a photo truncated inside its EXIF', bigEndian(6).subarray(0, 40)],
+    ['a segment length beyond the end', Buffer.from('ffd8ffe0ffff', 'hex')],
+    ['a segment length of zero', Buffer.from('ffd8ffe00000ffe00000', 'hex')],
+  ])('defaults to upright for %s', (_, bytes) => {
     expect(orientationOf(bytesOf(bytes))).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import { blobBytes } from '@/services/blobBytes';
 import { dropRecord, keepBytes, keepText, readBytes, readText } from '@/services/deviceStore';
 import { deviceCanKeep } from '@/services/deviceVault';
-import type { PendingPhoto } from './types';
+import type { PendingPhoto } from './pendingPhoto';
 
 /** Photos are stored encrypted on the device until the server has acknowledged them. */
 type Kept = Pick<PendingPhoto, 'localId' | 'slot' | 'concerns' | 'replaces' | 'seen'>;

@@ -1,0 +1,61 @@
+import type { Detail, StoredFile } from '@domain/contract/types';
+
+import { ApiError } from '@/services/apiError';
+
+/** Quality warnings. The photo is uploaded anyway; the applicant retakes or keeps it. */
+export type Concern = 'blurry' | 'dark' | 'bright';
+
+/** `preparing`: rotated and shrunk · `waiting`: for its turn or the network · `uploading` · `failed`. */
+type PhotoPhase = 'preparing' | 'waiting' | 'uploading' | 'failed';
+
+/** Why a photo was not uploaded. `device`: this phone cannot process the photo. `stopped`: the application accepts no photos now. */
+export type PhotoFailure = 'heic' | 'unreadable' | 'small' | 'large' | 'refused' | 'device' | 'stopped';
+
+/** A photo that the server has not acknowledged yet; then it becomes one of `draft.files`. */
+export interface PendingPhoto {
+  localId: string;
+  slot: string;
+  phase: PhotoPhase;
+  /** Uploaded share, 0 to 1. */
+  progress: number;
+  concerns: readonly Concern[];
+  failure?: PhotoFailure;
+  /** The stored file that the server removes when it accepts this photo; until then both are shown. */
+  replaces?: string;
+  /** After a cancelled upload in this slot: ids of the photos in the slot before it. The server may have stored one more. */
+  seen?: readonly string[];
+  /** The prepared image: uploaded, and used as the preview. */
+  photo?: Blob;
+}
+
+/** A problem of the photo itself, which only the applicant can fix. */
+export class PhotoError extends Error {
+  constructor(readonly failure: PhotoFailure) {
+    super(failure);
+  }
+}
+
+/** Maps an error of preparation or upload to the failure that the slot shows, or to null if a retry may succeed. */
+export function failureOf(error: unknown): PhotoFailure | null {
+  if (error instanceof PhotoError) return error.failure;
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'TOO_LARGE') return 'large';
+  const { status = 0 } = error;
+  if (status === 415 || status === 422) return 'refused';
+  // 4xx: the application was deleted or submitted; another photo would fail as well.
+  return status >= 400 && status < 500 && ![401, 408, 429].includes(status) ? 'stopped' : null;
+}
+
+/** Returns the draft with the stored file. In a returned application the first new photo replaces all old ones of its slot. */
+export function withPhoto(draft: Detail, file: StoredFile, replaces?: string): Detail {
+  const opensSet = draft.returned?.items.some((item) => item.key === file.slot && !item.touched) ?? false;
+  // The response to another save may already contain the file.
+  const others = draft.files.filter(
+    ({ id, slot }) => id !== file.id && id !== replaces && !(opensSet && slot === file.slot),
+  );
+  const returned = draft.returned && {
+    ...draft.returned,
+    items: draft.returned.items.map((item) => (item.key === file.slot ? { ...item, touched: true } : item)),
+  };
+  return { ...draft, files: [...others, file], returned };
+}
