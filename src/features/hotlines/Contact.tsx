@@ -8,7 +8,7 @@ import { StateView } from '@/components/StateView';
 import { useT } from '@/i18n';
 import { useRegionName } from '@/hooks/useRegionName';
 import { call } from '@/services/call';
-import { readAllPages } from '@/services/readAllPages';
+import { readAllPages } from '@/services/offsetPages';
 import { LoadFailed } from '@/components/LoadFailed';
 import { Screen } from '@/components/Screen';
 import { useScreenRequest } from '@/hooks/useScreenRequest';
@@ -25,10 +25,7 @@ export function Contact() {
   const regionName = useRegionName(locale !== 'zh-CN');
   const { calendar } = useFacts();
   const { data, error, refresh } = useScreenRequest('hotlines', () =>
-    readAllPages(
-      (paging) => call('hotlines', { query: paging }),
-      ({ id }) => id,
-    ),
+    readAllPages((paging) => call('hotlines', { query: paging })),
   );
   const wanted = q.trim().toLowerCase();
   const lines = data?.filter((line) => !line.phones.includes('12345'));

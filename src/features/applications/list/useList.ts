@@ -1,19 +1,24 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useEventListener, useInfiniteScroll, useMemoizedFn } from 'ahooks';
 import { history } from '@umijs/max';
+import type { ListEntry } from '@domain/contract/types';
 
 import { toApiError } from '@/services/apiError';
+import { loadFirst, loadNext, type NextPage } from '@/services/offsetPages';
 import { getToken } from '@/services/session';
-import { loadAfter, recallList, reloadShown, rememberList, type Filter, type Loaded } from './pages';
+import { readEntries, recallList, rememberList, type Filter } from './pages';
 
 const MORE_BEFORE_END_PX = 100;
+
+type Loaded = NextPage<ListEntry>;
 
 /** Infinite list of a filter, ten entries per page. Going back restores list and scroll position, then reloads. */
 export function useList(filter: Filter) {
   const isReturn = history.action === 'POP';
+  const read = readEntries(filter);
   const now = useRef<Loaded>();
   const { data, error, loading, loadingMore, noMore, loadMore, reload, mutate } = useInfiniteScroll<Loaded>(
-    (before) => (before ? loadAfter(filter, before) : reloadShown(filter, now.current?.list.length ?? 0)),
+    (before) => (before ? loadNext(read, before) : loadFirst(read, now.current?.list.length ?? 0)),
     {
       manual: true, // a cached list is shown first and then reloaded in its full length
       target: () => document,

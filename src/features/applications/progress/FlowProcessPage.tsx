@@ -2,7 +2,7 @@ import { useSearchParams } from '@umijs/max';
 import type { FlowId } from '@domain/flow/types';
 
 import { call } from '@/services/call';
-import { readAllPages } from '@/services/readAllPages';
+import { readAllPages } from '@/services/offsetPages';
 import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
 import { Row } from '@/components/Row';
@@ -23,12 +23,7 @@ export function FlowProcessPage({ flow }: { flow: FlowId }) {
     error,
     refresh,
   } = useScreenRequest(`process-${flow}`, async () =>
-    (
-      await readAllPages(
-        (paging) => call('applications', { query: { flow, ...paging } }),
-        ({ id }) => id,
-      )
-    ).filter(({ status }) => status !== 'draft'),
+    (await readAllPages((paging) => call('applications', { query: { flow, ...paging } }))).filter(({ status }) => status !== 'draft'),
   );
   if (query.get('id') || entries?.length === 1) return <DetailPage flow={flow} />;
   return (
