@@ -23,7 +23,9 @@ export function FlowProcessPage({ flow }: { flow: FlowId }) {
     error,
     refresh,
   } = useScreenRequest(`process-${flow}`, async () =>
-    (await readAllPages((paging) => call('applications', { query: { flow, ...paging } }))).filter(({ status }) => status !== 'draft'),
+    (await readAllPages((paging) => call('applications', { query: { flow, ...paging } }))).filter(
+      ({ status }) => status !== 'draft',
+    ),
   );
   if (query.get('id') || entries?.length === 1) return <DetailPage flow={flow} />;
   return (
