@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearCache } from 'ahooks';
-import { closeSession } from '@/features/form/draft/openSession';
+import { closeDraft } from '@/features/form/draft/openDraft';
 import { answerOwnCode } from '@/features/refusedCalls/codeRequests';
 import { offline } from '@/features/offline/offlineState';
 import { clock } from '@/services/clock';
@@ -74,6 +74,6 @@ export async function hear({ title, path, answers, until, before, then, isSigned
     // So would the code sheet.
     await act(async () => answerOwnCode(false));
     unmount();
-    await closeSession(true);
+    await closeDraft(true);
   }
 }

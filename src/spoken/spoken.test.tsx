@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FlowId, StepKey } from '@domain/flow/types';
-import { closeSession } from '@/features/form/draft/openSession';
+import { closeDraft } from '@/features/form/draft/openDraft';
 import { testDraft, testPolicy } from '@/features/form/testing/draft';
 import { freshPhone, visit } from '@/testing/visit';
 import { chapter, compare } from './kept';
@@ -37,7 +37,7 @@ beforeEach(() => {
   localStorage.setItem('User-Token', 'token');
   globalThis.fetch = () => Promise.reject(new Error('no photos here'));
 });
-afterEach(() => closeSession(true));
+afterEach(() => closeDraft(true));
 
 /** Visits a step and waits until its fields have their values. */
 const enter = async (path: string, label: string, isFull = false) => {
@@ -75,13 +75,13 @@ async function journey(flow: FlowId) {
     await photosAreThere(step);
     await hear(`${step}：没填就点了下一步`);
     left.unmount();
-    await closeSession(true);
+    await closeDraft(true);
     draft = withPhotos(flow);
     const full = await enter(`/${flow}/${step}`, label, true);
     await photosAreThere(step);
     await hear(`${step}：填好了`);
     full.unmount();
-    await closeSession(true);
+    await closeDraft(true);
   }
   visit(`/${flow}/newCarInfo?review=1`, server);
   await screen.findByRole('button', { name: '提交申请' });

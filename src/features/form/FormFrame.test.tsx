@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 
 import { setToken } from '@/services/session';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
-import { closeSession } from './draft/openSession';
+import { closeDraft } from './draft/openDraft';
 import { testDraft, testPolicy } from './testing/draft';
 
 const slots = testPolicy.editions.find((one) => one.flow === 'newApplyElv')?.requiredMaterials ?? [];
@@ -23,7 +23,7 @@ beforeEach(() => {
   localStorage.setItem('User-Token', 'token');
   globalThis.fetch = () => Promise.reject(new Error('no photos here'));
 });
-afterEach(() => closeSession(true));
+afterEach(() => closeDraft(true));
 
 test('FormFrame: keeps head and save status mounted across steps and review, and requests the session once', async () => {
   visit('/newApplyElv/personalInfo', server);

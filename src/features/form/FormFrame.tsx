@@ -12,7 +12,7 @@ import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { usePrefetch } from '@/pageLoad/usePrefetch';
 import { stepPath } from '@/services/paths';
 import { signInPath } from '@/services/redirect';
-import { DraftProvider } from './draft/context';
+import { DraftProvider } from './draft/useDraft';
 import { useFormPlace, type FormPlace } from './draft/useFormPlace';
 import { useOpenForm } from './draft/useOpenForm';
 import { useTyping } from './steps/useTyping';

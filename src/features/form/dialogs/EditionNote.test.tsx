@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { reloadPolicy } from '@/services/policy';
 import { answerWith, freshPhone, visit } from '@/testing/visit';
-import { closeSession } from '../draft/openSession';
+import { closeDraft } from '../draft/openDraft';
 import { testDraft, testPolicy } from '../testing/draft';
 
-afterEach(() => closeSession(true));
+afterEach(() => closeDraft(true));
 
 test('EditionNote: marks the pause notice of the office with lang="zh-CN"', async () => {
   freshPhone();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { quietMs } from '@/scheduling';
-import { useDraft } from '../draft/context';
+import { useDraft } from '../draft/useDraft';
 import { useInterruption } from './useInterruption';
 
 const Interruptions = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './Interruptions'));

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { freshPhone, visit } from '@/testing/visit';
-import { closeSession } from '../draft/openSession';
+import { closeDraft } from '../draft/openDraft';
 import { testDraft, testPolicy } from '../testing/draft';
 
-afterEach(() => closeSession(true));
+afterEach(() => closeDraft(true));
 
 describe('opening a form when the policy has no edition of its flow', () => {
   const without = { ...testPolicy, editions: testPolicy.editions.filter(({ flow }) => flow !== 'newApplyElv') };

@@ -8,7 +8,7 @@ import { getToken, onSession } from '@/services/session';
 import { useT, withMessages } from '@/i18n';
 import { Button } from '@/components/Button';
 import { Modal } from '@/components/Modal';
-import { isOfThisToken, useEnter } from './useEnter';
+import { isOfCurrentToken, useContinueSignedIn } from './useContinueSignedIn';
 import { useFormSignIn } from './useInterruption';
 
 const WARN_MS = 2 * 60_000;
@@ -26,10 +26,10 @@ function SessionWatch() {
   const [hasFailed, setFailed] = useState(false);
 
   // Another tab has signed in, perhaps as another user. If the owner cannot be checked, the sign-in sheet opens.
-  const enter = useEnter();
+  const enter = useContinueSignedIn();
   const token = useSyncExternalStore(onSession, getToken);
   useEffect(() => {
-    if (token !== null && !isOfThisToken()) enter(token).catch(signedOut);
+    if (token !== null && !isOfCurrentToken()) enter(token).catch(signedOut);
   }, [token, enter, signedOut]);
 
   useEffect(() => {

@@ -8,7 +8,7 @@ import { call } from '@/services/call';
 import { Button } from '@/components/Button';
 import { CodeInput } from '@/components/CodeInput';
 import { TextInput } from '@/components/TextInput';
-import { useEnter } from './useEnter';
+import { useContinueSignedIn } from './useContinueSignedIn';
 import { useFormSignIn } from './useInterruption';
 import { BlockingSheet } from './BlockingSheet';
 
@@ -18,7 +18,7 @@ const read = (typed: string) => String(normaliseText('mobile', typed));
 export function SignInSheet() {
   const t = useT();
   const { edits } = useFormSignIn();
-  const enter = useEnter();
+  const enter = useContinueSignedIn();
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
   const [error, setError] = useState<{ at: 'mobile' | 'code'; words: string } | null>(null);

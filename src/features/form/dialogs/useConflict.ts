@@ -1,8 +1,7 @@
 import { useAnswerText } from '@/hooks/useAnswerText';
 import { useT } from '@/i18n';
-import { differences, splitPath, valueAt, type Path } from '../draft/edits';
-import { confirmationOf, numberOf } from '../draft/fields';
-import { useDraft, useDraftSession } from '../draft/context';
+import { confirmationOf, differences, numberOf, splitPath, valueAt, type Path } from '../draft/edits';
+import { useDraft, useDraftController } from '../draft/useDraft';
 
 /** `mine`: this tab's version; `theirs`: the newer version on the server. */
 export type Side = 'mine' | 'theirs';
@@ -26,7 +25,7 @@ interface Conflict {
 /** The fields in conflict and the function that resolves it. Null without a conflict. */
 export function useConflict(): Conflict | null {
   const t = useT();
-  const { store, resolveConflict } = useDraftSession();
+  const { store, resolveConflict } = useDraftController();
   const { flow } = store;
   const show = useAnswerText(flow);
   const theirs = useDraft((state) => state.theirs);

@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { type CityPause, pauseIn } from '@domain/policy/cityPauses';
 
 import type { Edits } from '../draft/edits';
-import { closeSession } from '../draft/openSession';
-import { isInterrupted, type OpenEdition } from '../draft/state';
-import { useDraft, useDraftSession } from '../draft/context';
+import { closeDraft } from '../draft/openDraft';
+import { isInterrupted, type OpenEdition } from '../draft/store';
+import { useDraft, useDraftController } from '../draft/useDraft';
 
 type Kind = 'signIn' | 'conflict' | 'closed';
 
@@ -22,7 +22,7 @@ export const useCityPause = (): CityPause | undefined =>
   );
 
 /** Closes the draft in this tab, for drafts that were submitted, deleted or closed elsewhere. */
-export const useLetGo = (): (() => void) => useCallback(() => void closeSession(false), []);
+export const useLetGo = (): (() => void) => useCallback(() => void closeDraft(false), []);
 
 interface SignIn {
   isOver: boolean;
@@ -33,7 +33,7 @@ interface SignIn {
 }
 
 export function useFormSignIn(): SignIn {
-  const session = useDraftSession();
+  const session = useDraftController();
   return {
     isOver: useDraft(({ phase }) => phase === 'signIn'),
     edits: useDraft(({ edits }) => edits),

@@ -4,8 +4,8 @@ import { ApiError } from '@/services/apiError';
 import { testDraft } from '../testing/draft';
 import { createAutosave } from './autosave';
 import type { SaveStep } from './autosave';
-import { createDraftStore } from './state';
-import type { DraftState } from './state';
+import { createDraftStore } from './store';
+import type { DraftState } from './store';
 
 const open = (save: jest.MockedFunction<SaveStep>, patch: Partial<DraftState> = {}) => {
   const store = createDraftStore(flows.newApplyElv, testDraft('newApplyElv'), patch);

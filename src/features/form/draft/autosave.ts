@@ -2,11 +2,10 @@ import type { Detail } from '@domain/contract/types';
 import type { StepKey, Value } from '@domain/flow/types';
 
 import { ApiError } from '@/services/apiError';
-import { editsByStep, withoutSaved, type Path } from './edits';
-import { sendable, withoutEcho } from './fields';
-import type { DraftEvent } from './lifecycle';
-import { withPhotosSince } from './told';
-import type { DraftStore } from './state';
+import { groupByStep, sendableEdits, withoutSavedEdits, withoutUnchanged, type Path } from './edits';
+import type { DraftEvent } from './phases';
+import { keepNewerPhotos } from './serverDraft';
+import type { DraftStore } from './store';
 
 /** Debounce after the last keystroke. Including the request, an edit is saved within two seconds. */
 const PAUSE_MS = 800;
@@ -23,11 +22,11 @@ interface Autosave {
 }
 
 const eventOf = (error: unknown): DraftEvent => {
-  if (!(error instanceof ApiError)) return 'failed';
+  if (!(error instanceof ApiError)) return 'requestFailed';
   if (error.code === 'UNAUTHENTICATED') return 'signedOut';
   if (error.code === 'NOT_FOUND' || error.code === 'TRANSITION_FORBIDDEN') return 'closed';
-  if (error.code === 'VALIDATION_FAILED' || error.code === 'MALFORMED' || error.code === 'TOO_LARGE') return 'refused';
-  return 'failed';
+  if (error.code === 'VALIDATION_FAILED' || error.code === 'MALFORMED' || error.code === 'TOO_LARGE') return 'rejected';
+  return 'requestFailed';
 };
 
 export function createAutosave(store: DraftStore, save: SaveStep): Autosave {
@@ -43,17 +42,17 @@ export function createAutosave(store: DraftStore, save: SaveStep): Autosave {
 
   /** The server has a newer revision. If it already contains our edits (the response was lost), there is no conflict. */
   const meet = (told: Detail, before: Detail) => {
-    const theirs = withPhotosSince(before, store.get().draft, told);
-    const edits = withoutEcho(store.flow, store.get().edits, theirs.steps);
+    const theirs = keepNewerPhotos(before, store.get().draft, told);
+    const edits = withoutUnchanged(store.flow, store.get().edits, theirs.steps);
     if (Object.keys(edits).length) store.dispatch('conflict', { theirs, edits });
-    else store.dispatch('caughtUp', { draft: theirs, edits, savedAt: theirs.updatedAt ?? null });
+    else store.dispatch('refreshed', { draft: theirs, edits, savedAt: theirs.updatedAt ?? null });
   };
 
   const fail = (error: unknown, before: Detail) => {
     if (error instanceof ApiError && error.code === 'REVISION_CONFLICT') return meet(error.data as Detail, before);
     const event = eventOf(error);
     store.dispatch(event);
-    if (event !== 'failed') return;
+    if (event !== 'requestFailed') return;
     const own = error instanceof ApiError ? error.retryAfterS : undefined;
     later(own ? own * 1000 : (RETRIES_MS[Math.min(failures, RETRIES_MS.length - 1)] ?? 0));
     failures += 1;
@@ -62,19 +61,23 @@ export function createAutosave(store: DraftStore, save: SaveStep): Autosave {
   async function run() {
     let before = store.get().draft;
     try {
-      for (const [step, values] of editsByStep(sendable(store.flow, store.get().edits))) {
-        store.dispatch('sending');
+      for (const [step, values] of groupByStep(sendableEdits(store.flow, store.get().edits))) {
+        store.dispatch('saveStarted');
         before = store.get().draft;
         const saved = await save(before.id, step, values, before.revision);
         failures = 0;
-        const draft = withPhotosSince(before, store.get().draft, saved);
-        store.set({ draft, edits: withoutSaved(store.get().edits, step, values), savedAt: draft.updatedAt ?? null });
+        const draft = keepNewerPhotos(before, store.get().draft, saved);
+        store.set({
+          draft,
+          edits: withoutSavedEdits(store.get().edits, step, values),
+          savedAt: draft.updatedAt ?? null,
+        });
       }
       const { edits, touched } = store.get();
-      const left = Object.keys(sendable(store.flow, edits)).length > 0;
+      const left = Object.keys(sendableEdits(store.flow, edits)).length > 0;
       const held = left ? [] : (Object.keys(edits) as Path[]);
       if (held.length) store.dispatch('heldBack', { touched: new Set([...touched, ...held]) });
-      else store.dispatch(left ? 'typedOn' : 'stored');
+      else store.dispatch(left ? 'editedDuringSave' : 'saved');
       if (left) later(PAUSE_MS);
     } catch (error) {
       fail(error, before);

@@ -1,14 +1,14 @@
 import type { Detail } from '@domain/contract/types';
 import type { FlowDef } from '@domain/flow/types';
 
-import type { DraftSession } from './session';
-import { createDraftStore } from './state';
+import type { DraftController } from './controller';
+import { createDraftStore } from './store';
 
 const nothing = () => undefined;
 const nothingYet = () => Promise.resolve();
 
 /** Placeholder while the draft loads: the form has its full layout from the first paint and ignores input. */
-export function blankDraft(flow: FlowDef): DraftSession {
+export function blankDraft(flow: FlowDef): DraftController {
   const draft: Detail = {
     id: '',
     flow: flow.id,

@@ -1,7 +1,6 @@
 import { emptyAnswers } from '@domain/flow/fields';
 import { flows } from '@domain/flow';
-import { differences, editsByStep, withEdits, withoutSaved } from './edits';
-import { withoutEcho } from './fields';
+import { differences, groupByStep, withEdits, withoutSavedEdits, withoutUnchanged } from './edits';
 
 const answers = { ...emptyAnswers(), oldCarInfo: { vin: 'A', plateNo: '苏E12345' } };
 
@@ -10,16 +9,16 @@ test('withEdits: overrides the server values and does not mutate them', () => {
   expect(answers.oldCarInfo.vin).toBe('A');
 });
 
-test('editsByStep: groups the edits by step in step order', () => {
-  expect(editsByStep({ 'newCarInfo.vin': 'C', 'oldCarInfo.vin': 'B', 'oldCarInfo.fuel': null })).toEqual([
+test('groupByStep: groups the edits by step in step order', () => {
+  expect(groupByStep({ 'newCarInfo.vin': 'C', 'oldCarInfo.vin': 'B', 'oldCarInfo.fuel': null })).toEqual([
     ['oldCarInfo', { vin: 'B', fuel: null }],
     ['newCarInfo', { vin: 'C' }],
   ]);
 });
 
-test('withoutSaved: keeps values that changed during the save', () => {
+test('withoutSavedEdits: keeps values that changed during the save', () => {
   expect(
-    withoutSaved({ 'oldCarInfo.vin': 'BC', 'oldCarInfo.fuel': 'bev' }, 'oldCarInfo', { vin: 'B', fuel: 'bev' }),
+    withoutSavedEdits({ 'oldCarInfo.vin': 'BC', 'oldCarInfo.fuel': 'bev' }, 'oldCarInfo', { vin: 'B', fuel: 'bev' }),
   ).toEqual({ 'oldCarInfo.vin': 'BC' });
 });
 
@@ -27,14 +26,14 @@ describe('withoutEcho', () => {
   const { newApplyElv } = flows;
 
   it('drops edits that the answers contain, and cleared fields that are empty', () => {
-    expect(withoutEcho(newApplyElv, { 'oldCarInfo.vin': 'A', 'oldCarInfo.fuel': null }, answers)).toEqual({});
+    expect(withoutUnchanged(newApplyElv, { 'oldCarInfo.vin': 'A', 'oldCarInfo.fuel': null }, answers)).toEqual({});
   });
 
   it('keeps the confirmation of a number that differs, because the server clears it', () => {
     const confirmed = { ...answers, oldCarInfo: { ...answers.oldCarInfo, vinConfirmed: true } };
     const edits = { 'oldCarInfo.vin': 'B', 'oldCarInfo.vinConfirmed': true } as const;
-    expect(withoutEcho(newApplyElv, edits, confirmed)).toEqual(edits);
-    expect(withoutEcho(newApplyElv, { ...edits, 'oldCarInfo.vin': 'A' }, confirmed)).toEqual({});
+    expect(withoutUnchanged(newApplyElv, edits, confirmed)).toEqual(edits);
+    expect(withoutUnchanged(newApplyElv, { ...edits, 'oldCarInfo.vin': 'A' }, confirmed)).toEqual({});
   });
 });
 

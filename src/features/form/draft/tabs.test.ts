@@ -1,7 +1,7 @@
 import { flows } from '@domain/flow';
 import { readFiles } from '@/services/photos';
 import { testDraft } from '../testing/draft';
-import { createDraftStore } from './state';
+import { createDraftStore } from './store';
 import { connectTabs } from './tabs';
 
 jest.mock('@/services/photos', () => ({ readFiles: jest.fn() }));

@@ -1,7 +1,7 @@
 import type { Detail } from '@domain/contract/types';
 
-import { isNewer, lookAtFiles } from './told';
-import type { DraftStore } from './state';
+import { isNewer, reloadFiles } from './serverDraft';
+import type { DraftStore } from './store';
 
 const idsOf = ({ files }: Detail) => files.map(({ id }) => id).join();
 
@@ -19,9 +19,9 @@ export function connectTabs(store: DraftStore): { tell: (draft: Detail) => void;
     if (isNewer(told, draft) && Object.keys(edits).length === 0 && !theirs) {
       const isAgreed = idsOf(told) === idsOf(draft);
       const { files } = isAgreed ? told : draft;
-      store.dispatch('caughtUp', { draft: { ...told, files }, savedAt: told.updatedAt ?? null });
+      store.dispatch('refreshed', { draft: { ...told, files }, savedAt: told.updatedAt ?? null });
       // Photos do not change the revision, so only the server knows which file list is current.
-      if (!isAgreed) lookAtFiles(store).catch(() => undefined);
+      if (!isAgreed) reloadFiles(store).catch(() => undefined);
     } else if (isNewer(told, draft)) missed = told;
   }
   channel.onmessage = ({ data }: MessageEvent<Detail>) => show(data);

@@ -4,8 +4,8 @@ import { openForCorrection } from '@domain/flow/correction';
 
 import type { Correction } from '@/components/Field';
 import { Reason } from '@/components/Reason';
-import { hasMended, isReturned } from './state';
-import { useDraft, useDraftSession } from './context';
+import { isCorrected, isReturned } from './store';
+import { useDraft, useDraftController } from './useDraft';
 
 interface Marked {
   readOnly: boolean;
@@ -14,7 +14,7 @@ interface Marked {
 
 /** In a returned application only marked fields and their dependent fields are open; marked ones show reason and old value. */
 export function useCorrection(key: string, show: (old: unknown) => string | undefined): Marked {
-  const { store } = useDraftSession();
+  const { store } = useDraftController();
   const returned = useDraft((state) => (isReturned(state) ? state.draft.returned : undefined));
   const isOpen =
     returned &&
@@ -23,7 +23,7 @@ export function useCorrection(key: string, show: (old: unknown) => string | unde
       returned.items.map((one) => one.key),
     ).has(key);
   const item = returned?.items.find((one) => one.key === key);
-  const done = useDraft((state) => item !== undefined && hasMended(store.flow, state, item));
+  const done = useDraft((state) => item !== undefined && isCorrected(store.flow, state, item));
   return useMemo(() => {
     if (!returned) return { readOnly: store.get().draft.status !== 'draft' };
     return item

@@ -1,13 +1,13 @@
 import { firstIncomplete } from '@domain/flow/stepOf';
 
 import { detailPath, stepPath } from '@/services/paths';
-import type { DraftSession } from './session';
-import { isReturned } from './state';
+import type { DraftController } from './controller';
+import { isReturned } from './store';
 import type { FormPlace } from './useFormPlace';
 import { useOpenSession, type Opening } from './useOpenSession';
 
 /** Returns the redirect target, or null. Steps open in order; applications that cannot be edited have their own page. */
-function detourFrom({ store, validator }: DraftSession, { step, isReview }: FormPlace): string | null {
+function detourFrom({ store, validator }: DraftController, { step, isReview }: FormPlace): string | null {
   const { draft } = store.get();
   const { id: flow } = store.flow;
   if (draft.flow !== flow) return stepPath(draft.flow, step, draft.id);
@@ -19,7 +19,7 @@ function detourFrom({ store, validator }: DraftSession, { step, isReview }: Form
   return incomplete && (isReview || !isOpen) ? stepPath(flow, incomplete) : null;
 }
 
-export { noEdition } from './openSession';
+export { noEdition } from './openDraft';
 
 interface OpenForm extends Opening {
   /** Redirect target if this step must not be shown. */

@@ -4,12 +4,12 @@ import type { FlowDef } from '@domain/flow/types';
 import { chunkFault } from '@/pageLoad/chunkFault';
 import { toApiError, type ApiError } from '@/services/apiError';
 import { blankDraft } from './blank';
-import { openSession, peekSession } from './openSession';
-import type { DraftSession } from './session';
+import { openDraft, peekDraft } from './openDraft';
+import type { DraftController } from './controller';
 
 export interface Opening {
   /** A blank draft until the real one is loaded. */
-  session: DraftSession;
+  session: DraftController;
   isReady: boolean;
   error: ApiError | null;
   retry: () => void;
@@ -18,13 +18,13 @@ export interface Opening {
 /** Opens a draft. Throws when the chunk of the validation rules is lost: CrashBoundary reloads the page or shows the error. */
 export function useOpenSession(flow: FlowDef, id: string | undefined): Opening {
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
-  const [opened, setOpened] = useState<DraftSession | null>(() => peekSession(flow, id));
+  const [opened, setOpened] = useState<DraftController | null>(() => peekDraft(flow, id));
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
     let wanted = true;
     setFailure(null);
-    setOpened(peekSession(flow, id)); // another user may have signed in
-    openSession(flow, id).then(
+    setOpened(peekDraft(flow, id)); // another user may have signed in
+    openDraft(flow, id).then(
       (session) => {
         if (!wanted) return;
         setOpened(session);

@@ -2,7 +2,7 @@ import { flows } from '@domain/flow';
 import type { Detail } from '@domain/contract/types';
 import { sampleNow } from '@domain/testing/sample';
 import { testDraft, testPolicy } from '../testing/draft';
-import { createDraftStore, type DraftState } from './state';
+import { createDraftStore, type DraftState } from './store';
 import { createValidator } from './validator';
 
 const flow = flows.newApplyElv;

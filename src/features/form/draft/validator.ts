@@ -12,7 +12,7 @@ import type { RuleContext } from '@domain/policy/types';
 import { makeProblem } from '@domain/rules/sentences';
 import { shanghaiDate, type Clock } from '@domain/time';
 
-import { hasMended, remainingFiles, sendingPhotos, type DraftState } from './state';
+import { isCorrected, remainingFiles, sendingPhotos, type DraftState } from './store';
 
 interface Law extends Omit<RuleContext, 'now'> {
   flow: FlowDef;
@@ -62,7 +62,7 @@ function returnedStates(flow: FlowDef, state: DraftState, context: RuleContext):
   );
   const found = checkApplication(flow, state.answers, filesOf(state), context, open);
   for (const item of items) {
-    if (!hasMended(flow, state, item))
+    if (!isCorrected(flow, state, item))
       found[item.key] = makeProblem('untouched', labelOf(flow, context.edition, item.key));
   }
   return flow.steps.map(({ key: step }) => {

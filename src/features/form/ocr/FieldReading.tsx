@@ -1,5 +1,5 @@
-import { useDraft } from '../draft/context';
-import type { DraftState } from '../draft/state';
+import { useDraft } from '../draft/useDraft';
+import type { DraftState } from '../draft/store';
 import { ReadField, type FieldReadingProps } from './ReadField';
 
 export const hasPhotos = ({ draft, photos }: DraftState): boolean =>

@@ -4,7 +4,7 @@ import { compare, differs, mayCopy, toLookAt } from '@domain/reading';
 
 import { useT } from '@/i18n';
 import { afterEvent } from '@/scheduling';
-import { useDraft } from '../draft/context';
+import { useDraft } from '../draft/useDraft';
 import { valueAt, type Path } from '../draft/edits';
 import { markOf } from './marks';
 import type { ReadPhoto } from './readings';

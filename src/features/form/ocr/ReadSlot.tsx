@@ -4,7 +4,7 @@ import { stepOf } from '@domain/flow/stepOf';
 
 import { useT } from '@/i18n';
 import { announce } from '@/components/announce';
-import { useDraft, useDraftSession } from '../draft/context';
+import { useDraft, useDraftController } from '../draft/useDraft';
 import type { Path } from '../draft/edits';
 import { ReadField } from './ReadField';
 import type { ReadPhoto, Readings } from './readings';
@@ -28,7 +28,7 @@ export function ReadSlot({ slot }: { slot: string }) {
 function PhotoVerdict({ photo, readings }: { photo: ReadPhoto; readings: Readings }) {
   const t = useT();
   const text = useVerdictText();
-  const { store } = useDraftSession();
+  const { store } = useDraftController();
   const edition = useDraft((state) => state.edition);
   const { flow } = store;
   const verdict = verdictOf(flow, photo);

@@ -1,4 +1,4 @@
-import { useDraft } from '../draft/context';
+import { useDraft } from '../draft/useDraft';
 import { hasPhotos } from './FieldReading';
 import { ReadSlot } from './ReadSlot';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Finding } from '@domain/reading';
 import { sampleAnswers } from '@domain/testing/sample';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
-import { closeSession } from '../draft/openSession';
+import { closeDraft } from '../draft/openDraft';
 import { testDraft, testPolicy } from '../testing/draft';
 import type { Reading } from './readings';
 
@@ -48,7 +48,7 @@ beforeEach(() => {
   localStorage.setItem('User-Token', 'token');
   globalThis.fetch = () => Promise.reject(new Error('no photos here'));
 });
-afterEach(() => closeSession(true));
+afterEach(() => closeDraft(true));
 
 test('recognition: fills an empty field with a proven value and saves it; 不对，清空 clears it', async () => {
   open(read([number]));

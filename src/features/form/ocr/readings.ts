@@ -6,7 +6,7 @@ import { agreed, mayCopy, withOwner, type Finding } from '@domain/reading';
 
 import { createStore, type Store } from '@/services/createStore';
 import { valueAt, type Path } from '../draft/edits';
-import type { DraftSession } from '../draft/session';
+import type { DraftController } from '../draft/controller';
 import { keepMarks, markOf, noMarks, readMarks, type Marks } from './marks';
 
 export type Reading = CallTypes['reading']['reply'];
@@ -45,7 +45,7 @@ const hasFocus = (name: string) => {
 };
 
 /** Recognition results of one draft and what the applicant decided about them. */
-export function createReadings(session: DraftSession): Readings {
+export function createReadings(session: DraftController): Readings {
   const { store } = session;
   const own = createStore<ReadingState>({ heard: {}, ...noMarks });
   const { id } = store.get().draft;

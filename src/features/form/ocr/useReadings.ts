@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-import { useDraft, useDraftSession } from '../draft/context';
-import type { DraftSession } from '../draft/session';
+import { useDraft, useDraftController } from '../draft/useDraft';
+import type { DraftController } from '../draft/controller';
 import { createReadings, type Readings } from './readings';
 import { watchReadings } from './watch';
 
@@ -13,9 +13,9 @@ interface Entry {
 }
 
 /** One entry per open draft, shared by its fields and slots. It polls while at least one is mounted. */
-const known = new WeakMap<DraftSession, Entry>();
+const known = new WeakMap<DraftController, Entry>();
 
-function entryOf(session: DraftSession): Entry {
+function entryOf(session: DraftController): Entry {
   const entry = known.get(session) ?? { readings: createReadings(session), shown: 0 };
   known.set(session, entry);
   return entry;
@@ -23,7 +23,7 @@ function entryOf(session: DraftSession): Entry {
 
 /** Recognition results of the open draft. Re-renders the component when they change. */
 export function useReadings(): Readings {
-  const session = useDraftSession();
+  const session = useDraftController();
   const { readings } = entryOf(session);
   useSyncExternalStore(readings.subscribe, readings.get);
   useDraft((state) => state.draft.files);

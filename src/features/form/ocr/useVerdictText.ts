@@ -1,6 +1,6 @@
 import { useT } from '@/i18n';
 import { useMaterialText } from '@/hooks/useMaterialText';
-import { useDraft, useDraftSession } from '../draft/context';
+import { useDraft, useDraftController } from '../draft/useDraft';
 import type { ReadPhoto } from './readings';
 import { valuesIn, verdictOf } from './verdict';
 
@@ -8,7 +8,7 @@ import { valuesIn, verdictOf } from './verdict';
 export function useVerdictText(): (photo: ReadPhoto) => string {
   const t = useT();
   const text = useMaterialText();
-  const { store } = useDraftSession();
+  const { store } = useDraftController();
   const edition = useDraft((state) => state.edition);
   return (photo) => {
     const verdict = verdictOf(store.flow, photo);

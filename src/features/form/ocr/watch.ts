@@ -1,6 +1,6 @@
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
-import type { DraftSession } from '../draft/session';
+import type { DraftController } from '../draft/controller';
 import type { Reading, Readings } from './readings';
 
 /** Long polling: the server responds when the photo is recognised, or after this time with `waiting`. */
@@ -20,14 +20,14 @@ const ask = (id: string, signal: AbortSignal): Promise<Reading> =>
   );
 
 /** Combines quality check and recognition: a recognised photo gets no blur warning, and no photo gets two warnings. */
-function agree({ store, photos }: DraftSession, readings: Readings, fileId: string, { state, findings }: Reading) {
+function agree({ store, photos }: DraftController, readings: Readings, fileId: string, { state, findings }: Reading) {
   if (!store.get().checked[fileId]?.length) return;
   if (findings.length > 0) photos.keep(fileId);
   if (state === 'unreadable') readings.keepPhoto(fileId);
 }
 
 /** Polls the results of waiting photos one after the other. Returns a function that stops polling. */
-export function watchReadings(session: DraftSession, readings: Readings): () => void {
+export function watchReadings(session: DraftController, readings: Readings): () => void {
   const { store } = session;
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,7 +5,7 @@ import { ApiError } from '@/services/apiError';
 import { stopwatch } from '@/services/clock';
 import { dropEverything } from '@/services/deviceStore';
 import { deletePhoto, readFiles } from '@/services/photos';
-import { createDraftStore } from '../draft/state';
+import { createDraftStore } from '../draft/store';
 import { testDraft } from '../testing/draft';
 import { readKeptPhotos } from './localPhotos';
 import { PhotoError } from './pendingPhoto';

@@ -1,8 +1,8 @@
 import { ApiError } from '@/services/apiError';
 import { elapsedMs, stopwatch } from '@/services/clock';
 import { deletePhoto, rememberUploaded } from '@/services/photos';
-import { listFiles, lookAtFiles } from '../draft/told';
-import type { DraftStore } from '../draft/state';
+import { reloadFiles, setFiles } from '../draft/serverDraft';
+import type { DraftStore } from '../draft/store';
 import { dropPhoto, keepPhoto, readKeptPhotos } from './localPhotos';
 import { failureOf, withPhoto, type PendingPhoto } from './pendingPhoto';
 import { preparePhoto, type Limits } from './prepareImage';
@@ -56,7 +56,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
       if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
     });
     deletedFiles.add(fileId);
-    listFiles(
+    setFiles(
       store,
       store.get().draft.files.filter((file) => file.id !== fileId),
     );
@@ -111,7 +111,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
   async function lookAgain(pending: PendingPhoto, error: ApiError) {
     const { localId, slot, photo } = pending;
     change(localId, { phase: 'waiting', progress: 0 }); // until the file list is reloaded
-    await lookAtFiles(store);
+    await reloadFiles(store);
     if (!filesIn(slot).length) throw error;
     const seen = cancelledSlots.get(slot) ?? pending.seen;
     const [stored, ...others] = filesIn(slot).filter((file) => !seen?.includes(file.id));
@@ -207,7 +207,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
       // The server may already have stored the photo and removed the one it replaces.
       const seen = cancelledSlots.get(slot) ?? filesIn(slot).map((file) => file.id);
       cancelledSlots.set(slot, seen);
-      void lookAtFiles(store).catch(() => undefined);
+      void reloadFiles(store).catch(() => undefined);
     },
     remove: removeFile,
     stop() {

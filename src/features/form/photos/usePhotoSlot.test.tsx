@@ -2,9 +2,9 @@ import { act, renderHook } from '@testing-library/react';
 import { flows } from '@domain/flow';
 
 import { blankDraft } from '../draft/blank';
-import { createDraftStore } from '../draft/state';
+import { createDraftStore } from '../draft/store';
 import { testDraft } from '../testing/draft';
-import { DraftProvider } from '../draft/context';
+import { DraftProvider } from '../draft/useDraft';
 import { usePhotoSlot } from './usePhotoSlot';
 
 jest.mock('@/i18n', () => ({

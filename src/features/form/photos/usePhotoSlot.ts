@@ -8,7 +8,7 @@ import { useProblemText } from '@/hooks/useProblemText';
 import { usePhotoUrls } from '@/hooks/usePhotoUrls';
 import { useT } from '@/i18n';
 import type { PendingPhoto } from './pendingPhoto';
-import { sameItems, sameJson, useDraft, useDraftSession } from '../draft/context';
+import { sameItems, sameJson, useDraft, useDraftController } from '../draft/useDraft';
 import { useCorrection } from '../draft/useCorrection';
 
 type Slot = Omit<PhotoSlotProps, 'onOpen' | 'sample'>;
@@ -24,7 +24,7 @@ const noOld = () => undefined;
 /** One photo slot: stored and pending photos, error, and actions. */
 export function usePhotoSlot(step: StepKey, material: Material): PhotoSlotAnswer {
   const t = useT();
-  const session = useDraftSession();
+  const session = useDraftController();
   const { photos: queue } = session;
   const { label, hint } = useMaterialText()(material);
   const words = useProblemText();

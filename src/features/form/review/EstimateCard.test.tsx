@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { flows } from '@domain/flow';
 
-import { closeSession } from '../draft/openSession';
-import { createSession } from '../draft/session';
+import { closeDraft } from '../draft/openDraft';
+import { createController } from '../draft/controller';
 import { createValidator } from '../draft/validator';
 import { testDraft, testPolicy } from '../testing/draft';
-import { DraftProvider } from '../draft/context';
+import { DraftProvider } from '../draft/useDraft';
 import { EstimateCard } from './EstimateCard';
 
 jest.mock('@/i18n', () => ({ useT: () => (id: string, values?: object) => `${id} ${Object.values(values ?? {})}` }));
@@ -24,11 +24,11 @@ const halved = {
   ).map((edition: object) => ({ ...edition, version: '2026.2' })),
 };
 
-afterEach(() => closeSession(false));
+afterEach(() => closeDraft(false));
 
 describe('EstimateCard', () => {
   it('shows the amount and the version of the new policy as soon as it is renewed', async () => {
-    const session = createSession({
+    const session = createController({
       flow,
       draft: testDraft('newApplyElv'),
       policy: testPolicy,

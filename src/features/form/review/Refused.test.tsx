@@ -5,7 +5,7 @@ import { Refused } from './Refused';
 
 jest.mock('@/i18n', () => ({ useT: () => (id: string) => id }));
 jest.mock('@/hooks/useProblemText', () => ({ useProblemText: () => () => '' }));
-jest.mock('../steps/usePlaces', () => ({ useLabel: () => () => '', useMendPath: () => () => '' }));
+jest.mock('../steps/useFieldLink', () => ({ useFieldLabel: () => () => '', useFieldPath: () => () => '' }));
 
 describe('Refused', () => {
   it.each([

@@ -8,7 +8,7 @@ import { Notice } from '@/components/Notice';
 import { OfficeText } from '@/components/OfficeText';
 import { useProblemText } from '@/hooks/useProblemText';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
-import { useLabel, useMendPath } from '../steps/usePlaces';
+import { useFieldLabel, useFieldPath } from '../steps/useFieldLink';
 import type { Refusal } from './useSubmission';
 
 const explained = [
@@ -40,8 +40,8 @@ const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" *
 export function Refused({ refusal: { error, problems, shown } }: { refusal: Refusal }) {
   const t = useT();
   const words = useProblemText();
-  const labelOf = useLabel();
-  const pathTo = useMendPath();
+  const labelOf = useFieldLabel();
+  const pathTo = useFieldPath();
   const told = (error.data ?? {}) as Told;
   const amount = (fen: number | null | undefined) =>
     fen === null || fen === undefined ? t('review.noAmount') : <Amount fen={fen} plain />;

@@ -3,7 +3,7 @@ import type { StepDef } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
-import { useMendPath } from '../steps/usePlaces';
+import { useFieldPath } from '../steps/useFieldLink';
 import { useAnswers } from './useReview';
 import { ReviewPhotos } from './ReviewPhotos';
 import './ReviewStep.css';
@@ -12,7 +12,7 @@ import './ReviewStep.css';
 export function ReviewStep({ step }: { step: StepDef }) {
   const t = useT();
   const navigate = useNavigate();
-  const pathTo = useMendPath();
+  const pathTo = useFieldPath();
   const answers = useAnswers(step);
   const mend = (key: string) => navigate(pathTo(key) ?? '');
   return (

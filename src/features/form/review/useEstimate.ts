@@ -1,8 +1,8 @@
 import type { Estimate } from '@domain/contract/types';
 
-import { isReturned } from '../draft/state';
-import type { DraftState } from '../draft/state';
-import { sameJson, useDeferredDraft, useDraft, useDraftSession } from '../draft/context';
+import { isReturned } from '../draft/store';
+import type { DraftState } from '../draft/store';
+import { sameJson, useDeferredDraft, useDraft, useDraftController } from '../draft/useDraft';
 
 interface EstimateAnswer {
   estimate: Estimate;
@@ -15,7 +15,7 @@ interface EstimateAnswer {
  * amount changes in the same render as the policy.
  */
 export function useEstimate(isTyping: boolean): EstimateAnswer {
-  const session = useDraftSession();
+  const session = useDraftController();
   // A returned application contains masked answers, so the server's estimate is used.
   const select = (state: DraftState) =>
     (!isReturned(state) && session.validator?.estimate(state)) || state.draft.estimate;

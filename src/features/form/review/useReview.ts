@@ -7,8 +7,8 @@ import { fundsIn, type FundState } from '@domain/policy/cityFunds';
 import { useAnswerText } from '@/hooks/useAnswerText';
 import { useMaterialText } from '@/hooks/useMaterialText';
 import { usePhotoUrls } from '@/hooks/usePhotoUrls';
-import { isReturned, remainingFiles, sendingPhotos } from '../draft/state';
-import { sameItems, sameJson, useDraft, useDraftSession } from '../draft/context';
+import { isReturned, remainingFiles, sendingPhotos } from '../draft/store';
+import { sameItems, sameJson, useDraft, useDraftController } from '../draft/useDraft';
 
 interface ReviewAnswer {
   steps: readonly StepDef[];
@@ -20,7 +20,7 @@ interface ReviewAnswer {
 }
 
 export function useReview(): ReviewAnswer {
-  const { store } = useDraftSession();
+  const { store } = useDraftController();
   const policy = useDraft((state) => state.policy);
   const wasReturned = useDraft(isReturned);
   return {
@@ -51,7 +51,7 @@ export function useFunds(): FundsAnswer {
 
 /** The normalised answers of a step as text; `key` is `oldCarInfo.vin`. */
 export function useAnswers(step: StepDef): { key: string; words: string }[] {
-  const { flow } = useDraftSession().store;
+  const { flow } = useDraftController().store;
   const show = useAnswerText(flow);
   const answers = useDraft((state) => state.answers);
   const values = normaliseAnswers(flow, answers)[step.key];

@@ -4,7 +4,7 @@ import { flows } from '@domain/flow';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { blankDraft } from '../draft/blank';
-import { createDraftStore } from '../draft/state';
+import { createDraftStore } from '../draft/store';
 import { testDraft, testPolicy } from '../testing/draft';
 import { useSubmission } from './useSubmission';
 
@@ -13,8 +13,8 @@ const mockOpen = {
 };
 const mockGo = jest.fn();
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
-jest.mock('../draft/context', () => ({ useDraftSession: () => mockOpen }));
-jest.mock('../draft/openSession', () => ({ closeSession: async () => undefined }));
+jest.mock('../draft/useDraft', () => ({ useDraftController: () => mockOpen }));
+jest.mock('../draft/openDraft', () => ({ closeDraft: async () => undefined }));
 jest.mock('@umijs/max', () => ({ useNavigate: () => mockGo }));
 
 const answers = jest.mocked(call as unknown as (name: string, sent: { body: object }) => Promise<unknown>);

@@ -5,10 +5,10 @@ import type { Detail } from '@domain/contract/types';
 
 import { toApiError, type ApiError } from '@/services/apiError';
 import { reloadPolicy } from '@/services/policy';
-import { useDraftSession } from '../draft/context';
-import { closeSession } from '../draft/openSession';
+import { useDraftController } from '../draft/useDraft';
+import { closeDraft } from '../draft/openDraft';
 import { resultPath } from '@/services/paths';
-import { sendApplication, type Unsent } from '../draft/sendApplication';
+import { submitDraft, type Unsent } from '../draft/submit';
 
 export interface Refusal {
   error: ApiError;
@@ -19,7 +19,7 @@ export interface Refusal {
 
 /** Submits once, however often the button is tapped. Returns the server's refusal, or why nothing was sent. */
 export function useSubmission() {
-  const open = useDraftSession();
+  const open = useDraftController();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -42,9 +42,9 @@ export function useSubmission() {
     setRefusal(null);
     setUnsent(null);
     try {
-      const receipt = await sendApplication(open, declarations);
+      const receipt = await submitDraft(open, declarations);
       if (typeof receipt === 'string') return setUnsent(receipt);
-      await closeSession(true);
+      await closeDraft(true);
       navigate(resultPath(open.store.flow.id, receipt.id), { replace: true });
     } catch (error) {
       await refuse(toApiError(error));

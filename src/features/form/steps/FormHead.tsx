@@ -5,16 +5,16 @@ import type { StepKey } from '@domain/flow/types';
 import { announce } from '@/components/announce';
 import { Header } from '@/components/Header';
 import { useT } from '@/i18n';
-import { useDraftSession } from '../draft/context';
+import { useDraftController } from '../draft/useDraft';
 import { useFormNews } from './useStep';
 import { useStepNavigation } from './useStepNavigation';
 import { FlowSteps } from './FlowSteps';
-import { SaveLine } from './SaveLine';
+import { SaveStatus } from './SaveStatus';
 
 /** Announces the current step to screen readers when it changes, because the page and its title stay the same. */
 function useStepHeard(step: StepKey, isReview: boolean) {
   const t = useT();
-  const keys = useDraftSession().store.flow.steps.map(({ key }) => key);
+  const keys = useDraftController().store.flow.steps.map(({ key }) => key);
   const place = isReview
     ? t('flow.title.review')
     : t('flow.step.heard', { n: keys.indexOf(step) + 1, of: keys.length, label: t(`flow.step.${step}`) });
@@ -40,7 +40,7 @@ export function FormHead({ step, isReview }: { step: StepKey; isReview: boolean 
       <Header title={t(`flow.title.${isReview ? 'review' : kind}`)} onBack={() => navigate(back ?? '/todo')} />
       <section className="flow-head" aria-label={t('ui.steps')}>
         <FlowSteps current={isReview ? null : step} />
-        <SaveLine />
+        <SaveStatus />
       </section>
     </>
   );

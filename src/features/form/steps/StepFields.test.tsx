@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { freshPhone, visit } from '@/testing/visit';
-import { closeSession } from '../draft/openSession';
+import { closeDraft } from '../draft/openDraft';
 import { testDraft, testPolicy } from '../testing/draft';
 
 const mockImport = jest.fn();
@@ -9,7 +9,7 @@ jest.mock('./StepPhotos', () => {
   throw new Error('offline');
 });
 
-afterEach(() => closeSession(true));
+afterEach(() => closeDraft(true));
 
 test('StepFields: shows once that the chunk of the photos is lost, under the heading of the photos', async () => {
   freshPhone();

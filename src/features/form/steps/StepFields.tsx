@@ -5,7 +5,7 @@ import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
 import { AfterFirstFrame } from '@/pageLoad/AfterFirstFrame';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
-import { useDraftSession } from '../draft/context';
+import { useDraftController } from '../draft/useDraft';
 import { usePhotoRules, useStep } from './useStep';
 import { FlowField } from './FlowField';
 import './photoRoom.css';
@@ -27,7 +27,7 @@ export const StepFields = memo(function StepFields({ step, field: wanted }: Step
   const t = useT();
   const { groups, isReady } = useStep(step);
   const { maxMB, isRead } = usePhotoRules();
-  const { kind } = useDraftSession().store.flow;
+  const { kind } = useDraftController().store.flow;
   const Below = wanted ? Fragment : AfterFirstFrame;
   return (
     <>

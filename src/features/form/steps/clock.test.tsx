@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { freshPhone, visit } from '@/testing/visit';
 import { testDraft, testPolicy } from '../testing/draft';
-import { closeSession } from '../draft/openSession';
+import { closeDraft } from '../draft/openDraft';
 
 const serverNow = new Date('2026-11-21T10:00:00+08:00');
 const dayMs = 86_400_000;
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   jest.useRealTimers();
-  await closeSession(true);
+  await closeDraft(true);
 });
 
 test.each(wrongBy)(

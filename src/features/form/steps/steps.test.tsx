@@ -3,7 +3,7 @@ import { history } from '@umijs/max';
 import userEvent from '@testing-library/user-event';
 import { asked, freshPhone, visit } from '@/testing/visit';
 import { testDraft, testPolicy } from '../testing/draft';
-import { closeSession } from '../draft/openSession';
+import { closeDraft } from '../draft/openDraft';
 
 const file = (slot: string, at = 0) => ({ id: `${slot}-${at}`, slot, index: at, width: 1200, height: 900 });
 const slots = testPolicy.editions.find((one) => one.flow === 'newApplyElv')?.requiredMaterials ?? [];
@@ -29,7 +29,7 @@ beforeEach(() => {
   globalThis.fetch = () => Promise.reject(new Error('no photos here'));
   draft = full();
 });
-afterEach(() => closeSession(true));
+afterEach(() => closeDraft(true));
 
 test('form step: shows the error of a field when it is left, not while typing', async () => {
   visit('/newApplyElv/personalInfo', server);

@@ -6,9 +6,8 @@ import type { FieldProps } from '@/components/Field';
 import { group } from '@domain/client/group';
 import { shownMoney } from '@domain/rules/money';
 import { useProblemText } from '@/hooks/useProblemText';
-import { valueAt, type Path } from '../draft/edits';
-import { confirmationOf } from '../draft/fields';
-import { sameJson, useDraft, useDraftSession } from '../draft/context';
+import { confirmationOf, valueAt, type Path } from '../draft/edits';
+import { sameJson, useDraft, useDraftController } from '../draft/useDraft';
 import { useCorrection } from '../draft/useCorrection';
 
 export interface FieldAnswer extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'error' | 'readOnly' | 'mark'> {
@@ -55,7 +54,7 @@ function useWhileTyping<T>(problem: T | undefined) {
 /** State and actions of one field. A keystroke re-renders this field only. */
 export function useField(step: StepKey, field: FieldDef): FieldAnswer {
   const t = useT();
-  const session = useDraftSession();
+  const session = useDraftController();
   const path: Path = `${step}.${field.key}`;
   const value = useDraft((state) => valueAt(state.answers, path) ?? null);
   const found = useDraft(

@@ -6,8 +6,8 @@ import { last } from '@domain/last';
 import type { FieldError } from '@/components/ErrorSummary';
 import { useProblemText } from '@/hooks/useProblemText';
 import { drawNow, nextPaint } from '@/scheduling';
-import { useDraftSession } from '../draft/context';
-import { useLabel } from './usePlaces';
+import { useDraftController } from '../draft/useDraft';
+import { useFieldLabel } from './useFieldLink';
 
 interface NextStep {
   /** 下一步: validates the step, then navigates to `to` or fills `errors`. */
@@ -18,10 +18,10 @@ interface NextStep {
 }
 
 export function useNextStep(step: StepKey, isReady: boolean, to: string): NextStep {
-  const session = useDraftSession();
+  const session = useDraftController();
   const navigate = useNavigate();
   const words = useProblemText();
-  const labelOf = useLabel();
+  const labelOf = useFieldLabel();
   const [refused, setRefused] = useState<{ errors: FieldError[]; attempt: number }>({ errors: [], attempt: 0 });
   // Ignores repeated taps: each would add a history entry.
   const isGoing = useRef(false);

@@ -3,9 +3,9 @@ import { isHidden } from '@domain/flow/correction';
 import { useAnswerText } from '@/hooks/useAnswerText';
 import { useT } from '@/i18n';
 import { valueAt, type Path } from '../draft/edits';
-import { hasMended, remainingFiles, sendingPhotos } from '../draft/state';
-import { useDraft, useDraftSession } from '../draft/context';
-import { useLabel, useMendPath } from './usePlaces';
+import { isCorrected, remainingFiles, sendingPhotos } from '../draft/store';
+import { useDraft, useDraftController } from '../draft/useDraft';
+import { useFieldLabel, useFieldPath } from './useFieldLink';
 
 interface ReturnedAnswer {
   /** General remark of the office. */
@@ -18,9 +18,9 @@ interface ReturnedAnswer {
 /** The state of the corrections of a returned application; null for others. */
 export function useReturned(): ReturnedAnswer | null {
   const { returned, deadline } = useDraft((state) => state.draft);
-  const { flow } = useDraftSession().store;
+  const { flow } = useDraftController().store;
   const left = useDraft(
-    (state) => state.draft.returned?.items.filter((item) => !hasMended(flow, state, item)).length ?? 0,
+    (state) => state.draft.returned?.items.filter((item) => !isCorrected(flow, state, item)).length ?? 0,
   );
   return returned ? { remark: returned.remark, deadline, left } : null;
 }
@@ -39,9 +39,9 @@ interface Change {
 /** The marked fields and slots with the submitted and the corrected value. */
 export function useChanges(): Change[] {
   const t = useT();
-  const { store } = useDraftSession();
-  const labelOf = useLabel();
-  const pathTo = useMendPath();
+  const { store } = useDraftController();
+  const labelOf = useFieldLabel();
+  const pathTo = useFieldPath();
   const show = useAnswerText(store.flow);
   const state = useDraft((all) => all);
   const { draft, answers, edition } = state;
@@ -55,7 +55,7 @@ export function useChanges(): Change[] {
       key,
       label: labelOf(key),
       reason: item.text,
-      isDone: hasMended(store.flow, state, item),
+      isDone: isCorrected(store.flow, state, item),
       before: Array.isArray(old) ? words(null, old.length) : words(old, 0),
       after: words(isSlot ? null : isHidden(store.flow, key, answers) ? null : valueAt(answers, key as Path), there),
       path: pathTo(key),

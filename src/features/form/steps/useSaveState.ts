@@ -1,5 +1,5 @@
-import type { DraftState } from '../draft/state';
-import { sameJson, useDeferredDraft } from '../draft/context';
+import type { DraftState } from '../draft/store';
+import { sameJson, useDeferredDraft } from '../draft/useDraft';
 
 export type SaveState =
   | 'fetching'

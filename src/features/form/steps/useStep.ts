@@ -4,8 +4,8 @@ import type { FieldDef, Kind, StepKey } from '@domain/flow/types';
 import { pauseIn } from '@domain/policy/cityPauses';
 
 import { stepPath } from '@/services/paths';
-import { isReturned, returnedId } from '../draft/state';
-import { sameJson, useDeferredDraft, useDraft, useDraftSession } from '../draft/context';
+import { isReturned, returnedId } from '../draft/store';
+import { sameJson, useDeferredDraft, useDraft, useDraftController } from '../draft/useDraft';
 
 interface StepAnswer {
   /** Declared groups with the fields that are visible for the current answers. */
@@ -16,7 +16,7 @@ interface StepAnswer {
 
 /** One step of the form. Re-renders only when a field appears or disappears. */
 export function useStep(step: StepKey): StepAnswer {
-  const { store } = useDraftSession();
+  const { store } = useDraftController();
   const isReady = useDraft((state) => state.edition !== null);
   const { groups } = findStep(store.flow, step);
   const shown = useDraft((state) => {
@@ -38,7 +38,7 @@ interface Stage {
 
 /** The steps with their state, for the progress bar. */
 export function useStages(): Stage[] {
-  const session = useDraftSession();
+  const session = useDraftController();
   const { flow } = session.store;
   const states = useDeferredDraft(
     (state) => (session.validator?.steps(state) ?? []).map(({ key, open, complete }) => ({ key, open, complete })),
@@ -64,7 +64,7 @@ interface FormNews {
 
 /** State for the notices above the form. */
 export function useFormNews(): FormNews {
-  const { store } = useDraftSession();
+  const { store } = useDraftController();
   return {
     kind: store.flow.kind,
     isReturned: useDraft(isReturned),

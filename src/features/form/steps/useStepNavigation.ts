@@ -4,9 +4,9 @@ import { stepOf } from '@domain/flow/stepOf';
 import type { StepKey } from '@domain/flow/types';
 
 import { reviewPath, stepPath } from '@/services/paths';
-import type { DraftSession } from '../draft/session';
-import { isReturned, returnedId } from '../draft/state';
-import { useDraftSession } from '../draft/context';
+import type { DraftController } from '../draft/controller';
+import { isReturned, returnedId } from '../draft/store';
+import { useDraftController } from '../draft/useDraft';
 
 export interface StepNavigation {
   back: string | null;
@@ -16,7 +16,7 @@ export interface StepNavigation {
 }
 
 /** The steps that 上一步 and 下一步 visit: all, or in a returned application those with a mark. */
-function stepsOnTheWay({ store }: DraftSession): StepKey[] {
+function stepsOnTheWay({ store }: DraftController): StepKey[] {
   const all = store.flow.steps.map((step) => step.key);
   const { edition } = store.get();
   if (!isReturned(store.get()) || !edition) return all;
@@ -26,7 +26,7 @@ function stepsOnTheWay({ store }: DraftSession): StepKey[] {
 
 /** Targets of 上一步 and 下一步. From a step opened by the review both lead to the review; the review leads back to the last step. */
 export function useStepNavigation(step: StepKey, isReview = false): StepNavigation {
-  const session = useDraftSession();
+  const session = useDraftController();
   const [query] = useSearchParams();
   const { flow } = session.store;
   const id = returnedId(session.store.get());

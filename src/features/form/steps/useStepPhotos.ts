@@ -3,8 +3,8 @@ import { readable } from '@domain/flow/papers';
 import type { StepKey } from '@domain/flow/types';
 import type { Material } from '@domain/policy/types';
 
-import { remainingFiles, sendingPhotos } from '../draft/state';
-import { useDraft, useDraftSession } from '../draft/context';
+import { remainingFiles, sendingPhotos } from '../draft/store';
+import { useDraft, useDraftController } from '../draft/useDraft';
 
 /** `first`: photos whose recognition fills fields, shown above the fields; `rest`: the others, below. */
 export type PhotoPart = 'first' | 'rest';
@@ -19,7 +19,7 @@ const fillsFields = ({ key }: Material) => Object.keys(readable[key]?.fields ?? 
 
 /** The photo slots of a step according to the policy. */
 export function useStepPhotos(step: StepKey, part: PhotoPart): StepPhotosAnswer {
-  const { store } = useDraftSession();
+  const { store } = useDraftController();
   const edition = useDraft((state) => state.edition);
   const { number } = findStep(store.flow, step);
   const all = edition?.materials.filter((material) => material.step === number) ?? [];

@@ -19,7 +19,7 @@ export async function submitAtRest(
 ): Promise<void> {
   if (!tab.session || tab.isSubmitting) return;
   let outcome: unknown = 'nothing';
-  tab.phone.sendApplication(tab.session, []).then(
+  tab.phone.submitDraft(tab.session, []).then(
     (result) => (outcome = result),
     // Another device saved first: the user sees the newer version.
     ({ code }: { code?: string }) => (outcome = code === 'REVISION_CONFLICT' ? {} : code),

@@ -61,7 +61,7 @@ export async function changePerson(world: Stage, tab: Tab): Promise<void> {
   changed();
   const { phone } = tab;
   const before = world.second.detail;
-  const session = await opened(world, phone.openSession(phone.flows.newApply));
+  const session = await opened(world, phone.openDraft(phone.flows.newApply));
   if (session) {
     world.witness.ofSecond(tab, session, before);
     session.change('personalInfo.address', second.address);

@@ -1,6 +1,6 @@
 import type { Detail } from '../../../../domain/contract/types';
 import type { Edits, Path } from '../../../../src/features/form/draft/edits';
-import type { DraftState } from '../../../../src/features/form/draft/state';
+import type { DraftState } from '../../../../src/features/form/draft/store';
 import type { Answers, Value } from '../../../../domain/flow/types';
 import type { Owner, VirtualTime } from '../virtual';
 import type { Act, Device } from './device';
@@ -13,7 +13,7 @@ import { at, given } from './words';
 /** A page of the form with its program, memory and edits. After `kill` none of its timers run. */
 export class Tab implements Owner {
   alive = true;
-  session: Phone.DraftSession | null = null;
+  session: Phone.DraftController | null = null;
   /** Edits made here or restored from the device, by field, oldest first. */
   readonly acts = new Map<Path, Act[]>();
   /** Photos deleted here, confirmed by the server. */
@@ -74,7 +74,7 @@ export class Tab implements Owner {
 
   open(): void {
     const { phone, visit } = this;
-    phone.openSession(phone.flows.newApply).then(
+    phone.openDraft(phone.flows.newApply).then(
       (session) => {
         if (visit !== this.visit) return;
         this.session = session;

@@ -7,7 +7,7 @@ import type { ModelServer } from './modelServer';
 import { isHeld } from './atRest';
 import { draftId } from './modelServer';
 import { isHidden, isNumber, second } from './steps';
-import type { DraftSession } from './phone';
+import type { DraftController } from './phone';
 import type { Act } from './device';
 import type { Tab } from './tab';
 import { at, given, isSame } from './words';
@@ -71,7 +71,7 @@ export class Witness {
   }
 
   /** The second person sees their own draft, and no edits or photos of the first one. */
-  ofSecond(tab: Tab, session: DraftSession, own: Detail): void {
+  ofSecond(tab: Tab, session: DraftController, own: Detail): void {
     const { draft, answers, edits, photos, theirs } = session.store.get();
     if (draft.id !== own.id) return this.say(`${tab.name} shows the draft of the first person to the second one`);
     const unsaved = Object.entries(edits).filter(([, value]) => value !== second.address);

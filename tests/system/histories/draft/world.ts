@@ -154,11 +154,11 @@ export class World {
   private submit(tab: Tab): void {
     if (!tab.session || tab.isSubmitting || tab.session.store.get().theirs) return;
     tab.isSubmitting = true;
-    tab.phone.sendApplication(tab.session, []).then(
+    tab.phone.submitDraft(tab.session, []).then(
       async (receipt) => {
         tab.isSubmitting = typeof receipt !== 'string'; // after success the page stays busy until it is left (useSubmission.ts)
         if (!tab.isSubmitting) return;
-        await tab.phone.closeSession(true);
+        await tab.phone.closeDraft(true);
         tab.kill();
         const isAlone = !this.living().some(({ device }) => device === tab.device);
         const left = [...tab.device.records.keys()].filter((name) => name.startsWith(`${draftId}/`));
@@ -179,7 +179,7 @@ export class World {
     for (const tab of this.living()) {
       if (tab.device !== device || tab.session?.store.get().phase !== 'signIn') continue;
       tab.isToldOut = false;
-      tab.phone.goOnSignedIn();
+      tab.phone.continueWithNewToken();
       tab.session.signedIn();
       void tab.session.flush();
     }

@@ -1,21 +1,21 @@
 import { createContext, useContext, useDeferredValue, useRef, useSyncExternalStore } from 'react';
 
-import type { DraftSession } from './session';
-import type { DraftState } from './state';
+import type { DraftController } from './controller';
+import type { DraftState } from './store';
 
-const DraftContext = createContext<DraftSession | null>(null);
+const DraftContext = createContext<DraftController | null>(null);
 
 export const DraftProvider = DraftContext.Provider;
 
-export function useDraftSession(): DraftSession {
+export function useDraftController(): DraftController {
   const open = useContext(DraftContext);
-  if (!open) throw new Error('useDraftSession stands outside of a DraftProvider');
+  if (!open) throw new Error('useDraftController stands outside of a DraftProvider');
   return open;
 }
 
 /** Selects a part of the state and re-renders only when it changes. Pass `same` if `select` returns a new object each time. */
 export function useDraft<T>(select: (state: DraftState) => T, same: (one: T, other: T) => boolean = Object.is): T {
-  const { store } = useDraftSession();
+  const { store } = useDraftController();
   const last = useRef<{ value: T } | null>(null);
   return useSyncExternalStore(store.subscribe, () => {
     const value = select(store.get());
@@ -29,7 +29,7 @@ export function useDeferredDraft<T>(
   select: (state: DraftState) => T,
   same: (one: T, other: T) => boolean = Object.is,
 ): T {
-  const { store } = useDraftSession();
+  const { store } = useDraftController();
   const state = useDeferredValue(useSyncExternalStore(store.subscribe, store.get));
   const last = useRef<{ state: DraftState; value: T } | null>(null);
   if (last.current?.state !== state) {

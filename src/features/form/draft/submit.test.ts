@@ -2,9 +2,9 @@ import { flows } from '@domain/flow';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { blankDraft } from './blank';
-import { createDraftStore } from './state';
+import { createDraftStore } from './store';
 import { testDraft, testPolicy } from '../testing/draft';
-import { sendApplication } from './sendApplication';
+import { submitDraft } from './submit';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 
@@ -29,57 +29,57 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('sendApplication: retries a lost response with the same idempotency key, also after a reload', async () => {
+test('submitDraft: retries a lost response with the same idempotency key, also after a reload', async () => {
   answers
     .mockRejectedValueOnce(new ApiError('network'))
     .mockRejectedValueOnce(new ApiError('timeout'))
     .mockResolvedValue(receipt);
-  const sent = sendApplication(openWith({}), ['truth']);
+  const sent = submitDraft(openWith({}), ['truth']);
   await jest.advanceTimersByTimeAsync(10_000);
   expect(await sent).toEqual(receipt);
-  await sendApplication(openWith({}), ['truth']);
+  await submitDraft(openWith({}), ['truth']);
   expect(new Set(keysSent()).size).toBe(1);
   expect(keysSent()).toHaveLength(4);
 });
 
-test('sendApplication: throws at once when the server rejects the submission', async () => {
+test('submitDraft: throws at once when the server rejects the submission', async () => {
   answers.mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'DUPLICATE' }));
-  await expect(sendApplication(openWith({}), [])).rejects.toMatchObject({ code: 'DUPLICATE' });
+  await expect(submitDraft(openWith({}), [])).rejects.toMatchObject({ code: 'DUPLICATE' });
   expect(answers).toHaveBeenCalledTimes(1);
 });
 
-test('sendApplication: waits until all edits are saved', async () => {
+test('submitDraft: waits until all edits are saved', async () => {
   answers.mockResolvedValue(receipt);
   const open = openWith({ phase: 'saving', edits: { 'newCarInfo.brand': '示例' } });
-  const sent = sendApplication(open, []);
+  const sent = submitDraft(open, []);
   await jest.advanceTimersByTimeAsync(1_000);
   expect(answers).not.toHaveBeenCalled();
-  open.store.dispatch('stored', { edits: {} });
+  open.store.dispatch('saved', { edits: {} });
   expect(await sent).toEqual(receipt);
 });
 
-test('sendApplication: submits nothing during a conflict or with a failed photo', async () => {
-  expect(await sendApplication(openWith({ phase: 'conflict' }), [])).toBe('interrupted');
+test('submitDraft: submits nothing during a conflict or with a failed photo', async () => {
+  expect(await submitDraft(openWith({ phase: 'conflict' }), [])).toBe('interrupted');
   const failed = { localId: 'a', slot: 'scrapCert', phase: 'failed', progress: 0, concerns: [] };
-  expect(await sendApplication(openWith({ photos: [failed] }), [])).toBe('photo');
+  expect(await submitDraft(openWith({ photos: [failed] }), [])).toBe('photo');
   expect(answers).not.toHaveBeenCalled();
 });
 
-test('sendApplication: uses another idempotency key for each correction round', async () => {
+test('submitDraft: uses another idempotency key for each correction round', async () => {
   answers.mockResolvedValue(receipt);
   for (const round of [1, 2]) {
     const open = openWith({});
     open.store.set({
       draft: { ...open.store.get().draft, status: 'returned', returned: { round, remark: '', items: [] } },
     });
-    await sendApplication(open, []);
+    await submitDraft(open, []);
   }
   expect(new Set(keysSent()).size).toBe(2);
 });
 
-test('sendApplication: sends the policy version that was shown', async () => {
+test('submitDraft: sends the policy version that was shown', async () => {
   answers.mockResolvedValue(receipt);
-  await sendApplication(openWith({ edition: testPolicy.editions.find(({ flow }) => flow === 'newApplyElv') ?? null }), [
+  await submitDraft(openWith({ edition: testPolicy.editions.find(({ flow }) => flow === 'newApplyElv') ?? null }), [
     'truth',
   ]);
   expect(answers.mock.calls[0]).toEqual([
@@ -91,7 +91,7 @@ test('sendApplication: sends the policy version that was shown', async () => {
 describe('sendApplication', () => {
   it('returns "slow" after 60 seconds without progress and submits nothing', async () => {
     const open = openWith({ phase: 'waiting', edits: { 'newCarInfo.brand': '示例', 'newCarInfo.model': '示例' } });
-    const sent = sendApplication(open, []);
+    const sent = submitDraft(open, []);
     await jest.advanceTimersByTimeAsync(50_000);
     open.store.set({ edits: { 'newCarInfo.model': '示例' } });
     let result: unknown;
@@ -100,7 +100,7 @@ describe('sendApplication', () => {
     expect(result).toBeUndefined();
     await jest.advanceTimersByTimeAsync(1_000);
     expect(result).toBe('slow');
-    open.store.dispatch('stored', { edits: {} });
+    open.store.dispatch('saved', { edits: {} });
     await jest.advanceTimersByTimeAsync(1_000);
     expect(answers).not.toHaveBeenCalled();
   });
@@ -114,6 +114,6 @@ describe('sendApplication', () => {
     });
     const cancel = (localId: string) =>
       open.store.set({ photos: open.store.get().photos.filter((photo) => photo.localId !== localId) });
-    expect(await sendApplication({ ...open, photos: { ...open.photos, cancel } }, [])).toEqual(receipt);
+    expect(await submitDraft({ ...open, photos: { ...open.photos, cancel } }, [])).toEqual(receipt);
   });
 });

@@ -6,7 +6,7 @@ import { Icon } from '@/components/Icon';
 import { cloud, cloudDone, cloudWait, device } from '@/components/iconsForm';
 import { timeOfDay } from '@/hooks/useFormatDate';
 import { useSaveState, type SaveState } from './useSaveState';
-import './SaveLine.css';
+import './SaveStatus.css';
 
 const icons: Partial<Record<SaveState, string>> = {
   kept: device,
@@ -19,7 +19,7 @@ const icons: Partial<Record<SaveState, string>> = {
 const worthSaying: readonly SaveState[] = ['waiting', 'waitingHere', 'signIn', 'conflict', 'held', 'refused', 'closed'];
 
 /** Save status. Announced to screen readers only when a problem occurs and when it is resolved. */
-export function SaveLine() {
+export function SaveStatus() {
   const t = useT();
   const { state, savedAt } = useSaveState();
   const words = t(`flow.save.${state}`, { time: savedAt ? timeOfDay(savedAt) : '' });

@@ -7,17 +7,17 @@ import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { dropEverything } from '@/services/deviceStore';
 import { setToken, tokenKey } from '@/services/session';
-import { goOnSignedIn } from '../draft/openSession';
-import { useDraftSession } from '../draft/context';
+import { continueWithNewToken } from '../draft/openDraft';
+import { useDraftController } from '../draft/useDraft';
 
-export { isOfThisToken } from '../draft/openSession';
+export { isOfCurrentToken } from '../draft/openDraft';
 
 /**
  * Returns a function that continues the open form with a new token. The server decides first whether the application belongs to
  * that person; if not, all local data of the former person is deleted and the to-do page opens. Throws when the request fails.
  */
-export function useEnter(): (token: string) => Promise<void> {
-  const session = useDraftSession();
+export function useContinueSignedIn(): (token: string) => Promise<void> {
+  const session = useDraftController();
   const navigate = useNavigate();
   const t = useT();
   return useCallback(
@@ -40,7 +40,7 @@ export function useEnter(): (token: string) => Promise<void> {
         return;
       }
       setToken(token);
-      goOnSignedIn();
+      continueWithNewToken();
       session.signedIn();
       await session.flush();
     },

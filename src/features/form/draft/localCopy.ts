@@ -6,16 +6,15 @@ import { dropApplication, dropRecords, keepText, namesOf, readText, type Name } 
 import { stopwatch } from '@/services/clock';
 import { deviceCanKeep } from '@/services/deviceVault';
 import { getToken } from '@/services/session';
-import { knownOnly } from './fields';
-import type { Edits, Path } from './edits';
-import type { DraftStore } from './state';
+import { knownEdits, type Edits, type Path } from './edits';
+import type { DraftStore } from './store';
 
 /** Format version. Increase it when newer code cannot read older copies; these are then ignored. */
 const VERSION = 1;
 /** Debounce: short, because the camera may kill the tab; long enough not to encrypt on every keystroke. */
 const PAUSE_MS = 150;
 
-interface Shadow {
+interface StoredCopy {
   version: number;
   /** The sign-in token: offline, a copy is only restored for the same sign-in session. */
   token: string | null;
@@ -26,7 +25,7 @@ interface Shadow {
 }
 
 /** The copy written by one tab, with its record names; they are dropped after another tab has merged the copy into its own. */
-export interface DeviceCopy extends Pick<Shadow, 'draft' | 'edits' | 'typedAt'> {
+export interface LocalCopy extends Pick<StoredCopy, 'draft' | 'edits' | 'typedAt'> {
   names: Name[];
 }
 
@@ -40,7 +39,7 @@ const splitName = (name: Name): [tab: string, count: number] => {
   return [tab, Number(count)];
 };
 
-async function read(id: string): Promise<(Shadow & { names: Name[] })[]> {
+async function read(id: string): Promise<(StoredCopy & { names: Name[] })[]> {
   if (!deviceCanKeep()) return [];
   // If a tab is killed after writing a copy and before dropping the previous copy, it has several names.
   const byTab = new Map<string, Name[]>();
@@ -50,7 +49,7 @@ async function read(id: string): Promise<(Shadow & { names: Name[] })[]> {
   for (const name of names) byTab.set(splitName(name)[0], [...(byTab.get(splitName(name)[0]) ?? []), name]);
   const found = await Promise.all(
     [...byTab.values()].map(async (own) => {
-      const shadow = await readText<Shadow>(last(own)!).catch(() => null);
+      const shadow = await readText<StoredCopy>(last(own)!).catch(() => null);
       return shadow?.version === VERSION ? { ...shadow, names: own } : null;
     }),
   );
@@ -58,11 +57,11 @@ async function read(id: string): Promise<(Shadow & { names: Name[] })[]> {
 }
 
 /** Returns the copies of all tabs with their unsaved edits and the draft revision these are based on, newest revision last. */
-export const readDeviceCopies = async (flow: DraftStore['flow'], id: string): Promise<DeviceCopy[]> =>
-  (await read(id)).map(({ edits, ...copy }) => ({ ...copy, edits: knownOnly(flow, edits) }));
+export const readLocalCopies = async (flow: DraftStore['flow'], id: string): Promise<LocalCopy[]> =>
+  (await read(id)).map(({ edits, ...copy }) => ({ ...copy, edits: knownEdits(flow, edits) }));
 
 /** Returns the merged edits of all copies with their edit times; for the same field the later edit wins. */
-export function latestEdits(copies: readonly DeviceCopy[]): { edits: Edits; typedAt: Record<Path, number> } {
+export function mergeEdits(copies: readonly LocalCopy[]): { edits: Edits; typedAt: Record<Path, number> } {
   const latest = new Map<Path, { value: Value; at: number }>();
   for (const { edits, typedAt = {} } of copies)
     for (const [path, value] of Object.entries(edits) as [Path, Value][]) {
@@ -76,7 +75,7 @@ export function latestEdits(copies: readonly DeviceCopy[]): { edits: Edits; type
 }
 
 /** Returns the last draft of this flow from the device, for offline use. Null for another sign-in session. */
-export async function readLastDeviceCopy(flow: FlowId): Promise<Detail | null> {
+export async function readLastDraft(flow: FlowId): Promise<Detail | null> {
   if (!deviceCanKeep()) return null;
   const id = await readText<string>(`last/${flow}`).catch(() => null);
   const newest = id ? last(await read(id)) : undefined;
@@ -84,18 +83,18 @@ export async function readLastDeviceCopy(flow: FlowId): Promise<Detail | null> {
 }
 
 /** The copies a tab has merged, with the original edit times: merging does not make an edit newer. */
-export interface Taken {
+export interface MergedCopies {
   names: readonly Name[];
   typedAt: Record<Path, number>;
 }
-const nothing: Taken = { names: [], typedAt: {} };
+const nothing: MergedCopies = { names: [], typedAt: {} };
 
 /** Writes this tab's copy on every store change. Returns a function that writes a last time and stops. */
-export function startDeviceCopy(store: DraftStore, taken: Taken = nothing): () => Promise<void> {
+export function startLocalCopy(store: DraftStore, taken: MergedCopies = nothing): () => Promise<void> {
   // Applications that cannot be edited are not stored on the device.
   if (!deviceCanKeep() || !['draft', 'returned'].includes(store.get().draft.status)) return () => Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let written: Pick<Shadow, 'draft' | 'edits'> | undefined;
+  let written: Pick<StoredCopy, 'draft' | 'edits'> | undefined;
 
   const token = getToken();
   const tab = `${stopwatch.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
@@ -121,13 +120,13 @@ export function startDeviceCopy(store: DraftStore, taken: Taken = nothing): () =
     const replaced = older;
     older = [...older, name];
     try {
-      await keepText(name, { version: VERSION, token, draft, edits, typedAt } satisfies Shadow);
+      await keepText(name, { version: VERSION, token, draft, edits, typedAt } satisfies StoredCopy);
       await keepText(`last/${draft.flow}`, draft.id);
       await dropRecords(replaced);
       older = [name];
       if (store.get().edits === edits) store.set({ device: 'current' });
     } catch {
-      // Storage full or denied: `SaveLine` then shows that the draft is stored on the server only.
+      // Storage full or denied: `SaveStatus` then shows that the draft is stored on the server only.
       store.set({ device: 'unavailable' });
     }
   };
@@ -154,5 +153,5 @@ export function startDeviceCopy(store: DraftStore, taken: Taken = nothing): () =
   };
 }
 
-export const dropDeviceCopy = ({ id, flow }: Pick<Detail, 'id' | 'flow'>): Promise<void> =>
+export const deleteLocalCopy = ({ id, flow }: Pick<Detail, 'id' | 'flow'>): Promise<void> =>
   dropApplication(id, [`last/${flow}`]);

@@ -4,9 +4,8 @@ import type { Answers, FlowDef, StepKey } from '@domain/flow/types';
 
 import type { Concern, PendingPhoto } from '../photos/pendingPhoto';
 import { createStore } from '@/services/createStore';
-import { withEdits, type Edits, type Path } from './edits';
-import { withoutHidden } from './fields';
-import { nextPhase, type DraftEvent, type Phase } from './lifecycle';
+import { withEdits, withoutHidden, type Edits, type Path } from './edits';
+import { nextPhase, type DraftEvent, type Phase } from './phases';
 
 export type OpenEdition = PolicyReply['editions'][number];
 
@@ -47,7 +46,7 @@ export interface DraftReader {
 /** Write access, for the modules of `session/` and `photos/` only. */
 export interface DraftStore extends DraftReader {
   set(change: Change): void;
-  /** The only way to change the phase; `lifecycle.ts` has the transitions. */
+  /** The only way to change the phase; `transitions.ts` has the transitions. */
   dispatch(event: DraftEvent, change?: Change): void;
 }
 
@@ -98,7 +97,7 @@ export const returnedId = ({ draft }: DraftState): string | undefined =>
 type Mark = NonNullable<Detail['returned']>['items'][number];
 
 /** Whether a mark is corrected: by an edit, a photo, or an answer that hides the field. `touched`: the server has the correction. */
-export const hasMended = (flow: FlowDef, { edits, photos, answers }: DraftState, { key, touched }: Mark): boolean =>
+export const isCorrected = (flow: FlowDef, { edits, photos, answers }: DraftState, { key, touched }: Mark): boolean =>
   isHidden(flow, key, answers) || touched || key in edits || photos.some((photo) => photo.slot === key);
 
 /** Photos that are uploading or queued. */

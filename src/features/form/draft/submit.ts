@@ -2,8 +2,8 @@ import type { Receipt } from '@domain/contract/types';
 
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
-import type { DraftSession } from './session';
-import { isInterrupted, type DraftState } from './state';
+import type { DraftController } from './controller';
+import { isInterrupted, type DraftState } from './store';
 
 const RETRIES_MS = [1_000, 3_000, 6_000];
 
@@ -17,7 +17,7 @@ const isWorthRetrying = (error: unknown) =>
  * The idempotency key depends on the application only (docs/decisions/2026-11-21-idempotency-key.md): repeated taps,
  * a reload, a second device and a retry are one submission.
  */
-async function send({ store }: DraftSession, declarations: string[]): Promise<Receipt> {
+async function send({ store }: DraftController, declarations: string[]): Promise<Receipt> {
   const { draft, edition } = store.get();
   const params = { id: draft.id };
   const keepToken = true;
@@ -49,7 +49,7 @@ function standing(state: DraftState): 'done' | 'busy' | Unsent {
 }
 
 /** Photos of slots that the policy no longer has, or that are not marked in a returned application, cannot be uploaded. */
-function cancelUnwantedPhotos({ store, photos: queue }: DraftSession) {
+function cancelUnwantedPhotos({ store, photos: queue }: DraftController) {
   const { photos, edition, draft } = store.get();
   const { returned } = draft;
   const isWanted = (slot: string) =>
@@ -58,7 +58,7 @@ function cancelUnwantedPhotos({ store, photos: queue }: DraftSession) {
   for (const { localId, slot } of photos) if (!isWanted(slot)) queue.cancel(localId);
 }
 
-const settled = ({ store }: DraftSession): Promise<'done' | Unsent> =>
+const settled = ({ store }: DraftController): Promise<'done' | Unsent> =>
   new Promise((resolve) => {
     const outstanding = () => Object.keys(store.get().edits).length + store.get().photos.length;
     let left = outstanding();
@@ -84,7 +84,7 @@ const settled = ({ store }: DraftSession): Promise<'done' | Unsent> =>
   });
 
 /** Saves the remaining edits, then submits. Returns the reason and submits nothing if edits or photos cannot be saved. */
-export async function sendApplication(open: DraftSession, declarations: string[]): Promise<Receipt | Unsent> {
+export async function submitDraft(open: DraftController, declarations: string[]): Promise<Receipt | Unsent> {
   cancelUnwantedPhotos(open);
   void open.flush();
   const reason = await settled(open);

@@ -5,11 +5,11 @@ import { last } from '@domain/last';
 import { useMaterialText } from '@/hooks/useMaterialText';
 import { useT } from '@/i18n';
 import { stepPath } from '@/services/paths';
-import { returnedId } from '../draft/state';
-import { useDraft, useDraftSession } from '../draft/context';
+import { returnedId } from '../draft/store';
+import { useDraft, useDraftController } from '../draft/useDraft';
 
 /** Returns the label of a field (`oldCarInfo.vin`) or photo slot. */
-export function useLabel(): (key: string) => string {
+export function useFieldLabel(): (key: string) => string {
   const t = useT();
   const edition = useDraft((state) => state.edition);
   const materialText = useMaterialText();
@@ -23,8 +23,8 @@ export function useLabel(): (key: string) => string {
 }
 
 /** Returns the URL of a field or photo slot, from where 下一步 leads back to the review. Undefined if it is on no step. */
-export function useMendPath(): (key: string) => string | undefined {
-  const { store } = useDraftSession();
+export function useFieldPath(): (key: string) => string | undefined {
+  const { store } = useDraftController();
   const edition = useDraft((state) => state.edition);
   const id = useDraft(returnedId);
   return (key) => {

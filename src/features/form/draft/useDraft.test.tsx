@@ -2,9 +2,9 @@ import { act, render, screen } from '@testing-library/react';
 import { flows } from '@domain/flow';
 
 import { testDraft } from '../testing/draft';
-import { DraftProvider, sameJson, useDeferredDraft, useDraft } from './context';
+import { DraftProvider, sameJson, useDeferredDraft, useDraft } from './useDraft';
 import { blankDraft } from './blank';
-import { createDraftStore, type DraftState } from './state';
+import { createDraftStore, type DraftState } from './store';
 
 const open = () => {
   const store = createDraftStore(flows.newApplyElv, testDraft('newApplyElv'), {});

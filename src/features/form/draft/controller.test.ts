@@ -8,7 +8,7 @@ import { dropEverything } from '@/services/deviceStore';
 import { preparePhoto } from '../photos/prepareImage';
 import { upload } from '../photos/resumableUpload';
 import { testDraft } from '../testing/draft';
-import { closeSession, openSession } from './openSession';
+import { closeDraft, openDraft } from './openDraft';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('../photos/resumableUpload', () => ({ upload: jest.fn() }));
@@ -37,7 +37,7 @@ beforeEach(async () => {
   jest.mocked(preparePhoto).mockResolvedValue({ photo: new Blob(['small'], { type: 'image/jpeg' }), concerns: [] });
   await dropEverything();
 });
-afterEach(() => closeSession(false));
+afterEach(() => closeDraft(false));
 
 /** An upload gets a 401 while a save is running; then the response of the save arrives. */
 async function signedOutUnderASave(address: string) {
@@ -46,7 +46,7 @@ async function signedOutUnderASave(address: string) {
     name === 'saveStep' ? new Promise((_, reject) => (refuse = reject)) : Promise.resolve(testDraft('newApplyElv')),
   );
   send.mockRejectedValueOnce(isOver).mockResolvedValue({ id: 'file-1', slot: 'scrapCert', index: 0 } as never);
-  const session = await openSession(flow);
+  const session = await openDraft(flow);
   session.change('personalInfo.address', typed);
   void session.flush();
   await session.photos.add('scrapCert', new File(['jpeg'], 'a.jpg', { type: 'image/jpeg' }));

@@ -1,7 +1,7 @@
 import type { Detail, StoredFile } from '@domain/contract/types';
 
 import { readFiles } from '@/services/photos';
-import type { DraftStore } from './state';
+import type { DraftStore } from './store';
 
 /** Responses may arrive out of order. Submitting does not increase `revision`, so equal revisions are compared by `updatedAt`. */
 export const isNewer = (one: Detail, than: Detail): boolean =>
@@ -9,7 +9,7 @@ export const isNewer = (one: Detail, than: Detail): boolean =>
   (one.revision === than.revision && one.status !== than.status && (one.updatedAt ?? '') >= (than.updatedAt ?? ''));
 
 /** Keeps photos and corrected marks that arrived during the request: its response may not contain them. */
-export function withPhotosSince(before: Detail, now: Detail, saved: Detail): Detail {
+export function keepNewerPhotos(before: Detail, now: Detail, saved: Detail): Detail {
   if (now.files === before.files) return saved;
   const touched = new Set(now.returned?.items.filter((item) => item.touched).map(({ key }) => key));
   const items = saved.returned?.items.map((item) => ({ ...item, touched: item.touched || touched.has(item.key) }));
@@ -17,21 +17,21 @@ export function withPhotosSince(before: Detail, now: Detail, saved: Detail): Det
 }
 
 /** Sets the file list in both versions of a conflict: photos are never part of the conflict. */
-export function listFiles(store: DraftStore, files: StoredFile[]): void {
+export function setFiles(store: DraftStore, files: StoredFile[]): void {
   const { draft, theirs } = store.get();
   store.set({ draft: { ...draft, files }, ...(theirs && { theirs: { ...theirs, files } }) });
 }
 
 /** The union of both file lists, used until the server returns the current one. */
-export const filesOfBoth = (one: Detail, other: Detail): StoredFile[] => [
+export const unionOfFiles = (one: Detail, other: Detail): StoredFile[] => [
   ...one.files,
   ...other.files.filter(({ id }) => !one.files.some((file) => file.id === id)),
 ];
 
 /** Reloads the file list. Repeats if the local list changed during the request. */
-export async function lookAtFiles(store: DraftStore): Promise<void> {
+export async function reloadFiles(store: DraftStore): Promise<void> {
   const { id, files } = store.get().draft;
   const there = await readFiles(id);
-  if (store.get().draft.files === files) listFiles(store, there);
-  else await lookAtFiles(store);
+  if (store.get().draft.files === files) setFiles(store, there);
+  else await reloadFiles(store);
 }

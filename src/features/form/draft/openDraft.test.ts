@@ -9,9 +9,9 @@ import { dropEverything, namesOf, readText } from '@/services/deviceStore';
 import { recordStore } from '@/services/deviceVault';
 import { testDraft } from '../testing/draft';
 import { hasUnsaved } from '@/services/unsaved';
-import { startDeviceCopy } from './deviceCopy';
-import { createDraftStore } from './state';
-import { closeSession, openSession, peekSession } from './openSession';
+import { startLocalCopy } from './localCopy';
+import { createDraftStore } from './store';
+import { closeDraft, openDraft, peekDraft } from './openDraft';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/services/policy', () => ({
@@ -39,30 +39,30 @@ beforeEach(async () => {
   answers.mockReset();
   await dropEverything();
 });
-afterEach(() => closeSession(false));
+afterEach(() => closeDraft(false));
 
 /** Edits offline and closes the tab. */
 async function typeAndDie(address: string) {
   online(away);
-  const draft = await openSession(flow);
+  const draft = await openDraft(flow);
   draft.change('personalInfo.address', address);
   await wait(400);
   expect(await keptEdits()).toEqual({ 'personalInfo.address': address });
-  await closeSession(false);
+  await closeDraft(false);
   answers.mockClear();
 }
 
-test('openSession: sends no save when a draft is opened', async () => {
+test('openDraft: sends no save when a draft is opened', async () => {
   online();
-  await openSession(flow);
+  await openDraft(flow);
   await wait(1_200);
   expect(saves()).toEqual([]);
 });
 
-test('openSession: restores unsaved edits after a killed tab and saves them with their base revision', async () => {
+test('openDraft: restores unsaved edits after a killed tab and saves them with their base revision', async () => {
   await typeAndDie('江苏省苏州市另一条路8号');
   online();
-  const draft = await openSession(flow);
+  const draft = await openDraft(flow);
   expect(saves()).toEqual([
     [
       'saveStep',
@@ -72,12 +72,12 @@ test('openSession: restores unsaved edits after a killed tab and saves them with
   await draft.flush();
 });
 
-test('openSession: reports a conflict when another device saved after the restored edits', async () => {
+test('openDraft: reports a conflict when another device saved after the restored edits', async () => {
   await typeAndDie('这台设备填的地址');
   server = testDraft('newApplyElv', { revision: 7 });
   server.steps.personalInfo.address = '另一台设备填的地址';
   online();
-  const draft = await openSession(flow);
+  const draft = await openDraft(flow);
   await wait(1_200);
   expect(saves()).toEqual([]);
   expect(draft.store.get()).toMatchObject({
@@ -87,40 +87,40 @@ test('openSession: reports a conflict when another device saved after the restor
   });
 });
 
-test('openSession: saves the own value with the newer revision when it is chosen in a conflict', async () => {
+test('openDraft: saves the own value with the newer revision when it is chosen in a conflict', async () => {
   await typeAndDie('这台设备填的地址');
   server = testDraft('newApplyElv', { revision: 7 });
   server.steps.personalInfo.address = '另一台设备填的地址';
   online();
-  const draft = await openSession(flow);
+  const draft = await openDraft(flow);
   draft.resolveConflict({ 'personalInfo.address': '这台设备填的地址' });
   await draft.flush();
   expect(saves()[0]?.[1]).toMatchObject({ body: { address: '这台设备填的地址' }, headers: { 'If-Match': '7' } });
 });
 
-test('openSession: saves nothing when the other version is chosen in a conflict', async () => {
+test('openDraft: saves nothing when the other version is chosen in a conflict', async () => {
   await typeAndDie('这台设备填的地址');
   server = testDraft('newApplyElv', { revision: 7 });
   server.steps.personalInfo.address = '另一台设备填的地址';
   online();
-  const draft = await openSession(flow);
+  const draft = await openDraft(flow);
   draft.resolveConflict({});
   await draft.flush();
   expect(saves()).toEqual([]);
   expect(draft.store.get()).toMatchObject({ phase: 'saved', draft: { revision: 7 }, edits: {} });
 });
 
-test('openSession: lists a photo in both versions of a conflict when it is newer than the server response', async () => {
+test('openDraft: lists a photo in both versions of a conflict when it is newer than the server response', async () => {
   const photo = { id: 'file-1', slot: 'bankCard', index: 0, width: 1200, height: 900 };
   const here = createDraftStore(flow, testDraft('newApplyElv', { files: [photo] }), {});
-  const close = startDeviceCopy(here);
+  const close = startLocalCopy(here);
   here.set({ edits: { 'personalInfo.address': '这台设备填的地址' } });
   await close();
   const early = testDraft('newApplyElv', { revision: 7, files: [] });
   server = { ...early, files: [photo] };
   // The first response was sent before the photo was uploaded.
   answers.mockImplementation((name) => Promise.resolve(name === 'createApplication' ? early : server));
-  const draft = await openSession(flow);
+  const draft = await openDraft(flow);
   const { store } = draft;
   expect(store.get()).toMatchObject({ phase: 'conflict', draft: { files: [photo] }, theirs: { files: [photo] } });
   await wait(20);
@@ -128,57 +128,57 @@ test('openSession: lists a photo in both versions of a conflict when it is newer
   expect(store.get()).toMatchObject({ draft: { revision: 7, files: [photo] } });
 });
 
-test('openSession: reports no conflict when the server response is older than the copy of another tab', async () => {
+test('openDraft: reports no conflict when the server response is older than the copy of another tab', async () => {
   const saved = testDraft('newApplyElv', { revision: 7 });
   saved.steps.personalInfo.name = '在旁边的页面里保存的名字';
   const beside = createDraftStore(flow, saved, {});
-  const close = startDeviceCopy(beside);
+  const close = startLocalCopy(beside);
   beside.set({ edits: { 'personalInfo.address': '这台设备填的地址' } });
   await close();
   online(); // the response has revision 3
-  const { store } = await openSession(flow);
+  const { store } = await openDraft(flow);
   expect(store.get()).toMatchObject({ theirs: null, draft: { revision: 7, steps: saved.steps } });
   await wait(20);
   expect(saves()[0]?.[1]).toMatchObject({ body: { address: '这台设备填的地址' }, headers: { 'If-Match': '7' } });
 });
 
-test('openSession: removes photos from both versions of a conflict when the server does not have them', async () => {
+test('openDraft: removes photos from both versions of a conflict when the server does not have them', async () => {
   const photo = { id: 'file-1', slot: 'bankCard', index: 0, width: 1200, height: 900 };
   const here = createDraftStore(flow, testDraft('newApplyElv', { files: [photo] }), {});
-  const close = startDeviceCopy(here);
+  const close = startLocalCopy(here);
   here.set({ edits: { 'personalInfo.address': '这台设备填的地址' } });
   await close();
   server = testDraft('newApplyElv', { revision: 7, files: [] });
   online();
-  const { store } = await openSession(flow);
+  const { store } = await openDraft(flow);
   await wait(20);
   expect(store.get()).toMatchObject({ phase: 'conflict', draft: { files: [] }, theirs: { files: [] } });
 });
 
-test('openSession: restores the draft offline for the same sign-in session only', async () => {
+test('openDraft: restores the draft offline for the same sign-in session only', async () => {
   await typeAndDie('这台设备填的地址');
   answers.mockImplementation(away);
-  const draft = await openSession(flow);
+  const draft = await openDraft(flow);
   expect(draft.store.get().edits).toEqual({ 'personalInfo.address': '这台设备填的地址' });
-  await closeSession(false);
+  await closeDraft(false);
   localStorage.setItem('User-Token', 'somebody else');
-  await expect(openSession(flow)).rejects.toThrow('network');
+  await expect(openDraft(flow)).rejects.toThrow('network');
 });
 
 /** Another tab of the same browser with its own device copy. */
 const tabOf = (revision = 3) => {
   const store = createDraftStore(flow, testDraft('newApplyElv', { revision }), {});
-  return { store, close: startDeviceCopy(store) };
+  return { store, close: startLocalCopy(store) };
 };
 
-test('openSession: merges the copies of two tabs into one', async () => {
+test('openDraft: merges the copies of two tabs into one', async () => {
   const [here, there] = [tabOf(), tabOf()];
   here.store.set({ edits: { 'personalInfo.address': '这一页填的地址' } });
   there.store.set({ edits: { 'oldCarInfo.brandModel': '另一页填的车型' } });
   await Promise.all([here.close(), there.close()]);
   expect(await namesOf('draft-1/draft')).toHaveLength(2);
   online(away);
-  expect((await openSession(flow)).store.get().edits).toEqual({
+  expect((await openDraft(flow)).store.get().edits).toEqual({
     'personalInfo.address': '这一页填的地址',
     'oldCarInfo.brandModel': '另一页填的车型',
   });
@@ -186,42 +186,42 @@ test('openSession: merges the copies of two tabs into one', async () => {
   expect(await namesOf('draft-1/draft')).toHaveLength(1);
 });
 
-test('openSession: keeps the edits of a tab when a tab without edits writes last', async () => {
+test('openDraft: keeps the edits of a tab when a tab without edits writes last', async () => {
   const [here, idle] = [tabOf(), tabOf()];
   here.store.set({ edits: { 'personalInfo.address': '这一页填的地址' } });
   await here.close();
   idle.store.set({ draft: testDraft('newApplyElv') });
   await idle.close();
   online(away);
-  expect((await openSession(flow)).store.get().edits).toEqual({ 'personalInfo.address': '这一页填的地址' });
+  expect((await openDraft(flow)).store.get().edits).toEqual({ 'personalInfo.address': '这一页填的地址' });
 });
 
-test('openSession: keeps what a tab writes after another tab has merged its copy', async () => {
+test('openDraft: keeps what a tab writes after another tab has merged its copy', async () => {
   const here = tabOf();
   here.store.set({ edits: { 'personalInfo.address': '这一页填的地址' } });
   await wait(400);
   online(away);
-  await openSession(flow); // reads the copy and drops it after writing its own
+  await openDraft(flow); // reads the copy and drops it after writing its own
   here.store.set({ edits: { 'personalInfo.address': '这一页接着填的地址' } });
   await here.close();
-  await closeSession(false);
-  expect((await openSession(flow)).store.get().edits).toEqual({ 'personalInfo.address': '这一页接着填的地址' });
+  await closeDraft(false);
+  expect((await openDraft(flow)).store.get().edits).toEqual({ 'personalInfo.address': '这一页接着填的地址' });
 });
 
-test('openSession: prefers an edit over an older one that another tab merged later', async () => {
+test('openDraft: prefers an edit over an older one that another tab merged later', async () => {
   const here = tabOf();
   here.store.set({ edits: { 'personalInfo.address': '这一页先填的地址' } });
   await wait(400); // the copy is written
   online(away);
   here.store.set({ edits: { 'personalInfo.address': '这一页后填的地址' } });
   await wait(5);
-  await openSession(flow); // merges the copy before the later edit is written
+  await openDraft(flow); // merges the copy before the later edit is written
   await here.close();
-  await closeSession(false);
-  expect((await openSession(flow)).store.get().edits).toEqual({ 'personalInfo.address': '这一页后填的地址' });
+  await closeDraft(false);
+  expect((await openDraft(flow)).store.get().edits).toEqual({ 'personalInfo.address': '这一页后填的地址' });
 });
 
-test('openSession: reports a conflict when one of two copies has an older revision', async () => {
+test('openDraft: reports a conflict when one of two copies has an older revision', async () => {
   const [old, current] = [tabOf(3), tabOf(7)];
   old.store.set({ edits: { 'personalInfo.address': '这一页填的地址' } });
   current.store.set({ edits: { 'oldCarInfo.brandModel': '另一页填的车型' } });
@@ -229,7 +229,7 @@ test('openSession: reports a conflict when one of two copies has an older revisi
   server = testDraft('newApplyElv', { revision: 7 });
   server.steps.personalInfo.address = '另一台设备填的地址';
   online();
-  const draft = await openSession(flow);
+  const draft = await openDraft(flow);
   expect(draft.store.get()).toMatchObject({
     phase: 'conflict',
     edits: { 'personalInfo.address': '这一页填的地址', 'oldCarInfo.brandModel': '另一页填的车型' },
@@ -247,17 +247,17 @@ test('device copy: contains no clear text', async () => {
 test('closeSession(true): deletes the device copy', async () => {
   await typeAndDie('江苏省苏州市另一条路8号');
   online();
-  await openSession(flow);
-  await closeSession(true);
+  await openDraft(flow);
+  await closeDraft(true);
   await wait(300);
   expect((await keys(recordStore())).filter((name) => String(name).startsWith('draft-1/'))).toEqual([]);
 });
 
-test('openSession: deletes the device copy of an application that has been submitted', async () => {
+test('openDraft: deletes the device copy of an application that has been submitted', async () => {
   await typeAndDie('江苏省苏州市另一条路8号');
   server = testDraft('newApplyElv', { status: 'submitted' });
   online();
-  const draft = await openSession(flow);
+  const draft = await openDraft(flow);
   expect(draft.store.get().edits).toEqual({});
   await wait(400);
   expect((await keys(recordStore())).filter((name) => String(name).startsWith('draft-1/'))).toEqual([]);
@@ -265,7 +265,7 @@ test('openSession: deletes the device copy of an application that has been submi
 
 test('dropEverything: closes the open draft and deletes the device copy', async () => {
   online(away);
-  const draft = await openSession(flow);
+  const draft = await openDraft(flow);
   draft.change('personalInfo.address', '江苏省苏州市另一条路8号');
   expect(hasUnsaved()).toBe(true);
   await dropEverything();
@@ -274,11 +274,11 @@ test('dropEverything: closes the open draft and deletes the device copy', async 
   expect(hasUnsaved()).toBe(false);
 });
 
-test('openSession: does not return the open draft to another user', async () => {
+test('openDraft: does not return the open draft to another user', async () => {
   online();
-  await openSession(flow);
+  await openDraft(flow);
   localStorage.setItem('User-Token', 'somebody else');
-  expect(peekSession(flow)).toBeNull();
+  expect(peekDraft(flow)).toBeNull();
   server = testDraft('newApplyElv', { id: 'draft-2' });
-  expect((await openSession(flow)).store.get().draft.id).toBe('draft-2');
+  expect((await openDraft(flow)).store.get().draft.id).toBe('draft-2');
 });

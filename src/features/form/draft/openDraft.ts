@@ -9,15 +9,16 @@ import { loadPolicy } from '@/services/policy';
 import { findEdition } from '@domain/policy/findEdition';
 import { getToken, hasSignedOut, onSession } from '@/services/session';
 import { forgetUploaded } from '@/services/photos';
-import { withoutEcho } from './fields';
-import { filesOfBoth, isNewer } from './told';
-import { createSession, type DraftSession, type Opened } from './session';
-import { dropDeviceCopy, latestEdits, readLastDeviceCopy, readDeviceCopies } from './deviceCopy';
+import { withoutUnchanged } from './edits';
+import { unionOfFiles, isNewer } from './serverDraft';
+import { createController, type DraftController, type Opened } from './controller';
+import { deleteLocalCopy, mergeEdits, readLastDraft, readLocalCopies } from './localCopy';
 
 const keyOf = (flow: FlowDef, id?: string) => `${flow.id}/${id ?? ''}`;
 
 /** At most one draft is open per tab. It outlives the step pages, so saves and uploads continue during navigation. */
-let current: { key: string; token: string | null; opening: Promise<DraftSession>; opened?: DraftSession } | undefined;
+let current:
+  { key: string; token: string | null; opening: Promise<DraftController>; opened?: DraftController } | undefined;
 
 async function fetchDraft(flow: FlowDef, id: string | undefined): Promise<Detail> {
   try {
@@ -26,7 +27,7 @@ async function fetchDraft(flow: FlowDef, id: string | undefined): Promise<Detail
       : call('createApplication', { body: { flow: flow.id } }));
   } catch (error) {
     const away = error instanceof ApiError && error.status === undefined;
-    const kept = away && !id ? await readLastDeviceCopy(flow.id) : null;
+    const kept = away && !id ? await readLastDraft(flow.id) : null;
     if (kept) return kept;
     throw error;
   }
@@ -35,21 +36,21 @@ async function fetchDraft(flow: FlowDef, id: string | undefined): Promise<Detail
 /** Applies the unsaved edits of the device copies to the server's draft; a conflict if the draft was saved since they were made. */
 async function restore(flow: FlowDef, told: Detail): Promise<Pick<Opened, 'restored' | 'taken'>> {
   const changeable = told.status === 'draft' || told.status === 'returned';
-  if (!changeable) await dropDeviceCopy(told);
-  const copies = changeable ? await readDeviceCopies(flow, told.id) : [];
-  const latest = latestEdits(copies);
+  if (!changeable) await deleteLocalCopy(told);
+  const copies = changeable ? await readLocalCopies(flow, told.id) : [];
+  const latest = mergeEdits(copies);
   const taken = { names: copies.flatMap(({ names }) => names), typedAt: latest.typedAt };
   // A slow response may be older than the copy of another tab that has saved since.
   const kept = last(copies)?.draft;
-  const draft = kept && isNewer(kept, told) ? { ...kept, files: filesOfBoth(told, kept) } : told;
+  const draft = kept && isNewer(kept, told) ? { ...kept, files: unionOfFiles(told, kept) } : told;
   const known = draft === told ? {} : { draft };
-  const edits = withoutEcho(flow, latest.edits, draft.steps);
+  const edits = withoutUnchanged(flow, latest.edits, draft.steps);
   // The oldest copy with a pending edit decides whether the draft was saved elsewhere since.
   const base = copies.find((copy) => Object.keys(copy.edits).some((path) => path in edits));
   if (!base) return { restored: known, taken };
   if (base.draft.revision === draft.revision) return { restored: { ...known, edits, phase: 'unsaved' }, taken };
   // Photos do not change the revision, so either file list may be outdated.
-  const files = filesOfBoth(draft, base.draft);
+  const files = unionOfFiles(draft, base.draft);
   return {
     restored: { draft: { ...base.draft, files }, theirs: { ...draft, files }, edits, phase: 'conflict' },
     taken,
@@ -71,21 +72,21 @@ async function loadEdition(draft: Detail): Promise<Pick<Opened, 'policy' | 'edit
 /** A chunk of its own: the first view of the form does not need it, only the open draft. */
 const importRules = () => import(/* webpackChunkName: "form-rules" */ './validator');
 
-async function open(flow: FlowDef, id: string | undefined): Promise<DraftSession> {
+async function open(flow: FlowDef, id: string | undefined): Promise<DraftController> {
   const [draft, rules] = await Promise.all([fetchDraft(flow, id), importRules(), loadPolicy()]);
   const law = await loadEdition(draft);
   const kept = await restore(flow, draft);
-  const opened = createSession({ flow, draft, rules, ...law, ...kept });
+  const opened = createController({ flow, draft, rules, ...law, ...kept });
   if (kept.restored.phase === 'unsaved') void opened.flush();
   return opened;
 }
 
 /** Opens the draft of a flow, or the application with this id. Returns the open one while key and token are the same. */
-export function openSession(flow: FlowDef, id?: string): Promise<DraftSession> {
+export function openDraft(flow: FlowDef, id?: string): Promise<DraftController> {
   const key = keyOf(flow, id);
   // Another token may belong to another person: reload from the server and restore edits from the device copy.
   if (current?.key === key && current.token === getToken()) return current.opening;
-  void closeSession(false);
+  void closeDraft(false);
   const opening = open(flow, id);
   const own: typeof current = { key, token: getToken(), opening };
   current = own;
@@ -97,14 +98,14 @@ export function openSession(flow: FlowDef, id?: string): Promise<DraftSession> {
 }
 
 /** Returns the open draft synchronously, so that changing the step renders no placeholder. */
-export const peekSession = (flow: FlowDef, id?: string): DraftSession | null =>
+export const peekDraft = (flow: FlowDef, id?: string): DraftController | null =>
   (current?.key === keyOf(flow, id) && current.token === getToken() && current.opened) || null;
 
 /** Returns whether the open draft belongs to the current sign-in token. */
-export const isOfThisToken = (): boolean => !current || current.token === getToken();
+export const isOfCurrentToken = (): boolean => !current || current.token === getToken();
 
 /** Binds the open draft to the new token after the same person has signed in again. */
-export function goOnSignedIn(): void {
+export function continueWithNewToken(): void {
   if (current) current.token = getToken();
 }
 
@@ -120,7 +121,7 @@ async function close(own: typeof current, andForget: boolean): Promise<void> {
 }
 
 /** Never rejects: it follows a submission, deletion or sign-out that has already succeeded. */
-export function closeSession(andForget: boolean): Promise<void> {
+export function closeDraft(andForget: boolean): Promise<void> {
   const own = current;
   current = undefined;
   if (andForget) forgetUploaded();
@@ -130,8 +131,8 @@ export function closeSession(andForget: boolean): Promise<void> {
 
 onDrop(async () => {
   const before = closing; // writes its last copy
-  await closeSession(true);
+  await closeDraft(true);
   await before;
 });
 // After a sign-out in another tab this tab must not write to the cleared storage.
-onSession(() => hasSignedOut() && void closeSession(true));
+onSession(() => hasSignedOut() && void closeDraft(true));

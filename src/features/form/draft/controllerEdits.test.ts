@@ -8,8 +8,8 @@ import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { dropEverything } from '@/services/deviceStore';
 import { testDraft } from '../testing/draft';
-import { closeSession, openSession } from './openSession';
-import { sendApplication } from './sendApplication';
+import { closeDraft, openDraft } from './openDraft';
+import { submitDraft } from './submit';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/services/policy', () => ({
@@ -48,41 +48,41 @@ beforeEach(async () => {
   });
   await dropEverything();
 });
-afterEach(() => closeSession(false));
+afterEach(() => closeDraft(false));
 
 describe('edits of hidden fields', () => {
   it('submits after a field with an unsendable edit becomes hidden', async () => {
-    const session = await openSession(flow);
+    const session = await openDraft(flow);
     session.change('newCarInfo.displacementMl', '1.5');
     session.change('newCarInfo.carType', 'nev');
     expect(session.store.get().edits).toEqual({ 'newCarInfo.carType': 'nev' });
-    expect(await sendApplication(session, [])).toEqual(receipt);
+    expect(await submitDraft(session, [])).toEqual(receipt);
     expect(saves()).toEqual([{ carType: 'nev' }]);
   });
 
   it('shows the saved value when the field becomes visible again', async () => {
-    const session = await openSession(flow);
+    const session = await openDraft(flow);
     session.change('newCarInfo.displacementMl', '1.5');
     session.change('newCarInfo.carType', 'nev');
     session.change('newCarInfo.carType', 'ice');
     expect(session.store.get().answers.newCarInfo.displacementMl).toBe(1_500);
-    expect(await sendApplication(session, [])).toEqual(receipt);
+    expect(await submitDraft(session, [])).toEqual(receipt);
   });
 
   it('drops a hidden edit that is restored from the device', async () => {
-    const first = await openSession(flow);
+    const first = await openDraft(flow);
     first.change('newCarInfo.displacementMl', '1.5');
     await first.flush();
-    await closeSession(false);
+    await closeDraft(false);
     draft.steps.newCarInfo = { ...draft.steps.newCarInfo, carType: 'nev' };
-    const second = await openSession(flow);
+    const second = await openDraft(flow);
     expect(second.store.get().edits).toEqual({});
     await until(() => second.store.get().phase === 'saved');
-    expect(await sendApplication(second, [])).toEqual(receipt);
+    expect(await submitDraft(second, [])).toEqual(receipt);
   });
 
   it('drops a hidden edit when the version of another device is chosen', async () => {
-    const session = await openSession(flow);
+    const session = await openDraft(flow);
     session.change('newCarInfo.displacementMl', '1.5');
     const newer = testDraft('newApplyElv', { revision: 9 });
     newer.steps.newCarInfo = { ...newer.steps.newCarInfo, carType: 'nev' };
@@ -98,12 +98,12 @@ describe('edits of hidden fields', () => {
 
 describe('edits of number fields that are not numbers yet', () => {
   it('sets the phase "held" and marks the field as left, so that its error is shown', async () => {
-    const session = await openSession(flow);
+    const session = await openDraft(flow);
     session.change('newCarInfo.displacementMl', '1.5');
     await session.flush();
     expect(session.store.get()).toMatchObject({ phase: 'held', edits: { 'newCarInfo.displacementMl': '1.5' } });
     expect(session.store.get().touched.has('newCarInfo.displacementMl')).toBe(true);
-    expect(await sendApplication(session, [])).toBe('held');
+    expect(await submitDraft(session, [])).toBe('held');
     session.change('newCarInfo.displacementMl', 1_600);
     await session.flush();
     expect(session.store.get()).toMatchObject({ phase: 'saved', edits: {} });
@@ -112,14 +112,14 @@ describe('edits of number fields that are not numbers yet', () => {
 
 describe('edits of a returned application', () => {
   it('drops restored edits of fields that are not marked', async () => {
-    const first = await openSession(flow);
+    const first = await openDraft(flow);
     first.change('newCarInfo.displacementMl', '1.5');
     await first.flush();
-    await closeSession(false);
+    await closeDraft(false);
     const items = [{ key: 'newCarInfo.brand', text: '与发票不一致', old: '示例', touched: true }];
     const updatedAt = '2026-11-22T10:00:00+08:00';
     draft = { ...draft, status: 'returned', updatedAt, returned: { round: 1, remark: '', items } as never };
-    const second = await openSession(flow);
+    const second = await openDraft(flow);
     expect(second.store.get().edits).toEqual({});
   });
 });

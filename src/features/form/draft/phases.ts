@@ -18,80 +18,80 @@ export type Phase = (typeof phases)[number];
 
 /** Events that change the phase of a draft. */
 export type DraftEvent =
-  | 'typed'
-  | 'sending'
+  | 'edited'
+  | 'saveStarted'
   /** The save succeeded and no edits are left. */
-  | 'stored'
+  | 'saved'
   /** The save succeeded, but there are edits made during the request. */
-  | 'typedOn'
+  | 'editedDuringSave'
   /** The save succeeded; the remaining edits are not valid numbers yet. */
   | 'heldBack'
   /** Network error, or the server is temporarily unavailable: retried. */
-  | 'failed'
-  | 'refused'
+  | 'requestFailed'
+  | 'rejected'
   | 'signedOut'
   | 'signedIn'
   /** Another device or tab saved a newer version that differs from the local edits. */
   | 'conflict'
   | 'resolved'
   /** Another device or tab saved a newer version, and no local edit differs from it. */
-  | 'caughtUp'
+  | 'refreshed'
   /** Submitted, deleted or closed elsewhere. */
   | 'closed';
 
 /** Transition table. Events that are not listed leave the phase unchanged. */
-export const lifecycle: Record<Phase, Partial<Record<DraftEvent, Phase>>> = {
+export const transitions: Record<Phase, Partial<Record<DraftEvent, Phase>>> = {
   saved: {
-    typed: 'unsaved',
-    sending: 'saving',
+    edited: 'unsaved',
+    saveStarted: 'saving',
     heldBack: 'held',
     signedOut: 'signIn',
     conflict: 'conflict',
     closed: 'closed',
   },
   unsaved: {
-    sending: 'saving',
-    stored: 'saved',
+    saveStarted: 'saving',
+    saved: 'saved',
     heldBack: 'held',
-    caughtUp: 'saved',
+    refreshed: 'saved',
     signedOut: 'signIn',
     conflict: 'conflict',
     closed: 'closed',
   },
   saving: {
-    stored: 'saved',
-    typedOn: 'unsaved',
+    saved: 'saved',
+    editedDuringSave: 'unsaved',
     heldBack: 'held',
-    caughtUp: 'saved',
-    failed: 'waiting',
-    refused: 'refused',
+    refreshed: 'saved',
+    requestFailed: 'waiting',
+    rejected: 'refused',
     signedOut: 'signIn',
     conflict: 'conflict',
     closed: 'closed',
   },
   waiting: {
-    sending: 'saving',
-    stored: 'saved',
+    saveStarted: 'saving',
+    saved: 'saved',
     heldBack: 'held',
-    caughtUp: 'saved',
+    refreshed: 'saved',
     signedOut: 'signIn',
     closed: 'closed',
   },
   held: {
-    typed: 'unsaved',
-    sending: 'saving',
-    stored: 'saved',
-    caughtUp: 'saved',
+    edited: 'unsaved',
+    saveStarted: 'saving',
+    saved: 'saved',
+    refreshed: 'saved',
     signedOut: 'signIn',
     conflict: 'conflict',
     closed: 'closed',
   },
   refused: {
-    typed: 'unsaved',
-    sending: 'saving',
-    stored: 'saved',
+    edited: 'unsaved',
+    saveStarted: 'saving',
+    saved: 'saved',
     heldBack: 'held',
-    caughtUp: 'saved',
+    refreshed: 'saved',
     signedOut: 'signIn',
     closed: 'closed',
   },
@@ -102,4 +102,4 @@ export const lifecycle: Record<Phase, Partial<Record<DraftEvent, Phase>>> = {
   closed: {},
 };
 
-export const nextPhase = (phase: Phase, event: DraftEvent): Phase => lifecycle[phase][event] ?? phase;
+export const nextPhase = (phase: Phase, event: DraftEvent): Phase => transitions[phase][event] ?? phase;

@@ -8,11 +8,10 @@ import { call } from '@/services/call';
 import { clock, elapsedMs, stopwatch } from '@/services/clock';
 import { createPhotoQueue, type PhotoQueue } from '../photos/uploadQueue';
 import { createAutosave } from './autosave';
-import { dropDeviceCopy, startDeviceCopy, type Taken } from './deviceCopy';
-import { valueAt, type Edits, type Path } from './edits';
-import { confirmationOf, withoutEcho } from './fields';
-import { isNewer, lookAtFiles, withPhotosSince } from './told';
-import { createDraftStore, type DraftReader, type OpenEdition } from './state';
+import { deleteLocalCopy, startLocalCopy, type MergedCopies } from './localCopy';
+import { confirmationOf, valueAt, withoutUnchanged, type Edits, type Path } from './edits';
+import { isNewer, reloadFiles, keepNewerPhotos } from './serverDraft';
+import { createDraftStore, type DraftReader, type OpenEdition } from './store';
 import { connectTabs } from './tabs';
 import type { createValidator, Validator } from './validator';
 
@@ -20,7 +19,7 @@ import type { createValidator, Validator } from './validator';
 const FOCUS_REFRESH_MS = 5_000;
 
 /** A draft open in this tab. Autosave, device copy, photo queue and tab sync write to its store; components read it. */
-export interface DraftSession {
+export interface DraftController {
   store: DraftReader;
   photos: PhotoQueue;
   /** Null only while the draft is loading. */
@@ -54,13 +53,13 @@ export interface Opened {
   /** State restored from the device copies. */
   restored: Parameters<typeof createDraftStore>[2];
   /** The device copies that were merged into it. */
-  taken: Taken;
+  taken: MergedCopies;
 }
 
-export function createSession({ flow, draft, policy, edition, rules, restored, taken }: Opened): DraftSession {
+export function createController({ flow, draft, policy, edition, rules, restored, taken }: Opened): DraftController {
   const store = createDraftStore(flow, draft, { ...restored, policy, edition });
   // A draft merged from two versions lists the photos of both; the server knows which of them exist.
-  if (restored.draft) lookAtFiles(store).catch(() => undefined);
+  if (restored.draft) reloadFiles(store).catch(() => undefined);
   const saver = createAutosave(store, async (id, step, values, revision) => {
     const saved = await call('saveStep', {
       params: { id, step },
@@ -73,7 +72,7 @@ export function createSession({ flow, draft, policy, edition, rules, restored, t
   });
   const tabs = connectTabs(store);
   const photos = createPhotoQueue(store, policy.common.upload);
-  const stopShadow = startDeviceCopy(store, taken);
+  const stopShadow = startLocalCopy(store, taken);
   const letGo = holdUnsaved(() => Object.keys(store.get().edits).length > 0 || store.get().photos.length > 0);
 
   let lookedAt = stopwatch.now();
@@ -90,7 +89,7 @@ export function createSession({ flow, draft, policy, edition, rules, restored, t
   window.addEventListener('online', again);
   document.addEventListener('visibilitychange', seen);
 
-  const self: DraftSession = {
+  const self: DraftController = {
     store,
     photos,
     validator: rules.createValidator({ flow, common: policy.common, edition, clock }),
@@ -100,7 +99,7 @@ export function createSession({ flow, draft, policy, edition, rules, restored, t
       const confirmation = confirmationOf(flow, path);
       const unconfirmed: Edits = confirmation && valueAt(answers, confirmation) ? { [confirmation]: null } : {};
       // One store update per keystroke: every update runs all field selectors.
-      store.dispatch('typed', {
+      store.dispatch('edited', {
         edits: { ...edits, [path]: value, ...unconfirmed },
         device: device === 'current' ? 'stale' : device,
       });
@@ -117,7 +116,7 @@ export function createSession({ flow, draft, policy, edition, rules, restored, t
       store.dispatch('resolved', {
         draft: theirs,
         theirs: null,
-        edits: withoutEcho(flow, edits, theirs.steps),
+        edits: withoutUnchanged(flow, edits, theirs.steps),
         savedAt: theirs.updatedAt ?? null,
       });
       void self.flush(); // also resumes uploads that got a 401 while the conflict was open
@@ -135,7 +134,7 @@ export function createSession({ flow, draft, policy, edition, rules, restored, t
       const before = store.get().draft;
       const newer = await call('application', { params: { id: draft.id }, keepToken: true }).catch(() => null);
       if (newer && idle() && isNewer(newer, store.get().draft))
-        store.set({ draft: withPhotosSince(before, store.get().draft, newer) });
+        store.set({ draft: keepNewerPhotos(before, store.get().draft, newer) });
     },
     replaceDraft: (newer) => store.set({ draft: newer, savedAt: newer.updatedAt ?? null }),
     renewPolicy(newer) {
@@ -153,7 +152,7 @@ export function createSession({ flow, draft, policy, edition, rules, restored, t
       window.removeEventListener('online', again);
       document.removeEventListener('visibilitychange', seen);
       await stopShadow();
-      if (andForget) await dropDeviceCopy(store.get().draft);
+      if (andForget) await deleteLocalCopy(store.get().draft);
     },
   };
   return self;
