@@ -54,8 +54,8 @@ export function watchWork({ registry }: Metrics, pool: Pool, { smsPerHour }: Pic
     async collect() {
       this.reset();
       const pools = await ask<{ edition: string; city: string; share: number }>(
-        `select f.edition, coalesce(f.region_code, '') as city, sum(s.left_fen)::float8 / f.granted_fen as share
-         from funds f join fund_slices s on s.fund_id = f.id where f.granted_fen > 0 group by f.id`,
+        `select f.edition, coalesce(f.region_code, '') as city, (f.granted_fen - f.reserved_fen - f.spent_fen)::float8 / f.granted_fen as share
+         from funds f where f.granted_fen > 0`,
       );
       for (const { edition, city, share } of pools) this.set({ edition, city }, share);
     },

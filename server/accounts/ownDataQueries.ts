@@ -22,7 +22,7 @@ export async function lockOwn(trx: Db, accountId: string) {
   const lockApplications = () =>
     trx
       .selectFrom('applications')
-      .select(['id', 'status', 'fund_id', 'fund_slice', 'reserved_fen'])
+      .select(['id', 'status', 'fund_id', 'reserved_fen'])
       .where('account_id', '=', accountId)
       .orderBy('id')
       .forUpdate()

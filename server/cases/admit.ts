@@ -14,7 +14,8 @@ import type { Submission } from './historyQueries';
 import { countedOthers, lockLimit } from './limitQueries';
 import { sealAnswers, textAt } from './answers';
 import { uniqueNumbersOf, newVinIndexOf, personIndexOf } from './uniqueNumbers';
-import { reservation, type Reserved } from '../funds/reserve';
+import { poolIdOf } from '../funds/poolQueries';
+import { reserve, type Reserved } from '../funds/reserve';
 import { countingStates, rulesOf } from './editions';
 import { limitReached } from './limits';
 import { onMarked } from './markedFields';
@@ -75,17 +76,9 @@ export async function admit(
   const uniqueNumbers = uniqueNumbersOf(deps, rules.common, row.flow, clean);
   const estimate = estimateAnswers(flows[row.flow], clean, rules);
   const regionCode = textAt(clean, 'personalInfo.regionCode');
-  const money = reservation(trx, {
-    edition,
-    regionCode,
-    applicationId: row.id,
-    amount: estimate.amount ?? 0,
-    at: now,
-    actor: `person:${row.account_id}`,
-  });
   const whose = { personIndex: personIndexOf(deps, clean), newVinIndex: newVinIndexOf(deps, clean) };
   // Sent together, executed in this order: a transaction that waits for a unique number or the person's lock counts only afterwards.
-  const [, lost, , others, readings, , taken] = await Promise.all([
+  const [, lost, , others, readings, , fundId] = await Promise.all([
     round > 0 && releaseUniqueNumbers(trx, row.id),
     takeUniqueNumbers(
       trx,
@@ -96,8 +89,7 @@ export async function admit(
     countedOthers(trx, whose, countingStates(deps), row.id),
     readingsIn({ db: trx, vault: deps.vault }, row),
     submittedNow(trx, row.id),
-    // Last, so that the slice is locked as briefly as possible. A correction has its reservation already.
-    round === 0 && row.reserved_fen === null ? money.first() : null,
+    round === 0 ? poolIdOf(trx, { edition: edition.id, regionCode }) : null,
   ]);
   if (lost.length)
     throw new AppError('DUPLICATE', {
@@ -144,8 +136,17 @@ export async function admit(
       new_vin_index: whose.newVinIndex,
       submitted_year: year,
       region_code: regionCode,
-      ...(taken && (await money.settle(taken))),
-      ...(round === 0 && !taken && (await money.fromOffer(row))),
+      // A correction has its reservation already.
+      ...(round === 0 &&
+        (await reserve(trx, row, {
+          fundId,
+          edition,
+          regionCode,
+          applicationId: row.id,
+          amount: estimate.amount ?? 0,
+          at: now,
+          actor: `person:${row.account_id}`,
+        }))),
     },
   };
 }

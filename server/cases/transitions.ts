@@ -5,7 +5,6 @@ import { AppError } from '../errors';
 import type { Db } from '../platform/db/tables';
 import type { Patch, Row } from './caseQueries';
 import { releaseUniqueNumbers } from './uniqueNumberQueries';
-import type { Spend } from '../funds/poolQueries';
 import { recordTransition } from './transitionQueries';
 import { followFunds } from '../funds/follow';
 import { dueAfter } from '../office/dueDays';
@@ -27,8 +26,6 @@ export interface TransitionRequest {
   /** personal data of the event, sealed */
   sealed?: string;
   patch?: Patch;
-  /** Collects spent amounts instead of writing them at once, see `followFunds`. */
-  spends?: Spend[];
 }
 
 /** Returns the transition of the table. Throws TRANSITION_FORBIDDEN when there is none. */
@@ -46,14 +43,13 @@ export async function applyTransition(
   trx: Db,
   deps: Deps,
   row: Row,
-  { event, by, actor, office, staffId, officeNote, remark, detail, sealed, patch = {}, spends }: TransitionRequest,
+  { event, by, actor, office, staffId, officeNote, remark, detail, sealed, patch = {} }: TransitionRequest,
 ): Promise<Row> {
   const { to, toStage, funds } = requireTransition(deps, row, event, by);
   if (to === null) throw new Error(`The event "${event}" has no next status.`);
   const at = deps.clock.now();
   // A submission has already reserved its money in `admit`.
-  const money =
-    funds && funds !== 'reserve' ? await followFunds(trx, deps, row, { effect: funds, actor, patch, spends }) : {};
+  const money = funds && funds !== 'reserve' ? followFunds(trx, deps, row, { effect: funds, actor, patch }) : {};
   const moved = await recordTransition(
     trx,
     row.id,

@@ -10,6 +10,6 @@ export async function deleteWaitingDraft(
   row: Parameters<typeof followFunds>[2],
   actor: string,
 ): Promise<void> {
-  await followFunds(trx, deps, row, { effect: 'release', actor, patch: {} });
+  followFunds(trx, deps, row, { effect: 'release', actor, patch: {} });
   await deleteDraftRows(trx, row.id, deps.clock.now());
 }

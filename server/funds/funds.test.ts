@@ -92,9 +92,7 @@ describe('fund pools', () => {
     const [held, free] = [await ready('321200'), await ready('321300')];
     const holder = await t.deps.pool.connect();
     await holder.query('begin');
-    await holder.query(
-      `select from funds f join fund_slices s on s.fund_id = f.id where f.region_code = '321200' for update`,
-    );
+    await holder.query(`select from funds where region_code = '321200' for update`);
     let isAnswered = false;
     const late = held.send().finally(() => {
       isAnswered = true;
@@ -198,7 +196,7 @@ describe('fund pools', () => {
     expect((await grant('320800', 1, 'scrap-2099')).fields).toHaveProperty('edition');
     expect((await grant('320800', 0)).fields).toHaveProperty('amount');
     await expect(t.deps.pool.query('update fund_entries set amount_fen = 0')).rejects.toThrow('is immutable');
-    await expect(t.deps.pool.query('update fund_slices set left_fen = -1')).rejects.toThrow('check');
+    await expect(t.deps.pool.query('update funds set reserved_fen = granted_fen + 1')).rejects.toThrow('check');
   });
 
   it('are published per city as ample, low or exhausted', async () => {

@@ -2,23 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Db } from '../platform/db/tables';
-import type { FundSliceRow } from '../platform/db/tables/funds';
-
-/** Number of rows per pool: as many submissions can reserve concurrently without waiting for each other's row lock. */
-export const SLICES = 32;
-
-/** The slice of a pool that holds a reservation. */
-export interface Place {
-  fundId: number;
-  slice: number;
-}
-
-export interface Movement {
-  applicationId: string;
-  amount: number;
-  at: Date;
-  actor: string;
-}
 
 /** Returns the pool of an application: the pool of its city, else the pool of the province. */
 export const poolOf = (edition: string, regionCode: string) => sql`(select id from funds where edition = ${edition}
@@ -27,123 +10,99 @@ export const poolOf = (edition: string, regionCode: string) => sql`(select id fr
 export const poolIdOf = async (db: Db, { edition, regionCode }: { edition: string; regionCode: string }) =>
   (await sql<{ id: number | null }>`select ${poolOf(edition, regionCode)} as id`.execute(db)).rows[0]?.id ?? null;
 
-/** A reservation that becomes spent. */
-export type Spend = Place & Movement;
+/** Money of a pool that is neither reserved nor spent. */
+export const leftFen = sql<number>`granted_fen - reserved_fen - spent_fen`;
 
-export interface Taken {
-  fundId: number | null;
-  slice: number | null;
-  isAhead: boolean;
+export interface Movement {
+  fundId: number;
+  applicationId: string;
+  amount: number;
+  at: Date;
+  actor: string;
 }
 
-/** Spreads concurrent submissions over the slices: each begins its search at another one. */
-const beginningAt = (applicationId: string): number => Number.parseInt(applicationId.slice(0, 4), 16) % SLICES;
+/** A movement for which the pool always has the money: it lowers the reserved sum. `adjust` has a negative amount. */
+export interface Given extends Movement {
+  kind: 'adjust' | 'release' | 'spend';
+}
 
-/**
- * Reserves from the first unlocked slice with enough money, in one statement and without waiting for locks. `fundId` null: there is no pool.
- * `slice` null: no single slice had enough (the pool may), or `isAhead`: earlier drafts are on the waiting list.
- */
-export async function reserveQuickly(
-  trx: Db,
-  { edition, regionCode }: { edition: string; regionCode: string },
-  { applicationId, amount, at, actor }: Movement,
-): Promise<Taken> {
-  const { rows } = await sql<Taken>`with pool as ${poolOf(edition, regionCode)},
-    ahead as (select from funds_waiting w
-      left join funds_waiting mine on mine.application_id = ${applicationId} and mine.fund_id = w.fund_id
-      where w.fund_id = (select id from pool) and w.offered_until is null and w.application_id <> ${applicationId}
-        and (mine.since is null or (w.since, w.application_id) < (mine.since, mine.application_id)) limit 1),
-    pick as (select fund_id, slice from fund_slices where fund_id = (select id from pool) and left_fen >= ${amount}
-        and not exists (select from ahead)
-      order by (slice + ${beginningAt(applicationId)}::int) % ${SLICES}::int limit 1 for update skip locked),
-    taken as (update fund_slices s set left_fen = s.left_fen - ${amount}, reserved_fen = s.reserved_fen + ${amount}
-      from pick where s.fund_id = pick.fund_id and s.slice = pick.slice returning s.fund_id, s.slice),
-    kept as (insert into fund_entries (id, fund_id, slice, application_id, kind, amount_fen, at, actor)
-      select ${randomUUID()}::uuid, fund_id, slice, ${applicationId}::uuid, 'reserve', ${amount}, ${at}::timestamptz, ${actor} from taken)
-    select (select id from pool) as "fundId", (select slice from taken) as slice, exists (select from ahead) as "isAhead"`.execute(
+/** A movement that needs money of the pool. */
+export interface Taken extends Movement {
+  kind: 'reserve' | 'adjust';
+  /** A submission gets nothing while other drafts have waited longer; if it gets money, it leaves the waiting list. */
+  isSubmission: boolean;
+}
+
+/** Locks several pools in the order of their ids, so that two transactions cannot deadlock. */
+export const lockPools = (trx: Db, ids: readonly number[]) =>
+  sql`select from funds where id = any(${ids}::int[]) order by id for update`.execute(trx);
+
+export const insertEntries = (trx: Db, given: readonly Given[]) =>
+  sql`insert into fund_entries (id, fund_id, application_id, kind, amount_fen, at, actor)
+    select * from unnest(${given.map(() => randomUUID())}::uuid[], ${given.map(({ fundId }) => fundId)}::int[],
+      ${given.map(({ applicationId }) => applicationId)}::uuid[], ${given.map(({ kind }) => kind)}::text[],
+      ${given.map(({ amount }) => amount)}::bigint[], ${given.map(({ at }) => at)}::timestamptz[], ${given.map(({ actor }) => actor)}::text[])`.execute(
     trx,
   );
-  return rows[0]!;
-}
 
-/** Locks all slices of a pool in a fixed order, so that concurrent changes are complete when it returns. */
-export const lockSlices = (trx: Db, fundId: number): Promise<FundSliceRow[]> =>
-  trx.selectFrom('fund_slices').selectAll().where('fund_id', '=', fundId).orderBy('slice').forUpdate().execute();
+/** Changes each pool once, by the sums of its movements. A database constraint rejects negative sums. */
+export const changePools = (trx: Db, given: readonly Given[]) =>
+  sql`update funds f set reserved_fen = f.reserved_fen + s.reserved, spent_fen = f.spent_fen + s.spent
+    from (select fund_id, sum(case kind when 'adjust' then amount else -amount end)::bigint as reserved,
+        coalesce(sum(amount) filter (where kind = 'spend'), 0)::bigint as spent
+      from unnest(${given.map(({ fundId }) => fundId)}::int[], ${given.map(({ kind }) => kind)}::text[], ${given.map(({ amount }) => amount)}::bigint[])
+        m (fund_id, kind, amount) group by fund_id) s where f.id = s.fund_id`.execute(trx);
 
-/** Call only with the slices locked. */
-export const changeLeft = (trx: Db, fundId: number, changes: readonly { slice: number; by: number }[]) =>
-  sql`update fund_slices s set left_fen = s.left_fen + c.by
-    from unnest(${changes.map(({ slice }) => slice)}::int[], ${changes.map(({ by }) => by)}::bigint[]) c (slice, by)
-    where s.fund_id = ${fundId} and s.slice = c.slice`.execute(trx);
+/** Other drafts that wait for the pool, longer than this one if it waits too. */
+const waitLonger = ({ fundId, applicationId }: Taken) => sql`select from funds_waiting w
+    left join funds_waiting mine on mine.application_id = ${applicationId} and mine.fund_id = w.fund_id
+    where w.fund_id = ${fundId} and w.offered_until is null and w.application_id <> ${applicationId}
+      and (mine.since is null or (w.since, w.application_id) < (mine.since, mine.application_id))`;
 
-/** How an entry of each kind moves the money of its slice, for a positive amount. */
-const effects = {
-  reserve: { left: -1, reserved: 1, spent: 0 },
-  adjust: { left: -1, reserved: 1, spent: 0 },
-  release: { left: 1, reserved: -1, spent: 0 },
-  spend: { left: 0, reserved: -1, spent: 1 },
-} as const;
-
-/** Moves money within one slice and records the entry. A database constraint rejects negative sums. */
-export const moveMoney = (
-  trx: Db,
-  { fundId, slice }: Place,
-  kind: keyof typeof effects,
-  { applicationId, amount, at, actor }: Movement,
-) => {
-  const { left, reserved, spent } = effects[kind];
-  return sql`with moved as (update fund_slices set left_fen = left_fen + ${left * amount}, reserved_fen = reserved_fen + ${reserved * amount},
-      spent_fen = spent_fen + ${spent * amount} where fund_id = ${fundId} and slice = ${slice} returning fund_id, slice)
-    insert into fund_entries (id, fund_id, slice, application_id, kind, amount_fen, at, actor)
-      select ${randomUUID()}::uuid, fund_id, slice, ${applicationId}::uuid, ${kind}, ${amount}, ${at}::timestamptz, ${actor} from moved`.execute(
+/** Takes the money and records the entry, in one statement. Returns false when the pool has too little left, or the draft is not in turn. */
+export async function takeMoney(trx: Db, taken: Taken): Promise<boolean> {
+  const { fundId, applicationId, kind, amount, at, actor, isSubmission } = taken;
+  const { numAffectedRows } = await sql`with changed as (update funds set reserved_fen = reserved_fen + ${amount}
+      where id = ${fundId} and ${leftFen} >= ${amount} and not (${isSubmission} and exists (${waitLonger(taken)})) returning id),
+    served as (delete from funds_waiting where application_id = ${applicationId} and ${isSubmission} and exists (select from changed))
+    insert into fund_entries (id, fund_id, application_id, kind, amount_fen, at, actor)
+      select ${randomUUID()}::uuid, id, ${applicationId}::uuid, ${kind}, ${amount}, ${at}::timestamptz, ${actor} from changed`.execute(
     trx,
   );
-};
-
-/**
- * Spends what many applications had reserved: locks their slices in one order, changes each once and writes an entry per
- * application. Call it last in a transaction, because submissions of the pool wait for these locks.
- */
-export async function spendReserved(trx: Db, spends: readonly Spend[]): Promise<void> {
-  if (spends.length === 0) return;
-  await sql`select from fund_slices where (fund_id, slice) in
-    (select * from unnest(${spends.map(({ fundId }) => fundId)}::int[], ${spends.map(({ slice }) => slice)}::smallint[]))
-    order by fund_id, slice for update`.execute(trx);
-  await sql`with spends as (select * from unnest(${spends.map(() => randomUUID())}::uuid[], ${spends.map(({ fundId }) => fundId)}::int[],
-      ${spends.map(({ slice }) => slice)}::smallint[], ${spends.map(({ applicationId }) => applicationId)}::uuid[],
-      ${spends.map(({ amount }) => amount)}::bigint[], ${spends.map(({ at }) => at)}::timestamptz[], ${spends.map(({ actor }) => actor)}::text[])
-      s (id, fund_id, slice, application_id, amount, at, actor)),
-    sums as (select fund_id, slice, sum(amount)::bigint as amount from spends group by fund_id, slice),
-    moved as (update fund_slices f set reserved_fen = f.reserved_fen - sums.amount, spent_fen = f.spent_fen + sums.amount
-      from sums where f.fund_id = sums.fund_id and f.slice = sums.slice)
-    insert into fund_entries (id, fund_id, slice, application_id, kind, amount_fen, at, actor)
-      select id, fund_id, slice, application_id, 'spend', amount, at, actor from spends`.execute(trx);
+  return numAffectedRows === 1n;
 }
 
-/** Returns the pool of an edition and city, creating it with empty slices. The table lock makes concurrent grants run one after the other. */
-export async function openFund(trx: Db, edition: string, regionCode: string | null): Promise<number> {
-  await sql`lock table funds in share row exclusive mode`.execute(trx);
-  await sql`insert into funds (id, edition, region_code, granted_fen)
-    values ((select coalesce(max(id), 0) + 1 from funds), ${edition}, ${regionCode}, 0) on conflict do nothing`.execute(
+/** Returns the pool of an edition and city, creating it without money. */
+export async function openPool(trx: Db, edition: string, regionCode: string | null): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`with opened as (insert into funds (edition, region_code, granted_fen, reserved_fen, spent_fen)
+      select ${edition}, ${regionCode}, 0, 0, 0
+      where not exists (select from funds where edition = ${edition} and region_code is not distinct from ${regionCode})
+      on conflict (edition, region_code) do nothing returning id)
+    select id from opened union all select id from funds where edition = ${edition} and region_code is not distinct from ${regionCode}`.execute(
     trx,
   );
-  const { id } = await trx
-    .selectFrom('funds')
-    .select('id')
-    .where('edition', '=', edition)
-    .where('region_code', 'is not distinct from', regionCode)
-    .executeTakeFirstOrThrow();
-  await sql`insert into fund_slices (fund_id, slice, left_fen, reserved_fen, spent_fen)
-    select ${id}::int, n, 0, 0, 0 from generate_series(0, ${SLICES - 1}::int) n on conflict do nothing`.execute(trx);
-  return id;
+  // Another transaction has created it while this one waited for it.
+  return rows[0]?.id ?? openPool(trx, edition, regionCode);
 }
 
-export const changeGranted = (trx: Db, fundId: number, amount: number) =>
-  trx
-    .updateTable('funds')
-    .set({ granted_fen: sql`granted_fen + ${amount}` })
-    .where('id', '=', fundId)
-    .execute();
+export interface PoolTotals {
+  granted: number;
+  left: number;
+  reserved: number;
+  spent: number;
+}
+
+/** Changes the granted money by a positive or negative amount. Returns undefined when the pool has less left than is withdrawn. */
+export const changeGranted = async (trx: Db, fundId: number, amount: number): Promise<PoolTotals | undefined> =>
+  (
+    await sql<PoolTotals>`update funds set granted_fen = granted_fen + ${amount} where id = ${fundId} and ${leftFen} + ${amount} >= 0
+      returning granted_fen as granted, ${leftFen} as left, reserved_fen as reserved, spent_fen as spent`.execute(trx)
+  ).rows[0];
+
+export const leftIn = async (db: Db, fundId: number): Promise<number> =>
+  (await sql<{ left: number }>`select ${leftFen} as left from funds where id = ${fundId}`.execute(db)).rows[0]!.left;
 
 interface GrantEntry {
   fundId: number;
@@ -159,7 +118,6 @@ export const insertGrant = (trx: Db, { fundId, amount, at, actor, reason }: Gran
     .values({
       id: randomUUID(),
       fund_id: fundId,
-      slice: null,
       application_id: null,
       kind: 'grant',
       amount_fen: amount,
@@ -169,27 +127,21 @@ export const insertGrant = (trx: Db, { fundId, amount, at, actor, reason }: Gran
     })
     .execute();
 
-export interface FundTotals {
+export interface FundTotals extends PoolTotals {
   fundId: number;
   edition: string;
   regionCode: string | null;
-  granted: number;
-  left: number;
-  reserved: number;
-  spent: number;
   /** drafts are waiting for this pool; its remaining money is theirs */
   waits: boolean;
 }
 
-/** Reads some hundreds of rows, whatever the number of applications. */
+/** Returns the totals of every pool, of some hundred at most. */
 export const fundTotals = async (db: Db): Promise<FundTotals[]> =>
   (
-    await sql<FundTotals>`select f.id as "fundId", f.edition, f.region_code as "regionCode", f.granted_fen as granted,
-      sum(s.left_fen)::bigint as left, sum(s.reserved_fen)::bigint as reserved, sum(s.spent_fen)::bigint as spent,
+    await sql<FundTotals>`select id as "fundId", edition, region_code as "regionCode", granted_fen as granted,
+      ${leftFen} as left, reserved_fen as reserved, spent_fen as spent,
       exists (select from funds_waiting w where w.fund_id = f.id and w.offered_until is null) as waits
-      from funds f join fund_slices s on s.fund_id = f.id group by f.id order by f.edition, f.region_code nulls first`.execute(
-      db,
-    )
+      from funds f order by edition, region_code nulls first`.execute(db)
   ).rows;
 
 interface FundDay {

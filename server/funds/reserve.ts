@@ -3,53 +3,43 @@ import type { Edition } from '@domain/policy/types';
 import type { Db } from '../platform/db/tables';
 import { AppError } from '../errors';
 import type { Patch, Row } from '../cases/caseQueries';
-import { type Movement, moveMoney, poolIdOf, reserveQuickly, type Taken } from './poolQueries';
+import type { Movement } from './poolQueries';
+import { adjustMoney, giveMoney, reserveMoney } from './movements';
 import { leaveWaitingList } from './waitingQueries';
-import { adjustAt, takeSlowly } from './take';
 
-export type Reserved = Pick<Patch, 'fund_id' | 'fund_slice' | 'reserved_fen'>;
+export type Reserved = Pick<Patch, 'fund_id' | 'reserved_fen'>;
 
-interface Wanted extends Movement {
+interface Wanted extends Omit<Movement, 'fundId'> {
+  /** null: no money was granted, so funds are not checked */
+  fundId: number | null;
   edition: Edition;
   regionCode: string;
 }
 
 /**
- * The money of a submission, in its transaction. Run `first` with the other statements of the submission and `settle` after all other
- * checks: it may wait for all slices, and throws FUNDS_EXHAUSTED.
+ * Reserves the money of a submission and returns the patch of its application. The transaction fails at its end with FUNDS_EXHAUSTED
+ * when the pool has too little left. Uses what an offer of the waiting list has reserved, adjusted to the amount of the submission.
  */
-export function reservation(trx: Db, wanted: Wanted) {
-  const { edition, regionCode, amount, applicationId } = wanted;
-  const where = { edition: edition.id, regionCode };
-  const refused = () =>
-    new AppError('FUNDS_EXHAUSTED', { data: { regionCode, notice: edition.intake.exhaustedNotice ?? null } });
-  const first = () => reserveQuickly(trx, where, wanted);
-
-  async function settle({ fundId, slice, isAhead }: Taken): Promise<Reserved> {
-    if (fundId === null) return {};
-    const slowly = () => (isAhead ? null : takeSlowly(trx, fundId, wanted));
-    const place = slice === null ? await slowly() : { fundId, slice };
-    if (!place) throw refused();
-    if (edition.intake.waitingList) await leaveWaitingList(trx, applicationId);
-    return { fund_id: place.fundId, fund_slice: place.slice, reserved_fen: amount };
-  }
-
-  return {
-    first,
-    settle,
-    /** Uses the amount that an offer of the waiting list reserved, adjusted to the amount of the submission. */
-    async fromOffer(row: Pick<Row, 'fund_id' | 'fund_slice' | 'reserved_fen'>): Promise<Reserved> {
-      const { fund_id: fundId, fund_slice: slice, reserved_fen: reserved } = row;
-      if (fundId === null || slice === null || reserved === null) return settle(await first());
-      const place = { fundId, slice };
-      await leaveWaitingList(trx, applicationId);
-      if ((await poolIdOf(trx, where)) !== fundId) {
-        // The city was changed to one with another pool: there the draft has no precedence.
-        await moveMoney(trx, place, 'release', { ...wanted, amount: reserved });
-        return settle(await first());
-      }
-      if (!(await adjustAt(trx, place, { ...wanted, amount: amount - reserved }))) throw refused();
-      return { fund_id: fundId, fund_slice: slice, reserved_fen: amount };
-    },
+export async function reserve(
+  trx: Db,
+  offer: Pick<Row, 'fund_id' | 'reserved_fen'>,
+  { fundId, edition, regionCode, ...wanted }: Wanted,
+): Promise<Reserved> {
+  const { amount, applicationId } = wanted;
+  const onShortage = async () => {
+    throw new AppError('FUNDS_EXHAUSTED', { data: { regionCode, notice: edition.intake.exhaustedNotice ?? null } });
   };
+  const { fund_id: offeredBy, reserved_fen: offered } = offer;
+  if (offeredBy !== null && offered !== null) {
+    await leaveWaitingList(trx, applicationId);
+    if (offeredBy === fundId) {
+      adjustMoney(trx, { ...wanted, fundId, amount: amount - offered }, onShortage);
+      return { fund_id: fundId, reserved_fen: amount };
+    }
+    // The city was changed to one with another pool: there the draft has no precedence.
+    giveMoney(trx, { ...wanted, kind: 'release', fundId: offeredBy, amount: offered });
+  }
+  if (fundId === null) return { fund_id: null, reserved_fen: null };
+  reserveMoney(trx, { ...wanted, fundId }, { isSubmission: true, onShortage });
+  return { fund_id: fundId, reserved_fen: amount };
 }

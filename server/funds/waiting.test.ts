@@ -165,8 +165,10 @@ describe('waiting list for funds', () => {
     // That city has no pool, so funds are not checked.
     await must(second.who.save(second.id, 'personalInfo', { regionCode: '320700' }, now.revision));
     expect((await must(second.send())).status).toBe('submitted');
+    const held = await t.deps.pool.query('select fund_id, reserved_fen from applications where id = $1', [second.id]);
+    expect(held.rows).toEqual([{ fund_id: null, reserved_fen: null }]);
     const left = await t.deps.pool.query(
-      `select sum(left_fen)::bigint as left from fund_slices s join funds f on f.id = s.fund_id where region_code = $1`,
+      `select granted_fen - reserved_fen - spent_fen as left from funds where region_code = $1`,
       [city],
     );
     expect(left.rows).toEqual([{ left: SUBSIDY * 1.5 }]);

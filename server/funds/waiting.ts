@@ -24,7 +24,7 @@ import { intakeNow, rulesOf, pausedNow } from '../cases/editions';
 import { underLock } from '../cases/lockOwn';
 import { tryAll } from '../platform/tryAll';
 import { followFunds } from './follow';
-import { takeSlowly } from './take';
+import { reserveMoney } from './movements';
 
 const DEFAULT_OFFER_DAYS = 3;
 const BATCH = 200;
@@ -41,9 +41,15 @@ const pausedCities = (deps: Deps): PausedCity[] =>
 /** Keeps the draft at least as long as its offer. */
 const keptUntil = ({ due_at }: Row, until: Date) => due_at && due_at < until && { due_at: until, announced_at: null };
 
+class TooLittleLeft extends Error {}
+
+const onShortage = async () => {
+  throw new TooLittleLeft();
+};
+
 /**
  * Reserves money for the first draft of a waiting list and notifies its owner, under the lock of the application.
- * Returns true when another draft is the first now.
+ * Returns true when another draft is the first now, false when the pool has too little left.
  */
 const offer = (deps: Deps, fundId: number, id: string): Promise<boolean> =>
   underLock(deps, id, async (trx, row) => {
@@ -61,18 +67,23 @@ const offer = (deps: Deps, fundId: number, id: string): Promise<boolean> =>
     const city = textAt(answers, 'personalInfo.regionCode');
     // The applicant has changed the city of the draft to one that is paused.
     if (intakeNow(deps, row.flow, city) !== 'open') return changeCity(trx, id, city);
-    const place = await takeSlowly(trx, fundId, { applicationId: id, amount, at: now, actor: 'system' });
-    if (!place) return false;
+    reserveMoney(
+      trx,
+      { fundId, applicationId: id, amount, at: now, actor: 'system' },
+      { isSubmission: false, onShortage },
+    );
     const until = offerEnd(edition, now);
     await setOfferEnd(trx, id, until);
     await updateCase(trx, id, {
-      fund_id: place.fundId,
-      fund_slice: place.slice,
+      fund_id: fundId,
       reserved_fen: amount,
       ...keptUntil(row, until),
     });
     await notifyOwner(trx, row, now, 'funds_offered');
     return true;
+  }).catch((error: unknown) => {
+    if (error instanceof TooLittleLeft) return false;
+    throw error;
   });
 
 const extend = (deps: Deps, id: string, until: Date): Promise<void> =>
@@ -95,7 +106,7 @@ const lapse = (deps: Deps, id: string): Promise<void> =>
   underLock(deps, id, async (trx, row) => {
     const now = deps.clock.now();
     if (!(await isOfferExpired(trx, id, now))) return;
-    await updateCase(trx, id, await followFunds(trx, deps, row, { effect: 'release', actor: 'system', patch: {} }));
+    await updateCase(trx, id, followFunds(trx, deps, row, { effect: 'release', actor: 'system', patch: {} }));
     await leaveWaitingList(trx, id);
     await notifyOwner(trx, row, now, 'offer_lapsed');
   });

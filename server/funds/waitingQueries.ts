@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from '../platform/db/tables';
-import { poolOf } from './poolQueries';
+import { leftFen, poolOf } from './poolQueries';
 
 /** Appends a draft to the waiting list of its pool. A draft keeps its position unless its city now belongs to another pool. */
 export const joinWaitingList = (db: Db, applicationId: string, edition: string, regionCode: string, now: Date) =>
@@ -50,7 +50,7 @@ export const firstOfLists = async (
     await sql<{ fundId: number; applicationId: string }>`select f.id as "fundId", w.application_id as "applicationId"
       from funds f cross join lateral (select application_id from funds_waiting w
         where fund_id = f.id and offered_until is null and ${isOpen(paused)} order by since, application_id limit 1) w
-      where exists (select from fund_slices s where s.fund_id = f.id and s.left_fen > 0)
+      where ${leftFen} > 0
       order by f.id`.execute(db)
   ).rows;
 

@@ -6,7 +6,6 @@ import type { PaymentLineRow } from '../platform/db/tables/payments';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Row } from '../cases/caseQueries';
-import { spendReserved, type Spend } from '../funds/poolQueries';
 import { answerLines, changeBatch, inOpenBatch, linesOf, lockBatch, lockPaid } from './queries';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
@@ -116,14 +115,12 @@ export async function importAnswers(
     }
     refuseBad(problems);
     const at = deps.clock.now();
-    const spends: Spend[] = [];
     for (const row of cases) {
       const { result, reason } = answers.get(row.id)!;
       await applyTransition(trx, deps, row, {
         ...(result === 'paid' ? { event: 'paid' as const } : failed(deps, row)),
         by: 'payer',
         ...actedBy(caller),
-        spends,
         ...(reason && { remark: reason }),
       });
     }
@@ -146,7 +143,6 @@ export async function importAnswers(
           address: caller.address,
         },
       );
-    await spendReserved(trx, spends);
     return cases.length;
   });
   return { ...toBatch(await requireBatch(deps, id)), applied };

@@ -4,13 +4,12 @@ import { RETRY_EVENT } from '../platform/db/prepared';
 import { transaction } from '../platform/db/transaction';
 import { insertBatch, insertLines } from './queries';
 import { testApp, type TestApp } from '../testing/app';
-import { applicant } from '../testing/applicant';
+import { applicant, must } from '../testing/applicant';
 import { copiesOf } from '../testing/copies';
 import { waitsForLock } from '../testing/locks';
-import { wrongFunds } from '../testing/funds';
-import { staffCaller } from '../testing/staff';
+import { reserveFor, wrongFunds } from '../testing/funds';
+import { staffCaller, staffMember } from '../testing/staff';
 import { grantFunds } from '../funds/grant';
-import { reservation } from '../funds/reserve';
 import type { StaffCaller } from '../staff/caller';
 import { importAnswers } from './answers';
 
@@ -39,22 +38,19 @@ describe('importAnswers', () => {
   });
   afterAll(() => t.close());
 
-  /** A released batch of copies of the model, with money reserved in every slice of the pool. */
+  /** A released batch of copies of the model, with money reserved in the pool. */
   async function batchOf(count: number) {
     const ids = await copiesOf(t, model, count);
     const { pool, db } = t.deps;
     const { rows } = await pool.query<{ id: string; number: string }>(
-      `with shares as (select id, (row_number() over (order by id desc) % 32)::smallint as slice from applications where id = any($1)),
-         moved as (update applications a set status = 'paying', stage = null, approved_amount = 100, reserved_fen = 100, fund_slice = l.slice
-           from shares l where a.id = l.id returning a.*),
-         taken as (update fund_slices s set left_fen = left_fen + $2::bigint - 100 * (select count(*) from shares where slice = s.slice),
-           reserved_fen = reserved_fen + 100 * (select count(*) from shares where slice = s.slice)),
-         granted as (update funds set granted_fen = granted_fen + 32 * $2::bigint),
-         entries as (insert into fund_entries (id, fund_id, slice, application_id, kind, amount_fen, at, actor)
-           select gen_random_uuid(), fund_id, null, null, 'grant', 32 * $2::bigint, now(), 'test' from (select min(id) as fund_id from funds) f
-           union all select gen_random_uuid(), fund_id, fund_slice, id, 'reserve', 100, now(), 'test' from moved)
+      `with moved as (update applications set status = 'paying', stage = null, approved_amount = 100, reserved_fen = 100
+           where id = any($1) returning *),
+         raised as (update funds set granted_fen = granted_fen + $2::bigint, reserved_fen = reserved_fen + 100 * (select count(*) from moved)),
+         entries as (insert into fund_entries (id, fund_id, application_id, kind, amount_fen, at, actor)
+           select gen_random_uuid(), id, null, 'grant', $2::bigint, now(), 'test' from funds
+           union all select gen_random_uuid(), fund_id, id, 'reserve', 100, now(), 'test' from moved)
        select id, number from moved order by id`,
-      [ids, 1_000_000],
+      [ids, 32_000_000],
     );
     const id = randomUUID();
     const at = t.deps.clock.now();
@@ -104,18 +100,10 @@ describe('importAnswers', () => {
   const reserve = () =>
     transaction(t.deps, async (trx) => {
       await sql`set local lock_timeout = '2s'`.execute(trx);
-      const money = reservation(trx, {
-        edition: t.deps.policy.editions.find(({ id }) => id === EDITION)!,
-        regionCode: '320500',
-        applicationId: randomUUID(),
-        amount: 100,
-        at: t.deps.clock.now(),
-        actor: 'test',
-      });
-      return money.settle(await money.first());
+      return reserveFor(trx, t.deps, { edition: EDITION, regionCode: '320500', id: randomUUID(), amount: 100 });
     });
 
-  it('locks the slices of the pool after everything else', async () => {
+  it('locks the row of the pool after everything else', async () => {
     const batch = await batchOf(64);
     const other = await t.deps.pool.connect();
     await other.query('begin');
@@ -146,5 +134,49 @@ describe('importAnswers', () => {
     expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
     const { rows } = await t.deps.pool.query("select count(*)::int as paid from applications where status = 'paid'");
     expect(rows).toEqual([{ paid: 3064 }]);
+  });
+
+  it('runs beside submissions, approvals and withdrawals on one pool: each has its effect once, without deadlock', async () => {
+    const first = await staffMember(t, ['intake', 'review1']);
+    const second = await staffMember(t, ['review2']);
+    let n = 960;
+    const submitted = async () => {
+      const who = await applicant(t);
+      return { who, id: (await who.submitted('newApplyElv', (n += 1))).id };
+    };
+    const drafts: (() => Promise<unknown>)[] = [];
+    const approved: string[] = [];
+    const withdrawn: Awaited<ReturnType<typeof submitted>>[] = [];
+    for (let i = 0; i < 8; i += 1) {
+      const who = await applicant(t);
+      const { id, revision } = await who.filled('newApplyElv', (n += 1));
+      drafts.push(() => must(who.submit(id, revision)));
+      const { id: reviewed } = await submitted();
+      await must(first.intake(reviewed));
+      await must(first.approve(reviewed));
+      approved.push(reviewed);
+      withdrawn.push(await submitted());
+    }
+    const batch = await batchOf(600);
+    retries = 0;
+    const [answered] = await Promise.all([
+      answer(batch),
+      ...drafts.map((submit) => submit()),
+      // Odd ones are approved for less than was reserved.
+      ...approved.map((id, i) => must(second.approve(id, i % 2 ? { approvedAmount: 100 } : {}))),
+      ...withdrawn.map(({ who, id }) => must(who.send('POST', `/applications/${id}/withdrawal`, {}))),
+    ]);
+    expect(answered).toMatchObject({ state: 'answered', applied: 600 });
+    expect(retries).toBe(0);
+    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+    const { rows } = await t.deps.pool.query(
+      `select kind, count(*)::int as n from fund_entries where application_id = any($1) group by kind order by kind`,
+      [[...approved, ...withdrawn.map(({ id }) => id)]],
+    );
+    expect(rows).toEqual([
+      { kind: 'adjust', n: 4 },
+      { kind: 'release', n: 8 },
+      { kind: 'reserve', n: 16 },
+    ]);
   });
 });

@@ -5,7 +5,8 @@ import { transaction } from '../platform/db/transaction';
 import type { Db } from '../platform/db/tables';
 import { followFunds } from '../funds/follow';
 import { grantFunds } from '../funds/grant';
-import { reservation } from '../funds/reserve';
+import { poolIdOf } from '../funds/poolQueries';
+import { reserve, type Reserved } from '../funds/reserve';
 import { AppError } from '../errors';
 import type { Row } from '../cases/caseQueries';
 import type { Deps } from '../deps';
@@ -36,12 +37,34 @@ export const histories = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-type Sent = Pick<Row, 'id' | 'fund_id' | 'fund_slice' | 'reserved_fen'>;
+type Sent = Pick<Row, 'id' | 'fund_id' | 'reserved_fen'>;
+
+/** Reserves money as a submission does; without a row of an application. */
+export async function reserveFor(
+  trx: Db,
+  deps: Deps,
+  { edition: id, regionCode, ...wanted }: { edition: string; regionCode: string; id: string; amount: number },
+): Promise<Reserved> {
+  const edition = deps.policy.editions.find((one) => one.id === id)!;
+  const fundId = await poolIdOf(trx, { edition: id, regionCode });
+  return reserve(
+    trx,
+    { fund_id: null, reserved_fen: null },
+    {
+      fundId,
+      edition,
+      regionCode,
+      applicationId: wanted.id,
+      amount: wanted.amount,
+      at: deps.clock.now(),
+      actor: 'test',
+    },
+  );
+}
 
 /** Executes the steps in a separate pool through the services; steps rejected for lack of funds change nothing. */
 export async function walk(deps: Deps, edition: string, regionCode: string, steps: readonly Step[]): Promise<void> {
   const sent: Sent[] = [];
-  const law = deps.policy.editions.find(({ id }) => id === edition)!;
   const orRefused = async (work: () => Promise<unknown>) => {
     try {
       await work();
@@ -51,7 +74,7 @@ export async function walk(deps: Deps, edition: string, regionCode: string, step
   };
   const follow = (one: Sent, effect: 'adjust' | 'release' | 'spend', patch: object) =>
     transaction(deps, async (trx: Db) => {
-      Object.assign(one, await followFunds(trx, deps, one as Row, { effect, actor: 'test', patch }));
+      Object.assign(one, followFunds(trx, deps, one as Row, { effect, actor: 'test', patch }));
     });
   for (const step of steps) {
     if (step.do === 'grant') {
@@ -60,26 +83,12 @@ export async function walk(deps: Deps, edition: string, regionCode: string, step
       );
     } else if (step.do === 'reserve') {
       const id = randomUUID();
-      const wanted = {
-        edition: law,
-        regionCode,
-        applicationId: id,
-        amount: step.amount,
-        at: deps.clock.now(),
-        actor: 'test',
-      };
-      await orRefused(() =>
-        transaction(deps, async (trx) => {
-          const money = reservation(trx, wanted);
-          sent.push({
-            id,
-            fund_id: null,
-            fund_slice: null,
-            reserved_fen: null,
-            ...(await money.settle(await money.first())),
-          });
-        }),
-      );
+      await orRefused(async () => {
+        const held = await transaction(deps, (trx) =>
+          reserveFor(trx, deps, { edition, regionCode, id, amount: step.amount }),
+        );
+        sent.push({ id, fund_id: null, reserved_fen: null, ...held });
+      });
     } else {
       const one = sent[step.who % (sent.length || 1)];
       if (!one) continue;
@@ -90,14 +99,12 @@ export async function walk(deps: Deps, edition: string, regionCode: string, step
   }
 }
 
-/** Query for inconsistent pools: negative amounts, granted ≠ left + reserved + spent, or entries that differ. Empty when consistent. */
-export const wrongFunds = `with told as (select fund_id,
+/** Query for inconsistent pools: a sum below zero, or sums that differ from the entries. Empty when consistent. */
+export const wrongFunds = `with recorded as (select fund_id,
     sum(amount_fen) filter (where kind = 'grant') as granted,
-    coalesce(sum(amount_fen) filter (where kind in ('reserve', 'adjust')), 0) as taken,
-    coalesce(sum(amount_fen) filter (where kind = 'release'), 0) as released,
-    coalesce(sum(amount_fen) filter (where kind = 'spend'), 0) as spent from fund_entries group by fund_id),
-  lying as (select fund_id, sum(left_fen) as left, sum(reserved_fen) as reserved, sum(spent_fen) as spent, min(least(left_fen, reserved_fen, spent_fen)) as least
-    from fund_slices group by fund_id)
-  select f.id, f.edition, f.region_code, f.granted_fen, l.left, l.reserved, l.spent from funds f join lying l on l.fund_id = f.id left join told t on t.fund_id = f.id
-  where l.least < 0 or f.granted_fen <> coalesce(t.granted, 0) or f.granted_fen <> l.left + l.reserved + l.spent
-    or l.reserved <> coalesce(t.taken - t.released - t.spent, 0) or l.spent <> coalesce(t.spent, 0)`;
+    coalesce(sum(amount_fen) filter (where kind in ('reserve', 'adjust')), 0)
+      - coalesce(sum(amount_fen) filter (where kind in ('release', 'spend')), 0) as reserved,
+    coalesce(sum(amount_fen) filter (where kind = 'spend'), 0) as spent from fund_entries group by fund_id)
+  select f.* from funds f left join recorded r on r.fund_id = f.id
+  where least(f.reserved_fen, f.spent_fen, f.granted_fen - f.reserved_fen - f.spent_fen) < 0
+    or (f.granted_fen, f.reserved_fen, f.spent_fen) is distinct from (coalesce(r.granted, 0), coalesce(r.reserved, 0), coalesce(r.spent, 0))`;

@@ -6,6 +6,18 @@ import { trackConnection } from './connectionState';
 import { RETRY_EVENT, onlyThis, query, backoff, TRIES } from './prepared';
 import type { Tables } from './tables';
 
+const lastWork = new WeakMap<Kysely<Tables>, (() => Promise<void>)[]>();
+
+/**
+ * Runs `work` after everything else in the transaction, immediately before the commit: the locks that it takes are held as briefly
+ * as possible. If it throws, the transaction is rolled back.
+ */
+export function beforeCommit(trx: Kysely<Tables>, work: () => Promise<void>): void {
+  const registered = lastWork.get(trx);
+  if (!registered) throw new Error('beforeCommit needs a running transaction.');
+  registered.push(work);
+}
+
 /**
  * Runs `work` in one transaction. It is retried after a deadlock or serialization failure, so `work` must have no other side effects.
  * Statements in `Promise.all` are pipelined and run in the order of the calls. After a failure the later ones fail too; the first error is thrown.
@@ -32,8 +44,13 @@ async function once<T>(pool: pg.Pool, work: (trx: Kysely<Tables>) => Promise<T>)
   const begun = query(client, 'begin');
   begun.catch(() => {}); // the statements that follow fail as well and report the error
   try {
-    const result = await work(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: held }) }));
+    const trx = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: held }) });
+    const last: (() => Promise<void>)[] = [];
+    lastWork.set(trx, last);
+    const result = await work(trx);
     await begun;
+    for (const one of last) await one();
+    lastWork.delete(trx);
     held.close();
     const { command } = await query(client, 'commit');
     if (command === 'ROLLBACK') throw new Error('A failed statement of the transaction was not awaited.');

@@ -131,9 +131,11 @@ const troubles: Record<string, Trouble> = {
     await sleep(50);
   },
   async FundPoolLow(desk) {
-    await run(desk, `insert into funds values (1, 'scrap-cur', '320500', 100000) on conflict do nothing`);
-    await run(desk, `insert into fund_slices values (1, 0, 4000, 0, 96000) on conflict do nothing`);
-    return () => run(desk, 'delete from fund_slices; delete from funds');
+    await run(
+      desk,
+      `insert into funds (edition, region_code, granted_fen, reserved_fen, spent_fen) values ('scrap-cur', '320500', 100000, 0, 96000)`,
+    );
+    return () => run(desk, 'delete from funds');
   },
   async OcrQueueLong(desk) {
     const { id } = await draft(desk);

@@ -40,9 +40,8 @@ export interface ApplicationRow {
   resubmitted_at: Instant | null;
   /** city of the submission; '' when unknown */
   region_code: string | null;
-  /** the pool, slice and amount of the current reservation */
+  /** the pool and the amount of the current reservation */
   fund_id: number | null;
-  fund_slice: number | null;
   reserved_fen: number | null;
   /** the officer to whom the case is assigned, and the end of the assignment */
   held_by: string | null;

@@ -1,16 +1,12 @@
+import type { Generated } from 'kysely';
+
 type Instant = Date;
 
 interface FundRow {
-  id: number;
+  id: Generated<number>;
   edition: string;
   region_code: string | null;
   granted_fen: number;
-}
-
-export interface FundSliceRow {
-  fund_id: number;
-  slice: number;
-  left_fen: number;
   reserved_fen: number;
   spent_fen: number;
 }
@@ -18,7 +14,6 @@ export interface FundSliceRow {
 interface FundEntryRow {
   id: string;
   fund_id: number;
-  slice: number | null;
   application_id: string | null;
   kind: 'grant' | 'reserve' | 'adjust' | 'release' | 'spend';
   amount_fen: number;
@@ -40,6 +35,5 @@ interface FundWaitingRow {
 export interface FundTables {
   funds_waiting: FundWaitingRow;
   funds: FundRow;
-  fund_slices: FundSliceRow;
   fund_entries: FundEntryRow;
 }

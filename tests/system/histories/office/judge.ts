@@ -31,7 +31,7 @@ const casesSql = `select a.id, a.status, a.stage, a.reserved_fen as reserved, a.
   from applications a`;
 
 /** Reserved and spent amounts of all pools, to compare with the cases. */
-const moneySql = `select coalesce(sum(reserved_fen), 0)::bigint as reserved, coalesce(sum(spent_fen), 0)::bigint as spent from fund_slices`;
+const moneySql = `select coalesce(sum(reserved_fen), 0)::bigint as reserved, coalesce(sum(spent_fen), 0)::bigint as spent from funds`;
 
 const gone = new Set(['withdrawn', 'rejected', 'expired', 'paid']);
 

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { RETRY_EVENT } from '../platform/db/prepared';
+import { transaction } from '../platform/db/transaction';
+import { testApp, type TestApp } from '../testing/app';
+import { wrongFunds } from '../testing/funds';
+import { grantFunds } from './grant';
+import { adjustMoney, giveMoney, reserveMoney } from './movements';
+import { poolIdOf } from './poolQueries';
+
+describe('movements of money', () => {
+  let t: TestApp;
+  let pools: number[];
+  const held = randomUUID();
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+    const edition = 'scrap-cur';
+    for (const regionCode of ['320500', '320600'])
+      await grantFunds(t.deps, { actor: 'office:lead' }, { edition, regionCode, amount: 1000, reason: '下达' });
+    pools = await Promise.all(
+      ['320500', '320600'].map(async (regionCode) => (await poolIdOf(t.deps.db, { edition, regionCode }))!),
+    );
+  });
+  afterEach(async () => {
+    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+  });
+  afterAll(() => t.close());
+
+  const movement = (fundId: number, amount: number) => ({
+    fundId,
+    applicationId: held,
+    amount,
+    at: t.deps.clock.now(),
+    actor: 'test',
+  });
+  const onShortage = async () => {
+    throw new Error('too little left');
+  };
+  const reserve = (fundId: number, amount: number) =>
+    transaction(t.deps, async (trx) => {
+      reserveMoney(trx, movement(fundId, amount), { isSubmission: false, onShortage });
+    });
+  const totals = async () =>
+    (await t.deps.pool.query('select reserved_fen as reserved, spent_fen as spent from funds order by id')).rows;
+
+  it('leave the row of the pool unlocked until everything else in the transaction is done', async () => {
+    await reserve(pools[0]!, 500);
+    await transaction(t.deps, async (trx) => {
+      giveMoney(trx, { ...movement(pools[0]!, 100), kind: 'spend' });
+      const { rowCount } = await t.deps.pool.query('select from funds for update nowait');
+      expect(rowCount).toBe(2);
+    });
+    expect(await totals()).toEqual([
+      { reserved: 400, spent: 100 },
+      { reserved: 0, spent: 0 },
+    ]);
+  });
+
+  it('change each pool once for many movements of one transaction', async () => {
+    await transaction(t.deps, async (trx) => {
+      for (let n = 0; n < 3; n += 1) giveMoney(trx, { ...movement(pools[0]!, 50), kind: 'spend' });
+      giveMoney(trx, { ...movement(pools[0]!, 50), kind: 'release' });
+      adjustMoney(trx, movement(pools[0]!, -50), onShortage);
+      adjustMoney(trx, movement(pools[1]!, 70), onShortage);
+    });
+    expect(await totals()).toEqual([
+      { reserved: 150, spent: 250 },
+      { reserved: 70, spent: 0 },
+    ]);
+  });
+
+  it('lock two pools in one order, so that transactions between them do not deadlock', async () => {
+    let retries = 0;
+    t.deps.pool.on(RETRY_EVENT as 'error', () => (retries += 1));
+    const move = ([from, to]: readonly number[]) =>
+      transaction(t.deps, async (trx) => {
+        giveMoney(trx, { ...movement(from!, 1), kind: 'release' });
+        reserveMoney(trx, movement(to!, 1), { isSubmission: false, onShortage });
+      });
+    const back = [...pools].reverse();
+    await Promise.all(Array.from({ length: 60 }, (_, n) => move(n % 2 ? pools : back)));
+    expect(retries).toBe(0);
+    expect(await totals()).toEqual([
+      { reserved: 150, spent: 250 },
+      { reserved: 70, spent: 0 },
+    ]);
+  });
+
+  it('roll back the transaction when the pool has too little left, unless the caller continues without the money', async () => {
+    await expect(reserve(pools[1]!, 931)).rejects.toThrow('too little left');
+    let short = 0;
+    await transaction(t.deps, async (trx) => {
+      adjustMoney(trx, movement(pools[1]!, 931), async () => {
+        short += 1;
+      });
+    });
+    expect(short).toBe(1);
+    await reserve(pools[1]!, 930);
+  });
+});
