@@ -103,8 +103,8 @@ export const officeFaults: readonly OfficeFault[] = [
       taken(
         'importing answers',
         'server/funds/poolQueries.ts',
-        'spent_fen = f.spent_fen + sums.amount',
-        'left_fen = f.left_fen + sums.amount',
+        'spent_fen = f.spent_fen + s.spent',
+        'spent_fen = f.spent_fen',
       ),
     ],
   },
