@@ -14,6 +14,7 @@ import { fillRegions } from './cases/fillRegions';
 import { inviteFirstAdmin } from './staff/invitations';
 import { openReader } from './ocr/recognition/reader';
 import { processQueue } from './ocr/worker';
+import { sendEvery } from './messages/worker';
 import { sweepEvery } from './housekeeping';
 import { refusedPolicy, refusePublicDefaults } from './config/publicDefaults';
 import { StartError } from './startError';
@@ -55,12 +56,13 @@ export async function main(): Promise<void> {
       deps.metrics.swept(failed, clock.now(), tookMs),
     );
     const stopReading = processQueue(deps);
+    const stopSending = sendEvery(deps);
     const stopRefreshing = refreshEvery(deps.policies, LAW_EVERY_MS, (error) =>
       deps.log.warn({ err: error }, 'reloading the policy failed; the cached policy stays in force'),
     );
     app.addHook('onClose', async () => {
       stopRefreshing();
-      await Promise.all([sweeping.stop(), stopReading()]);
+      await Promise.all([sweeping.stop(), stopReading(), stopSending()]);
       await filled;
       await close();
       await database.stop();

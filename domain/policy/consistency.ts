@@ -2,6 +2,7 @@ import { flows } from '../flow';
 import { findField } from '../flow/fields';
 import { flowIds } from '../flow/types';
 import { isDate } from '../time';
+import { messageMistakes } from './messages';
 import type { Mistake } from './mistakes';
 import type { PolicyFile } from './schema';
 
@@ -119,5 +120,5 @@ export const findPolicyMistakes = (file: PolicyFile): Mistake[] => {
       .flatMap((check) => check(edition, file))
       .map((mistake) => mistake && { ...mistake, place: `editions.${edition.id}.${mistake.place}` }),
   );
-  return [...whole(file), ...perEdition].filter((mistake) => mistake !== false);
+  return [...whole(file), ...messageMistakes(file.messages), ...perEdition].filter((mistake) => mistake !== false);
 };

@@ -99,6 +99,7 @@ export const policyDifference = (before: Policy, after: Policy): string[] => [
   ...(before.example === after.example ? [] : [after.example ? '改为示例政策' : '不再是示例政策']),
   ...changes(before.common, after.common).map((change) => `共同规定：${sentence(change)}`),
   ...reasonSentences(before.returnReasons, after.returnReasons),
+  ...changes(before.messages ?? {}, after.messages ?? {}).map((change) => `短信：${sentence(change)}`),
   ...after.editions.flatMap((edition) => {
     const old = before.editions.find(({ id }) => id === edition.id);
     if (!old) return [`新增补贴“${edition.title}”（${edition.id}）`];

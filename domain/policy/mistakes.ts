@@ -33,6 +33,15 @@ const sentences = {
   minAboveMax: ['最少 {min} 张多于最多 {max} 张', 'min {min} is above max {max}'],
   noCode: ['{code} 不能作代码：只用小写字母、数字和 _', '{code} is no code (small letters, digits, _)'],
   noField: ['任何申请流程都没有 {key} 这一项', 'no flow has the field {key}'],
+  noVariable: ['没有变量 {{name}}，可用的变量：{wanted}', 'has no variable {{name}}, possible: {wanted}'],
+  variableMissing: ['缺少变量 {{name}}', 'needs the variable {{name}}'],
+  link: ['短信里不能有链接或网址', 'must not contain a link'],
+  amount: ['短信里不能有金额或长号码', 'must not contain an amount or a long number'],
+  brace: ['括号 { } [ ] 【 】只能用于变量', 'uses brackets other than those of variables'],
+  longMessage: [
+    '连同签名共 {length} 个字，最多 {most} 个',
+    'has {length} characters with its signature, at most {most}',
+  ],
   reused: [
     '版本号 {version} 已用于另一套规则，请换一个新的版本号',
     '{version} has been in force with other rules; give these a new one',

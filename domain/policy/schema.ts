@@ -1,8 +1,9 @@
-import { Type, type Static } from '@sinclair/typebox';
+import { Type, type Static, type TOptional } from '@sinclair/typebox';
 
 import { body as object, codes, OrNull as orNull } from '../schema';
 import { carType, fuel as fuels, useNature } from '../flow/options';
 import { flowIds, kinds } from '../flow/types';
+import { messageTexts } from './messageTexts';
 import { editionStatuses, statuses } from '../status';
 
 /** Schema of the policy file. Only the server and types import it; the phone does not validate policies. */
@@ -137,6 +138,15 @@ export const CommonSchema = object({
 /** A sentence in all languages. */
 export const SentenceSchema = object({ 'zh-CN': sentence, 'en-US': sentence, 'ar-SA': sentence });
 
+/** Texts of SMS messages. A text that is left out has the default of `messages.ts`. */
+export const MessagesSchema = object({
+  signature: Type.String({ minLength: 2, maxLength: 16 }),
+  texts: object(
+    Object.fromEntries(messageTexts.map((text) => [text, Type.Optional(SentenceSchema)])) as MessageTextSchemas,
+  ),
+});
+type MessageTextSchemas = Record<(typeof messageTexts)[number], TOptional<typeof SentenceSchema>>;
+
 export const PolicyFileSchema = object({
   schemaVersion: Type.Literal(1),
   notice: Type.String(),
@@ -151,6 +161,7 @@ export const PolicyFileSchema = object({
   materials: Type.Record(Type.String(), object(material)),
   /** Reasons for returning an application: code → sentence for the applicant. */
   returnReasons: Type.Optional(Type.Record(Type.String(), SentenceSchema)),
+  messages: Type.Optional(MessagesSchema),
   editions: Type.Array(object(edition)),
 });
 export type PolicyFile = Static<typeof PolicyFileSchema>;

@@ -1,6 +1,13 @@
 import type { Static } from '@sinclair/typebox';
 
-import type { AmountSchema, CommonSchema, EditionSchema, MaterialSchema, SentenceSchema } from './schema';
+import type {
+  AmountSchema,
+  CommonSchema,
+  EditionSchema,
+  MaterialSchema,
+  MessagesSchema,
+  SentenceSchema,
+} from './schema';
 
 /** Inferred from the schema of the policy file. */
 export type Edition = Static<typeof EditionSchema>;
@@ -8,6 +15,8 @@ export type Material = Static<typeof MaterialSchema>;
 export type Amount = Static<typeof AmountSchema>;
 /** A sentence in all languages. */
 export type Sentence = Static<typeof SentenceSchema>;
+/** Signature and texts of SMS messages. */
+export type Messages = Static<typeof MessagesSchema>;
 export type PolicyCommon = Static<typeof CommonSchema>;
 
 export interface Policy {
@@ -17,6 +26,8 @@ export interface Policy {
   editions: Edition[];
   /** Reasons for returning an application, by code. */
   returnReasons: Record<string, Sentence>;
+  /** Texts of SMS messages; absent: the defaults. */
+  messages?: Messages;
 }
 
 /** Input of the rules besides the answers. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -79,7 +80,7 @@ export async function changeOwnMobile(
       return { notified };
     }),
   );
-  if (outcome.notified) await sendCountedNotice(deps, outcome.notified, 'mobile_changed');
+  if (outcome.notified) await sendCountedNotice(deps, outcome.notified, 'mobile_changed', randomUUID());
 }
 
 /** Ends all sessions, the current one too: for a lost phone or one that belongs to another person. */

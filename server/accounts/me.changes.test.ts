@@ -149,7 +149,7 @@ describe('the notice to the old number', () => {
     const who = await applicant(t);
     const body = await newNumber();
     expect((await who.send('PUT', '/me/mobile', body)).status).toBe(200);
-    expect(gateway.sent.at(-1)).toEqual({ mobile: who.mobile, notice: 'mobile_changed' });
+    expect(gateway.sent.at(-1)).toMatchObject({ mobile: who.mobile, notice: 'mobile_changed' });
     expect(await used()).toBe(2);
     expect(await call(t, 'POST', '/auth/codes', { body: { mobile: somebody().mobile } })).toMatchObject({
       status: 503,

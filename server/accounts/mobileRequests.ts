@@ -126,7 +126,7 @@ export async function sweepMobileRequests(deps: Deps): Promise<void> {
 async function handle(deps: Deps, id: string, accountId: string): Promise<void> {
   const next = await transaction(deps, async (trx) => decide(trx, deps, id, await lockAccount(trx, accountId)));
   if (!next) return;
-  const isSent = await sendCountedNotice(deps, next.old, next.notice);
+  const isSent = await sendCountedNotice(deps, next.old, next.notice, id);
   if (next.notice !== 'mobile_requested') return;
   if (!isSent) throw new Error('Sending the notice to the old number failed.');
   await transaction(deps, (trx) => markNotified(trx, deps, id, accountId));

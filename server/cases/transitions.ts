@@ -7,6 +7,7 @@ import type { Patch, Row } from './caseQueries';
 import { releaseUniqueNumbers } from './uniqueNumberQueries';
 import { recordTransition } from './transitionQueries';
 import { followFunds } from '../funds/follow';
+import { planForTransition } from '../messages/plan';
 import { dueAfter } from '../office/dueDays';
 import { countingStates, rulesOf } from './editions';
 
@@ -79,6 +80,7 @@ export async function applyTransition(
       office_note: officeNote ?? null,
     },
   );
+  await planForTransition(trx, moved, event, at);
   if (!countingStates(deps).includes(to)) await releaseUniqueNumbers(trx, row.id);
   return moved;
 }

@@ -48,6 +48,8 @@ export interface Config {
   /** encoding of bank files */
   paymentEncoding: 'utf-8' | 'gb18030';
   smsUrl?: string;
+  /** bearer token for the gateway, and the key of its reports */
+  smsKey?: string;
   /** payee, export, deletion and the change of the mobile number require a code confirmed within the last ten minutes */
   freshCode: boolean;
   /** demonstration without real users: development defaults are allowed on a public address */
@@ -95,6 +97,7 @@ export function readConfig(env: Env, rootDir: string): Config {
     },
     paymentEncoding: read.PAYMENT_ENCODING,
     smsUrl: read.SMS_URL,
+    smsKey: read.SMS_KEY,
     freshCode: read.FRESH_CODE === 'on',
     demo: read.DEMO === 'on',
     oidc: oidcOf(read, 'OIDC'),

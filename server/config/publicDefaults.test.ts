@@ -5,6 +5,7 @@ import { refusedPolicy, refusePublicDefaults } from './publicDefaults';
 const whole = {
   HOST: '0.0.0.0',
   SMS_URL: 'https://sms.example.gov.cn/send',
+  SMS_KEY: 'a-key-of-the-gateway',
   DATA_KEY: `k1:${randomBytes(32).toString('base64')}`,
   OFFICE_KEYS: 'desk:a-secret-of-sixteen:read',
 };
@@ -16,7 +17,7 @@ describe('refusePublicDefaults and refusedPolicy', () => {
     expect(start({ ...whole, HOST: '::' })).not.toThrow();
   });
 
-  it.each(['SMS_URL', 'DATA_KEY', 'OFFICE_KEYS'] as const)(
+  it.each(['SMS_URL', 'SMS_KEY', 'DATA_KEY', 'OFFICE_KEYS'] as const)(
     'refuse a public HOST without %s and name the setting',
     (name) => {
       expect(start({ ...whole, [name]: undefined })).toThrow(new RegExp(`HOST 0.0.0.0[^]*${name}: [^]*DEMO=on`));

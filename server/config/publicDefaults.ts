@@ -13,6 +13,11 @@ const defaults: [name: string, what: string, missing: (config: Config) => boolea
     'sign-in codes would be written to standard output, so anyone with access to the log could sign in as any person',
     (c) => !c.smsUrl,
   ],
+  [
+    'SMS_KEY',
+    'the SMS gateway could not recognise this server, and its delivery reports would be refused',
+    (c) => c.smsUrl !== undefined && !c.smsKey,
+  ],
   ['DATA_KEY', 'the key would be generated and stored in the same folder as the data', (c) => !c.dataKeys],
   ['OFFICE_KEYS', 'one key with all scopes would be generated', (c) => !c.officeKeys],
   ['CLOCK', 'must not be set on a public server: it changes the clock', (c) => c.clockStart !== undefined],

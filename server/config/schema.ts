@@ -113,6 +113,12 @@ export const settings = {
   }),
 
   SMS_URL: setting('SMS gateway; unset: messages are written to standard output.', address, httpUrl),
+  SMS_KEY: setting(
+    'Bearer token for the SMS gateway, and the key that signs its reports; unset: reports are refused.',
+    'text',
+    text,
+    secret,
+  ),
   SMS_PER_HOUR: setting('Messages per hour of all processes together.', '1–100,000,000', wholeNumber(1, 100_000_000), {
     default: 20_000,
   }),

@@ -1,34 +1,75 @@
+import { codeText } from '@domain/policy/messages';
+import type { MessageKind } from '@domain/messages';
+
+import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps';
 import { giveBack } from '../platform/rateLimits';
 import { ALL_MESSAGES } from '../accounts/signInLimits';
 
 const TIMEOUT_MS = 5000;
 
-/** Sends through the gateway of SMS_URL. Without one it writes to standard output, where a rehearsal reads the codes. Never logs a code. */
-async function send({ config }: Pick<Deps, 'config'>, mobile: string, text: object, line: string): Promise<void> {
+/** A message for the gateway. `id` is the same at each attempt, so that the gateway can ignore a repetition. */
+export interface Sms {
+  id: string;
+  mobile: string;
+  text: string;
+  kind: MessageKind | 'code' | 'mobile_requested';
+}
+
+/**
+ * Sends through the gateway of SMS_URL and returns the gateway's id, if any. Without a gateway it writes to standard output, where a
+ * rehearsal reads the codes. Never logs a text.
+ */
+export async function deliver(
+  { config }: Pick<Deps, 'config'>,
+  sms: Sms,
+  more: { code?: string; notice?: string } = {},
+): Promise<string | undefined> {
   if (!config.smsUrl) {
-    process.stdout.write(`[sms] ${mobile} ${line}\n`);
-    return;
+    process.stdout.write(`[sms] ${sms.mobile} ${more.code ?? sms.text}\n`);
+    return undefined;
   }
   const reply = await fetch(config.smsUrl, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ mobile, ...text }),
+    headers: {
+      'content-type': 'application/json',
+      ...(config.smsKey && { authorization: `Bearer ${config.smsKey}` }),
+    },
+    body: JSON.stringify({ ...sms, ...more }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!reply.ok) throw new Error(`The SMS gateway returned status ${reply.status}.`);
+  return gatewayId(await reply.text());
 }
 
-export const sendSms = (deps: Pick<Deps, 'config'>, mobile: string, code: string): Promise<void> =>
-  send(deps, mobile, { code }, code);
+/** Returns the `id` of a JSON reply. Another reply counts as accepted as well. */
+function gatewayId(text: string): string | undefined {
+  try {
+    const { id } = JSON.parse(text) as { id?: unknown };
+    return typeof id === 'string' ? id.slice(0, 100) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function sendSms(deps: Pick<Deps, 'config' | 'policy'>, mobile: string, code: string): Promise<void> {
+  const sms: Sms = { id: randomUUID(), mobile, kind: 'code', text: codeText(deps.policy.messages, code) };
+  await deliver(deps, sms, { code });
+}
 
 /** Messages that no user requested; the gateway has a template for each. */
 export type Notice = 'mobile_requested' | 'mobile_changed';
 
+const noticeTexts: Record<Notice, string> = {
+  mobile_requested:
+    '有人申请把您账号的登录手机号换成新号码，24小时后生效。不是您本人申请的，请尽快登录，在首页点“停止更换”。',
+  mobile_changed: '您账号的登录手机号已更换。不是您本人操作的，请拨打12345。',
+};
+
 /** Sends a notice that `countMessage` has counted. When the gateway fails it logs, undoes the count and returns false. */
-export async function sendCountedNotice(deps: Deps, mobile: string, notice: Notice): Promise<boolean> {
+export async function sendCountedNotice(deps: Deps, mobile: string, notice: Notice, id: string): Promise<boolean> {
   try {
-    await send(deps, mobile, { notice }, notice);
+    await deliver(deps, { id, mobile, kind: notice, text: noticeTexts[notice] }, { notice });
     return true;
   } catch (error) {
     deps.log.warn({ err: error, notice }, 'sending an SMS notice failed');

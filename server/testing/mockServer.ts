@@ -6,6 +6,7 @@ import { readConfig } from '../config/config';
 import { createLog } from '../platform/log';
 import { fromSources, openReader } from '../ocr/recognition/reader';
 import { processQueue } from '../ocr/worker';
+import { sendEvery } from '../messages/worker';
 import { type Made, type OnPaper, type Paper, settleDesk } from './deskCases';
 import { people, mobileOf } from './people';
 import type { PhotoStore } from '../platform/files/store';
@@ -82,6 +83,7 @@ export async function startMock({ cases, madeUp, draw, canDraw }: Example): Prom
   );
   await settleStaff(deps);
   const stopReading = processQueue(deps);
+  const stopSending = sendEvery(deps);
   await app.listen({ port: 0, host: '127.0.0.1' });
   console.log(
     [
@@ -103,7 +105,7 @@ export async function startMock({ cases, madeUp, draw, canDraw }: Example): Prom
     (error: unknown) => console.error(error),
   );
   process.once('disconnect', () => {
-    void stopReading()
+    void Promise.all([stopReading(), stopSending()])
       .then(() => app.close())
       .then(close)
       .then(database.drop)

@@ -8,6 +8,7 @@ export const locationOf = (table: string, column: string, ...keys: (string | num
 export const locations = {
   account: (id: string, column: 'name_sealed' | 'id_no_sealed' | 'mobile_sealed') => locationOf('accounts', column, id),
   mobileRequest: (id: string) => locationOf('mobile_requests', 'mobile_sealed', id),
+  message: (id: string) => locationOf('messages', 'mobile_sealed', id),
   answers: (id: string) => locationOf('applications', 'answers_sealed', id),
   submission: (id: string, round: number) => locationOf('submissions', 'answers_sealed', id, round),
   event: (id: string, seq: number) => locationOf('application_events', 'detail_sealed', id, seq),
@@ -26,6 +27,7 @@ const bound = new Set([
   'accounts.id_no_sealed',
   'accounts.mobile_sealed',
   'mobile_requests.mobile_sealed',
+  'messages.mobile_sealed',
   'applications.answers_sealed',
   'submissions.answers_sealed',
   'application_events.detail_sealed',

@@ -3,6 +3,7 @@ import type { CaseTables } from './tables/applications';
 import type { ContentTables } from './tables/content';
 import type { IdentityTables } from './tables/identity';
 import type { FundTables } from './tables/funds';
+import type { MessageTables } from './tables/messages';
 import type { PolicyTables } from './tables/policy';
 import type { PaymentTables } from './tables/payments';
 import type { ReadingTables } from './tables/ocr';
@@ -24,6 +25,7 @@ export type Tables = CoreTables &
   ContentTables &
   CaseTables &
   FundTables &
+  MessageTables &
   PolicyTables &
   PaymentTables &
   ReadingTables &

@@ -10,6 +10,8 @@ export interface Metrics {
   registry: Registry;
   /** requested SMS codes: sent, failed at the gateway, rejected by a limit */
   codes(outcome: 'sent' | 'failed' | 'refused'): void;
+  /** messages accepted by the gateway, or given up and reported as failed */
+  messages(outcome: 'sent' | 'failed'): void;
   signInFailed(reason: 'wrong' | 'expired' | 'locked' | 'unknown'): void;
   /** rejected by admission control or by a limit of calls */
   turnedAway(why: 'overload' | 'limit'): void;
@@ -25,6 +27,12 @@ export function createMetrics(): Metrics {
   const codes = new Counter({
     name: 'codes_total',
     help: 'Requested sign-in codes by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const messages = new Counter({
+    name: 'messages_total',
+    help: 'Messages accepted by the SMS gateway, or failed for good',
     labelNames: ['outcome'],
     registers,
   });
@@ -55,6 +63,7 @@ export function createMetrics(): Metrics {
   const storageUp = new Gauge({ name: 'photo_storage_up', help: '1 when the photo store is writable', registers });
   // Initialised with 0: `rate()` needs the series to exist before the first event.
   for (const outcome of ['sent', 'failed', 'refused']) codes.inc({ outcome }, 0);
+  for (const outcome of ['sent', 'failed']) messages.inc({ outcome }, 0);
   for (const reason of ['wrong', 'expired', 'locked', 'unknown']) failed.inc({ reason }, 0);
   for (const why of ['overload', 'limit']) away.inc({ why }, 0);
   for (const part of sweepParts) sweepFailures.inc({ part }, 0);
@@ -62,6 +71,7 @@ export function createMetrics(): Metrics {
   return {
     registry,
     codes: (outcome) => codes.inc({ outcome }),
+    messages: (outcome) => messages.inc({ outcome }),
     signInFailed: (reason) => failed.inc({ reason }),
     turnedAway: (why) => away.inc({ why }),
     swept(parts, at, tookMs) {

@@ -2,33 +2,48 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 interface Sms {
+  id?: string;
   mobile: string;
+  text?: string;
+  kind?: string;
   code?: string;
   notice?: string;
+  /** header of the request */
+  authorization?: string;
 }
+
+/** `lost`: the message is accepted, and the connection ends before the reply. `silent`: the same, without an end. */
+type Answer = number | 'lost' | 'silent';
 
 interface SmsGateway {
   url: string;
+  /** accepted requests, repetitions included */
   sent: Sms[];
   /** the last code sent to a number */
   codeFor(mobile: string): string;
-  /** sets the status of all later responses */
-  answerWith(status: number): void;
+  /** accepted messages of the outbox to a number, repetitions included */
+  messagesTo(mobile: string): Sms[];
+  /** sets the answer to all later requests */
+  answerWith(answer: Answer): void;
   stop(): Promise<void>;
 }
 
 /** Starts an SMS gateway on loopback for `SMS_URL`. */
 export async function startGateway(): Promise<SmsGateway> {
   const sent: Sms[] = [];
-  let status = 200;
+  let answer: Answer = 200;
   const server = createServer((request, reply) => {
     let text = '';
     request.on('data', (part: Buffer) => {
       text += part.toString();
     });
     request.on('end', () => {
-      if (status === 200) sent.push(JSON.parse(text) as Sms);
-      reply.writeHead(status).end();
+      const { authorization } = request.headers;
+      if (typeof answer !== 'number' || answer < 300)
+        sent.push({ ...(JSON.parse(text) as Sms), ...(authorization && { authorization }) });
+      if (answer === 'silent') return;
+      if (answer === 'lost') request.socket.destroy();
+      else reply.writeHead(answer).end();
     });
   });
   await new Promise<void>((resolve) => {
@@ -38,8 +53,9 @@ export async function startGateway(): Promise<SmsGateway> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms`,
     sent,
     codeFor: (mobile) => sent.findLast((sms) => sms.mobile === mobile && sms.code)?.code ?? '',
+    messagesTo: (mobile) => sent.filter((sms) => sms.mobile === mobile && sms.text && !sms.code && !sms.notice),
     answerWith: (next) => {
-      status = next;
+      answer = next;
     },
     stop: () =>
       new Promise((resolve) => {

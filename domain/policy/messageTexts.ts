@@ -1,0 +1,10 @@
+import { messageKinds } from '../messages';
+
+/** Texts of a kind: `<kind>`, and `<kind>_reminder` when it has reminders. */
+export const messageTexts = [
+  ...messageKinds,
+  'returned_reminder',
+  'pay_failed_reminder',
+  'funds_offered_reminder',
+] as const;
+export type MessageText = (typeof messageTexts)[number];

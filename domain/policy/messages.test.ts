@@ -1,0 +1,95 @@
+import { examplePolicy } from '../testing/sample';
+import { afterQuietHours, isQuiet, lastDay, messageKinds, occasions, plannedMessages, reminderAt } from '../messages';
+import { codeText, messageLanguages, messageMistakes, messageText, untilText } from './messages';
+import { mistakeSentence } from './mistakes';
+import type { Messages } from './types';
+
+const on = (time: string) => new Date(`${time}+08:00`);
+const example = examplePolicy.messages!;
+const said = (messages: Messages) => messageMistakes(messages).map((one) => mistakeSentence(one));
+const withText = (chinese: string): Messages => ({
+  ...example,
+  texts: { ...example.texts, returned: { ...example.texts.returned!, 'zh-CN': chinese } },
+});
+
+describe('messageMistakes', () => {
+  it('finds none in the example policy, and none in a policy without texts', () => {
+    expect(messageMistakes(example)).toEqual([]);
+    expect(messageMistakes(undefined)).toEqual([]);
+    expect(messageMistakes({ signature: '示例市补贴', texts: {} })).toEqual([]);
+  });
+
+  it.each([
+    ['申请（尾号{number}）请在{until}前补正，{name}', '没有变量 {name}，可用的变量：{number} {until}'],
+    ['申请（尾号{number}）请补正', '缺少变量 {until}'],
+    ['申请（尾号{number}）请在{until}前补正 https://x.gov.cn/a', '短信里不能有链接或网址'],
+    ['申请（尾号{number}）请在{until}前补正 example.com', '短信里不能有链接或网址'],
+    ['申请（尾号{number}）请在{until}前补正，补贴20000元', '短信里不能有金额或长号码'],
+    ['申请（尾号{number}）请在{until}前补正，身份证329999199003070026', '短信里不能有金额或长号码'],
+    ['申请（尾号{number}）请在{until}前补正}', '括号 { } [ ] 【 】只能用于变量'],
+    [`申请（尾号{number}）请在{until}前补正${'。'.repeat(40)}`, '连同签名共 75 个字，最多 70 个'],
+  ])('reports %s', (text, sentence) => {
+    expect(said(withText(text))).toEqual([`messages.texts.returned.zh-CN：${sentence}`]);
+  });
+
+  it('reports texts that become too long with the signature of the policy', () => {
+    expect(said({ ...example, signature: '示例省示例市汽车置换更新服务中' }).join()).toContain('最多 70 个');
+  });
+});
+
+describe('messageText', () => {
+  it('has at most 70 characters in Chinese, no personal data and no variables left, for every kind and occasion', () => {
+    for (const kind of messageKinds)
+      for (const occasion of occasions)
+        for (const language of messageLanguages) {
+          const facts = { kind, occasion, language, number: 'ZH2026320500000123', deadline: on('2027-01-01T00:00:00') };
+          const text = messageText(example, facts);
+          if (language === 'zh-CN') expect([...text].length).toBeLessThanOrEqual(70);
+          expect(text).not.toMatch(/[{}]|undefined|ZH2026|:\/\//);
+        }
+  });
+
+  it('inserts nothing but the last four letters and digits of a number', () => {
+    const facts = { kind: 'paid', occasion: 'event', language: 'zh-CN', deadline: null } as const;
+    expect(messageText(undefined, { ...facts, number: 'ZH2026320500000123' })).toContain('尾号0123');
+    expect(messageText(undefined, { ...facts, number: '$& http://x{until}' })).toContain('尾号）');
+  });
+
+  it('names 24:00 of the last day for a deadline at midnight, else the time', () => {
+    expect(untilText(on('2026-12-07T00:00:00'), 'zh-CN')).toBe('12月6日24:00');
+    expect(untilText(on('2026-12-07T17:30:00'), 'zh-CN')).toBe('12月7日17:30');
+    expect(untilText(on('2027-01-01T00:00:00'), 'en-US')).toBe('2026-12-31 24:00');
+  });
+
+  it('codeText carries the signature of the policy', () => {
+    expect(codeText({ signature: '示例市', texts: {} }, '123456')).toContain('【示例市】验证码123456');
+  });
+});
+
+describe('times of messages', () => {
+  it('quiet hours are 21:00 to 08:00 in Shanghai', () => {
+    expect(
+      ['20:59:59', '21:00:00', '00:00:00', '07:59:59', '08:00:00'].map((time) => isQuiet(on(`2026-11-21T${time}`))),
+    ).toEqual([false, true, true, true, false]);
+    expect(afterQuietHours(on('2026-11-21T22:00:00'))).toEqual(on('2026-11-22T08:00:00'));
+    expect(afterQuietHours(on('2026-11-22T03:00:00'))).toEqual(on('2026-11-22T08:00:00'));
+    expect(afterQuietHours(on('2026-11-22T12:00:00'))).toEqual(on('2026-11-22T12:00:00'));
+  });
+
+  it('reminders are due at 09:00, counted from the last day', () => {
+    const deadline = on('2026-12-07T00:00:00');
+    expect(lastDay(deadline)).toBe('2026-12-06');
+    expect(reminderAt(deadline, 'days3')).toEqual(on('2026-12-03T09:00:00'));
+    expect(reminderAt(deadline, 'day1')).toEqual(on('2026-12-05T09:00:00'));
+    expect(reminderAt(deadline, 'last_day')).toEqual(on('2026-12-06T09:00:00'));
+  });
+
+  it('leaves out a reminder on the day of the message of the event', () => {
+    const planned = (at: string) =>
+      plannedMessages('returned', on(at), on('2026-12-07T00:00:00')).map(({ occasion }) => occasion);
+    expect(planned('2026-11-21T10:00:00')).toEqual(['event', 'days3', 'day1']);
+    expect(planned('2026-12-03T07:00:00')).toEqual(['event', 'day1']);
+    expect(planned('2026-12-04T22:00:00')).toEqual(['event']);
+    expect(plannedMessages('paid', on('2026-12-04T12:00:00'), null)).toHaveLength(1);
+  });
+});

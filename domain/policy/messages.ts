@@ -1,0 +1,132 @@
+import { lastDay, type MessageKind, type Occasion } from '../messages';
+import example from './example.json';
+import { shanghaiDate, shanghaiInstant } from '../time';
+import { type MessageText, messageTexts } from './messageTexts';
+import type { Mistake } from './mistakes';
+import type { Messages, Sentence } from './types';
+
+export const messageLanguages = ['zh-CN', 'en-US', 'ar-SA'] as const;
+export type MessageLanguage = (typeof messageLanguages)[number];
+
+/** `number`: last four characters of the application number. `until`: the last day with its time. */
+type Variable = 'number' | 'until';
+
+/** The variables that a text must contain; it may contain no others. A draft has no number. */
+const variablesOf = (text: MessageText): readonly Variable[] => {
+  switch (text) {
+    case 'returned':
+    case 'returned_reminder':
+    case 'pay_failed':
+    case 'pay_failed_reminder':
+      return ['number', 'until'];
+    case 'funds_offered':
+    case 'funds_offered_reminder':
+    case 'draft_expiring':
+      return ['until'];
+    case 'rejected':
+    case 'paid':
+      return ['number'];
+    case 'mobile_changed':
+      return [];
+  }
+};
+
+export const textOf = (kind: MessageKind, occasion: Occasion): MessageText =>
+  occasion === 'event' || !(messageTexts as readonly string[]).includes(`${kind}_reminder`)
+    ? kind
+    : (`${kind}_reminder` as MessageText);
+
+/** Used for texts that the policy file leaves out. */
+const defaults: Messages = example.messages;
+
+/** Characters with signature and the longest values; one message in Chinese, two parts at most in the others. */
+const longest: Record<MessageLanguage, number> = { 'zh-CN': 70, 'en-US': 134, 'ar-SA': 134 };
+
+/** Returns the last day and the time of a deadline: 24:00 of the day before for a deadline at 00:00. */
+export function untilText(deadline: Date, language: MessageLanguage): string {
+  const day = lastDay(deadline);
+  const time = day === shanghaiDate(deadline) ? shanghaiInstant(deadline).slice(11, 16) : '24:00';
+  const [, month, date] = day.split('-').map(Number);
+  return language === 'zh-CN' ? `${month}月${date}日${time}` : `${day} ${time}`;
+}
+
+const fill = (template: string, values: Partial<Record<string, string>>): string =>
+  template.replace(/\{(\w*)\}/g, (_, name: string) => values[name] ?? '');
+
+const sentenceOf = ({ texts }: Pick<Messages, 'texts'>, text: MessageText): Sentence =>
+  texts[text] ?? defaults.texts[text]!;
+
+const signed = (signature: string, text: string): string => `【${signature}】${text}`;
+
+interface MessageFacts {
+  kind: MessageKind;
+  occasion: Occasion;
+  language: MessageLanguage;
+  number: string | null;
+  deadline: Date | null;
+}
+
+/** Returns the text of a message with its signature. */
+export const messageText = (
+  messages: Messages | undefined,
+  { kind, occasion, language, number, deadline }: MessageFacts,
+): string =>
+  signed(
+    messages?.signature ?? defaults.signature,
+    fill(sentenceOf(messages ?? defaults, textOf(kind, occasion))[language], {
+      // Application numbers are letters and digits; another value never reaches a message.
+      number: /[0-9A-Z]{4}$/.exec(number ?? '')?.[0] ?? '',
+      until: deadline ? untilText(deadline, language) : '',
+    }),
+  );
+
+export const codeText = (messages: Messages | undefined, code: string): string =>
+  signed(messages?.signature ?? defaults.signature, `验证码${code}，5分钟内有效，请勿告诉他人。`);
+
+const LONGEST_DEADLINE = new Date('2026-12-31T16:00:00Z');
+const LINK = /:\/\/|www\.|\w\.(com|cn|net|org|gov|top|vip)\b/i;
+const AMOUNT = /[¥￥$]|\d\s*(元|yuan|rmb)|\d{6,}/i;
+
+function mistakesOf(text: MessageText, language: MessageLanguage, template: string, signature: string): Mistake[] {
+  const place = `messages.texts.${text}.${language}`;
+  const allowed: readonly string[] = variablesOf(text);
+  const used = [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+  const length = [
+    ...signed(signature, fill(template, { number: '0000', until: untilText(LONGEST_DEADLINE, language) })),
+  ].length;
+  const found: (Mistake | false)[] = [
+    ...used.map(
+      (name) =>
+        !allowed.includes(name) && {
+          place,
+          reason: 'noVariable' as const,
+          params: { name, wanted: allowed.map((one) => `{${one}}`).join(' ') || '—' },
+        },
+    ),
+    ...allowed.map((name) => !used.includes(name) && { place, reason: 'variableMissing' as const, params: { name } }),
+    LINK.test(template) && { place, reason: 'link' },
+    AMOUNT.test(template) && { place, reason: 'amount' },
+    /[{}]/.test(template.replace(/\{[^{}]*\}/g, '')) && { place, reason: 'brace' },
+    length > longest[language] && { place, reason: 'longMessage', params: { length, most: longest[language] } },
+  ];
+  return found.filter((mistake) => mistake !== false);
+}
+
+/** Returns the mistakes of the texts: unknown and missing variables, links, amounts, too many characters. */
+export const messageMistakes = (messages: Messages | undefined): Mistake[] => {
+  if (!messages) return [];
+  const signature: (Mistake | false)[] = [
+    /[【】[\]{}]/.test(messages.signature) && { place: 'messages.signature', reason: 'brace' },
+    LINK.test(messages.signature) && { place: 'messages.signature', reason: 'link' },
+  ];
+  return [
+    ...signature.filter((mistake) => mistake !== false),
+    ...messageTexts.flatMap((text) =>
+      messageLanguages.flatMap((language) =>
+        mistakesOf(text, language, sentenceOf(messages, text)[language], messages.signature),
+      ),
+    ),
+  ];
+};
+
+export const defaultMessages = defaults;

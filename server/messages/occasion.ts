@@ -1,0 +1,53 @@
+import { reminderAt } from '@domain/messages';
+
+import type { Claimed } from './outboxQueries';
+
+const HOUR_MS = 3_600_000;
+
+export type Verdict =
+  { do: 'send'; deadline: Date | null } | { do: 'cancel'; why: string } | { do: 'wait'; until: Date };
+
+const over = (why: string): Verdict => ({ do: 'cancel', why });
+
+/** Returns the current deadline of the occasion, null when it has none, or undefined when the occasion is over. */
+function deadlineOf(message: Claimed): Date | null | undefined {
+  const { kind, event, status, case_due, last_event, offered_until } = message;
+  // Each transition adds a history entry: a message is about the last one, or its occasion is over.
+  const isLast = String(last_event) === event;
+  switch (kind) {
+    case 'returned':
+      return isLast && status === 'returned' && case_due ? case_due : undefined;
+    case 'pay_failed':
+      return isLast && status === 'pay_failed' && case_due ? case_due : undefined;
+    case 'rejected':
+    case 'paid':
+      return isLast ? null : undefined;
+    case 'funds_offered':
+      return status === 'draft' && offered_until ? offered_until : undefined;
+    case 'draft_expiring':
+      return status === 'draft' && case_due && event === case_due.toISOString() ? case_due : undefined;
+    case 'mobile_changed':
+      return null;
+  }
+}
+
+/** Decides at the moment of sending, with the deadline that the database holds now. */
+export function judge(message: Claimed, now: Date): Verdict {
+  const { kind, occasion, event_at, opened_at } = message;
+  if (message.erased_at || !(message.mobile_sealed ?? message.own_mobile_sealed)) return over('no_mobile');
+  const deadline = deadlineOf(message);
+  if (deadline === undefined || (deadline && deadline <= now)) return over('over');
+  if (message.is_superseded) return over('superseded');
+  if (occasion !== 'event') {
+    if (message.reminders === false) return over('switched_off');
+    // The deadline was moved since the reminder was planned.
+    const at = deadline && reminderAt(deadline, occasion);
+    if (at && at > now) return { do: 'wait', until: at };
+  }
+  const isSeen =
+    kind !== 'mobile_changed' &&
+    opened_at !== null &&
+    opened_at >= event_at &&
+    opened_at.getTime() > now.getTime() - HOUR_MS;
+  return isSeen ? over('seen') : { do: 'send', deadline };
+}

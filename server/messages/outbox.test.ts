@@ -1,0 +1,225 @@
+import { startGateway } from '../testing/identity/gateway';
+import { testApp, type TestApp } from '../testing/app';
+import { applicant, must, office, type Applicant } from '../testing/applicant';
+import type { Message } from './outboxQueries';
+import { sendDue } from './worker';
+
+type Gateway = Awaited<ReturnType<typeof startGateway>>;
+
+describe('outbox of messages', () => {
+  let gateway: Gateway;
+  let t: TestApp;
+  let n = 0;
+  beforeAll(async () => {
+    gateway = await startGateway();
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00', env: { SMS_URL: gateway.url, SMS_KEY: 'gateway-key' } });
+  });
+  beforeEach(async () => {
+    gateway.answerWith(200);
+    await t.deps.pool.query(`update messages set state = 'cancelled' where state = 'due'`);
+    await t.deps.pool.query('delete from rate_limits');
+    t.clock.set('2026-11-21T10:00:00+08:00');
+  });
+  afterAll(async () => {
+    await t.close();
+    await gateway.stop();
+  });
+
+  async function returned(): Promise<{ who: Applicant; id: string; number: string }> {
+    const who = await applicant(t);
+    const { id, number = '' } = await who.submitted('newApply', (n += 1));
+    await must(office(t).intake(id));
+    await must(office(t).sendBack(id, [{ key: 'oldRegCert', code: 'blurred', text: '' }]));
+    return { who, id, number };
+  }
+  const rows = async (id: string): Promise<Message[]> =>
+    (await t.deps.pool.query<Message>('select * from messages where application_id = $1 order by planned_at', [id]))
+      .rows;
+  const at = async (instant: string): Promise<void> => {
+    t.clock.set(`${instant}+08:00`);
+    await sendDue(t.deps);
+  };
+  const states = async (id: string) => (await rows(id)).map(({ occasion, state, reason }) => [occasion, state, reason]);
+  const texts = ({ mobile }: Applicant) => gateway.messagesTo(mobile).map(({ text }) => text);
+
+  it('sends a message at a return, with the last four characters of the number and the deadline of the database', async () => {
+    const { who, id, number } = await returned();
+    await sendDue(t.deps);
+    const [sent] = gateway.messagesTo(who.mobile);
+    expect(sent).toEqual({
+      id: (await rows(id))[0]?.id,
+      mobile: who.mobile,
+      kind: 'returned',
+      authorization: 'Bearer gateway-key',
+      text: `【汽车置换一件事】申请（尾号${number.slice(-4)}）被退回补正，请在12月6日24:00前提交，逾期将关闭。打开“汽车置换一件事”查看。`,
+    });
+    expect((await who.get(id)).deadline).toBe('2026-12-07T00:00:00.000+08:00');
+    expect((await rows(id))[0]).toMatchObject({
+      state: 'sent',
+      tries: 1,
+      deadline: new Date('2026-12-07T00:00:00+08:00'),
+    });
+  });
+
+  it('writes the message in the transaction of the event: none without the event, one for a repeated request', async () => {
+    const who = await applicant(t);
+    const { id } = await who.submitted('newApply', (n += 1));
+    await must(office(t).intake(id));
+    await t.deps.pool.query(`alter table messages add constraint planted check (kind <> 'returned') not valid`);
+    const item = [{ key: 'oldRegCert', code: 'blurred', text: '' }];
+    expect((await office(t).sendBack(id, item)).status).toBe(500);
+    expect(await rows(id)).toEqual([]);
+    expect((await who.get(id)).status).toBe('reviewing');
+    await t.deps.pool.query('alter table messages drop constraint planted');
+    await must(office(t).sendBack(id, item));
+    expect((await rows(id)).map(({ occasion }) => occasion)).toEqual(['event', 'days3', 'day1']);
+  });
+
+  it('sends each message once when two workers run at the same time', async () => {
+    const people = [await returned(), await returned(), await returned()];
+    await Promise.all([sendDue(t.deps), sendDue(t.deps), sendDue(t.deps)]);
+    for (const { who } of people) expect(texts(who)).toHaveLength(1);
+  });
+
+  it('repeats a message with the same id when the reply was lost', async () => {
+    const { who, id } = await returned();
+    gateway.answerWith('lost');
+    await sendDue(t.deps);
+    expect(await states(id)).toContainEqual(['event', 'due', null]);
+    gateway.answerWith(200);
+    await at('2026-11-21T10:02:01');
+    const ids = gateway.messagesTo(who.mobile).map((one) => one.id);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('repeats a message after a crash between sending and recording, once the lease has ended', async () => {
+    const { who, id } = await returned();
+    await t.deps.pool.query(
+      `update messages set taken_until = $1, tries = 1 where application_id = $2 and occasion = 'event'`,
+      [new Date('2026-11-21T10:01:00+08:00'), id],
+    );
+    await at('2026-11-21T10:00:59');
+    expect(texts(who)).toEqual([]);
+    await at('2026-11-21T10:01:00');
+    expect(texts(who)).toHaveLength(1);
+  });
+
+  it('gives up after six hours of failures', async () => {
+    const { who, id } = await returned();
+    gateway.answerWith(500);
+    for (let minute = 0; minute <= 6 * 60; minute += 5) {
+      t.clock.set('2026-11-21T10:00:00+08:00');
+      t.clock.advance({ minutes: minute });
+      await sendDue(t.deps);
+    }
+    t.clock.advance({ hours: 1 });
+    await sendDue(t.deps);
+    expect((await states(id))[0]).toEqual(['event', 'failed', 'gateway']);
+    expect((await rows(id))[0]?.tries).toBeLessThan(16);
+    gateway.answerWith(200);
+    await at('2026-11-21T20:00:00');
+    expect(texts(who)).toEqual([]);
+  });
+
+  it('waits for the morning when the return is at night, and continues after a failure of the evening', async () => {
+    t.clock.set('2026-11-21T21:00:00+08:00');
+    const { who } = await returned();
+    for (const hour of ['21:00:00', '23:59:59']) await at(`2026-11-21T${hour}`);
+    for (const hour of ['00:00:00', '07:59:59']) await at(`2026-11-22T${hour}`);
+    expect(texts(who)).toEqual([]);
+    await at('2026-11-22T08:00:00');
+    expect(texts(who)).toHaveLength(1);
+
+    t.clock.set('2026-11-22T20:30:00+08:00');
+    const late = await returned();
+    gateway.answerWith(503);
+    await at('2026-11-22T20:30:00');
+    await at('2026-11-22T20:59:55');
+    gateway.answerWith(200);
+    await at('2026-11-23T07:59:59');
+    expect(texts(late.who)).toEqual([]);
+    await at('2026-11-23T08:00:00');
+    expect(texts(late.who)).toHaveLength(1);
+  });
+
+  it('reminds three days and one day before the deadline while nothing is resubmitted', async () => {
+    const { who, id } = await returned();
+    await at('2026-11-21T10:00:00');
+    await at('2026-12-03T08:59:59');
+    expect(texts(who)).toHaveLength(1);
+    await at('2026-12-03T09:00:00');
+    expect(texts(who)[1]).toContain('还没有补正，12月6日24:00后关闭');
+    await at('2026-12-05T09:00:00');
+    expect(texts(who)).toHaveLength(3);
+    await at('2026-12-06T23:00:00');
+    expect(await states(id)).toEqual([
+      ['event', 'sent', null],
+      ['days3', 'sent', null],
+      ['day1', 'sent', null],
+    ]);
+  });
+
+  it('sends one reminder, not two, after a long stop of the worker', async () => {
+    const { who, id } = await returned();
+    await at('2026-12-05T10:00:00');
+    expect(texts(who)).toHaveLength(1);
+    expect(await states(id)).toEqual([
+      ['event', 'cancelled', 'superseded'],
+      ['days3', 'cancelled', 'superseded'],
+      ['day1', 'sent', null],
+    ]);
+  });
+
+  it('cancels a message whose occasion is over at the moment of sending', async () => {
+    const { who, id } = await returned();
+    await must(who.send('POST', `/applications/${id}/withdrawal`, {}));
+    await sendDue(t.deps);
+    expect(texts(who)).toEqual([]);
+    expect((await states(id))[0]).toEqual(['event', 'cancelled', 'over']);
+
+    const missed = await returned();
+    await at('2026-12-07T09:00:00');
+    expect(texts(missed.who)).toEqual([]);
+  });
+
+  it('moves a reminder when the deadline was extended, and names the new day', async () => {
+    const { who, id } = await returned();
+    await at('2026-11-21T10:00:00');
+    await t.deps.pool.query('update applications set due_at = $1 where id = $2', [
+      new Date('2026-12-17T00:00:00+08:00'),
+      id,
+    ]);
+    await at('2026-12-03T09:00:00');
+    expect(texts(who)).toHaveLength(1);
+    await at('2026-12-13T09:00:00');
+    expect(texts(who)[1]).toContain('12月16日24:00');
+  });
+
+  it('sends to the current number of the person', async () => {
+    const { who, id } = await returned();
+    const other = await applicant(t);
+    await t.deps.pool.query('update accounts set mobile_sealed = null where id = $1', [other.accountId]);
+    await sendDue(t.deps);
+    expect(texts(who)).toHaveLength(1);
+    await t.deps.pool.query('update accounts set mobile_sealed = null where id = $1', [who.accountId]);
+    await at('2026-12-03T09:00:00');
+    expect((await states(id))[1]).toEqual(['days3', 'cancelled', 'no_mobile']);
+  });
+
+  it('is not blocked by codes that use up SMS_PER_HOUR, and does not use up the codes of the hour', async () => {
+    const first = await returned();
+    await t.deps.pool.query(`insert into rate_limits values ('sms:all', $1, 20000)`, [t.clock.now()]);
+    await sendDue(t.deps);
+    expect(texts(first.who)).toHaveLength(1);
+    const second = await returned();
+    await t.deps.pool.query(`update rate_limits set used = 5000 where key = 'sms:reserve'`);
+    await sendDue(t.deps);
+    expect(texts(second.who)).toEqual([]);
+    expect((await t.deps.pool.query(`select used from rate_limits where key = 'sms:all'`)).rows).toEqual([
+      { used: 20000 },
+    ]);
+    await at('2026-11-21T11:00:01');
+    expect(texts(second.who)).toHaveLength(1);
+  });
+});

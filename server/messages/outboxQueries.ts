@@ -1,0 +1,86 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+
+import type { MessageLanguage } from '@domain/policy/messages';
+import type { Status } from '@domain/status';
+
+import type { Db } from '../platform/db/tables';
+import type { MessageRow } from '../platform/db/tables/messages';
+
+export type Message = Selectable<MessageRow>;
+
+type NewMessage = Pick<
+  Insertable<MessageRow>,
+  | 'id'
+  | 'account_id'
+  | 'application_id'
+  | 'kind'
+  | 'event'
+  | 'occasion'
+  | 'event_at'
+  | 'planned_at'
+  | 'due_at'
+  | 'mobile_sealed'
+>;
+
+/** A message of the same application, event and occasion exists once. */
+export const insertMessages = (trx: Db, rows: readonly NewMessage[]): Promise<unknown> =>
+  trx
+    .insertInto('messages')
+    .values(rows.map((row) => ({ ...row, state: 'due' as const, tries: 0 })) as MessageRow[])
+    .onConflict((conflict) => conflict.columns(['application_id', 'event', 'occasion']).doNothing())
+    .execute();
+
+export const lastEventOf = async (trx: Db, applicationId: string): Promise<number> =>
+  (
+    await trx
+      .selectFrom('application_events')
+      .select((eb) => eb.fn.max('seq').as('last'))
+      .where('application_id', '=', applicationId)
+      .executeTakeFirstOrThrow()
+  ).last;
+
+/** A due message with the current state of its subject. */
+export type Claimed = Message & {
+  status: Status | null;
+  case_due: Date | null;
+  number: string | null;
+  last_event: number | null;
+  offered_until: Date | null;
+  opened_at: Date | null;
+  own_mobile_sealed: string | null;
+  erased_at: Date | null;
+  reminders: boolean | null;
+  language: MessageLanguage | null;
+  /** a later message of the same event is due as well, or a later event of the same kind exists */
+  is_superseded: boolean;
+};
+
+/** Locks the next due message that no other process sends. SKIP LOCKED: processes do not wait for each other. */
+export const lockNextDue = async (trx: Db, now: Date): Promise<Claimed | undefined> =>
+  (
+    await sql<Claimed>`
+      with next as (
+        select id from messages where state = 'due' and due_at <= ${now} and (taken_until is null or taken_until <= ${now})
+        order by due_at limit 1 for update skip locked)
+      select m.*, a.status, a.due_at as case_due, a.number, w.offered_until, o.opened_at,
+        c.mobile_sealed as own_mobile_sealed, c.erased_at, s.reminders, s.language,
+        (select max(seq) from application_events e where e.application_id = m.application_id) as last_event,
+        exists (select from messages l where l.application_id = m.application_id and l.id <> m.id and l.kind = m.kind
+          and (l.event_at > m.event_at or l.event = m.event and l.planned_at > m.planned_at and l.planned_at <= ${now}
+            and l.state in ('due', 'sent', 'delivered') and coalesce(s.reminders, true))) as is_superseded
+      from next join messages m on m.id = next.id
+      join accounts c on c.id = m.account_id
+      left join applications a on a.id = m.application_id
+      left join funds_waiting w on w.application_id = m.application_id
+      left join application_openings o on o.application_id = m.application_id
+      left join message_settings s on s.account_id = m.account_id`.execute(trx)
+  ).rows[0];
+
+type Change = Partial<Omit<MessageRow, 'id' | 'account_id' | 'application_id' | 'event' | 'occasion'>>;
+
+export const changeMessage = (db: Db, id: string, change: Change): Promise<unknown> =>
+  db.updateTable('messages').set(change).where('id', '=', id).execute();
+
+/** Changes a message that still waits; a report may have ended it meanwhile. */
+export const changeIfDue = (db: Db, id: string, change: Change): Promise<unknown> =>
+  db.updateTable('messages').set(change).where('id', '=', id).where('state', '=', 'due').execute();

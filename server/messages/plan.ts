@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+
+import { type MessageKind, plannedMessages } from '@domain/messages';
+import type { Event } from '@domain/status';
+
+import { locations } from '../platform/crypto/sealLocations';
+import type { Db } from '../platform/db/tables';
+import type { Deps } from '../deps';
+import type { Row } from '../cases/caseQueries';
+import { insertMessages, lastEventOf } from './outboxQueries';
+
+const kinds: Partial<Record<Event, MessageKind>> = {
+  return: 'returned',
+  fail: 'pay_failed',
+  reject: 'rejected',
+  uphold: 'rejected',
+  paid: 'paid',
+};
+
+interface Planned {
+  accountId: string;
+  applicationId: string | null;
+  kind: MessageKind;
+  /** distinguishes a repeated event of the same application */
+  event: string;
+  at: Date;
+  deadline: Date | null;
+  mobileSealed?: (id: string) => string;
+}
+
+/** Writes the message of an event and its reminders, once per application and event. Call in the transaction of the event. */
+export const planMessages = (
+  trx: Db,
+  { accountId, applicationId, kind, event, at, deadline, mobileSealed }: Planned,
+): Promise<unknown> =>
+  insertMessages(
+    trx,
+    plannedMessages(kind, at, deadline).map((one) => {
+      const id = randomUUID();
+      return {
+        id,
+        account_id: accountId,
+        application_id: applicationId,
+        kind,
+        event,
+        occasion: one.occasion,
+        event_at: at,
+        planned_at: one.at,
+        due_at: one.at,
+        mobile_sealed: mobileSealed?.(id) ?? null,
+      };
+    }),
+  );
+
+/** Writes the messages of a transition. Call after its history entry, under the lock of the application. */
+export async function planForTransition(trx: Db, moved: Row, event: Event, at: Date): Promise<void> {
+  const kind = kinds[event];
+  if (!kind) return;
+  await planMessages(trx, {
+    accountId: moved.account_id,
+    applicationId: moved.id,
+    kind,
+    event: String(await lastEventOf(trx, moved.id)),
+    at,
+    deadline: moved.due_at,
+  });
+}
+
+/** Writes the message to the previous number of an account. */
+export const planForOldMobile = (
+  trx: Db,
+  { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
+  accountId: string,
+  oldMobile: string,
+): Promise<unknown> =>
+  planMessages(trx, {
+    accountId,
+    applicationId: null,
+    kind: 'mobile_changed',
+    event: randomUUID(),
+    at: clock.now(),
+    deadline: null,
+    mobileSealed: (id) => vault.seal(oldMobile, locations.message(id)),
+  });
