@@ -22,6 +22,7 @@ import { fundRoutes } from './funds/routes';
 import { importRoutes } from './content/importRoutes';
 import { policyRoutes } from './policy/routes';
 import { meRoutes } from './accounts/meRoutes';
+import { messageRoutes } from './messages/messageRoutes';
 import { notificationRoutes } from './messages/routes';
 import { officeRoutes } from './office/routes';
 import { paymentRoutes } from './payments/routes';
@@ -77,6 +78,7 @@ export function createApp(
   fileRoutes(app, deps);
   pieceRoutes(app, deps);
   notificationRoutes(app, deps);
+  messageRoutes(app, deps);
   staffRoutes(app, deps);
   officeRoutes(app, deps);
   policyRoutes(app, deps);

@@ -95,6 +95,16 @@ export const caseCalls = {
     idempotent: 'state',
   },
   cameBack: { method: 'GET', path: '/office/corrections', auth: 'office', roles: deskRoles },
+  unreachable: { method: 'GET', path: '/office/unreachable', auth: 'office', roles: deskRoles },
+  markReached: {
+    method: 'POST',
+    path: '/office/unreachable/:id',
+    auth: 'office',
+    roles: deskRoles,
+    idempotent: 'state',
+  },
+  // The SMS gateway signs its reports.
+  smsReport: { method: 'POST', path: '/sms/reports', auth: 'none' },
   exportCases: {
     method: 'POST',
     path: '/office/exports',

@@ -46,6 +46,8 @@ export const personCalls = {
   sendOwnCode: { method: 'POST', path: '/me/codes', auth: 'person' },
   confirmMe: { method: 'POST', path: '/me/confirmations', auth: 'person' },
   changeMobile: { method: 'PUT', path: '/me/mobile', auth: 'person' },
+  messageSettings: { method: 'GET', path: '/me/messages', auth: 'person' },
+  changeMessageSettings: { method: 'PUT', path: '/me/messages', auth: 'person' },
   stopMobileRequest: { method: 'DELETE', path: '/me/mobile-request', auth: 'person' },
   me: { method: 'GET', path: '/me', auth: 'person' },
   exportMe: { method: 'GET', path: '/me/export', auth: 'person' },

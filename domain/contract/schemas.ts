@@ -3,6 +3,7 @@ import type { TSchema } from '@sinclair/typebox';
 import type { CallName } from './paths';
 import { applicationSchemas } from './schemas/applications';
 import { deskSchemas } from './schemas/desk';
+import { messageSchemas } from './schemas/messages';
 import { identitySchemas } from './schemas/identity';
 import { lawSchemas } from './schemas/law';
 import { officeSchemas } from './schemas/office';
@@ -22,6 +23,7 @@ export interface CallSchemas {
 export const schemas = {
   ...publicSchemas,
   ...identitySchemas,
+  ...messageSchemas,
   ...applicationSchemas,
   ...photoSchemas,
   ...lawSchemas,

@@ -8,3 +8,6 @@ export const messageTexts = [
   'funds_offered_reminder',
 ] as const;
 export type MessageText = (typeof messageTexts)[number];
+
+export const messageLanguages = ['zh-CN', 'en-US', 'ar-SA'] as const;
+export type MessageLanguage = (typeof messageLanguages)[number];

@@ -1,6 +1,7 @@
 import { examplePolicy } from '../testing/sample';
 import { afterQuietHours, isQuiet, lastDay, messageKinds, occasions, plannedMessages, reminderAt } from '../messages';
-import { codeText, messageLanguages, messageMistakes, messageText, untilText } from './messages';
+import { messageLanguages } from './messageTexts';
+import { codeText, messageMistakes, messageText, untilText } from './messages';
 import { mistakeSentence } from './mistakes';
 import type { Messages } from './types';
 

@@ -1,12 +1,9 @@
 import { lastDay, type MessageKind, type Occasion } from '../messages';
 import example from './example.json';
 import { shanghaiDate, shanghaiInstant } from '../time';
-import { type MessageText, messageTexts } from './messageTexts';
+import { messageLanguages, type MessageLanguage, type MessageText, messageTexts } from './messageTexts';
 import type { Mistake } from './mistakes';
 import type { Messages, Sentence } from './types';
-
-export const messageLanguages = ['zh-CN', 'en-US', 'ar-SA'] as const;
-export type MessageLanguage = (typeof messageLanguages)[number];
 
 /** `number`: last four characters of the application number. `until`: the last day with its time. */
 type Variable = 'number' | 'until';
@@ -80,8 +77,12 @@ export const messageText = (
     }),
   );
 
+/** Returns a fixed text with the signature of the policy. */
+export const signedText = (messages: Messages | undefined, text: string): string =>
+  signed(messages?.signature ?? defaults.signature, text);
+
 export const codeText = (messages: Messages | undefined, code: string): string =>
-  signed(messages?.signature ?? defaults.signature, `验证码${code}，5分钟内有效，请勿告诉他人。`);
+  signedText(messages, `验证码${code}，5分钟内有效，请勿告诉他人。`);
 
 const LONGEST_DEADLINE = new Date('2026-12-31T16:00:00Z');
 const LINK = /:\/\/|www\.|\w\.(com|cn|net|org|gov|top|vip)\b/i;
@@ -128,5 +129,3 @@ export const messageMistakes = (messages: Messages | undefined): Mistake[] => {
     ),
   ];
 };
-
-export const defaultMessages = defaults;

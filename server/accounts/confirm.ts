@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -9,10 +8,9 @@ import { locations } from '../platform/crypto/sealLocations';
 import { notify } from '../messages/queries';
 import { identityOf, settled } from './signIn';
 import { audit } from '../platform/audit/audit';
-import { countMessage } from './codeLimits';
 import { consumeCode, sendCode, tryCode, type Caller } from './codes';
 import type { Person } from './sessions';
-import { sendCountedNotice } from '../messages/sms';
+import { planForOldMobile } from '../messages/plan';
 
 async function ownMobile(deps: Deps, accountId: string): Promise<string> {
   const account = await findAccount(deps.db, accountId);
@@ -57,7 +55,7 @@ export async function changeOwnMobile(
 ): Promise<void> {
   const now = deps.clock.now();
   const index = deps.vault.index('mobile', mobile);
-  const outcome = await settled(
+  await settled(
     transaction(deps, async (trx) => {
       const refusal = await tryCode(trx, deps, { mobile, address }, code);
       if (refusal) return refusal;
@@ -75,12 +73,10 @@ export async function changeOwnMobile(
       await audit({ ...deps, db: trx }, entry);
       const { mobile: old } = identityOf(deps, account);
       const notified = old && old !== mobile ? old : undefined;
-      // No change without the notice: SMS_LIMIT_REACHED rolls it back.
-      if (notified) await countMessage(trx, deps, now);
-      return { notified };
+      if (notified) await planForOldMobile(trx, deps, accountId, notified);
+      return true;
     }),
   );
-  if (outcome.notified) await sendCountedNotice(deps, outcome.notified, 'mobile_changed', randomUUID());
 }
 
 /** Ends all sessions, the current one too: for a lost phone or one that belongs to another person. */

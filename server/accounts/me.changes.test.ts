@@ -1,6 +1,7 @@
 import { apiBase } from '@domain/contract/paths';
 import { openDesk, wrongOf, type Desk } from '../testing/identity/desk';
 import { somebody } from '../testing/identity/person';
+import { sendDue } from '../messages/worker';
 import { startGateway } from '../testing/identity/gateway';
 import { applicant, call, office, type Applicant } from '../testing/applicant';
 import { pay } from '../testing/pay';
@@ -31,8 +32,9 @@ describe('change of the own number', () => {
     expect([reply.statusCode, reply.json().data.mobile]).toEqual([200, `139****${mobile.slice(-4)}`]);
     expect((await call('GET', '/me', me.token)).statusCode).toBe(200);
     expect((await call('GET', '/me', elsewhere)).statusCode).toBe(401);
-    expect(desk.gateway.sent.filter((sms) => sms.mobile === me.mobile).at(-1)).toMatchObject({
-      notice: 'mobile_changed',
+    await sendDue(desk.t.deps);
+    expect(desk.gateway.messagesTo(me.mobile).at(-1)).toMatchObject({
+      kind: 'mobile_changed',
     });
     desk.t.clock.advance({ seconds: 61 });
     expect(await signIn(mobile)).toMatch(/\w/);
@@ -125,7 +127,7 @@ describe('calls that require a fresh code', () => {
   });
 });
 
-describe('the notice to the old number', () => {
+describe('the message to the old number', () => {
   let t: TestApp;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
   beforeEach(async () => {
@@ -137,41 +139,63 @@ describe('the notice to the old number', () => {
     await gateway.stop();
   });
 
-  const used = async () =>
-    (await t.deps.pool.query<{ used: number }>(`select used from rate_limits where key = 'sms:all'`)).rows[0]?.used;
   const newNumber = async () => {
     const { mobile } = somebody();
     expect((await call(t, 'POST', '/auth/codes', { body: { mobile } })).status).toBe(200);
     return { mobile, code: gateway.codeFor(mobile) };
   };
+  const kinds = (mobile: string) => gateway.messagesTo(mobile).map(({ kind }) => kind);
 
-  it('counts in SMS_PER_HOUR', async () => {
+  it('is sent to the old number, also after the number changed again', async () => {
+    const who = await applicant(t);
+    const [first, second] = [await newNumber(), await newNumber()];
+    expect((await who.send('PUT', '/me/mobile', first)).status).toBe(200);
+    await t.deps.pool.query('delete from rate_limits');
+    expect((await who.send('PUT', '/me/mobile', second)).status).toBe(200);
+    await sendDue(t.deps);
+    await t.deps.pool.query('delete from rate_limits');
+    t.clock.advance({ hours: 1, minutes: 1 });
+    await sendDue(t.deps);
+    expect([kinds(who.mobile), kinds(first.mobile), kinds(second.mobile)]).toEqual([
+      ['mobile_changed'],
+      ['mobile_changed'],
+      [],
+    ]);
+    const { rows } = await t.deps.pool.query('select 1 from messages where mobile_sealed is not null');
+    expect(rows).toEqual([]);
+  });
+
+  it('is written in the transaction of the change: without it the number stays and the code remains valid', async () => {
     const who = await applicant(t);
     const body = await newNumber();
+    await t.deps.pool.query('alter table messages add constraint planted check (false) not valid');
+    expect((await who.send('PUT', '/me/mobile', body)).status).toBe(500);
+    await t.deps.pool.query('alter table messages drop constraint planted');
     expect((await who.send('PUT', '/me/mobile', body)).status).toBe(200);
-    expect(gateway.sent.at(-1)).toMatchObject({ mobile: who.mobile, notice: 'mobile_changed' });
-    expect(await used()).toBe(2);
+  });
+
+  it('has a reserve: it is sent when codes have used up SMS_PER_HOUR', async () => {
+    const who = await applicant(t);
+    const body = await newNumber();
+    await newNumber();
     expect(await call(t, 'POST', '/auth/codes', { body: { mobile: somebody().mobile } })).toMatchObject({
       status: 503,
       errorCode: 'SMS_LIMIT_REACHED',
     });
-  });
-
-  it('is required: the number stays and the code remains valid when SMS_PER_HOUR is used up', async () => {
-    const who = await applicant(t);
-    const body = await newNumber();
-    await newNumber();
-    expect(await who.send('PUT', '/me/mobile', body)).toMatchObject({ status: 503, errorCode: 'SMS_LIMIT_REACHED' });
-    expect(gateway.sent.filter((sms) => sms.notice)).toEqual([]);
-    await t.deps.pool.query('delete from rate_limits');
     expect((await who.send('PUT', '/me/mobile', body)).status).toBe(200);
+    await sendDue(t.deps);
+    expect(kinds(who.mobile)).toEqual(['mobile_changed']);
   });
 
-  it('is not counted when the gateway rejects it; the number is changed', async () => {
+  it('is repeated when the gateway rejects it; the number is changed', async () => {
     const who = await applicant(t);
     const body = await newNumber();
     gateway.answerWith(500);
     expect((await who.send('PUT', '/me/mobile', body)).status).toBe(200);
-    expect(await used()).toBe(1);
+    await sendDue(t.deps);
+    gateway.answerWith(200);
+    t.clock.advance({ minutes: 3 });
+    await sendDue(t.deps);
+    expect(kinds(who.mobile)).toEqual(['mobile_changed']);
   });
 });

@@ -1,4 +1,5 @@
 import { somebody } from '../testing/identity/person';
+import { sendDue } from '../messages/worker';
 import { startGateway } from '../testing/identity/gateway';
 import { sweepMobileRequests } from './mobileRequests';
 import { applicant, call, must, type Applicant } from '../testing/applicant';
@@ -49,8 +50,11 @@ describe('a new mobile number without the old one', () => {
     expect(await request({ ...person, mobile })).toEqual({ status: 200, data: {} });
     return mobile;
   };
-  const sweep = () => sweepMobileRequests(t.deps);
-  const notices = (mobile: string) => gateway.sent.flatMap((sms) => (sms.mobile === mobile && sms.notice) || []);
+  const sweep = async () => {
+    await sweepMobileRequests(t.deps);
+    await sendDue(t.deps);
+  };
+  const notices = (mobile: string) => gateway.sent.flatMap(({ mobile: to, kind = '' }) => (to === mobile && kind !== 'code' ? kind : []));
   const kinds = async () =>
     (await must(who.send<Notes>('GET', '/notifications'))).list.map(({ kind }) => kind).reverse();
   const pending = async () => (await must(who.send<Me>('GET', '/me'))).mobileRequest;

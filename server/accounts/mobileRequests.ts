@@ -1,5 +1,6 @@
 /** A new mobile number without the old one: requested with name, ID number and a code to the new number, effective after 24 hours. */
 import { randomUUID } from 'node:crypto';
+import { isQuiet } from '@domain/messages';
 import { later } from '../platform/clock';
 import { locations } from '../platform/crypto/sealLocations';
 import type { Db } from '../platform/db/tables';
@@ -26,6 +27,7 @@ import { spendCode, tryCode, type Caller } from './codes';
 import { addressIndex, limitMobileRequests } from './signInLimits';
 import type { Person } from './sessions';
 import { sendCountedNotice } from '../messages/sms';
+import { planForOldMobile } from '../messages/plan';
 
 const DAY_MS = 24 * 3_600_000;
 const NOTIFY_AGAIN_MS = 5 * 60_000;
@@ -126,13 +128,12 @@ export async function sweepMobileRequests(deps: Deps): Promise<void> {
 async function handle(deps: Deps, id: string, accountId: string): Promise<void> {
   const next = await transaction(deps, async (trx) => decide(trx, deps, id, await lockAccount(trx, accountId)));
   if (!next) return;
-  const isSent = await sendCountedNotice(deps, next.old, next.notice, id);
-  if (next.notice !== 'mobile_requested') return;
+  const isSent = await sendCountedNotice(deps, next.old, id);
   if (!isSent) throw new Error('Sending the notice to the old number failed.');
   await transaction(deps, (trx) => markNotified(trx, deps, id, accountId));
 }
 
-/** Decides on one request under the lock of its account; returns the notice to send after the commit. */
+/** Decides on one request under the lock of its account; returns the number to notify after the commit. */
 async function decide(trx: Db, deps: Deps, id: string, account: AccountRow | undefined) {
   const now = deps.clock.now();
   const all = account ? await mobileRequestsOf(trx, account.id) : [];
@@ -162,9 +163,10 @@ async function decide(trx: Db, deps: Deps, id: string, account: AccountRow | und
     await recordStop(trx, deps, account.id, 'system');
     return undefined;
   }
+  if (isQuiet(now)) return undefined;
   await changeMobileRequest(trx, id, { notify_at: later(now, NOTIFY_AGAIN_MS) });
   await countMessage(trx, deps, now);
-  return { old, notice: 'mobile_requested' as const };
+  return { old };
 }
 
 async function markNotified(trx: Db, deps: Deps, id: string, accountId: string): Promise<void> {
@@ -175,7 +177,6 @@ async function markNotified(trx: Db, deps: Deps, id: string, accountId: string):
   await notifyOwner(trx, deps, accountId, 'mobile_requested');
 }
 
-/** No change without the notice, as in `changeOwnMobile`: SMS_LIMIT_REACHED rolls back until the next sweep. */
 async function putIntoForce(trx: Db, deps: Deps, account: AccountRow, request: MobileRequestRow, old: string) {
   const mobile = requestedMobile(deps, request);
   const index = deps.vault.index('mobile', mobile);
@@ -190,6 +191,6 @@ async function putIntoForce(trx: Db, deps: Deps, account: AccountRow, request: M
   await notifyOwner(trx, deps, account.id, 'mobile_changed');
   const entry = { actor: 'system', action: 'change_mobile', target: `account:${account.id}` };
   await audit({ ...deps, db: trx }, entry);
-  await countMessage(trx, deps, deps.clock.now());
-  return { old, notice: 'mobile_changed' as const };
+  await planForOldMobile(trx, deps, account.id, old);
+  return undefined;
 }

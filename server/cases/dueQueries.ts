@@ -29,11 +29,12 @@ export const dueSince = async (db: Db, now: Date, limit: number, { id, due_at } 
     and (due_at, id) > (${due_at}, ${id}) order by due_at, id limit ${limit} for update skip locked`.execute(db)
   ).rows;
 
-interface Soon {
+export interface Soon {
   id: string;
   account_id: string;
   number: string | null;
   status: string;
+  due_at: Date;
 }
 
 /** Marks a batch of applications that end between `now` and `soon` as announced and returns them. Each is returned once across all processes. */
@@ -41,5 +42,5 @@ export const takeUnannounced = async (trx: Db, now: Date, soon: Date, limit: num
   (
     await sql<Soon>`update applications set announced_at = ${now} where id in
     (select id from applications where due_at > ${now} and due_at <= ${soon} and announced_at is null limit ${limit} for update skip locked)
-    and announced_at is null returning id, account_id, number, status`.execute(trx)
+    and announced_at is null returning id, account_id, number, status, due_at`.execute(trx)
   ).rows;

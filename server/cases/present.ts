@@ -13,6 +13,7 @@ import { historyOf, submissionsOf, type EventRow } from './historyQueries';
 import { answerAt, answersOrNone, maskAnswers, openAnswers, openSubmission } from './answers';
 import { intakeNow, rulesOf } from './editions';
 import { isTouched, markedKeys } from './markedFields';
+import { sentMessages } from '../messages/messages';
 import { waitingOf } from '../funds/queuePosition';
 import { compared, forOwner, readingsIn } from '../ocr/view';
 import { problemsOf } from './problems';
@@ -102,12 +103,13 @@ export async function present(
   row: Application,
   { answers = openAnswers(deps, row), hide, full = false }: View = {},
 ): Promise<Detail> {
-  const [history, returned, problems, readings, waiting] = await Promise.all([
+  const [history, returned, problems, readings, waiting, messages] = await Promise.all([
     row.submitted_at ? historyOf(deps.db, row.id) : [],
     returnedOf(deps, row, answers, hide ?? nothing),
     problemsOf(deps, row, answers),
     readingsIn(deps, row),
     waitingOf(deps, row),
+    row.submitted_at ? sentMessages(deps, row.id) : [],
   ]);
   const shown = full ? readings : forOwner(row, readings);
   const entries = history.map(historyEntry);
@@ -125,6 +127,7 @@ export async function present(
     ...(returned && { returned }),
     ...(waiting && { waiting }),
     history: entries,
+    ...(messages.length > 0 && { messages }),
     expected: expectedDates(row.status, entries, rulesOf(deps, row).common),
     updatedAt: instant(row.updated_at),
   };

@@ -8,6 +8,7 @@ import { personOf, requireFreshPerson, requirePerson } from '../accounts/require
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { success } from '../http/envelope';
+import { noteOpening } from '../messages/messages';
 import { idempotencyKey } from '../http/idempotency/key';
 import { codesOf } from '../http/query';
 import { changePayee, withdraw } from './afterSubmission';
@@ -55,7 +56,15 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
     { onRequest: signedIn },
   );
 
-  serve(app, 'application', (request) => present(deps, caseOf(request)), own);
+  serve(
+    app,
+    'application',
+    async (request) => {
+      await noteOpening(deps, caseOf(request).id);
+      return present(deps, caseOf(request));
+    },
+    own,
+  );
 
   serve(
     app,

@@ -18,6 +18,7 @@ import {
   offersBefore,
   type PausedCity,
 } from './waitingQueries';
+import { planMessages } from '../messages/plan';
 import { notify } from '../messages/queries';
 import { answersOrNone, textAt } from '../cases/answers';
 import { intakeNow, rulesOf, pausedNow } from '../cases/editions';
@@ -80,6 +81,15 @@ const offer = (deps: Deps, fundId: number, id: string): Promise<boolean> =>
       ...keptUntil(row, until),
     });
     await notifyOwner(trx, row, now, 'funds_offered');
+    const event = now.toISOString();
+    await planMessages(trx, {
+      accountId: row.account_id,
+      applicationId: id,
+      kind: 'funds_offered',
+      event,
+      at: now,
+      deadline: until,
+    });
     return true;
   }).catch((error: unknown) => {
     if (error instanceof TooLittleLeft) return false;

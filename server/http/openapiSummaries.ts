@@ -3,6 +3,7 @@ import type { CallName } from '@domain/contract/paths';
 /** Calls by area: the area is the tag of the operation in openapi.json, the text its summary. */
 export const areas: Record<string, Partial<Record<CallName, string>>> = {
   service: {
+    smsReport: 'Delivery report of the SMS gateway, signed with SMS_KEY; unknown and repeated reports have no effect',
     health: 'The process is running',
     ready: 'The process can serve requests: its database is reachable and migrated',
   },
@@ -38,6 +39,8 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
     confirmMe: 'Confirm the identity with a code',
     changeMobile:
       'Change the own mobile number with a code to the new one; requires a recent code to the old one (`CONFIRMATION_REQUIRED`)',
+    messageSettings: 'Whether the person receives reminders by SMS, and in which language',
+    changeMessageSettings: 'Switch reminders by SMS on or off, or change the language of all messages',
     stopMobileRequest: 'Cancel the requested change of the own mobile number; `NOT_FOUND` when none is pending',
   },
   applications: {
@@ -100,6 +103,8 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
     giveBack: 'End an assignment',
     hold: 'Keep a case until a day, with a note',
     handOver: 'Assign a case to another officer',
+    unreachable: 'Cases whose applicant could not be reached by SMS, with the reason',
+    markReached: 'Remove an entry of that list: the officer has reached the applicant',
     cameBack: 'Cases that the caller returned and that were corrected since',
   },
   decisions: {

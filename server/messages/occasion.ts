@@ -47,7 +47,7 @@ export function judge(message: Claimed, now: Date): Verdict {
   const isSeen =
     kind !== 'mobile_changed' &&
     opened_at !== null &&
-    opened_at >= event_at &&
+    opened_at > event_at &&
     opened_at.getTime() > now.getTime() - HOUR_MS;
   return isSeen ? over('seen') : { do: 'send', deadline };
 }

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 
-import type { MessageLanguage } from '@domain/policy/messages';
+import type { MessageLanguage } from '@domain/policy/messageTexts';
 import type { Status } from '@domain/status';
 
 import type { Db } from '../platform/db/tables';

@@ -1,4 +1,4 @@
-import { codeText } from '@domain/policy/messages';
+import { codeText, signedText } from '@domain/policy/messages';
 import type { MessageKind } from '@domain/messages';
 
 import { randomUUID } from 'node:crypto';
@@ -57,19 +57,18 @@ export async function sendSms(deps: Pick<Deps, 'config' | 'policy'>, mobile: str
   await deliver(deps, sms, { code });
 }
 
-/** Messages that no user requested; the gateway has a template for each. */
-export type Notice = 'mobile_requested' | 'mobile_changed';
+const MOBILE_REQUESTED =
+  '有人申请把您账号的登录手机号换成新号码，24小时后生效。不是您本人申请的，请尽快登录，在首页点“停止更换”。';
 
-const noticeTexts: Record<Notice, string> = {
-  mobile_requested:
-    '有人申请把您账号的登录手机号换成新号码，24小时后生效。不是您本人申请的，请尽快登录，在首页点“停止更换”。',
-  mobile_changed: '您账号的登录手机号已更换。不是您本人操作的，请拨打12345。',
-};
-
-/** Sends a notice that `countMessage` has counted. When the gateway fails it logs, undoes the count and returns false. */
-export async function sendCountedNotice(deps: Deps, mobile: string, notice: Notice, id: string): Promise<boolean> {
+/**
+ * Sends the notice of a requested change to the old number, which `countMessage` has counted. When the gateway fails it logs, undoes the
+ * count and returns false. It is not part of the outbox, because the change takes effect 24 hours after the gateway accepted it.
+ */
+export async function sendCountedNotice(deps: Deps, mobile: string, id: string): Promise<boolean> {
+  const text = signedText(deps.policy.messages, MOBILE_REQUESTED);
+  const notice = 'mobile_requested';
   try {
-    await deliver(deps, { id, mobile, kind: notice, text: noticeTexts[notice] }, { notice });
+    await deliver(deps, { id, mobile, kind: notice, text }, { notice });
     return true;
   } catch (error) {
     deps.log.warn({ err: error, notice }, 'sending an SMS notice failed');

@@ -146,6 +146,18 @@ describe('city scope of office calls', () => {
     return id;
   };
 
+  const failedMessage = async () => {
+    const id = randomUUID();
+    await t.deps.pool.query('delete from messages');
+    await t.deps.pool.query(
+      `insert into messages (id, account_id, application_id, kind, event, occasion, state, event_at, planned_at, due_at, ended_at)
+        select $1, account_id, id, 'returned', (select max(seq) from application_events where application_id = $2), 'event', 'failed',
+          $3, $3, $3, $3 from applications where id = $2`,
+      [id, caseId, t.clock.now()],
+    );
+    return id;
+  };
+
   const entries: Record<OfficeCall, Entry> = {
     officeSignOut: { personal: 'ends the caller’s own session' },
     keyUsed: { personal: 'asks about keys of the caller' },
@@ -188,6 +200,14 @@ describe('city scope of office calls', () => {
       },
       shows: () => caseId,
     },
+    unreachable: {
+      send: async (m) => {
+        await failedMessage();
+        return m.send('GET', '/unreachable');
+      },
+      shows: () => caseId,
+    },
+    markReached: change(async (m) => m.send('POST', `/unreachable/${await failedMessage()}`, {})),
     exportCases: { send: (m) => bytes(m, 'POST', '/exports', '{}'), shows: () => number },
     turnFile: change((m) => m.send('PUT', `/files/${fileId}/turn`, { turned: 90 })),
     figures: { send: (m) => m.send('GET', '/figures'), shows: () => HOME },

@@ -20,6 +20,7 @@ import {
   Stage,
 } from '../../schema';
 import { SentenceSchema } from '../../policy/schema';
+import { SentMessage } from './messages';
 import { StoredFile } from './photos';
 import { EstimateSchema } from './public';
 
@@ -84,6 +85,9 @@ export const DetailSchema = Type.Object({
   problems: ProblemsSchema,
   returned: Type.Optional(Returned),
   history: Type.Array(HistorySchema),
+  messages: Type.Optional(
+    Type.Array(SentMessage, { description: 'messages by SMS about a submitted application, oldest first' }),
+  ),
   expected: Type.Array(Type.Object({ what: Type.String(), by: Day })),
   updatedAt: Type.Optional(Instant),
   submittedAt: Type.Optional(Instant),

@@ -274,6 +274,12 @@ describe('a call that is repeated after its reply was lost', () => {
       },
       second: 404,
     },
+    changeMessageSettings: {
+      ready: async () => () => raw('PUT', '/me/messages', person.headers, { reminders: false }),
+      second: 'same',
+    },
+    smsReport: { file: 'server/messages/reports.test.ts', title: 'a repeated report changes nothing' },
+    markReached: { file: 'server/messages/unreachable.test.ts', title: 'an officer removes an entry once' },
     deleteMe: { ready: async () => () => raw('DELETE', '/me', person.headers), second: 401 },
 
     createApplication: {

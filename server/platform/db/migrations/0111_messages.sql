@@ -26,11 +26,14 @@ create table messages (
   deadline timestamptz,
   gateway_id text,
   -- the previous number of the account; null: its current number
-  mobile_sealed text
+  mobile_sealed text,
+  -- an officer has reached the applicant of a failed message
+  reached_at timestamptz,
+  reached_by text
 );
 create unique index messages_once on messages (application_id, event, occasion);
 create index messages_due on messages (due_at) where state = 'due';
-create index messages_failed on messages (ended_at) where state = 'failed';
+create index messages_failed on messages (ended_at) where state = 'failed' and reached_at is null;
 create index messages_of_account on messages (account_id);
 
 -- The last time its owner opened an application.

@@ -1,5 +1,5 @@
 import type { MessageKind, MessageState, Occasion } from '@domain/messages';
-import type { MessageLanguage } from '@domain/policy/messages';
+import type { MessageLanguage } from '@domain/policy/messageTexts';
 
 type Instant = Date;
 
@@ -23,6 +23,8 @@ export interface MessageRow {
   deadline: Instant | null;
   gateway_id: string | null;
   mobile_sealed: string | null;
+  reached_at: Instant | null;
+  reached_by: string | null;
 }
 
 interface OpeningRow {
@@ -30,7 +32,7 @@ interface OpeningRow {
   opened_at: Instant;
 }
 
-interface MessageSettingsRow {
+export interface MessageSettingsRow {
   account_id: string;
   reminders: boolean;
   language: MessageLanguage;

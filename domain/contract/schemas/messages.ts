@@ -1,0 +1,49 @@
+import { Type } from '@sinclair/typebox';
+
+import { messageKinds, messageStates, occasions } from '../../messages';
+import { messageLanguages } from '../../policy/messageTexts';
+import { statuses } from '../../status';
+import { body, codes, Empty, Id, Instant, listOf, OrNull, Paging, Uuid } from '../../schema';
+
+const settings = { reminders: Type.Boolean(), language: codes(...messageLanguages) };
+const Settings = Type.Object(settings, { description: 'reminders by SMS, and the language of all messages' });
+
+/** A message on the progress page. */
+export const SentMessage = Type.Object({
+  kind: codes(...messageKinds),
+  occasion: codes(...occasions),
+  at: Instant,
+  state: codes(...messageStates),
+});
+
+export const messageSchemas = {
+  messageSettings: { reply: Settings },
+  changeMessageSettings: {
+    body: body({ reminders: Type.Optional(settings.reminders), language: Type.Optional(settings.language) }),
+    reply: Settings,
+  },
+  smsReport: {
+    body: body({ id: Uuid, status: codes('delivered', 'failed') }),
+    reply: Empty,
+  },
+  unreachable: {
+    query: body(Paging),
+    reply: listOf(
+      Type.Object({
+        id: Type.String({ description: 'of the message' }),
+        applicationId: Id,
+        number: OrNull(Type.String()),
+        status: codes(...statuses),
+        regionCode: Type.String(),
+        kind: codes(...messageKinds),
+        occasion: codes(...occasions),
+        reason: Type.String({
+          description: 'gateway: refused for six hours; timeout: no answer; report: reported as not delivered',
+        }),
+        failedAt: Instant,
+        deadline: OrNull(Instant),
+      }),
+    ),
+  },
+  markReached: { params: body({ id: Id }), body: Type.Optional(Empty), reply: Empty },
+};

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+
+import { personOf, requirePerson } from '../accounts/requirePerson';
+import type { Deps } from '../deps';
+import { serve } from '../http/call';
+import { requireStaff } from '../staff/caller';
+import { officeOf, requireOffice } from '../staff/requireOffice';
+import { changeMessageSettings, markReached, messageSettings, unreachable } from './messages';
+import { takeReport } from './reports';
+
+/** Messages by SMS: the person's settings, reports of the gateway, and cases that could not be reached. */
+export function messageRoutes(app: FastifyInstance, deps: Deps): void {
+  const signedIn = { onRequest: requirePerson(deps) };
+  serve(app, 'messageSettings', (request) => messageSettings(deps, personOf(request).accountId), signedIn);
+  serve(
+    app,
+    'changeMessageSettings',
+    (request) => changeMessageSettings(deps, personOf(request).accountId, request.body),
+    signedIn,
+  );
+  serve(app, 'smsReport', async (request) => {
+    const signature = request.headers['x-signature'];
+    await takeReport(deps, request.body, typeof signature === 'string' ? signature : undefined);
+    return {};
+  });
+  serve(app, 'unreachable', (request) => unreachable(deps, requireStaff(officeOf(request)), request.query), {
+    onRequest: requireOffice(deps, 'unreachable'),
+  });
+  serve(
+    app,
+    'markReached',
+    async (request) => {
+      await markReached(deps, requireStaff(officeOf(request)), request.params.id);
+      return {};
+    },
+    { onRequest: requireOffice(deps, 'markReached') },
+  );
+}

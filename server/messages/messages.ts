@@ -1,0 +1,85 @@
+import type { CallTypes, Detail } from '@domain/contract/types';
+import { shanghaiInstant } from '@domain/time';
+
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { isUuid } from '../cases/lockOwn';
+import { requireScope, type StaffCaller } from '../staff/caller';
+import {
+  failedMessage,
+  messagesOf,
+  recordOpening,
+  recordReached,
+  saveSettings,
+  settingsOf,
+  unreachableCases,
+} from './messageQueries';
+
+type Settings = CallTypes['messageSettings']['reply'];
+
+/** Returns the messages of an application that were sent or could not be delivered. */
+export const sentMessages = async (
+  { db }: Pick<Deps, 'db'>,
+  applicationId: string,
+): Promise<Detail['messages'] & object> =>
+  (await messagesOf(db, applicationId)).map(({ kind, occasion, state, at }) => ({
+    kind,
+    occasion,
+    state,
+    at: shanghaiInstant(at),
+  }));
+
+/** Records that the owner has opened an application: a message about what the owner has seen is not sent. Never fails the request. */
+export const noteOpening = ({ db, clock, log }: Deps, applicationId: string): Promise<unknown> =>
+  recordOpening(db, applicationId, clock.now()).catch((error: unknown) => {
+    log.warn({ err: error }, 'recording the opening of an application failed');
+  });
+
+export async function messageSettings({ db }: Pick<Deps, 'db'>, accountId: string): Promise<Settings> {
+  const row = await settingsOf(db, accountId);
+  return { reminders: row?.reminders ?? true, language: row?.language ?? 'zh-CN' };
+}
+
+export async function changeMessageSettings(
+  deps: Pick<Deps, 'db'>,
+  accountId: string,
+  change: Partial<Settings>,
+): Promise<Settings> {
+  const settings = { ...(await messageSettings(deps, accountId)), ...change };
+  await saveSettings(deps.db, { account_id: accountId, ...settings });
+  return settings;
+}
+
+/** Days after which an entry leaves the list. */
+const LISTED_DAYS = 30;
+
+/** Returns the cases of the caller's cities whose last message failed and whose occasion continues, oldest first. */
+export async function unreachable(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { regions }: StaffCaller,
+  { page = 1, pageSize = 10 }: CallTypes['unreachable']['query'],
+): Promise<CallTypes['unreachable']['reply']> {
+  const since = new Date(clock.now().getTime() - LISTED_DAYS * 86_400_000);
+  const { rows, total } = await unreachableCases(db, { regions, since }, { page, pageSize });
+  const list = rows.map((row) => ({
+    id: row.id,
+    applicationId: row.application_id,
+    number: row.number,
+    status: row.status,
+    regionCode: row.region_code ?? '',
+    kind: row.kind,
+    occasion: row.occasion,
+    reason: row.reason ?? '',
+    failedAt: shanghaiInstant(row.ended_at),
+    deadline: row.due_at && shanghaiInstant(row.due_at),
+  }));
+  return { list, total };
+}
+
+/** Removes a failed message from the list. Throws NOT_FOUND for another message, FORBIDDEN outside the caller's cities. */
+export async function markReached({ db, clock }: Deps, caller: StaffCaller, id: string): Promise<void> {
+  const found = isUuid(id) ? await failedMessage(db, id) : undefined;
+  if (!found) throw new AppError('NOT_FOUND');
+  requireScope(caller, found.region_code === null ? null : [found.region_code], 'change');
+  await recordReached(db, id, caller.actor, clock.now());
+}

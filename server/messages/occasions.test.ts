@@ -1,0 +1,142 @@
+import { sweep } from '../housekeeping';
+import { startGateway } from '../testing/identity/gateway';
+import { testApp, type TestApp } from '../testing/app';
+import { applicant, must, office, type Applicant } from '../testing/applicant';
+import { inState } from '../testing/states';
+import { sendDue } from './worker';
+
+describe('occasions of messages', () => {
+  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  let t: TestApp;
+  let n = 0;
+  beforeEach(async () => {
+    gateway = await startGateway();
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00', env: { SMS_URL: gateway.url } });
+  });
+  afterEach(async () => {
+    await t.close();
+    await gateway.stop();
+  });
+
+  const texts = ({ mobile }: Applicant) => gateway.messagesTo(mobile).map(({ text = '' }) => text.slice(9, 19));
+  const at = async (instant: string): Promise<void> => {
+    t.clock.set(`${instant}+08:00`);
+    await sweep(t.deps);
+    await sendDue(t.deps);
+  };
+  async function returned(): Promise<{ who: Applicant; id: string }> {
+    const who = await applicant(t);
+    const { id } = await who.submitted('newApply', (n += 1));
+    await must(office(t).intake(id));
+    await must(office(t).sendBack(id, [{ key: 'oldRegCert', code: 'blurred', text: '' }]));
+    return { who, id };
+  }
+
+  it('a failed payment: at once, and three days and one day before payeeDays end', async () => {
+    const { who, id } = await inState(t, (n += 1), 'pay_failed');
+    await sendDue(t.deps);
+    expect(gateway.messagesTo(who.mobile).at(-1)?.text).toContain('拨付失败，请在2月19日24:00前更正收款账户');
+    const before = gateway.messagesTo(who.mobile).length;
+    for (const day of ['2027-02-16', '2027-02-18', '2027-02-19', '2027-02-20']) await at(`${day}T09:00:00`);
+    expect(gateway.messagesTo(who.mobile)).toHaveLength(before + 2);
+    expect(gateway.messagesTo(who.mobile).at(-1)?.text).toContain('2月19日24:00后关闭');
+    await who.signInAgain();
+    expect((await who.get(id)).status).toBe('expired');
+  });
+
+  it('a complete draft: once, before it is deleted; an incomplete one: never', async () => {
+    const [li, wang] = [await applicant(t), await applicant(t)];
+    await li.filled('newApply', (n += 1));
+    await wang.begin('newApply');
+    await at('2026-12-19T00:30:00');
+    expect(texts(li)).toEqual([]);
+    for (const hour of ['08:00:00', '09:00:00']) await at(`2026-12-19T${hour}`);
+    expect(gateway.messagesTo(li.mobile).map(({ text }) => text)).toEqual([
+      '【汽车置换一件事】您填好的申请还没有提交，12月21日24:00后删除。打开“汽车置换一件事”提交。',
+    ]);
+    expect(texts(wang)).toEqual([]);
+  });
+
+  it('a draft that was changed or deleted in the meantime: none', async () => {
+    const li = await applicant(t);
+    const { id, revision } = await li.filled('newApply', (n += 1));
+    t.clock.set('2026-12-19T00:30:00+08:00');
+    await sweep(t.deps);
+    await li.signInAgain();
+    await must(li.save(id, 'personalInfo', { address: '示例路 1 号' }, revision));
+    await at('2026-12-19T08:00:00');
+    expect(texts(li)).toEqual([]);
+    await at('2027-01-16T00:30:00');
+    await li.signInAgain();
+    await must(li.send('DELETE', `/applications/${id}`));
+    await at('2027-01-16T08:00:00');
+    expect(texts(li)).toEqual([]);
+  });
+
+  it('rejected and paid: once each', async () => {
+    const paid = await inState(t, (n += 1), 'paid');
+    const rejected = await inState(t, (n += 1), 'rejected');
+    await sendDue(t.deps);
+    t.clock.advance({ days: 5 });
+    await sendDue(t.deps);
+    const kinds = ({ who }: typeof paid) => gateway.messagesTo(who.mobile).map(({ kind }) => kind);
+    expect([kinds(paid), kinds(rejected)]).toEqual([['paid'], ['rejected']]);
+  });
+
+  it('sends nothing about what the person has seen within the last hour, and sends what happened after the opening', async () => {
+    const seen = await returned();
+    t.clock.advance({ minutes: 2 });
+    await seen.who.get(seen.id);
+    await sendDue(t.deps);
+    expect(texts(seen.who)).toEqual([]);
+
+    const who = await applicant(t);
+    const { id } = await who.submitted('newApply', (n += 1));
+    await who.get(id);
+    t.clock.advance({ minutes: 10 });
+    await must(office(t).intake(id));
+    await must(office(t).reject(id));
+    await sendDue(t.deps);
+    expect(texts(who)).toHaveLength(1);
+  });
+
+  it('sends a reminder although the person opened the case days ago', async () => {
+    const { who, id } = await returned();
+    t.clock.advance({ minutes: 2 });
+    await who.get(id);
+    await at('2026-12-03T09:00:00');
+    expect(texts(who)).toHaveLength(1);
+  });
+
+  it('a person who switched reminders off receives the message of the event alone', async () => {
+    const { who } = await returned();
+    expect(await must(who.send<unknown>('GET', '/me/messages'))).toEqual({ reminders: true, language: 'zh-CN' });
+    expect(await must(who.send<unknown>('PUT', '/me/messages', { reminders: false }))).toEqual({
+      reminders: false,
+      language: 'zh-CN',
+    });
+    expect((await who.send('PUT', '/me/messages', { language: 'fr-FR' })).status).toBe(422);
+    for (const day of ['2026-11-21T10:00:00', '2026-12-03T09:00:00', '2026-12-05T09:00:00']) await at(day);
+    expect(texts(who)).toHaveLength(1);
+  });
+
+  it('writes in the language of the person', async () => {
+    const { who } = await returned();
+    await must(who.send('PUT', '/me/messages', { language: 'en-US' }));
+    await sendDue(t.deps);
+    expect(gateway.messagesTo(who.mobile)[0]?.text).toMatch(/was returned\. Correct it before 2026-12-06 24:00/);
+  });
+
+  it('uses the number that the person has at the moment of sending', async () => {
+    const { who } = await returned();
+    const { vault } = t.deps;
+    await t.deps.pool.query('update accounts set mobile_sealed = $1, mobile_index = $2 where id = $3', [
+      vault.seal('19912345678', `accounts:mobile_sealed:${who.accountId}`),
+      vault.index('mobile', '19912345678'),
+      who.accountId,
+    ]);
+    await sendDue(t.deps);
+    expect(gateway.messagesTo(who.mobile)).toEqual([]);
+    expect(gateway.messagesTo('19912345678')).toHaveLength(1);
+  });
+});

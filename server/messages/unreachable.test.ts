@@ -1,0 +1,106 @@
+import type { CallTypes } from '@domain/contract/types';
+
+import { startGateway } from '../testing/identity/gateway';
+import { testApp, type TestApp } from '../testing/app';
+import { applicant, must } from '../testing/applicant';
+import { staffMember, type StaffMember } from '../testing/staff';
+import { sendDue } from './worker';
+
+type List = CallTypes['unreachable']['reply'];
+
+describe('cases whose applicant could not be reached', () => {
+  let t: TestApp;
+  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  let officer: StaffMember;
+  let n = 0;
+  beforeEach(async () => {
+    gateway = await startGateway();
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00', env: { SMS_URL: gateway.url } });
+    officer = await staffMember(t, ['intake', 'review1']);
+  });
+  afterEach(async () => {
+    await t.close();
+    await gateway.stop();
+  });
+
+  async function unreached() {
+    const who = await applicant(t);
+    const { id, number } = await who.submitted('newApply', (n += 1));
+    await must(officer.intake(id));
+    await must(officer.sendBack(id, [{ key: 'oldRegCert', code: 'blurred', text: '' }]));
+    gateway.answerWith(500);
+    await sendDue(t.deps);
+    t.clock.advance({ hours: 6, minutes: 1 });
+    await sendDue(t.deps);
+    await officer.signInAgain();
+    return { who, id, number };
+  }
+  const list = () => must(officer.send<List>('GET', '/unreachable'));
+
+  it('lists a returned case with the reason and the deadline once the retries have ended', async () => {
+    const { id, number } = await unreached();
+    expect(await list()).toEqual({
+      list: [
+        {
+          id: expect.any(String),
+          applicationId: id,
+          number,
+          status: 'returned',
+          regionCode: '320500',
+          kind: 'returned',
+          occasion: 'event',
+          reason: 'gateway',
+          failedAt: '2026-11-21T16:01:00.000+08:00',
+          deadline: '2026-12-07T00:00:00.000+08:00',
+        },
+      ],
+      total: 1,
+    });
+  });
+
+  it('removes an entry when the applicant acts, or when a later message is sent', async () => {
+    const { who, id } = await unreached();
+    await who.signInAgain();
+    await must(who.send('POST', `/applications/${id}/withdrawal`, {}));
+    expect((await list()).total).toBe(0);
+
+    t.clock.set('2026-11-22T10:00:00+08:00');
+    await officer.signInAgain();
+    await unreached();
+    expect((await list()).total).toBe(1);
+    gateway.answerWith(200);
+    t.clock.set('2026-12-04T10:00:00+08:00');
+    await sendDue(t.deps);
+    await officer.signInAgain();
+    expect((await list()).total).toBe(0);
+  });
+
+  it('an officer removes an entry once', async () => {
+    await unreached();
+    const [{ id } = { id: '' }] = (await list()).list;
+    await must(officer.send('POST', `/unreachable/${id}`, {}));
+    const { rows } = await t.deps.pool.query('select reached_at, reached_by from messages where id = $1', [id]);
+    expect(rows).toEqual([{ reached_at: t.clock.now(), reached_by: `staff:${officer.id}` }]);
+    expect(await list()).toEqual({ list: [], total: 0 });
+    t.clock.advance({ minutes: 1 });
+    await must(officer.send('POST', `/unreachable/${id}`, {}));
+    expect((await t.deps.pool.query('select reached_at, reached_by from messages where id = $1', [id])).rows).toEqual(
+      rows,
+    );
+    expect((await officer.send('POST', '/unreachable/none', {})).status).toBe(404);
+  });
+
+  it('shows the applicant which messages were sent and when', async () => {
+    const who = await applicant(t);
+    const { id } = await who.submitted('newApply', (n += 1));
+    await must(officer.intake(id));
+    await must(officer.reject(id));
+    expect((await who.get(id)).messages).toBeUndefined();
+    t.clock.advance({ hours: 2 });
+    await sendDue(t.deps);
+    await who.signInAgain();
+    expect((await who.get(id)).messages).toEqual([
+      { kind: 'rejected', occasion: 'event', state: 'sent', at: '2026-11-21T12:00:00.000+08:00' },
+    ]);
+  });
+});
