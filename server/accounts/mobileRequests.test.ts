@@ -54,7 +54,8 @@ describe('a new mobile number without the old one', () => {
     await sweepMobileRequests(t.deps);
     await sendDue(t.deps);
   };
-  const notices = (mobile: string) => gateway.sent.flatMap(({ mobile: to, kind = '' }) => (to === mobile && kind !== 'code' ? kind : []));
+  const notices = (mobile: string) =>
+    gateway.sent.flatMap(({ mobile: to, kind = '' }) => (to === mobile && kind !== 'code' ? kind : []));
   const kinds = async () =>
     (await must(who.send<Notes>('GET', '/notifications'))).list.map(({ kind }) => kind).reverse();
   const pending = async () => (await must(who.send<Me>('GET', '/me'))).mobileRequest;
