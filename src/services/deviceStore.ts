@@ -1,4 +1,4 @@
-import { clear, del, delMany, get, keys, set } from 'idb-keyval';
+import { clear, delMany, get, keys, set } from 'idb-keyval';
 
 import { deviceCanKeep, recordStore, seal, unseal, type Sealed } from './deviceVault';
 
@@ -24,7 +24,6 @@ export async function readBytes(name: Name): Promise<ArrayBuffer | null> {
   return sealed ? unseal(sealed).catch(() => null) : null;
 }
 
-export const dropRecord = (name: Name): Promise<void> => del(name, recordStore());
 export const dropRecords = (names: Name[]): Promise<void> => delMany(names, recordStore());
 
 export const namesOf = async (beginning: Name): Promise<Name[]> =>

@@ -146,12 +146,11 @@ export function createController({ flow, draft, policy, edition, rules, restored
     },
     async close(andForget) {
       saver.stop();
-      photos.stop();
       tabs.stop();
       letGo();
       window.removeEventListener('online', again);
       document.removeEventListener('visibilitychange', seen);
-      await stopShadow();
+      await Promise.all([photos.stop(), stopShadow()]);
       if (andForget) await deleteLocalCopy(store.get().draft);
     },
   };

@@ -22,7 +22,7 @@ const ask = (id: string, signal: AbortSignal): Promise<Reading> =>
 /** Combines quality check and recognition: a recognised photo gets no blur warning, and no photo gets two warnings. */
 function agree({ store, photos }: DraftController, readings: Readings, fileId: string, { state, findings }: Reading) {
   if (!store.get().checked[fileId]?.length) return;
-  if (findings.length > 0) photos.keep(fileId);
+  if (findings.length > 0) photos.acceptConcerns(fileId);
   if (state === 'unreadable') readings.keepPhoto(fileId);
 }
 

@@ -1,58 +1,56 @@
 import { blobBytes } from '@/services/blobBytes';
-import { dropRecord, keepBytes, keepText, readBytes, readText } from '@/services/deviceStore';
+import { dropRecords, keepBytes, keepText, namesOf, readBytes, readText, type Name } from '@/services/deviceStore';
 import { deviceCanKeep } from '@/services/deviceVault';
 import type { PendingPhoto } from './pendingPhoto';
 
-/** Photos are stored encrypted on the device until the server has acknowledged them. */
-type Kept = Pick<PendingPhoto, 'localId' | 'slot' | 'concerns' | 'replaces' | 'seen'>;
+/**
+ * Photos are stored encrypted on the device until the server has acknowledged them, each with a record of its own: other tabs of the
+ * application store and drop photos at the same time.
+ */
+type LocalPhoto = Pick<PendingPhoto, 'localId' | 'slot' | 'concerns' | 'replaces' | 'seen'>;
 
-const listName = (draftId: string) => `${draftId}/photos` as const;
-const photoName = (draftId: string, localId: string) => `${draftId}/photo/${localId}` as const;
+const infoName = (draftId: string, localId: string) => `${draftId}/photos/${localId}` as const;
+const bytesName = (draftId: string, localId: string) => `${draftId}/photo/${localId}` as const;
 
-const readList = async (draftId: string) => (await readText<Kept[]>(listName(draftId))) ?? [];
-
-/** Serialises read-modify-write cycles of the list, so that concurrent photos do not overwrite each other's entry. */
-let turn: Promise<unknown> = Promise.resolve();
-const inTurn = (work: () => Promise<void>): Promise<void> => {
+/** Serialises the writes: a photo that is dropped while it is being stored is dropped afterwards. */
+let turn: Promise<void> = Promise.resolve();
+function inTurn(write: () => Promise<void>): Promise<void> {
   if (!deviceCanKeep()) return Promise.resolve();
   // If storage is full or denied, the photo is uploaded without a local copy.
-  const done = turn.then(work).catch(() => undefined);
-  turn = done;
-  return done;
-};
+  turn = turn.then(write).catch(() => undefined);
+  return turn;
+}
 
-/** Replaces an earlier entry. `isWanted` is evaluated in the serial turn: a photo that was deleted while waiting is not stored. */
+/** Resolves when the writes that were begun are done. */
+export const writesDone = (): Promise<void> => turn;
+
+/** Replaces an earlier copy. `isWanted` is evaluated in the serial turn: a photo that was deleted while waiting is not stored. */
 export const keepPhoto = (
   draftId: string,
   { localId, slot, concerns, replaces, seen }: PendingPhoto,
   photo: Blob,
   isWanted: () => boolean,
-) =>
+): Promise<void> =>
   inTurn(async () => {
     if (!isWanted()) return;
-    await keepBytes(photoName(draftId, localId), await blobBytes(photo));
-    const others = (await readList(draftId)).filter((kept) => kept.localId !== localId);
-    await keepText(listName(draftId), [...others, { localId, slot, concerns, replaces, seen }]);
+    await keepBytes(bytesName(draftId, localId), await blobBytes(photo));
+    const info: LocalPhoto = { localId, slot, concerns, replaces, seen };
+    await keepText(infoName(draftId, localId), info);
   });
 
-/** Deletes the bytes first: with full storage the list cannot be written, and a list entry without bytes is ignored. */
-export const dropPhoto = (draftId: string, localId: string) =>
-  inTurn(async () => {
-    await dropRecord(photoName(draftId, localId));
-    await keepText(
-      listName(draftId),
-      (await readList(draftId)).filter((kept) => kept.localId !== localId),
-    );
-  });
+export const dropPhoto = (draftId: string, localId: string): Promise<void> =>
+  inTurn(() => dropRecords([infoName(draftId, localId), bytesName(draftId, localId)]));
 
+/** Returns the photos that wait for their upload, in the order in which they were added. */
 export async function readKeptPhotos(draftId: string): Promise<PendingPhoto[]> {
   if (!deviceCanKeep()) return [];
-  const kept = await readList(draftId).catch(() => []);
-  const photos = await Promise.all(
-    kept.map(async (one): Promise<PendingPhoto | null> => {
-      const bytes = await readBytes(photoName(draftId, one.localId)).catch(() => null);
-      return bytes && { ...one, phase: 'waiting', progress: 0, photo: new Blob([bytes], { type: 'image/jpeg' }) };
-    }),
-  );
+  const names = await namesOf(infoName(draftId, '')).catch(() => []);
+  const photos = await Promise.all(names.sort().map((name) => readPhoto(draftId, name).catch(() => null)));
   return photos.filter((photo) => photo !== null);
+}
+
+async function readPhoto(draftId: string, name: Name): Promise<PendingPhoto | null> {
+  const info = await readText<LocalPhoto>(name);
+  const bytes = info && (await readBytes(bytesName(draftId, info.localId)));
+  return bytes && { ...info, phase: 'waiting', progress: 0, photo: new Blob([bytes], { type: 'image/jpeg' }) };
 }

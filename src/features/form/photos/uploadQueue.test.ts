@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { flows } from '@domain/flow';
 import { ApiError } from '@/services/apiError';
 import { stopwatch } from '@/services/clock';
-import { dropEverything } from '@/services/deviceStore';
+import { dropEverything, namesOf } from '@/services/deviceStore';
 import { deletePhoto, readFiles } from '@/services/photos';
 import { createDraftStore } from '../draft/store';
 import { testDraft } from '../testing/draft';
@@ -32,7 +32,7 @@ const open = () => {
   queues.push(queue);
   return { store, queue };
 };
-const queues: { stop: () => void }[] = [];
+const queues: { stop: () => Promise<void> }[] = [];
 
 beforeEach(async () => {
   await dropEverything();
@@ -45,7 +45,7 @@ beforeEach(async () => {
     .mockResolvedValue({ photo: new Blob(['small'], { type: 'image/jpeg' }), concerns: [] });
 });
 afterEach(() => jest.restoreAllMocks());
-afterEach(() => queues.splice(0).forEach((queue) => queue.stop()));
+afterEach(() => Promise.all(queues.splice(0).map((queue) => queue.stop())));
 
 test('photo queue: adds an uploaded photo to draft.files and deletes it from the device', async () => {
   send.mockResolvedValue(arrived('file-1'));
@@ -83,7 +83,7 @@ test('photo queue: stores a photo offline and uploads it after a reload', async 
   await first.queue.add('scrapCert', file);
   await until(() => first.store.get().photos[0]?.phase === 'waiting' && send.mock.calls.length > 0);
   await until(async () => (await readKeptPhotos('draft-1')).length === 1);
-  first.queue.stop();
+  await first.queue.stop();
 
   send.mockReset().mockResolvedValue(arrived('file-1'));
   const second = open();
@@ -125,7 +125,7 @@ test('photo queue: uploads a blurred photo and warns until the applicant keeps i
   await queue.add('scrapCert', file);
   await until(() => store.get().draft.files.length === 1);
   expect(store.get().checked['file-1']).toEqual(['blurry']);
-  queue.keep('file-1');
+  queue.acceptConcerns('file-1');
   expect(store.get().checked['file-1']).toEqual([]);
 });
 
@@ -273,7 +273,7 @@ describe('photo queue', () => {
       const { store, queue } = withGood();
       await queue.add('scrapCert', file, 'file-1');
       await until(() => send.mock.calls.length > 0 && store.get().photos[0]?.phase === 'waiting');
-      queue.stop();
+      await queue.stop();
       const [[before] = []] = send.mock.calls;
       send.mockReset().mockResolvedValue(arrived('file-2'));
       const again = withGood();
@@ -367,12 +367,30 @@ describe('photo queue', () => {
       send.mockRejectedValueOnce(new ApiError('network'));
       await opened.queue.add('scrapCert', file);
       await until(() => send.mock.calls.length === 2 && opened.store.get().photos[0]?.phase === 'waiting');
-      opened.queue.stop();
+      await opened.queue.stop();
       const server = serverWith([arrived('file-a')]);
       const again = open();
       await until(() => again.store.get().draft.files.length === 1 && again.store.get().photos.length === 0);
       expect(server.files).toMatchObject([{ id: 'new-4' }]);
       expect(again.store.get().draft.files).toEqual(server.files);
+    });
+
+    it('replaces a stored photo that was deleted here while it waited for a retry', async () => {
+      const { store, queue } = open();
+      const server = serverWith([]);
+      const storePhoto = send.getMockImplementation()!;
+      send.mockImplementationOnce(async (photo) => {
+        await storePhoto(photo);
+        throw new ApiError('network'); // the response is lost
+      });
+      await queue.add('scrapCert', file);
+      await until(() => send.mock.calls.length === 1 && store.get().photos[0]?.phase === 'waiting');
+      jest.mocked(readFiles).mockRejectedValueOnce(new ApiError('network'));
+      queue.cancel(store.get().photos[0]?.localId ?? '');
+      await queue.add('scrapCert', file);
+      await until(() => store.get().photos.length === 0 && store.get().draft.files.length === 1);
+      expect(server.files).toMatchObject([{ id: 'new-3' }]);
+      expect(store.get().draft.files).toEqual(server.files);
     });
 
     it('shows the photo of another tab that replaced the good one first', async () => {
@@ -393,13 +411,58 @@ describe('photo queue', () => {
       const added = queue.add('scrapCert', file);
       await until(() => jest.mocked(preparePhoto).mock.calls.length > 0);
       if (what === 'cancel') queue.cancel(store.get().photos[0]?.localId ?? '');
-      else queue.stop();
+      else void queue.stop();
       ready();
       await added;
       expect(await readKeptPhotos('draft-1')).toEqual([]);
       expect(send).not.toHaveBeenCalled();
     },
   );
+
+  it('shows a cancelled photo that the server stores after the file list was reloaded', async () => {
+    const later: (() => void)[] = [];
+    const { setTimeout: plain } = globalThis;
+    jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
+      if (ms < 1000) return plain(run, ms);
+      later.push(run);
+      return 0;
+    }) as never);
+    send.mockImplementation(({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', reject)));
+    const { store, queue } = open();
+    await queue.add('scrapCert', file);
+    await until(() => store.get().photos[0]?.phase === 'uploading');
+    queue.cancel(store.get().photos[0]?.localId ?? '');
+    await until(() => jest.mocked(readFiles).mock.calls.length === 1);
+    jest.mocked(readFiles).mockResolvedValue([arrived('file-1')]);
+    later.forEach((run) => run());
+    await until(() => store.get().draft.files.length === 1);
+    expect(store.get()).toMatchObject({ photos: [], draft: { files: [{ id: 'file-1' }] } });
+  });
+
+  it('has written its local copies when `stop` resolves, so a sign-out deletes them', async () => {
+    const { queue } = open();
+    const { encrypt } = crypto.subtle;
+    let isEncrypting = false;
+    jest.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...given) => {
+      isEncrypting = true;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return encrypt.apply(crypto.subtle, given);
+    });
+    const added = queue.add('scrapCert', file);
+    await until(() => isEncrypting);
+    await queue.stop();
+    await dropEverything();
+    await added;
+    expect(await namesOf('draft-1/')).toEqual([]);
+  });
+
+  it('requires sign-in when a photo is deleted after the session has expired', async () => {
+    jest.mocked(deletePhoto).mockRejectedValue(failure(401, { code: 'UNAUTHENTICATED' }));
+    const { store, queue } = open();
+    store.set({ draft: { ...store.get().draft, files: [arrived('file-1')] } });
+    await expect(queue.remove('file-1')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(store.get()).toMatchObject({ phase: 'signIn', draft: { files: [{ id: 'file-1' }] } });
+  });
 
   it('does not store a photo that is deleted while it waits to be stored', async () => {
     const { store, queue } = open();

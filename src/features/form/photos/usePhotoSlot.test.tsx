@@ -1,12 +1,16 @@
 import { act, renderHook } from '@testing-library/react';
 import { flows } from '@domain/flow';
 
+import { announce } from '@/components/announce';
+import { ApiError } from '@/services/apiError';
+
 import { blankDraft } from '../draft/blank';
 import { createDraftStore } from '../draft/store';
 import { testDraft } from '../testing/draft';
 import { DraftProvider } from '../draft/useDraft';
 import { usePhotoSlot } from './usePhotoSlot';
 
+jest.mock('@/components/announce', () => ({ announce: jest.fn() }));
 jest.mock('@/i18n', () => ({
   useT: () => (id: string, values?: { why?: string }) => (values?.why ? `${id}(${values.why})` : id),
 }));
@@ -28,14 +32,15 @@ const retake = (patch = {}) => ({
 function slotWith(photos: ReturnType<typeof retake>[], files = [file]) {
   const store = createDraftStore(flows.newApplyElv, testDraft('newApplyElv', { files }), { photos });
   const blank = blankDraft(flows.newApplyElv);
-  const queue = { ...blank.photos, add: jest.fn(async () => undefined), cancel: jest.fn() };
+  const queue = { ...blank.photos, add: jest.fn(async () => undefined), cancel: jest.fn(), remove: jest.fn() };
   const value = { ...blank, store, photos: queue };
   const wrapper = ({ children }: { children: React.ReactNode }) => (
     <DraftProvider value={value}>{children}</DraftProvider>
   );
   const { result } = renderHook(() => usePhotoSlot('oldCarInfo', { key: 'scrapCert', max: 1 } as never), { wrapper });
   const pick = (replaces?: string) => act(() => result.current.slot.onPick?.([new File([], 'b.jpg')], replaces));
-  return { shown: () => result.current.slot.photos, pick, queue };
+  const remove = (id: string) => act(async () => result.current.slot.onDelete?.(id));
+  return { shown: () => result.current.slot.photos, pick, remove, queue };
 }
 
 describe('usePhotoSlot', () => {
@@ -63,6 +68,16 @@ describe('usePhotoSlot', () => {
     pick(of);
     expect(queue.cancel.mock.calls).toEqual([['new-1']]);
     expect(queue.add.mock.calls).toEqual([['scrapCert', expect.any(File), old]]);
+  });
+
+  it.each([
+    ['failure.signIn', new ApiError('badRequest', { status: 401, code: 'UNAUTHENTICATED' })],
+    ['failure.network', new ApiError('network')],
+  ])('announces %s when a photo cannot be deleted', async (text, error) => {
+    const { remove, queue } = slotWith([]);
+    queue.remove.mockRejectedValue(error);
+    await remove('file-1');
+    expect(announce).toHaveBeenCalledWith(text);
   });
 
   it('replaces nothing when a pending first photo is taken again', () => {

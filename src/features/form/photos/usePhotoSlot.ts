@@ -6,6 +6,8 @@ import type { Photo, PhotoSlotProps } from '@/components/PhotoSlot';
 import { useMaterialText } from '@/hooks/useMaterialText';
 import { useProblemText } from '@/hooks/useProblemText';
 import { usePhotoUrls } from '@/hooks/usePhotoUrls';
+import { toApiError } from '@/services/apiError';
+import { refusalText, type RefusalMessages } from '@/services/refusalText';
 import { useT } from '@/i18n';
 import type { PendingPhoto } from './pendingPhoto';
 import { sameItems, sameJson, useDraft, useDraftController } from '../draft/useDraft';
@@ -20,6 +22,10 @@ interface PhotoSlotAnswer {
 }
 
 const noOld = () => undefined;
+const removalFailures: RefusalMessages = {
+  UNAUTHENTICATED: 'failure.signIn',
+  TRANSITION_FORBIDDEN: 'photos.stopped',
+};
 
 /** One photo slot: stored and pending photos, error, and actions. */
 export function usePhotoSlot(step: StepKey, material: Material): PhotoSlotAnswer {
@@ -55,6 +61,7 @@ export function usePhotoSlot(step: StepKey, material: Material): PhotoSlotAnswer
       };
     }),
   ];
+  const announceFailure = (error: unknown) => announce(refusalText(t, toApiError(error), removalFailures));
   const isPending = (id: string) => pending.some((photo) => photo.localId === id);
   const slot: Slot = {
     name: material.key,
@@ -73,9 +80,8 @@ export function usePhotoSlot(step: StepKey, material: Material): PhotoSlotAnswer
       chosen.forEach((file) => void queue.add(material.key, file, replacedFile));
     },
     onRetry: queue.retry,
-    onDelete: (id) =>
-      isPending(id) ? queue.cancel(id) : void queue.remove(id).catch(() => announce(t('failure.network'))),
-    onKeep: queue.keep,
+    onDelete: (id) => (isPending(id) ? queue.cancel(id) : void queue.remove(id).catch(announceFailure)),
+    onKeep: queue.acceptConcerns,
   };
   return { slot, urls };
 }

@@ -116,13 +116,13 @@ export const draftFaults: readonly Fault[] = [
     what: 'a retake keeps the good photo until the server has accepted the new one',
     file: 'src/features/form/photos/uploadQueue.ts',
     take: 'const file = await upload({',
-    put: 'if (replaces) await removeFile(replaces); const file = await upload({',
+    put: 'if (replaces) await remove(replaces); const file = await upload({',
   },
   {
     what: 'a photo for a full slot is dropped, and the stored one is shown',
     file: 'src/features/form/photos/uploadQueue.ts',
-    take: "if (error instanceof ApiError && error.code === 'LIMIT_REACHED') return await lookAgain(pending, error);",
-    put: 'void lookAgain;',
+    take: "if (error instanceof ApiError && error.code === 'LIMIT_REACHED') return await onFullSlot(pending, error);",
+    put: 'void onFullSlot;',
   },
   {
     what: 'a session that is over is said, and sent again after the sign-in',
@@ -151,13 +151,13 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'a photo that is deleted during its preparation is not stored or sent',
     file: 'src/features/form/photos/uploadQueue.ts',
-    take: 'const isWanted = () => !stopped && isListed(localId);',
+    take: 'const isWanted = () => !stopped && find(localId) !== undefined;',
     put: 'const isWanted = () => !stopped;',
   },
   {
     what: 'a photo that has arrived is dropped from a full device',
     file: 'src/features/form/photos/localPhotos.ts',
-    take: 'await dropRecord(photoName(draftId, localId));\n',
-    put: 'await keepText(listName(draftId), await readList(draftId)); await dropRecord(photoName(draftId, localId));\n',
+    take: '() => dropRecords([infoName(draftId, localId), bytesName(draftId, localId)])',
+    put: '() => keepText(infoName(draftId, localId), null).then(() => dropRecords([infoName(draftId, localId), bytesName(draftId, localId)]))',
   },
 ];
