@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useModel } from '@umijs/max';
 import { CodeInput } from '@/components/CodeInput';
 import { FormEnd } from '@/components/FormEnd';
 import { Sheet } from '@/components/Sheet';
 import { isOfTheCode, refusalText, type RefusalMessages } from '@/services/refusalText';
+import { useSubmit } from '@/hooks/useSubmit';
 import { leftToRight, useT, withMessages } from '@/i18n';
 import ownCodeTexts from '@/locales/areas/ownCode/zh-CN';
 import ui from '@/locales/areas/ui/basic';
@@ -14,8 +15,6 @@ import { answerOwnCode } from './codeRequests';
 
 /** Id of the explanation, which screen readers read with the title because the sheet opens by itself. */
 const why = 'own-code-why';
-const toTheCode = () => document.getElementById('f-ownCode')?.focus();
-const isSixDigits = (code: string) => /^\d{6}$/.test(code);
 const messages: RefusalMessages = {
   CODE_WRONG: 'ownCode.wrong',
   CODE_EXPIRED: 'ownCode.expired',
@@ -29,46 +28,29 @@ function OwnCodeSheet() {
   const t = useT();
   const { initialState } = useModel('@@initialState');
   const [code, setCode] = useState('');
-  const [error, setError] = useState('');
-  const [failure, setFailure] = useState('');
   const [isSent, setSent] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const say = (thrown: unknown) => {
-    const refused = toApiError(thrown);
-    const text = refusalText(t, refused, messages);
-    if (!isOfTheCode(refused)) return setFailure(text);
-    setError(text);
-    toTheCode();
-  };
+  const { errors, setErrors, failure, setFailure, busy, submit } = useSubmit<{ ownCode?: string }>({
+    check: () => (/^\d{6}$/.test(code) ? {} : { ownCode: t('ownCode.need') }),
+    send: async () => {
+      await call('confirmMe', { body: { code } });
+      answerOwnCode(true);
+    },
+    explain: (refused) => {
+      const text = refusalText(t, refused, messages);
+      return isOfTheCode(refused) ? { ownCode: text } : text;
+    },
+  });
   const send = async () => {
     setFailure('');
-    setError('');
+    setErrors({});
     try {
       const { resendAfter } = await call('sendOwnCode', { body: {} });
       setSent(true);
       return resendAfter;
     } catch (thrown) {
-      say(thrown);
-      const { code: what, retryAfterS = 0 } = toApiError(thrown);
-      return what === 'TOO_MANY_REQUESTS' ? Math.min(retryAfterS, 3600) : 0;
-    }
-  };
-  const confirm = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setFailure('');
-    if (!isSixDigits(code)) {
-      setError(t('ownCode.need'));
-      toTheCode();
-      return;
-    }
-    setBusy(true);
-    try {
-      await call('confirmMe', { body: { code } });
-      answerOwnCode(true);
-    } catch (thrown) {
-      setBusy(false);
-      say(thrown);
+      const refused = toApiError(thrown);
+      setFailure(refusalText(t, refused, messages));
+      return refused.code === 'TOO_MANY_REQUESTS' ? Math.min(refused.retryAfterS ?? 0, 3600) : 0;
     }
   };
   const { currentUser: { mobile } = {}, isUnknown } = initialState ?? unknownPerson;
@@ -82,14 +64,14 @@ function OwnCodeSheet() {
     );
   return (
     <Sheet title={t('ownCode.title')} describedBy={why} onClose={close}>
-      <form noValidate onSubmit={confirm}>
+      <form noValidate onSubmit={submit}>
         <p id={why}>{mobile ? t('ownCode.why', { mobile: leftToRight(mobile) }) : t('ownCode.whyOwn')}</p>
         <CodeInput
           name="ownCode"
           label={t('ownCode.code')}
           hint={t('ownCode.hint')}
           value={code}
-          error={error}
+          error={errors.ownCode}
           after={
             <p className="hint" role="status">
               {isSent && t('ownCode.sent')}

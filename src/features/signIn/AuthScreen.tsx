@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from '@umijs/max';
+import { useSearchParams } from '@umijs/max';
 import { Illustration, type IllustrationName } from '@/components/Illustration';
-import '@/components/tap.css';
 import { useT } from '@/i18n';
 import { Screen } from '@/components/Screen';
-import './signIn.css';
+import { SignInLink } from './SignInLink';
 
 type AuthScreenProps = {
   title: string;
@@ -27,12 +26,9 @@ export function AuthScreen({ title, lead, picture, other: [to, question, name], 
         <Illustration name={picture} />
       </div>
       {children}
-      <p className="sign-in-other">
-        {question}{' '}
-        <Link className="tap" to={to}>
-          {name}
-        </Link>
-      </p>
+      <SignInLink question={question} to={to}>
+        {name}
+      </SignInLink>
     </Screen>
   );
 }

@@ -1,58 +1,44 @@
-import { useState, type FormEvent } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from '@umijs/max';
+import { useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from '@umijs/max';
 import { Card } from '@/components/Card';
 import { FormEnd } from '@/components/FormEnd';
-import { isOfTheCode } from '@/services/refusalText';
+import { useSubmit } from '@/hooks/useSubmit';
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { insidePath } from '@/services/redirect';
 import { isSignedIn } from '@/services/session';
 import { AuthScreen } from './AuthScreen';
-import { focusFirst } from './focusFirst';
-import { rules } from './lazyRules';
-import { MobileAndCode, type SignInForm, type SignInErrors } from './MobileAndCode';
+import { MobileAndCode, type SignInForm } from './MobileAndCode';
+import { explainSignIn } from './signInError';
+import { SignInLink } from './SignInLink';
 import { SsoButton } from './SsoButton';
+import { rules, useCheck, type FieldErrors } from './useCheck';
 import { useCompleteSignIn } from './useCompleteSignIn';
-import { signInError } from './signInError';
 
 export function Login() {
   const t = useT();
   const enter = useCompleteSignIn();
+  const check = useCheck();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [was] = useState(isSignedIn);
-  const [door, setDoor] = useState<SignInForm>({ mobile: '', code: '' });
-  const [errors, setErrors] = useState<SignInErrors>({});
-  const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [form, setForm] = useState<SignInForm>({ mobile: '', code: '' });
+  const { errors, setErrors, failure, busy, submit } = useSubmit<FieldErrors>({
+    check: () => check(form),
+    send: async () => {
+      const body = (await rules()).tidy(form);
+      try {
+        await enter(await call('signIn', { body }));
+      } catch (thrown) {
+        if (toApiError(thrown).code !== 'ACCOUNT_NOT_FOUND') throw thrown;
+        // The code is still valid and is passed to the registration in the history state, not in the URL.
+        navigate(`/register?${search}`, { state: body });
+      }
+    },
+    explain: (refused) => explainSignIn(t, refused),
+  });
   if (was) return <Navigate to={insidePath(search.get('redirect'))} replace />;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setFailure('');
-    let { mobile } = door;
-    try {
-      const checked = (await rules()).checkSignIn(door);
-      const { wrong } = checked;
-      mobile = checked.mobile;
-      const found: SignInErrors = { mobile: wrong.mobile && t(wrong.mobile), code: wrong.code && t(wrong.code) };
-      setErrors(found);
-      if (focusFirst(found)) return setBusy(false);
-      await enter(await call('signIn', { body: { mobile, code: door.code } }));
-    } catch (thrown) {
-      setBusy(false);
-      const error = toApiError(thrown);
-      // The code is still valid and is passed to the registration in the history state, not in the URL.
-      if (error.code === 'ACCOUNT_NOT_FOUND')
-        return navigate(`/register?${search}`, { state: { mobile, code: door.code } });
-      if (isOfTheCode(error)) {
-        setErrors({ code: signInError(t, error) });
-        focusFirst({ code: 'x' });
-      } else setFailure(signInError(t, error));
-    }
-  };
   return (
     <AuthScreen
       title={t('title.login')}
@@ -63,10 +49,10 @@ export function Login() {
       <form noValidate onSubmit={submit}>
         <Card>
           <MobileAndCode
-            value={door}
+            value={form}
             errors={errors}
-            onChange={(part) => setDoor((now) => ({ ...now, ...part }))}
-            onError={setErrors}
+            onChange={(part) => setForm((now) => ({ ...now, ...part }))}
+            onErrors={setErrors}
           />
         </Card>
         <FormEnd failure={failure} busy={busy} submit={t('signIn.login')}>
@@ -74,11 +60,7 @@ export function Login() {
         </FormEnd>
       </form>
       <SsoButton />
-      <p className="sign-in-other">
-        <Link className="tap" to="/lostMobile">
-          {t('signIn.lostMobile')}
-        </Link>
-      </p>
+      <SignInLink to="/lostMobile">{t('signIn.lostMobile')}</SignInLink>
     </AuthScreen>
   );
 }

@@ -1,61 +1,48 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { CodeInput } from '@/components/CodeInput';
 import { TextInput } from '@/components/TextInput';
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { stopwatch } from '@/services/clock';
-import { rules } from './lazyRules';
+import type { Person } from './checkSignIn';
 import { rememberSend, secondsLeft } from './resend';
 import { signInError } from './signInError';
+import { rules, useCheck, useCheckOnLeave, type FieldErrors, type SignInFieldsProps } from './useCheck';
 
-export interface SignInForm {
-  mobile: string;
-  code: string;
-}
-export type SignInErrors = Partial<Record<keyof SignInForm, string>>;
+export type SignInForm = Pick<Person, 'mobile' | 'code'>;
 
-type Props = {
-  value: SignInForm;
-  errors: SignInErrors;
+interface MobileAndCodeProps extends SignInFieldsProps<SignInForm> {
   /** Label of the mobile number. */
   label?: string;
-  onChange: (part: Partial<SignInForm>) => void;
-  onError: (errors: SignInErrors) => void;
-};
+}
 
-export function MobileAndCode({ value, errors, label, onChange, onError }: Props) {
+export function MobileAndCode({ value, errors, label, onChange, onErrors }: MobileAndCodeProps) {
   const t = useT();
+  const check = useCheck();
+  const onLeave = useCheckOnLeave(value, onErrors);
   const [sent, setSent] = useState(false);
   const [wait] = useState(() => secondsLeft(stopwatch.now()));
+  const show = (found: FieldErrors) => onErrors((now) => ({ ...now, mobile: undefined, code: undefined, ...found }));
   const send = async () => {
+    const { mobile } = value;
     try {
-      const { mobile, wrong } = (await rules()).checkSignIn(value);
+      const wrong = await check({ mobile });
       if (wrong.mobile) {
-        onError({ mobile: t('signIn.needMobile') });
+        show(wrong);
         document.getElementById('f-mobile')?.focus();
         return 0;
       }
-      onError({});
-      const { resendAfter } = await call('sendCode', { body: { mobile } });
+      show({});
+      const { resendAfter } = await call('sendCode', { body: (await rules()).tidy({ mobile }) });
       rememberSend(stopwatch.now(), resendAfter);
       setSent(true);
       return resendAfter;
     } catch (thrown) {
       const error = toApiError(thrown);
-      onError({ code: signInError(t, error) });
+      show({ code: signInError(t, error) });
       return error.code === 'TOO_MANY_REQUESTS' ? Math.min(error.retryAfterS ?? 0, 3600) : 0;
     }
-  };
-  const latest = useRef({ value, errors });
-  latest.current = { value, errors };
-  const leave = async (mobile: string) => {
-    if (!mobile) return;
-    const known = await rules().catch(() => null); // no network: submitting shows the error
-    // Ignore the result if the value has changed while the rules were loading.
-    if (!known || latest.current.value.mobile !== mobile) return;
-    const { wrong } = known.checkSignIn({ ...latest.current.value, mobile });
-    onError({ ...latest.current.errors, mobile: wrong.mobile && t(wrong.mobile) });
   };
   return (
     <>
@@ -71,7 +58,7 @@ export function MobileAndCode({ value, errors, label, onChange, onError }: Props
         maxLength={11}
         ltr
         onChange={(mobile) => onChange({ mobile })}
-        onLeave={(mobile) => void leave(mobile)}
+        onLeave={onLeave('mobile')}
       />
       <CodeInput
         name="code"

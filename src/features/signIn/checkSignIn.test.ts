@@ -1,14 +1,14 @@
 import vectors from '@domain/testing/vectors.json';
-import { checkPerson, tidy, type Person } from './checkSignIn';
+import { checkSignIn, tidy, type Person } from './checkSignIn';
 
 const now = new Date('2026-11-21T09:00:00+08:00');
 const right: Person = { name: '王秀兰', idNo: '119999198512120016', mobile: '13800000000', code: '123456' };
 
-describe('checkPerson', () => {
+describe('checkSignIn', () => {
   it('normalises spaces, full-width characters and lower case', () => {
     const typed = { name: ' 王 秀兰 ', idNo: '32999919880808018x', mobile: '+86 138-0000-0000', code: '123456' };
     expect(tidy(typed)).toEqual({ name: '王秀兰', idNo: '32999919880808018X', mobile: '13800000000', code: '123456' });
-    expect(checkPerson(typed, now)).toEqual({});
+    expect(checkSignIn(typed, now)).toEqual({});
   });
 
   it.each([
@@ -18,11 +18,15 @@ describe('checkPerson', () => {
     [{ mobile: '12800000000' }, { mobile: 'signIn.needMobile' }],
     [{ code: '12345' }, { code: 'signIn.needCode' }],
   ])('returns the message of the invalid field for %j', (part, found) => {
-    expect(checkPerson({ ...right, ...part }, now)).toEqual(found);
+    expect(checkSignIn({ ...right, ...part }, now)).toEqual(found);
+  });
+
+  it('checks only the given fields', () => {
+    expect(checkSignIn({ mobile: '1' }, now)).toEqual({ mobile: 'signIn.needMobile' });
   });
 
   it('accepts the ID number of a child', () => {
-    expect(checkPerson({ ...right, idNo: '339999201206010068' }, now)).toEqual({});
+    expect(checkSignIn({ ...right, idNo: '339999201206010068' }, now)).toEqual({});
     expect(JSON.stringify(vectors)).toContain('339999201206010068');
   });
 });

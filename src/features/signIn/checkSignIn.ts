@@ -11,37 +11,32 @@ export interface Person {
   code: string;
 }
 
-const read = (rule: 'name' | 'idCard' | 'mobile', typed: string) => String(normaliseText(rule, typed));
-
-/** Returns the normalised fields: spaces, full-width characters, lower case. */
-export const tidy = ({ name, idNo, mobile, code }: Person): Person => ({
-  name: read('name', name),
-  idNo: read('idCard', idNo),
-  mobile: read('mobile', mobile),
-  code,
-});
-
-/** Returns the normalised number, and the message key of each invalid field. */
-export function checkSignIn({ mobile: typed, code }: Pick<Person, 'mobile' | 'code'>) {
-  const mobile = read('mobile', typed);
-  return {
-    mobile,
-    wrong: {
-      ...(checkMobile(mobile) && { mobile: 'signIn.needMobile' }),
-      ...(!/^\d{6}$/.test(code) && { code: 'signIn.needCode' }),
-    },
-  };
-}
-
 /** No minimum age for an account: a child may help an applicant. The form checks the age of the applicant. */
 const anyAge = 0;
+const ruleOf = { name: 'name', idNo: 'idCard', mobile: 'mobile' } as const;
 
-/** Returns the message key of each invalid field. */
-export function checkPerson(person: Person, now: Date): Partial<Record<keyof Person, string>> {
-  const { name, idNo } = tidy(person);
-  return {
-    ...(checkName(name) && { name: 'signIn.needName' }),
-    ...(checkIdCard(idNo, shanghaiDate(now), anyAge) && { idNo: idNo ? 'signIn.wrongIdNo' : 'signIn.needIdNo' }),
-    ...checkSignIn(person).wrong,
-  };
-}
+/** Return the message key of an invalid normalised value. */
+const checks: Record<keyof Person, (value: string, now: Date) => string | false> = {
+  name: (name) => checkName(name) !== null && 'signIn.needName',
+  idNo: (idNo, now) =>
+    checkIdCard(idNo, shanghaiDate(now), anyAge) !== null && (idNo ? 'signIn.wrongIdNo' : 'signIn.needIdNo'),
+  mobile: (mobile) => checkMobile(mobile) !== null && 'signIn.needMobile',
+  code: (code) => !/^\d{6}$/.test(code) && 'signIn.needCode',
+};
+
+const fieldsOf = (typed: Partial<Person>) => Object.entries(typed) as [keyof Person, string][];
+
+/** Returns the fields normalised: spaces, full-width characters, lower case. */
+export const tidy = <P extends Partial<Person>>(typed: P): P =>
+  Object.fromEntries(
+    fieldsOf(typed).map(([key, value]) => [key, key === 'code' ? value : String(normaliseText(ruleOf[key], value))]),
+  ) as P;
+
+/** Returns the message key of each given field that is invalid. */
+export const checkSignIn = (typed: Partial<Person>, now: Date): Partial<Person> =>
+  Object.fromEntries(
+    fieldsOf(tidy(typed)).flatMap(([key, value]) => {
+      const message = checks[key](value, now);
+      return message ? [[key, message]] : [];
+    }),
+  );

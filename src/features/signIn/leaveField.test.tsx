@@ -1,28 +1,25 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { freshPhone, visit } from '@/testing/visit';
-
-let mockLoading: Promise<void> | undefined;
-jest.mock('./lazyRules', () => ({
-  rules: async () => {
-    await mockLoading;
-    return jest.requireActual<object>('./checkSignIn');
-  },
-}));
 
 beforeEach(freshPhone);
 
 describe('validation when a registration field is left', () => {
+  it('shows the message of an invalid value', async () => {
+    visit('/register');
+    await userEvent.type(await screen.findByLabelText('身份证号'), '123');
+    await userEvent.tab();
+    expect(await screen.findByText('身份证号不对，请对照身份证再填一遍。')).toBeVisible();
+  });
+
   it('is dropped when the value has changed while the rules were loading', async () => {
     visit('/register');
     const idNo = await screen.findByLabelText('身份证号');
-    let finish = (): void => undefined;
-    mockLoading = new Promise<void>((resolve) => (finish = resolve));
     await userEvent.type(idNo, '123');
-    await userEvent.tab();
-    await userEvent.clear(idNo);
-    await act(async () => finish());
+    fireEvent.blur(idNo);
+    fireEvent.change(idNo, { target: { value: '' } });
+    await act(async () => void (await import('./checkSignIn')));
+    expect(idNo).toHaveValue('');
     expect(idNo).not.toBeInvalid();
-    mockLoading = undefined;
   });
 });

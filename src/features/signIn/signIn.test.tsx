@@ -12,7 +12,7 @@ const known: Answers = {
 
 beforeEach(freshPhone);
 
-async function fillDoor() {
+async function fillForm() {
   await userEvent.type(await screen.findByLabelText('手机号'), '138 0000 0000');
   await userEvent.type(screen.getByLabelText('验证码'), '123456');
 }
@@ -20,7 +20,7 @@ async function fillDoor() {
 describe('sign-in', () => {
   it('sends the normalised number and stores the token', async () => {
     visit('/login?redirect=%2Fcontact', known);
-    await fillDoor();
+    await fillForm();
     await userEvent.click(screen.getByRole('button', { name: '登录' }));
     expect(await screen.findByRole('heading', { level: 1, name: '各地区咨询热线' })).toBeVisible();
     expect(asked).toContainEqual({ call: 'POST /auth/sessions', body: { mobile: '13800000000', code: '123456' } });
@@ -63,14 +63,14 @@ describe('sign-in', () => {
     [{ status: 422, errorCode: 'CODE_EXPIRED' }, '验证码过期了，请重新获取。'],
   ])('shows the message for %j', async (answer, words) => {
     visit('/login', { ...known, 'POST /auth/sessions': () => answer });
-    await fillDoor();
+    await fillForm();
     await userEvent.click(screen.getByRole('button', { name: '登录' }));
     expect(await screen.findByText(words)).toBeVisible();
   });
 
   it('opens the registration with number and code when the number is unknown', async () => {
     visit('/login', { ...known, 'POST /auth/sessions': () => ({ status: 404, errorCode: 'ACCOUNT_NOT_FOUND' }) });
-    await fillDoor();
+    await fillForm();
     await userEvent.click(screen.getByRole('button', { name: '登录' }));
     expect(await screen.findByRole('heading', { level: 1, name: '注册' })).toBeVisible();
     expect(screen.getByLabelText('手机号')).toHaveValue('13800000000');
@@ -86,7 +86,7 @@ describe('registration', () => {
     boxes.forEach((box) => expect(box).not.toBeChecked());
     await userEvent.type(screen.getByLabelText('姓名'), '王秀兰');
     await userEvent.type(screen.getByLabelText('身份证号'), '119999198512120016');
-    await fillDoor();
+    await fillForm();
     await userEvent.click(boxes[0]!);
     await userEvent.click(screen.getByRole('button', { name: '注册' }));
     expect(screen.getByRole('alert')).toHaveTextContent('两项都勾选后才能注册');
@@ -103,7 +103,7 @@ describe('registration', () => {
     visit('/register?redirect=%2Fcontact', { ...known, 'POST /auth/accounts': () => ({ status: 201, data: session }) });
     await userEvent.type(await screen.findByLabelText('姓名'), '王 秀兰');
     await userEvent.type(screen.getByLabelText('身份证号'), '119999198512120016');
-    await fillDoor();
+    await fillForm();
     for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
     await userEvent.click(screen.getByRole('button', { name: '注册' }));
     expect(await screen.findByRole('heading', { level: 1, name: '各地区咨询热线' })).toBeVisible();

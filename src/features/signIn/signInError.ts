@@ -1,5 +1,6 @@
-import { refusalText, type RefusalMessages } from '@/services/refusalText';
 import type { ApiError } from '@/services/apiError';
+import { isOfTheCode, refusalText, type RefusalMessages } from '@/services/refusalText';
+import type { FieldErrors } from './useCheck';
 
 const messages: RefusalMessages = {
   LOCKED: 'signIn.locked',
@@ -10,9 +11,14 @@ const messages: RefusalMessages = {
   ACCOUNT_NOT_FOUND: 'signIn.unknown',
   ACCOUNT_EXISTS: 'signIn.exists',
 };
+type Translate = Parameters<typeof refusalText>[0];
 
 /** Returns the error message for the sign-in pages. */
-export function signInError(t: Parameters<typeof refusalText>[0], error: ApiError): string {
+export function signInError(t: Translate, error: ApiError): string {
   const isKnown = error.code && error.code in messages;
   return error.status === 422 && !isKnown ? t('signIn.failed') : refusalText(t, error, messages);
 }
+
+/** Returns the message at the code field, or of the whole form. */
+export const explainSignIn = (t: Translate, error: ApiError): FieldErrors | string =>
+  isOfTheCode(error) ? { code: signInError(t, error) } : signInError(t, error);

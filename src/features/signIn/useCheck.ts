@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { useT } from '@/i18n';
+import { clock } from '@/services/clock';
+import type { Person } from './checkSignIn';
+
+export type FieldErrors = Partial<Record<keyof Person | 'consents', string>>;
+
+export interface SignInFieldsProps<P extends Partial<Person>> {
+  value: P;
+  errors: FieldErrors;
+  onChange: (part: Partial<P>) => void;
+  onErrors: (change: (now: FieldErrors) => FieldErrors) => void;
+}
+
+/** The validation rules are lazy-loaded: rendering the empty form does not need them. */
+export const rules = () => import(/* webpackChunkName: "sign-in-rules" */ './checkSignIn');
+
+/** Returns a check of the given fields with translated messages. */
+export function useCheck() {
+  const t = useT();
+  return async (typed: Partial<Person>): Promise<FieldErrors> => {
+    const wrong = (await rules()).checkSignIn(typed, clock.now());
+    return Object.fromEntries(Object.entries(wrong).map(([key, message]) => [key, t(message)]));
+  };
+}
+
+/** Returns, for a field, the handler that checks it when the user leaves it. An empty field is checked when the form is sent. */
+export function useCheckOnLeave<P extends Partial<Person>>(value: P, onErrors: SignInFieldsProps<P>['onErrors']) {
+  const check = useCheck();
+  const latest = useRef(value);
+  latest.current = value;
+  return (key: keyof P & keyof Person) => (typed: string) => {
+    if (!typed) return;
+    check({ [key]: typed }).then(
+      (found) => {
+        // Ignore the result if the value has changed while the rules were loading.
+        if (latest.current[key] === typed) onErrors((now) => ({ ...now, [key]: found[key] }));
+      },
+      () => undefined, // no network: sending the form shows the error
+    );
+  };
+}
