@@ -1,6 +1,6 @@
 // `npm run proof`: what is too slow for CI, with one table at the end; about an hour on two cores.
 // It leaves out what `npm run test:all` ran successfully on the same files (tools/stamp.mjs).
-// `--weekly`: also all old engines, a second accessibility engine and an HTML validator. `--smoke`: the part of .ci/run.
+// `--weekly`: also coverage, Node 22 and 24, all old engines, a second accessibility engine and an HTML validator. `--smoke`: the part of .ci/run.
 // `--only=<suite>`: a suite below, or one of tests/system/run.ts. `--runs=20000`: random histories of each kind; `SEED=7` repeats those of a night.
 import { writeFileSync } from 'node:fs';
 import { lighthouseScores } from '../tests/bench/pages/lighthouse.mjs';
@@ -9,7 +9,7 @@ import { engineWalks } from './engines.mjs';
 import { firefoxWalks } from './firefox.mjs';
 import { journeys } from './journeys.mjs';
 import { beside, ensureBuilt, ensureInstalled, run, runTool } from './prepare.mjs';
-import { isStamped, leaveStamp } from './stamp.mjs';
+import { isStamped } from './stamp.mjs';
 import { close, fresh, jestTally, read, reports, verdictTallies } from './tally.mjs';
 import { unit } from './unit.mjs';
 import { webkitWalks } from './webkit.mjs';
@@ -33,18 +33,31 @@ const system = (report, ...more) => ({
   tallies: verdictTallies(reports[report]),
 });
 
-function fundsHistories() {
-  const status = runTool(
-    'jest',
-    ['--ci', '--json', `--outputFile=${fresh(reports.funds)}`, 'server/funds/funds.test', '-t', 'every history'],
-    { JEST_ONLY: 'node', HISTORIES: runs, SEED: seed, FROM: option('from') ?? '0' },
-  );
-  return {
-    what: `histories of funds (seed ${seed})`,
-    counts: { histories: Number(runs) },
+/** Random histories of a jest file, whose CI run is a few of them with a fixed seed. */
+function jestHistories(what, report, count, ...selection) {
+  const status = runTool('jest', ['--ci', '--json', `--outputFile=${fresh(reports[report])}`, ...selection], {
+    JEST_ONLY: 'node',
+    HISTORIES: String(count),
+    SEED: seed,
+    FROM: option('from') ?? '0',
+  });
+  return one({
+    what: `histories of ${what} (seed ${seed})`,
+    counts: { histories: count },
     status,
-    ...jestTally(reports.funds),
-  };
+    ...jestTally(reports[report]),
+  });
+}
+const fundsHistories = () =>
+  jestHistories('funds', 'funds', Number(runs), 'server/funds/funds.test', '-t', 'every history');
+/** Each takes a fifth of a second, because both tabs load their modules at every reload. */
+const outboxHistories = () =>
+  jestHistories('decisions in two tabs', 'outbox', Math.ceil(Number(runs) / 10), 'outboxHistories', '-t', 'histories');
+
+/** Tests a share of the server with another version of Node. */
+function withNode(version) {
+  const status = run(process.execPath, ['tools/nodeVersions.mjs', version]);
+  return one({ what: `Node ${version}`, status, passed: Number(status === 0), failed: Number(status !== 0) });
 }
 
 const suites = {
@@ -57,17 +70,18 @@ const suites = {
   webkit: () => webkitWalks(),
   firefox: () => firefoxWalks(),
   engines: () => engineWalks([...(isWeekly ? [] : ['--nightly']), ...args]),
-  jest: () => one({ ...unit({ all: true, args: ['--selectProjects', 'client', 'desk'] }), what: 'jest of the apps' }),
-  coverage: () => {
-    const measured = coverage();
-    if (measured.status === 0) leaveStamp('coverage');
-    return one(measured);
-  },
+  jest: () => one(unit({ all: true })),
+  coverage: () => one(coverage()),
+  node22: () => withNode('22'),
+  node24: () => withNode('24'),
   histories: () => {
     console.log(`Random histories: SEED=${seed} repeats them`);
     const walked = system('histories', '--only=histories', `--seed=${seed}`, `--runs=${runs}`);
-    const funds = timed('funds', () => one(fundsHistories()));
-    return { status: walked.status || funds.status, tallies: [...walked.tallies, ...funds.tallies] };
+    const others = [timed('funds', fundsHistories), timed('outbox', outboxHistories)];
+    return {
+      status: walked.status || (others.find(({ status }) => status)?.status ?? 0),
+      tallies: [walked, ...others].flatMap(({ tallies }) => tallies),
+    };
   },
   system: () => system('server', '--only=', '--but=histories,times'),
   times: () => system('times', '--only=times'),
@@ -75,9 +89,9 @@ const suites = {
   opinion: () => inChromium('a second opinion', 'whole', 'opinion', 'tests/e2e/looks', 'states', 'markup'),
   desk: () => inChromium('the desk', 'whole', 'desk', 'tests/e2e/desk'),
 };
-/** The suites of a night, in this order. The histories run beside them; the last two need an idle machine. */
+/** The suites of a night or week, in this order. The histories run beside them; the last two need an idle machine. */
 const foreground = ['journeys', 'webkit', 'firefox', 'engines', 'system', ...(hasTested ? [] : ['jest'])];
-if (!isStamped('coverage')) foreground.push('coverage');
+if (isWeekly) foreground.push('coverage', 'node22', 'node24');
 const onIdleMachine = ['times', 'lighthouse'];
 
 /** Adds the minutes to the first row of a suite that has none in its rows. */

@@ -20,6 +20,7 @@ describe('OIDC provider', () => {
   let isThere = true;
   let asked = 0;
   let sent: URLSearchParams | undefined;
+  let isSilent = false;
   let answer = { status: 200, type: 'application/json', text: '{}' };
   beforeAll(async () => {
     server = createServer((request, reply) => {
@@ -36,6 +37,7 @@ describe('OIDC provider', () => {
       });
       request.on('end', () => {
         sent = new URLSearchParams(text);
+        if (isSilent) return;
         reply.writeHead(answer.status, { 'content-type': answer.type }).end(answer.text);
       });
     });
@@ -52,7 +54,7 @@ describe('OIDC provider', () => {
       clientSecret: 'a-secret',
       redirectUri: 'http://127.0.0.1:8000/qczhyjs/wlcenter',
     };
-    [isThere, asked, sent] = [true, 0, undefined];
+    [isThere, isSilent, asked, sent] = [true, false, 0, undefined];
   });
   afterAll(
     () =>
@@ -69,6 +71,12 @@ describe('OIDC provider', () => {
     await beginAuthorization(config, 'openid');
     await beginAuthorization(config, 'openid');
     expect(asked).toBe(2);
+  });
+
+  it('reports a provider that never responds as unavailable, after the time limit', async () => {
+    isSilent = true;
+    expect(await refusal(redeem(config, 'a-code', attempt, 0.2))).toEqual(away);
+    expect(sent?.get('code')).toBe('a-code');
   });
 
   it('sends a new state, nonce and verifier each time, and only the digest of the verifier', async () => {

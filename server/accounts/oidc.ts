@@ -14,8 +14,8 @@ export interface Claims {
 
 const discovered = new WeakMap<OidcConfig, Promise<client.Configuration>>();
 
-/** Returns the provider's metadata, fetched once. A failed request is not cached. */
-async function configuration(config: OidcConfig): Promise<client.Configuration> {
+/** Returns the provider's metadata, fetched once. A failed request is not cached. `timeoutS` is the limit of each later request too. */
+async function configuration(config: OidcConfig, timeoutS = TIMEOUT_S): Promise<client.Configuration> {
   const known = discovered.get(config);
   if (known) return known;
   const issuer = new URL(config.issuer);
@@ -28,7 +28,7 @@ async function configuration(config: OidcConfig): Promise<client.Configuration> 
     client.ClientSecretBasic(config.clientSecret),
     {
       execute,
-      timeout: TIMEOUT_S,
+      timeout: timeoutS,
     },
   );
   discovered.set(config, discovery);
@@ -63,8 +63,9 @@ export async function redeem(
   config: OidcConfig,
   code: string,
   attempt: { state: string; nonce: string; verifier: string },
+  timeoutS = TIMEOUT_S,
 ): Promise<Claims> {
-  const provider = await configuration(config);
+  const provider = await configuration(config, timeoutS);
   const { issuer } = provider.serverMetadata();
   const landing = new URL(config.redirectUri);
   // There is only one issuer, so the `iss` parameter that some providers promise to send can be filled in.

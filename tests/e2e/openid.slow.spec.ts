@@ -214,7 +214,8 @@ test(
   },
 );
 
-test('a provider that never responds leads to an error page', { tag: '@slow' }, async ({ page, province }) => {
+// The server waits ten seconds. CI tests its time limit in oidc.test.ts, and the error page with a provider that is down.
+test('a provider that never responds leads to an error page', { tag: '@whole' }, async ({ page, province }) => {
   await toProvince(page, province.issuer);
   await page.route(finish, async (route) => {
     province.sleep();

@@ -3,12 +3,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
+import { startEmbedded, type Embedded } from '../db/embedded';
 
 /** Runs the bundled commands as child processes with their own data folder. */
 describe('npm run backup, restore and reseal', () => {
   const bundles = path.join(process.cwd(), 'node_modules/.cache', `commands-${process.pid}`);
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'commands-'));
   const folder = path.join(room, 'backup');
+  let database: Embedded;
 
   const run = (command: string, ...args: string[]) => {
     const env = { PATH: process.env.PATH, DATA_DIR: path.join(room, 'data') };
@@ -19,8 +21,13 @@ describe('npm run backup, restore and reseal', () => {
     return { status, said: stdout + stderr };
   };
 
-  beforeAll(() => {
+  beforeAll(async () => {
     fs.chmodSync(room, 0o711);
+    const base = path.join(room, 'data');
+    fs.mkdirSync(base, { mode: 0o711 });
+    // The commands share this server instead of starting and stopping one each.
+    const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+    database = await startEmbedded({ rootDir: process.cwd(), base, settings });
     const entryPoints = {
       backup: 'server/cli/backup.ts',
       restore: 'server/cli/restore.ts',
@@ -39,7 +46,8 @@ describe('npm run backup, restore and reseal', () => {
     });
     expect(run('migrate').said).toBe('migrated\n');
   });
-  afterAll(() => {
+  afterAll(async () => {
+    await database.stop();
     fs.rmSync(room, { recursive: true });
     fs.rmSync(bundles, { recursive: true });
   });

@@ -46,7 +46,11 @@ async function crowd({ t }: Desk, many: number): Promise<() => Promise<unknown>>
   const headers = { 'user-token': 'x'.repeat(43) };
   const asked = times(many, () => t.inject({ url: `${apiBase}/me`, headers, remoteAddress: elsewhere() }));
   while (pool.waitingCount < many) await sleep(5);
+  // The scrape waits for a connection too, and reports without one.
+  const { connectionTimeoutMillis } = pool.options;
+  pool.options.connectionTimeoutMillis = 100;
   return async () => {
+    pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
     held.forEach((client) => client.release());
     await asked;
   };
@@ -119,10 +123,14 @@ const troubles: Record<string, Trouble> = {
     const client = await desk.t.deps.pool.connect();
     await client.query('begin; lock table notifications');
     const asked = who.send('GET', '/notifications');
-    await sleep(2_700);
+    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    while ((await client.query(waiting)).rowCount === 0) await sleep(5);
+    const { now } = performance;
+    const later = jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 2_700);
     await client.query('commit');
     client.release();
     await asked;
+    later.mockRestore();
   },
   async EventLoopBlocked() {
     await sleep(50);
