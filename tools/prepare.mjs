@@ -33,7 +33,10 @@ const builds = {
     ],
     stamp: at('dist', '.built-from'),
   },
-  server: { from: ['server', 'domain', 'tools/build-server.mjs'], stamp: at('build', '.built-from') },
+  server: {
+    from: ['server', 'domain', 'tools/build-server.mjs', 'tools/serverBundle.mjs'],
+    stamp: at('build', '.built-from'),
+  },
 };
 
 /** Returns true when the module is the script that Node was started with. */

@@ -11,6 +11,7 @@ import { pieces } from './reading/pieces';
 import { reading } from './reading/reading';
 import { times } from './reading/times';
 import { typed } from './reading/typed';
+import { release } from './release';
 import { requests } from './requests';
 import { scale } from './scale';
 import { leave, tell, type Verdict } from '../support/verdict';
@@ -66,6 +67,7 @@ const suites: Record<string, () => Promise<Verdict>> = {
   ...(!smoke && {
     cluster: () => cluster(Number(option('rounds') ?? 1)),
     moment: () => moment(),
+    release,
     guessing: () => guessing(10_000, 600),
   }),
 };

@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess, execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { api, must } from '../support/api';
+import { applicantFor } from '../support/applicants';
+import { fillDraft, submit } from '../support/application';
+import { place } from '../support/builtServer';
+import { ask } from '../support/databaseServer';
+import { person } from '../support/people';
+import { register } from '../support/session';
+import type { Verdict } from '../support/verdict';
+import { freePort } from '../../tools/freePort.cjs';
+
+const root = join(__dirname, '../..');
+const READY_MS = 5_000;
+
+/** Every file with its size and time of change: a server must not write into its release. */
+const contentOf = (folder: string): string =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => {
+      const { size, mtimeMs } = statSync(join(folder, name));
+      return `${name} ${size} ${mtimeMs}`;
+    })
+    .sort()
+    .join('\n');
+
+/** Builds the release, unpacks it elsewhere and starts two processes with nothing but Node, a database and settings. */
+export async function release(): Promise<Verdict> {
+  const wrong: string[] = [];
+  execFileSync(process.execPath, ['tools/release.mjs'], { cwd: root, stdio: 'inherit' });
+  const archive = readdirSync(join(root, 'release')).find((name) => name.endsWith('.tar.gz')) ?? '';
+  const folder = mkdtempSync(join(tmpdir(), 'release-'));
+  execFileSync('tar', ['-xzf', join(root, 'release', archive), '-C', folder]);
+  const home = join(folder, archive.replace('.tar.gz', ''));
+  execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: home });
+  const { components } = JSON.parse(readFileSync(join(home, 'sbom.cdx.json'), 'utf8')) as { components: unknown[] };
+  const before = contentOf(home);
+
+  // Another server provides PostgreSQL: the release contains no embedded one.
+  const database = place({}, null);
+  await database.start();
+  await ask(database.address, 'create database release');
+  const socket = encodeURIComponent(join(database.dataDir, 'sock'));
+  const log = join(folder, 'server.log');
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: `postgres://postgres@localhost/release?host=${socket}`,
+    DATA_DIR: join(folder, 'data'),
+    DATA_KEY: `k1:${randomBytes(32).toString('base64')}`,
+    READING: 'off',
+  };
+  const started: ChildProcess[] = [];
+  const start = async () => {
+    const port = freePort();
+    const out = openSync(log, 'a');
+    const began = Date.now();
+    const child = spawn(process.execPath, ['server/start.mjs'], {
+      cwd: home,
+      stdio: ['ignore', out, out],
+      env: { ...env, PORT: String(port) },
+    });
+    started.push(child);
+    const origin = `http://127.0.0.1:${port}`;
+    const isReady = () =>
+      fetch(`${origin}/qczhyjs/api/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    while (!(await isReady())) {
+      if (child.exitCode !== null || Date.now() - began > 60_000)
+        throw new Error(`the release does not start\n${readFileSync(log, 'utf8').slice(-3_000)}`);
+      await pause(20);
+    }
+    return { origin, readyMs: Date.now() - began };
+  };
+  try {
+    const first = await start();
+    const second = await start();
+    // The first start migrates an empty database; later ones are what an operator waits for.
+    if (second.readyMs > READY_MS) wrong.push(`ready after ${second.readyMs} ms`);
+    for (const path of ['/qczhyjs/intro', '/qczhyjs/desk/', '/qczhyjs/api/openapi.json'])
+      for (const { origin } of [first, second]) {
+        const { status } = await fetch(`${origin}${path}`);
+        if (status !== 200) wrong.push(`${path}: ${status}`);
+      }
+    const call = api(first.origin);
+    const who = person(1);
+    const token = await register(call, who, log);
+    const draft = await fillDraft(call, token, 'newApply', applicantFor('newApply', who));
+    const { number } = await must(submit(api(second.origin), token, draft));
+    const { list } = await must(call<{ list: { number: string }[] }>('GET', '/applications', { token }));
+    if (!list.some((one) => one.number === number)) wrong.push('the other process does not list the application');
+    const settings = execFileSync(process.execPath, ['server/run.mjs', 'settings'], {
+      cwd: home,
+      env,
+      encoding: 'utf8',
+    });
+    if (!/DATA_KEY +\(secret\)/.test(settings)) wrong.push('settings does not mask DATA_KEY');
+    if (contentOf(home) !== before) wrong.push('a process wrote into the folder of the release');
+    return {
+      what: 'the release',
+      counts: {
+        packages: components.length,
+        'ms until ready': second.readyMs,
+        'ms for the first start': first.readyMs,
+        applications: 1,
+      },
+      wrong,
+    };
+  } finally {
+    for (const child of started) child.kill('SIGTERM');
+    await database.stop();
+  }
+}
