@@ -51,6 +51,7 @@ export default tseslint.config(
     ignores: [
       'dist/',
       'build/',
+      'release/',
       'coverage/',
       '.cache/',
       '.data/',
