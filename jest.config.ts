@@ -9,7 +9,9 @@ const { transform } = createConfig({
 const aliases = { '^@domain/(.*)$': '<rootDir>/domain/$1' };
 
 /** Packages of their own, with names that would collide. */
-const ignored = ['tests/bench/pages/peers', 'dist', 'build', 'release', 'release', 'desk/dist', '.cache'].map((room) => `<rootDir>/${room}`);
+const ignored = ['tests/bench/pages/peers', 'dist', 'build', 'release', 'release', 'desk/dist', '.cache'].map(
+  (room) => `<rootDir>/${room}`,
+);
 
 const node = {
   displayName: 'node',
