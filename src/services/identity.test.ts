@@ -30,8 +30,8 @@ const exempt: Record<string, string> = {
   'features/form/photos/decodeImage.ts': 'capabilities of the browser',
   'features/form/photos/localPhotos.ts': 'queue of writes',
   'features/form/photos/resumableUpload.ts': 'upload method and piece size that the network allows',
-  'features/form/ocr/marks.ts': 'queue of writes',
-  'features/form/ocr/useReadings.ts': 'keyed by the open draft',
+  'features/form/ocr/ocrDecisions.ts': 'queue of writes',
+  'features/form/ocr/useOcr.ts': 'keyed by the open draft',
   'features/form/draft/openDraft.ts':
     'compared with the token on every use; the sign-in sheet continues the same draft',
   'features/form/draft/validator.ts': 'constant',

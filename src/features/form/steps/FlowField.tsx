@@ -12,7 +12,7 @@ import { RadioGroup } from '@/components/RadioGroup';
 import { Select } from '@/components/Select';
 import { TextInput } from '@/components/TextInput';
 import { useField } from './useField';
-import { FieldReading } from '../ocr/FieldReading';
+import { OcrHint } from '../ocr/OcrHint';
 import { RegionSelect } from './RegionSelect';
 import { Suggested } from './Suggested';
 
@@ -37,7 +37,7 @@ export function FlowField({ step, field }: FlowFieldProps) {
             {t('flow.confirm')}
           </Button>
         )}
-        <FieldReading path={`${step}.${field.key}`} show={show} />
+        <OcrHint path={`${step}.${field.key}`} show={show} />
       </>
     ),
   };

@@ -5,7 +5,7 @@ import { usePhotoSlot } from '../photos/usePhotoSlot';
 import { PhotoField } from './PhotoField';
 
 jest.mock('../photos/usePhotoSlot', () => ({ usePhotoSlot: jest.fn() }));
-jest.mock('../ocr/SlotReading', () => ({ SlotReading: () => null }));
+jest.mock('../ocr/OcrPhotoResults', () => ({ OcrPhotoResults: () => null }));
 jest.mock('@/components/SampleButton', () => ({ SampleButton: () => null }));
 
 const material = { key: 'scrapCert', max: 1 } as never;

@@ -6,7 +6,7 @@ import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { PhotoSlot } from '@/components/PhotoSlot';
 import { SampleButton } from '@/components/SampleButton';
 import { usePhotoSlot } from '../photos/usePhotoSlot';
-import { SlotReading } from '../ocr/SlotReading';
+import { OcrPhotoResults } from '../ocr/OcrPhotoResults';
 
 const PhotoPreview = lazyWithRetry(() => import(/* webpackChunkName: "photo-preview" */ '@/components/PhotoPreview'));
 
@@ -23,7 +23,7 @@ export function PhotoField({ step, material }: PhotoFieldProps) {
     <>
       <PhotoSlot
         {...slot}
-        after={<SlotReading slot={material.key} />}
+        after={<OcrPhotoResults slot={material.key} />}
         onOpen={open}
         sample={<SampleButton material={material.key} label={slot.label} />}
       />

@@ -3,22 +3,21 @@ import type { Finding } from '@domain/reading';
 
 import { useT } from '@/i18n';
 import { findUploaded, readPhoto } from '@/services/photos';
-import type { ReadPhoto } from './readings';
+import type { RecognisedPhoto } from './applyFindings';
 
 /** A box larger than this share of the photo is not a text line, and no cut-out is shown. */
 const WHOLE = 0.9;
 
-/** Maximum height of a strip. */
-const HIGH_PX = 56;
+const MAX_HEIGHT_PX = 56;
 
 /** Crops a photo that was uploaded in this tab with CSS, without a request. */
-const cutBy = (url: string, [x, y, w, h]: Finding['box'], shape: number): CSSProperties => ({
+const cropStyle = (url: string, [x, y, w, h]: Finding['box'], ratio: number): CSSProperties => ({
   background: `url(${url}) ${(100 * x) / (1 - w)}% ${(100 * y) / (1 - h)}% / ${100 / w}% ${100 / h}%`,
-  paddingBottom: `${100 * shape}%`,
+  paddingBottom: `${100 * ratio}%`,
 });
 
 /** The cut-out of the photo that a value was recognised in. */
-export function Strip({ photo: { file, turned }, finding }: { photo: ReadPhoto; finding: Finding }) {
+export function PhotoCutout({ photo: { file, turned }, finding }: { photo: RecognisedPhoto; finding: Finding }) {
   const t = useT();
   const [url, setUrl] = useState('');
   const { id } = file;
@@ -33,7 +32,7 @@ export function Strip({ photo: { file, turned }, finding }: { photo: ReadPhoto; 
       if (!stop.signal.aborted) setUrl((made = URL.createObjectURL(picture)));
     };
     if (here) show(here);
-    // If loading fails, no strip is shown.
+    // If loading fails, no cut-out is shown.
     else readPhoto(id, stop.signal, key).then(show, () => undefined);
     return () => {
       stop.abort();
@@ -42,10 +41,10 @@ export function Strip({ photo: { file, turned }, finding }: { photo: ReadPhoto; 
   }, [here, id, key, isWhole]);
   if (!url) return null;
   const name = t('reading.strip');
-  const shape = (box[3] * file.height) / (box[2] * file.width);
+  const ratio = (box[3] * file.height) / (box[2] * file.width);
   return here ? (
-    <div className="read-strip" style={{ maxWidth: HIGH_PX / shape }}>
-      <div role="img" aria-label={name} style={cutBy(url, box, shape)} />
+    <div className="read-strip" style={{ maxWidth: MAX_HEIGHT_PX / ratio }}>
+      <div role="img" aria-label={name} style={cropStyle(url, box, ratio)} />
     </div>
   ) : (
     <img className="read-strip" src={url} alt={name} />

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Reading } from '@domain/contract/types';
 import type { Finding } from '@domain/reading';
 import { sampleAnswers } from '@domain/testing/sample';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
 import { closeDraft } from '../draft/openDraft';
 import { testDraft, testPolicy } from '../testing/draft';
-import type { Reading } from './readings';
 
 const { personalInfo } = sampleAnswers('newApplyElv');
 const idNo = String(personalInfo.idNo);
@@ -46,11 +46,11 @@ const digits = (value: string) => value.replace(/\s/g, '');
 beforeEach(() => {
   freshPhone();
   localStorage.setItem('User-Token', 'token');
-  globalThis.fetch = () => Promise.reject(new Error('no photos here'));
+  globalThis.fetch = () => Promise.reject(new Error('no photos in this test'));
 });
 afterEach(() => closeDraft(true));
 
-test('recognition: fills an empty field with a proven value and saves it; 不对，清空 clears it', async () => {
+test('OCR: fills an empty field with a proven value and saves it; 不对，清空 clears it', async () => {
   open(read([number]));
   const input = await screen.findByLabelText<HTMLInputElement>('身份证号');
   await waitFor(() => expect(digits(input.value)).toBe(idNo));
@@ -65,7 +65,7 @@ test('recognition: fills an empty field with a proven value and saves it; 不对
   expect(digits(input.value)).toBe(idNo);
 });
 
-test('recognition: removes the hint of a filled field when the field is left', async () => {
+test('OCR: removes the hint of a filled field when the field is left', async () => {
   open(read([number]));
   const input = await screen.findByLabelText<HTMLInputElement>('身份证号');
   await waitFor(() => expect(digits(input.value)).toBe(idNo));
@@ -76,7 +76,7 @@ test('recognition: removes the hint of a filled field when the field is left', a
   await waitFor(() => expect(within(field).queryByText('从照片读出，请核对')).toBeNull());
 });
 
-test('recognition: offers a value without proof instead of filling it in', async () => {
+test('OCR: offers a value without proof instead of filling it in', async () => {
   open(read([name]));
   const field = await fieldOf('姓名');
   const offer = await within(field).findByRole('button', { name: '采用' });
@@ -86,7 +86,7 @@ test('recognition: offers a value without proof instead of filling it in', async
   expect(screen.getByLabelText('姓名')).toHaveValue('李示例');
 });
 
-test('recognition: shows a difference and never overwrites a typed value', async () => {
+test('OCR: shows a difference and never overwrites a typed value', async () => {
   const typed = '110105194912310021';
   open(read([number]), { idNo: typed });
   const input = await screen.findByLabelText<HTMLInputElement>('身份证号');
@@ -98,7 +98,7 @@ test('recognition: shows a difference and never overwrites a typed value', async
   expect(digits(input.value)).toBe(typed);
 });
 
-test('recognition: 用照片上的 replaces the typed value', async () => {
+test('OCR: 用照片上的 replaces the typed value', async () => {
   open(read([number]), { idNo: '110105194912310021' });
   const input = await screen.findByLabelText<HTMLInputElement>('身份证号');
   const field = await fieldOf('身份证号');
@@ -106,7 +106,7 @@ test('recognition: 用照片上的 replaces the typed value', async () => {
   expect(digits(input.value)).toBe(idNo);
 });
 
-test('recognition: warns about a wrong document, which can be kept', async () => {
+test('OCR: warns about a wrong document, which can be kept', async () => {
   open(read([], { kind: 'bankCard', fits: false }));
   const keep = await screen.findByRole('button', { name: '仍然使用这张' });
   const words = '这像是银行卡照片，不是身份证人像面';
@@ -116,19 +116,19 @@ test('recognition: warns about a wrong document, which can be kept', async () =>
   expect(document.querySelector('.read-s')).toBeNull();
 });
 
-test('recognition: fills no field from a document of another step', async () => {
+test('OCR: fills no field from a document of another step', async () => {
   open(read([{ ...number, key: 'oldCarInfo.vin', value: 'L00TEST00' }, name]));
   await within(await fieldOf('姓名')).findByRole('button', { name: '采用' });
   expect(asked.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
 });
 
-test('recognition: reports an unreadable photo', async () => {
+test('OCR: reports an unreadable photo', async () => {
   open(read([], { state: 'unreadable', fits: null }));
   const keep = await screen.findByRole('button', { name: '仍然使用这张' });
   expect(keep.closest('.read-s')).toHaveTextContent('字看不清，请靠近一点、光线亮一点再拍');
 });
 
-test('recognition: shows nothing and sends no request when it is off', async () => {
+test('OCR: shows nothing and sends no request when it is off', async () => {
   open(waiting, {}, read([], { state: 'off', fits: null }));
   await screen.findByLabelText('姓名');
   await waitFor(() => expect(screen.getAllByText('材料照片')[0]).toBeVisible());
@@ -136,14 +136,14 @@ test('recognition: shows nothing and sends no request when it is off', async () 
   expect(screen.queryByText('正在识别…')).toBeNull();
 });
 
-test('recognition: asks about a name that differs in one character', async () => {
+test('OCR: asks about a name that differs in one character', async () => {
   open(read([{ ...name, value: '李强' }]), { name: '李军' });
   const field = await fieldOf('姓名');
   expect(await within(field).findByText('票据上是 李强，您是 李军？')).toBeVisible();
   expect(screen.getByLabelText('姓名')).toHaveValue('李军');
 });
 
-test('recognition: offers no name or ID number from an invoice', async () => {
+test('OCR: offers no name or ID number from an invoice', async () => {
   const invoice = read(
     [
       { ...name, value: '李强' },
