@@ -74,12 +74,12 @@ export function mergeEdits(copies: readonly LocalCopy[]): { edits: Edits; typedA
   };
 }
 
-/** Returns the last draft of this flow from the device, for offline use. Null for another sign-in session. */
+/** Returns the last draft of this flow from the device, for offline use. Null for another sign-in session or once it was submitted. */
 export async function readLastDraft(flow: FlowId): Promise<Detail | null> {
   if (!deviceCanKeep()) return null;
   const id = await readText<string>(`last/${flow}`).catch(() => null);
   const newest = id ? last(await read(id)) : undefined;
-  return newest && newest.token === getToken() ? newest.draft : null;
+  return newest?.draft.status === 'draft' && newest.token === getToken() ? newest.draft : null;
 }
 
 /** The copies a tab has merged, with the original edit times: merging does not make an edit newer. */
@@ -121,7 +121,7 @@ export function startLocalCopy(store: DraftStore, taken: MergedCopies = nothing)
     older = [...older, name];
     try {
       await keepText(name, { version: VERSION, token, draft, edits, typedAt } satisfies StoredCopy);
-      await keepText(`last/${draft.flow}`, draft.id);
+      if (draft.status === 'draft') await keepText(`last/${draft.flow}`, draft.id);
       await dropRecords(replaced);
       older = [name];
       if (store.get().edits === edits) store.set({ device: 'current' });

@@ -165,6 +165,17 @@ test('openDraft: restores the draft offline for the same sign-in session only', 
   await expect(openDraft(flow)).rejects.toThrow('network');
 });
 
+test('openDraft: restores the draft offline, not a returned application of the same flow that was opened later', async () => {
+  await typeAndDie('草稿里的地址');
+  server = testDraft('newApplyElv', { id: 'returned-1', status: 'returned' });
+  online();
+  await openDraft(flow, 'returned-1');
+  await wait(400);
+  await closeDraft(false);
+  answers.mockImplementation(away);
+  expect((await openDraft(flow)).store.get().draft.id).toBe('draft-1');
+});
+
 /** Another tab of the same browser with its own device copy. */
 const tabOf = (revision = 3) => {
   const store = createDraftStore(flow, testDraft('newApplyElv', { revision }), {});
