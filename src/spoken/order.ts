@@ -24,7 +24,7 @@ export const order: Record<string, string> = {
   '登录：没填就点了登录':
     'textbox, 手机号, … 请先填 11 位手机号，以 1 开头。, invalid, required › alert › textbox, 验证码, … 请填短信里的 6 位验证码。, invalid, required › alert › button, 登录',
   '登录：锁定':
-    'textbox, 验证码, 123456, … required › status › alert › 试的次数多了。为了您的安全，请 15 分钟后再试。 › button, 登录',
+    'textbox, 验证码, 123456, … required › status › alert › 试的次数多了。请在这部手机上重新获取验证码；如果获取不了，请 15 分钟后再试。 › button, 登录',
   '登录：验证码不对':
     'textbox, 验证码, 123456, … 验证码不对，请再看一遍短信。, invalid, required › alert › button, 登录',
   注册: 'textbox, 姓名, … required › textbox, 身份证号, … required › textbox, 手机号, … required › textbox, 验证码, … required › region, 请阅读并勾选 › checkbox, 我已阅读并同意《隐私政策》, not checked › button, 查看全文：《隐私政策》, has popup dialog › button, 注册',
@@ -57,7 +57,8 @@ export const order: Record<string, string> = {
     'textbox, 验证码, … 请填短信里的 6 位验证码。, invalid, required › alert › button, 确认',
   '再确认是本人：验证码发出了': 'button, 获取验证码, disabled › status › 验证码已发出，5 分钟内有效。',
   '再确认是本人：验证码不对': 'textbox, 验证码, 111111, … 验证码不对，请再看一遍短信。, invalid, required › alert',
-  '再确认是本人：试的次数多了': 'status › alert › 试的次数多了。为了您的安全，请 15 分钟后再试。 › button, 确认',
+  '再确认是本人：试的次数多了':
+    'status › alert › 试的次数多了。请在这部手机上重新获取验证码；如果获取不了，请 15 分钟后再试。 › button, 确认',
   我的申请:
     'heading, … level 1 › button, 全部, pressed › button, 待提交, not pressed › status › 共 7 份 › list › button, 删除草稿',
   '我的申请：这一类没有':

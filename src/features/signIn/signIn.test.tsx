@@ -50,7 +50,10 @@ describe('sign-in', () => {
   });
 
   it.each([
-    [{ status: 429, errorCode: 'LOCKED', retryAfter: 900 }, '试的次数多了。为了您的安全，请 15 分钟后再试。'],
+    [
+      { status: 429, errorCode: 'LOCKED', retryAfter: 900 },
+      '试的次数多了。请在这部手机上重新获取验证码；如果获取不了，请 15 分钟后再试。',
+    ],
     [
       { status: 429, errorCode: 'TOO_MANY_REQUESTS', retryAfter: 900 },
       '发得太频繁了，请 15 分钟后再试。5 分钟内收到的验证码仍然有效，可以直接填。',

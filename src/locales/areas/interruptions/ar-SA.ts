@@ -9,7 +9,7 @@ export default {
   'interruptions.signIn.CODE_WRONG': 'الرمز غير صحيح؛ انقله من الرسالة',
   'interruptions.signIn.CODE_EXPIRED': 'انتهت صلاحية الرمز؛ اطلب رمزًا جديدًا',
   'interruptions.signIn.ACCOUNT_NOT_FOUND': 'هذا الرقم غير مسجّل؛ استخدم الرقم الذي سجّلت به',
-  'interruptions.signIn.LOCKED': 'محاولات كثيرة؛ انتظر {minutes} دقيقة',
+  'interruptions.signIn.LOCKED': 'محاولات كثيرة. اطلب رمزًا جديدًا على هذا الهاتف، وإن رُفض الطلب فانتظر {minutes} دقيقة',
   'interruptions.signIn.TOO_MANY_REQUESTS': 'طلبات كثيرة؛ انتظر {minutes} دقيقة',
   'interruptions.signIn.SMS_LIMIT_REACHED': 'عدد الرسائل المرسلة الآن كبير جدًا. حاول مرة أخرى بعد {minutes} دقيقة.',
   'interruptions.session': 'ستنتهي الجلسة قريبًا',

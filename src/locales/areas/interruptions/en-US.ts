@@ -9,7 +9,8 @@ export default {
   'interruptions.signIn.CODE_WRONG': 'The code is wrong; please copy it from the message',
   'interruptions.signIn.CODE_EXPIRED': 'The code has expired; please get a new one',
   'interruptions.signIn.ACCOUNT_NOT_FOUND': 'This number is not registered; please use the one you signed in with',
-  'interruptions.signIn.LOCKED': 'Too many tries; please wait {minutes} minutes',
+  'interruptions.signIn.LOCKED':
+    'Too many tries. Get a new code on this phone; if that is refused, please wait {minutes} minutes',
   'interruptions.signIn.TOO_MANY_REQUESTS': 'Too many requests; please wait {minutes} minutes',
   'interruptions.signIn.SMS_LIMIT_REACHED':
     'Too many messages are being sent right now. Please try again in {minutes} min.',

@@ -9,7 +9,7 @@ export default {
   'interruptions.signIn.CODE_WRONG': '验证码不对，请照短信再填一次',
   'interruptions.signIn.CODE_EXPIRED': '验证码已过期，请重新获取',
   'interruptions.signIn.ACCOUNT_NOT_FOUND': '这个手机号没有注册过，请用原来登录的手机号',
-  'interruptions.signIn.LOCKED': '试的次数多了，请 {minutes} 分钟后再试',
+  'interruptions.signIn.LOCKED': '试的次数多了。请在这部手机上重新获取验证码；如果获取不了，请 {minutes} 分钟后再试',
   'interruptions.signIn.TOO_MANY_REQUESTS': '获取得太频繁，请 {minutes} 分钟后再试',
   'interruptions.signIn.SMS_LIMIT_REACHED': '现在发短信的人太多，暂时发不出去，请 {minutes} 分钟后再试。',
   'interruptions.session': '登录快到期了',

@@ -10,7 +10,7 @@ export default {
   'ownCode.need': 'Please enter the 6-digit code from the message.',
   'ownCode.wrong': 'That code is not right. Please check the message again.',
   'ownCode.expired': 'The code has expired. Please get a new one.',
-  'ownCode.locked': 'Too many tries. For your safety, please wait {minutes} min.',
+  'ownCode.locked': 'Too many tries. Get a new code on this phone. If that is refused, please wait {minutes} min.',
   'ownCode.tooMany': 'Too many requests. Please wait {minutes} min. A code received in the last 5 min still works.',
   'ownCode.smsLimit': 'Too many messages are being sent right now. Please try again in {minutes} min.',
 };

@@ -20,7 +20,7 @@ export default {
   'signIn.needIdNo': 'Please enter the 18 characters of the ID number.',
   'signIn.wrongIdNo': 'That ID number is not valid. Please compare it with your card.',
   'signIn.needConsents': 'Both are needed to register. If you have questions, call the hotline.',
-  'signIn.locked': 'Too many tries. For your safety, please wait {minutes} min.',
+  'signIn.locked': 'Too many tries. Get a new code on this phone. If that is refused, please wait {minutes} min.',
   'signIn.tooMany': 'Too many requests. Please wait {minutes} min. A code received in the last 5 min still works.',
   'signIn.smsLimit': 'Too many messages are being sent right now. Please try again in {minutes} min.',
   'signIn.codeWrong': 'That code is not right. Please check the message again.',
