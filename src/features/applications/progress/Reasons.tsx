@@ -3,7 +3,7 @@ import type { Detail, PolicyReply } from '@domain/contract/types';
 import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
 import { Tag } from '@/components/Tag';
-import { OfficeText } from '@/components/OfficeText';
+import { Reason } from '@/components/Reason';
 import { useMaterialText } from '@/hooks/useMaterialText';
 
 interface ReasonsProps {
@@ -21,14 +21,14 @@ export function Reasons({ detail: { returned, edition, status }, policy }: Reaso
       <h2 id="p-reasons">{t('process.reasons')}</h2>
       <Card>
         <ul className="stack">
-          {returned.items.map(({ key, text, touched }) => {
+          {returned.items.map(({ key, text, sentence, touched }) => {
             const material = materials.find((one) => one.key === key);
             return (
               <li key={key}>
                 <b>{material ? materialText(material).label : t(`field.${key}`)}</b>{' '}
                 <Tag tone={touched ? 'ok' : 'warn'}>{t(touched ? 'process.done' : 'process.open')}</Tag>
                 <p className="small">
-                  <OfficeText>{text}</OfficeText>
+                  <Reason text={text} sentence={sentence} />
                 </p>
               </li>
             );

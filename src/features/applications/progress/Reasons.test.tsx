@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { setToken } from '@/services/session';
+import { freshPhone, visit } from '@/testing/visit';
+import { testDraft, testPolicy } from '@/features/form/testing/draft';
+
+beforeEach(freshPhone);
+afterEach(() => setToken(null));
+
+test('Reasons shows the policy’s sentence of a return, also when the office added no text', async () => {
+  setToken('t');
+  const sentence = { 'zh-CN': '照片不清楚，请重新拍摄', 'en-US': 'Blurred.', 'ar-SA': 'غير واضحة' };
+  const items = [{ key: 'personalInfo.name', code: 'blurred', text: '', sentence, old: '张三', touched: false }];
+  const detail = testDraft('newApplyElv', {
+    status: 'returned',
+    returned: { at: '2026-11-20T10:00:00+08:00', deadline: '2026-12-20T00:00:00+08:00', round: 1, remark: '', items },
+  } as never);
+  visit('/newApplyElv/process/detail?id=draft-1', {
+    'GET /me': () => ({ data: { name: '张*', idNo: '3***6', unReadCount: 0 } }),
+    'GET /policies': () => ({ data: testPolicy }),
+    'GET /applications/draft-1': () => ({ data: detail }),
+    'GET /regions': () => ({ data: { list: [], total: 0 } }),
+  });
+  expect(await screen.findByText(/照片不清楚，请重新拍摄/)).toBeVisible();
+});
