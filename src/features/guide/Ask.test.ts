@@ -1,6 +1,6 @@
 import zh from '@/locales/areas/ask/zh-CN';
 import en from '@/locales/areas/ask/en-US';
-import { findQuestions, questionIds } from './questions';
+import { findQuestions, questionIds } from './Ask';
 
 const all = (texts: Record<string, string>) =>
   questionIds.map((id) => ({ id, question: texts[`ask.${id}`] ?? '', answer: texts[`ask.a${id.slice(1)}`] ?? '' }));

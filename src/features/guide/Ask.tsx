@@ -10,8 +10,27 @@ import { LinkList } from '@/components/LinkList';
 import { Screen } from '@/components/Screen';
 import { useFacts } from '@/hooks/useFacts';
 import { GuideNav } from './GuideNav';
-import { findQuestions, questionIds } from './questions';
 import './guide.css';
+
+/** Ids of the texts `ask.q1` … `ask.q15`, also used as URL hash: /mannual/ask#q7. */
+export const questionIds = Array.from({ length: 15 }, (_, n) => `q${n + 1}`);
+
+interface Question {
+  id: string;
+  question: string;
+  answer: string;
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/[\s\p{P}]/gu, '');
+
+/** Returns the questions that contain every typed word in question or answer; ignores case, spaces and punctuation. */
+export function findQuestions(all: readonly Question[], typed: string): Question[] {
+  const words = typed.split(/\s+/).map(plain).filter(Boolean);
+  return all.filter(({ question, answer }) => {
+    const text = plain(question + answer);
+    return words.every((word) => text.includes(word));
+  });
+}
 
 /** Fifteen questions with answers; each has its own URL hash. */
 export function Ask() {

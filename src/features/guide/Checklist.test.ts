@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import type { Kind } from '@domain/flow/types';
-import { useTicks } from './useTicks';
+import { useTicks } from './Checklist';
 
 const papers = ['idCardFront', 'scrapCert'];
 const checklist = (kind: Kind = 'scrap') => renderHook(() => useTicks(kind, papers)).result;

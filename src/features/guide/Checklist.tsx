@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocalStorageState } from 'ahooks';
 import type { Kind } from '@domain/flow/types';
 import { Button } from '@/components/Button';
 import { Card } from '@/components/Card';
@@ -8,7 +9,18 @@ import { usePrint } from '@/components/usePrint';
 import { useT } from '@/i18n';
 import { DocumentName } from '@/components/DocumentName';
 import type { Facts } from '@domain/policy/publicFacts';
-import { useTicks } from './useTicks';
+
+/** Ticked documents in local storage (keys only, no personal data). Documents the policy no longer requires are dropped. */
+export function useTicks(kind: Kind, papers: readonly string[]) {
+  const [kept, setKept] = useLocalStorageState<string[] | undefined>(`papers.${kind}`, {
+    serializer: (list) => (list ?? []).join(','),
+    deserializer: (text) => text.split(','),
+    onError: () => undefined, // blocked storage: ticks last as long as the page
+  });
+  const ticked = (kept ?? []).filter((paper) => papers.includes(paper));
+  const setTicked = (next: readonly string[]) => setKept(next.length > 0 ? [...next] : undefined);
+  return [ticked, setTicked] as const;
+}
 
 /** Printable checklist of the required documents; ticks are stored on this device. */
 export function Checklist({ at, facts }: { at: number; facts: Facts }) {

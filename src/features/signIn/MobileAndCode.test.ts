@@ -1,4 +1,4 @@
-import { rememberSend, secondsLeft } from './resend';
+import { rememberSend, secondsLeft } from './MobileAndCode';
 
 const sentAt = Date.parse('2026-11-21T09:00:00+08:00');
 

@@ -5,10 +5,25 @@ import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { stopwatch } from '@/services/clock';
+import { onIdentityChange } from '@/services/identity';
+import { read, write } from '@/services/storage';
 import type { Person } from './checkSignIn';
-import { rememberSend, secondsLeft } from './resend';
 import { signInError } from './signInError';
 import { rules, useCheck, useCheckOnLeave, type FieldErrors, type SignInFieldsProps } from './useCheck';
+
+const resendKey = 'codeAgainAt';
+
+/** Stores when another code may be requested. Survives a reload; the mobile number is not stored. */
+export function rememberSend(now: number, waitS: number) {
+  write(resendKey, String(now + waitS * 1000));
+}
+
+export function secondsLeft(now: number): number {
+  const left = Math.ceil((Number(read(resendKey) ?? 0) - now) / 1000);
+  return left > 0 && left <= 24 * 3600 ? left : 0;
+}
+
+onIdentityChange(() => write(resendKey, null));
 
 export type SignInForm = Pick<Person, 'mobile' | 'code'>;
 

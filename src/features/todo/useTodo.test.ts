@@ -1,5 +1,5 @@
 import type { ListEntry } from '@domain/contract/types';
-import { byUrgency } from './actionItems';
+import { byUrgency } from './useTodo';
 
 const entry = (id: string, status: ListEntry['status'], more: Partial<ListEntry> = {}) =>
   ({ id, status, ...more }) as ListEntry;

@@ -6,7 +6,17 @@ import { findEdition } from '@domain/policy/findEdition';
 import { loadPolicy } from '@/services/policy';
 import { call } from '@/services/call';
 import { useScreenRequest } from '@/hooks/useScreenRequest';
-import { actionStatuses, byUrgency, runningStatuses } from './actionItems';
+
+/** Statuses that need an action of the applicant, most urgent first. */
+const actionStatuses = ['returned', 'pay_failed', 'draft'] as const;
+const runningStatuses = ['submitted', 'reviewing', 'approved', 'publicity', 'paying'] as const;
+
+const rank = ({ status }: ListEntry) => (actionStatuses as readonly string[]).indexOf(status);
+const ends = ({ deadline, keptUntil }: ListEntry) => deadline ?? keptUntil ?? '9';
+
+/** Sorts returned applications before failed payments before drafts, then by deadline. */
+export const byUrgency = (entries: readonly ListEntry[]): ListEntry[] =>
+  [...entries].sort((a, b) => rank(a) - rank(b) || ends(a).localeCompare(ends(b)));
 
 const dutiesShown = 20;
 const runningShown = 5;

@@ -4,11 +4,14 @@ import { useFormulaText } from '@/hooks/useFormulaText';
 import { Amount } from '@/components/Amount';
 import { LinkButton } from '@/components/LinkButton';
 import { shownMoney } from '@domain/rules/money';
-import { useT } from '@/i18n';
+import { useT, withMessages } from '@/i18n';
+import estimate from '@/locales/areas/estimate/zh-CN';
+import policyTexts from '@/locales/areas/policy/zh-CN';
+import ui from '@/locales/areas/ui/basic';
 import { ask, type Taps } from './asked';
 import { rules, type Rules } from './rules';
 
-export function Result({ taps }: { taps: Taps }) {
+function Result({ taps }: { taps: Taps }) {
   const t = useT();
   const formula = useFormulaText();
   const [policy, setPolicy] = useState<Rules>();
@@ -34,3 +37,5 @@ export function Result({ taps }: { taps: Taps }) {
     </>
   );
 }
+
+export default withMessages(Result, estimate, policyTexts, ui);

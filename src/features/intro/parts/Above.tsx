@@ -1,10 +1,30 @@
+import { Icon } from '@/components/Icon';
+import { Illustration } from '@/components/Illustration';
+import { go } from '@/components/icons';
 import built from '@@/policyFacts';
 import introBody from '@/locales/areas/introBody/zh-CN';
 import ui from '@/locales/areas/ui/basic';
-import { withMessages } from '@/i18n';
+import { useT, withMessages } from '@/i18n';
 import type { Facts } from '@domain/policy/publicFacts';
-import { Hero } from './Hero';
 import { Kinds } from './Kinds';
+
+function Hero() {
+  const t = useT();
+  return (
+    <div className="hero">
+      <h1>
+        <span>{t('introBody.headA')}</span> <span>{t('introBody.headB')}</span>
+      </h1>
+      <p>{t('introBody.sub')}</p>
+      <div className="lane">
+        <Illustration name="old-car" />
+        <Icon d={go} flip />
+        <Illustration name="car" />
+      </div>
+      <div className="ground" />
+    </div>
+  );
+}
 
 function Above({ fresh: facts = built }: { fresh?: Facts }) {
   return (

@@ -12,7 +12,7 @@ import { Question } from './Question';
 
 type Choice = Partial<Taps> & Pick<Taps, 'price'>;
 
-const loadResult = () => import(/* webpackChunkName: "estimate" */ '../estimate');
+const loadResult = () => import(/* webpackChunkName: "estimate" */ '../estimate/Result');
 const Result = lazyWithRetry(loadResult);
 
 /** Estimator with three questions. The first answer loads the calculation. */
