@@ -8,8 +8,8 @@ const { transform } = createConfig({
 });
 const aliases = { '^@domain/(.*)$': '<rootDir>/domain/$1' };
 
-/** Packages of their own, with names that would collide. */
-const ignored = ['tests/bench/pages/peers', 'dist', 'build', 'release', 'release', 'desk/dist', '.cache'].map(
+/** Folders with packages of their own, whose names would collide. */
+const ignored = ['tests/bench/pages/peers', 'dist', 'build', 'release', 'desk/dist', '.cache'].map(
   (room) => `<rootDir>/${room}`,
 );
 
@@ -25,7 +25,7 @@ const node = {
   moduleNameMapper: aliases,
 };
 
-/** What the desk computes; its screens are walked in the browser. */
+/** The logic of the desk; journeys test its screens. */
 const desk = {
   ...node,
   displayName: 'desk',
@@ -33,10 +33,10 @@ const desk = {
   moduleNameMapper: { ...aliases, '^@/(.*)$': '<rootDir>/desk/$1' },
 };
 
-/** A limit against hanging, not a measure: the machine may be busy, and the first suite makes the database. */
+/** Only against hanging: the machine may be busy, and the first suite creates the database. */
 const testTimeout = 60_000;
 
-/** `JEST_ONLY=node` leaves the client out: its aliases need `max setup`, which the domain and the server do without. */
+/** `JEST_ONLY=node` leaves out the client, whose aliases need `max setup`. */
 export default async () => {
   if (process.env.JEST_ONLY === 'node') return { projects: [node, desk], testTimeout };
   const client = await configUmiAlias({
@@ -47,7 +47,7 @@ export default async () => {
     }),
     displayName: 'client',
     rootDir: __dirname,
-    setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+    setupFilesAfterEnv: ['<rootDir>/tests/support/jestSetup.ts'],
     modulePathIgnorePatterns: ignored,
     testMatch: ['<rootDir>/src/**/*.test.ts?(x)'],
   } as never);
