@@ -78,8 +78,6 @@ export default defineConfig({
       CALLS_PER_ADDRESS: '1000000',
       // A browser and a reader on the same two cores only make each other slow.
       READING: process.env.READING ?? 'off',
-      OFFICE_KEYS:
-        'journeys:journeys-office-secret:read+review+pay+import+policy,second:journeys-second-secret:read+pay',
     },
   },
 });

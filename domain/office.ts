@@ -34,10 +34,12 @@ export const deskRoles = ['intake', 'review1', 'review2', 'publish'] as const sa
 /** Roles that may see the photos of a case; `pay` alone may not. */
 export const photoRoles = ['intake', 'review1', 'review2', 'publish', 'lead'] as const satisfies Role[];
 
-/** Scopes of an office key (a machine). The deciding scopes are valid only until the office has its first officer. */
-export const scopes = ['read', 'review', 'pay', 'import', 'export', 'policy'] as const;
+/**
+ * Scopes of an office key (a machine): `read` statistics and fund pools, `import` company and hotline lists,
+ * `export` the table of cases. No key decides or opens a case.
+ */
+export const scopes = ['read', 'import', 'export'] as const;
 export type Scope = (typeof scopes)[number];
-export const decidingScopes: readonly Scope[] = ['review', 'pay', 'policy'];
 
 /** Links between cases and the answer each one compares. They are shown to the office and decide nothing. */
 export const alikeKinds = {

@@ -12,7 +12,6 @@ import { isEligibilityProblem, problemCodes } from './errors';
 import { languages, nearest } from './languages';
 import { last } from './last';
 import { maskAddress } from './mask';
-import { decidingScopes } from './office';
 import { queueOf, queues } from './queues';
 import { differs, agreed } from './reading';
 import { sampleAnswers, sampleContext, sampleFiles } from './testing/sample';
@@ -85,8 +84,7 @@ it('queues: each queue has one status and role, and queueOf finds no queue for o
   ]).toEqual([undefined, undefined, undefined]);
 });
 
-it('decidingScopes, isEligibilityProblem, last and maskAddress return the expected values', () => {
-  expect(decidingScopes).toEqual(['review', 'pay', 'policy']);
+it('isEligibilityProblem, last and maskAddress return the expected values', () => {
   const asked = problemCodes.filter((code) => isEligibilityProblem({ code, message: '' }));
   expect(asked).toEqual(['outside_window', 'not_eligible', 'minor', 'no_amount']);
   expect([last([1, 2, 3]), last([])]).toEqual([3, undefined]);

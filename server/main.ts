@@ -8,7 +8,7 @@ import { openDatabase } from './platform/db/open';
 import { errorCode } from './platform/errorCode';
 import { createLog } from './platform/log';
 import { openPhotoStore } from './platform/files/open';
-import { withKeys } from './config/keyFiles';
+import { refuseOfficeKeyFile, withKeys } from './config/keyFiles';
 import { refreshEvery } from './policy/versionCache';
 import { fillRegions } from './cases/fillRegions';
 import { inviteFirstAdmin } from './staff/invitations';
@@ -30,7 +30,9 @@ const LAW_EVERY_MS = 1000;
 export async function main(): Promise<void> {
   const read = readConfig(process.env, process.cwd());
   refusePublicDefaults(read);
-  const config = withKeys(read, openDataFolder(read));
+  const dataDir = openDataFolder(read);
+  refuseOfficeKeyFile(dataDir);
+  const config = withKeys(read, dataDir);
   const clock = systemClock(config.clockStart);
   if (config.clockStart)
     console.warn(`!!! CLOCK is set (rehearsal mode): the clock starts at ${config.clockStart.toISOString()} !!!`);

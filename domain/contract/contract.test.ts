@@ -51,14 +51,17 @@ describe('the API contract', () => {
     }
   });
 
-  it('allows no office key to decide alone once there are officers', () => {
-    const deciding = entries.filter(([, { scope }]) => scope === 'review' || scope === 'pay');
-    expect(deciding.every(([, { roles }]) => roles?.length)).toBe(true);
+  it('lets office keys read numbers, import lists and export, and write nothing else', () => {
+    const writing = entries.filter(([, { scope, idempotent }]) => scope && idempotent === 'key');
+    expect(writing.map(([name, { scope }]) => [name, scope])).toEqual([
+      ['importCompanies', 'import'],
+      ['importHotlines', 'import'],
+    ]);
   });
 
   it('offers payment in batches only, never for one case', () => {
-    const paying = entries.filter(([, { scope }]) => scope === 'pay').map(([, { path }]) => path.split('/')[2]);
-    expect(new Set(paying)).toEqual(new Set(['batches']));
+    const paying = entries.filter(([, { idempotent, roles }]) => idempotent === 'key' && roles?.includes('pay'));
+    expect(new Set(paying.map(([, { path }]) => path.split('/')[2]))).toEqual(new Set(['batches']));
     const writing = entries.filter(
       ([, { method, path }]) => method !== 'GET' && path.startsWith('/office/applications/'),
     );

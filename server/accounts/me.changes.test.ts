@@ -3,7 +3,8 @@ import { openDesk, wrongOf, type Desk } from '../testing/identity/desk';
 import { somebody } from '../testing/identity/person';
 import { sendDue } from '../messages/worker';
 import { startGateway } from '../testing/identity/gateway';
-import { applicant, call, office, type Applicant } from '../testing/applicant';
+import { applicant, call, type Applicant } from '../testing/applicant';
+import { office } from '../testing/office';
 import { pay } from '../testing/pay';
 import { testApp, type TestApp } from '../testing/app';
 

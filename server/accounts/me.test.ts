@@ -1,7 +1,8 @@
 import { apiBase } from '@domain/contract/paths';
 import { signedIn, somebody } from '../testing/identity/person';
 import { openSession } from './sessions';
-import { applicant, office } from '../testing/applicant';
+import { applicant } from '../testing/applicant';
+import { office } from '../testing/office';
 import { testApp, type TestApp } from '../testing/app';
 
 let t: TestApp;

@@ -9,15 +9,13 @@ import { signedIn } from '../testing/identity/person';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await testApp({
-    env: { OFFICE_KEYS: 'reader:reader-secret-0001:read,all:test-office-secret:read+review+pay+import+policy' },
-  });
+  t = await testApp({ env: { OFFICE_KEYS: 'reader:reader-secret-0001:read,all:test-office-secret:read+import' } });
   // Routes that respond with each status, behind the guards of the real routes.
   for (const status of [200, 404, 409, 422])
     t.app.post(`/try/${status}`, { onRequest: requirePerson(t.deps) }, async (request, reply) =>
       reply.code(status).send({ who: personOf(request).accountId }),
     );
-  t.app.get('/office/review', { onRequest: requireOffice(t.deps, 'officeIntake') }, async (request) => ({
+  t.app.get('/office/import', { onRequest: requireOffice(t.deps, 'importHotlines') }, async (request) => ({
     who: officeOf(request).name,
   }));
   t.app.get('/unguarded', async (request) => ({ who: personOf(request).accountId }));
@@ -124,18 +122,18 @@ describe('route guards', () => {
     const secret = officeHeaders['office-key'];
     expect((await call('GET', '/me', { 'user-token': secret })).statusCode).toBe(401);
     expect((await call('GET', '/me', officeHeaders)).statusCode).toBe(401);
-    expect((await t.inject({ url: '/office/review', headers })).statusCode).toBe(401);
-    expect((await t.inject({ url: '/office/review', headers: { 'office-key': token } })).statusCode).toBe(401);
+    expect((await t.inject({ url: '/office/import', headers })).statusCode).toBe(401);
+    expect((await t.inject({ url: '/office/import', headers: { 'office-key': token } })).statusCode).toBe(401);
   });
 
   it('allow an office key the calls of its scopes, under its name', async () => {
-    const allowed = await t.inject({ url: '/office/review', headers: officeHeaders });
+    const allowed = await t.inject({ url: '/office/import', headers: officeHeaders });
     expect(allowed.json()).toEqual({ who: 'all' });
-    const forbidden = await t.inject({ url: '/office/review', headers: { 'office-key': 'reader-secret-0001' } });
+    const forbidden = await t.inject({ url: '/office/import', headers: { 'office-key': 'reader-secret-0001' } });
     expect(forbidden.statusCode).toBe(403);
     expect(forbidden.json()).toMatchObject({ errorCode: 'FORBIDDEN' });
     expect(
-      (await t.inject({ url: '/office/review', headers: { 'office-key': 'reader-secret-0002' } })).statusCode,
+      (await t.inject({ url: '/office/import', headers: { 'office-key': 'reader-secret-0002' } })).statusCode,
     ).toBe(401);
   });
 

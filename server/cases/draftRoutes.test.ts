@@ -1,7 +1,8 @@
 import { apiBase } from '@domain/contract/paths';
 import type { Receipt } from '@domain/contract/types';
 import { testApp, type TestApp } from '../testing/app';
-import { applicant, allDeclarations, must, office, type Applicant } from '../testing/applicant';
+import { applicant, allDeclarations, must, type Applicant } from '../testing/applicant';
+import { office } from '../testing/office';
 
 describe('drafts', () => {
   let t: TestApp;

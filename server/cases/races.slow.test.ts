@@ -1,7 +1,8 @@
 import type { Answers, FlowId } from '@domain/flow/types';
 import { sampleAnswers } from '@domain/testing/sample';
 import { testApp, type TestApp } from '../testing/app';
-import { applicant, must, office, type Applicant } from '../testing/applicant';
+import { applicant, must, type Applicant } from '../testing/applicant';
+import { office } from '../testing/office';
 
 type Key = `${keyof Answers}.${string}`;
 

@@ -2,8 +2,9 @@ import { apiBase } from '@domain/contract/paths';
 import sharp from 'sharp';
 import type { Detail } from '@domain/contract/types';
 import { sweep } from '../housekeeping';
-import { officeHeaders, testApp, type TestApp } from '../testing/app';
-import { applicant, call, must, office, samplePhoto, type Applicant } from '../testing/applicant';
+import { testApp, type TestApp } from '../testing/app';
+import { applicant, call, must, samplePhoto, type Applicant } from '../testing/applicant';
+import { office, officerHeaders } from '../testing/office';
 
 describe('returned applications', () => {
   let t: TestApp;
@@ -155,7 +156,7 @@ describe('returned applications', () => {
     expect((await t.inject({ url: `${apiBase}/files/${old!.id}`, headers: zhao.headers })).statusCode).toBe(200);
     await must(zhao.correct(row.id));
     expect(
-      (await t.inject({ url: `${apiBase}/files/${old!.id}`, headers: officeHeaders })).headers['content-type'],
+      (await t.inject({ url: `${apiBase}/files/${old!.id}`, headers: await officerHeaders(t, ['lead']) })).headers['content-type'],
     ).toBe('image/jpeg');
   });
 

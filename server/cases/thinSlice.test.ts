@@ -1,5 +1,6 @@
 import { testApp, type TestApp } from '../testing/app';
-import { applicant, must, office } from '../testing/applicant';
+import { applicant, must } from '../testing/applicant';
+import { office } from '../testing/office';
 import { pay } from '../testing/pay';
 
 describe('one application of newApplyElv', () => {

@@ -39,6 +39,7 @@ describe('readConfig', () => {
       reading: 'on',
       readingQueue: 20_000,
       officeIdleMinutes: 10,
+      officeKeys: [],
     });
   });
 
@@ -54,7 +55,7 @@ describe('readConfig', () => {
         PORT: '0',
         DATA_DIR: 'data',
         DATA_KEY: `${key('k2')},${key('k1')}`,
-        OFFICE_KEYS: '张三:0123456789abcdef:read+review,bank:fedcba9876543210:pay',
+        OFFICE_KEYS: '张三:0123456789abcdef:read+export,lists:fedcba9876543210:import',
         CLOCK: '2026-03-01T09:00:00+08:00',
       },
       '/srv/app',
@@ -65,8 +66,8 @@ describe('readConfig', () => {
       dataKeys: [{ id: 'k2' }, { id: 'k1' }],
       clockStart: new Date('2026-03-01T01:00:00Z'),
       officeKeys: [
-        { name: '张三', scopes: ['read', 'review'] },
-        { name: 'bank', scopes: ['pay'] },
+        { name: '张三', scopes: ['read', 'export'] },
+        { name: 'lists', scopes: ['import'] },
       ],
       s3: { endpoint: 'http://127.0.0.1:9000', region: 'us-east-1' },
       oidc: { clientId: 'a' },
@@ -86,7 +87,7 @@ describe('readConfig', () => {
     ['DATA_KEY', { DATA_KEY: key('k1').slice(3) }],
     ['OFFICE_KEYS', { OFFICE_KEYS: 'a:short:read' }],
     ['OFFICE_KEYS', { OFFICE_KEYS: 'a:0123456789abcdef:fly' }],
-    ['OFFICE_KEYS', { OFFICE_KEYS: 'a:0123456789abcdef:read,a:fedcba9876543210:pay' }],
+    ['OFFICE_KEYS', { OFFICE_KEYS: 'a:0123456789abcdef:read,a:fedcba9876543210:import' }],
     ['PROXY_FROM', { PROXY_FROM: 'balancer' }],
     ['PROXY_FROM', { PROXY_FROM: '10.0.0.0/33' }],
     ['CODES_PER_ADDRESS', { CODES_PER_ADDRESS: '0' }],
@@ -138,6 +139,12 @@ describe('readConfig', () => {
       'CHALLENGE_BITS is removed: the server requires no proof of work, and CODES_PER_ADDRESS limits the codes of a network. Delete the setting.',
     );
     expect(readConfig({ CHALLENGE_BITS: '' }, '/')).toEqual(readConfig({}, '/'));
+  });
+
+  it.each(['review', 'pay', 'policy'])('refuses an office key with the removed scope %s', (scope) => {
+    expect(() => readConfig({ OFFICE_KEYS: `desk:0123456789abcdef:read+${scope}` }, '/')).toThrow(
+      `OFFICE_KEYS gives the key "desk" the scope ${scope}, which is removed: only signed-in persons decide. Delete the scope from the key`,
+    );
   });
 
   it('does not include secrets in error messages', () => {

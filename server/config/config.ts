@@ -32,8 +32,8 @@ export interface Config {
   pooler?: 'transaction';
   /** undefined: a generated key in the data folder */
   dataKeys?: DataKey[];
-  /** undefined: one generated key with all scopes in the data folder */
-  officeKeys?: OfficeKey[];
+  /** keys of machines; default: none */
+  officeKeys: OfficeKey[];
   /** undefined: the example policy */
   policyFile?: string;
   /** addresses and networks of trusted load balancers (X-Forwarded-For); loopback is always trusted */
@@ -84,7 +84,7 @@ export function readConfig(env: Env, rootDir: string): Config {
     databaseUrl: read.DATABASE_URL,
     pooler: read.DATABASE_POOLER,
     dataKeys: read.DATA_KEY,
-    officeKeys: read.OFFICE_KEYS,
+    officeKeys: read.OFFICE_KEYS ?? [],
     policyFile: inRoot(read.POLICY_FILE),
     proxies: read.PROXY_FROM,
     codesPerAddress: read.CODES_PER_ADDRESS,

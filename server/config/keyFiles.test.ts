@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { readConfig } from './config';
 import { openDataFolder } from './dataFolder';
-import { withKeys } from './keyFiles';
+import { refuseOfficeKeyFile, withKeys } from './keyFiles';
 import { readPolicyFile } from '../policy/policyFile';
 
-describe('openDataFolder and withKeys', () => {
+describe('openDataFolder, withKeys and refuseOfficeKeyFile', () => {
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'keys-'));
   const config = readConfig({ DATA_DIR: path.join(room, 'data') }, room);
   beforeAll(() => fs.chmodSync(room, 0o711));
@@ -17,33 +17,21 @@ describe('openDataFolder and withKeys', () => {
     expect(openDataFolder(config)).toBe(path.join(room, 'data'));
   });
 
-  it('generates keys once, readable only by the owner', () => {
+  it('generates the data key once, readable only by the owner', () => {
     const first = withKeys(config, path.join(room, 'data'));
     expect(first.dataKeys).toEqual([{ id: 'k1', key: expect.any(Buffer) }]);
-    expect(first.officeKeys).toEqual([
-      {
-        name: 'office',
-        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
-        scopes: ['read', 'review', 'pay', 'import', 'export', 'policy'],
-      },
-    ]);
+    expect(first.officeKeys).toEqual([]);
     expect(withKeys(config, path.join(room, 'data'))).toEqual(first);
     expect(
       fs
         .readdirSync(path.join(room, 'data'))
         .map((name) => [name, fs.statSync(path.join(room, 'data', name)).mode & 0o777]),
-    ).toEqual([
-      ['data.key', 0o600],
-      ['office.key', 0o600],
-    ]);
+    ).toEqual([['data.key', 0o600]]);
   });
 
-  it('creates no key files when the settings contain the keys', () => {
-    const given = readConfig(
-      { DATA_KEY: `own:${Buffer.alloc(32).toString('base64')}`, OFFICE_KEYS: 'a:0123456789abcdef:read' },
-      room,
-    );
-    expect(withKeys(given, path.join(room, 'none')).officeKeys).toMatchObject([{ name: 'a' }]);
+  it('creates no key file when the settings contain the key', () => {
+    const given = readConfig({ DATA_KEY: `own:${Buffer.alloc(32).toString('base64')}` }, room);
+    expect(withKeys(given, path.join(room, 'none')).dataKeys).toMatchObject([{ id: 'own' }]);
     expect(fs.existsSync(path.join(room, 'none'))).toBe(false);
   });
 
@@ -52,6 +40,14 @@ describe('openDataFolder and withKeys', () => {
     expect(() => withKeys(config, path.join(room, 'data'))).toThrow('Restore it from the backup');
     fs.writeFileSync(path.join(room, 'data/data.key'), 'k1:half');
     expect(() => withKeys(config, path.join(room, 'data'))).toThrow('must be id:base64');
+  });
+
+  it('refuses the office key that an earlier release generated', () => {
+    const old = path.join(room, 'old');
+    fs.mkdirSync(old);
+    expect(() => refuseOfficeKeyFile(old)).not.toThrow();
+    fs.writeFileSync(path.join(old, 'office.key'), 'a-secret-of-earlier\n');
+    expect(() => refuseOfficeKeyFile(old)).toThrow(/office\.key is an office key of an earlier release.* Delete the file/);
   });
 
   it('rejects a folder that is not writable', () => {

@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { scopes } from '@domain/office';
 import type { Config } from './config';
-import { hashOfSecret, readDataKeys } from './keys';
+import { readDataKeys } from './keys';
 import { named } from './read';
 import { errorCode } from '../platform/errorCode';
 import { StartError } from '../startError';
 
-type WithKeys = Config & Required<Pick<Config, 'dataKeys' | 'officeKeys' | 'dataDir'>>;
+type WithKeys = Config & Required<Pick<Config, 'dataKeys' | 'dataDir'>>;
 
-/** Returns the config with keys. Missing keys are generated at the first start and stored in the data folder, readable only by the owner. */
+/** Returns the config with the data keys. A missing key is generated at the first start and stored in the data folder, readable only by the owner. */
 export function withKeys(config: Config, dataDir: string): WithKeys {
-  return {
-    ...config,
-    dataDir,
-    dataKeys: config.dataKeys ?? dataKeysOf(path.join(dataDir, 'data.key')),
-    officeKeys: config.officeKeys ?? [{ name: 'office', hash: hashOfSecret(officeSecretOf(dataDir)), scopes }],
-  };
+  return { ...config, dataDir, dataKeys: config.dataKeys ?? dataKeysOf(path.join(dataDir, 'data.key')) };
 }
 
-const officeSecretOf = (dataDir: string): string =>
-  readOrMake(path.join(dataDir, 'office.key'), () => randomBytes(24).toString('base64url'));
+/** Throws StartError when the data folder contains the office key that earlier releases generated: it could decide. */
+export function refuseOfficeKeyFile(dataDir: string): void {
+  const file = path.join(dataDir, 'office.key');
+  if (fs.existsSync(file))
+    throw new StartError(
+      `${file} is an office key of an earlier release, which could decide on cases. Only signed-in persons decide now. Delete the file; machines need a key of OFFICE_KEYS ("npm run office -- keys --new").`,
+    );
+}
 
 function dataKeysOf(file: string) {
   const content = readOrMake(file, () => `k1:${randomBytes(32).toString('base64')}`);

@@ -19,7 +19,6 @@ const defaults: [name: string, what: string, missing: (config: Config) => boolea
     (c) => c.smsUrl !== undefined && !c.smsKey,
   ],
   ['DATA_KEY', 'the key would be generated and stored in the same folder as the data', (c) => !c.dataKeys],
-  ['OFFICE_KEYS', 'one key with all scopes would be generated', (c) => !c.officeKeys],
   ['CLOCK', 'must not be set on a public server: it changes the clock', (c) => c.clockStart !== undefined],
 ];
 

@@ -103,7 +103,7 @@ export const settings = {
     default: 'gb18030',
   }),
   OFFICE_KEYS: setting(
-    'Keys of machines that call the office API; unset: one generated key in `DATA_DIR`.',
+    'Keys of machines that call the office API; none of them decides.',
     '`name:secret:scope+scope`, separated by commas',
     readOfficeKeys,
     secret,

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import example from '@domain/policy/example.json';
 import { statuses, transitions } from '@domain/status';
 import type { CallTypes } from '@domain/contract/types';
-import { officeHeaders, testApp, type TestApp } from '../testing/app';
-import { applicant, call, must, office, type Applicant } from '../testing/applicant';
+import { testApp, type TestApp } from '../testing/app';
+import { applicant, call, must, type Applicant } from '../testing/applicant';
+import { office, officerHeaders } from '../testing/office';
 import { pay } from '../testing/pay';
 import { histories, walk, wrongFunds } from '../testing/funds';
 import { enact } from '../testing/policy';
@@ -27,13 +27,14 @@ describe('fund pools', () => {
   });
   afterAll(() => t.close());
 
-  const grant = (regionCode: string | null, amount: number, edition = 'scrap-cur') =>
+  const lead = () => officerHeaders(t, ['lead']);
+  const grant = async (regionCode: string | null, amount: number, edition = 'scrap-cur') =>
     call<Funds['list'][number]>(t, 'POST', '/office/funds', {
       body: { edition, regionCode, amount, reason: '预算下达' },
-      headers: { ...officeHeaders, 'idempotency-key': randomUUID() },
+      headers: await lead(),
     });
   const pool = async (regionCode: string | null) =>
-    (await must(call<Funds>(t, 'GET', '/office/funds', { headers: officeHeaders }))).list.find(
+    (await must(call<Funds>(t, 'GET', '/office/funds', { headers: await lead() }))).list.find(
       (one) => one.edition === 'scrap-cur' && one.regionCode === regionCode,
     );
   const ready = async (regionCode: string, price = 15_000_000) => {
@@ -249,10 +250,10 @@ describe('fund pools', () => {
   describe('Idempotency-Key of a grant', () => {
     const city = '321100';
     const body = { edition: 'scrap-cur', regionCode: city, amount: 3 * SUBSIDY, reason: '示例文号1' };
-    const send = (key: string, more: object = {}, headers: Record<string, string> = officeHeaders) =>
+    const send = async (key: string, more: object = {}, headers?: Record<string, string>) =>
       call<Funds['list'][number]>(t, 'POST', '/office/funds', {
         body: { ...body, ...more },
-        headers: { ...headers, 'idempotency-key': key },
+        headers: { ...(headers ?? (await lead())), 'idempotency-key': key },
       });
     const entries = async () =>
       (
@@ -290,11 +291,10 @@ describe('fund pools', () => {
       expect(await pools()).toEqual(before);
     });
 
-    // Last: once a staff member exists, the office key no longer decides.
     it('belongs to its sender', async () => {
-      const lead = await staffMember(t, ['lead']);
+      const other = await staffMember(t, ['lead']);
       const before = await pool(city);
-      expect(await send('grant-1', {}, lead.headers)).toMatchObject({
+      expect(await send('grant-1', {}, other.headers)).toMatchObject({
         status: 201,
         data: { granted: (before?.granted ?? 0) + 3 * SUBSIDY },
       });

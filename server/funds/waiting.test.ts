@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import example from '@domain/policy/example.json';
 import type { CallTypes, Detail } from '@domain/contract/types';
 import { sweep } from '../housekeeping';
-import { officeHeaders, testApp, type TestApp } from '../testing/app';
+import { testApp, type TestApp } from '../testing/app';
 import { applicant, call, must, type Applicant } from '../testing/applicant';
 import { wrongFunds } from '../testing/funds';
 import { enact } from '../testing/policy';
+import { officerHeaders } from '../testing/office';
 
 const SUBSIDY = 1_800_000;
 const cities = [
@@ -60,11 +60,11 @@ describe('waiting list for funds', () => {
   });
   afterAll(() => t.close());
 
-  const grant = (amount: number, regionCode: string | null = city) =>
+  const grant = async (amount: number, regionCode: string | null = city) =>
     must(
       call(t, 'POST', '/office/funds', {
         body: { edition: 'scrap-cur', regionCode, amount, reason: '预算下达' },
-        headers: { ...officeHeaders, 'idempotency-key': randomUUID() },
+        headers: await officerHeaders(t, ['lead']),
       }),
     );
   const ready = async (): Promise<Ready> => {
@@ -195,11 +195,11 @@ describe('waiting list for funds', () => {
   });
 
   describe('while intake is paused', () => {
-    const set = (status: 'open' | 'paused', regionCode: string | null) =>
+    const set = async (status: 'open' | 'paused', regionCode: string | null) =>
       must(
         call(t, 'PUT', '/office/switches/scrap-cur', {
           body: { status, notice: null, regionCode },
-          headers: officeHeaders,
+          headers: await officerHeaders(t, ['lead']),
         }),
       );
     afterEach(async () => {

@@ -1,7 +1,8 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { apiBase, type Call, calls, type CallName } from '@domain/contract/paths';
-import { applicant, call, must, office, samplePhoto, type Applicant } from '../testing/applicant';
+import { applicant, call, must, samplePhoto, type Applicant } from '../testing/applicant';
+import { office, officerHeaders } from '../testing/office';
 import { pay } from '../testing/pay';
 import { officeHeaders, testApp, type TestApp } from '../testing/app';
 import { marked } from '../testing/states';
@@ -164,8 +165,10 @@ async function oneApplication(served: Served, wang: Applicant, li: Applicant) {
   await wang.send('PUT', `/applications/${id}/payee`, { ...payee, bankCardNo: '1' });
   await must(wang.send('PUT', `/applications/${id}/payee`, payee));
   await must(desk.show(id));
-  await call(served, 'GET', '/office/applications', { headers: officeHeaders });
-  await call(served, 'GET', '/office/applications?status=nothing', { headers: officeHeaders });
+  await call(served, 'GET', '/office/applications', { headers: await officerHeaders(served, ['lead']) });
+  await call(served, 'GET', '/office/applications?status=nothing', {
+    headers: await officerHeaders(served, ['lead']),
+  });
   await wang.send('GET', '/notifications');
   await wang.send('POST', '/notifications/read', {});
 }

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { personOf, requirePerson } from '../accounts/requirePerson';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
-import { requireStaff } from '../staff/caller';
-import { officeOf, requireOffice } from '../staff/requireOffice';
+import { requireOffice, staffOf } from '../staff/requireOffice';
 import { changeMessageSettings, markReached, messageSettings, unreachable } from './messages';
 import { takeReport } from './reports';
 
@@ -23,14 +22,14 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
     await takeReport(deps, request.body, typeof signature === 'string' ? signature : undefined);
     return {};
   });
-  serve(app, 'unreachable', (request) => unreachable(deps, requireStaff(officeOf(request)), request.query), {
+  serve(app, 'unreachable', (request) => unreachable(deps, staffOf(request), request.query), {
     onRequest: requireOffice(deps, 'unreachable'),
   });
   serve(
     app,
     'markReached',
     async (request) => {
-      await markReached(deps, requireStaff(officeOf(request)), request.params.id);
+      await markReached(deps, staffOf(request), request.params.id);
       return {};
     },
     { onRequest: requireOffice(deps, 'markReached') },

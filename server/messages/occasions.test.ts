@@ -1,7 +1,8 @@
 import { sweep } from '../housekeeping';
 import { startGateway } from '../testing/identity/gateway';
 import { testApp, type TestApp } from '../testing/app';
-import { applicant, must, office, type Applicant } from '../testing/applicant';
+import { applicant, must, type Applicant } from '../testing/applicant';
+import { office } from '../testing/office';
 import { inState } from '../testing/states';
 import { sendDue } from './worker';
 

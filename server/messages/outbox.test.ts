@@ -1,6 +1,7 @@
 import { startGateway } from '../testing/identity/gateway';
 import { testApp, type TestApp } from '../testing/app';
-import { applicant, must, office, type Applicant } from '../testing/applicant';
+import { applicant, must, type Applicant } from '../testing/applicant';
+import { office } from '../testing/office';
 import type { Message } from './outboxQueries';
 import { sendDue } from './worker';
 

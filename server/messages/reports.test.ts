@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { startGateway } from '../testing/identity/gateway';
 import { testApp, type TestApp } from '../testing/app';
-import { applicant, call, must, office } from '../testing/applicant';
+import { applicant, call, must } from '../testing/applicant';
+import { office } from '../testing/office';
 import { signReport } from './reports';
 import { sendDue } from './worker';
 

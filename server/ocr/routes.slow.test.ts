@@ -14,7 +14,8 @@ import { fromSources, openReader } from './recognition/reader';
 import { createReadingEvents } from './events';
 import { processQueue } from './worker';
 import { testApp, type TestApp } from '../testing/app';
-import { applicant, must, office, type Applicant } from '../testing/applicant';
+import { applicant, must, type Applicant } from '../testing/applicant';
+import { staffMember } from '../testing/staff';
 
 const facts = {
   ...factsOf(3),
@@ -123,7 +124,9 @@ if (!ready)
     const { revision } = await wu.get(filled.id);
     await must(wu.submit(filled.id, revision));
 
-    const seen = (await office(t).show(filled.id)).data;
+    const qian = await staffMember(t, ['intake']);
+    await must(qian.send('POST', `/claims/${filled.id}`, {}));
+    const seen = (await qian.show(filled.id)).data;
     expect(seen.read?.['newCarInfo.invoiceNo']).toEqual({ value: facts.invoiceNo, proof: 'qr', fileId: stored.id });
     expect(seen.differs).toContain('newCarInfo.invoiceDate');
     expect(seen.differs).not.toContain('newCarInfo.invoiceNo');

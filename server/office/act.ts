@@ -14,14 +14,14 @@ import { locked, requireSubmitted } from '../cases/lockOwn';
 import { applyTransition, requireTransition, type TransitionRequest } from '../cases/transitions';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
-import { type Caller, hasRole, requireScope, shownAs, type StaffCaller } from '../staff/caller';
+import { hasRole, requireScope, shownAs, type StaffCaller } from '../staff/caller';
 
 export type OfficeAction = Omit<TransitionRequest, 'actor' | 'office' | 'staffId'>;
 
 /** Returns a submitted case of the caller's cities. Throws NOT_FOUND, or FORBIDDEN for a change outside the caller's cities. */
 export async function requireVisible(
   deps: Deps,
-  caller: Caller,
+  caller: StaffCaller,
   id: string,
   access: 'read' | 'change' = 'read',
 ): Promise<Application> {
@@ -43,29 +43,26 @@ export const isHeldByOther = (row: Row, staffId: string, now: Date): boolean =>
 /** Returns the roles that may cause the event. Throws when the state, the caller's roles or another holder forbids it. */
 export function requireAllowed(
   deps: Deps,
-  caller: Caller,
+  caller: StaffCaller,
   row: Application,
   { event, by }: Pick<OfficeAction, 'event' | 'by'>,
 ): readonly Role[] {
   const { roles = [] } = requireTransition(deps, row, event, by);
-  if (!decides(caller, roles)) throw new AppError('FORBIDDEN');
-  if (caller.kind === 'staff' && isHeldByOther(row, caller.id, deps.clock.now())) throw new AppError('HELD_BY_OTHER');
+  if (!hasRole(caller, roles)) throw new AppError('FORBIDDEN');
+  if (isHeldByOther(row, caller.id, deps.clock.now())) throw new AppError('HELD_BY_OTHER');
   return roles;
 }
-
-const decides = (caller: Caller, roles: readonly Role[]): boolean =>
-  caller.kind === 'staff' ? hasRole(caller, roles) : caller.alone && caller.scopes.includes('review');
 
 /** `requireAllowed` inside the transaction: reads the roles again, because they may have changed since the request began. */
 async function requireStillAllowed(
   trx: Db,
   deps: Deps,
-  caller: Caller,
+  caller: StaffCaller,
   row: Application,
   todo: OfficeAction,
 ): Promise<void> {
   const roles = requireAllowed(deps, caller, row, todo);
-  if (caller.kind === 'staff' && !(await staffStillThere(trx, caller.id, roles))) throw new AppError('FORBIDDEN');
+  if (!(await staffStillThere(trx, caller.id, roles))) throw new AppError('FORBIDDEN');
 }
 
 /** Returns the error code when the officer could take no action on the case even as its holder, else undefined. */
@@ -88,8 +85,7 @@ export async function requireTakeable(deps: Deps, person: StaffCaller, row: Row)
 }
 
 /** Returns whether the caller may claim the case now. */
-export const isTakeable = async (deps: Deps, caller: Caller, row: Row): Promise<boolean> =>
-  caller.kind === 'staff' &&
+export const isTakeable = async (deps: Deps, caller: StaffCaller, row: Row): Promise<boolean> =>
   !isHeldByOther(row, caller.id, deps.clock.now()) &&
   (await refusalToTake(deps, caller, row)) === undefined;
 
@@ -105,20 +101,19 @@ export type Seen = NonNullable<CallTypes['officeIntake']['body']>;
  */
 export async function act(
   deps: Deps,
-  caller: Caller,
+  caller: StaffCaller,
   id: string,
   { historyLength }: Seen,
   work: (row: Application) => OfficeAction,
 ): Promise<Receipt> {
   await requireVisible(deps, caller, id, 'change');
   return once(deps, caller, async (trx) => {
-    const { actor, address } = caller;
+    const { actor, address, id: staffId } = caller;
     const row = await locked(trx, id);
     if (historyLength !== undefined && historyLength !== (await nextEvent(trx, id)) - 1)
       throw new AppError('TRANSITION_FORBIDDEN');
     const todo = work(row);
     await requireStillAllowed(trx, deps, caller, row, todo);
-    const staffId = caller.kind === 'staff' ? caller.id : undefined;
     const receipt = receiptOf(
       await applyTransition(trx, deps, row, { ...todo, actor, office: shownAs(caller), staffId }),
     );

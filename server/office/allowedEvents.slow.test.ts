@@ -5,8 +5,8 @@ import example from '@domain/policy/example.json';
 import { reviewerEvents, statuses, transitions, type ReviewerEvent, type Status } from '@domain/status';
 import { requireSubmitted } from '../cases/lockOwn';
 import type { StaffCaller } from '../staff/caller';
-import { officeHeaders, testApp, type TestApp } from '../testing/app';
-import { applicant, call } from '../testing/applicant';
+import { testApp, type TestApp } from '../testing/app';
+import { applicant } from '../testing/applicant';
 import { enact } from '../testing/policy';
 import { staffMember, type StaffMember } from '../testing/staff';
 import { marked } from '../testing/states';
@@ -258,22 +258,6 @@ describe('allowedEvents of an approved case', () => {
       expect(await show(first)).toMatchObject({ masked: true, takeable: false, allowedEvents: [], markable: [] });
       await t.deps.pool.query('update applications set held_by = $2 where id = $1', [id, approver.id]);
       expect((await show(approver)).allowedEvents).toEqual([]);
-    } finally {
-      await t.close();
-    }
-  });
-});
-
-describe('allowedEvents for an office key', () => {
-  it('are what the key may decide while the office has no staff, and empty afterwards', async () => {
-    const t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
-    try {
-      const { id } = await (await applicant(t)).submitted('newApplyElv', 1);
-      const show = async () =>
-        (await call<Detail>(t, 'GET', `/office/applications/${id}`, { headers: officeHeaders })).data;
-      expect(await show()).toMatchObject({ allowedEvents: ['intake'], takeable: false });
-      await staffMember(t, ['intake']);
-      expect(await show()).toMatchObject({ allowedEvents: [], takeable: false, markable: [] });
     } finally {
       await t.close();
     }

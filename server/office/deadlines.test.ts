@@ -1,6 +1,7 @@
 import type { CallTypes } from '@domain/contract/types';
 import { fillDueDays } from './dueDays';
-import { applicant, must, office } from '../testing/applicant';
+import { applicant, must } from '../testing/applicant';
+import { office } from '../testing/office';
 import { testApp, type TestApp } from '../testing/app';
 import { manyWaiting } from '../testing/manyWaiting';
 import { staffMember } from '../testing/staff';
@@ -14,7 +15,6 @@ const NOW = '2026-11-21T10:00:00+08:00';
 
 describe('the deadline of a case', () => {
   let t: TestApp;
-  /** set while no staff member exists; afterwards an API key cannot decide */
   let reviewed: string;
   beforeAll(async () => {
     t = await testApp({ now: NOW });

@@ -4,19 +4,11 @@ import { testApp, type TestApp } from '../testing/app';
 import { manyWaiting } from '../testing/manyWaiting';
 import { auditOf, refusal } from '../testing/record';
 import { staffCaller } from '../testing/staff';
-import type { KeyCaller, StaffCaller } from '../staff/caller';
+import type { StaffCaller } from '../staff/caller';
 import { decide, intake, object, publish, revoke } from './decide';
 import { showToOffice } from './view';
 
 const NOW = '2026-11-20T12:30:00+08:00';
-const machine: KeyCaller = {
-  kind: 'key',
-  actor: 'office:test',
-  name: '示例商务局',
-  scopes: ['read', 'review', 'pay'],
-  alone: true,
-  address: '10.0.0.8',
-};
 const required = (label: string) => ({ code: 'required', reason: 'required', message: `请输入${label}` });
 const unknown = (key: string) => ({ code: 'unknown', reason: 'unknown', message: `没有“${key}”这一项` });
 
@@ -26,9 +18,11 @@ describe('office actions on a case', () => {
   let id: string;
   let number: string;
   let amount: number;
+  let qian: StaffCaller;
   beforeAll(async () => {
     t = await testApp({ now: '2026-11-20T12:00:00+08:00' });
     ids = await manyWaiting(t, 20);
+    qian = await person('intake', 'review1', 'review2', 'publish');
   });
   beforeEach(async () => {
     t.clock.set(NOW);
@@ -61,32 +55,32 @@ describe('office actions on a case', () => {
     event,
     status,
     stage: null,
-    actor: 'office:test',
-    office: '示例商务局',
+    actor: qian.actor,
+    office: '示例市商务局',
     remark: null,
     detail: null,
     detail_sealed: null,
-    staff_id: null,
+    staff_id: qian.id,
     office_note: null,
     ...more,
   });
   const done = (status: string, more: object = {}) => ({ id, number, status, ...more });
-  const judge = (body: Partial<CallTypes['officeDecide']['body']>, by: KeyCaller | StaffCaller = machine) =>
+  const judge = (body: Partial<CallTypes['officeDecide']['body']>, by = qian) =>
     decide(t.deps, by, id, { decision: 'approve', remark: '', ...body });
   const stage = (of: 1 | 2) => put(`status = 'reviewing', stage = ${of}`);
   const forbidden = { code: 'TRANSITION_FORBIDDEN' };
 
   it('writes actor, staff member and address to the history and the audit log', async () => {
-    expect(await intake(t.deps, machine, id)).toEqual(done('reviewing', { stage: 1 }));
+    expect(await intake(t.deps, qian, id)).toEqual(done('reviewing', { stage: 1 }));
     expect(await line()).toEqual(lineOf('intake', 'reviewing', { stage: 1 }));
     expect(await auditOf(t, { target: `application:${id}` })).toEqual([
       {
         at: t.clock.now(),
-        actor: 'office:test',
+        actor: qian.actor,
         action: 'intake',
         target: `application:${id}`,
         detail: null,
-        address: '10.0.0.8',
+        address: '10.0.0.9',
       },
     ]);
     const li = await person('review1');
@@ -95,7 +89,6 @@ describe('office actions on a case', () => {
       lineOf('pass', 'reviewing', {
         stage: 2,
         actor: li.actor,
-        office: '示例市商务局',
         remark: '符合',
         staff_id: li.id,
         office_note: '已电话核实',
@@ -204,22 +197,22 @@ describe('office actions on a case', () => {
   });
 
   it('rejects every action whose historyLength is older than the case', async () => {
-    const { history } = await showToOffice(t.deps, machine, id);
+    const { history } = await showToOffice(t.deps, qian, id);
     const seen = { historyLength: history.length };
-    await intake(t.deps, machine, id, seen);
+    await intake(t.deps, qian, id, seen);
     expect(await refusal(judge({ decision: 'reject', ...seen }))).toEqual(forbidden);
     await stage(1);
     await judge({ historyLength: history.length + 1 });
     const later = { historyLength: history.length + 1 };
     await put(`status = 'submitted', stage = null`);
-    expect(await refusal(intake(t.deps, machine, id, later))).toEqual(forbidden);
+    expect(await refusal(intake(t.deps, qian, id, later))).toEqual(forbidden);
     await put(`status = 'approved'`);
-    expect(await refusal(publish(t.deps, machine, id, later))).toEqual(forbidden);
-    expect(await refusal(revoke(t.deps, machine, id, { reason: '举报属实', ...later }))).toEqual(forbidden);
+    expect(await refusal(publish(t.deps, qian, id, later))).toEqual(forbidden);
+    expect(await refusal(revoke(t.deps, qian, id, { reason: '举报属实', ...later }))).toEqual(forbidden);
     await put(`status = 'publicity'`);
     const objection = { upheld: true, reason: '属实', ...later };
-    expect(await refusal(object(t.deps, machine, id, objection))).toEqual(forbidden);
-    expect(await object(t.deps, machine, id, { ...objection, historyLength: history.length + 2 })).toEqual(
+    expect(await refusal(object(t.deps, qian, id, objection))).toEqual(forbidden);
+    expect(await object(t.deps, qian, id, { ...objection, historyLength: history.length + 2 })).toEqual(
       done('rejected'),
     );
   });
@@ -311,10 +304,10 @@ describe('office actions on a case', () => {
 
   it('publishes a case, and revoke moves it back to the second stage', async () => {
     await put(`status = 'approved', approved_amount = 5`);
-    expect(await publish(t.deps, machine, id)).toEqual(done('publicity', { approvedAmount: 5 }));
+    expect(await publish(t.deps, qian, id)).toEqual(done('publicity', { approvedAmount: 5 }));
     expect(await line()).toEqual(lineOf('publish', 'publicity'));
     const said = { reason: '举报属实', officeNote: '内部线索' };
-    expect(await revoke(t.deps, machine, id, said)).toEqual(done('reviewing', { stage: 2 }));
+    expect(await revoke(t.deps, qian, id, said)).toEqual(done('reviewing', { stage: 2 }));
     expect(await line()).toEqual(
       lineOf('revoke', 'reviewing', { stage: 2, remark: '举报属实', office_note: '内部线索' }),
     );
@@ -324,20 +317,20 @@ describe('office actions on a case', () => {
   it('an upheld objection ends the case, a dismissed one continues the publicity', async () => {
     const said = { upheld: false, reason: '查无实据', officeNote: '有录音' };
     await put(`approved_amount = 5`);
-    expect(await refusal(object(t.deps, machine, id, said))).toEqual(forbidden);
+    expect(await refusal(object(t.deps, qian, id, said))).toEqual(forbidden);
     await put(`status = 'publicity'`);
     for (const items of [undefined, []]) {
-      expect(await object(t.deps, machine, id, { ...said, ...(items && { items }) })).toEqual(
+      expect(await object(t.deps, qian, id, { ...said, ...(items && { items }) })).toEqual(
         done('publicity', { approvedAmount: 5 }),
       );
       expect(await line()).toEqual(lineOf('dismiss', 'publicity', { remark: '查无实据', office_note: '有录音' }));
     }
     const items = [{ key: 'nothing', code: 'blurred', text: '' }];
-    expect(await refusal(object(t.deps, machine, id, { ...said, items }))).toEqual({
+    expect(await refusal(object(t.deps, qian, id, { ...said, items }))).toEqual({
       code: 'VALIDATION_FAILED',
       fields: { nothing: unknown('nothing') },
     });
-    expect(await object(t.deps, machine, id, { ...said, upheld: true })).toEqual(done('rejected'));
+    expect(await object(t.deps, qian, id, { ...said, upheld: true })).toEqual(done('rejected'));
     expect(await line()).toEqual(lineOf('uphold', 'rejected', { remark: '查无实据', office_note: '有录音' }));
     expect(await row('approved_amount')).toEqual({ approved_amount: null });
   });
@@ -345,7 +338,7 @@ describe('office actions on a case', () => {
   it('a dismissed objection with marked items returns the case', async () => {
     await put(`status = 'publicity'`);
     const items = [{ key: 'newInvoice', code: 'blurred', text: '' }];
-    expect(await object(t.deps, machine, id, { upheld: false, reason: '请补正', officeNote: '有录音', items })).toEqual(
+    expect(await object(t.deps, qian, id, { upheld: false, reason: '请补正', officeNote: '有录音', items })).toEqual(
       done('returned', { deadline: '2026-12-06T00:00:00.000+08:00' }),
     );
     expect(await line()).toEqual(

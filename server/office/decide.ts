@@ -14,7 +14,7 @@ import { openAnswers } from '../cases/answers';
 import { rulesOf } from '../cases/editions';
 import { requireTransition } from '../cases/transitions';
 import { withoutOthersEvents } from '../staff/queries';
-import { type Caller, hasRole } from '../staff/caller';
+import { hasRole, type StaffCaller } from '../staff/caller';
 import { act, type OfficeAction, isHeldBy, requireAllowed, type Seen } from './act';
 
 type Decision = CallTypes['officeDecide']['body'];
@@ -26,13 +26,12 @@ const words = ({ remark, officeNote }: Words): Words => ({
 });
 
 /** Starts the review: the first stage, or after a correction the stage that returned the case (the second after an objection). */
-export const intake = (deps: Deps, caller: Caller, id: string, seen: Seen = {}) =>
+export const intake = (deps: Deps, caller: StaffCaller, id: string, seen: Seen = {}) =>
   act(deps, caller, id, seen, (row) => {
     const stage = row.returned?.stage ?? 1;
     // An officer who holds the case and may also do the first review keeps the hold.
     const goesOn =
       stage === 1 &&
-      caller.kind === 'staff' &&
       hasRole(caller, ['review1']) &&
       isHeldBy(row, caller.id, deps.clock.now());
     const hold = goesOn ? { held_by: row.held_by, held_until: row.held_until } : {};
@@ -131,7 +130,7 @@ function approve(deps: Deps, row: Application, { approvedAmount, ...said }: Deci
 }
 
 /** Approves, rejects or returns a case. An approval at the first stage passes the case to the second. */
-export const decide = (deps: Deps, caller: Caller, id: string, decision: Decision) =>
+export const decide = (deps: Deps, caller: StaffCaller, id: string, decision: Decision) =>
   act(deps, caller, id, decision, (row) => {
     // A repeated decision must not apply to the next stage, which its sender has not reviewed.
     if (decision.stage !== undefined && decision.stage !== row.stage) throw new AppError('TRANSITION_FORBIDDEN');
@@ -147,11 +146,11 @@ export const decide = (deps: Deps, caller: Caller, id: string, decision: Decisio
   });
 
 /** Starts the publicity of an approved case. */
-export const publish = (deps: Deps, caller: Caller, id: string, seen: Seen = {}) =>
+export const publish = (deps: Deps, caller: StaffCaller, id: string, seen: Seen = {}) =>
   act(deps, caller, id, seen, () => ({ event: 'publish', by: 'reviewer' }));
 
 /** Moves a case back to the second review. A database trigger rejects the officer who approved it. */
-export const revoke = (deps: Deps, caller: Caller, id: string, said: CallTypes['officeRevoke']['body']) =>
+export const revoke = (deps: Deps, caller: StaffCaller, id: string, said: CallTypes['officeRevoke']['body']) =>
   act(deps, caller, id, said, () => ({
     event: 'revoke',
     by: 'reviewer',
@@ -160,7 +159,7 @@ export const revoke = (deps: Deps, caller: Caller, id: string, said: CallTypes['
   }));
 
 /** An upheld objection ends the case. A dismissed one returns the case if items are marked, else the publicity continues. */
-export const object = (deps: Deps, caller: Caller, id: string, said: CallTypes['officeObject']['body']) =>
+export const object = (deps: Deps, caller: StaffCaller, id: string, said: CallTypes['officeObject']['body']) =>
   act(deps, caller, id, said, (row): OfficeAction => {
     const { upheld, reason: remark, items, officeNote } = said;
     if (upheld)
@@ -188,12 +187,12 @@ function accepts(check: () => void): boolean {
 }
 
 /** Returns the events that the caller may cause now, using the same checks as the calls that cause them. */
-export async function allowedEvents(deps: Deps, caller: Caller, row: Application): Promise<ReviewerEvent[]> {
+export async function allowedEvents(deps: Deps, caller: StaffCaller, row: Application): Promise<ReviewerEvent[]> {
   const allowed = reviewerEvents.filter((event) =>
     accepts(() => {
       requireAllowed(deps, caller, row, { event, by: 'reviewer' });
       needs[event]?.(deps, row);
     }),
   );
-  return caller.kind === 'key' ? allowed : withoutOthersEvents(deps.db, row.id, allowed, caller.id);
+  return withoutOthersEvents(deps.db, row.id, allowed, caller.id);
 }

@@ -13,7 +13,7 @@ import { dueOfCase, dueTodayBefore } from './dueDays';
 import { audit } from '../platform/audit/audit';
 import { instantOf } from '../platform/clock';
 import { isUuid } from '../cases/lockOwn';
-import type { Caller } from '../staff/caller';
+import { type Caller, regionsOf, type StaffCaller } from '../staff/caller';
 import { answersOrNone, textAt } from '../cases/answers';
 
 type OfficeList = CallTypes['officeApplications']['reply'];
@@ -70,7 +70,7 @@ const paged = (deps: Deps, rows: Row[], pageSize: number, byDue = false) => ({
 
 /** Returns the requested city if it is one of the caller's, else none; without a request all of the caller's (`null`: the province). */
 export function regionsFor(caller: Caller, requested: string | undefined): readonly string[] | null {
-  const mine = caller.kind === 'key' ? null : caller.regions;
+  const mine = regionsOf(caller);
   if (!requested) return mine;
   return mine === null || mine.includes(requested) ? [requested] : [];
 }
@@ -92,7 +92,7 @@ export const filterOf = (
 });
 
 /** Returns one page, oldest first or by deadline. Keyset pagination: the cost does not depend on the number of cases. */
-export async function listForOffice(deps: Deps, caller: Caller, query: Query): Promise<OfficeList> {
+export async function listForOffice(deps: Deps, caller: StaffCaller, query: Query): Promise<OfficeList> {
   const { after, q, sort, pageSize = 10, ...requested } = query;
   // URLs are logged, so only application numbers may be in them; personal numbers need POST /office/searches.
   if (q) return searchForOffice(deps, caller, { q: requireNumber(q), pageSize });
@@ -121,7 +121,7 @@ function requireNumber(q: string): string {
  */
 export async function searchForOffice(
   deps: Deps,
-  caller: Caller,
+  caller: StaffCaller,
   { q, after, pageSize = 10 }: CallTypes['officeSearch']['body'],
 ): Promise<OfficeList> {
   const text = plain(q);

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CallTypes } from '@domain/contract/types';
-import { officeHeaders, testApp, type TestApp } from '../testing/app';
+import { testApp, type TestApp } from '../testing/app';
 import { openAnswers } from '../cases/answers';
 import { findApplication } from '../cases/caseQueries';
 import { countCases } from './listQueries';
 import { applicant, call, must } from '../testing/applicant';
 import { manyWaiting } from '../testing/manyWaiting';
 import { staffMember } from '../testing/staff';
+import { officerHeaders } from '../testing/office';
 
 type OfficeList = CallTypes['officeApplications']['reply'];
 type Audit = CallTypes['audit']['reply'];
@@ -27,8 +28,10 @@ describe('office lists', () => {
   });
   afterAll(() => t.close());
 
-  const list = (query: string, headers: Record<string, string> = officeHeaders) =>
-    call<OfficeList>(t, 'GET', `/office/applications?${query}`, { headers });
+  const list = async (query: string, headers?: Record<string, string>) =>
+    call<OfficeList>(t, 'GET', `/office/applications?${query}`, {
+      headers: headers ?? (await officerHeaders(t, ['lead'])),
+    });
   const truth = async (where: string) =>
     (await t.deps.pool.query(`select id from applications where ${where} order by submitted_at, id`)).rows.map(
       (row: { id: string }) => row.id,

@@ -12,7 +12,7 @@ import { correct } from '../cases/correct';
 import { saveStep } from '../cases/save';
 import { requireOwn } from '../cases/lockOwn';
 import { uploadPhoto } from '../photos/upload';
-import type { KeyCaller, StaffCaller } from '../staff/caller';
+import type { StaffCaller } from '../staff/caller';
 import { cameBack } from './assignments';
 import { decide, intake } from './decide';
 import { exportCases } from './export';
@@ -20,7 +20,7 @@ import { statisticsFor } from './statistics';
 import { listForOffice, searchForOffice } from './list';
 import { openPhoto, turnFile } from './photo';
 import { readAudit } from './readAudit';
-import { seesInFull, showToOffice } from './view';
+import { showToOffice } from './view';
 
 const NOW = '2026-11-23T12:00:00+08:00';
 const none = { code: 'NOT_FOUND' };
@@ -37,18 +37,12 @@ describe('office views', () => {
   let ids: [string, string, string];
   let numbers: string[];
   let first: StaffCaller;
-  const machine: KeyCaller = {
-    kind: 'key',
-    actor: 'office:test',
-    name: '示例商务局',
-    scopes: ['read'],
-    alone: true,
-    address: '10.0.0.8',
-  };
+  let lead: StaffCaller;
   const person = (roles: Role[], regions?: string[]): Promise<StaffCaller> => staffCaller(t, roles, regions);
   beforeAll(async () => {
     t = await testApp({ now: '2026-11-20T10:00:00+08:00' });
     first = await person(['intake', 'review1']);
+    lead = await person(['lead']);
     who = [await applicant(t), await applicant(t), await applicant(t)];
     const sent: { id: string; number?: string }[] = [];
     for (const [n, one] of who.entries()) {
@@ -136,8 +130,6 @@ describe('office views', () => {
     expect((await showToOffice(t.deps, other, id)).held).toMatchObject({ by: li.name, mine: false });
     await hold(NOW);
     expect(await showToOffice(t.deps, li, id)).not.toHaveProperty('held');
-    expect(seesInFull(t.deps, machine, {} as never)).toBe(true);
-    expect(seesInFull(t.deps, { ...machine, alone: false }, {} as never)).toBe(false);
     expect(await refusal(showToOffice(t.deps, await person(['review1'], ['320100']), id))).toEqual(none);
   });
 
@@ -145,15 +137,15 @@ describe('office views', () => {
     const [, , id] = ids;
     const row = await requireOwn(t.deps, who[2]!.accountId, id);
     await saveStep(t.deps, row, { step: 'newCarInfo', patch: { sellerName: '新的' }, revision: row.revision });
-    expect((await showToOffice(t.deps, machine, id)).steps.newCarInfo.sellerName).toBe('示例汽车销售有限公司');
+    expect((await showToOffice(t.deps, lead, id)).steps.newCarInfo.sellerName).toBe('示例汽车销售有限公司');
     const photo = await uploadPhoto(t.deps, row, 'newInvoice', await samplePhoto());
-    expect(await refusal(openPhoto(t.deps, machine, photo.id))).toEqual(none);
-    expect(await refusal(turnFile(t.deps, machine, photo.id, 90))).toEqual(none);
+    expect(await refusal(openPhoto(t.deps, lead, photo.id))).toEqual(none);
+    expect(await refusal(turnFile(t.deps, lead, photo.id, 90))).toEqual(none);
   });
 
   it('openPhoto audits the read with the slot, and turnFile stores the rotation for all officers', async () => {
     const [id] = ids;
-    const [file] = (await showToOffice(t.deps, machine, id)).files;
+    const [file] = (await showToOffice(t.deps, lead, id)).files;
     const li = await person(['review1']);
     const look = await openPhoto(t.deps, li, file!.id);
     expect([look.file.id, look.full]).toEqual([file!.id, false]);
@@ -167,16 +159,21 @@ describe('office views', () => {
         address: '10.0.0.9',
       },
     ]);
-    expect((await openPhoto(t.deps, machine, file!.id)).full).toBe(true);
+    await t.deps.pool.query('update applications set held_by = $2, held_until = $3 where id = $1', [
+      id,
+      li.id,
+      '2026-11-23T12:00:00.001+08:00',
+    ]);
+    expect((await openPhoto(t.deps, li, file!.id)).full).toBe(true);
     expect(await turnFile(t.deps, li, file!.id, 0)).toEqual({ id: file!.id, turned: 0 });
-    expect((await showToOffice(t.deps, machine, id)).files[0]).toEqual({ ...file, turned: 0 });
+    expect((await showToOffice(t.deps, lead, id)).files[0]).toEqual({ ...file, turned: 0 });
     const far = await person(['review1'], ['320100']);
     expect(await refusal(openPhoto(t.deps, far, file!.id))).toEqual(none);
     expect(await refusal(turnFile(t.deps, far, file!.id, 90))).toEqual({ code: 'FORBIDDEN' });
   });
 
   it('listForOffice returns the oldest first with cursors, and rejects invalid cursors and ID numbers', async () => {
-    const all = await listForOffice(t.deps, machine, {});
+    const all = await listForOffice(t.deps, lead, {});
     expect(all.list.map(({ id }) => id)).toEqual(ids);
     expect([all.total, all.next]).toEqual([3, null]);
     expect(all.list[1]).toEqual({
@@ -193,18 +190,18 @@ describe('office views', () => {
       updatedAt: '2026-11-22T10:00:00.000+08:00',
       due: { by: '2026-11-25', workdays: 2, late: false },
     });
-    const page = await listForOffice(t.deps, machine, { pageSize: 2 });
+    const page = await listForOffice(t.deps, lead, { pageSize: 2 });
     expect([page.list.length, page.total]).toEqual([2, 3]);
     const mark = Buffer.from(page.next ?? '', 'base64url').toString();
     expect(mark).toBe(`2026-11-20T02:01:00.000Z|${ids[1]}`);
-    const rest = await listForOffice(t.deps, machine, { pageSize: 2, after: page.next ?? '' });
+    const rest = await listForOffice(t.deps, lead, { pageSize: 2, after: page.next ?? '' });
     expect([rest.list.map(({ id }) => id), rest.total, rest.next]).toEqual([[ids[2]], 3, null]);
-    expect((await listForOffice(t.deps, machine, { pageSize: 3 })).next).toBeNull();
+    expect((await listForOffice(t.deps, lead, { pageSize: 3 })).next).toBeNull();
     for (const text of ['', 'x|y', `x|${ids[0]}`, '2026-11-20T02:01:00.000Z|x'])
-      expect(await refusal(listForOffice(t.deps, machine, { after: Buffer.from(text).toString('base64url') }))).toEqual(
+      expect(await refusal(listForOffice(t.deps, lead, { after: Buffer.from(text).toString('base64url') }))).toEqual(
         badMark,
       );
-    expect(await refusal(listForOffice(t.deps, machine, { q: '329999195001010018' }))).toEqual({
+    expect(await refusal(listForOffice(t.deps, lead, { q: '329999195001010018' }))).toEqual({
       code: 'VALIDATION_FAILED',
       fields: {
         q: {
@@ -247,7 +244,7 @@ describe('office views', () => {
     expect((await searchForOffice(t.deps, far, { q: numbers[1] ?? '' })).list).toEqual([]);
     expect((await listForOffice(t.deps, far, {})).list).toEqual([]);
     expect((await listForOffice(t.deps, far, { regionCode: '320500' })).list).toEqual([]);
-    expect((await listForOffice(t.deps, machine, { regionCode: '320500' })).total).toBe(3);
+    expect((await listForOffice(t.deps, lead, { regionCode: '320500' })).total).toBe(3);
   });
 
   it('cameBack returns corrected cases to the officer who returned them within 120 days', async () => {
@@ -286,7 +283,7 @@ describe('office views', () => {
 
   it('statisticsFor counts events by day and city, and the reasons of returns', async () => {
     const asked = { from: '2026-11-20', to: '2026-11-22' };
-    const figures = await statisticsFor(t.deps, machine, asked);
+    const figures = await statisticsFor(t.deps, lead, asked);
     const counts = { ...noCounts(), received: 3, returned: 2, corrected: 1 };
     expect(figures).toMatchObject({
       ...asked,
@@ -311,8 +308,8 @@ describe('office views', () => {
     expect(figures.waiting).toEqual([{ ...place, status: 'submitted', count: 2, median: 74, ninety: 74 }]);
     // The stored sums give the same result.
     await transaction(t.deps, (trx) => addUp(trx, 1000));
-    expect(await statisticsFor(t.deps, machine, asked)).toMatchObject({ total: counts, returns: figures.returns });
-    expect((await statisticsFor(t.deps, machine, { ...asked, edition: 'another' })).total).toEqual(noCounts());
+    expect(await statisticsFor(t.deps, lead, asked)).toMatchObject({ total: counts, returns: figures.returns });
+    expect((await statisticsFor(t.deps, lead, { ...asked, edition: 'another' })).total).toEqual(noCounts());
   });
 
   it('readAudit returns rows newest first with names, filters and cursors, and audits the read itself', async () => {
@@ -371,8 +368,10 @@ describe('office views', () => {
     const [own] = (await readAudit(t.deps, auditor, { actor: auditor.id, pageSize: 1 })).list;
     expect(own).toMatchObject({ name: auditor.name, target: null });
     expect(own).not.toHaveProperty('about');
-    const machines = (await readAudit(t.deps, auditor, { actor: 'office:test', pageSize: 1 })).list;
-    expect(machines[0]).toMatchObject({ actor: 'office:test' });
-    expect(machines[0]).not.toHaveProperty('name');
+    const key = { kind: 'key', actor: 'office:test', name: 'test', scopes: ['export'], address: '10.0.0.8' } as const;
+    await exportCases(t.deps, key, {});
+    const [byKey] = (await readAudit(t.deps, auditor, { actor: key.actor, pageSize: 1 })).list;
+    expect(byKey).toMatchObject({ actor: 'office:test', action: 'export' });
+    expect(byKey).not.toHaveProperty('name');
   });
 });

@@ -6,7 +6,7 @@ import { readingsOf } from '../ocr/queries';
 import { audit } from '../platform/audit/audit';
 import { setTurned } from '../photos/photoQueries';
 import { type File, requireFile } from '../photos/photos';
-import type { Caller } from '../staff/caller';
+import type { StaffCaller } from '../staff/caller';
 import { requireVisible } from './act';
 import { seesInFull } from './view';
 
@@ -20,7 +20,7 @@ interface Look {
  * Returns a photo of a case of the caller's cities and audits every read, because a photo of an identity card cannot be masked.
  * A prefetch has its own audit action when the caller sees the case unmasked; otherwise it counts as a read.
  */
-export async function openPhoto(deps: Deps, caller: Caller, id: string, { prefetch = false } = {}): Promise<Look> {
+export async function openPhoto(deps: Deps, caller: StaffCaller, id: string, { prefetch = false } = {}): Promise<Look> {
   const file = await requireFile(deps, id);
   // The office sees a photo of a correction only after the correction is submitted.
   if (!file.submitted) throw new AppError('NOT_FOUND');
@@ -35,7 +35,7 @@ export async function openPhoto(deps: Deps, caller: Caller, id: string, { prefet
 }
 
 /** Returns the photos whose OCR is pending. The desk polls it, so it contains no personal data and is not audited. */
-export async function pendingPhotos(deps: Deps, caller: Caller, id: string) {
+export async function pendingPhotos(deps: Deps, caller: StaffCaller, id: string) {
   const { files } = await requireVisible(deps, caller, id);
   const waiting = new Set(
     (await readingsOf(deps.db, id)).filter(({ state }) => state === 'waiting').map(({ photo_id }) => photo_id),
@@ -46,7 +46,7 @@ export async function pendingPhotos(deps: Deps, caller: Caller, id: string) {
 /** Stores the rotation in which all officers see the photo; the file itself does not change. */
 export async function turnFile(
   deps: Deps,
-  caller: Caller,
+  caller: StaffCaller,
   id: string,
   turned: CallTypes['turnFile']['body']['turned'],
 ): Promise<CallTypes['turnFile']['reply']> {

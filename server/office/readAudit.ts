@@ -8,7 +8,7 @@ import { findStaffBySignIn } from '../staff/queries';
 import { instantOf } from '../platform/clock';
 import { isUuid } from '../cases/lockOwn';
 import { audit } from '../platform/audit/audit';
-import { type Caller, requireScope } from '../staff/caller';
+import { requireScope, type StaffCaller } from '../staff/caller';
 import { namesOf } from '../staff/names';
 import { signInName } from '../staff/signIn';
 
@@ -44,7 +44,7 @@ function cursorOf(after: string | undefined): { at: Date; id: string } | undefin
 }
 
 /** Returns rows newest first and audits the read itself. Requires a province-wide scope, because the log covers every city. */
-export async function readAudit(deps: Deps, caller: Caller, query: CallTypes['audit']['query']): Promise<Reply> {
+export async function readAudit(deps: Deps, caller: StaffCaller, query: CallTypes['audit']['query']): Promise<Reply> {
   requireScope(caller, null, 'change');
   const { actor, applicationId, from, to, after, pageSize = 10 } = query;
   const target = applicationId && (await caseCalled(deps, applicationId));

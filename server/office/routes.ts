@@ -2,7 +2,7 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 
 import type { CallName } from '@domain/contract/paths';
 
-import { officeOf, requireOffice } from '../staff/requireOffice';
+import { officeOf, requireOffice, staffOf } from '../staff/requireOffice';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { requireVisible } from './act';
@@ -18,7 +18,7 @@ import { showToOffice } from './view';
 /** Office calls on cases. */
 export function officeRoutes(app: FastifyInstance, deps: Deps): void {
   const exists: onRequestAsyncHookHandler = async (request) => {
-    await requireVisible(deps, officeOf(request), (request.params as { id: string }).id, 'change');
+    await requireVisible(deps, staffOf(request), (request.params as { id: string }).id, 'change');
   };
   const may = (name: CallName) => ({ onRequest: requireOffice(deps, name) });
   const mayOn = (name: CallName) => ({ onRequest: [requireOffice(deps, name), exists] });
@@ -26,10 +26,10 @@ export function officeRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
     app,
     'officeApplications',
-    (request) => listForOffice(deps, officeOf(request), request.query),
+    (request) => listForOffice(deps, staffOf(request), request.query),
     may('officeApplications'),
   );
-  serve(app, 'officeSearch', (request) => searchForOffice(deps, officeOf(request), request.body), may('officeSearch'));
+  serve(app, 'officeSearch', (request) => searchForOffice(deps, staffOf(request), request.body), may('officeSearch'));
   serve(app, 'figures', (request) => statisticsFor(deps, officeOf(request), request.query), may('figures'));
   serve(
     app,
@@ -47,56 +47,56 @@ export function officeRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
     app,
     'turnFile',
-    (request) => turnFile(deps, officeOf(request), request.params.id, request.body.turned),
+    (request) => turnFile(deps, staffOf(request), request.params.id, request.body.turned),
     may('turnFile'),
   );
-  serve(app, 'audit', (request) => readAudit(deps, officeOf(request), request.query), may('audit'));
+  serve(app, 'audit', (request) => readAudit(deps, staffOf(request), request.query), may('audit'));
   serve(
     app,
     'officeApplication',
-    (request) => showToOffice(deps, officeOf(request), request.params.id),
+    (request) => showToOffice(deps, staffOf(request), request.params.id),
     may('officeApplication'),
   );
   serve(
     app,
     'officeReadings',
-    (request) => pendingPhotos(deps, officeOf(request), request.params.id),
+    (request) => pendingPhotos(deps, staffOf(request), request.params.id),
     may('officeReadings'),
   );
   serve(
     app,
     'keyUsed',
-    async (request) => ({ used: await isKeyUsed(deps, officeOf(request), request.params.key) }),
+    async (request) => ({ used: await isKeyUsed(deps, staffOf(request), request.params.key) }),
     may('keyUsed'),
   );
   serve(
     app,
     'officeIntake',
-    (request) => intake(deps, officeOf(request), request.params.id, request.body),
+    (request) => intake(deps, staffOf(request), request.params.id, request.body),
     mayOn('officeIntake'),
   );
   serve(
     app,
     'officeDecide',
-    (request) => decide(deps, officeOf(request), request.params.id, request.body),
+    (request) => decide(deps, staffOf(request), request.params.id, request.body),
     mayOn('officeDecide'),
   );
   serve(
     app,
     'officePublish',
-    (request) => publish(deps, officeOf(request), request.params.id, request.body),
+    (request) => publish(deps, staffOf(request), request.params.id, request.body),
     mayOn('officePublish'),
   );
   serve(
     app,
     'officeRevoke',
-    (request) => revoke(deps, officeOf(request), request.params.id, request.body),
+    (request) => revoke(deps, staffOf(request), request.params.id, request.body),
     mayOn('officeRevoke'),
   );
   serve(
     app,
     'officeObject',
-    (request) => object(deps, officeOf(request), request.params.id, request.body),
+    (request) => object(deps, staffOf(request), request.params.id, request.body),
     mayOn('officeObject'),
   );
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CallTypes } from '@domain/contract/types';
 import { officeHeaders, testApp, type TestApp } from '../testing/app';
-import { applicant, call, must, office } from '../testing/applicant';
+import { applicant, call, must } from '../testing/applicant';
+import { office } from '../testing/office';
 import { staffMember } from '../testing/staff';
 import { marked } from '../testing/states';
 

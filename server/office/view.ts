@@ -11,7 +11,7 @@ import { audit } from '../platform/audit/audit';
 import { maskForOffice, openAnswers, openSubmission } from '../cases/answers';
 import { rulesOf } from '../cases/editions';
 import { historyEntry, present } from '../cases/present';
-import type { Caller } from '../staff/caller';
+import type { StaffCaller } from '../staff/caller';
 import { earlierRounds } from './rounds';
 import { isHeldBy, isTakeable, leftMs, requireVisible } from './act';
 import { allowedEvents, markableKeys } from './decide';
@@ -24,15 +24,15 @@ type OfficeDetail = CallTypes['officeApplication']['reply'];
 const NONE: OfficeDetail['allowedEvents'] = [];
 type Turned = CallTypes['turnFile']['body']['turned'];
 
-/** Returns true when personal data is unmasked: for the officer who holds the case; for a key only while the office has no staff. */
-export const seesInFull = (deps: Deps, caller: Caller, row: Application): boolean =>
-  caller.kind === 'key' ? caller.alone : isHeldBy(row, caller.id, deps.clock.now());
+/** Returns true when personal data is unmasked: for the officer who holds the case. */
+export const seesInFull = (deps: Deps, caller: StaffCaller, row: Application): boolean =>
+  isHeldBy(row, caller.id, deps.clock.now());
 
-function heldNow(deps: Deps, caller: Caller, row: Application, names: Map<string, string>): OfficeDetail['held'] {
+function heldNow(deps: Deps, caller: StaffCaller, row: Application, names: Map<string, string>): OfficeDetail['held'] {
   if (!row.held_by || !row.held_until || row.held_until <= deps.clock.now()) return undefined;
   return {
     by: names.get(row.held_by) ?? '',
-    mine: caller.kind === 'staff' && caller.id === row.held_by,
+    mine: caller.id === row.held_by,
     until: shanghaiInstant(row.held_until),
     leftMs: leftMs(deps.clock, row),
     ...endOfHold(deps, row),
@@ -46,7 +46,7 @@ function heldNow(deps: Deps, caller: Caller, row: Application, names: Map<string
  */
 export async function showToOffice(
   deps: Deps,
-  caller: Caller,
+  caller: StaffCaller,
   id: string,
   { record = true } = {},
 ): Promise<OfficeDetail> {

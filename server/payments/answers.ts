@@ -15,7 +15,7 @@ import { oneOf, optional, required } from '../content/imports/checks';
 import { refuseBad } from '../content/imports/import';
 import { readTable, type Column } from '../content/imports/table';
 import { requireBatch, toBatch } from './batches';
-import type { Caller } from '../staff/caller';
+import type { StaffCaller } from '../staff/caller';
 import { actedBy } from './release';
 
 const results: Record<string, 'paid' | 'failed'> = { paid: 'paid', failed: 'failed', 成功: 'paid', 失败: 'failed' };
@@ -82,7 +82,7 @@ const failed = (deps: Deps, row: Row) => ({
  */
 export async function importAnswers(
   deps: Deps,
-  caller: Caller,
+  caller: StaffCaller,
   id: string,
   table: { bytes: Buffer; isJson: boolean },
 ): Promise<CallTypes['answerBatch']['reply']> {

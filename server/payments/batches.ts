@@ -22,7 +22,7 @@ import { answersOrNone, textAt } from '../cases/answers';
 import { isUuid } from '../cases/lockOwn';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
-import { type Caller, regionsOf } from '../staff/caller';
+import { regionsOf, type StaffCaller } from '../staff/caller';
 import { namesOf } from '../staff/names';
 import { encoded, entryFault, paymentFile, sha256Of, type PaymentEntry } from './file';
 
@@ -127,7 +127,7 @@ function nothingToPay(leftOut: readonly LeftOut[]): AppError {
 export async function writeBatch(
   trx: Deps['db'],
   deps: Deps,
-  caller: Caller,
+  caller: StaffCaller,
   { edition, lines, leftOut }: Chosen & { edition: string },
 ): Promise<string> {
   if (lines.length === 0) throw nothingToPay(leftOut);
@@ -181,7 +181,7 @@ export async function writeBatch(
 }
 
 /** Makes a batch of the oldest payable cases of an edition in the caller's cities. A batch pays nothing until it is released. */
-export async function makeBatch(deps: Deps, caller: Caller, edition: string): Promise<Batch> {
+export async function makeBatch(deps: Deps, caller: StaffCaller, edition: string): Promise<Batch> {
   const work = async (trx: Deps['db']): Promise<string> =>
     writeBatch(trx, deps, caller, {
       edition,
@@ -221,7 +221,7 @@ export async function officeBatch(deps: Pick<Deps, 'db'>, id: string): Promise<C
 }
 
 /** Returns the released file, whose hash the batch shows, and writes an audit entry. */
-export async function batchFile(deps: Deps, { actor, address }: Caller, id: string): Promise<Buffer> {
+export async function batchFile(deps: Deps, { actor, address }: StaffCaller, id: string): Promise<Buffer> {
   const row = await requireBatch(deps, id);
   const isReleased = row.state === 'released' || row.state === 'answered';
   if (!isReleased || row.file_sealed === null) throw new AppError('BATCH_CLOSED');

@@ -1,8 +1,9 @@
-import { officeHeaders, testApp, type TestApp } from '../testing/app';
+import { testApp, type TestApp } from '../testing/app';
 import { applicant, call, must, type Applicant } from '../testing/applicant';
 import { wrongFunds } from '../testing/funds';
 import { auditOf, refusal } from '../testing/record';
 import { staffCaller, staffMember, type StaffMember } from '../testing/staff';
+import { officerHeaders } from '../testing/office';
 import type { StaffCaller } from '../staff/caller';
 import { importAnswers } from './answers';
 import { batchFile, makeBatch, officeBatch, officeBatches } from './batches';
@@ -24,7 +25,7 @@ describe('payment batch', () => {
     await must(
       call(t, 'POST', '/office/funds', {
         body: { edition: EDITION, regionCode: null, amount: 100_000_000, reason: '下达' },
-        headers: { ...officeHeaders, 'idempotency-key': 'grant' },
+        headers: await officerHeaders(t, ['lead']),
       }),
     );
     const stages = ['intake', 'review1', 'review2', 'publish'] as const;

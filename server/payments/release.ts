@@ -6,14 +6,14 @@ import { changeBatch, closeLines, linesOf, lockBatch, lockPaid } from './queries
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
 import { applyTransition } from '../cases/transitions';
-import { type Caller, shownAs } from '../staff/caller';
+import { shownAs, type StaffCaller } from '../staff/caller';
 import { requireBatch, toBatch } from './batches';
 
 /** Returns the actor for the history entry of each case of a batch. */
-export const actedBy = (caller: Caller) => ({
+export const actedBy = (caller: StaffCaller) => ({
   actor: caller.actor,
   office: shownAs(caller),
-  staffId: caller.kind === 'staff' ? caller.id : undefined,
+  staffId: caller.id,
 });
 
 type Batch = CallTypes['releaseBatch']['reply'];
@@ -22,7 +22,7 @@ type Batch = CallTypes['releaseBatch']['reply'];
  * Releases a batch and moves its cases to `paying`. Throws OTHER_PERSON_NEEDED for the maker of the batch. If a case has moved since it was made,
  * the file is outdated: the batch is dissolved, and BATCH_CLOSED is thrown with the numbers of these cases.
  */
-export async function releaseBatch(deps: Deps, caller: Caller, id: string): Promise<Batch> {
+export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string): Promise<Batch> {
   const { actor, address } = caller;
   await requireBatch(deps, id);
   const moved = await once(deps, caller, async (trx) => {
@@ -55,7 +55,7 @@ export async function releaseBatch(deps: Deps, caller: Caller, id: string): Prom
 }
 
 /** Dissolves a batch that is not released. Its cases can then go into another batch. */
-export async function dissolveBatch(deps: Deps, caller: Caller, id: string): Promise<Batch> {
+export async function dissolveBatch(deps: Deps, caller: StaffCaller, id: string): Promise<Batch> {
   const { actor, address } = caller;
   await requireBatch(deps, id);
   await once(deps, caller, async (trx) => {

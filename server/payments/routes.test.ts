@@ -1,31 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { CallTypes } from '@domain/contract/types';
 import { testApp, type TestApp } from '../testing/app';
-import { applicant, call, must, office, type Applicant } from '../testing/applicant';
+import { applicant, call, must, type Applicant } from '../testing/applicant';
+import { office, officer, officerHeaders } from '../testing/office';
 import { wrongFunds } from '../testing/funds';
 
 type Batch = CallTypes['makeBatch']['reply'];
 type Answered = CallTypes['answerBatch']['reply'];
 
-const one = { 'office-key': 'first-payer-secret-1' };
-const two = { 'office-key': 'second-payer-secret' };
-const all = { 'office-key': 'test-office-secret' };
+/** Two officers who may make and release batches. */
+type Payer = 'one' | 'two';
+const roles = ['pay', 'release'] as const;
 const EDITION = 'scrap-cur';
 
 describe('payment batches', () => {
   let t: TestApp;
   let n = 850;
   beforeAll(async () => {
-    t = await testApp({
-      now: '2026-11-21T10:00:00+08:00',
-      env: {
-        OFFICE_KEYS: `one:${one['office-key']}:read+pay,two:${two['office-key']}:read+pay,test:${all['office-key']}:read+review+pay+import+policy`,
-      },
-    });
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
     await must(
       call(t, 'POST', '/office/funds', {
         body: { edition: EDITION, regionCode: null, amount: 100_000_000, reason: '下达' },
-        headers: { ...all, 'idempotency-key': 'grant' },
+        headers: await officerHeaders(t, ['lead']),
       }),
     );
   });
@@ -40,7 +36,7 @@ describe('payment batches', () => {
     for (let i = 0; i < count; i += 1) {
       const who = await applicant(t);
       const { id, number = '' } = await who.submitted('newApplyElv', (n += 1));
-      const desk = office(t, all);
+      const desk = office(t);
       await must(desk.intake(id));
       await must(desk.approve(id));
       await must(desk.approve(id));
@@ -51,14 +47,15 @@ describe('payment batches', () => {
     for (const { who } of people) await who.signInAgain();
     return people;
   }
-  const post = <T = Batch>(path: string, headers: Record<string, string>, body: object = {}) =>
-    call<T>(t, 'POST', `/office/batches${path}`, { body, headers });
-  const make = (headers = one) => post('', headers, { edition: EDITION });
-  const answer = (id: string, list: object[] | string, headers = two) =>
+  const as = async (who: Payer) => ({ headers: await officerHeaders(t, roles, who) });
+  const post = async <T = Batch>(path: string, who: Payer, body: object = {}) =>
+    call<T>(t, 'POST', `/office/batches${path}`, { body, ...(await as(who)) });
+  const make = (who: Payer = 'one') => post('', who, { edition: EDITION });
+  const answer = async (id: string, list: object[] | string) =>
     call<Answered>(t, 'POST', `/office/batches/${id}/answers`, {
       body: Buffer.from(typeof list === 'string' ? list : JSON.stringify(list)),
       type: typeof list === 'string' ? 'text/csv' : 'application/json',
-      headers,
+      ...(await as('two')),
     });
   const statusOf = async ({ who, id }: { who: Applicant; id: string }) => (await who.get(id)).status;
 
@@ -66,28 +63,28 @@ describe('payment batches', () => {
     const [a, b] = await payable(2);
     const early = await applicant(t);
     const { id: fresh } = await early.submitted('newApplyElv', (n += 1));
-    for (const step of [office(t, all).intake, office(t, all).approve, office(t, all).approve, office(t, all).publish])
+    for (const step of [office(t).intake, office(t).approve, office(t).approve, office(t).publish])
       await must(step(fresh));
     const batch = await must(make());
-    expect(batch).toMatchObject({ state: 'made', count: 2, sum: 3_600_000, madeBy: 'office:one', releasedBy: null });
-    expect(await make(two)).toMatchObject({ status: 422 });
-    expect(await post(`/${batch.id}/release`, one)).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
-    expect((await t.inject({ url: `/qczhyjs/api/office/batches/${batch.id}/file`, headers: two })).statusCode).toBe(
+    expect(batch).toMatchObject({ state: 'made', count: 2, sum: 3_600_000, madeBy: `staff:${(await officer(t, 'one', roles)).id}`, releasedBy: null });
+    expect(await make('two')).toMatchObject({ status: 422 });
+    expect(await post(`/${batch.id}/release`, 'one')).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
+    expect((await t.inject({ url: `/qczhyjs/api/office/batches/${batch.id}/file`, ...(await as('two')) })).statusCode).toBe(
       409,
     );
     expect(await statusOf(a!)).toBe('publicity');
-    expect(await must(post(`/${batch.id}/release`, two))).toMatchObject({
+    expect(await must(post(`/${batch.id}/release`, 'two'))).toMatchObject({
       state: 'released',
-      releasedBy: 'office:two',
+      releasedBy: `staff:${(await officer(t, 'two', roles)).id}`,
     });
-    expect(await post(`/${batch.id}/release`, two)).toMatchObject({ status: 409, errorCode: 'BATCH_CLOSED' });
+    expect(await post(`/${batch.id}/release`, 'two')).toMatchObject({ status: 409, errorCode: 'BATCH_CLOSED' });
     expect([await statusOf(a!), await statusOf(b!), (await early.get(fresh)).status]).toEqual([
       'paying',
       'paying',
       'publicity',
     ]);
 
-    const file = await t.inject({ url: `/qczhyjs/api/office/batches/${batch.id}/file`, headers: two });
+    const file = await t.inject({ url: `/qczhyjs/api/office/batches/${batch.id}/file`, ...(await as('two')) });
     expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(batch.sha256);
     const lines = new TextDecoder('gb18030').decode(file.rawPayload).trim().split('\r\n');
     expect(lines).toHaveLength(3);
@@ -115,7 +112,7 @@ describe('payment batches', () => {
     );
     const later = await must(make());
     expect(later).toMatchObject({ count: 1, sum: 1_800_000 });
-    await must(post(`/${later.id}/release`, two));
+    await must(post(`/${later.id}/release`, 'two'));
     await must(answer(later.id, [{ number: b!.number, result: 'paid' }]));
     expect(await statusOf(b!)).toBe('paid');
   });
@@ -124,7 +121,7 @@ describe('payment batches', () => {
     const [a, b, c] = await payable(3);
     const batch = await must(make());
     expect(await answer(batch.id, [{ number: a!.number, result: 'paid' }])).toMatchObject({ status: 409 });
-    await must(post(`/${batch.id}/release`, two));
+    await must(post(`/${batch.id}/release`, 'two'));
     const bad = `申请编号,结果,原因,金额（元）\n${a!.number},成功,,18000.01\n${b!.number},失败,,\n${b!.number},成功,,\nBF2026999999999999,成功,,\n${c!.number},也许,,`;
     const refused = await answer(batch.id, bad);
     expect(refused).toMatchObject({ status: 422, data: { badRows: 5 } });
@@ -158,11 +155,11 @@ describe('payment batches', () => {
   it('are dissolved when one of their cases has moved, or on request before the release', async () => {
     const [a, b] = await payable(2);
     const first = await must(make());
-    await must(call(t, 'DELETE', `/office/batches/${first.id}`, { headers: one }));
-    expect(await call(t, 'DELETE', `/office/batches/${first.id}`, { headers: one })).toMatchObject({ status: 409 });
+    await must(call(t, 'DELETE', `/office/batches/${first.id}`, await as('one')));
+    expect(await call(t, 'DELETE', `/office/batches/${first.id}`, await as('one'))).toMatchObject({ status: 409 });
     const second = await must(make());
-    await must(office(t, all).sendBack(a!.id, [{ key: 'newCarInfo.sellerName', code: 'x', text: '异议' }]));
-    expect(await post(`/${second.id}/release`, two)).toMatchObject({
+    await must(office(t).sendBack(a!.id, [{ key: 'newCarInfo.sellerName', code: 'x', text: '异议' }]));
+    expect(await post(`/${second.id}/release`, 'two')).toMatchObject({
       status: 409,
       errorCode: 'BATCH_CLOSED',
       data: { moved: [a!.number] },
@@ -170,13 +167,13 @@ describe('payment batches', () => {
     expect(await statusOf(b!)).toBe('publicity');
     const third = await must(make());
     expect(third).toMatchObject({ count: 1 });
-    await must(post(`/${third.id}/release`, two));
+    await must(post(`/${third.id}/release`, 'two'));
     await must(answer(third.id, [{ number: b!.number, result: 'paid' }]));
   });
 
   it('made at the same time contain different cases, and the database enforces it', async () => {
     await payable(3);
-    const made = await Promise.all([make(one), make(two), make(one)]);
+    const made = await Promise.all([make('one'), make('two'), make('one')]);
     const counts = made.filter(({ status }) => status === 201).map(({ data }) => data.count);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
     const again = t.deps.pool.query(
@@ -200,7 +197,7 @@ describe('payment batches', () => {
     const made = await make();
     await t.deps.pool.query('drop trigger refuse_first on payment_lines');
     expect(made).toMatchObject({ status: 201, data: { state: 'made', count: 1 } });
-    await must(post(`/${made.data.id}/release`, two));
+    await must(post(`/${made.data.id}/release`, 'two'));
     expect(await statusOf(only!)).toBe('paying');
   });
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { CallName } from '@domain/contract/paths';
 
-import { officeOf, requireOffice } from '../staff/requireOffice';
+import { requireOffice, staffOf } from '../staff/requireOffice';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { importAnswers } from './answers';
@@ -16,23 +16,23 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   /** The scope of a batch never changes, so checking it before the body is read is enough. */
   const inScope: onRequestAsyncHookHandler = async (request) => {
     const { regions } = await requireBatch(deps, (request.params as { id: string }).id);
-    requireScope(officeOf(request), regions, request.method === 'GET' ? 'read' : 'change');
+    requireScope(staffOf(request), regions, request.method === 'GET' ? 'read' : 'change');
   };
   const mayOn = (name: CallName) => ({ onRequest: [requireOffice(deps, name), inScope] });
 
-  serve(app, 'batches', (request) => officeBatches(deps, regionsOf(officeOf(request))), may('batches'));
+  serve(app, 'batches', (request) => officeBatches(deps, regionsOf(staffOf(request))), may('batches'));
   serve(app, 'batch', ({ params }) => officeBatch(deps, params.id), mayOn('batch'));
-  serve(app, 'makeBatch', (request) => makeBatch(deps, officeOf(request), request.body.edition), may('makeBatch'));
+  serve(app, 'makeBatch', (request) => makeBatch(deps, staffOf(request), request.body.edition), may('makeBatch'));
   serve(
     app,
     'dissolveBatch',
-    (request) => dissolveBatch(deps, officeOf(request), request.params.id),
+    (request) => dissolveBatch(deps, staffOf(request), request.params.id),
     mayOn('dissolveBatch'),
   );
   serve(
     app,
     'releaseBatch',
-    (request) => releaseBatch(deps, officeOf(request), request.params.id),
+    (request) => releaseBatch(deps, staffOf(request), request.params.id),
     mayOn('releaseBatch'),
   );
   serve(
@@ -40,7 +40,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     'batchFile',
     async (request, reply) => {
       const { id, encoding } = await requireBatch(deps, request.params.id);
-      const file = await batchFile(deps, officeOf(request), id);
+      const file = await batchFile(deps, staffOf(request), id);
       void reply
         .type(`text/csv; charset=${encoding}`)
         .header('content-disposition', `attachment; filename="batch-${id}.csv"`)
@@ -53,7 +53,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     serve(
       inside,
       'answerBatch',
-      (request) => importAnswers(deps, officeOf(request), request.params.id, tableOf(request)),
+      (request) => importAnswers(deps, staffOf(request), request.params.id, tableOf(request)),
       mayOn('answerBatch'),
     ),
   );

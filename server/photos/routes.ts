@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 
-import { officeOf, requireOffice } from '../staff/requireOffice';
+import { officeToken, requireOffice, staffOf } from '../staff/requireOffice';
 import { personOf, requirePerson } from '../accounts/requirePerson';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -26,12 +26,10 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
     return file;
   };
   const inFull = new WeakSet<object>();
-  const byOffice = ({ headers }: FastifyRequest): boolean =>
-    headers['office-key'] !== undefined || headers['office-token'] !== undefined;
   const idOf = (request: FastifyRequest) => (request.params as { id: string }).id;
 
   const look = async (request: FastifyRequest, { prefetch = false } = {}): Promise<void> => {
-    const { file, full } = await openPhoto(deps, officeOf(request), idOf(request), { prefetch });
+    const { file, full } = await openPhoto(deps, staffOf(request), idOf(request), { prefetch });
     files.set(request, file);
     if (full) inFull.add(request);
   };
@@ -40,7 +38,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
     look(request, { prefetch: (request.query as { prefetch?: unknown }).prefetch === 'true' });
   /** Allows the owner, and the office once the photo was submitted. */
   const readable: onRequestAsyncHookHandler = async function (request, reply) {
-    if (byOffice(request)) {
+    if (officeToken(request) !== undefined) {
       await atOffice.call(this, request, reply);
       return look(request);
     }

@@ -1,6 +1,7 @@
 import example from '@domain/policy/example.json';
 import { testApp, type TestApp } from '../testing/app';
-import { applicant, must, office } from '../testing/applicant';
+import { applicant, must } from '../testing/applicant';
+import { office } from '../testing/office';
 import { enact } from '../testing/policy';
 
 /** A new version with a lower cap and one more photo for scrapping (报废) in the current year. */

@@ -3,14 +3,15 @@ import type { CallTypes, PolicyReply } from '@domain/contract/types';
 import type { Answers } from '@domain/flow/types';
 import { openPolicyVersions } from './versionCache';
 import { testApp, type TestApp } from '../testing/app';
-import { applicant, call, must, office } from '../testing/applicant';
+import { applicant, call, must } from '../testing/applicant';
+import { office, officer, officerHeaders } from '../testing/office';
 
 type Version = CallTypes['proposePolicy']['reply'];
 type Trial = CallTypes['tryPolicy']['reply'];
 
-const one = { 'office-key': 'proposer-secret-01' };
-const two = { 'office-key': 'signatory-secret-1' };
-const reader = { 'office-key': 'only-reading-secret' };
+/** `one` and `two` may propose and sign; `reader` may only read. */
+type Who = 'one' | 'two' | 'reader';
+const rolesOf = (who: Who) => (who === 'reader' ? (['lead'] as const) : (['policy', 'policy2'] as const));
 
 /** A policy version with another name and a lower cap for scrapping (报废) in the current year. */
 function tomorrow(version: string, cap = 900_000) {
@@ -24,18 +25,15 @@ function tomorrow(version: string, cap = 900_000) {
 describe('policy versions', () => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await testApp({
-      now: '2026-11-21T10:00:00+08:00',
-      env: {
-        OFFICE_KEYS: `one:${one['office-key']}:read+policy,two:${two['office-key']}:read+policy+review,reader:${reader['office-key']}:read`,
-      },
-    });
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
   });
   afterAll(() => t.close());
 
-  const post = <T>(path: string, body: object, headers: Record<string, string> = one) =>
-    call<T>(t, 'POST', path, { body, headers });
-  const get = <T>(path: string) => call<T>(t, 'GET', path, { headers: reader });
+  const as = async (who: Who) => ({ headers: await officerHeaders(t, rolesOf(who), who) });
+  const actorOf = async (who: Who) => `staff:${(await officer(t, who, rolesOf(who))).id}`;
+  const post = async <T>(path: string, body: object, who: Who = 'one') =>
+    call<T>(t, 'POST', path, { body, ...(await as(who)) });
+  const get = async <T>(path: string) => call<T>(t, 'GET', path, await as('reader'));
   const rows = async () =>
     (
       await t.deps.pool.query(
@@ -76,26 +74,25 @@ describe('policy versions', () => {
       against: 1,
       sentences: expect.arrayContaining([expect.stringContaining('上限9,000元')]),
     });
-    expect(await must(post('/office/differences', tomorrow('2026.2'), reader))).toEqual({
+    expect(await must(post('/office/differences', tomorrow('2026.2'), 'reader'))).toEqual({
       against: 1,
       sentences: told.sentences,
     });
-    const sign = (headers: Record<string, string>, body: object = {}) =>
-      post<Version>(`/office/policies/${id}/signature`, body, headers);
-    expect(await sign(one)).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
-    expect(await sign(reader)).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
+    const sign = (who: Who) => post<Version>(`/office/policies/${id}/signature`, {}, who);
+    expect(await sign('one')).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
+    expect(await sign('reader')).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
     const other = openPolicyVersions(t.deps);
-    expect(await must(sign(two))).toMatchObject({
-      proposedBy: 'office:one',
-      signedBy: 'office:two',
+    expect(await must(sign('two'))).toMatchObject({
+      proposedBy: await actorOf('one'),
+      signedBy: await actorOf('two'),
       validFrom: '2026-11-21T10:00:05.000+08:00',
     });
     await other.refresh();
     expect([t.deps.policies.current().id, other.current().id]).toEqual([1, 1]);
     t.clock.advance({ seconds: 5 });
     expect([t.deps.policies.current().id, other.current().id]).toEqual([id, id]);
-    expect(await sign(two)).toMatchObject({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' });
-    expect(await post('/office/policies/99/signature', {}, two)).toMatchObject({ status: 404 });
+    expect(await sign('two')).toMatchObject({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' });
+    expect(await post('/office/policies/99/signature', {}, 'two')).toMatchObject({ status: 404 });
     expect(await must(get('/office/policies'))).toMatchObject({ inForce: id, versions: { length: 2 } });
     // A version in force is compared with its predecessor; the first version has none.
     expect(await must(get(`/office/policies/${id}/difference`))).toEqual(told);
@@ -105,7 +102,7 @@ describe('policy versions', () => {
 
   it('can be signed for a later day', async () => {
     const { id } = await must(post<Version>('/office/policies', tomorrow('2026.3')));
-    await must(post(`/office/policies/${id}/signature`, { validFrom: '2026-12-01' }, two));
+    await must(post(`/office/policies/${id}/signature`, { validFrom: '2026-12-01' }, 'two'));
     // A version signed for later is compared with the one in force until then.
     expect(await must(get(`/office/policies/${id}/difference`))).toMatchObject({
       against: t.deps.policies.current().id,
@@ -130,7 +127,7 @@ describe('policy versions', () => {
     const a = await (await applicant(t)).submitted('newApplyElv', 801);
     const b = await (await applicant(t)).submitted('newApply', 802);
     await (await applicant(t)).filled('newApplyElv', 803);
-    await must(office(t, two).intake(b.id));
+    await must(office(t).intake(b.id));
     const before = await rows();
     const next = tomorrow('2026.4', 2_000_000);
     next.editions.find(({ id }) => id === 'replacement-cur')!.version = '2026.4';
@@ -162,8 +159,8 @@ describe('policy versions', () => {
   });
 
   it('a switch pauses an edition with a notice in every process that has refreshed, and opens it again', async () => {
-    const put = (edition: string, body: object) =>
-      call(t, 'PUT', `/office/switches/${edition}`, { body, headers: one });
+    const put = async (edition: string, body: object) =>
+      call(t, 'PUT', `/office/switches/${edition}`, { body, ...(await as('one')) });
     const other = openPolicyVersions(t.deps);
     await other.refresh();
     const who = await applicant(t);
@@ -171,7 +168,7 @@ describe('policy versions', () => {
     const before = await tag();
     expect(await put('replacement-prev', { status: 'paused', notice: '资金紧张，暂停受理' })).toMatchObject({
       status: 200,
-      data: { edition: 'replacement-prev', status: 'paused', by: 'office:one' },
+      data: { edition: 'replacement-prev', status: 'paused', by: await actorOf('one') },
     });
     expect(await who.send('POST', '/applications', { flow: 'apply' })).toMatchObject({
       status: 409,
@@ -190,8 +187,11 @@ describe('policy versions', () => {
   });
 
   describe('switch of one city', () => {
-    const put = (body: object) =>
-      call<{ regionCode: string | null; at: string }>(t, 'PUT', '/office/switches/scrap-cur', { body, headers: one });
+    const put = async (body: object) =>
+      call<{ regionCode: string | null; at: string }>(t, 'PUT', '/office/switches/scrap-cur', {
+        body,
+        ...(await as('one')),
+      });
     const pause = (regionCode: string, notice: string | null = '示例市系统维护，暂停受理') =>
       must(put({ status: 'paused', notice, regionCode }));
     const open = (regionCode: string | null) => must(put({ status: 'open', notice: null, regionCode }));
@@ -288,10 +288,10 @@ describe('policy versions', () => {
 
     it('rejects a change of an older switch than the newest, also of two at the same time', async () => {
       const first = await pause('320500', '旧公告');
-      const change = (seen: string | null, notice: string, headers = one) =>
+      const change = async (seen: string | null, notice: string) =>
         call<{ at: string; notice: string | null; status: string }>(t, 'PUT', '/office/switches/scrap-cur', {
           body: { status: 'paused', notice, regionCode: '320500', seen },
-          headers,
+          ...(await as('one')),
         });
       t.clock.advance({ minutes: 1 });
       await must(put({ status: 'open', notice: null, regionCode: '320500' }));

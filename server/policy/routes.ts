@@ -1,7 +1,7 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { CallName } from '@domain/contract/paths';
 
-import { officeOf, requireOffice } from '../staff/requireOffice';
+import { requireOffice, staffOf } from '../staff/requireOffice';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { switchEdition } from './switches';
@@ -14,11 +14,11 @@ export function policyRoutes(app: FastifyInstance, deps: Deps): void {
   const may = (name: CallName) => ({ onRequest: requireOffice(deps, name) });
   /** A policy version applies to every city, and a trial counts the cases of every city. */
   const wholeProvince: onRequestAsyncHookHandler = async (request) => {
-    requireScope(officeOf(request), null, 'change');
+    requireScope(staffOf(request), null, 'change');
   };
   const mayForAll = (name: CallName) => ({ onRequest: [requireOffice(deps, name), wholeProvince] });
 
-  serve(app, 'officePolicies', (request) => officePolicies(deps, officeOf(request)), may('officePolicies'));
+  serve(app, 'officePolicies', (request) => officePolicies(deps, staffOf(request)), may('officePolicies'));
   serve(app, 'officePolicy', ({ params }) => officePolicy(deps, Number(params.id)), may('officePolicy'));
   serve(app, 'policyDifference', ({ params }) => differenceOf(deps, Number(params.id)), may('policyDifference'));
   serve(app, 'comparePolicy', (request) => compare(deps, request.body), may('comparePolicy'));
@@ -32,13 +32,13 @@ export function policyRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
     app,
     'proposePolicy',
-    (request) => proposePolicy(deps, officeOf(request), request.body),
+    (request) => proposePolicy(deps, staffOf(request), request.body),
     mayForAll('proposePolicy'),
   );
   serve(
     app,
     'signPolicy',
-    (request) => signPolicy(deps, officeOf(request), Number(request.params.id), request.body?.validFrom),
+    (request) => signPolicy(deps, staffOf(request), Number(request.params.id), request.body?.validFrom),
     mayForAll('signPolicy'),
   );
   serve(
@@ -46,8 +46,8 @@ export function policyRoutes(app: FastifyInstance, deps: Deps): void {
     'switchEdition',
     (request) => {
       const { regionCode = null } = request.body;
-      requireScope(officeOf(request), regionCode === null ? null : [regionCode], 'change');
-      return switchEdition(deps, officeOf(request).actor, request.params.edition, request.body);
+      requireScope(staffOf(request), regionCode === null ? null : [regionCode], 'change');
+      return switchEdition(deps, staffOf(request).actor, request.params.edition, request.body);
     },
     may('switchEdition'),
   );

@@ -14,7 +14,7 @@ import { bumpPolicyRevision, findVersion, insertSignature, insertVersion, listSw
 import type { VersionRow } from './queries';
 import { audit } from '../platform/audit/audit';
 import { type Actor, once } from '../http/idempotency/once';
-import { type Caller, seesRegion } from '../staff/caller';
+import { seesRegion, type StaffCaller } from '../staff/caller';
 import { namesOf } from '../staff/names';
 
 type Version = CallTypes['proposePolicy']['reply'];
@@ -36,7 +36,7 @@ const toVersion = (row: VersionRow): Version => ({
 /** Returns every version, the province-wide switches and those of the caller's cities. */
 export async function officePolicies(
   { db, policies }: Deps,
-  caller: Caller,
+  caller: StaffCaller,
 ): Promise<CallTypes['officePolicies']['reply']> {
   const [versions, all] = await Promise.all([listVersions(db), listSwitches(db)]);
   const switches = all.filter((one) => one.region_code === null || seesRegion(caller, one.region_code));

@@ -4,7 +4,7 @@ import { AppError } from '../errors';
 import type { StaffRow } from '../platform/db/tables/staff';
 import type { Actor } from '../http/idempotency/once';
 
-/** The authenticated caller of an office route: a staff member with a session, or a machine with a key. */
+/** A signed-in staff member. Only members decide and open cases. */
 export interface StaffCaller extends Actor {
   kind: 'staff';
   /** for audit and history: `staff:<id>` */
@@ -18,14 +18,13 @@ export interface StaffCaller extends Actor {
   regions: readonly string[] | null;
   address: string;
 }
+/** A machine with an office key. It calls only what has a scope: statistics, imports and the export. */
 export interface KeyCaller extends Actor {
   kind: 'key';
   /** `office:<name of the key>` */
   actor: string;
   name: string;
   scopes: readonly Scope[];
-  /** the office has no staff: the key may decide and sees personal data unmasked */
-  alone: boolean;
   address: string;
 }
 export type Caller = StaffCaller | KeyCaller;
@@ -43,8 +42,7 @@ export const callerOf = (row: StaffRow, address: string): StaffCaller => ({
 });
 
 /** Returns the name that applicants see: the organisation, never the name of an officer. */
-export const shownAs = (caller: Caller): string =>
-  caller.kind === 'key' ? caller.name : caller.organisation || '审核部门';
+export const shownAs = ({ organisation }: StaffCaller): string => organisation || '审核部门';
 
 export const hasRole = (caller: StaffCaller, wanted: readonly Role[]): boolean =>
   caller.roles.some((role) => wanted.includes(role));
@@ -65,8 +63,3 @@ export function requireScope(caller: Caller, regions: readonly string[] | null, 
 
 export const seesRegion = (caller: Caller, regionCode: string | null): boolean =>
   coversRegions(caller, regionCode === null ? null : [regionCode]);
-
-export function requireStaff(caller: Caller): StaffCaller {
-  if (caller.kind !== 'staff') throw new AppError('FORBIDDEN');
-  return caller;
-}

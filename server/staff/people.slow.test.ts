@@ -1,22 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Scope } from '@domain/office';
 import { migrationsFolder } from '../assemble';
 import { testApp, type TestApp } from '../testing/app';
 import { auditOf, refusal } from '../testing/record';
 import { staffCaller, staffMember } from '../testing/staff';
-import type { KeyCaller, StaffCaller } from './caller';
+import type { StaffCaller } from './caller';
 import { changeStaff, createStaff, staff } from './people';
 import { inviteMember } from './rescue';
 
-const keyOf = (scopes: readonly Scope[]): KeyCaller => ({
-  kind: 'key',
-  actor: 'office:first',
-  name: 'first',
-  scopes,
-  alone: true,
-  address: '10.0.0.8',
-});
 const asked = { name: ' 李审 ', organisation: ' 苏州市商务局 ', roles: ['review1' as const], regions: ['320500'] };
 
 describe('staff accounts', () => {
@@ -94,20 +85,6 @@ describe('staff accounts', () => {
       regions: { code: 'enum', message: '没有这些地区：110100、330100' },
     });
     expect((await staff(t.deps, boss)).total).toBe(2);
-  });
-
-  it('createStaff accepts only keys with all scopes, and only while there is no admin', async () => {
-    const every: Scope[] = ['read', 'review', 'pay', 'import'];
-    expect(await refusal(createStaff(t.deps, keyOf(every), asked))).toEqual({ code: 'FORBIDDEN' });
-    await t.deps.db.deleteFrom('staff').execute();
-    for (const missing of every)
-      expect(await refusal(createStaff(t.deps, keyOf(every.filter((one) => one !== missing)), asked))).toEqual({
-        code: 'FORBIDDEN',
-      });
-    const made = await createStaff(t.deps, keyOf(every), asked);
-    expect(await auditOf(t, { target: `staff:${made.id}` })).toMatchObject([
-      { actor: 'office:first', address: '10.0.0.8' },
-    ]);
   });
 
   it('changeStaff changes only the given fields and writes audit rows', async () => {

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { CallTypes } from '@domain/contract/types';
 import type { Problem, Problems } from '@domain/errors';
-import { mayCombine, type Scope } from '@domain/office';
+import { mayCombine } from '@domain/office';
 
-import type { Db } from '../platform/db/tables';
 import type { StaffRow } from '../platform/db/tables/staff';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
@@ -23,7 +22,7 @@ import { releaseAllOf } from '../office/assignmentQueries';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
 import { isUuid } from '../cases/lockOwn';
-import { type Caller, coversRegions, requireScope } from './caller';
+import { coversRegions, requireScope, type StaffCaller } from './caller';
 import { invite } from './invitations';
 import { me } from './sessions';
 import { signInName } from './signIn';
@@ -53,25 +52,13 @@ function checkRoles(chosen: StaffInput['roles'] | undefined): void {
 const listed = (regions: StaffInput['regions']): string[] | null => (regions === 'all' ? null : regions);
 const shown = (row: StaffRow): Person => ({ ...me(row), active: row.active });
 
-/** The scopes of the key generated at the first start. A key for a single integration has fewer. */
-const decisive: readonly Scope[] = ['read', 'review', 'pay', 'import'];
-
-/** Throws FORBIDDEN for keys, except a key with all of these scopes while there is no active `admin`. */
-async function mayMake(trx: Db, caller: Caller): Promise<void> {
-  if (caller.kind === 'staff') return;
-  if (!decisive.every((scope) => caller.scopes.includes(scope))) throw new AppError('FORBIDDEN');
-  if ((await activeAdmins(trx)).length) throw new AppError('FORBIDDEN');
-}
-
 /** Creates a member with an invitation. Throws VALIDATION_FAILED for a taken sign-in name, unknown regions or incompatible roles. */
-export const createStaff = async (deps: Deps, caller: Caller, input: StaffInput): Promise<NewPerson> => {
+export const createStaff = async (deps: Deps, caller: StaffCaller, input: StaffInput): Promise<NewPerson> => {
   checkRegions(deps, input.regions);
   checkRoles(input.roles);
   requireScope(caller, listed(input.regions), 'change');
-  await mayMake(deps.db, caller);
   return once(deps, caller, async (trx) => {
     await lockStaffTable(trx);
-    await mayMake(trx, caller);
     const now = deps.clock.now();
     const row: StaffRow = {
       id: randomUUID(),
@@ -106,7 +93,7 @@ const noAdminLeft: Problem = {
 };
 
 /** A change takes effect with the member's next call. A deactivated member has no session and no valid invitation. */
-export const changeStaff = (deps: Deps, caller: Caller, id: string, change: Change): Promise<Person> => {
+export const changeStaff = (deps: Deps, caller: StaffCaller, id: string, change: Change): Promise<Person> => {
   checkRegions(deps, change.regions);
   checkRoles(change.roles);
   return transaction(deps, async (trx) => {
@@ -127,7 +114,7 @@ export const changeStaff = (deps: Deps, caller: Caller, id: string, change: Chan
     if ((await activeAdmins(trx)).length === 0 && before.roles.includes('admin'))
       throw new AppError('TRANSITION_FORBIDDEN', { fields: { roles: noAdminLeft } });
     const hasNewRole = change.roles?.some((role) => !before.roles.includes(role));
-    if (caller.kind === 'staff' && caller.id === id && hasNewRole) throw new AppError('OTHER_PERSON_NEEDED');
+    if (caller.id === id && hasNewRole) throw new AppError('OTHER_PERSON_NEEDED');
     // The member may no longer be allowed to work on the cases that are assigned to it.
     if (!row.active || change.roles || change.regions) await releaseAllOf(trx, id);
     if (!row.active) {
@@ -144,7 +131,7 @@ export const changeStaff = (deps: Deps, caller: Caller, id: string, change: Chan
 };
 
 /** Returns the members whose cities are all among the caller's. */
-export async function staff(deps: Deps, caller: Caller) {
+export async function staff(deps: Deps, caller: StaffCaller) {
   const list = (await listStaff(deps.db, deps.clock.now()))
     .filter((row) => coversRegions(caller, row.regions))
     .map((row) => ({ ...me(row), active: row.active, invited: row.invited === true }));

@@ -1,14 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { type Call, calls, type CallName } from '@domain/contract/paths';
-import { decidingScopes } from '@domain/office';
 import { hashOfSecret, type OfficeKey } from '../config/keys';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { keyedRequest } from '../http/idempotency/key';
-import { type Caller, hasRole } from './caller';
+import { type Caller, hasRole, type KeyCaller, type StaffCaller } from './caller';
 import { identifyStaff } from './sessions';
-import { anyStaff } from './queries';
 
 const READS = new Set(['GET', 'HEAD']);
 const callers = new WeakMap<FastifyRequest, Caller>();
@@ -29,25 +27,17 @@ const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined
 /** Returns the session token of a staff member. */
 export const officeToken = (request: FastifyRequest): string | undefined => headerOf(request, 'office-token');
 
-async function identifyKey(deps: Deps, request: FastifyRequest): Promise<Caller> {
+function identifyKey(deps: Deps, request: FastifyRequest): KeyCaller {
   const secret = headerOf(request, 'office-key');
-  const key = secret === undefined ? undefined : findKey(deps.config.officeKeys ?? [], secret);
+  const key = secret === undefined ? undefined : findKey(deps.config.officeKeys, secret);
   if (!key) throw new AppError('UNAUTHENTICATED');
   const { name, scopes } = key;
-  return {
-    kind: 'key',
-    actor: `office:${name}`,
-    name,
-    scopes,
-    alone: !(await anyStaff(deps.db)),
-    address: request.ip,
-  };
+  return { kind: 'key', actor: `office:${name}`, name, scopes, address: request.ip };
 }
 
-/** A key may decide only while the office has no staff: the four-eyes rule requires two persons. */
 function mayCall(caller: Caller, { scope, roles }: Call): boolean {
   if (caller.kind === 'staff') return roles !== undefined && hasRole(caller, roles);
-  return scope !== undefined && caller.scopes.includes(scope) && (caller.alone || !decidingScopes.includes(scope));
+  return scope !== undefined && caller.scopes.includes(scope);
 }
 
 /** Responds 401 to a missing or unknown token or key, and 403 when its roles or scopes do not allow the call. */
@@ -57,7 +47,7 @@ export const requireOffice =
     const token = officeToken(request);
     const caller =
       token === undefined
-        ? await identifyKey(deps, request)
+        ? identifyKey(deps, request)
         : await identifyStaff(deps, token, {
             write: !READS.has(request.method),
             active: headerOf(request, 'office-active') !== undefined,
@@ -72,5 +62,12 @@ export const requireOffice =
 export function officeOf(request: FastifyRequest): Caller {
   const caller = callers.get(request);
   if (!caller) throw new AppError('UNAUTHENTICATED');
+  return caller;
+}
+
+/** Returns the staff member who calls a route with `requireOffice`. Throws FORBIDDEN for a key. */
+export function staffOf(request: FastifyRequest): StaffCaller {
+  const caller = officeOf(request);
+  if (caller.kind !== 'staff') throw new AppError('FORBIDDEN');
   return caller;
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-import { officeOf, officeToken, requireOffice } from './requireOffice';
+import { officeToken, requireOffice, staffOf } from './requireOffice';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
-import { requireStaff } from './caller';
 import { acceptInvitation } from './invitations';
 import { changeStaff, createStaff, staff } from './people';
 import { leaveOffice, ownSettings } from './sessions';
@@ -21,7 +20,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     'officeSignOut',
     async (request) => {
-      await leaveOffice(deps, requireStaff(officeOf(request)), officeToken(request) ?? '');
+      await leaveOffice(deps, staffOf(request), officeToken(request) ?? '');
       return {};
     },
     { onRequest: requireOffice(deps, 'officeSignOut') },
@@ -30,7 +29,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     'officeMe',
     async (request) => {
-      const { id, name, signIn, organisation, roles, regions } = requireStaff(officeOf(request));
+      const { id, name, signIn, organisation, roles, regions } = staffOf(request);
       return {
         id,
         name,
@@ -43,11 +42,11 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     },
     { onRequest: requireOffice(deps, 'officeMe') },
   );
-  serve(app, 'staff', (request) => staff(deps, officeOf(request)), { onRequest: requireOffice(deps, 'staff') });
-  serve(app, 'createStaff', (request) => createStaff(deps, officeOf(request), request.body), {
+  serve(app, 'staff', (request) => staff(deps, staffOf(request)), { onRequest: requireOffice(deps, 'staff') });
+  serve(app, 'createStaff', (request) => createStaff(deps, staffOf(request), request.body), {
     onRequest: requireOffice(deps, 'createStaff'),
   });
-  serve(app, 'changeStaff', (request) => changeStaff(deps, officeOf(request), request.params.id, request.body), {
+  serve(app, 'changeStaff', (request) => changeStaff(deps, staffOf(request), request.params.id, request.body), {
     onRequest: requireOffice(deps, 'changeStaff'),
   });
 }

@@ -30,7 +30,7 @@ interface Options {
 }
 
 const officeSecret = 'test-office-secret';
-/** key with all scopes, for office calls in tests */
+/** an office key with all scopes */
 export const officeHeaders = { 'office-key': officeSecret };
 
 /** Creates a server with its own database: `const t = await testApp()` in beforeAll, `await t.close()` in afterAll. */
@@ -44,7 +44,7 @@ export async function testApp({
   const settings = {
     LOG_LEVEL: 'silent',
     DATA_KEY: `test:${randomBytes(32).toString('base64')}`,
-    OFFICE_KEYS: `test:${officeSecret}:read+review+pay+import+policy`,
+    OFFICE_KEYS: `test:${officeSecret}:read+import+export`,
   };
   const config = readConfig({ ...settings, ...env }, process.cwd());
   const { deps, close } = await assemble(config, { where: database.address, clock, photos: memoryPhotos(), parts });

@@ -6,7 +6,7 @@ import { stepKeys, type Answers, type FlowId } from '@domain/flow/types';
 import { sampleAnswers } from '@domain/testing/sample';
 import { signedIn, somebody } from './identity/person';
 import { openSession } from '../accounts/sessions';
-import { officeHeaders, type TestApp } from './app';
+import type { TestApp } from './app';
 
 type Served = Pick<TestApp, 'deps' | 'inject'>;
 
@@ -118,21 +118,3 @@ export async function applicant(t: Served, identity = somebody(), photo: () => P
 }
 
 export type Applicant = Awaited<ReturnType<typeof applicant>>;
-
-/** Helpers for office calls, by default with a key of all scopes. */
-export function office(t: Served, headers: Record<string, string> = officeHeaders) {
-  const post = (id: string, what: string, body: object = {}) =>
-    call(t, 'POST', `/office/applications/${id}/${what}`, { body, headers });
-  return {
-    show: (id: string) => call(t, 'GET', `/office/applications/${id}`, { headers }),
-    intake: (id: string) => post(id, 'intake'),
-    approve: (id: string, more: object = {}) =>
-      post(id, 'decisions', { decision: 'approve', remark: '符合条件', ...more }),
-    reject: (id: string) => post(id, 'decisions', { decision: 'reject', remark: '不符合条件' }),
-    sendBack: (id: string, items: { key: string; code: string; text: string }[]) =>
-      post(id, 'decisions', { decision: 'return', items, remark: '请补正' }),
-    publish: (id: string) => post(id, 'publicity'),
-    revoke: (id: string, reason: string) => post(id, 'revocation', { reason }),
-    object: (id: string, upheld: boolean, reason: string) => post(id, 'objection', { upheld, reason }),
-  };
-}

@@ -16,7 +16,6 @@ import { mockPassword, mockStaff, settleStaff } from './mockStaff';
 import { type Draw, settlePeople } from './settlePeople';
 
 const DAY_MS = 86_400_000;
-const OFFICE_KEY = 'mock-office-secret';
 /** Earliest start of the clock; before it the example applications would be in the future. */
 const EARLIEST = Date.parse('2026-09-20T10:00:00+08:00');
 
@@ -56,7 +55,6 @@ export async function startMock({ cases, madeUp, draw, canDraw }: Example): Prom
   const settings = {
     LOG_LEVEL: 'warn',
     DATA_KEY: `mock:${randomBytes(32).toString('base64')}`,
-    OFFICE_KEYS: `示例市商务局:${OFFICE_KEY}:read+review+pay+import+policy`,
     ...process.env,
   };
   const config = readConfig(settings, process.cwd());
@@ -73,7 +71,6 @@ export async function startMock({ cases, madeUp, draw, canDraw }: Example): Prom
   await settlePeople(
     {
       deps,
-      officeKey: OFFICE_KEY,
       inject: app.inject.bind(app) as typeof app.inject,
       advance: (days) => {
         offsetMs += days * DAY_MS;

@@ -2,32 +2,24 @@ import { transaction } from '../platform/db/transaction';
 import { importAnswers } from '../payments/answers';
 import { divide, writeBatch } from '../payments/batches';
 import { releaseBatch } from '../payments/release';
-import type { KeyCaller } from '../staff/caller';
+import { callerOf } from '../staff/caller';
 import { lockPaid } from '../payments/queries';
 import type { TestApp } from './app';
-
-/** Callers without staff rows: once staff exist, decisions by key are rejected, which most tests rely on. */
-const payer = (name: string): KeyCaller => ({
-  kind: 'key',
-  actor: `office:${name}`,
-  name: '示例市商务局',
-  scopes: ['pay'],
-  alone: false,
-  address: '127.0.0.1',
-});
-const maker = payer('maker');
-const releaser = payer('releaser');
+import { officer } from './office';
 
 /**
  * Pays one case through a batch with one line: one caller creates it, another releases it, then the bank response is imported.
  * `started` stops after the release. A case in a released batch gets its response there. Publicity days are not checked.
  */
 export async function pay(
-  { deps }: Pick<TestApp, 'deps'>,
+  t: Pick<TestApp, 'deps'>,
   id: string,
   result: 'started' | 'paid' | 'failed',
   reason = '账号与户名不符',
 ): Promise<void> {
+  const { deps } = t;
+  const maker = callerOf(await officer(t, 'pay', ['pay']), '127.0.0.1');
+  const releaser = callerOf(await officer(t, 'release', ['release']), '127.0.0.1');
   const open = async () =>
     (
       await deps.pool.query<{ batch_id: string; number: string }>(

@@ -6,7 +6,7 @@ import { openSession } from '../accounts/sessions';
 import { findAccountByMobile } from '../accounts/accountQueries';
 import { call, must, samplePhoto } from './applicant';
 import { wrongFunds } from './funds';
-import { officeHeaders } from './app';
+import { officerHeaders } from './office';
 import { passwordCost } from '../staff/passwords';
 import { mockPassword, mockStaff, settleStaff } from './mockStaff';
 import { mobileOf, people } from './people';
@@ -19,7 +19,6 @@ describe('settlePeople and settleStaff (mock data)', () => {
     t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
     const bench = {
       ...t,
-      officeKey: officeHeaders['office-key'],
       advance: (days: number) => t.clock.advance({ days }),
     };
     await settlePeople(bench, async ({ slot, says }) => {
@@ -38,7 +37,7 @@ describe('settlePeople and settleStaff (mock data)', () => {
 
   it('use the own name and amount of each person', async () => {
     const { list } = await must(
-      call<{ list: Detail[] }>(t, 'GET', '/office/applications?status=returned', { headers: officeHeaders }),
+      call<{ list: Detail[] }>(t, 'GET', '/office/applications?status=returned', { headers: await officerHeaders(t, ['lead']) }),
     );
     expect(list).toMatchObject([{ name: '卫*正', amount: 1_800_000 }]);
   });

@@ -5,7 +5,8 @@ import { sampleAnswers, sampleIdNo } from '@domain/testing/sample';
 import { grantFunds } from '../funds/grant';
 import { moveUp } from '../funds/waiting';
 import type { TestApp } from './app';
-import { applicant, must, office, type Applicant } from './applicant';
+import { applicant, must, type Applicant } from './applicant';
+import { office } from './office';
 import { pay } from './pay';
 import type { Paper } from './deskCases';
 import { enact } from './policy';
@@ -22,7 +23,7 @@ const marked = [
   { key: 'personalInfo.bankBranch', code: 'account_unclear', text: '请填写到具体支行' },
 ];
 
-type Bench = Pick<TestApp, 'deps' | 'inject'> & { advance(days: number): void; officeKey: string };
+type Bench = Pick<TestApp, 'deps' | 'inject'> & { advance(days: number): void };
 
 const grant = ({ deps }: Bench, regionCode: string, amount: number) =>
   grantFunds(
@@ -34,7 +35,7 @@ const grant = ({ deps }: Bench, regionCode: string, amount: number) =>
 const send = async (who: Applicant, id: string) => who.submit(id, (await who.get(id)).revision);
 
 async function act(t: Bench, who: Applicant, id: string, step: HistoryStep): Promise<void> {
-  const desk = office(t, { 'office-key': t.officeKey });
+  const desk = office(t);
   if (typeof step === 'object') {
     t.advance(step.days);
     return who.signInAgain();

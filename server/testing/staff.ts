@@ -1,51 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import type { Role } from '@domain/office';
 import { transaction } from '../platform/db/transaction';
 import { callerOf, type StaffCaller } from '../staff/caller';
 import { enterOffice } from '../staff/sessions';
-import { insertStaff } from '../staff/queries';
 import type { TestApp } from './app';
-import { call, office } from './applicant';
-
-let made = 0;
-
-interface Said {
-  regions?: string[] | null;
-  name?: string;
-}
-
-/** Inserts a staff member without an invitation. */
-async function madeStaff({ deps }: Pick<TestApp, 'deps'>, roles: readonly Role[], { regions = null, name }: Said) {
-  made += 1;
-  const now = deps.clock.now();
-  const row = {
-    id: randomUUID(),
-    sign_in: `person${made}`,
-    name: `${name ?? '经办人'}${made}`,
-    organisation: '示例市商务局',
-    roles: [...roles],
-    regions,
-    active: true,
-    password_hash: null,
-    sso_issuer: null,
-    sso_subject: null,
-    created_at: now,
-    changed_at: now,
-  };
-  await insertStaff(deps.db, row);
-  return row;
-}
+import { call } from './applicant';
+import { insertOfficer, office } from './office';
 
 /** Returns a staff caller for services. */
 export const staffCaller = async (
   t: Pick<TestApp, 'deps'>,
   roles: readonly Role[],
   regions: string[] | null = null,
-): Promise<StaffCaller> => callerOf(await madeStaff(t, roles, { regions }), '10.0.0.9');
+): Promise<StaffCaller> => callerOf(await insertOfficer(t, roles, { regions }), '10.0.0.9');
 
 /** Creates a staff member with a session and helpers for office calls. */
-export async function staffMember(t: Pick<TestApp, 'deps' | 'inject'>, roles: readonly Role[], said: Said = {}) {
-  const row = await madeStaff(t, roles, said);
+export async function staffMember(t: Pick<TestApp, 'deps' | 'inject'>, roles: readonly Role[], options: Parameters<typeof insertOfficer>[2] = {}) {
+  const row = await insertOfficer(t, roles, options);
   const signIn = () =>
     transaction(t.deps, (trx) => enterOffice(trx, t.deps, row, { action: 'office_sign_in', address: '127.0.0.1' }));
   const headers = { 'office-token': (await signIn()).token };

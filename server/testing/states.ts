@@ -1,6 +1,7 @@
 import type { Status } from '@domain/status';
 import type { TestApp } from './app';
-import { applicant, office, type Applicant } from './applicant';
+import { applicant, type Applicant } from './applicant';
+import { office } from './office';
 import { pay } from './pay';
 
 export const marked = [

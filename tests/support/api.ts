@@ -10,7 +10,7 @@ export interface Answer<T = Record<string, unknown>> {
 
 export interface Request {
   token?: string;
-  officeKey?: string;
+  officeToken?: string;
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -22,14 +22,14 @@ export function api(origin: string) {
   return async <T = Record<string, unknown>>(
     method: string,
     path: string,
-    { token, officeKey, body, headers = {} }: Request = {},
+    { token, officeToken, body, headers = {} }: Request = {},
   ): Promise<Answer<T>> => {
     const answer = await fetch(`${origin}/qczhyjs/api${path}`, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': isBytes(body) ? 'image/jpeg' : 'application/json' }),
         ...(token ? { 'User-Token': token } : {}),
-        ...(officeKey ? { 'Office-Key': officeKey } : {}),
+        ...(officeToken ? { 'Office-Token': officeToken } : {}),
         ...(method !== 'GET' && path.startsWith('/office/') ? { 'Idempotency-Key': randomUUID() } : {}),
         ...headers,
       },

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { QueryResultRow } from 'pg';
 import { api, type Api } from './api';
-import { officeKey } from './office';
 import { freePort } from '../../tools/freePort.cjs';
 import { ask, isOnServer, rowsOf, type Rows } from './databaseServer';
 import { copyFolder, prepared } from './preparedData';
@@ -107,7 +106,6 @@ function processAt(home: Home): Place {
         CALLS_PER_ADDRESS: '100000000',
         // OCR is tested by a suite of its own.
         READING: 'off',
-        OFFICE_KEYS: `proof:${officeKey}:read+review+pay+import+policy`,
         ...rows.env,
         ...env,
       },

@@ -105,7 +105,7 @@ async function copiedPersons({ dataDir, sql }: Place) {
   return JSON.parse(readFileSync(join(dataDir, personsFile), 'utf8')) as Record<Sitter, SignedIn>;
 }
 
-/** Starts a server with officers. It is separate because office keys cannot decide once officers exist, and other tests decide by key. */
+/** Starts a server of its own with officers, so that its queues contain only the cases of the test. */
 export async function openDeskHouse(env: Record<string, string> = {}): Promise<DeskHouse> {
   const own = place(env, staffed);
   await own.start();

@@ -106,7 +106,6 @@ export async function openProvince(mobile: string): Promise<Province> {
       DATA_DIR: join(process.env.E2E_DIR ?? '', 'data'),
       CODES_PER_ADDRESS: '100000',
       CALLS_PER_ADDRESS: '1000000',
-      OFFICE_KEYS: 'journeys:journeys-office-secret:read+review+pay+import+policy',
       ...provider.settings('OIDC', redirectUri),
     },
   });

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { photo } from '../support/photo';
-import { officeKey } from '../support/office';
 import type { Operation, Schema } from './openapi';
 import type { Random } from '../../server/testing/random';
 import { broken, deep, fitting, nasty } from './values';
 
 export interface Credentials {
   token: string;
+  /** The session token of an officer with every role except `admin`. */
+  officer: string;
   /** A draft and a photo of this person. */
   applicationId: string;
   fileId: string;
@@ -75,7 +76,8 @@ export async function make(
 ): Promise<Made> {
   const headers: Record<string, string> = {};
   if (dice.chance(0.7)) headers['User-Token'] = dice.chance(0.85) ? known.token : headerSafe(dice.pick(nasty));
-  if (dice.chance(0.6)) headers['Office-Key'] = dice.chance(0.85) ? officeKey : headerSafe(dice.pick(nasty));
+  if (dice.chance(0.6)) headers['Office-Token'] = dice.chance(0.85) ? known.officer : headerSafe(dice.pick(nasty));
+  if (dice.chance(0.05)) headers['Office-Key'] = headerSafe(dice.pick(nasty));
   if (dice.chance(0.7)) headers['Idempotency-Key'] = dice.chance(0.7) ? randomUUID() : headerSafe(dice.pick(nasty));
   if (dice.chance(0.7))
     headers['If-Match'] = dice.chance(0.6) ? dice.pick(['0', '1', '2', '"1"', '3']) : headerSafe(dice.pick(nasty));

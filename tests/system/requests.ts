@@ -1,6 +1,8 @@
+import { roles } from '../../domain/office';
 import { applicantFor } from '../support/applicants';
 import { type Application, fillDraft } from '../support/application';
 import { must } from '../support/api';
+import { officerToken } from '../support/officers';
 import { person } from '../support/people';
 import { register } from '../support/session';
 import { type Credentials, make, type Made } from './generated';
@@ -56,7 +58,12 @@ async function arrive(at: Place, n: number): Promise<Credentials> {
   const token = await register(at.call, person(n), at.log);
   const draft = await fillDraft(at.call, token, 'newApply', applicantFor('newApply', person(n)));
   const { files } = await must(at.call<Application>('GET', `/applications/${draft.id}`, { token }));
-  return { token, applicationId: draft.id, fileId: files[0]?.id ?? '' };
+  const officer = await officerToken(
+    at.sql,
+    'all',
+    roles.filter((role) => role !== 'admin'),
+  );
+  return { token, officer, applicationId: draft.id, fileId: files[0]?.id ?? '' };
 }
 
 /** Sends requests generated from the OpenAPI description: mostly invalid, some valid. None may cause a 5xx. */

@@ -1,6 +1,6 @@
 import { audit } from './audit';
 import { type Command, connect, print } from './common';
-import { findKey, newKey } from './key';
+import { newKey } from './key';
 import { batch, funds } from './money';
 import { policy, switchEdition } from './policy';
 import { staffCommands } from './staff';
@@ -26,17 +26,13 @@ const importTable: Command = async ([what = '', file = '', ...more], values, str
 };
 
 const keys: Command = async (_rest, values, streams) => {
-  if (values.new !== undefined) {
-    const made = newKey(values.new);
-    return print(
-      streams,
-      values,
-      made,
-      `密钥：${made.secret}\n${made.entry}\n把第二行加进设置 OFFICE_KEYS（多段以逗号分隔），然后重启服务；密钥只显示这一次。`,
-    );
-  }
-  const { from } = findKey(values.key, streams.env);
-  print(streams, values, { from }, `使用的密钥来自 ${from}`);
+  const made = newKey(values.new ?? '');
+  print(
+    streams,
+    values,
+    made,
+    `密钥：${made.secret}\n${made.entry}\n把第二行加进设置 OFFICE_KEYS（多段以逗号分隔），然后重启服务；密钥只显示这一次。`,
+  );
 };
 
 export const commands: ReadonlyMap<string, Command> = new Map(

@@ -1,7 +1,7 @@
 import { client, type Client } from './client';
-import { findKey } from './key';
 import type { Options } from './options';
 import { keptToken } from './token';
+import { UsageError } from './usage';
 
 export interface Streams {
   env: Record<string, string | undefined>;
@@ -14,12 +14,13 @@ export type Command = (rest: string[], values: Options, streams: Streams) => Pro
 export const serverOf = (values: Options, { env }: Streams): string =>
   values.server ?? env.OFFICE_SERVER ?? `http://localhost:${env.PORT ?? '8000'}`;
 
-/** Uses the token of a signed-in person, unless a key is given explicitly; otherwise the office key. */
+/** Uses the office key if one is given, otherwise the token of the signed-in person. */
 export function connect(values: Options, streams: Streams): Client {
   const { env } = streams;
-  const token = values.key || env.OFFICE_KEY ? undefined : keptToken(env);
-  const credentials = token ? { 'office-token': token } : { 'office-key': findKey(values.key, env).secret };
-  return client(serverOf(values, streams), credentials);
+  const key = values.key ?? env.OFFICE_KEY;
+  const token = keptToken(env);
+  if (!key && !token) throw new UsageError('请先登录：npm run office -- login <登录名>。');
+  return client(serverOf(values, streams), key ? { 'office-key': key } : { 'office-token': token ?? '' });
 }
 
 export const print = ({ out }: Streams, values: Options, data: unknown, text: string): void => {

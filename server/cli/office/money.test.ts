@@ -4,21 +4,19 @@ import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import example from '@domain/policy/example.json';
 import { testApp, type TestApp } from '../../testing/app';
-import { applicant, must, office as desk } from '../../testing/applicant';
+import { applicant, must } from '../../testing/applicant';
+import { office as desk, officerHeaders } from '../../testing/office';
 import { run } from './run';
 
-const keys = { one: 'first-secret-of-two', two: 'other-secret-of-two' };
+/** Two officers who may propose, sign, make and release. */
+const roles = ['lead', 'policy', 'policy2', 'pay', 'release'] as const;
 
 describe('office command line: policy, funds and payment', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'office-money-'));
   let t: TestApp;
   let server: string;
   beforeAll(async () => {
-    const all = 'read+review+pay+import+policy';
-    t = await testApp({
-      now: '2026-11-21T10:00:00+08:00',
-      env: { OFFICE_KEYS: `one:${keys.one}:${all},two:${keys.two}:${all}` },
-    });
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     server = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;
   });
@@ -27,11 +25,12 @@ describe('office command line: policy, funds and payment', () => {
     await t.close();
   });
 
-  async function office(who: keyof typeof keys, ...argv: string[]) {
+  async function office(who: 'one' | 'two', ...argv: string[]) {
     let out = '';
     let err = '';
-    const code = await run([...argv, '--server', server, '--key', keys[who]], {
-      env: { INIT_CWD: folder },
+    const { 'office-token': token } = await officerHeaders(t, roles, who);
+    const code = await run([...argv, '--server', server], {
+      env: { INIT_CWD: folder, OFFICE_TOKEN: token },
       out: { write: (text) => (out += text) },
       err: { write: (text) => (err += text) },
     });
@@ -67,7 +66,7 @@ describe('office command line: policy, funds and payment', () => {
     expect((await office('one', 'policy', 'sign', '2')).err).toContain('OTHER_PERSON_NEEDED');
     expect((await office('two', 'policy', 'sign', '2')).out).toContain('版本 2 已签发');
     t.clock.advance({ seconds: 5 });
-    expect((await office('two', 'policy')).out).toMatch(/2 +现行 +office:one +office:two/);
+    expect((await office('two', 'policy')).out).toMatch(/2 +现行 +staff:\S+ +staff:\S+/);
     expect((await office('two', 'switch', 'scrap-prev', 'paused', '--notice', '暂停')).out).toContain('暂停受理');
     expect((await office('two', 'policy', 'show')).out).toMatch(/scrap-prev +全省 +暂停 +暂停/);
     const city = await office('two', 'switch', 'scrap-cur', 'paused', '--region', '320500', '--notice', '本市暂停');
@@ -88,7 +87,7 @@ describe('office command line: policy, funds and payment', () => {
     expect(granted.out).toMatch(/scrap-cur +320500 +100000\.00元 +0\.00元 +0\.00元 +100000\.00元/);
     const who = await applicant(t);
     const { id, number = '' } = await who.submitted('newApplyElv', 902);
-    const at = desk(t, { 'office-key': keys.one });
+    const at = desk(t);
     for (const step of [at.intake, at.approve, at.approve, at.publish]) await must(step(id));
     t.clock.advance({ days: 6 });
     await who.signInAgain();

@@ -2,8 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
-import { testApp, type TestApp } from '../../testing/app';
+import type { Role } from '@domain/office';
+import { officeHeaders, testApp, type TestApp } from '../../testing/app';
 import { applicant } from '../../testing/applicant';
+import { officerHeaders } from '../../testing/office';
 import { run } from './run';
 
 describe('office command line', () => {
@@ -15,18 +17,22 @@ describe('office command line', () => {
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     server = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'office-'));
-    fs.writeFileSync(path.join(folder, 'office.key'), 'test-office-secret\n', { mode: 0o600 });
   });
   afterAll(async () => {
     fs.rmSync(folder, { recursive: true });
     await t.close();
   });
 
-  async function office(...argv: string[]) {
+  /** Runs a command as an officer with these roles. */
+  const as =
+    (...roles: Role[]) =>
+    async (...argv: string[]) =>
+      runWith({ OFFICE_TOKEN: (await officerHeaders(t, roles))['office-token'] }, argv);
+  async function runWith(env: Record<string, string>, argv: string[]) {
     let out = '';
     let err = '';
     const code = await run([...argv, '--server', server], {
-      env: { DATA_DIR: folder, INIT_CWD: folder },
+      env: { ...env, DATA_DIR: folder, INIT_CWD: folder },
       out: { write: (text) => (out += text) },
       err: { write: (text) => (err += text) },
     });
@@ -34,11 +40,11 @@ describe('office command line', () => {
   }
 
   it('prints the error of a rejected call with its fields and exits with 1', async () => {
-    expect(await office('batch', 'make', 'scrap-cur')).toMatchObject({
+    expect(await as('pay')('batch', 'make', 'scrap-cur')).toMatchObject({
       code: 1,
       err: expect.stringMatching(/被拒绝：.*422 VALIDATION_FAILED，追踪码 .*\n {2}edition: 现在没有可以拨付的申请/),
     });
-    expect(await office('figures', '--key', 'wrong-secret')).toMatchObject({
+    expect(await runWith({}, ['figures', '--key', 'wrong-secret'])).toMatchObject({
       code: 1,
       err: expect.stringContaining('UNAUTHENTICATED'),
     });
@@ -48,6 +54,7 @@ describe('office command line', () => {
     const header = 'name,uscc,type,brands,regionCode,address,phone,batch';
     const rows = Array.from({ length: 3000 }, () => '示例店,,dealer,,320500,示例路1号,0512-00001001,第1批');
     fs.writeFileSync(path.join(folder, 'bad.csv'), [header, ...rows].join('\n'));
+    const office = (...argv: string[]) => runWith({ OFFICE_KEY: officeHeaders['office-key'] }, argv);
     const refused = await office('import', 'companies', 'bad.csv');
     expect(refused).toMatchObject({
       code: 1,
@@ -66,15 +73,14 @@ describe('office command line', () => {
     });
   });
 
-  it('keys prints the source of the key, and generates new keys', async () => {
-    expect((await office('keys')).out).toBe(`使用的密钥来自 ${path.join(folder, 'office.key')}\n`);
-    expect((await office('keys', '--new', '导入:read+import')).out).toMatch(
+  it('keys --new generates a key', async () => {
+    expect((await runWith({}, ['keys', '--new', '导入:read+import'])).out).toMatch(
       /^密钥：[\w-]{32}\n导入:sha256=[0-9a-f]{64}:read\+import\n/,
     );
-    expect(await office('keys', '--new', 'x:fly')).toMatchObject({ code: 2 });
   });
 
   it('removes terminal control characters from text that another user has typed', async () => {
+    const office = as('policy');
     expect((await office('switch', 'scrap-prev', 'paused', '--notice', '标题\u202e反写')).code).toBe(0);
     const { out } = await office('policy', 'show');
     expect(out).toContain('标题\ufffd反写');
@@ -85,32 +91,23 @@ describe('office command line', () => {
   });
 
   it('supports invitation, sign-in, sign-out, export, statistics and the audit log', async () => {
-    const env = { DATA_DIR: folder, INIT_CWD: folder, OFFICE_PASSWORD: 'a long enough secret' };
-    const as = async (who: string, ...argv: string[]) => {
-      let out = '';
-      let err = '';
-      const code = await run([...argv, '--server', server], {
-        env: { ...env, HOME: path.join(folder, who) },
-        out: { write: (text) => (out += text) },
-        err: { write: (text) => (err += text) },
-      });
-      return { code, out, err };
-    };
+    const by = (who: string, ...argv: string[]) =>
+      runWith({ HOME: path.join(folder, who), OFFICE_PASSWORD: 'a long enough secret' }, argv);
     const { number = '' } = await (await applicant(t)).submitted('newApplyElv', 8);
     const secretIn = (out: string) => /login#invitation=([\w-]+)/.exec(out)?.[1] ?? '';
-    const admin = await as('key', 'staff', 'add', '管理', '--roles', 'admin+audit', '--regions', 'all');
-    expect((await as('admin', 'accept', secretIn(admin.out))).out).toContain('管理 已登录');
-    const made = await as('admin', 'staff', 'add', '张初', '--roles', 'intake', '--regions', '320500+320100');
-    await as('张初', 'accept', secretIn(made.out));
-    expect((await as('张初', 'login', '张初')).code).toBe(0);
-    expect((await as('张初', 'me')).out).toBe('张初（张初）\nintake\n320500、320100\n');
-    expect(await as('张初', 'funds')).toMatchObject({ code: 1, err: expect.stringContaining('403 FORBIDDEN') });
-    expect((await as('张初', 'export', '--status', 'submitted', '--out', 'list.csv')).out).toContain('list.csv');
+    const admin = await as('admin')('staff', 'add', '管理', '--roles', 'admin+audit', '--regions', 'all');
+    expect((await by('admin', 'accept', secretIn(admin.out))).out).toContain('管理 已登录');
+    const made = await by('admin', 'staff', 'add', '张初', '--roles', 'intake', '--regions', '320500+320100');
+    await by('张初', 'accept', secretIn(made.out));
+    expect((await by('张初', 'login', '张初')).code).toBe(0);
+    expect((await by('张初', 'me')).out).toBe('张初（张初）\nintake\n320500、320100\n');
+    expect(await by('张初', 'funds')).toMatchObject({ code: 1, err: expect.stringContaining('403 FORBIDDEN') });
+    expect((await by('张初', 'export', '--status', 'submitted', '--out', 'list.csv')).out).toContain('list.csv');
     expect(fs.readFileSync(path.join(folder, 'list.csv'), 'utf8')).toContain(number);
-    expect((await as('admin', 'audit', '--actor', '张初', '--size', '100')).out).toMatch(/张初 +export/);
-    expect((await as('key', 'figures', '--region', '320500')).out).toMatch(/合计 +\d+ +\d+ +\d/);
-    expect((await as('admin', 'staff')).out).toContain('张初');
-    expect((await as('张初', 'logout')).out).toBe('已退出\n');
-    expect((await as('张初', 'me')).code).toBe(1);
+    expect((await by('admin', 'audit', '--actor', '张初', '--size', '100')).out).toMatch(/张初 +export/);
+    expect((await as('lead')('figures', '--region', '320500')).out).toMatch(/合计 +\d+ +\d+ +\d/);
+    expect((await by('admin', 'staff')).out).toContain('张初');
+    expect((await by('张初', 'logout')).out).toBe('已退出\n');
+    expect(await by('张初', 'me')).toMatchObject({ code: 2, err: expect.stringContaining('请先登录') });
   });
 });

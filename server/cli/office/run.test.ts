@@ -47,18 +47,18 @@ describe('office command line without a server', () => {
     expect(removed.get('pay')).toContain('batch make');
   });
 
-  it.each(['审核一组:read+review', 'bank:pay'])(
-    'keys --new creates no key that reviews or pays, and names the staff account: %s',
+  it.each(['审核一组:read+review', 'bank:pay', 'x:fly', 'x', ''])(
+    'keys --new lists the scopes of machines when another one is given: %s',
     async (asked) =>
       expect(await office('keys', '--new', asked)).toMatchObject({
         code: 2,
         out: '',
-        err: expect.stringMatching(/密钥不能审核或拨付：.*staff add/),
+        err: expect.stringContaining('权限有 read、import、export。审核、拨付、政策和资金由本人登录后办理。'),
       }),
   );
 
-  it('keys --new lists the scopes of machines when a scope is unknown', async () =>
-    expect((await office('keys', '--new', 'x:fly')).err).toContain('权限有 read、import、export、policy。'));
+  it('refers to the sign-in when there is neither a session nor a key', async () =>
+    expect(await office('batch')).toMatchObject({ code: 2, err: expect.stringContaining('请先登录') }));
 
   it('reports an unreachable server', async () =>
     expect(await office('figures', '--server', 'http://127.0.0.1:9', '--key', 'x')).toMatchObject({

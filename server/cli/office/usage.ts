@@ -48,7 +48,7 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
   audit [申请]                审计日志，新的在前：--actor 人员 --from 日期 --to 日期
       --size N --after 位置   每页条数（1–100），下一页
   import <companies|hotlines> <文件>  导入企业或热线名单（.csv 或 .json），全部成功或全部不动
-  keys                        说明将使用哪把密钥；--new 名称:权限+权限 生成一把新的
+  keys --new 名称:权限+权限   为程序生成一把密钥，权限 read（统计和资金）import（导入名单）export（导出表格）
 
 受理、审核、公示和查询申请在审核工作台办理：/qczhyjs/desk/
 [申请] 是申请编号（ZH…、BF…）或其 id，人员是登录名或其 id。
@@ -56,7 +56,7 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
 选项
   --json           输出 JSON，便于脚本处理
   --server 地址    服务地址，默认 http://localhost:8000
-  --key 密钥       已登录时用本人身份；否则取 OFFICE_KEY，再读数据目录中的 office.key
+  --key 密钥       用程序的密钥（或环境变量 OFFICE_KEY）；不给则用已登录的本人身份
   --help           显示本说明
 
 退出码：0 成功，1 被拒绝或出错，2 用法不对。

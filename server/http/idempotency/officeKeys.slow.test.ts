@@ -4,8 +4,8 @@ import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths
 import type { CallTypes } from '@domain/contract/types';
 import { later } from '../../platform/clock';
 import { officeRequestDays, tidyIdentity } from '../../accounts/tidy';
-import { officeHeaders, testApp, type TestApp } from '../../testing/app';
-import { applicant, call, must, type Reply } from '../../testing/applicant';
+import { testApp, type TestApp } from '../../testing/app';
+import { applicant, must, type Reply } from '../../testing/applicant';
 import { staffMember, type StaffMember } from '../../testing/staff';
 
 const EDITION = 'scrap-cur';
@@ -306,18 +306,6 @@ describe('Idempotency-Key of an office call', () => {
     await send(request, 'asked');
     expect((await used(request.by)).data).toEqual({ used: true });
     expect((await used(request.other)).data).toEqual({ used: false });
-  });
-
-  it('repeats no invitation to a machine key once an admin exists', async () => {
-    const bare = await testApp();
-    const create = () =>
-      call(bare, 'POST', '/office/staff', {
-        body: { name: '示例管理员', roles: ['admin'], regions: 'all' },
-        headers: { ...officeHeaders, 'idempotency-key': 'first' },
-      });
-    expect((await create()).status).toBe(201);
-    expect((await create()).status).toBe(403);
-    await bare.close();
   });
 
   it.each([undefined, '', 'two words', 'x'.repeat(201)])('is required, but not as %j', async (key) => {

@@ -12,7 +12,8 @@ import { readConfig } from '../../config/config';
 import { connect } from '../db/connect';
 import { memoryPhotos } from '../../testing/photos';
 import { applicant } from '../../testing/applicant';
-import { officeHeaders, testApp, type TestApp } from '../../testing/app';
+import { testApp, type TestApp } from '../../testing/app';
+import { officerHeaders } from '../../testing/office';
 import { reindex } from './reindex';
 
 // Skipped behind a pooler: the command needs a direct connection.
@@ -45,10 +46,7 @@ import { reindex } from './reindex';
     ).rows.flatMap(({ value }) => value ?? []);
   /** Starts a new server on the same database and runs `work`. */
   async function restarted<T>(work: (again: TestApp) => Promise<T>): Promise<T> {
-    const config = readConfig(
-      { ...env, LOG_LEVEL: 'silent', OFFICE_KEYS: `test:${officeHeaders['office-key']}:read` },
-      process.cwd(),
-    );
+    const config = readConfig({ ...env, LOG_LEVEL: 'silent' }, process.cwd());
     const { deps, close } = await assemble(config, { where: t.where, clock: t.clock, photos: memoryPhotos() });
     const app = createApp(deps);
     try {
@@ -124,7 +122,7 @@ import { reindex } from './reindex';
       const sought = await again.inject({
         method: 'POST',
         url: `${apiBase}/office/searches`,
-        headers: officeHeaders,
+        headers: await officerHeaders(again, ['lead']),
         payload: { q: String(sampleAnswers('newApplyElv', 1).personalInfo.idNo) },
       });
       expect(sought.json().data.list).toEqual([expect.objectContaining({ number })]);

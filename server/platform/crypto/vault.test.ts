@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { testApp, type TestApp } from '../../testing/app';
-import { applicant, office } from '../../testing/applicant';
+import { applicant } from '../../testing/applicant';
+import { office } from '../../testing/office';
 import { locations } from './sealLocations';
 import { createSealer } from './vault';
 

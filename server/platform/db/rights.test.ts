@@ -8,7 +8,8 @@ import { assemble, migrationsFolder } from '../../assemble';
 import { readConfig } from '../../config/config';
 import { backup } from '../backup/backup';
 import { restore } from '../backup/restore';
-import { applicant, office } from '../../testing/applicant';
+import { applicant } from '../../testing/applicant';
+import { office } from '../../testing/office';
 import { testClock } from '../../testing/clock';
 import { memoryPhotos } from '../../testing/photos';
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres';
@@ -26,7 +27,6 @@ const onOther = process.env.DATABASE_URL !== undefined;
     {
       LOG_LEVEL: 'silent',
       DATA_KEY: `k1:${randomBytes(32).toString('base64')}`,
-      OFFICE_KEYS: 'test:test-office-secret:read+review+pay+import',
     },
     process.cwd(),
   );

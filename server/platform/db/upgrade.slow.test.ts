@@ -17,6 +17,8 @@ import { notedCases } from '../../office/statisticsSumQueries';
 import { testClock } from '../../testing/clock';
 import { memoryPhotos } from '../../testing/photos';
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres';
+import type { Role } from '@domain/office';
+import { officerHeaders } from '../../testing/office';
 import { connect } from './connect';
 import { migrate } from './migrate';
 
@@ -30,7 +32,6 @@ describe('upgrade of a database in use', () => {
     {
       LOG_LEVEL: 'silent',
       DATA_KEY: `k1:${randomBytes(32).toString('base64')}`,
-      OFFICE_KEYS: 'test:test-office-secret:read+review+pay',
     },
     process.cwd(),
   );
@@ -137,25 +138,26 @@ describe('upgrade of a database in use', () => {
       status: 200,
       data: { status: 'submitted', number, history: [{ event: 'submit' }] },
     });
-    const byKey = { 'office-key': 'test-office-secret' };
-    expect(await ask('POST', `/office/applications/${sent}/intake`, {}, byKey)).toMatchObject({
+    const as = (role: Role) => officerHeaders({ deps }, [role]);
+    expect(await ask('POST', `/office/applications/${sent}/intake`, {}, await as('intake'))).toMatchObject({
       status: 200,
       data: { status: 'reviewing', stage: 1 },
     });
     // Cases from before the daily sums are counted once in the statistics, before and after the summing job.
-    const figures = () => ask('GET', '/office/figures?from=2026-11-21&to=2026-11-21', undefined, byKey);
+    const figures = async () =>
+      ask('GET', '/office/figures?from=2026-11-21&to=2026-11-21', undefined, await as('lead'));
     const wanted = { total: { received: 1 }, cities: [{ regionCode: '320500', received: 1 }] };
     expect(await figures()).toMatchObject({ status: 200, data: wanted });
     await sumStatistics(deps);
     expect((await deps.pool.query('select seq from figure_cases order by seq')).rows).toEqual([{ seq: 1 }, { seq: 2 }]);
     expect(await figures()).toMatchObject({ status: 200, data: wanted });
     // A payment from before payment batches accepts the bank's response.
-    const [batch, ...others] = (await ask('GET', '/office/batches', undefined, byKey)).data.list;
+    const [batch, ...others] = (await ask('GET', '/office/batches', undefined, await as('pay'))).data.list;
     expect(others).toEqual([]);
     expect(batch).toMatchObject({ edition: 'scrap-cur', state: 'released', count: 1, sum: 1_800_000 });
-    expect(await ask('GET', `/office/batches/${batch.id}/file`, undefined, byKey)).toMatchObject({ status: 409 });
+    expect(await ask('GET', `/office/batches/${batch.id}/file`, undefined, await as('pay'))).toMatchObject({ status: 409 });
     const answers = [{ number: payingNumber, result: 'paid' }];
-    expect(await ask('POST', `/office/batches/${batch.id}/answers`, answers, byKey)).toMatchObject({
+    expect(await ask('POST', `/office/batches/${batch.id}/answers`, answers, await as('pay'))).toMatchObject({
       status: 200,
       data: { state: 'answered', applied: 1 },
     });

@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import example from '../../../domain/policy/example.json';
-import { persons } from '../../system/office/persons';
+import { officerTokens } from '../../support/officers';
 import { type Place, place } from '../../support/builtServer';
 import { quantile } from './load';
 import { machine } from './machine';
@@ -140,8 +140,8 @@ async function main() {
   if (!options.at) await fillKept(at, size, Number(options.drafts));
   await addedUp(at); // for a folder that an older version filled
   const run = String(Date.now());
-  const [reviewer = ''] = await persons(at, `desk-${run}`, 1, '{intake,review1,review2,publish}', '{320500}');
-  const [lead = ''] = await persons(at, `lead-${run}`, 1, '{lead,intake,review1,review2,publish,policy}', null);
+  const [reviewer = ''] = await officerTokens(at.sql, `desk-${run}`, 1, '{intake,review1,review2,publish}', '{320500}');
+  const [lead = ''] = await officerTokens(at.sql, `lead-${run}`, 1, '{lead,intake,review1,review2,publish,policy}', null);
   const rows = await measure(at, { reviewer, lead });
   const tried = await trial(at, lead);
   console.log(`policy try: ${tried.judged} cases, ${tried.perSecond.toFixed(0)} a second`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { must } from '../../support/api';
-import { officeKey } from '../../support/office';
+import { officerToken } from '../../support/officers';
 import { type Place, place } from '../../support/builtServer';
 import { benchPool, makeModels, makeReady, type Models, type Ready } from './fill';
 import { fillTo } from './many';
@@ -107,7 +107,8 @@ async function measureAt(
 async function withFunds(at: Place, { sent }: Models) {
   const [model] = await at.sql<{ edition: string }>('select edition from applications where id = $1', [sent]);
   const body = { edition: model?.edition, regionCode: null, amount: 10_000_000_000_000, reason: 'bench' };
-  await must(at.call('POST', '/office/funds', { officeKey, body, headers: { 'Idempotency-Key': randomUUID() } }));
+  const officeToken = await officerToken(at.sql, 'lead', ['lead']);
+  await must(at.call('POST', '/office/funds', { officeToken, body, headers: { 'Idempotency-Key': randomUUID() } }));
 }
 
 /** Compares two API processes with one; `npm run bench -- --processes` measures this in detail. */

@@ -4,7 +4,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { officeKey } from '../../support/office';
+import { officerToken } from '../../support/officers';
 import { type Place, place } from '../../support/builtServer';
 import { changeKey } from './changeKey';
 import { quantile } from './load';
@@ -62,12 +62,13 @@ async function idleSweep(at: Place): Promise<{ ms: number; took: number; stateme
 }
 
 /** Returns the sorted durations of 20 calls. */
-async function calls({ call }: Place, make: (n: number) => [method: 'GET' | 'POST', path: string, body?: unknown]) {
+async function calls({ call, sql }: Place, make: (n: number) => [method: 'GET' | 'POST', path: string, body?: unknown]) {
+  const officeToken = await officerToken(sql, 'lead', ['lead']);
   const times: number[] = [];
   for (let n = 0; n < 20; n += 1) {
     const [method, path, body] = make(n);
     const began = performance.now();
-    const { status } = await call(method, path, { officeKey, ...(body === undefined ? {} : { body }) });
+    const { status } = await call(method, path, { officeToken, ...(body === undefined ? {} : { body }) });
     if (status !== 200) throw new Error(`${path}: ${status}`);
     times.push(performance.now() - began);
   }

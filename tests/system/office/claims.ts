@@ -1,6 +1,7 @@
 import type { Place } from '../../support/builtServer';
 import type { Part } from '../../support/verdict';
-import { copies, persons, sentModel } from './persons';
+import { officerTokens } from '../../support/officers';
+import { copies, sentModel } from './persons';
 
 const city = '329900';
 
@@ -9,7 +10,7 @@ export async function claimsAcross(places: readonly [Place, Place], reviewers: n
   const [first] = places;
   const model = await sentModel(first, 48_000);
   await copies(first, model, 1, cases, { region_code: `'${city}'` });
-  const tokens = await persons(first, 'claims', reviewers, '{intake}', `{${city}}`);
+  const tokens = await officerTokens(first.sql, 'claims', reviewers, '{intake}', `{${city}}`);
   const wrong: string[] = [];
   const taken: string[] = [];
   const took: number[] = [];

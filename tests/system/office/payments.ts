@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Place } from '../../support/builtServer';
 import type { Part } from '../../support/verdict';
-import { copies, type Model, persons, sentModel } from './persons';
+import { officerTokens } from '../../support/officers';
+import { copies, type Model, sentModel } from './persons';
 
 const city = '329800';
 const edition = 'scrap-cur';
@@ -58,8 +59,8 @@ async function ripe(at: Place, model: Model, round: number): Promise<void> {
 /** Kills the server between the steps of payments. Without a response, the officers check the state and repeat what was not done. */
 export async function paymentsKilled(at: Place, kills: number): Promise<Part> {
   const model = await sentModel(at, 48_100);
-  const [maker = ''] = await persons(at, 'maker', 1, '{pay}', `{${city}}`);
-  const [releaser = ''] = await persons(at, 'releaser', 1, '{release}', `{${city}}`);
+  const [maker = ''] = await officerTokens(at.sql, 'maker', 1, '{pay}', `{${city}}`);
+  const [releaser = ''] = await officerTokens(at.sql, 'releaser', 1, '{release}', `{${city}}`);
   const theBank = bank();
   const wrong: string[] = [];
   let killed = 0;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { must } from '../../support/api';
 import { applicantFor } from '../../support/applicants';
 import { fillDraft, submit } from '../../support/application';
@@ -7,24 +6,6 @@ import { register } from '../../support/session';
 import { keysOf, unbind } from '../../support/unbound';
 import { smallPhoto } from '../lifetimes';
 import type { Place } from '../../support/builtServer';
-
-const hash = (token: string) => createHash('sha256').update(token).digest('base64url');
-
-/** Creates officers with sessions by SQL (signing in is tested elsewhere) and returns their tokens. */
-export async function persons({ sql }: Place, name: string, many: number, roles: string, regions: string | null) {
-  const tokens = Array.from({ length: many }, (_, i) => `proof-${name}-${i}`);
-  await sql(
-    `with made as (insert into staff (id, sign_in, name, organisation, roles, regions, active, created_at, changed_at)
-      select gen_random_uuid(), $3 || n, $3 || n, '', $4::text[], $5::text[], true, now(), now()
-      from generate_series(1, $1::int) n returning id),
-    numbered as (select id, row_number() over () as n from made),
-    hashed as (select hash, row_number() over () as n from unnest($2::text[]) hash)
-    insert into office_sessions (token_hash, staff_id, created_at, expires_at, ends_at)
-      select hash, id, now(), now() + interval '1 hour', now() + interval '1 hour' from numbered join hashed using (n)`,
-    [many, tokens.map(hash), name, roles, regions],
-  );
-  return tokens;
-}
 
 export interface Model {
   id: string;

@@ -4,7 +4,7 @@ import type { Answer, Api } from '../../support/api';
 import { must } from '../../support/api';
 import { applicantFor } from '../../support/applicants';
 import { type Application, declarations, fillDraft } from '../../support/application';
-import { officeKey } from '../../support/office';
+import { officerToken } from '../../support/officers';
 import { person } from '../../support/people';
 import { register } from '../../support/session';
 import { smallPhoto } from '../lifetimes';
@@ -61,10 +61,10 @@ export async function moneyRunsOut(places: readonly [Place, Place], people: numb
       )),
     );
   const subsidy = senders[0]?.draft.estimate.amount ?? 0;
-  const grant = (amount: number) =>
+  const grant = async (amount: number) =>
     must(
       one.call('POST', '/office/funds', {
-        officeKey,
+        officeToken: await officerToken(one.sql, 'lead', ['lead']),
         body: { edition, regionCode, amount, reason: 'proof' },
         headers: { 'Idempotency-Key': randomUUID() },
       }),
@@ -117,8 +117,11 @@ export async function moneyRunsOut(places: readonly [Place, Place], people: numb
 
 /** Pauses an edition at one process, and measures when the other one reports it. */
 export async function switchedEverywhere([one, other]: readonly [Place, Place]): Promise<Part> {
-  const put = (status: 'open' | 'paused') =>
-    must(one.call('PUT', '/office/switches/replacement-prev', { officeKey, body: { status, notice: null } }));
+  const put = async (status: 'open' | 'paused') =>
+    must(one.call('PUT', '/office/switches/replacement-prev', {
+        officeToken: await officerToken(one.sql, 'lead', ['lead']),
+        body: { status, notice: null },
+      }));
   const standing = async () => {
     const { editions } = await must(other.call<{ editions: { id: string; status: string }[] }>('GET', '/policies'));
     return editions.find(({ id }) => id === 'replacement-prev')?.status;

@@ -16,7 +16,7 @@ export const officeFaults: readonly OfficeFault[] = [
       taken(
         'actions',
         'server/office/act.ts',
-        "if (caller.kind === 'staff' && isHeldByOther(row, caller.id, deps.clock.now())) throw new AppError('HELD_BY_OTHER');",
+        "if (isHeldByOther(row, caller.id, deps.clock.now())) throw new AppError('HELD_BY_OTHER');",
       ),
     ],
   },

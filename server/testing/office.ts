@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@domain/office';
+import type { Deps } from '../deps';
+import { later } from '../platform/clock';
+import type { StaffRow } from '../platform/db/tables/staff';
+import { insertOfficeSession, insertStaff } from '../staff/queries';
+import { newSecret, secretHash } from '../staff/sessions';
+import type { TestApp } from './app';
+import { call } from './applicant';
+
+type Headers = Record<string, string>;
+type Served = Pick<TestApp, 'deps' | 'inject'>;
+
+let made = 0;
+
+/** Inserts a staff member without an invitation. */
+export async function insertOfficer(
+  { deps }: Pick<TestApp, 'deps'>,
+  roles: readonly Role[],
+  { regions = null, name = '经办人' }: { regions?: string[] | null; name?: string } = {},
+): Promise<StaffRow> {
+  made += 1;
+  const now = deps.clock.now();
+  const row = {
+    id: randomUUID(),
+    sign_in: `person${made}`,
+    name: `${name}${made}`,
+    organisation: '示例市商务局',
+    roles: [...roles],
+    regions,
+    active: true,
+    password_hash: null,
+    sso_issuer: null,
+    sso_subject: null,
+    created_at: now,
+    changed_at: now,
+  };
+  await insertStaff(deps.db, row);
+  return row;
+}
+
+const known = new WeakMap<Deps, Map<string, Promise<StaffRow>>>();
+
+/** Returns the officer with this label, who is created with these roles by the first call. */
+export function officer(t: Pick<TestApp, 'deps'>, label: string, roles: readonly Role[]): Promise<StaffRow> {
+  const all = known.get(t.deps) ?? new Map<string, Promise<StaffRow>>();
+  known.set(t.deps, all);
+  const row = all.get(label) ?? insertOfficer(t, roles);
+  all.set(label, row);
+  return row;
+}
+
+/** Returns the headers of a signed-in officer with these roles. Each call opens a session, because tests move the clock by days. */
+export async function officerHeaders(t: Pick<TestApp, 'deps'>, roles: readonly Role[], label = roles.join()) {
+  const { id } = await officer(t, label, roles);
+  const token = newSecret();
+  const now = t.deps.clock.now();
+  const ends = later(now, 3_600_000);
+  await insertOfficeSession(t.deps.db, {
+    token_hash: secretHash(token),
+    staff_id: id,
+    created_at: now,
+    expires_at: ends,
+    ends_at: ends,
+  });
+  return { 'office-token': token };
+}
+
+/** The officers of `office(t)`. The four-eyes rule requires one per stage, and a third one for objections and revocations. */
+const officers = {
+  first: ['intake', 'review1'],
+  second: ['review2', 'publish'],
+  third: ['review2'],
+  lead: ['lead'],
+} as const satisfies Record<string, readonly Role[]>;
+
+/** Office actions on cases, each by the officer who may take it; with `headers` all by the same officer. */
+export function office(t: Served, headers?: Headers) {
+  const as = async (who: keyof typeof officers) => headers ?? officerHeaders(t, officers[who], who);
+  const post = async (who: keyof typeof officers, id: string, what: string, body: object = {}) =>
+    call(t, 'POST', `/office/applications/${id}/${what}`, { body, headers: await as(who) });
+  const decide = async (id: string, body: object) => {
+    const { rows } = await t.deps.pool.query<{ status: string; stage: number | null }>(
+      'select status, stage from applications where id = $1',
+      [id],
+    );
+    const stage = rows[0]?.status === 'publicity' ? 'third' : rows[0]?.stage === 2 ? 'second' : 'first';
+    return post(stage, id, 'decisions', body);
+  };
+  return {
+    show: async (id: string) => call(t, 'GET', `/office/applications/${id}`, { headers: await as('lead') }),
+    intake: (id: string) => post('first', id, 'intake'),
+    approve: (id: string, more: object = {}) => decide(id, { decision: 'approve', remark: '符合条件', ...more }),
+    reject: (id: string) => decide(id, { decision: 'reject', remark: '不符合条件' }),
+    sendBack: (id: string, items: { key: string; code: string; text: string }[]) =>
+      decide(id, { decision: 'return', items, remark: '请补正' }),
+    publish: (id: string) => post('second', id, 'publicity'),
+    revoke: (id: string, reason: string) => post('third', id, 'revocation', { reason }),
+    object: (id: string, upheld: boolean, reason: string) => post('third', id, 'objection', { upheld, reason }),
+  };
+}

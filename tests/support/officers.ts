@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Role } from '../../domain/office';
+
+type Sql = (text: string, values?: unknown[]) => Promise<unknown>;
+
+const hash = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Signs in an officer by SQL (signing in is tested elsewhere) and returns the token. A later call renews the session. */
+export async function officerToken(sql: Sql, name: string, roles: readonly Role[]): Promise<string> {
+  const token = `officer-${name}`;
+  await sql(
+    `with one as (insert into staff (id, sign_in, name, organisation, roles, active, created_at, changed_at)
+      values (gen_random_uuid(), $1, $1, '示例市商务局', $2::text[], true, now(), now())
+      on conflict (sign_in) do update set changed_at = now() returning id)
+    insert into office_sessions (token_hash, staff_id, created_at, expires_at, ends_at)
+      select $3, id, now(), now() + interval '1 hour', now() + interval '10 hours' from one
+      on conflict (token_hash) do update set expires_at = excluded.expires_at, ends_at = excluded.ends_at`,
+    [name, [...roles], hash(token)],
+  );
+  return token;
+}
+
+/** Signs in many officers, whose tokens have no other use, and returns the tokens. */
+export async function officerTokens(sql: Sql, name: string, many: number, roles: string, regions: string | null) {
+  const tokens = Array.from({ length: many }, (_, i) => `proof-${name}-${i}`);
+  await sql(
+    `with made as (insert into staff (id, sign_in, name, organisation, roles, regions, active, created_at, changed_at)
+      select gen_random_uuid(), $3 || n, $3 || n, '', $4::text[], $5::text[], true, now(), now()
+      from generate_series(1, $1::int) n returning id),
+    numbered as (select id, row_number() over () as n from made),
+    hashed as (select hash, row_number() over () as n from unnest($2::text[]) hash)
+    insert into office_sessions (token_hash, staff_id, created_at, expires_at, ends_at)
+      select hash, id, now(), now() + interval '1 hour', now() + interval '1 hour' from numbered join hashed using (n)`,
+    [many, tokens.map(hash), name, roles, regions],
+  );
+  return tokens;
+}
