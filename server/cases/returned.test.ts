@@ -156,7 +156,9 @@ describe('returned applications', () => {
     expect((await t.inject({ url: `${apiBase}/files/${old!.id}`, headers: zhao.headers })).statusCode).toBe(200);
     await must(zhao.correct(row.id));
     expect(
-      (await t.inject({ url: `${apiBase}/files/${old!.id}`, headers: await officerHeaders(t, ['lead']) })).headers['content-type'],
+      (await t.inject({ url: `${apiBase}/files/${old!.id}`, headers: await officerHeaders(t, ['lead']) })).headers[
+        'content-type'
+      ],
     ).toBe('image/jpeg');
   });
 

@@ -47,7 +47,9 @@ describe('openDataFolder, withKeys and refuseOfficeKeyFile', () => {
     fs.mkdirSync(old);
     expect(() => refuseOfficeKeyFile(old)).not.toThrow();
     fs.writeFileSync(path.join(old, 'office.key'), 'a-secret-of-earlier\n');
-    expect(() => refuseOfficeKeyFile(old)).toThrow(/office\.key is an office key of an earlier release.* Delete the file/);
+    expect(() => refuseOfficeKeyFile(old)).toThrow(
+      /office\.key is an office key of an earlier release.* Delete the file/,
+    );
   });
 
   it('rejects a folder that is not writable', () => {

@@ -16,9 +16,12 @@ describe('refusePublicDefaults and refusedPolicy', () => {
     expect(start({ ...whole, HOST: '::' })).not.toThrow();
   });
 
-  it.each(['SMS_URL', 'SMS_KEY', 'DATA_KEY'] as const)('refuse a public HOST without %s and name the setting', (name) => {
-    expect(start({ ...whole, [name]: undefined })).toThrow(new RegExp(`HOST 0.0.0.0[^]*${name}: [^]*DEMO=on`));
-  });
+  it.each(['SMS_URL', 'SMS_KEY', 'DATA_KEY'] as const)(
+    'refuse a public HOST without %s and name the setting',
+    (name) => {
+      expect(start({ ...whole, [name]: undefined })).toThrow(new RegExp(`HOST 0.0.0.0[^]*${name}: [^]*DEMO=on`));
+    },
+  );
 
   it('refuse a public HOST with CLOCK', () => {
     expect(start({ ...whole, CLOCK: '2026-03-01T09:00:00+08:00' })).toThrow('CLOCK: must not be set');

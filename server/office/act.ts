@@ -86,8 +86,7 @@ export async function requireTakeable(deps: Deps, person: StaffCaller, row: Row)
 
 /** Returns whether the caller may claim the case now. */
 export const isTakeable = async (deps: Deps, caller: StaffCaller, row: Row): Promise<boolean> =>
-  !isHeldByOther(row, caller.id, deps.clock.now()) &&
-  (await refusalToTake(deps, caller, row)) === undefined;
+  !isHeldByOther(row, caller.id, deps.clock.now()) && (await refusalToTake(deps, caller, row)) === undefined;
 
 type Receipt = CallTypes['officeIntake']['reply'];
 

@@ -35,5 +35,10 @@ export function assignmentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, 'renewClaim', (request) => renewAssignment(deps, staffOf(request), request.params.id), may('renewClaim'));
   serve(app, 'giveBack', (request) => releaseAssignment(deps, staffOf(request), request.params.id), may('giveBack'));
   serve(app, 'hold', (request) => hold(deps, staffOf(request), request.params.id, request.body), may('hold'));
-  serve(app, 'handOver', (request) => handOver(deps, staffOf(request), request.params.id, request.body.to), may('handOver'));
+  serve(
+    app,
+    'handOver',
+    (request) => handOver(deps, staffOf(request), request.params.id, request.body.to),
+    may('handOver'),
+  );
 }

@@ -66,12 +66,18 @@ describe('payment batches', () => {
     for (const step of [office(t).intake, office(t).approve, office(t).approve, office(t).publish])
       await must(step(fresh));
     const batch = await must(make());
-    expect(batch).toMatchObject({ state: 'made', count: 2, sum: 3_600_000, madeBy: `staff:${(await officer(t, 'one', roles)).id}`, releasedBy: null });
+    expect(batch).toMatchObject({
+      state: 'made',
+      count: 2,
+      sum: 3_600_000,
+      madeBy: `staff:${(await officer(t, 'one', roles)).id}`,
+      releasedBy: null,
+    });
     expect(await make('two')).toMatchObject({ status: 422 });
     expect(await post(`/${batch.id}/release`, 'one')).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
-    expect((await t.inject({ url: `/qczhyjs/api/office/batches/${batch.id}/file`, ...(await as('two')) })).statusCode).toBe(
-      409,
-    );
+    expect(
+      (await t.inject({ url: `/qczhyjs/api/office/batches/${batch.id}/file`, ...(await as('two')) })).statusCode,
+    ).toBe(409);
     expect(await statusOf(a!)).toBe('publicity');
     expect(await must(post(`/${batch.id}/release`, 'two'))).toMatchObject({
       state: 'released',

@@ -37,7 +37,9 @@ describe('settlePeople and settleStaff (mock data)', () => {
 
   it('use the own name and amount of each person', async () => {
     const { list } = await must(
-      call<{ list: Detail[] }>(t, 'GET', '/office/applications?status=returned', { headers: await officerHeaders(t, ['lead']) }),
+      call<{ list: Detail[] }>(t, 'GET', '/office/applications?status=returned', {
+        headers: await officerHeaders(t, ['lead']),
+      }),
     );
     expect(list).toMatchObject([{ name: '卫*正', amount: 1_800_000 }]);
   });

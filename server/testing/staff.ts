@@ -14,7 +14,11 @@ export const staffCaller = async (
 ): Promise<StaffCaller> => callerOf(await insertOfficer(t, roles, { regions }), '10.0.0.9');
 
 /** Creates a staff member with a session and helpers for office calls. */
-export async function staffMember(t: Pick<TestApp, 'deps' | 'inject'>, roles: readonly Role[], options: Parameters<typeof insertOfficer>[2] = {}) {
+export async function staffMember(
+  t: Pick<TestApp, 'deps' | 'inject'>,
+  roles: readonly Role[],
+  options: Parameters<typeof insertOfficer>[2] = {},
+) {
   const row = await insertOfficer(t, roles, options);
   const signIn = () =>
     transaction(t.deps, (trx) => enterOffice(trx, t.deps, row, { action: 'office_sign_in', address: '127.0.0.1' }));

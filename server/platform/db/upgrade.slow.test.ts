@@ -155,7 +155,9 @@ describe('upgrade of a database in use', () => {
     const [batch, ...others] = (await ask('GET', '/office/batches', undefined, await as('pay'))).data.list;
     expect(others).toEqual([]);
     expect(batch).toMatchObject({ edition: 'scrap-cur', state: 'released', count: 1, sum: 1_800_000 });
-    expect(await ask('GET', `/office/batches/${batch.id}/file`, undefined, await as('pay'))).toMatchObject({ status: 409 });
+    expect(await ask('GET', `/office/batches/${batch.id}/file`, undefined, await as('pay'))).toMatchObject({
+      status: 409,
+    });
     const answers = [{ number: payingNumber, result: 'paid' }];
     expect(await ask('POST', `/office/batches/${batch.id}/answers`, answers, await as('pay'))).toMatchObject({
       status: 200,

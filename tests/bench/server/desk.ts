@@ -141,7 +141,13 @@ async function main() {
   await addedUp(at); // for a folder that an older version filled
   const run = String(Date.now());
   const [reviewer = ''] = await officerTokens(at.sql, `desk-${run}`, 1, '{intake,review1,review2,publish}', '{320500}');
-  const [lead = ''] = await officerTokens(at.sql, `lead-${run}`, 1, '{lead,intake,review1,review2,publish,policy}', null);
+  const [lead = ''] = await officerTokens(
+    at.sql,
+    `lead-${run}`,
+    1,
+    '{lead,intake,review1,review2,publish,policy}',
+    null,
+  );
   const rows = await measure(at, { reviewer, lead });
   const tried = await trial(at, lead);
   console.log(`policy try: ${tried.judged} cases, ${tried.perSecond.toFixed(0)} a second`);

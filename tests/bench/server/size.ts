@@ -62,7 +62,10 @@ async function idleSweep(at: Place): Promise<{ ms: number; took: number; stateme
 }
 
 /** Returns the sorted durations of 20 calls. */
-async function calls({ call, sql }: Place, make: (n: number) => [method: 'GET' | 'POST', path: string, body?: unknown]) {
+async function calls(
+  { call, sql }: Place,
+  make: (n: number) => [method: 'GET' | 'POST', path: string, body?: unknown],
+) {
   const officeToken = await officerToken(sql, 'lead', ['lead']);
   const times: number[] = [];
   for (let n = 0; n < 20; n += 1) {

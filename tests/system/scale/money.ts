@@ -118,10 +118,12 @@ export async function moneyRunsOut(places: readonly [Place, Place], people: numb
 /** Pauses an edition at one process, and measures when the other one reports it. */
 export async function switchedEverywhere([one, other]: readonly [Place, Place]): Promise<Part> {
   const put = async (status: 'open' | 'paused') =>
-    must(one.call('PUT', '/office/switches/replacement-prev', {
+    must(
+      one.call('PUT', '/office/switches/replacement-prev', {
         officeToken: await officerToken(one.sql, 'lead', ['lead']),
         body: { status, notice: null },
-      }));
+      }),
+    );
   const standing = async () => {
     const { editions } = await must(other.call<{ editions: { id: string; status: string }[] }>('GET', '/policies'));
     return editions.find(({ id }) => id === 'replacement-prev')?.status;
