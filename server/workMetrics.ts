@@ -3,6 +3,7 @@ import { Gauge } from 'prom-client';
 import { imagesWaiting } from './photos/inspect';
 import type { Config } from './config/config';
 import { ALL_MESSAGES } from './accounts/signInLimits';
+import { RESERVED_MESSAGES } from './messages/budget';
 import type { Metrics } from './platform/metrics/metrics';
 
 /** Upper bound of the count, which keeps the query cheap. */
@@ -37,13 +38,35 @@ export function watchWork({ registry }: Metrics, pool: Pool, { smsPerHour }: Pic
   });
   new Gauge({
     name: 'sms_hour_share',
-    help: 'SMS messages of all processes in the current hour as a share of SMS_PER_HOUR',
+    help: 'SMS of all processes in the current hour, codes and messages, as a share of SMS_PER_HOUR',
     registers,
     async collect() {
       const [found] = await ask<{ used: number }>(
-        `select used from rate_limits where key = '${ALL_MESSAGES}' and since > now() - interval '1 hour'`,
+        `select sum(used)::int as used from rate_limits where key in ('${ALL_MESSAGES}', '${RESERVED_MESSAGES}') and since > now() - interval '1 hour'`,
       );
       this.set((found?.used ?? 0) / smsPerHour);
+    },
+  });
+  new Gauge({
+    name: 'messages_due',
+    help: `Messages that are due and not accepted by the SMS gateway, counted up to ${COUNTED}`,
+    registers,
+    async collect() {
+      const [found] = await ask<{ n: number }>(
+        `select count(*)::int as n from (select from messages where state = 'due' and due_at <= now() limit ${COUNTED}) due`,
+      );
+      this.set(found?.n ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'messages_oldest_due_seconds',
+    help: 'Age of the oldest message that is due and waits for its first or next attempt',
+    registers,
+    async collect() {
+      const [found] = await ask<{ s: number | null }>(
+        `select extract(epoch from now() - min(due_at))::float8 as s from messages where state = 'due' and due_at <= now()`,
+      );
+      this.set(found?.s ?? 0);
     },
   });
   new Gauge({

@@ -8,7 +8,7 @@ import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { countOutbox, uncountOutbox, type Counted } from './budget';
 import { judge } from './occasion';
-import { changeIfDue, changeMessage, lockNextDue, type Claimed } from './outboxQueries';
+import { changeIfDue, changeMessage, lockNextDue, postponeDue, type Claimed } from './outboxQueries';
 import { deliver, type Sms } from './sms';
 
 /** After a crash between sending and recording, another process sends the message again with the same id. */
@@ -37,11 +37,19 @@ function mobileOf(
     : vault.open(own_mobile_sealed!, locations.account(account_id, 'mobile_sealed'));
 }
 
+/** Returns when the quiet hours end that contain the instant, or in which a slow gateway would accept a message of this instant. */
+const quietUntil = (now: Date): Date | undefined =>
+  [now, later(now, SLOWEST_MS)].filter(isQuiet).map(afterQuietHours)[0];
+
 /** Takes the next message that is to be sent now. Returns undefined when none is due. */
 async function takeNext(deps: Deps): Promise<Taken | undefined> {
   for (;;) {
     const now = deps.clock.now();
-    if (isQuiet(now) || isQuiet(later(now, SLOWEST_MS))) return undefined;
+    const morning = quietUntil(now);
+    if (morning) {
+      await postponeDue(deps.db, now, morning);
+      return undefined;
+    }
     const taken = await transaction(deps, async (trx): Promise<Taken | 'next' | undefined> => {
       const message = await lockNextDue(trx, now);
       if (!message) return undefined;

@@ -84,3 +84,7 @@ export const changeMessage = (db: Db, id: string, change: Change): Promise<unkno
 /** Changes a message that still waits; a report may have ended it meanwhile. */
 export const changeIfDue = (db: Db, id: string, change: Change): Promise<unknown> =>
   db.updateTable('messages').set(change).where('id', '=', id).where('state', '=', 'due').execute();
+
+/** Moves what was not sent before the quiet hours to their end. */
+export const postponeDue = (db: Db, now: Date, until: Date): Promise<unknown> =>
+  db.updateTable('messages').set({ due_at: until }).where('state', '=', 'due').where('due_at', '<=', now).execute();

@@ -74,6 +74,19 @@ const troubles: Record<string, Trouble> = {
     );
     return () => run(desk, `delete from rate_limits where key = 'sms:all'`);
   },
+  async MessagesWaiting(desk) {
+    const { id } = await draft(desk);
+    await run(
+      desk,
+      `insert into messages (id, account_id, application_id, kind, event, occasion, event_at, planned_at, due_at)
+         select gen_random_uuid(), account_id, id, 'draft_expiring', '1', 'event', now(), now(), now() - interval '20 minutes'
+         from applications where id = '${id}'`,
+    );
+    return () => run(desk, `delete from messages; update applications set due_at = null where id = '${id}'`);
+  },
+  async MessagesFailing({ t }) {
+    for (let n = 0; n < 12; n += 1) t.deps.metrics.messages('failed');
+  },
   async SmsCodeBruteForce(desk) {
     await times(11, () => guess(desk, 4));
   },
