@@ -11,7 +11,7 @@ import { rulesOf } from '../cases/editions';
 import { lockApplication } from '../cases/caseQueries';
 import { applyTransition } from '../cases/transitions';
 import { signedIn, somebody } from '../testing/identity/person';
-import { testApp, type TestApp } from '../testing/app';
+import { testApp } from '../testing/app';
 import { random } from '../testing/random';
 import type { Deps } from '../deps';
 import { changeMessageSettings, noteOpening } from './messages';
@@ -52,8 +52,13 @@ describe('random histories of messages', () => {
   it(`of ${CASES} cases over 90 days: each message once or given up, none after its occasion, none at night`, async () => {
     const { chance, pick } = random(Number(process.env.SEED ?? 42));
     const accepted: Accepted[] = [];
-    let t: TestApp;
-    const server = createServer((request, reply) => {
+    const server = createServer();
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const SMS_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const t = await testApp({ now: '2026-09-01T00:00:00+08:00', env: { SMS_URL, SMS_KEY: KEY } });
+    server.on('request', (request, reply) => {
       let body = '';
       request.on('data', (part: Buffer) => {
         body += part.toString();
@@ -66,11 +71,6 @@ describe('random histories of messages', () => {
         setTimeout(() => reply.writeHead(200).end('{"id":"g"}'), chance(0.2) ? 20 : 0);
       });
     });
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve);
-    });
-    const SMS_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    t = await testApp({ now: '2026-09-01T00:00:00+08:00', env: { SMS_URL, SMS_KEY: KEY } });
     const { deps } = t;
     /** A process that is killed after the gateway accepted a message and before it is recorded. */
     const killed: Deps = Object.create(deps, {
