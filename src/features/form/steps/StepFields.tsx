@@ -10,7 +10,7 @@ import { usePhotoRules, useStep } from './useStep';
 import { FlowField } from './FlowField';
 import './photoRoom.css';
 
-const importPhotos = () => import(/* webpackChunkName: "form-photos" */ './StepPhotos');
+const importPhotos = () => import(/* webpackChunkName: "form-photos" */ '../photos/StepPhotos');
 
 const FirstPhotos = lazyWithRetry(importPhotos);
 // Silent: FirstPhotos already shows that the chunk is lost.

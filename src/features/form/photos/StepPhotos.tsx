@@ -1,17 +1,22 @@
 import { useEffect } from 'react';
+import { findStep } from '@domain/flow/fields';
+import { readable } from '@domain/flow/papers';
 import type { StepKey } from '@domain/flow/types';
+import type { Material } from '@domain/policy/types';
 
 import { useT, withMessages } from '@/i18n';
 import zhPhotos from '@/locales/areas/photos/zh-CN';
 import { Card } from '@/components/Card';
 import { focusField } from '@/components/ErrorSummary';
-import { useStepPhotos, type PhotoPart } from './useStepPhotos';
+import { remainingFiles, sendingPhotos } from '../draft/store';
+import { useDraft, useDraftController } from '../draft/useDraft';
 import { PhotoField } from './PhotoField';
 import './StepPhotos.css';
 
 interface StepPhotosProps {
   step: StepKey;
-  part: PhotoPart;
+  /** `first`: photos whose recognition fills fields, shown above the fields; `rest`: the others, below. */
+  part: 'first' | 'rest';
   /** The field or photo slot to focus. */
   wanted: string | null;
 }
@@ -46,6 +51,22 @@ function StepPhotos({ step, part, wanted }: StepPhotosProps) {
       {slots}
     </section>
   );
+}
+
+const fillsFields = ({ key }: Material) => Object.keys(readable[key]?.fields ?? {}).length > 0;
+
+/** Returns the photo slots of a step according to the policy, and the number of those with fewer photos than required. */
+function useStepPhotos(step: StepKey, part: StepPhotosProps['part']) {
+  const { store } = useDraftController();
+  const edition = useDraft((state) => state.edition);
+  const { number } = findStep(store.flow, step);
+  const all = edition?.materials.filter((material) => material.step === number) ?? [];
+  const materials = all.filter((material) => fillsFields(material) === (part === 'first'));
+  const missing = useDraft((state) => {
+    const present = [...remainingFiles(state), ...sendingPhotos(state)];
+    return materials.filter(({ key, min }) => present.filter((file) => file.slot === key).length < min).length;
+  });
+  return { materials, missing };
 }
 
 export default withMessages(StepPhotos, zhPhotos);
