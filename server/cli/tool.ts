@@ -19,7 +19,11 @@ export async function runTool(work: (deps: ToolDeps, args: string[]) => Promise<
     const read = readConfig(process.env, process.cwd());
     const config = withKeys(read, openDataFolder(read));
     const database = await openDatabase(config);
-    const { db, pool, close } = connect(database.address, { poolSize: 2, statementTimeoutMs: 0, name: 'qczhyjs-command' });
+    const { db, pool, close } = connect(database.address, {
+      poolSize: 2,
+      statementTimeoutMs: 0,
+      name: 'qczhyjs-command',
+    });
     try {
       console.log(
         await work({ config, db, pool, photos: openPhotoStore(config), clock: systemClock() }, process.argv.slice(2)),
