@@ -13,31 +13,6 @@ import { useDraft, useDraftController } from '../draft/useDraft';
 import { PhotoField } from './PhotoField';
 import './StepPhotos.css';
 
-/** `first`: photos whose recognition fills fields, shown above the fields; `rest`: the others, below. */
-type PhotoPart = 'first' | 'rest';
-
-interface StepPhotosAnswer {
-  materials: readonly Material[];
-  /** Number of slots with fewer photos than required. */
-  missing: number;
-}
-
-const fillsFields = ({ key }: Material) => Object.keys(readable[key]?.fields ?? {}).length > 0;
-
-/** The photo slots of a step according to the policy. */
-function useStepPhotos(step: StepKey, part: PhotoPart): StepPhotosAnswer {
-  const { store } = useDraftController();
-  const edition = useDraft((state) => state.edition);
-  const { number } = findStep(store.flow, step);
-  const all = edition?.materials.filter((material) => material.step === number) ?? [];
-  const materials = all.filter((material) => fillsFields(material) === (part === 'first'));
-  const missing = useDraft((state) => {
-    const photos = [...remainingFiles(state), ...sendingPhotos(state)];
-    return materials.filter(({ key, min }) => photos.filter((photo) => photo.slot === key).length < min).length;
-  });
-  return { materials, missing };
-}
-
 interface StepPhotosProps {
   step: StepKey;
   /** `first`: photos whose recognition fills fields, shown above the fields; `rest`: the others, below. */
