@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from '@umijs/max';
 
 import { useScrollToTop } from '@/hooks/useScrollToTop';
@@ -24,7 +24,7 @@ const importReview = () => import(/* webpackChunkName: "form-review" */ './revie
 
 // The review shares its path, and so its CrashBoundary, with the last step: a failed import must be retried in place.
 const Review = lazyWithRetry(importReview);
-const OpenFailed = lazy(() => import(/* webpackChunkName: "form-dialogs" */ './dialogs/OpenFailed'));
+const OpenFailed = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './dialogs/OpenFailed'));
 const Dialogs = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './dialogs/Dialogs'));
 const SessionWatch = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './dialogs/SessionWatch'), true);
 
@@ -64,9 +64,7 @@ function OpenForm(formLocation: FormLocation) {
     return error.code === 'UNAUTHENTICATED' ? (
       <Navigate to={signInPath(location)} replace />
     ) : (
-      <Suspense fallback={null}>
-        <OpenFailed error={error} onRetry={retry} />
-      </Suspense>
+      <OpenFailed error={error} onRetry={retry} />
     );
   const form = <StepForm key={step} step={step} isReady={isReady && !isReview} />;
   const page = isReview ? <Review meanwhile={form} /> : form;

@@ -4,7 +4,7 @@ import { flows } from '@domain/flow';
 import { firstIncomplete } from '@domain/flow/stepOf';
 import type { FlowDef, StepKey } from '@domain/flow/types';
 
-import { chunkFault } from '@/pageLoad/chunkFault';
+import { chunkFault, isServerReachable } from '@/pageLoad/chunkFault';
 import { toApiError, type ApiError } from '@/services/apiError';
 import { detailPath, stepAt, stepPath } from '@/services/paths';
 import { blankDraft } from './blank';
@@ -57,12 +57,15 @@ interface OpenForm {
   redirect: string | null;
 }
 
-/** Opens the draft of a URL. Throws when the chunk of the validation rules is lost: CrashBoundary reloads the page or shows the error. */
+/**
+ * Opens the draft of a URL. Throws when the chunk of the validation rules is missing on a server that can be reached: CrashBoundary then
+ * reloads the page. Offline it returns the error, so that the form can be opened again without a reload.
+ */
 export function useOpenForm(location: FormLocation): OpenForm {
   const { flow, id } = location;
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   const [opened, setOpened] = useState<DraftController | null>(() => peekDraft(flow, id));
-  const [failure, setFailure] = useState<unknown>(null);
+  const [failure, setFailure] = useState<{ error: unknown; isChunkGone: boolean } | null>(null);
   useEffect(() => {
     let wanted = true;
     setFailure(null);
@@ -73,18 +76,22 @@ export function useOpenForm(location: FormLocation): OpenForm {
         setOpened(controller);
         void controller.refresh();
       },
-      (error: unknown) => wanted && setFailure(error),
+      async (error: unknown) => {
+        if (wanted) setFailure({ error, isChunkGone: false });
+        const isChunkGone = chunkFault(error) !== null && (await isServerReachable());
+        if (wanted && isChunkGone) setFailure({ error, isChunkGone });
+      },
     );
     return () => {
       wanted = false;
     };
   }, [flow, id, attempt]);
   const blank = useMemo(() => blankDraft(flow), [flow]);
-  if (chunkFault(failure)) throw failure;
+  if (failure?.isChunkGone) throw failure.error;
   return {
     controller: opened ?? blank,
     isReady: opened !== null,
-    error: failure ? toApiError(failure) : null,
+    error: failure && toApiError(failure.error),
     retry,
     redirect: opened && redirectFrom(opened, location),
   };

@@ -26,9 +26,9 @@ function StepPhotos({ step, part, wanted }: StepPhotosProps) {
   const t = useT();
   const { materials, missing } = useStepPhotos(step, part);
   const slot = materials.find(({ key }) => key === wanted)?.key;
-  // StepForm focuses fields, but this chunk may load after the effect of StepForm.
+  // StepForm focuses fields, but this chunk may load after the effect of StepForm, while the applicant types in another field.
   useEffect(() => {
-    if (slot) focusField(slot);
+    if (slot && !document.activeElement?.matches('input, select, textarea')) focusField(slot);
   }, [slot]);
   if (materials.length === 0) return null;
   const count = (
