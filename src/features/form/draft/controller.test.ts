@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 afterEach(() => closeDraft(false));
 
-describe('edits of hidden fields', () => {
+describe('controller: edits of hidden fields', () => {
   it('submits after a field with an unsendable edit becomes hidden', async () => {
     const controller = await openDraft(flow);
     controller.change('newCarInfo.displacementMl', '1.5');
@@ -99,7 +99,7 @@ describe('edits of hidden fields', () => {
   });
 });
 
-describe('edits of number fields that are not numbers yet', () => {
+describe('controller: edits of number fields that are not numbers yet', () => {
   it('sets the phase "held" and marks the field as left, so that its error is shown', async () => {
     const controller = await openDraft(flow);
     controller.change('newCarInfo.displacementMl', '1.5');
@@ -113,7 +113,7 @@ describe('edits of number fields that are not numbers yet', () => {
   });
 });
 
-describe('edits of a returned application', () => {
+describe('controller: edits of a returned application', () => {
   it('drops restored edits of fields that are not marked', async () => {
     const first = await openDraft(flow);
     first.change('newCarInfo.displacementMl', '1.5');
@@ -127,7 +127,7 @@ describe('edits of a returned application', () => {
   });
 });
 
-describe('a 401 of an upload during a save', () => {
+describe('controller after a 401 of an upload during a save', () => {
   const send = jest.mocked(upload);
   const typed = '江苏省苏州市另一条路8号';
   const isOver = new ApiError('badRequest', { status: 401, code: 'UNAUTHENTICATED' });
