@@ -1,6 +1,3 @@
-import fs from 'node:fs';
-import path from 'node:path';
-import { migrationsFolder } from '../assemble';
 import { testApp, type TestApp } from '../testing/app';
 import { auditOf, refusal } from '../testing/record';
 import { staffCaller, staffMember } from '../testing/staff';
@@ -151,16 +148,6 @@ describe('staff accounts', () => {
     await changeStaff(t.deps, boss, li.id, { active: false });
     for (const signIn of [li.signIn, 'nobody'])
       await expect(inviteMember(t.deps, signIn)).rejects.toThrow('no active member');
-  });
-
-  it('migration 0094 removes the deciding roles of admins', async () => {
-    const file = path.join(migrationsFolder(process.cwd()), '0094_admin_decides_nothing.sql');
-    const old = await staffCaller(t, ['review1', 'release']);
-    await t.deps.pool.query('alter table staff drop constraint staff_admin_decides_nothing');
-    await t.deps.pool.query(`update staff set roles = '{release,admin,review2,audit}' where id = $1`, [boss.id]);
-    await t.deps.pool.query(fs.readFileSync(file, 'utf8'));
-    expect((await rowOf(boss.id)).roles).toEqual(['admin', 'audit']);
-    expect((await rowOf(old.id)).roles).toEqual(['review1', 'release']);
   });
 
   it('changeStaff keeps the role of the last admin', async () => {

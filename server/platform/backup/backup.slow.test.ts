@@ -41,15 +41,15 @@ describe('backup, restore and re-sealing', () => {
 
   beforeAll(async () => {
     fs.mkdirSync(migrations, { recursive: true });
-    fs.copyFileSync(
-      path.join(migrationsFolder(process.cwd()), '0001_core.sql'),
-      path.join(migrations, '0001_core.sql'),
-    );
-    const today = fs.readFileSync(path.join(migrationsFolder(process.cwd()), '0070_walks.sql'), 'utf8');
-    // The parts of the current schema that every database needs: progress of batch jobs (`walks`) and the immutability trigger.
-    const shared = [/create table walks[^;]+;/, /create or replace function history_is_immutable[^]+?end \$\$;/];
+    const today = fs.readFileSync(path.join(migrationsFolder(process.cwd()), '0001_baseline.sql'), 'utf8');
+    // The parts of the current schema that every database needs: the keys, the progress of batch jobs and the immutability trigger.
+    const shared = [
+      /create table vault_keys[^;]+;/,
+      /create table walks[^;]+;/,
+      /create function history_is_immutable[^]+?end \$\$;/,
+    ];
     fs.writeFileSync(
-      path.join(migrations, '0002_tree.sql'),
+      path.join(migrations, '0001_tree.sql'),
       shared.map((one) => one.exec(today)?.[0]).join('\n') + SCHEMA,
     );
     databases = [await createTestDatabase(), await createTestDatabase()];

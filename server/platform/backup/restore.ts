@@ -93,10 +93,11 @@ async function missingPhotos(client: PoolClient, folder: string): Promise<Restor
 
 async function readBack(client: PoolClient, folder: string, manifest: Manifest): Promise<void> {
   await withoutReferenceChecks(client);
+  // The applied migrations are already listed there.
+  const tables = Object.keys(manifest.tables).filter((table) => table !== 'schema_migrations');
   // Rows inserted by migrations are part of the backup.
-  await client.query(`truncate ${Object.keys(manifest.tables).map(quoted).join(', ')}`);
-  for (const table of await inOrderOfReference(client, Object.keys(manifest.tables)))
-    await readTable(client, folder, table, manifest);
+  await client.query(`truncate ${tables.map(quoted).join(', ')}`);
+  for (const table of await inOrderOfReference(client, tables)) await readTable(client, folder, table, manifest);
   for (const [name, value] of Object.entries(manifest.sequences))
     await client.query('select setval($1::regclass, $2)', [quoted(name), value]);
   // The migrations that follow need triggers.

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres';
 import { connect, type Database } from './connect';
 import { isDatabaseAway, uniqueViolation } from './faults';
-import { migrate, missingMigrations } from './migrate';
+import { migrate, migrateWithin, missingMigrations } from './migrate';
 import { transaction } from './transaction';
 
 describe('migrate, transaction and connect', () => {
@@ -78,6 +78,62 @@ describe('migrate, transaction and connect', () => {
       ).rowCount !== 0;
     // The lock ends with its connection, which PostgreSQL closes a moment after the client; a lock that stays fails the test by its time limit.
     while (await isLocked());
+  });
+
+  describe('a migration outside a transaction', () => {
+    const name = '0006_outside.sql';
+    const text = `-- outside a transaction
+drop index concurrently if exists counted_n;
+create index concurrently counted_n on counted (n);
+`;
+    const isValid = async () =>
+      (await first.pool.query(`select indisvalid from pg_index where indexrelid = to_regclass('counted_n')`)).rows;
+    /** Returns once a statement of the migration waits for the open transaction of a writer. */
+    const creating = async () => {
+      for (;;) {
+        const { rows } = await first.pool.query<{ pid: number }>(
+          `select pid from pg_stat_activity where datname = current_database() and query ~ '^(drop|create) index concurrently' and wait_event_type = 'Lock'`,
+        );
+        if (rows[0]) return rows[0].pid;
+      }
+    };
+
+    it('creates an index while others write, also after an interrupted attempt', async () => {
+      const writer = await first.pool.connect();
+      await writer.query('begin; update counted set n = 3 where id = 1');
+      write(name, text);
+      const interrupted = expect(migrate(first.pool, folder)).rejects.toMatchObject({ code: '57P01' });
+      await first.pool.query('select pg_terminate_backend($1)', [await creating()]);
+      await interrupted;
+      expect(await isValid()).toEqual([{ indisvalid: false }]);
+      const migrated = migrate(first.pool, folder);
+      await creating();
+      await first.pool.query('update counted set n = 4 where id = 2');
+      await writer.query('commit');
+      writer.release();
+      expect(await migrated).toEqual([name]);
+      expect(await isValid()).toEqual([{ indisvalid: true }]);
+      expect(await migrate(first.pool, folder)).toEqual([]);
+    });
+
+    it('runs inside the transaction of a restore', async () => {
+      const client = await first.pool.connect();
+      await client.query('begin');
+      await client.query('drop index counted_n');
+      await client.query('delete from schema_migrations where name = $1', [name]);
+      await migrateWithin(client, folder);
+      await client.query('commit');
+      client.release();
+      expect(await isValid()).toEqual([{ indisvalid: true }]);
+    });
+
+    it('is refused through a pooler', async () => {
+      const pooled = connect({ ...database.address, pooler: 'transaction' }, { poolSize: 1 });
+      await first.pool.query('delete from schema_migrations where name = $1', [name]);
+      await expect(migrate(pooled.pool, folder)).rejects.toThrow('needs the address of the database itself');
+      await pooled.close();
+      expect(await migrate(first.pool, folder)).toEqual([name]);
+    });
   });
 
   it('rejects a migration file that was changed after it had been applied', async () => {

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool, PoolClient } from 'pg';
+import pg, { type Pool, type PoolClient } from 'pg';
 import { errorCode } from '../errorCode';
+import { StartError } from '../../startError';
+import { trackConnection } from './connectionState';
+import { migrationsOfBackup, refuseOlderDatabase } from './olderDatabase';
 import { refuseHalfRestored } from './restoreMark';
 
 const LOCK = 7002;
@@ -15,10 +18,17 @@ const HELD_MS = 2_500;
 const LIST = `create table if not exists schema_migrations
   (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
+/**
+ * A migration that begins with this line runs statement by statement outside a transaction. It creates an index of a filled table with
+ * `create index concurrently`, while servers write. It drops the index first, because an interrupted attempt leaves an invalid one.
+ */
+const OUTSIDE = '-- outside a transaction';
+
 interface Migration {
   name: string;
   sql: string;
   checksum: string;
+  isOutside: boolean;
 }
 
 /**
@@ -32,36 +42,41 @@ export async function migrate(
 ): Promise<string[]> {
   await refuseHalfRestored(pool);
   const migrations = await read(folder);
+  const done = await appliedChecksums(pool);
+  refuseOlderDatabase(new Set(done.keys()));
   // Usually nothing is missing; this check needs no right to change tables.
-  if ((await unapplied(pool, migrations)).length === 0) return [];
+  if (migrations.every(({ name, checksum }) => done.get(name) === checksum)) return [];
   const until = Date.now() + within;
   await inTransaction(pool, until, (client) => client.query(LIST));
   const applied: string[] = [];
   for (const one of migrations)
-    if (await inTransaction(pool, until, (client) => apply(client, one))) applied.push(one.name);
+    if (await inTransaction(pool, until, (client) => (one.isOutside ? applyOutside : apply)(client, one, pool)))
+      applied.push(one.name);
   return applied;
 }
 
-/** Applies missing migrations in the caller's transaction. `only` limits them to the older schema of a backup. */
-export async function migrateWithin(client: PoolClient, folder: string, only?: readonly string[]): Promise<void> {
+/** Applies missing migrations in the caller's transaction. `backup` limits them to those listed in a backup. */
+export async function migrateWithin(client: PoolClient, folder: string, backup?: readonly string[]): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
   await client.query(LIST);
+  const only = backup && migrationsOfBackup(backup);
   for (const one of await read(folder)) if (!only || only.includes(one.name)) await apply(client, one);
 }
 
 /** Returns the names of migrations of this release that the database lacks. */
-export const missingMigrations = async (pool: Pool, folder: string): Promise<string[]> =>
-  (await unapplied(pool, await read(folder))).map(({ name }) => name);
+export async function missingMigrations(pool: Pool, folder: string): Promise<string[]> {
+  const done = await appliedChecksums(pool);
+  return (await read(folder)).filter(({ name, checksum }) => done.get(name) !== checksum).map(({ name }) => name);
+}
 
-async function unapplied(pool: Pool, migrations: Migration[]): Promise<Migration[]> {
+async function appliedChecksums(pool: Pool): Promise<Map<string, string>> {
   const { rows } = await pool
     .query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
     .catch((error: unknown) => {
       if (errorCode(error) !== NO_TABLE) throw error;
       return { rows: [] };
     });
-  const done = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  return migrations.filter(({ name, checksum }) => done.get(name) !== checksum);
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
 async function read(folder: string): Promise<Migration[]> {
@@ -69,24 +84,54 @@ async function read(folder: string): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(path.join(folder, name), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      return { name, sql, checksum, isOutside: sql.startsWith(`${OUTSIDE}\n`) };
     }),
   );
 }
 
 /** Returns false when another process has applied it in the meantime; the caller holds the lock. */
-async function apply(client: PoolClient, { name, sql, checksum }: Migration): Promise<boolean> {
+async function apply(client: PoolClient, one: Migration): Promise<boolean> {
+  if (await isApplied(client, one)) return false;
+  await client.query(`set local lock_timeout = ${HELD_MS}`);
+  // In the transaction of a restore no server writes.
+  await client.query(one.isOutside ? one.sql.replaceAll(/\bconcurrently\b/gi, '') : one.sql);
+  await record(client, one);
+  return true;
+}
+
+/** The transaction of `client` only holds the lock: a connection of its own executes the statements. */
+async function applyOutside(client: PoolClient, one: Migration, pool: Pool): Promise<boolean> {
+  if (await isApplied(client, one)) return false;
+  if (!trackConnection(client).named)
+    throw new StartError(
+      `Migration ${one.name} needs the address of the database itself, not that of a pooler: run "npm run migrate" with it.`,
+    );
+  await client.query('set local idle_in_transaction_session_timeout = 0');
+  const own = new pg.Client(pool.options);
+  await own.connect();
+  try {
+    const statements = one.sql.slice(OUTSIDE.length).split(/;\s*$/m);
+    for (const statement of statements.map((text) => text.trim())) if (statement) await own.query(statement);
+  } finally {
+    await own.end();
+  }
+  await record(client, one);
+  return true;
+}
+
+async function isApplied(client: PoolClient, { name, checksum }: Migration): Promise<boolean> {
   const { rows } = await client.query<{ checksum: string }>('select checksum from schema_migrations where name = $1', [
     name,
   ]);
   const [done] = rows;
-  if (done?.checksum === checksum) return false;
-  if (done) throw new Error(`Migration ${name} was changed after it had been applied; add a new migration instead.`);
-  await client.query(`set local lock_timeout = ${HELD_MS}`);
-  await client.query(sql);
-  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
-  return true;
+  if (done && done.checksum !== checksum)
+    throw new Error(`Migration ${name} was changed after it had been applied; add a new migration instead.`);
+  return done !== undefined;
 }
+
+const record = (client: PoolClient, { name, checksum }: Migration): Promise<unknown> =>
+  client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
 
 /** Lock and settings are limited to the transaction, because a pooler gives the connection to other clients afterwards. */
 async function inTransaction<T>(pool: Pool, until: number, work: (client: PoolClient) => Promise<T>): Promise<T> {

@@ -16,7 +16,7 @@ export interface PaymentBatchRow {
   sum_fen: number;
   encoding: 'utf-8' | 'gb18030';
   sha256: string;
-  /** null: created by migration 0097 for payments ordered before bank files existed */
+  /** null: a batch without a bank file, imported from an older checkout */
   file_sealed: string | null;
   /** cases that cannot be included in the bank file */
   left_out: LeftOut[];
