@@ -26,9 +26,9 @@ export function setting<T, const D extends T | undefined = undefined>(
   about: string,
   format: string,
   parse: (value: string) => T,
-  options: Options<D> = {},
+  { default: fallback, isSecret = false }: Options<D> = {},
 ): Setting<T, D> {
-  return { about, format, parse, default: options.default as D, isSecret: options.isSecret ?? false };
+  return { about, format, parse, default: fallback as D, isSecret };
 }
 
 /** An empty setting counts as unset: composed environments leave settings out that way. */
