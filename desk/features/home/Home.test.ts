@@ -8,16 +8,29 @@ import { Home } from './Home';
 jest.mock('./home.css', () => ({}));
 jest.mock('@umijs/max', () => ({ Link: () => null }));
 jest.mock('antd', () => ({
-  App: { useApp: () => ({ message: { info: () => undefined, error: () => undefined } }) },
-  Button: () => null,
+  App: { useApp: () => ({ message: { info: () => undefined, error: () => undefined, success: () => undefined } }) },
+  Button: ({ children, onClick }: { children: unknown; onClick: () => void }) =>
+    children === 'unreachable.reached'
+      ? jest.requireActual<typeof import('react')>('react').createElement('button', { onClick }, children)
+      : null,
   Skeleton: () => null,
 }));
 jest.mock('@/components/CaseTable', () => ({
   CaseTable: ({ list }: { list: { id: string }[] }) => list.map(({ id }) => id).join(),
 }));
+jest.mock('@/components/DataTable', () => ({
+  DataTable: ({
+    rows,
+    columns,
+  }: {
+    rows: { number: string }[];
+    columns: { key?: string; render?: (_: null, row: object) => unknown }[];
+  }) => rows.map((row) => [row.number, columns.find(({ key }) => key === 'action')?.render?.(null, row)]),
+}));
+jest.mock('@/components/useRegionName', () => ({ useRegionName: () => String }));
 jest.mock('@/components/DueTag', () => ({ DueTag: () => null }));
 jest.mock('@/components/Page', () => ({ Page: ({ children }: { children: unknown }) => children }));
-jest.mock('@/components/format', () => ({ count: String, day: String }));
+jest.mock('@/components/format', () => ({ count: String, day: String, moment: String }));
 jest.mock('@/components/keys/HelpSheet', () => ({ Keys: () => null }));
 jest.mock('@/components/keys/useKeys', () => ({ useKeys: () => undefined }));
 jest.mock('@/components/useProblem', () => ({ useProblem: () => () => '' }));
@@ -28,14 +41,14 @@ jest.mock('@/features/review/sendDecision', () => ({ send: async () => true }));
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string]>;
-const lists: Record<string, string[]> = { claims: [], cameBack: [] };
+const lists: Record<string, string[]> = { claims: [], cameBack: [], unreachable: [] };
 const container = document.createElement('div');
 const root = createRoot(container);
 
 beforeEach(async () => {
   jest.useFakeTimers();
   calls.mockImplementation(async (name) =>
-    name === 'queues' ? [] : { list: lists[name]!.map((id) => ({ id })), total: lists[name]!.length },
+    lists[name] ? { list: lists[name].map((id) => ({ id, number: id })), total: lists[name].length } : [],
   );
   await act(async () => root.render(createElement(Home)));
 });
@@ -52,6 +65,17 @@ describe('Home', () => {
     await act(async () => jest.advanceTimersByTimeAsync(30_000));
     expect(container.textContent).toContain('handed over');
     expect(container.textContent).toContain('corrected');
+  });
+
+  it('shows applicants that were not reached, and removes one after the call', async () => {
+    expect(container.textContent).not.toContain('unreachable.title');
+    lists.unreachable = ['ZH1'];
+    await act(async () => jest.advanceTimersByTimeAsync(60_000));
+    expect(container.textContent).toContain('ZH1');
+    lists.unreachable = [];
+    await act(async () => container.querySelector('button')?.click());
+    expect(calls).toHaveBeenCalledWith('markReached', { params: { id: 'ZH1' } });
+    expect(container.textContent).not.toContain('ZH1');
   });
 
   it('removes a case from the list when its decision has been sent', async () => {

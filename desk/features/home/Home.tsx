@@ -17,6 +17,7 @@ import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { outbox } from '@/features/review/outbox';
 import { useNextCase } from '@/features/review/useNextCase';
+import { Unreachable } from './Unreachable';
 
 /** Cases are returned and leases expire without an action of this officer, so all lists are polled. */
 const refreshing = { pollingInterval: 30_000, pollingWhenHidden: false };
@@ -131,6 +132,7 @@ export function Home() {
           {({ list }) => <CaseTable list={list} />}
         </Loaded>
       </section>
+      <Unreachable />
     </Page>
   );
 }
