@@ -28,26 +28,26 @@ afterEach(() => closeDraft(false));
 
 describe('EstimateCard', () => {
   it('shows the amount and the version of the new policy as soon as it is renewed', async () => {
-    const controller = createController({
+    const session = createController({
       flow,
       draft: testDraft('newApplyElv'),
       policy: testPolicy,
       edition: editionOf(testPolicy.editions),
       rules: { createValidator },
       restored: {},
-      merged: { names: [], typedAt: {} },
+      taken: { names: [], typedAt: {} },
     });
     render(
-      <DraftProvider value={controller}>
+      <DraftProvider value={session}>
         <EstimateCard />
       </DraftProvider>,
     );
     expect(screen.getByTestId('amount')).toHaveTextContent('18,000');
     expect(screen.getByText('policy.version 2026.1')).toBeVisible();
-    act(() => controller.renewPolicy(halved));
+    act(() => session.renewPolicy(halved));
     expect(screen.getByText('policy.version 2026.2')).toBeVisible();
-    expect(controller.validator?.estimate(controller.store.get()).amount).not.toBe(1_800_000);
+    expect(session.validator?.estimate(session.store.get()).amount).not.toBe(1_800_000);
     expect(screen.getByTestId('amount')).not.toHaveTextContent('18,000');
-    await controller.close(false);
+    await session.close(false);
   });
 });

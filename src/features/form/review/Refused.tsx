@@ -26,7 +26,7 @@ const explained = [
 ];
 
 /** Optional data of an error response. */
-interface RefusalData {
+interface Told {
   /** City in which the edition is paused. */
   regionCode?: string | null;
   estimate?: Estimate;
@@ -39,19 +39,19 @@ const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" *
 /** Why the server rejected the submission, with links to the fields that can be corrected. */
 export function Refused({ refusal: { error, problems, shown } }: { refusal: Refusal }) {
   const t = useT();
-  const problemText = useProblemText();
+  const words = useProblemText();
   const labelOf = useFieldLabel();
   const pathTo = useFieldPath();
-  const data = (error.data ?? {}) as RefusalData;
+  const told = (error.data ?? {}) as Told;
   const amount = (fen: number | null | undefined) =>
     fen === null || fen === undefined ? t('review.noAmount') : <Amount fen={fen} plain />;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [error]);
-  const links = Object.entries(problems).flatMap(([key, problem]) => {
+  const places = Object.entries(problems).flatMap(([key, problem]) => {
     const to = pathTo(key);
-    return to ? [{ key, to, label: labelOf(key), message: problemText(problem, key) }] : [];
+    return to ? [{ key, to, label: labelOf(key), message: words(problem, key) }] : [];
   });
-  const isOfCity = error.code === 'EDITION_PAUSED' && Boolean(data.regionCode);
+  const isOfCity = error.code === 'EDITION_PAUSED' && Boolean(told.regionCode);
   return (
     <div ref={box} tabIndex={-1}>
       <Notice
@@ -66,20 +66,20 @@ export function Refused({ refusal: { error, problems, shown } }: { refusal: Refu
         )}
       >
         {!explained.includes(error.code ?? '') && <p>{t(`failure.${error.kind}`)}</p>}
-        {data.estimate && (
+        {told.estimate && (
           <p data-testid="amounts">
-            {t('review.old')} {amount(shown)} · {t('review.new')} {amount(data.estimate.amount)}
+            {t('review.old')} {amount(shown)} · {t('review.new')} {amount(told.estimate.amount)}
           </p>
         )}
-        {data.notice && (
+        {told.notice && (
           <p>
-            <OfficeText>{data.notice}</OfficeText>
+            <OfficeText>{told.notice}</OfficeText>
           </p>
         )}
-        {data.waiting && <FundsNote waiting={data.waiting} />}
+        {told.waiting && <FundsNote waiting={told.waiting} />}
         {error.traceId && <p className="cap">{t('failure.trace', { traceId: error.traceId })}</p>}
         <ul>
-          {links.map(({ key, to, label, message }) => (
+          {places.map(({ key, to, label, message }) => (
             <li key={key}>
               <Link to={to}>
                 <b>{label}</b> {message}

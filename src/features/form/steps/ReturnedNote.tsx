@@ -5,19 +5,15 @@ import zhReturned from '@/locales/areas/returned/zh-CN';
 import { Notice } from '@/components/Notice';
 import { daysLeft, lastDayOf, useFormatDate } from '@/hooks/useFormatDate';
 import { OfficeText } from '@/components/OfficeText';
-import { isCorrected } from '../draft/store';
-import { useDraft, useDraftController } from '../draft/useDraft';
+import { useReturned } from './useReturned';
 
-/** Reason, deadline and number of open corrections of a returned application. */
 function ReturnedNote() {
   const t = useT();
   const { formatMessage } = useIntl();
   const day = useFormatDate();
-  const { flow } = useDraftController().store;
-  const { returned, deadline } = useDraft((state) => state.draft);
-  const left = useDraft((state) => returned?.items.filter((item) => !isCorrected(flow, state, item)).length ?? 0);
+  const returned = useReturned();
   if (!returned) return null;
-  const { remark } = returned;
+  const { remark, deadline, left } = returned;
   return (
     <div className="sec">
       <Notice

@@ -4,7 +4,7 @@ import { closeDraft } from '../draft/openDraft';
 import { testDraft, testPolicy } from '../testing/draft';
 
 const mockImport = jest.fn();
-jest.mock('../photos/StepPhotos', () => {
+jest.mock('./StepPhotos', () => {
   mockImport();
   throw new Error('offline');
 });

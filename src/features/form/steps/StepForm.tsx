@@ -5,41 +5,15 @@ import type { StepKey } from '@domain/flow/types';
 import { useT } from '@/i18n';
 import { ErrorSummary, focusField } from '@/components/ErrorSummary';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
-import { Amount } from '@/components/Amount';
-import { pauseIn } from '@domain/policy/cityPauses';
-import { isReturned, type DraftState } from '../draft/store';
-import { useDraft } from '../draft/useDraft';
-import { useEstimate } from '../review/useEstimate';
 import { useNextStep } from './useNextStep';
+import { useFormNews } from './useStep';
 import { useStepNavigation } from './useStepNavigation';
+import { AmountNote } from './AmountNote';
 import { StepFields } from './StepFields';
 import { StepFoot } from './StepFoot';
 
-const EditionNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './EditionNote'));
+const EditionNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ '../dialogs/EditionNote'));
 const ReturnedNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './ReturnedNote'));
-
-/** The edition has another version than the draft, or takes no applications now, at least in the city of the draft. */
-const hasEditionChanged = ({ draft, edition, answers }: DraftState): boolean =>
-  draft.status === 'draft' &&
-  edition !== null &&
-  (edition.status !== 'open' ||
-    edition.version !== draft.policyVersion ||
-    pauseIn(edition, String(answers.personalInfo.regionCode ?? '')) !== undefined);
-
-/** The estimated amount above the buttons. */
-function AmountNote() {
-  const t = useT();
-  const { estimate, isExample } = useEstimate();
-  const { eligible, amount, range } = estimate;
-  const [low, high] = amount === null ? (range ?? []) : [amount];
-  if (eligible === false || low === undefined) return null;
-  return (
-    <p className="foot-note" data-testid="amount">
-      <span>{t('flow.amount')}</span>
-      <Amount fen={low} upTo={high} example={isExample} plain />
-    </p>
-  );
-}
 
 interface StepFormProps {
   step: StepKey;
@@ -51,8 +25,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
   const navigate = useNavigate();
   const { back, next, field } = useStepNavigation(step);
   const { goOn, errors, attempt } = useNextStep(step, isReady, next);
-  const wasReturned = useDraft(isReturned);
-  const isEditionNoteShown = useDraft(hasEditionChanged);
+  const { isReturned, hasEditionChanged } = useFormNews();
   const body = useRef<HTMLElement>(null);
 
   // React 18 does not support the `inert` property. Until the draft is loaded the form is not interactive.
@@ -66,10 +39,10 @@ export function StepForm({ step, isReady }: StepFormProps) {
   return (
     <>
       <main className="body" ref={body} aria-busy={!isReady}>
-        {isEditionNoteShown && <EditionNote />}
-        {wasReturned && <ReturnedNote />}
+        {hasEditionChanged && <EditionNote />}
+        {isReturned && <ReturnedNote />}
         <ErrorSummary errors={errors} attempt={attempt} />
-        {!wasReturned && <p className="lead">{t(`flow.lead.${step}`)}</p>}
+        {!isReturned && <p className="lead">{t(`flow.lead.${step}`)}</p>}
         <StepFields step={step} field={field} />
       </main>
       <StepFoot

@@ -54,32 +54,30 @@ function useWhileTyping<T>(problem: T | undefined) {
 /** State and actions of one field. A keystroke re-renders this field only. */
 export function useField(step: StepKey, field: FieldDef): FieldAnswer {
   const t = useT();
-  const controller = useDraftController();
+  const session = useDraftController();
   const path: Path = `${step}.${field.key}`;
   const value = useDraft((state) => valueAt(state.answers, path) ?? null);
-  const current = useDraft(
+  const found = useDraft(
     (state) =>
-      state.touched.has(path) || state.attempted.has(step)
-        ? controller.validator?.problem(state, step, path)
-        : undefined,
+      state.touched.has(path) || state.attempted.has(step) ? session.validator?.problem(state, step, path) : undefined,
     sameJson,
   );
-  const { shown: problem, setTyping } = useWhileTyping(current);
-  const problemText = useProblemText();
+  const { shown: problem, setTyping } = useWhileTyping(found);
+  const words = useProblemText();
   const show = useShownText(field);
   const correction = useCorrection(path, show);
 
-  const change = (next: Value) => controller.change(path, next === '' ? null : next);
+  const change = (next: Value) => session.change(path, next === '' ? null : next);
   const touch = () => {
     setTyping(false);
-    controller.touch(path);
+    session.touch(path);
   };
-  const confirmation = problem?.code === 'confirm' ? confirmationOf(controller.store.flow, path) : null;
+  const confirmation = problem?.code === 'confirm' ? confirmationOf(session.store.flow, path) : null;
   return {
     name: field.key,
     label: t(`field.${path}`),
     hint: field.hint && t(`field.${path}.hint`),
-    error: problem && problemText(problem, path),
+    error: problem && words(problem, path),
     ...correction,
     value,
     text: typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '',
@@ -93,7 +91,7 @@ export function useField(step: StepKey, field: FieldDef): FieldAnswer {
       change(next);
       touch();
     },
-    clean: (typed) => controller.validator?.clean(path, typed) ?? typed,
-    confirm: confirmation && (() => controller.change(confirmation, true)),
+    clean: (typed) => session.validator?.clean(path, typed) ?? typed,
+    confirm: confirmation && (() => session.change(confirmation, true)),
   };
 }

@@ -18,37 +18,37 @@ interface NextStep {
 }
 
 export function useNextStep(step: StepKey, isReady: boolean, to: string): NextStep {
-  const controller = useDraftController();
+  const session = useDraftController();
   const navigate = useNavigate();
-  const problemText = useProblemText();
+  const words = useProblemText();
   const labelOf = useFieldLabel();
-  const [result, setResult] = useState<{ errors: FieldError[]; attempt: number }>({ errors: [], attempt: 0 });
+  const [refused, setRefused] = useState<{ errors: FieldError[]; attempt: number }>({ errors: [], attempt: 0 });
   // Ignores repeated taps: each would add a history entry.
-  const isLeaving = useRef(false);
+  const isGoing = useRef(false);
 
-  const validate = async () => {
+  const judge = async () => {
     await nextPaint();
-    const errors = Object.entries(controller.validator?.problems(controller.store.get(), step) ?? {}).map(
+    const errors = Object.entries(session.validator?.problems(session.store.get(), step) ?? {}).map(
       ([key, problem]) => ({
         name: last(key.split('.')) ?? key,
         label: labelOf(key),
-        message: problemText(problem, key),
+        message: words(problem, key),
       }),
     );
     // One render for the error summary and the field errors.
     drawNow(() => {
-      controller.showErrors(step);
-      setResult(({ attempt }) => ({ errors, attempt: attempt + 1 }));
+      session.showErrors(step);
+      setRefused(({ attempt }) => ({ errors, attempt: attempt + 1 }));
     });
     return errors.length === 0;
   };
   const goOn = () => {
-    if (!isReady || isLeaving.current) return;
-    isLeaving.current = true;
-    void validate().then((isValid) => {
-      isLeaving.current = isValid;
-      if (isValid) navigate(to);
+    if (!isReady || isGoing.current) return;
+    isGoing.current = true;
+    void judge().then((isRight) => {
+      isGoing.current = isRight;
+      if (isRight) navigate(to);
     });
   };
-  return { goOn, ...result };
+  return { goOn, ...refused };
 }

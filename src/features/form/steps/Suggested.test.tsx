@@ -1,20 +1,16 @@
 import { screen } from '@testing-library/react';
 import { Kept, show } from '@/components/testing/show';
-import { call } from '@/services/call';
-import { SuggestField } from './SuggestField';
+import { Suggested } from './Suggested';
 
-jest.mock('@/services/call', () => ({ call: jest.fn() }));
+jest.mock('./suggestions', () => ({ loadSuggestions: () => Promise.resolve(['中国银行', '苏州银行']) }));
 
-test('SuggestField: offers suggestions on focus, also while the prerendered HTML contains the same field id', async () => {
-  jest
-    .mocked(call as unknown as () => Promise<unknown>)
-    .mockResolvedValue({ list: [{ name: '中国银行' }, { name: '苏州银行' }] });
+test('Suggested: offers suggestions on focus, also while the prerendered HTML contains the same field id', async () => {
   const shell = document.body.appendChild(document.createElement('div'));
   shell.innerHTML = '<input id="f-bankName">'; // the same field in the prerendered HTML
   const { person } = show(
     <Kept start="">
       {(value, onChange) => (
-        <SuggestField name="bankName" label="开户银行" source="banks" value={value} onChange={onChange} />
+        <Suggested name="bankName" label="开户银行" source="banks" value={value} onChange={onChange} />
       )}
     </Kept>,
   );
