@@ -24,6 +24,7 @@ import { policyRoutes } from './policy/routes';
 import { meRoutes } from './accounts/meRoutes';
 import { messageRoutes } from './messages/messageRoutes';
 import { notificationRoutes } from './messages/routes';
+import { helpRoutes } from './office/helpRoutes';
 import { officeRoutes } from './office/routes';
 import { paymentRoutes } from './payments/routes';
 import { publicRoutes } from './content/routes';
@@ -81,6 +82,7 @@ export function createApp(
   messageRoutes(app, deps);
   staffRoutes(app, deps);
   officeRoutes(app, deps);
+  helpRoutes(app, deps);
   policyRoutes(app, deps);
   fundRoutes(app, deps);
   assignmentRoutes(app, deps);

@@ -34,6 +34,13 @@ export const caseCalls = {
     roles: caseRoles,
     idempotent: 'state',
   },
+  findByHelpNumber: {
+    method: 'POST',
+    path: '/office/help-numbers',
+    auth: 'office',
+    roles: caseRoles,
+    idempotent: 'state',
+  },
   audit: { method: 'GET', path: '/office/audit', auth: 'office', roles: ['audit'] },
   officeApplication: {
     method: 'GET',

@@ -62,6 +62,8 @@ export const personCalls = {
   correctApplication: { method: 'POST', path: '/applications/:id/corrections', auth: 'person' },
   withdrawApplication: { method: 'POST', path: '/applications/:id/withdrawal', auth: 'person' },
   changePayee: { method: 'PUT', path: '/applications/:id/payee', auth: 'person' },
+  helpNumber: { method: 'POST', path: '/applications/:id/help-number', auth: 'person' },
+  stageTime: { method: 'GET', path: '/applications/:id/stage-time', auth: 'person' },
   uploadFile: { method: 'POST', path: '/applications/:id/files', auth: 'person', accepts: 'photo', created: true },
   uploadOffset: { method: 'HEAD', path: '/uploads/:id', auth: 'person' },
   sendPiece: { method: 'PATCH', path: '/uploads/:id', auth: 'person', accepts: 'piece' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../platform/db/tables';
 import type { AccountRow, ConsentRow } from '../platform/db/tables/identity';
 
@@ -26,6 +27,15 @@ export async function insertAccount(db: Db, row: AccountRow): Promise<boolean> {
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
+
+/** Returns accounts in the order of their ids. */
+export const listAccounts = (db: Db, after: string, limit: number): Promise<AccountRow[]> =>
+  db.selectFrom('accounts').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
+
+export const setAccountIndexes = (db: Db, rows: readonly Pick<AccountRow, 'id' | 'id_no_index' | 'mobile_index'>[]) =>
+  sql`update accounts a set id_no_index = v.id_no, mobile_index = v.mobile
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map((row) => row.id_no_index)}::text[], ${rows.map((row) => row.mobile_index)}::text[]) v (id, id_no, mobile)
+    where a.id = v.id`.execute(db);
 
 /** Also removes the single sign-on links created through the old number: that number may belong to another person by now. */
 export async function changeMobile(db: Db, id: string, sealed: string, index: string): Promise<void> {

@@ -1,16 +1,16 @@
 import { refuseBehindPooler } from '../platform/db/inUse';
+import { reindex } from '../reindex';
 import { runTool } from './tool';
-import { reindex } from '../platform/crypto/reindex';
 
 const EVERY_MS = 5_000;
 
-void runTool(async ({ pool, config }) => {
-  refuseBehindPooler(config);
-  let told = Date.now();
-  const rows = await reindex(pool, config.dataKeys, (walked) => {
-    if (Date.now() - told < EVERY_MS) return;
-    told = Date.now();
-    console.error(`${walked.table}: ${walked.rows} rows`);
+void runTool(async (tool) => {
+  refuseBehindPooler(tool.config);
+  let reported = Date.now();
+  const rows = await reindex(tool, tool.config.dataKeys, (applications) => {
+    if (Date.now() - reported < EVERY_MS) return;
+    reported = Date.now();
+    console.error(`${applications} applications`);
   });
-  return `${rows} rows are found by a new index key. The servers may be started.`;
+  return `The indexes of ${rows} accounts and applications belong to a new index key. The servers may be started.`;
 });

@@ -9,7 +9,7 @@ import { openPhotoStore } from '../platform/files/open';
 import { withKeys } from '../config/keyFiles';
 import { startFailed } from '../startFailed';
 
-export type ToolDeps = Pick<Deps, 'pool' | 'photos' | 'clock'> & {
+export type ToolDeps = Pick<Deps, 'pool' | 'db' | 'photos' | 'clock'> & {
   config: Config & { dataKeys: DataKey[]; dataDir: string };
 };
 
@@ -19,10 +19,14 @@ export async function runTool(work: (deps: ToolDeps, args: string[]) => Promise<
     const read = readConfig(process.env, process.cwd());
     const config = withKeys(read, openDataFolder(read));
     const database = await openDatabase(config);
-    const { pool, close } = connect(database.address, { poolSize: 2, statementTimeoutMs: 0, name: 'qczhyjs-command' });
+    const { db, pool, close } = connect(database.address, {
+      poolSize: 2,
+      statementTimeoutMs: 0,
+      name: 'qczhyjs-command',
+    });
     try {
       console.log(
-        await work({ config, pool, photos: openPhotoStore(config), clock: systemClock() }, process.argv.slice(2)),
+        await work({ config, db, pool, photos: openPhotoStore(config), clock: systemClock() }, process.argv.slice(2)),
       );
     } finally {
       await close();

@@ -52,6 +52,8 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
     submitApplication: 'Submit a draft, exactly once',
     correctApplication: 'Submit the corrections of a returned application',
     withdrawApplication: 'Withdraw a submitted application',
+    helpNumber: 'A six-digit number for 15 minutes: an officer who types it sees this case',
+    stageTime: 'How long the cases of the city stayed in the current stage',
     changePayee: 'Change the bank account after a failed payment',
   },
   photos: {
@@ -86,6 +88,7 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
   cases: {
     officeApplications: 'Applications, for the office',
     officeSearch: 'Applications by number, ID number or VIN; audited',
+    findByHelpNumber: 'The case of a help number that an applicant reads out, masked; audited as `assist`',
     officeApplication: 'One application with its history, for the office; audited',
     officeFile: 'A photo of an application; audited',
     recordLook: 'Audit the read of a photo that was prefetched',

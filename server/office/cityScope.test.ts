@@ -167,6 +167,16 @@ describe('city scope of office calls', () => {
     changeStaff: change((m) => m.send('PUT', `/staff/${colleague.id}`, { organisation: '示例单位' })),
     officeApplications: { send: (m) => m.send('GET', '/applications'), shows: () => caseId },
     officeSearch: { send: (m) => m.send('POST', '/searches', { q: number }), shows: () => caseId },
+    findByHelpNumber: {
+      send: async (m) => {
+        await t.deps.pool.query(
+          `insert into help_numbers values ('123456', $1, $2::timestamptz + interval '1 min') on conflict do nothing`,
+          [caseId, t.clock.now()],
+        );
+        return m.send('POST', '/help-numbers', { number: '123456' });
+      },
+      shows: () => caseId,
+    },
     audit: province((m) => m.send('GET', '/audit')),
     officeApplication: read((m) => m.send('GET', `/applications/${caseId}`)),
     officeFile: read((m) => bytes(m, 'GET', `/files/${fileId}`)),

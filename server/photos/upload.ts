@@ -134,7 +134,8 @@ export async function uploadPhoto(
       submitted: false,
       created_at: at,
       key_sealed: sealKey(deps.vault, key, locations.photoKey(id)),
-      picture_index: deps.vault.index('picture', createHash('sha256').update(clean).digest('base64')),
+      // A plain hash: a photo cannot be guessed, and an index would have to be computed again from the stored bytes.
+      picture_index: createHash('sha256').update(clean).digest('base64url'),
     });
     await takeStray(trx, id);
     waits = await enqueueReading(deps, trx, { id, application_id: row.id, slot });

@@ -32,8 +32,8 @@ export const me = (row: Pick<StaffRow, 'id' | 'name' | 'sign_in' | 'organisation
 /** Returns what only the officer's own desk receives: `workKey` encrypts unsent work on a shared computer. */
 export const ownSettings = ({ config, vault }: Pick<Deps, 'config' | 'vault'>, id: string) => ({
   idleMinutes: config.officeIdleMinutes,
-  // A new index key changes the prefix and the value: work stored under the previous key cannot be opened.
-  workKey: vault.index('desk-work', id).replace(/^\d+\./, ''),
+  // After a change of the index key, work stored under the previous key cannot be opened.
+  workKey: vault.index('desk-work', id),
 });
 
 /** Opens an office session. Sessions of the office and of applicants are in separate tables, so their tokens are not interchangeable. */

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { coreText } from '@/i18n';
-import { chunkFault } from './chunkFault';
+import { chunkFault, isServerReachable } from './chunkFault';
 import { showAppAfterCommit } from './shellHandover';
 import { hasUnsaved } from '@/services/unsaved';
 
@@ -10,15 +10,6 @@ const RELOAD_AGAIN_MS = 300_000;
 
 /** Unregisters the service worker before a reload, because its cache may be the cause of a lost chunk. */
 const unregisterWorker = async () => (await navigator.serviceWorker?.getRegistration())?.unregister();
-
-/** Sends a HEAD request, which the service worker does not answer: navigator.onLine may be true without a network. */
-async function isReachable(): Promise<boolean> {
-  if (!navigator.onLine) return false;
-  return fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  );
-}
 
 interface Crash {
   error?: unknown;
@@ -47,7 +38,7 @@ export default class CrashBoundary extends Component<{ children: ReactNode }, Cr
   }
 
   private async loadAnewOnce() {
-    const isThere = await isReachable();
+    const isThere = await isServerReachable();
     this.setState({ isAway: !isThere });
     if (!isThere || hasUnsaved()) return;
     sessionStorageSafely((storage) => {

@@ -6,3 +6,12 @@ export function chunkFault(error: unknown): ChunkFault | null {
   if (name !== 'ChunkLoadError' && code !== 'CSS_CHUNK_LOAD_FAILED') return null;
   return type === 'timeout' ? 'timeout' : 'missing';
 }
+
+/** Sends a HEAD request, which the service worker does not answer: navigator.onLine may be true without a network. */
+export async function isServerReachable(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  return fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+}

@@ -35,7 +35,7 @@ const exempt: Record<string, string> = {
   'features/form/draft/openDraft.ts':
     'compared with the token on every use; the sign-in sheet continues the same draft',
   'features/form/draft/validator.ts': 'constant',
-  'features/form/steps/suggestions.ts': 'public lists',
+  'features/form/steps/SuggestField.tsx': 'public lists',
   'features/refusedCalls/handleRefusal.ts': 'constant',
   'features/refusedCalls/queuedCalls.ts': 'calls that are waiting now',
   'layouts/LateNotices.tsx': 'whether the service worker was started',

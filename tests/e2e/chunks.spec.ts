@@ -99,6 +99,31 @@ test(
   },
 );
 
+test(
+  'a form whose validation script is lost while offline offers a retry without a reload, and keeps the saved input',
+  { tag: '@slow' },
+  async ({ page, context, applicant }) => {
+    await signedIn(context, applicant);
+    await openForm(page);
+    await savedAfter(page, () => fillField(page, 'address', String(answers.address)));
+    // The connection breaks after the page and the draft are loaded.
+    await page.route('**/form-rules.*', (route) => route.abort('internetdisconnected'));
+    await page.route('**/*', (route) =>
+      route.request().method() === 'HEAD' ? route.abort('internetdisconnected') : route.fallback(),
+    );
+    const seen = countLoads(page);
+    await page.reload();
+    const retry = page.getByRole('alert').getByRole('button', { name: '重试' });
+    await expect(retry).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('alert')).toContainText('网络没有连上');
+    await page.unrouteAll();
+    await retry.click();
+    await ready(page);
+    await expect(page.locator('[name=address]')).toHaveValue(String(answers.address));
+    expect(seen.loads).toBe(1);
+  },
+);
+
 /** Lets style sheet requests of pages hang. Returns the requested URLs. */
 async function hangStyles(page: Page) {
   const requested: string[] = [];

@@ -48,7 +48,7 @@ async function shoot(browser: Browser, who: { token: string }, path: string, mod
   await page.goto(path);
   await settled(page);
   // The photos of a step are rendered after its text.
-  if (path.endsWith('/oldCarInfo')) await expect(page.locator('.photo-room img').first()).toBeVisible();
+  if (path.endsWith('/oldCarInfo')) await expect(page.locator('.photo-space img').first()).toBeVisible();
   const drawn = () => page.evaluate(() => [...document.images].every((one) => one.complete && one.naturalWidth > 0));
   await expect.poll(drawn).toBe(true);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -58,7 +58,7 @@ modeNames.forEach((mode, turn) =>
     await settled(page);
     await fillField(page, 'bankCardNo', '6222020000000000000');
     await page.locator('[name=bankCardNo]').blur();
-    await page.locator('.photo-room input[type=file]').first().waitFor({ state: 'attached' });
+    await page.locator('.photo-space input[type=file]').first().waitFor({ state: 'attached' });
     await keep('before');
 
     const put = async (slot: string, paper: string) =>

@@ -53,6 +53,7 @@ export const deskSchemas = {
     }),
     reply: listOf(FundsDay),
   },
+  findByHelpNumber: { body: body({ number: Type.String({ pattern: '^\\d{6}$' }) }), reply: OfficeEntry },
   cameBack: { reply: listOf(OfficeEntry) },
   exportCases: { body: body(CaseFilter) },
   turnFile: {

@@ -5,6 +5,7 @@ import { messageLanguages } from '../../policy/messageTexts';
 import { statuses } from '../../status';
 import { body, codes, Empty, Id, Instant, listOf, OrNull, Paging, Uuid } from '../../schema';
 
+const days = Type.Integer({ minimum: 1 });
 const settings = { reminders: Type.Boolean(), language: codes(...messageLanguages) };
 const Settings = Type.Object(settings, { description: 'reminders by SMS, and the language of all messages' });
 
@@ -17,6 +18,25 @@ export const SentMessage = Type.Object({
 });
 
 export const messageSchemas = {
+  helpNumber: {
+    params: body({ id: Id }),
+    body: Type.Optional(Empty),
+    reply: Type.Object({ number: Type.String(), until: Instant }),
+  },
+  stageTime: {
+    params: body({ id: Id }),
+    reply: Type.Object({
+      measured: OrNull(
+        Type.Object(
+          { median: days, ninety: days, cases: Type.Integer() },
+          {
+            description:
+              'half and nine of ten cases of the city left this stage within so many days; null below 30 cases',
+          },
+        ),
+      ),
+    }),
+  },
   messageSettings: { reply: Settings },
   changeMessageSettings: {
     body: body({ reminders: Type.Optional(settings.reminders), language: Type.Optional(settings.language) }),

@@ -315,6 +315,14 @@ describe('a call that is repeated after its reply was lost', () => {
       ),
       second: 409,
     },
+    helpNumber: {
+      ready: onCase(
+        async () => (await submitted()).id,
+        (id) => person.send('POST', `/applications/${id}/help-number`, {}),
+      ),
+      second: 'same',
+    },
+    findByHelpNumber: { file: 'server/office/help.test.ts', title: 'shows the case twice, and audits each time' },
     changePayee: {
       ready: onCase(failed, (id) =>
         person.send('PUT', `/applications/${id}/payee`, {

@@ -4,45 +4,64 @@ import { StartError } from '../../startError';
 import { locations } from './sealLocations';
 import { createIndexer, createSealer, type DataKey, type Vault } from './vault';
 
-/** Name of the row in `walks` that exists while the index key is being changed. */
-export const REINDEX = 'reindex';
+type Queries = Pick<Pool, 'query'>;
+
+/** Purpose of the index key in force, and of its successor while `npm run reindex` has not ended. */
+const CURRENT = 'index';
+const NEXT = 'index.next';
 
 /**
  * The index key is random and stored in the database, encrypted with DATA_KEY, so look-ups survive a rotation of DATA_KEY.
- * Opening it also verifies that DATA_KEY belongs to this database. `npm run reindex` adds `index.2`, `index.3` …
+ * Opening it also verifies that DATA_KEY belongs to this database.
  */
-export async function openVault(pool: Pool, keys: DataKey[]): Promise<Vault> {
+export async function openVault(pool: Queries, keys: DataKey[]): Promise<Vault> {
   const sealer = createSealer(keys);
+  await insertIndexKey(pool, sealer, CURRENT);
+  const key = await indexKeyOf(pool, sealer, CURRENT);
+  const { rowCount } = await pool.query('select from vault_keys where purpose <> $1', [CURRENT]);
+  if (rowCount)
+    throw new StartError(
+      'The blind indexes of this database belong to another index key: "npm run reindex" was interrupted, or an earlier release has changed the key. Run "npm run reindex"; it completes the change.',
+    );
+  return vaultOf(sealer, key);
+}
+
+/** Returns a vault with the next index key, which is created unless an interrupted run has created it. No server starts from now on. */
+export async function openNextVault(pool: Queries, keys: DataKey[]): Promise<Vault> {
+  const sealer = createSealer(keys);
+  await indexKeyOf(pool, sealer, CURRENT);
+  await insertIndexKey(pool, sealer, NEXT);
+  return vaultOf(sealer, await indexKeyOf(pool, sealer, NEXT));
+}
+
+/** Replaces the index key by the next one in one statement. Call when every stored index belongs to the next key. */
+export async function replaceIndexKey(pool: Queries, keys: DataKey[]): Promise<void> {
+  const sealer = createSealer(keys);
+  const key = await indexKeyOf(pool, sealer, NEXT);
   await pool.query(
-    `insert into vault_keys (purpose, key_sealed) values ('index', $1) on conflict (purpose) do nothing`,
-    [sealer.seal(randomBytes(32).toString('base64'), locations.vaultKey('index'))],
+    'with done as (delete from vault_keys where purpose <> $1) update vault_keys set key_sealed = $2 where purpose = $1',
+    [CURRENT, sealer.seal(key, locations.vaultKey(CURRENT))],
   );
-  const indexKeys = await indexKeysOf(pool, sealer);
-  if (await isReindexing(pool))
-    throw new StartError('A change of the index key was interrupted. Run "npm run reindex" again to continue it.');
-  return { seal: sealer.seal, open: sealer.open, index: createIndexer(indexKeys) };
 }
 
-/** Databases of older releases have no table `walks`. */
-async function isReindexing(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ known: boolean }>("select to_regclass('walks') is not null as known");
-  if (!rows[0]?.known) return false;
-  const { rowCount } = await pool.query('select from walks where name = $1', [REINDEX]);
-  return Boolean(rowCount);
-}
+const vaultOf = ({ seal, open }: Pick<Vault, 'seal' | 'open'>, key: string): Vault => ({
+  seal,
+  open,
+  index: createIndexer(Buffer.from(key, 'base64')),
+});
 
-/** Returns the index keys in the order of their creation. */
-export async function indexKeysOf(pool: Pick<Pool, 'query'>, { open }: Pick<Vault, 'open'>): Promise<Buffer[]> {
-  const { rows } = await pool.query<{ purpose: string; key_sealed: string }>(
-    `select purpose, key_sealed from vault_keys where purpose = 'index' or purpose like 'index.%'
-     order by coalesce(substring(purpose from '[0-9]+')::int, 1)`,
-  );
-  return rows.map(({ purpose, key_sealed }) => Buffer.from(openIndexKey(open, key_sealed, purpose), 'base64'));
-}
+const insertIndexKey = (pool: Queries, { seal }: Pick<Vault, 'seal'>, purpose: string) =>
+  pool.query(`insert into vault_keys (purpose, key_sealed) values ($1, $2) on conflict (purpose) do nothing`, [
+    purpose,
+    seal(randomBytes(32).toString('base64'), locations.vaultKey(purpose)),
+  ]);
 
-function openIndexKey(open: Vault['open'], sealed: string, purpose: string): string {
+async function indexKeyOf(pool: Queries, { open }: Pick<Vault, 'open'>, purpose: string): Promise<string> {
+  const { rows } = await pool.query<{ key_sealed: string }>('select key_sealed from vault_keys where purpose = $1', [
+    purpose,
+  ]);
   try {
-    return open(sealed, locations.vaultKey(purpose));
+    return open(rows[0]?.key_sealed ?? '', locations.vaultKey(purpose));
   } catch (cause) {
     throw new StartError(
       'DATA_KEY cannot decrypt this database, which was encrypted with another key. Set DATA_KEY to the current key (older keys may follow it, separated by commas).',

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { isRetryable } from '../db/faults';
 import { isBound, locationOf } from './sealLocations';
-import { tablesWith, type SealedTable } from './sealedTables';
+import { sealedTables, type SealedTable } from './sealedTables';
 import { createSealer, type DataKey, type Sealer } from './vault';
 
 const BATCH = 1000;
@@ -26,7 +26,7 @@ export async function reseal(
 ): Promise<number> {
   const sealer = createSealer(keys);
   let total = 0;
-  for (const one of await tablesWith(pool, '_sealed')) {
+  for (const one of await sealedTables(pool)) {
     const progress: ResealProgress = { table: one.table, seen: 0, sealed: 0, done: false };
     let after = await whereItStood(pool, one, sealer);
     for (let more = true; more;) {
@@ -52,7 +52,7 @@ export async function reseal(
 export async function countOld(pool: Pool, keys: DataKey[]): Promise<{ table: string; entries: number }[]> {
   const sealer = createSealer(keys);
   const found = [];
-  for (const { table, columns } of await tablesWith(pool, '_sealed')) {
+  for (const { table, columns } of await sealedTables(pool)) {
     const counts = columns.map((column) => {
       const prefix = sealer.current(isBound(table, column));
       return `count(*) filter (where left("${column}", ${prefix.length}) <> '${prefix}')`;

@@ -55,24 +55,12 @@ export function createSealer(keys: DataKey[]): Sealer {
   };
 }
 
-/**
- * Each kind has its own derived key, so that equal digits of a mobile number and a card get different indexes.
- * A later index key is applied to the previous index, so stored indexes can be converted without decryption and the older key alone matches nothing.
- */
-export function createIndexer([first, ...later]: Buffer[]): Vault['index'] {
-  if (!first) throw new Error('An indexer needs at least one key.');
+/** Each kind has its own derived key, so that equal digits of a mobile number and a card get different indexes. */
+export function createIndexer(indexKey: Buffer): Vault['index'] {
   const keys = new Map<string, Buffer>();
   return (kind, text) => {
     let key = keys.get(kind);
-    if (!key) keys.set(kind, (key = Buffer.from(hkdfSync('sha256', first, '', `index:${kind}`, 32))));
-    const index = createHmac('sha256', key).update(text).digest('base64url');
-    return later.reduce((before, one, n) => indexedAgain(before, one, n + 2), index);
+    if (!key) keys.set(kind, (key = Buffer.from(hkdfSync('sha256', indexKey, '', `index:${kind}`, 32))));
+    return createHmac('sha256', key).update(text).digest('base64url');
   };
 }
-
-/** Returns the prefix of an index after `n` keys. */
-export const generation = (n: number): string => `${n}.`;
-
-/** Applies key number `n` to an index; returns it unchanged when it already has this key's prefix. */
-export const indexedAgain = (index: string, key: Buffer, n: number): string =>
-  index.startsWith(generation(n)) ? index : generation(n) + createHmac('sha256', key).update(index).digest('base64url');

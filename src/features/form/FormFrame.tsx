@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from '@umijs/max';
 
 import { useScrollToTop } from '@/hooks/useScrollToTop';
@@ -10,62 +10,80 @@ import zhUi from '@/locales/areas/ui/zh-CN';
 import CrashBoundary from '@/pageLoad/CrashBoundary';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { usePrefetch } from '@/pageLoad/usePrefetch';
+import { quietMs } from '@/scheduling';
 import { stepPath } from '@/services/paths';
 import { signInPath } from '@/services/redirect';
-import { DraftProvider } from './draft/useDraft';
-import { useFormPlace, type FormPlace } from './draft/useFormPlace';
-import { useOpenForm } from './draft/useOpenForm';
-import { useTyping } from './steps/useTyping';
-import { FormInterruptions } from './dialogs/FormInterruptions';
+import { DraftProvider, useDraft } from './draft/useDraft';
+import { blockingPhase } from './draft/store';
+import { useFormLocation, useOpenForm, type FormLocation } from './draft/useOpenForm';
 import { FormHead } from './steps/FormHead';
+import { useTypingClass } from './steps/StepFoot';
 import { StepForm } from './steps/StepForm';
 
 const importReview = () => import(/* webpackChunkName: "form-review" */ './review/Review');
 
 // The review shares its path, and so its CrashBoundary, with the last step: a failed import must be retried in place.
 const Review = lazyWithRetry(importReview);
-const OpenFailed = lazy(() => import(/* webpackChunkName: "form-dialogs" */ './dialogs/OpenFailed'));
+const OpenFailed = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './dialogs/OpenFailed'));
+const Dialogs = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './dialogs/Dialogs'));
+const SessionWatch = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './dialogs/SessionWatch'), true);
 
-/** An open form. Draft, head, save status and interruptions stay mounted from step to step; only the page content changes. */
-function OpenForm(place: FormPlace) {
-  const { flow, step } = place;
+/** Dialogs over the form on any step. Their chunk is loaded a while after the draft, so that they also open offline. */
+function FormDialogs() {
+  const isBlocked = useDraft(blockingPhase) !== null;
+  const isOpen = useDraft((state) => state.edition !== null);
+  const [isPauseOver, setPauseOver] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(() => setPauseOver(true), quietMs.prefetch);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+  return (
+    <>
+      {isBlocked && <Dialogs />}
+      {isPauseOver && <SessionWatch />}
+    </>
+  );
+}
+
+/** An open form. Draft, head, save status and dialogs stay mounted from step to step; only the page content changes. */
+function OpenForm(formLocation: FormLocation) {
+  const { flow, step } = formLocation;
   const location = useLocation();
-  const { session, isReady, error, retry, detour } = useOpenForm(place);
+  const { controller, isReady, error, retry, redirect } = useOpenForm(formLocation);
   const keys = flow.steps.map(({ key }) => key);
   const next = keys[keys.indexOf(step) + 1];
   usePrefetch(isReady, next ? [stepPath(flow.id, next)] : [], () => {
     if (!next) void importReview().catch(() => undefined);
   });
-  const typing = useTyping();
-  const isReview = place.isReview && isReady;
-  useScrollToTop(place.isReview ? 'review' : step);
+  const typingClass = useTypingClass();
+  const isReview = formLocation.isReview && isReady;
+  useScrollToTop(formLocation.isReview ? 'review' : step);
 
   if (error && !isReady)
     return error.code === 'UNAUTHENTICATED' ? (
       <Navigate to={signInPath(location)} replace />
     ) : (
-      <Suspense fallback={null}>
-        <OpenFailed error={error} onRetry={retry} />
-      </Suspense>
+      <OpenFailed error={error} onRetry={retry} />
     );
   const form = <StepForm key={step} step={step} isReady={isReady && !isReview} />;
   const page = isReview ? <Review meanwhile={form} /> : form;
   return (
-    <DraftProvider value={session}>
-      <div className="page has-foot" {...typing}>
+    <DraftProvider value={controller}>
+      <div className="page has-foot" {...typingClass}>
         <FormHead step={step} isReview={isReview} />
         <CrashBoundary key={location.pathname}>
-          {detour ? <Navigate to={detour} replace /> : <Outlet context={page} />}
+          {redirect ? <Navigate to={redirect} replace /> : <Outlet context={page} />}
         </CrashBoundary>
-        <FormInterruptions />
+        <FormDialogs />
       </div>
     </DraftProvider>
   );
 }
 
 function FormFrame() {
-  const place = useFormPlace();
-  return <OpenForm key={`${place.flow.id}/${place.id}`} {...place} />;
+  const location = useFormLocation();
+  return <OpenForm key={`${location.flow.id}/${location.id}`} {...location} />;
 }
 
 export default withMessages(FormFrame, zhUi, zhFlow, zhFields, zhReading);

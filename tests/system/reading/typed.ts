@@ -84,7 +84,7 @@ async function walk(at: Place, flow: Flow, n: number, isRead: boolean): Promise<
     await steppedTo(page, flow, step);
     await page.locator('main[aria-busy=false]').waitFor();
     await page.locator('[name]:not([type=file])').first().focus();
-    await page.locator('.photo-room input[type=file]').first().waitFor({ state: 'attached' });
+    await page.locator('.photo-space input[type=file]').first().waitFor({ state: 'attached' });
     await sendPhotos(page, photo);
     // Do not rely on the page's text: with a long queue it suggests typing, but this test counts the fields left after recognition.
     if (isRead) {

@@ -23,6 +23,7 @@ export default {
   'audit.did.prefetch_photo': 'Loaded a photo of {about} ahead (not looked at yet)',
   'audit.did.read_file': 'Looked at a file of {about}',
   'audit.did.case': '{what}: application {about}',
+  'audit.did.assist': 'Assisted with a help number: application {about}',
   'audit.did.claim': 'Took {about}',
   'audit.did.give_back': 'Gave back {about}',
   'audit.did.hold': 'Kept {about} for later',

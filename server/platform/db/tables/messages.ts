@@ -38,7 +38,14 @@ export interface MessageSettingsRow {
   language: MessageLanguage;
 }
 
+export interface HelpNumberRow {
+  number: string;
+  application_id: string;
+  until: Instant;
+}
+
 export interface MessageTables {
+  help_numbers: HelpNumberRow;
   messages: MessageRow;
   application_openings: OpeningRow;
   message_settings: MessageSettingsRow;

@@ -19,10 +19,10 @@ export function ConflictSheet() {
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>({});
   if (!conflict) return null;
   const { fields, savedAt, resolve } = conflict;
-  const versions = (words: Readonly<Record<Side, string>>) =>
+  const versions = (texts: Readonly<Record<Side, string>>) =>
     sides.map((side) => ({
       value: side,
-      label: words[side] || t('interruptions.conflict.empty'),
+      label: texts[side] || t('interruptions.conflict.empty'),
       note: t(`interruptions.conflict.from.${side}`),
     }));
   const footer = byField ? (
@@ -42,23 +42,23 @@ export function ConflictSheet() {
     <BlockingSheet title={t('interruptions.conflict')} footer={<div className="stack">{footer}</div>}>
       <p>{t('interruptions.conflict.text', { time: savedAt ? moment(savedAt) : '' })}</p>
       {byField ? (
-        fields.map(({ key, label, own, words }) => (
+        fields.map(({ key, label, preselected, texts }) => (
           <RadioGroup
             key={key}
             name={key}
             label={label}
             required={false}
-            value={choice[key] ?? own}
-            options={versions(words)}
+            value={choice[key] ?? preselected}
+            options={versions(texts)}
             onChange={(side) => setChoice({ ...choice, [key]: side as Side })}
           />
         ))
       ) : (
         <KeyValue
-          rows={fields.map(({ key, label, words }) => ({
+          rows={fields.map(({ key, label, texts }) => ({
             key,
             label,
-            value: versions(words).map(({ value, label: answer, note }) => (
+            value: versions(texts).map(({ value, label: answer, note }) => (
               <p key={value}>
                 <span className="cap">{note}</span> <bdi>{answer}</bdi>
               </p>

@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/ErrorState';
 import { Header } from '@/components/Header';
 import { LinkButton } from '@/components/LinkButton';
 import { listPath, typesPath } from '@/services/paths';
-import { noEdition } from '../draft/useOpenForm';
+import { noEdition } from '../draft/openDraft';
 
 interface OpenFailedProps {
   error: ApiError;
@@ -21,20 +21,20 @@ function OpenFailed({ error, onRetry }: OpenFailedProps) {
   const t = useT();
   const navigate = useNavigate();
   const isExplained = explained.includes(error.code ?? '');
-  const isRetried = error.message === noEdition;
-  const words = isExplained ? `interruptions.open.${error.code}` : isRetried ? 'interruptions.open.NO_EDITION' : '';
+  const reason = isExplained ? error.code : error.message === noEdition ? 'NO_EDITION' : null;
+  const key = reason && `interruptions.open.${reason}`;
   return (
     <div className="page">
       <Header title={t('interruptions.open.title')} onBack={() => navigate(-1)} heading={false} />
       <main className="body">
         <ErrorState
-          title={t(words || 'interruptions.open')}
+          title={t(key ?? 'interruptions.open')}
           traceId={isExplained ? undefined : error.traceId}
           onRetry={isExplained ? undefined : onRetry}
           phone={isExplained ? undefined : '12345'}
           level={1}
         >
-          <p>{t(words ? `${words}.text` : `failure.${error.kind}`)}</p>
+          <p>{t(key ? `${key}.text` : `failure.${error.kind}`)}</p>
         </ErrorState>
         {isExplained && (
           <div className="stack">

@@ -8,8 +8,9 @@ import { getToken, onSession } from '@/services/session';
 import { useT, withMessages } from '@/i18n';
 import { Button } from '@/components/Button';
 import { Modal } from '@/components/Modal';
-import { isOfCurrentToken, useContinueSignedIn } from './useContinueSignedIn';
-import { useFormSignIn } from './useInterruption';
+import { isOfCurrentToken } from '../draft/openDraft';
+import { useDraft, useDraftController } from '../draft/useDraft';
+import { useContinueSignedIn } from './useContinueSignedIn';
 
 const WARN_MS = 2 * 60_000;
 /** `setTimeout` fires at once for delays above 24.8 days (2^31 ms). */
@@ -20,44 +21,45 @@ const isUnauthenticated = (error: unknown) => error instanceof ApiError && error
 /** Warns two minutes before the sign-in session ends. The expiry is requested from the server because every save extends it. */
 function SessionWatch() {
   const t = useT();
-  const { signedOut, isOver } = useFormSignIn();
+  const { signedOut } = useDraftController();
+  const isSignedOut = useDraft(({ phase }) => phase === 'signIn');
   const [isEnding, setEnding] = useState(false);
   const [busy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
 
   // Another tab has signed in, perhaps as another user. If the owner cannot be checked, the sign-in sheet opens.
-  const enter = useContinueSignedIn();
+  const continueSignedIn = useContinueSignedIn();
   const token = useSyncExternalStore(onSession, getToken);
   useEffect(() => {
-    if (token !== null && !isOfCurrentToken()) enter(token).catch(signedOut);
-  }, [token, enter, signedOut]);
+    if (token !== null && !isOfCurrentToken()) continueSignedIn(token).catch(signedOut);
+  }, [token, continueSignedIn, signedOut]);
 
   useEffect(() => {
-    if (isOver) return;
+    if (isSignedOut) return;
     let timer: ReturnType<typeof setTimeout>;
     let wanted = true;
-    const look = async () => {
+    const checkExpiry = async () => {
       try {
         const ends = Date.parse((await call('session', { keepToken: true })).expiresAt);
         if (!wanted) return;
         const left = ends - clock.now().getTime() - WARN_MS;
         setEnding(left <= 0);
-        timer = setTimeout(look, left > 0 ? Math.min(left, LONGEST_MS) : WARN_MS / 4);
+        timer = setTimeout(checkExpiry, left > 0 ? Math.min(left, LONGEST_MS) : WARN_MS / 4);
       } catch (error) {
         if (!wanted) return;
         // Retry also after a 401: during a conflict `signedOut` has no effect.
-        timer = setTimeout(look, WARN_MS / 4);
+        timer = setTimeout(checkExpiry, WARN_MS / 4);
         if (!isUnauthenticated(error)) return;
         setEnding(false);
         signedOut();
       }
     };
-    void look();
+    void checkExpiry();
     return () => {
       wanted = false;
       clearTimeout(timer);
     };
-  }, [signedOut, isOver]);
+  }, [signedOut, isSignedOut]);
 
   const extend = async () => {
     setBusy(true);

@@ -8,8 +8,8 @@ import { call } from '@/services/call';
 import { Button } from '@/components/Button';
 import { CodeInput } from '@/components/CodeInput';
 import { TextInput } from '@/components/TextInput';
+import { useDraft } from '../draft/useDraft';
 import { useContinueSignedIn } from './useContinueSignedIn';
-import { useFormSignIn } from './useInterruption';
 import { BlockingSheet } from './BlockingSheet';
 
 const read = (typed: string) => String(normaliseText('mobile', typed));
@@ -17,16 +17,16 @@ const read = (typed: string) => String(normaliseText('mobile', typed));
 /** Sign-in over the open form after the session has expired; the form keeps its state. */
 export function SignInSheet() {
   const t = useT();
-  const { edits } = useFormSignIn();
-  const enter = useContinueSignedIn();
+  const edits = useDraft((state) => state.edits); // a new object after every edit
+  const continueSignedIn = useContinueSignedIn();
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
-  const [error, setError] = useState<{ at: 'mobile' | 'code'; words: string } | null>(null);
+  const [error, setError] = useState<{ at: 'mobile' | 'code'; message: string } | null>(null);
   const [busy, setBusy] = useState(false);
   // The edits at the time the sheet was dismissed; the next edit opens it again.
-  const [later, setLater] = useState<object | null>(null);
+  const [dismissedAt, setDismissedAt] = useState<object | null>(null);
 
-  const wordsFor = (thrown: unknown) => {
+  const messageFor = (thrown: unknown) => {
     const { code: errorCode, kind, retryAfterS = 0 } = toApiError(thrown);
     const known = [
       'CODE_WRONG',
@@ -42,14 +42,14 @@ export function SignInSheet() {
   };
   const send = async () => {
     if (checkMobile(read(mobile))) {
-      setError({ at: 'mobile', words: t('interruptions.signIn.mobile') });
+      setError({ at: 'mobile', message: t('interruptions.signIn.mobile') });
       return 0;
     }
     setError(null);
     return call('sendCode', { body: { mobile: read(mobile) } }).then(
       ({ resendAfter }) => resendAfter,
       (thrown: unknown) => {
-        setError({ at: 'mobile', words: wordsFor(thrown) });
+        setError({ at: 'mobile', message: messageFor(thrown) });
         return toApiError(thrown).retryAfterS ?? 0;
       },
     );
@@ -57,18 +57,18 @@ export function SignInSheet() {
   const signIn = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (code.length !== 6) return setError({ at: 'code', words: t('interruptions.signIn.code') });
+    if (code.length !== 6) return setError({ at: 'code', message: t('interruptions.signIn.code') });
     setBusy(true);
     try {
       const { token } = await call('signIn', { body: { mobile: read(mobile), code } });
-      await enter(token);
+      await continueSignedIn(token);
     } catch (thrown) {
-      setError({ at: 'code', words: wordsFor(thrown) });
+      setError({ at: 'code', message: messageFor(thrown) });
     } finally {
       setBusy(false);
     }
   };
-  if (later === edits) return null;
+  if (dismissedAt === edits) return null;
   return (
     <BlockingSheet title={t('interruptions.signIn')}>
       <form onSubmit={signIn} noValidate>
@@ -82,7 +82,7 @@ export function SignInSheet() {
           inputMode="tel"
           autoComplete="tel"
           groups={[3, 4]}
-          error={error?.at === 'mobile' ? error.words : undefined}
+          error={error?.at === 'mobile' ? error.message : undefined}
         />
         <CodeInput
           name="code"
@@ -90,13 +90,13 @@ export function SignInSheet() {
           value={code}
           onChange={setCode}
           onSend={send}
-          error={error?.at === 'code' ? error.words : undefined}
+          error={error?.at === 'code' ? error.message : undefined}
         />
         <div className="stack">
           <Button type="submit" busy={busy}>
             {t('interruptions.signIn.go')}
           </Button>
-          <Button kind="text" onClick={() => setLater(edits)}>
+          <Button kind="text" onClick={() => setDismissedAt(edits)}>
             {t('interruptions.signIn.later')}
           </Button>
         </div>

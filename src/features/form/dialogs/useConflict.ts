@@ -10,9 +10,9 @@ interface ConflictField {
   /** `oldCarInfo.vin` */
   key: string;
   label: string;
-  words: Record<Side, string>;
+  texts: Record<Side, string>;
   /** The default side: `mine` if the field has an unsaved edit. */
-  own: Side;
+  preselected: Side;
 }
 
 interface Conflict {
@@ -32,7 +32,7 @@ export function useConflict(): Conflict | null {
   if (!theirs) return null;
   const { answers: mine, edits } = store.get();
   const paths = differences(mine, theirs.steps);
-  const ownSide = (path: Path): Side => (path in edits ? 'mine' : 'theirs');
+  const defaultSide = (path: Path): Side => (path in edits ? 'mine' : 'theirs');
   return {
     // A confirmation is not offered: it follows the choice for its number.
     fields: paths
@@ -40,16 +40,16 @@ export function useConflict(): Conflict | null {
       .map((path) => ({
         key: path,
         label: `${t(`flow.step.${splitPath(path)[0]}`)} · ${t(`field.${path}`)}`,
-        words: { mine: show(path, valueAt(mine, path)), theirs: show(path, valueAt(theirs.steps, path)) },
-        own: ownSide(path),
+        texts: { mine: show(path, valueAt(mine, path)), theirs: show(path, valueAt(theirs.steps, path)) },
+        preselected: defaultSide(path),
       })),
     savedAt: theirs.updatedAt,
     resolve: (sideOf) => {
-      const isKept = (path: Path) => (sideOf(path) ?? ownSide(path)) === 'mine';
+      const isMine = (path: Path) => (sideOf(path) ?? defaultSide(path)) === 'mine';
       const followsNumber = (path: Path) => numberOf(flow, path) !== path && paths.includes(numberOf(flow, path));
-      const kept = paths.filter((path) => isKept(path) && !followsNumber(path));
-      const confirmed = kept.map((path) => confirmationOf(flow, path)).filter((path) => path !== null);
-      resolveConflict(Object.fromEntries([...kept, ...confirmed].map((path) => [path, valueAt(mine, path) ?? null])));
+      const chosen = paths.filter((path) => isMine(path) && !followsNumber(path));
+      const confirmed = chosen.map((path) => confirmationOf(flow, path)).filter((path) => path !== null);
+      resolveConflict(Object.fromEntries([...chosen, ...confirmed].map((path) => [path, valueAt(mine, path) ?? null])));
     },
   };
 }

@@ -10,20 +10,18 @@ import { setToken, tokenKey } from '@/services/session';
 import { continueWithNewToken } from '../draft/openDraft';
 import { useDraftController } from '../draft/useDraft';
 
-export { isOfCurrentToken } from '../draft/openDraft';
-
 /**
  * Returns a function that continues the open form with a new token. The server decides first whether the application belongs to
  * that person; if not, all local data of the former person is deleted and the to-do page opens. Throws when the request fails.
  */
 export function useContinueSignedIn(): (token: string) => Promise<void> {
-  const session = useDraftController();
+  const controller = useDraftController();
   const navigate = useNavigate();
   const t = useT();
   return useCallback(
     async (token) => {
       const isOwner = await call('application', {
-        params: { id: session.store.get().draft.id },
+        params: { id: controller.store.get().draft.id },
         headers: { [tokenKey]: token },
       }).then(
         () => true,
@@ -41,9 +39,9 @@ export function useContinueSignedIn(): (token: string) => Promise<void> {
       }
       setToken(token);
       continueWithNewToken();
-      session.signedIn();
-      await session.flush();
+      controller.signedIn();
+      await controller.flush();
     },
-    [session, navigate, t],
+    [controller, navigate, t],
   );
 }

@@ -172,10 +172,10 @@ test('autosave: keeps both marks corrected when a photo arrives during the save 
 });
 
 test.each([
-  ['both versions are shown', '另一台设备填的地址', 'conflict'],
-  ['our own words come back', '这台设备填的地址', 'saved'],
+  ['a conflict', '另一台设备填的地址', 'conflict'],
+  ['the newer revision contains the edits', '这台设备填的地址', 'saved'],
 ] as const)(
-  'autosave: keeps a photo that arrives during a save with REVISION_CONFLICT: %s',
+  'autosave: keeps a photo that arrives during a save with REVISION_CONFLICT (%s)',
   async (_, address, phase) => {
     const theirs = answer({ revision: 9 });
     theirs.steps.personalInfo.address = address;

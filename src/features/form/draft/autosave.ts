@@ -7,9 +7,9 @@ import type { DraftEvent } from './phases';
 import { keepNewerPhotos } from './serverDraft';
 import type { DraftStore } from './store';
 
-/** Debounce after the last keystroke. Including the request, an edit is saved within two seconds. */
-const PAUSE_MS = 800;
-const RETRIES_MS = [1_500, 3_000, 6_000, 12_000, 30_000];
+/** After the last keystroke. Including the request, an edit is saved within two seconds. */
+const DEBOUNCE_MS = 800;
+const RETRY_DELAYS_MS = [1_500, 3_000, 6_000, 12_000, 30_000];
 
 export type SaveStep = (id: string, step: StepKey, values: Record<string, Value>, revision: number) => Promise<Detail>;
 
@@ -21,83 +21,78 @@ interface Autosave {
   stop(): void;
 }
 
-const eventOf = (error: unknown): DraftEvent => {
-  if (!(error instanceof ApiError)) return 'requestFailed';
-  if (error.code === 'UNAUTHENTICATED') return 'signedOut';
-  if (error.code === 'NOT_FOUND' || error.code === 'TRANSITION_FORBIDDEN') return 'closed';
-  if (error.code === 'VALIDATION_FAILED' || error.code === 'MALFORMED' || error.code === 'TOO_LARGE') return 'rejected';
-  return 'requestFailed';
-};
-
-export function createAutosave(store: DraftStore, save: SaveStep): Autosave {
+/** Saves edits after a pause, one step per request, and retries with backoff. */
+export function createAutosave(store: DraftStore, saveStep: SaveStep): Autosave {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: Promise<void> | undefined;
-  let failures = 0;
+  let inFlight: Promise<void> | undefined;
+  let failureCount = 0;
   let stopped = false;
 
-  const later = (delayMs: number) => {
+  function flushIn(delayMs: number) {
     clearTimeout(timer);
     if (!stopped) timer = setTimeout(() => void flush(), delayMs);
-  };
+  }
 
-  /** The server has a newer revision. If it already contains our edits (the response was lost), there is no conflict. */
-  const meet = (told: Detail, before: Detail) => {
-    const theirs = keepNewerPhotos(before, store.get().draft, told);
-    const edits = withoutUnchanged(store.flow, store.get().edits, theirs.steps);
-    if (Object.keys(edits).length) store.dispatch('conflict', { theirs, edits });
-    else store.dispatch('refreshed', { draft: theirs, edits, savedAt: theirs.updatedAt ?? null });
-  };
-
-  const fail = (error: unknown, before: Detail) => {
-    if (error instanceof ApiError && error.code === 'REVISION_CONFLICT') return meet(error.data as Detail, before);
-    const event = eventOf(error);
-    store.dispatch(event);
-    if (event !== 'requestFailed') return;
-    const own = error instanceof ApiError ? error.retryAfterS : undefined;
-    later(own ? own * 1000 : (RETRIES_MS[Math.min(failures, RETRIES_MS.length - 1)] ?? 0));
-    failures += 1;
-  };
-
-  async function run() {
+  async function saveAllSteps() {
     let before = store.get().draft;
     try {
       for (const [step, values] of groupByStep(sendableEdits(store.flow, store.get().edits))) {
         store.dispatch('saveStarted');
         before = store.get().draft;
-        const saved = await save(before.id, step, values, before.revision);
-        failures = 0;
-        const draft = keepNewerPhotos(before, store.get().draft, saved);
-        store.set({
-          draft,
-          edits: withoutSavedEdits(store.get().edits, step, values),
-          savedAt: draft.updatedAt ?? null,
-        });
+        const saved = await saveStep(before.id, step, values, before.revision);
+        failureCount = 0;
+        const draft = keepNewerPhotos(saved, before, store.get().draft);
+        const edits = withoutSavedEdits(store.get().edits, step, values);
+        store.set({ draft, edits, savedAt: draft.updatedAt ?? null });
       }
-      const { edits, touched } = store.get();
-      const left = Object.keys(sendableEdits(store.flow, edits)).length > 0;
-      const held = left ? [] : (Object.keys(edits) as Path[]);
-      if (held.length) store.dispatch('heldBack', { touched: new Set([...touched, ...held]) });
-      else store.dispatch(left ? 'editedDuringSave' : 'saved');
-      if (left) later(PAUSE_MS);
+      finishSave();
     } catch (error) {
-      fail(error, before);
+      handleFailure(error, before);
     }
+  }
+
+  function finishSave() {
+    const { edits, touched } = store.get();
+    const isEditedDuringSave = Object.keys(sendableEdits(store.flow, edits)).length > 0;
+    const unsendable = isEditedDuringSave ? [] : (Object.keys(edits) as Path[]);
+    if (unsendable.length) store.dispatch('heldBack', { touched: new Set([...touched, ...unsendable]) });
+    else store.dispatch(isEditedDuringSave ? 'editedDuringSave' : 'saved');
+    if (isEditedDuringSave) flushIn(DEBOUNCE_MS);
+  }
+
+  function handleFailure(error: unknown, before: Detail) {
+    if (error instanceof ApiError && error.code === 'REVISION_CONFLICT')
+      return mergeNewer(keepNewerPhotos(error.data as Detail, before, store.get().draft));
+    const event = eventFor(error);
+    store.dispatch(event);
+    if (event !== 'requestFailed') return;
+    const retryAfterS = error instanceof ApiError ? error.retryAfterS : undefined;
+    const backoffMs = RETRY_DELAYS_MS[Math.min(failureCount, RETRY_DELAYS_MS.length - 1)] ?? 0;
+    flushIn(retryAfterS ? retryAfterS * 1000 : backoffMs);
+    failureCount += 1;
+  }
+
+  /** The server has a newer revision. If it already contains our edits (the response was lost), there is no conflict. */
+  function mergeNewer(newer: Detail) {
+    const edits = withoutUnchanged(store.flow, store.get().edits, newer.steps);
+    if (Object.keys(edits).length) store.dispatch('conflict', { theirs: newer, edits });
+    else store.dispatch('refreshed', { draft: newer, edits, savedAt: newer.updatedAt ?? null });
   }
 
   async function flush(): Promise<void> {
     clearTimeout(timer);
-    while (running) await running; // concurrent callers save one after the other
+    while (inFlight) await inFlight; // concurrent callers save one after the other
     const { theirs, phase } = store.get();
     // During `signIn` edits wait: a failing save would close the sign-in sheet.
     if (stopped || theirs || phase === 'closed' || phase === 'signIn') return;
-    running = run().finally(() => (running = undefined));
-    await running;
+    inFlight = saveAllSteps().finally(() => (inFlight = undefined));
+    await inFlight;
   }
 
   return {
     schedule() {
       const { phase } = store.get();
-      if (phase !== 'signIn' && phase !== 'waiting') later(PAUSE_MS);
+      if (phase !== 'signIn' && phase !== 'waiting') flushIn(DEBOUNCE_MS);
     },
     flush,
     stop() {
@@ -105,4 +100,20 @@ export function createAutosave(store: DraftStore, save: SaveStep): Autosave {
       clearTimeout(timer);
     },
   };
+}
+
+function eventFor(error: unknown): DraftEvent {
+  switch (error instanceof ApiError && error.code) {
+    case 'UNAUTHENTICATED':
+      return 'signedOut';
+    case 'NOT_FOUND':
+    case 'TRANSITION_FORBIDDEN':
+      return 'closed';
+    case 'VALIDATION_FAILED':
+    case 'MALFORMED':
+    case 'TOO_LARGE':
+      return 'rejected';
+    default:
+      return 'requestFailed';
+  }
 }

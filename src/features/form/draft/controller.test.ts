@@ -2,6 +2,7 @@
 import '../testing/device';
 import 'fake-indexeddb/auto';
 import { flows } from '@domain/flow';
+import { mergeStep } from '@domain/flow/save';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { dropEverything } from '@/services/deviceStore';
@@ -9,6 +10,7 @@ import { preparePhoto } from '../photos/prepareImage';
 import { upload } from '../photos/resumableUpload';
 import { testDraft } from '../testing/draft';
 import { closeDraft, openDraft } from './openDraft';
+import { submitDraft } from './submit';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('../photos/resumableUpload', () => ({ upload: jest.fn() }));
@@ -17,59 +19,161 @@ jest.mock('@/services/policy', () => ({
   loadPolicy: () => Promise.resolve(jest.requireActual('../testing/draft').testPolicy),
 }));
 
-const answers = jest.mocked(call as unknown as (name: string) => Promise<unknown>);
-const send = jest.mocked(upload);
+interface Sent {
+  params: { step: 'personalInfo' | 'oldCarInfo' | 'newCarInfo' };
+  body: Record<string, string | number | boolean | null>;
+}
+const answers = jest.mocked(call as unknown as (name: string, sent: Sent) => Promise<unknown>);
 const flow = flows.newApplyElv;
-const typed = '江苏省苏州市另一条路8号';
-const isOver = new ApiError('badRequest', { status: 401, code: 'UNAUTHENTICATED' });
-const savedBefore = (address: string) => {
-  const draft = testDraft('newApplyElv', { revision: 9 });
-  draft.steps.personalInfo.address = address;
-  return new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: draft });
-};
+const receipt = { id: 'draft-1', number: 'BF2026320500000001' };
 const until = async (isSo: () => boolean) => {
-  for (let tries = 0; !isSo() && tries < 200; tries += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (let tries = 0; !isSo() && tries < 300; tries += 1) await new Promise((resolve) => setTimeout(resolve, 10));
 };
+
+let draft = testDraft('newApplyElv');
+function petrolCar() {
+  draft = testDraft('newApplyElv');
+  draft.steps.newCarInfo = { ...draft.steps.newCarInfo, carType: 'ice', displacementMl: 1_500 };
+}
+const saves = () => answers.mock.calls.filter(([name]) => name === 'saveStep').map(([, { body }]) => body);
 
 beforeEach(async () => {
   localStorage.setItem('User-Token', 'token');
-  send.mockReset();
-  jest.mocked(preparePhoto).mockResolvedValue({ photo: new Blob(['small'], { type: 'image/jpeg' }), concerns: [] });
+  petrolCar();
+  answers.mockReset().mockImplementation(async (name, sent) => {
+    if (name === 'submitApplication') return receipt;
+    if (name === 'saveStep') {
+      const { step } = sent.params;
+      const steps = { ...draft.steps, [step]: mergeStep(flow, step, draft.steps[step], sent.body) };
+      draft = { ...draft, revision: draft.revision + 1, steps };
+    }
+    return draft;
+  });
   await dropEverything();
 });
 afterEach(() => closeDraft(false));
 
-/** An upload gets a 401 while a save is running; then the response of the save arrives. */
-async function signedOutUnderASave(address: string) {
-  let refuse: (error: Error) => void = () => undefined;
-  answers.mockImplementation((name) =>
-    name === 'saveStep' ? new Promise((_, reject) => (refuse = reject)) : Promise.resolve(testDraft('newApplyElv')),
-  );
-  send.mockRejectedValueOnce(isOver).mockResolvedValue({ id: 'file-1', slot: 'scrapCert', index: 0 } as never);
-  const session = await openDraft(flow);
-  session.change('personalInfo.address', typed);
-  void session.flush();
-  await session.photos.add('scrapCert', new File(['jpeg'], 'a.jpg', { type: 'image/jpeg' }));
-  await until(() => session.store.get().phase === 'signIn');
-  expect(session.store.get().photos).toMatchObject([{ phase: 'waiting' }]);
-  refuse(savedBefore(address));
-  await until(() => session.store.get().draft.revision === 9 || session.store.get().theirs !== null);
-  return session;
-}
+describe('controller: edits of hidden fields', () => {
+  it('submits after a field with an unsendable edit becomes hidden', async () => {
+    const controller = await openDraft(flow);
+    controller.change('newCarInfo.displacementMl', '1.5');
+    controller.change('newCarInfo.carType', 'nev');
+    expect(controller.store.get().edits).toEqual({ 'newCarInfo.carType': 'nev' });
+    expect(await submitDraft(controller, [])).toEqual(receipt);
+    expect(saves()).toEqual([{ carType: 'nev' }]);
+  });
 
-test('session: stays in signIn when a save response arrives late, and uploads the photo after sign-in', async () => {
-  const { store, signedIn, flush } = await signedOutUnderASave(typed);
-  expect(store.get()).toMatchObject({ phase: 'signIn', edits: {} });
-  signedIn();
-  await flush();
-  await until(() => store.get().photos.length === 0);
-  expect(store.get()).toMatchObject({ phase: 'saved', photos: [], draft: { files: [{ id: 'file-1' }] } });
+  it('shows the saved value when the field becomes visible again', async () => {
+    const controller = await openDraft(flow);
+    controller.change('newCarInfo.displacementMl', '1.5');
+    controller.change('newCarInfo.carType', 'nev');
+    controller.change('newCarInfo.carType', 'ice');
+    expect(controller.store.get().answers.newCarInfo.displacementMl).toBe(1_500);
+    expect(await submitDraft(controller, [])).toEqual(receipt);
+  });
+
+  it('drops a hidden edit that is restored from the device', async () => {
+    const first = await openDraft(flow);
+    first.change('newCarInfo.displacementMl', '1.5');
+    await first.flush();
+    await closeDraft(false);
+    draft.steps.newCarInfo = { ...draft.steps.newCarInfo, carType: 'nev' };
+    const second = await openDraft(flow);
+    expect(second.store.get().edits).toEqual({});
+    await until(() => second.store.get().phase === 'saved');
+    expect(await submitDraft(second, [])).toEqual(receipt);
+  });
+
+  it('drops a hidden edit when the version of another device is chosen', async () => {
+    const controller = await openDraft(flow);
+    controller.change('newCarInfo.displacementMl', '1.5');
+    const newer = testDraft('newApplyElv', { revision: 9 });
+    newer.steps.newCarInfo = { ...newer.steps.newCarInfo, carType: 'nev' };
+    draft = newer;
+    answers.mockRejectedValueOnce(new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: newer }));
+    controller.change('newCarInfo.brand', '示例品牌乙');
+    await controller.flush();
+    expect(controller.store.get().phase).toBe('conflict');
+    controller.resolveConflict({ 'newCarInfo.displacementMl': '1.5' });
+    expect(controller.store.get().edits).toEqual({});
+  });
 });
 
-test('session: resumes a photo that got a 401 when the conflict is resolved without edits', async () => {
-  const { store, resolveConflict } = await signedOutUnderASave('另一台设备填的地址');
-  expect(store.get().phase).toBe('conflict');
-  resolveConflict({});
-  await until(() => store.get().photos.length === 0);
-  expect(store.get()).toMatchObject({ phase: 'saved', photos: [], draft: { files: [{ id: 'file-1' }] } });
+describe('controller: edits of number fields that are not numbers yet', () => {
+  it('sets the phase "held" and marks the field as left, so that its error is shown', async () => {
+    const controller = await openDraft(flow);
+    controller.change('newCarInfo.displacementMl', '1.5');
+    await controller.flush();
+    expect(controller.store.get()).toMatchObject({ phase: 'held', edits: { 'newCarInfo.displacementMl': '1.5' } });
+    expect(controller.store.get().touched.has('newCarInfo.displacementMl')).toBe(true);
+    expect(await submitDraft(controller, [])).toBe('held');
+    controller.change('newCarInfo.displacementMl', 1_600);
+    await controller.flush();
+    expect(controller.store.get()).toMatchObject({ phase: 'saved', edits: {} });
+  });
+});
+
+describe('controller: edits of a returned application', () => {
+  it('drops restored edits of fields that are not marked', async () => {
+    const first = await openDraft(flow);
+    first.change('newCarInfo.displacementMl', '1.5');
+    await first.flush();
+    await closeDraft(false);
+    const items = [{ key: 'newCarInfo.brand', text: '与发票不一致', old: '示例', touched: true }];
+    const updatedAt = '2026-11-22T10:00:00+08:00';
+    draft = { ...draft, status: 'returned', updatedAt, returned: { round: 1, remark: '', items } as never };
+    const second = await openDraft(flow);
+    expect(second.store.get().edits).toEqual({});
+  });
+});
+
+describe('controller after a 401 of an upload during a save', () => {
+  const send = jest.mocked(upload);
+  const typed = '江苏省苏州市另一条路8号';
+  const isOver = new ApiError('badRequest', { status: 401, code: 'UNAUTHENTICATED' });
+  const savedBefore = (address: string) => {
+    const draft = testDraft('newApplyElv', { revision: 9 });
+    draft.steps.personalInfo.address = address;
+    return new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: draft });
+  };
+
+  beforeEach(() => {
+    send.mockReset();
+    jest.mocked(preparePhoto).mockResolvedValue({ photo: new Blob(['small'], { type: 'image/jpeg' }), concerns: [] });
+  });
+
+  /** An upload gets a 401 while a save is running; then the response of the save arrives. */
+  async function signedOutUnderASave(address: string) {
+    let refuse: (error: Error) => void = () => undefined;
+    answers.mockImplementation((name) =>
+      name === 'saveStep' ? new Promise((_, reject) => (refuse = reject)) : Promise.resolve(testDraft('newApplyElv')),
+    );
+    send.mockRejectedValueOnce(isOver).mockResolvedValue({ id: 'file-1', slot: 'scrapCert', index: 0 } as never);
+    const controller = await openDraft(flow);
+    controller.change('personalInfo.address', typed);
+    void controller.flush();
+    await controller.photos.add('scrapCert', new File(['jpeg'], 'a.jpg', { type: 'image/jpeg' }));
+    await until(() => controller.store.get().phase === 'signIn');
+    expect(controller.store.get().photos).toMatchObject([{ phase: 'waiting' }]);
+    refuse(savedBefore(address));
+    await until(() => controller.store.get().draft.revision === 9 || controller.store.get().theirs !== null);
+    return controller;
+  }
+
+  it('stays in signIn when a save response arrives late, and uploads the photo after sign-in', async () => {
+    const { store, signedIn, flush } = await signedOutUnderASave(typed);
+    expect(store.get()).toMatchObject({ phase: 'signIn', edits: {} });
+    signedIn();
+    await flush();
+    await until(() => store.get().photos.length === 0);
+    expect(store.get()).toMatchObject({ phase: 'saved', photos: [], draft: { files: [{ id: 'file-1' }] } });
+  });
+
+  it('resumes a photo that got a 401 when the conflict is resolved without edits', async () => {
+    const { store, resolveConflict } = await signedOutUnderASave('另一台设备填的地址');
+    expect(store.get().phase).toBe('conflict');
+    resolveConflict({});
+    await until(() => store.get().photos.length === 0);
+    expect(store.get()).toMatchObject({ phase: 'saved', photos: [], draft: { files: [{ id: 'file-1' }] } });
+  });
 });

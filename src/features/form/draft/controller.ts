@@ -18,7 +18,7 @@ import type { createValidator, Validator } from './validator';
 /** Minimum interval between two refreshes when the page becomes visible again. */
 const FOCUS_REFRESH_MS = 5_000;
 
-/** A draft open in this tab. Autosave, device copy, photo queue and tab sync write to its store; components read it. */
+/** The open draft of this tab. Autosave, local copy, photo queue and tab sync write to its store; components read it. */
 export interface DraftController {
   store: DraftReader;
   photos: PhotoQueue;
@@ -39,8 +39,8 @@ export interface DraftController {
   replaceDraft(draft: Detail): void;
   /** Switches validation, estimate and submission to this policy. */
   renewPolicy(policy: PolicyReply): void;
-  /** Stops all background work. `andForget` also deletes the device copy. */
-  close(andForget: boolean): Promise<void>;
+  /** Stops all background work. `deleteCopy` also deletes the local copy. */
+  close(deleteCopy: boolean): Promise<void>;
 }
 
 export interface Opened {
@@ -50,44 +50,44 @@ export interface Opened {
   edition: OpenEdition;
   /** The validation rules, a chunk of their own. */
   rules: { createValidator: typeof createValidator };
-  /** State restored from the device copies. */
+  /** State restored from the local copies. */
   restored: Parameters<typeof createDraftStore>[2];
-  /** The device copies that were merged into it. */
-  taken: MergedCopies;
+  /** The local copies that were merged into it. */
+  merged: MergedCopies;
 }
 
-export function createController({ flow, draft, policy, edition, rules, restored, taken }: Opened): DraftController {
+export function createController({ flow, draft, policy, edition, rules, restored, merged }: Opened): DraftController {
   const store = createDraftStore(flow, draft, { ...restored, policy, edition });
   // A draft merged from two versions lists the photos of both; the server knows which of them exist.
   if (restored.draft) reloadFiles(store).catch(() => undefined);
-  const saver = createAutosave(store, async (id, step, values, revision) => {
+  const tabs = connectTabs(store);
+  const autosave = createAutosave(store, async (id, step, values, revision) => {
     const saved = await call('saveStep', {
       params: { id, step },
       body: values,
       headers: { 'If-Match': String(revision) },
       keepToken: true,
     });
-    tabs.tell(saved);
+    tabs.broadcast(saved);
     return saved;
   });
-  const tabs = connectTabs(store);
   const photos = createPhotoQueue(store, policy.common.upload);
-  const stopShadow = startLocalCopy(store, taken);
-  const letGo = holdUnsaved(() => Object.keys(store.get().edits).length > 0 || store.get().photos.length > 0);
+  const stopLocalCopy = startLocalCopy(store, merged);
+  const releaseUnsaved = holdUnsaved(() => Object.keys(store.get().edits).length > 0 || store.get().photos.length > 0);
 
-  let lookedAt = stopwatch.now();
+  let refreshedAt = stopwatch.now();
 
-  const again = () => {
+  const onOnline = () => {
     if (store.get().phase === 'signIn') return; // `signedIn` is followed by a flush
-    void saver.flush();
+    void autosave.flush();
     photos.resume();
   };
-  const seen = () => {
+  const onVisibilityChange = () => {
     if (document.visibilityState === 'visible') void self.refresh();
-    else if (store.get().phase === 'unsaved') void saver.flush();
+    else if (store.get().phase === 'unsaved') void autosave.flush();
   };
-  window.addEventListener('online', again);
-  document.addEventListener('visibilitychange', seen);
+  window.addEventListener('online', onOnline);
+  document.addEventListener('visibilitychange', onVisibilityChange);
 
   const self: DraftController = {
     store,
@@ -103,7 +103,7 @@ export function createController({ flow, draft, policy, edition, rules, restored
         edits: { ...edits, [path]: value, ...unconfirmed },
         device: device === 'current' ? 'stale' : device,
       });
-      saver.schedule();
+      autosave.schedule();
     },
     touch(path) {
       if (store.get().touched.has(path)) return;
@@ -123,35 +123,35 @@ export function createController({ flow, draft, policy, edition, rules, restored
     },
     async flush() {
       photos.resume();
-      await saver.flush();
+      await autosave.flush();
     },
     signedOut: () => store.dispatch('signedOut'),
     signedIn: () => store.dispatch('signedIn'),
     async refresh() {
-      const idle = () => store.get().phase === 'saved' && Object.keys(store.get().edits).length === 0;
-      if (!idle() || elapsedMs(lookedAt) < FOCUS_REFRESH_MS) return;
-      lookedAt = stopwatch.now();
+      const isIdle = () => store.get().phase === 'saved' && Object.keys(store.get().edits).length === 0;
+      if (!isIdle() || elapsedMs(refreshedAt) < FOCUS_REFRESH_MS) return;
+      refreshedAt = stopwatch.now();
       const before = store.get().draft;
       const newer = await call('application', { params: { id: draft.id }, keepToken: true }).catch(() => null);
-      if (newer && idle() && isNewer(newer, store.get().draft))
-        store.set({ draft: keepNewerPhotos(before, store.get().draft, newer) });
+      if (newer && isIdle() && isNewer(newer, store.get().draft))
+        store.set({ draft: keepNewerPhotos(newer, before, store.get().draft) });
     },
     replaceDraft: (newer) => store.set({ draft: newer, savedAt: newer.updatedAt ?? null }),
     renewPolicy(newer) {
-      const found = findEdition(newer.editions, store.get().draft);
-      if (!found) return;
+      const newEdition = findEdition(newer.editions, store.get().draft);
+      if (!newEdition) return;
       const { common } = newer;
-      self.validator = rules.createValidator({ flow, common, edition: found, clock });
-      store.set({ policy: newer, edition: found });
+      self.validator = rules.createValidator({ flow, common, edition: newEdition, clock });
+      store.set({ policy: newer, edition: newEdition });
     },
-    async close(andForget) {
-      saver.stop();
+    async close(deleteCopy) {
+      autosave.stop();
       tabs.stop();
-      letGo();
-      window.removeEventListener('online', again);
-      document.removeEventListener('visibilitychange', seen);
-      await Promise.all([photos.stop(), stopShadow()]);
-      if (andForget) await deleteLocalCopy(store.get().draft);
+      releaseUnsaved();
+      window.removeEventListener('online', onOnline);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      await Promise.all([photos.stop(), stopLocalCopy()]);
+      if (deleteCopy) await deleteLocalCopy(store.get().draft);
     },
   };
   return self;

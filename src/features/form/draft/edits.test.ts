@@ -22,7 +22,7 @@ test('withoutSavedEdits: keeps values that changed during the save', () => {
   ).toEqual({ 'oldCarInfo.vin': 'BC' });
 });
 
-describe('withoutEcho', () => {
+describe('withoutUnchanged', () => {
   const { newApplyElv } = flows;
 
   it('drops edits that the answers contain, and cleared fields that are empty', () => {

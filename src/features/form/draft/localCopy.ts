@@ -11,8 +11,8 @@ import type { DraftStore } from './store';
 
 /** Format version. Increase it when newer code cannot read older copies; these are then ignored. */
 const VERSION = 1;
-/** Debounce: short, because the camera may kill the tab; long enough not to encrypt on every keystroke. */
-const PAUSE_MS = 150;
+/** Short, because the camera may kill the tab; long enough not to encrypt on every keystroke. */
+const DEBOUNCE_MS = 150;
 
 interface StoredCopy {
   version: number;
@@ -33,32 +33,32 @@ export interface LocalCopy extends Pick<StoredCopy, 'draft' | 'edits' | 'typedAt
  * Each tab writes its own copy, with a new name per write (`draft-1/draft/<tab>/<count>`): tabs never overwrite each other,
  * and dropping a merged copy by name cannot delete a later write of its tab.
  */
-const copiesOf = (id: string): Name => `${id}/draft`;
+const prefixOf = (id: string): Name => `${id}/draft`;
 const splitName = (name: Name): [tab: string, count: number] => {
   const [, , tab = '', count = '0'] = name.split('/');
   return [tab, Number(count)];
 };
 
-async function read(id: string): Promise<(StoredCopy & { names: Name[] })[]> {
+async function readCopies(id: string): Promise<(StoredCopy & { names: Name[] })[]> {
   if (!deviceCanKeep()) return [];
   // If a tab is killed after writing a copy and before dropping the previous copy, it has several names.
   const byTab = new Map<string, Name[]>();
-  const names = (await namesOf(copiesOf(id)).catch(() => [])).sort(
+  const names = (await namesOf(prefixOf(id)).catch(() => [])).sort(
     (one, other) => splitName(one)[1] - splitName(other)[1],
   );
   for (const name of names) byTab.set(splitName(name)[0], [...(byTab.get(splitName(name)[0]) ?? []), name]);
-  const found = await Promise.all(
-    [...byTab.values()].map(async (own) => {
-      const shadow = await readText<StoredCopy>(last(own)!).catch(() => null);
-      return shadow?.version === VERSION ? { ...shadow, names: own } : null;
+  const copies = await Promise.all(
+    [...byTab.values()].map(async (ofTab) => {
+      const copy = await readText<StoredCopy>(last(ofTab)!).catch(() => null);
+      return copy?.version === VERSION ? { ...copy, names: ofTab } : null;
     }),
   );
-  return found.filter((shadow) => shadow !== null).sort((one, other) => one.draft.revision - other.draft.revision);
+  return copies.filter((copy) => copy !== null).sort((one, other) => one.draft.revision - other.draft.revision);
 }
 
 /** Returns the copies of all tabs with their unsaved edits and the draft revision these are based on, newest revision last. */
 export const readLocalCopies = async (flow: DraftStore['flow'], id: string): Promise<LocalCopy[]> =>
-  (await read(id)).map(({ edits, ...copy }) => ({ ...copy, edits: knownEdits(flow, edits) }));
+  (await readCopies(id)).map(({ edits, ...copy }) => ({ ...copy, edits: knownEdits(flow, edits) }));
 
 /** Returns the merged edits of all copies with their edit times; for the same field the later edit wins. */
 export function mergeEdits(copies: readonly LocalCopy[]): { edits: Edits; typedAt: Record<Path, number> } {
@@ -78,19 +78,19 @@ export function mergeEdits(copies: readonly LocalCopy[]): { edits: Edits; typedA
 export async function readLastDraft(flow: FlowId): Promise<Detail | null> {
   if (!deviceCanKeep()) return null;
   const id = await readText<string>(`last/${flow}`).catch(() => null);
-  const newest = id ? last(await read(id)) : undefined;
+  const newest = id ? last(await readCopies(id)) : undefined;
   return newest?.draft.status === 'draft' && newest.token === getToken() ? newest.draft : null;
 }
 
-/** The copies a tab has merged, with the original edit times: merging does not make an edit newer. */
+/** The copies that a tab has merged, with the original edit times: merging does not make an edit newer. */
 export interface MergedCopies {
   names: readonly Name[];
   typedAt: Record<Path, number>;
 }
-const nothing: MergedCopies = { names: [], typedAt: {} };
+const noCopies: MergedCopies = { names: [], typedAt: {} };
 
 /** Writes this tab's copy on every store change. Returns a function that writes a last time and stops. */
-export function startLocalCopy(store: DraftStore, taken: MergedCopies = nothing): () => Promise<void> {
+export function startLocalCopy(store: DraftStore, merged: MergedCopies = noCopies): () => Promise<void> {
   // Applications that cannot be edited are not stored on the device.
   if (!deviceCanKeep() || !['draft', 'returned'].includes(store.get().draft.status)) return () => Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -98,15 +98,15 @@ export function startLocalCopy(store: DraftStore, taken: MergedCopies = nothing)
 
   const token = getToken();
   const tab = `${stopwatch.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
-  const typedAt: Record<Path, number> = { ...taken.typedAt };
-  let seen: Edits = store.get().edits;
+  const typedAt: Record<Path, number> = { ...merged.typedAt };
+  let stamped: Edits = store.get().edits;
   let count = 0;
-  let older = [...taken.names];
+  let older = [...merged.names];
   let writing = Promise.resolve();
 
   const stamp = (edits: Edits) => {
-    for (const path of Object.keys(edits) as Path[]) if (seen[path] !== edits[path]) typedAt[path] = stopwatch.now();
-    seen = edits;
+    for (const path of Object.keys(edits) as Path[]) if (stamped[path] !== edits[path]) typedAt[path] = stopwatch.now();
+    stamped = edits;
   };
   const write = () => {
     clearTimeout(timer);
@@ -116,7 +116,7 @@ export function startLocalCopy(store: DraftStore, taken: MergedCopies = nothing)
     const { draft, edits } = store.get();
     if (written?.draft === draft && written.edits === edits) return;
     written = { draft, edits };
-    const name: Name = `${copiesOf(draft.id)}/${tab}/${(count += 1)}`;
+    const name: Name = `${prefixOf(draft.id)}/${tab}/${(count += 1)}`;
     const replaced = older;
     older = [...older, name];
     try {
@@ -133,21 +133,21 @@ export function startLocalCopy(store: DraftStore, taken: MergedCopies = nothing)
 
   // Storage exists but is not written yet: avoid flashing the "server only" message.
   if (store.get().device === 'unavailable') store.set({ device: 'stale' });
-  const stopListening = store.subscribe(() => {
+  const unsubscribe = store.subscribe(() => {
     const { draft, edits, device } = store.get();
     stamp(edits);
     if (written?.draft === draft && written.edits === edits) return;
     clearTimeout(timer);
-    timer = setTimeout(write, PAUSE_MS);
+    timer = setTimeout(write, DEBOUNCE_MS);
     if (device === 'current' && written?.edits !== edits) store.set({ device: 'stale' });
   });
-  const hidden = () => document.visibilityState === 'hidden' && write();
-  document.addEventListener('visibilitychange', hidden);
+  const onVisibilityChange = () => document.visibilityState === 'hidden' && write();
+  document.addEventListener('visibilitychange', onVisibilityChange);
   write();
 
   return () => {
-    stopListening();
-    document.removeEventListener('visibilitychange', hidden);
+    unsubscribe();
+    document.removeEventListener('visibilitychange', onVisibilityChange);
     write();
     return writing;
   };

@@ -176,7 +176,7 @@ test('openDraft: restores the draft offline, not a returned application of the s
   expect((await openDraft(flow)).store.get().draft.id).toBe('draft-1');
 });
 
-/** Another tab of the same browser with its own device copy. */
+/** Another tab of the same browser with its own local copy. */
 const tabOf = (revision = 3) => {
   const store = createDraftStore(flow, testDraft('newApplyElv', { revision }), {});
   return { store, close: startLocalCopy(store) };
@@ -247,7 +247,7 @@ test('openDraft: reports a conflict when one of two copies has an older revision
   });
 });
 
-test('device copy: contains no clear text', async () => {
+test('local copy: contains no clear text', async () => {
   await typeAndDie('江苏省苏州市秘密路8号');
   for (const name of await keys(recordStore())) {
     const { bytes } = (await get(name, recordStore())) as { bytes: ArrayBuffer };
@@ -255,7 +255,7 @@ test('device copy: contains no clear text', async () => {
   }
 });
 
-test('closeSession(true): deletes the device copy', async () => {
+test('closeDraft: deletes the local copy', async () => {
   await typeAndDie('江苏省苏州市另一条路8号');
   online();
   await openDraft(flow);
@@ -264,7 +264,7 @@ test('closeSession(true): deletes the device copy', async () => {
   expect((await keys(recordStore())).filter((name) => String(name).startsWith('draft-1/'))).toEqual([]);
 });
 
-test('openDraft: deletes the device copy of an application that has been submitted', async () => {
+test('openDraft: deletes the local copy of an application that has been submitted', async () => {
   await typeAndDie('江苏省苏州市另一条路8号');
   server = testDraft('newApplyElv', { status: 'submitted' });
   online();
@@ -274,7 +274,7 @@ test('openDraft: deletes the device copy of an application that has been submitt
   expect((await keys(recordStore())).filter((name) => String(name).startsWith('draft-1/'))).toEqual([]);
 });
 
-test('dropEverything: closes the open draft and deletes the device copy', async () => {
+test('dropEverything: closes the open draft and deletes the local copy', async () => {
   online(away);
   const draft = await openDraft(flow);
   draft.change('personalInfo.address', '江苏省苏州市另一条路8号');

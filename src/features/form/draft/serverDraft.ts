@@ -8,12 +8,15 @@ export const isNewer = (one: Detail, than: Detail): boolean =>
   one.revision > than.revision ||
   (one.revision === than.revision && one.status !== than.status && (one.updatedAt ?? '') >= (than.updatedAt ?? ''));
 
-/** Keeps photos and corrected marks that arrived during the request: its response may not contain them. */
-export function keepNewerPhotos(before: Detail, now: Detail, saved: Detail): Detail {
-  if (now.files === before.files) return saved;
+/**
+ * Returns `reply` with the photos and corrected marks that were added during its request: it may not contain them.
+ * `before` and `now`: the local draft when the request was sent and when the reply arrived.
+ */
+export function keepNewerPhotos(reply: Detail, before: Detail, now: Detail): Detail {
+  if (now.files === before.files) return reply;
   const touched = new Set(now.returned?.items.filter((item) => item.touched).map(({ key }) => key));
-  const items = saved.returned?.items.map((item) => ({ ...item, touched: item.touched || touched.has(item.key) }));
-  return { ...saved, files: now.files, ...(saved.returned && items && { returned: { ...saved.returned, items } }) };
+  const items = reply.returned?.items.map((item) => ({ ...item, touched: item.touched || touched.has(item.key) }));
+  return { ...reply, files: now.files, ...(reply.returned && items && { returned: { ...reply.returned, items } }) };
 }
 
 /** Sets the file list in both versions of a conflict: photos are never part of the conflict. */
@@ -31,7 +34,7 @@ export const unionOfFiles = (one: Detail, other: Detail): StoredFile[] => [
 /** Reloads the file list. Repeats if the local list changed during the request. */
 export async function reloadFiles(store: DraftStore): Promise<void> {
   const { id, files } = store.get().draft;
-  const there = await readFiles(id);
-  if (store.get().draft.files === files) setFiles(store, there);
+  const stored = await readFiles(id);
+  if (store.get().draft.files === files) setFiles(store, stored);
   else await reloadFiles(store);
 }

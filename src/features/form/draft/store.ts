@@ -17,7 +17,7 @@ export interface DraftState {
   answers: Answers;
   phase: Phase;
   savedAt: string | null;
-  /** Device copy. `unavailable`: the browser has no secure storage. `stale`: the last edits are not written yet. */
+  /** Local copy. `unavailable`: the browser has no secure storage. `stale`: the last edits are not written yet. */
   device: 'unavailable' | 'stale' | 'current';
   /** During a conflict: the newer draft that another device or tab saved. */
   theirs: Detail | null;
@@ -43,10 +43,10 @@ export interface DraftReader {
   subscribe(listener: () => void): () => void;
 }
 
-/** Write access, for the modules of `session/` and `photos/` only. */
+/** Write access, for the modules of `draft/` and `photos/` only. */
 export interface DraftStore extends DraftReader {
   set(change: Change): void;
-  /** The only way to change the phase; `transitions.ts` has the transitions. */
+  /** The only way to change the phase; `phases.ts` has the transitions. */
   dispatch(event: DraftEvent, change?: Change): void;
 }
 
@@ -73,10 +73,10 @@ export function createDraftStore(flow: FlowDef, draft: Detail, patch: Change & {
     const before = store.get();
     const next = { draft: before.draft, edits: before.edits, ...change };
     if (next.draft === before.draft && next.edits === before.edits) return store.set({ ...change, phase });
-    const shown = withoutHidden(flow, next.draft, next.edits);
-    const isSame = next.draft.steps === before.draft.steps && shown === before.edits;
-    const answers = isSame ? before.answers : withEdits(next.draft.steps, shown);
-    store.set({ ...change, phase, edits: shown, answers });
+    const edits = withoutHidden(flow, next.draft, next.edits);
+    const isSame = next.draft.steps === before.draft.steps && edits === before.edits;
+    const answers = isSame ? before.answers : withEdits(next.draft.steps, edits);
+    store.set({ ...change, phase, edits, answers });
   };
   return {
     flow,
@@ -110,6 +110,6 @@ export function remainingFiles(state: DraftState): Detail['files'] {
   return state.draft.files.filter(({ id }) => !replaced.has(id));
 }
 
-/** Saving is blocked until the applicant acts: sign-in, conflict, or the draft is closed. */
-export const isInterrupted = ({ phase }: DraftState): boolean =>
-  phase === 'signIn' || phase === 'conflict' || phase === 'closed';
+/** The phase in which saving is blocked until the applicant acts; null in other phases. */
+export const blockingPhase = ({ phase }: DraftState): 'signIn' | 'conflict' | 'closed' | null =>
+  phase === 'signIn' || phase === 'conflict' || phase === 'closed' ? phase : null;

@@ -88,7 +88,7 @@ test('submitDraft: sends the policy version that was shown', async () => {
   ]);
 });
 
-describe('sendApplication', () => {
+describe('submitDraft', () => {
   it('returns "slow" after 60 seconds without progress and submits nothing', async () => {
     const open = openWith({ phase: 'waiting', edits: { 'newCarInfo.brand': '示例', 'newCarInfo.model': '示例' } });
     const sent = submitDraft(open, []);

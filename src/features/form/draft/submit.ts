@@ -3,11 +3,11 @@ import type { Receipt } from '@domain/contract/types';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import type { DraftController } from './controller';
-import { isInterrupted, type DraftState } from './store';
+import { blockingPhase, type DraftState } from './store';
 
-const RETRIES_MS = [1_000, 3_000, 6_000];
+const RETRY_DELAYS_MS = [1_000, 3_000, 6_000];
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The submission may have succeeded although the response was lost; the idempotency key makes a retry safe. */
 const isWorthRetrying = (error: unknown) =>
@@ -38,11 +38,11 @@ async function send({ store }: DraftController, declarations: string[]): Promise
 export type Unsent = 'interrupted' | 'held' | 'refused' | 'photo' | 'slow';
 
 /** Timeout without progress (no edit saved, no photo uploaded). */
-const LIMIT_MS = 60_000;
+const STALLED_MS = 60_000;
 
-function standing(state: DraftState): 'done' | 'busy' | Unsent {
+function progressOf(state: DraftState): 'done' | 'busy' | Unsent {
   const { phase, photos, edits } = state;
-  if (isInterrupted(state)) return 'interrupted';
+  if (blockingPhase(state)) return 'interrupted';
   if (phase === 'held' || phase === 'refused') return phase;
   if (photos.some((photo) => photo.phase === 'failed')) return 'photo';
   return phase === 'saved' && photos.length === 0 && Object.keys(edits).length === 0 ? 'done' : 'busy';
@@ -58,43 +58,44 @@ function cancelUnwantedPhotos({ store, photos: queue }: DraftController) {
   for (const { localId, slot } of photos) if (!isWanted(slot)) queue.cancel(localId);
 }
 
-const settled = ({ store }: DraftController): Promise<'done' | Unsent> =>
+/** Resolves when everything is saved, or with the reason why it cannot be saved. */
+const allSaved = ({ store }: DraftController): Promise<'done' | Unsent> =>
   new Promise((resolve) => {
     const outstanding = () => Object.keys(store.get().edits).length + store.get().photos.length;
     let left = outstanding();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = (reason: 'done' | Unsent) => {
       clearTimeout(timer);
-      stop();
+      unsubscribe();
       resolve(reason);
     };
-    const wait = () => {
+    const restartTimer = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => end('slow'), LIMIT_MS);
+      timer = setTimeout(() => end('slow'), STALLED_MS);
     };
-    const look = () => {
-      const now = standing(store.get());
-      if (now !== 'busy') return end(now);
-      if (outstanding() < left) wait();
+    const check = () => {
+      const progress = progressOf(store.get());
+      if (progress !== 'busy') return end(progress);
+      if (outstanding() < left) restartTimer();
       left = outstanding();
     };
-    const stop = store.subscribe(look);
-    wait();
-    look();
+    const unsubscribe = store.subscribe(check);
+    restartTimer();
+    check();
   });
 
 /** Saves the remaining edits, then submits. Returns the reason and submits nothing if edits or photos cannot be saved. */
 export async function submitDraft(open: DraftController, declarations: string[]): Promise<Receipt | Unsent> {
   cancelUnwantedPhotos(open);
   void open.flush();
-  const reason = await settled(open);
+  const reason = await allSaved(open);
   if (reason !== 'done') return reason;
-  for (const waitMs of RETRIES_MS) {
+  for (const delayMs of RETRY_DELAYS_MS) {
     try {
       return await send(open, declarations);
     } catch (error) {
       if (!isWorthRetrying(error)) throw error;
-      await pause(waitMs);
+      await sleep(delayMs);
     }
   }
   return send(open, declarations);

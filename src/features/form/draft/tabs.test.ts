@@ -42,7 +42,7 @@ afterEach(() => stopping.splice(0).forEach((stop) => stop()));
 
 test('connectTabs: shows the save of another tab, without a request when both list the same photos', async () => {
   const here = open(['file-1']);
-  open([]).tabs.tell(newer('file-1'));
+  open([]).tabs.broadcast(newer('file-1'));
   await turn();
   expect(here.store.get().draft.revision).toBe(9);
   expect(read).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ test('connectTabs: shows the save of another tab, without a request when both li
 test('connectTabs: keeps a photo that the save of another tab does not list when the server has it', async () => {
   const here = open(['file-1']); // as after a reload: this tab did not upload the photo
   read.mockResolvedValue([photo('file-1')]);
-  open([]).tabs.tell(newer());
+  open([]).tabs.broadcast(newer());
   await turn();
   expect(here.store.get().draft.revision).toBe(9);
   expect(here.listed()).toEqual(['file-1']);
@@ -62,7 +62,7 @@ test('connectTabs: keeps a photo that the save of another tab does not list when
 test('connectTabs: removes and adds photos as the server lists them', async () => {
   const here = open(['file-1']);
   read.mockResolvedValue([photo('file-2')]);
-  open([]).tabs.tell(newer('file-2'));
+  open([]).tabs.broadcast(newer('file-2'));
   await turn();
   await turn();
   expect(here.listed()).toEqual(['file-2']);
@@ -78,7 +78,7 @@ test('connectTabs: reloads the file list again when a photo arrives during the r
       return Promise.resolve([photo('file-1')]);
     })
     .mockResolvedValue(both);
-  open([]).tabs.tell(newer('file-1'));
+  open([]).tabs.broadcast(newer('file-1'));
   await turn();
   await turn();
   expect(here.listed()).toEqual(['file-1', 'file-2']);
@@ -88,7 +88,7 @@ test('connectTabs: ignores a save while there are unsaved edits, and an older re
   const typed = open([], { edits: { 'personalInfo.address': 'abc' } });
   const ahead = open([]);
   ahead.store.set({ draft: testDraft('newApplyElv', { revision: 12 }) });
-  open([]).tabs.tell(newer());
+  open([]).tabs.broadcast(newer());
   await turn();
   expect(typed.store.get().draft.revision).toBe(3);
   expect(ahead.store.get().draft.revision).toBe(12);
@@ -96,7 +96,7 @@ test('connectTabs: ignores a save while there are unsaved edits, and an older re
 
 test('connectTabs: shows the postponed save of another tab after the conflict is resolved', async () => {
   const here = open([], { edits: { 'personalInfo.address': 'abc' } });
-  open([]).tabs.tell(newer());
+  open([]).tabs.broadcast(newer());
   await turn();
   expect(here.store.get().draft.revision).toBe(3);
   here.store.dispatch('resolved', { draft: testDraft('newApplyElv', { revision: 7 }), edits: {} });
@@ -107,8 +107,8 @@ test('connectTabs: ignores late messages older than the current revision or subm
   const at = (time: string) => `2026-11-21T${time}+08:00`;
   const here = open([]);
   here.store.set({ draft: testDraft('newApplyElv', { revision: 9, status: 'submitted', updatedAt: at('10:00:00') }) });
-  open([]).tabs.tell({ ...newer(), updatedAt: at('09:59:00') });
-  open([]).tabs.tell(testDraft('newApplyElv', { revision: 8, updatedAt: at('10:01:00') }));
+  open([]).tabs.broadcast({ ...newer(), updatedAt: at('09:59:00') });
+  open([]).tabs.broadcast(testDraft('newApplyElv', { revision: 8, updatedAt: at('10:01:00') }));
   await turn();
   expect(here.store.get().draft).toMatchObject({ status: 'submitted', revision: 9 });
 });
@@ -117,7 +117,7 @@ test('connectTabs: postpones the save of another tab during a conflict without e
   const theirs = testDraft('newApplyElv', { revision: 8 });
   const { store } = open([], { theirs, phase: 'conflict' });
   const { revision } = store.get().draft;
-  open([]).tabs.tell(newer());
+  open([]).tabs.broadcast(newer());
   await turn();
   expect([store.get().draft.revision, store.get().theirs]).toEqual([revision, theirs]);
   store.dispatch('resolved', { draft: theirs, theirs: null });

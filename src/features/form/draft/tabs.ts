@@ -5,33 +5,42 @@ import type { DraftStore } from './store';
 
 const idsOf = ({ files }: Detail) => files.map(({ id }) => id).join();
 
+interface Tabs {
+  /** Sends a saved draft to the other tabs. */
+  broadcast(saved: Detail): void;
+  stop(): void;
+}
+
 /** Syncs the tabs of one browser: a tab shows what another tab saved, unless it has unsaved edits. */
-export function connectTabs(store: DraftStore): { tell: (draft: Detail) => void; stop: () => void } {
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, stop: () => undefined };
+export function connectTabs(store: DraftStore): Tabs {
+  if (typeof BroadcastChannel === 'undefined') return { broadcast: () => undefined, stop: () => undefined };
   const channel = new BroadcastChannel(`draft-${store.get().draft.id}`);
   /** The last draft received while there were unsaved edits or a conflict; shown when these are gone. */
-  let missed: Detail | undefined;
+  let postponed: Detail | undefined;
 
-  function show(told: Detail): void {
+  function receive(saved: Detail): void {
     const { draft, edits, theirs } = store.get();
-    missed = undefined;
+    postponed = undefined;
+    if (!isNewer(saved, draft)) return;
     // During a conflict the edits may be empty as well, because edits of hidden fields are dropped.
-    if (isNewer(told, draft) && Object.keys(edits).length === 0 && !theirs) {
-      const isAgreed = idsOf(told) === idsOf(draft);
-      const { files } = isAgreed ? told : draft;
-      store.dispatch('refreshed', { draft: { ...told, files }, savedAt: told.updatedAt ?? null });
-      // Photos do not change the revision, so only the server knows which file list is current.
-      if (!isAgreed) reloadFiles(store).catch(() => undefined);
-    } else if (isNewer(told, draft)) missed = told;
+    if (Object.keys(edits).length > 0 || theirs) {
+      postponed = saved;
+      return;
+    }
+    const hasSameFiles = idsOf(saved) === idsOf(draft);
+    const { files } = hasSameFiles ? saved : draft;
+    store.dispatch('refreshed', { draft: { ...saved, files }, savedAt: saved.updatedAt ?? null });
+    // Photos do not change the revision, so only the server knows which file list is current.
+    if (!hasSameFiles) reloadFiles(store).catch(() => undefined);
   }
-  channel.onmessage = ({ data }: MessageEvent<Detail>) => show(data);
-  const stopWaiting = store.subscribe(
-    () => missed && !store.get().theirs && Object.keys(store.get().edits).length === 0 && show(missed),
+  channel.onmessage = ({ data }: MessageEvent<Detail>) => receive(data);
+  const unsubscribe = store.subscribe(
+    () => postponed && !store.get().theirs && Object.keys(store.get().edits).length === 0 && receive(postponed),
   );
   return {
-    tell: (draft) => channel.postMessage(draft),
+    broadcast: (saved) => channel.postMessage(saved),
     stop: () => {
-      stopWaiting();
+      unsubscribe();
       channel.close();
     },
   };

@@ -1,4 +1,4 @@
-import { createContext, useContext, useDeferredValue, useRef, useSyncExternalStore } from 'react';
+import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
 
 import type { DraftController } from './controller';
 import type { DraftState } from './store';
@@ -8,36 +8,26 @@ const DraftContext = createContext<DraftController | null>(null);
 export const DraftProvider = DraftContext.Provider;
 
 export function useDraftController(): DraftController {
-  const open = useContext(DraftContext);
-  if (!open) throw new Error('useDraftController stands outside of a DraftProvider');
-  return open;
+  const controller = useContext(DraftContext);
+  if (!controller) throw new Error('useDraftController is called outside of a DraftProvider');
+  return controller;
 }
 
-/** Selects a part of the state and re-renders only when it changes. Pass `same` if `select` returns a new object each time. */
-export function useDraft<T>(select: (state: DraftState) => T, same: (one: T, other: T) => boolean = Object.is): T {
+/**
+ * Selects a part of the state and re-renders only when it changes. Pass `isEqual` if `select` returns a new object each time.
+ * For expensive calculations: `useDeferredValue(useDraft(wholeState))`, so that their render yields to input.
+ */
+export function useDraft<T>(select: (state: DraftState) => T, isEqual: (one: T, other: T) => boolean = Object.is): T {
   const { store } = useDraftController();
   const last = useRef<{ value: T } | null>(null);
   return useSyncExternalStore(store.subscribe, () => {
     const value = select(store.get());
-    if (!last.current || !same(last.current.value, value)) last.current = { value };
+    if (!last.current || !isEqual(last.current.value, value)) last.current = { value };
     return last.current.value;
   });
 }
 
-/** Like `useDraft`, in a deferred render that yields to input: for expensive selectors and status displays. */
-export function useDeferredDraft<T>(
-  select: (state: DraftState) => T,
-  same: (one: T, other: T) => boolean = Object.is,
-): T {
-  const { store } = useDraftController();
-  const state = useDeferredValue(useSyncExternalStore(store.subscribe, store.get));
-  const last = useRef<{ state: DraftState; value: T } | null>(null);
-  if (last.current?.state !== state) {
-    const value = select(state);
-    last.current = { state, value: last.current && same(last.current.value, value) ? last.current.value : value };
-  }
-  return last.current.value;
-}
+export const wholeState = (state: DraftState): DraftState => state;
 
 export const sameItems = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((item, at) => item === other[at]);

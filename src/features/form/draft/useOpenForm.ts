@@ -1,13 +1,41 @@
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useLocation, useSearchParams } from '@umijs/max';
+import { flows } from '@domain/flow';
 import { firstIncomplete } from '@domain/flow/stepOf';
+import type { FlowDef, StepKey } from '@domain/flow/types';
 
-import { detailPath, stepPath } from '@/services/paths';
+import { chunkFault, isServerReachable } from '@/pageLoad/chunkFault';
+import { toApiError, type ApiError } from '@/services/apiError';
+import { detailPath, stepAt, stepPath } from '@/services/paths';
+import { blankDraft } from './blank';
 import type { DraftController } from './controller';
+import { openDraft, peekDraft } from './openDraft';
 import { isReturned } from './store';
-import type { FormPlace } from './useFormPlace';
-import { useOpenSession, type Opening } from './useOpenSession';
+
+export interface FormLocation {
+  flow: FlowDef;
+  step: StepKey;
+  /** Id of a returned application; undefined for the draft, of which each flow has one. */
+  id: string | undefined;
+  /** The review page before submission, a view of the last step. */
+  isReview: boolean;
+}
+
+/** Flow, step and application id from the URL. */
+export function useFormLocation(): FormLocation {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const { flow, step } = stepAt(pathname);
+  return {
+    flow: flows[flow],
+    step,
+    id: query.get('id') ?? undefined,
+    isReview: step === 'newCarInfo' && query.get('review') === '1',
+  };
+}
 
 /** Returns the redirect target, or null. Steps open in order; applications that cannot be edited have their own page. */
-function detourFrom({ store, validator }: DraftController, { step, isReview }: FormPlace): string | null {
+function redirectFrom({ store, validator }: DraftController, { step, isReview }: FormLocation): string | null {
   const { draft } = store.get();
   const { id: flow } = store.flow;
   if (draft.flow !== flow) return stepPath(draft.flow, step, draft.id);
@@ -19,15 +47,52 @@ function detourFrom({ store, validator }: DraftController, { step, isReview }: F
   return incomplete && (isReview || !isOpen) ? stepPath(flow, incomplete) : null;
 }
 
-export { noEdition } from './openDraft';
-
-interface OpenForm extends Opening {
+interface OpenForm {
+  /** A blank draft until the real one is loaded. */
+  controller: DraftController;
+  isReady: boolean;
+  error: ApiError | null;
+  retry: () => void;
   /** Redirect target if this step must not be shown. */
-  detour: string | null;
+  redirect: string | null;
 }
 
-/** Opens the draft of a URL and checks whether the step may be shown. */
-export function useOpenForm(place: FormPlace): OpenForm {
-  const opening = useOpenSession(place.flow, place.id);
-  return { ...opening, detour: opening.isReady ? detourFrom(opening.session, place) : null };
+/**
+ * Opens the draft of a URL. Throws when the chunk of the validation rules is missing on a server that can be reached: CrashBoundary then
+ * reloads the page. Offline it returns the error, so that the form can be opened again without a reload.
+ */
+export function useOpenForm(location: FormLocation): OpenForm {
+  const { flow, id } = location;
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
+  const [opened, setOpened] = useState<DraftController | null>(() => peekDraft(flow, id));
+  const [failure, setFailure] = useState<{ error: unknown; isChunkGone: boolean } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    setFailure(null);
+    setOpened(peekDraft(flow, id)); // another user may have signed in
+    openDraft(flow, id).then(
+      (controller) => {
+        if (!wanted) return;
+        setOpened(controller);
+        void controller.refresh();
+      },
+      async (error: unknown) => {
+        if (wanted) setFailure({ error, isChunkGone: false });
+        const isChunkGone = chunkFault(error) !== null && (await isServerReachable());
+        if (wanted && isChunkGone) setFailure({ error, isChunkGone });
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [flow, id, attempt]);
+  const blank = useMemo(() => blankDraft(flow), [flow]);
+  if (failure?.isChunkGone) throw failure.error;
+  return {
+    controller: opened ?? blank,
+    isReady: opened !== null,
+    error: failure && toApiError(failure.error),
+    retry,
+    redirect: opened && redirectFrom(opened, location),
+  };
 }

@@ -14,7 +14,8 @@ import { shanghaiDate, type Clock } from '@domain/time';
 
 import { isCorrected, remainingFiles, sendingPhotos, type DraftState } from './store';
 
-interface Law extends Omit<RuleContext, 'now'> {
+/** The policy that validates the draft. */
+interface Policy extends Omit<RuleContext, 'now'> {
   flow: FlowDef;
   clock: Clock;
 }
@@ -49,8 +50,8 @@ function filesOf(state: DraftState): FileRef[] {
 }
 
 const serverProblem = ({ draft, edits }: DraftState, key: string): Problem | undefined => {
-  const told = (draft.problems as Problems)[key];
-  return told && isServerOnly(told) && !(key in edits) ? told : undefined;
+  const problem = (draft.problems as Problems)[key];
+  return problem && isServerOnly(problem) && !(key in edits) ? problem : undefined;
 };
 
 /** Returned: every step is open, only open fields and slots can be wrong, and an untouched mark is a problem. */
@@ -71,7 +72,7 @@ function returnedStates(flow: FlowDef, state: DraftState, context: RuleContext):
   });
 }
 
-export function createValidator({ flow, clock, ...law }: Law): Validator {
+export function createValidator({ flow, clock, ...policy }: Policy): Validator {
   let last: { draft: object; edits: object; photos: object; day: string; states: StepState[] } | undefined;
 
   /** Memoised by answers, photos and day, because every field calls it on every keystroke. */
@@ -80,7 +81,7 @@ export function createValidator({ flow, clock, ...law }: Law): Validator {
     const now = clock.now();
     const day = shanghaiDate(now);
     if (last?.draft === draft && last.edits === edits && last.photos === photos && last.day === day) return last.states;
-    const context = { ...law, now };
+    const context = { ...policy, now };
     const states =
       draft.status === 'returned'
         ? returnedStates(flow, state, context)
@@ -88,14 +89,14 @@ export function createValidator({ flow, clock, ...law }: Law): Validator {
     last = { draft, edits, photos, day, states };
     return states;
   };
-  const own = (state: DraftState, step: StepKey): Problems =>
+  const problems = (state: DraftState, step: StepKey): Problems =>
     steps(state).find(({ key }) => key === step)?.problems ?? {};
 
   return {
     steps,
-    problems: own,
-    problem: (state, step, key) => own(state, step)[key] ?? serverProblem(state, key),
-    estimate: ({ answers }) => estimateAnswers(flow, answers, { ...law, now: clock.now() }),
+    problems,
+    problem: (state, step, key) => problems(state, step)[key] ?? serverProblem(state, key),
+    estimate: ({ answers }) => estimateAnswers(flow, answers, { ...policy, now: clock.now() }),
     clean: (path, typed) => String(normalise(flow, path, typed) ?? ''),
   };
 }

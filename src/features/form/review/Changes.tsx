@@ -1,11 +1,54 @@
 import { useNavigate } from '@umijs/max';
+import { isHidden } from '@domain/flow/correction';
 
 import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
 import { Tag } from '@/components/Tag';
 import { OfficeText } from '@/components/OfficeText';
-import { useChanges } from '../steps/useReturned';
+import { useAnswerText } from '@/hooks/useAnswerText';
+import { valueAt, type Path } from '../draft/edits';
+import { isCorrected, remainingFiles, sendingPhotos } from '../draft/store';
+import { useDraft, useDraftController, wholeState } from '../draft/useDraft';
+import { useFieldLabel, useFieldPath } from '../steps/useFieldLink';
 import './Changes.css';
+
+interface Change {
+  key: string;
+  label: string;
+  /** Reason of the mark, written by the office. */
+  reason: string;
+  isDone: boolean;
+  before: string;
+  after: string;
+  path: string | undefined;
+}
+
+/** The marked fields and slots with the submitted and the corrected value. */
+function useChanges(): Change[] {
+  const t = useT();
+  const { store } = useDraftController();
+  const labelOf = useFieldLabel();
+  const pathTo = useFieldPath();
+  const show = useAnswerText(store.flow);
+  const state = useDraft(wholeState);
+  const { draft, answers, edition } = state;
+  return (draft.returned?.items ?? []).map((item) => {
+    const { key, old } = item;
+    const isSlot = edition?.materials.some((one) => one.key === key) ?? false;
+    const photos = [...remainingFiles(state), ...sendingPhotos(state)].filter((photo) => photo.slot === key).length;
+    const textOf = (value: Parameters<typeof show>[1], count: number) =>
+      isSlot ? t('review.photos.count', { count }) : show(key, value);
+    return {
+      key,
+      label: labelOf(key),
+      reason: item.text,
+      isDone: isCorrected(store.flow, state, item),
+      before: Array.isArray(old) ? textOf(null, old.length) : textOf(old, 0),
+      after: textOf(isSlot ? null : isHidden(store.flow, key, answers) ? null : valueAt(answers, key as Path), photos),
+      path: pathTo(key),
+    };
+  });
+}
 
 /** The marked fields and slots with old and new value. */
 export function Changes() {

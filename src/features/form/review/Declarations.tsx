@@ -9,28 +9,28 @@ import { focusField } from '@/components/ErrorSummary';
 
 interface DeclarationsProps {
   declarations: PolicyReply['declarations'];
-  ticked: ReadonlySet<string>;
-  onChange: (ticked: ReadonlySet<string>) => void;
+  accepted: ReadonlySet<string>;
+  onChange: (accepted: ReadonlySet<string>) => void;
   /** Number of taps on 提交申请; above 0 missing declarations are shown as errors. */
-  asked: number;
+  attempt: number;
 }
 
-/** Each declaration is ticked separately; none is ticked by default. */
-export function Declarations({ declarations, ticked, onChange, asked }: DeclarationsProps) {
+/** Each declaration is accepted separately; none is accepted by default. */
+export function Declarations({ declarations, accepted, onChange, attempt }: DeclarationsProps) {
   const t = useT();
   const { locale, messages, formatMessage } = useIntl();
-  const missing = declarations.find(({ id }) => !ticked.has(id))?.id;
-  const lastAsked = useRef(0);
+  const missing = declarations.find(({ id }) => !accepted.has(id))?.id;
+  const lastAttempt = useRef(0);
   useEffect(() => {
-    if (asked > lastAsked.current && missing) focusField(missing);
-    lastAsked.current = asked;
-  }, [asked, missing]);
-  const words = ({ id, text }: DeclarationsProps['declarations'][number]) =>
+    if (attempt > lastAttempt.current && missing) focusField(missing);
+    lastAttempt.current = attempt;
+  }, [attempt, missing]);
+  const textOf = ({ id, text }: DeclarationsProps['declarations'][number]) =>
     locale !== 'zh-CN' && `policy.declaration.${id}` in messages
       ? formatMessage({ id: `policy.declaration.${id}` })
       : text;
   const toggle = (id: string, on: boolean) => {
-    const next = new Set(ticked);
+    const next = new Set(accepted);
     if (on) next.add(id);
     else next.delete(id);
     onChange(next);
@@ -43,11 +43,11 @@ export function Declarations({ declarations, ticked, onChange, asked }: Declarat
           <Checkbox
             key={declaration.id}
             name={declaration.id}
-            checked={ticked.has(declaration.id)}
+            checked={accepted.has(declaration.id)}
             onChange={(on) => toggle(declaration.id, on)}
-            error={asked > 0 && !ticked.has(declaration.id) ? t('review.declarations.missing') : undefined}
+            error={attempt > 0 && !accepted.has(declaration.id) ? t('review.declarations.missing') : undefined}
           >
-            {words(declaration)}
+            {textOf(declaration)}
           </Checkbox>
         ))}
       </Card>

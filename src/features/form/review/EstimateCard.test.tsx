@@ -28,26 +28,26 @@ afterEach(() => closeDraft(false));
 
 describe('EstimateCard', () => {
   it('shows the amount and the version of the new policy as soon as it is renewed', async () => {
-    const session = createController({
+    const controller = createController({
       flow,
       draft: testDraft('newApplyElv'),
       policy: testPolicy,
       edition: editionOf(testPolicy.editions),
       rules: { createValidator },
       restored: {},
-      taken: { names: [], typedAt: {} },
+      merged: { names: [], typedAt: {} },
     });
     render(
-      <DraftProvider value={session}>
+      <DraftProvider value={controller}>
         <EstimateCard />
       </DraftProvider>,
     );
     expect(screen.getByTestId('amount')).toHaveTextContent('18,000');
     expect(screen.getByText('policy.version 2026.1')).toBeVisible();
-    act(() => session.renewPolicy(halved));
+    act(() => controller.renewPolicy(halved));
     expect(screen.getByText('policy.version 2026.2')).toBeVisible();
-    expect(session.validator?.estimate(session.store.get()).amount).not.toBe(1_800_000);
+    expect(controller.validator?.estimate(controller.store.get()).amount).not.toBe(1_800_000);
     expect(screen.getByTestId('amount')).not.toHaveTextContent('18,000');
-    await session.close(false);
+    await controller.close(false);
   });
 });

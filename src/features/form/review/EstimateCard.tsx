@@ -1,3 +1,6 @@
+import type { Detail } from '@domain/contract/types';
+import { fundsIn, type FundState } from '@domain/policy/cityFunds';
+
 import { useT } from '@/i18n';
 import { Amount } from '@/components/Amount';
 import { Card } from '@/components/Card';
@@ -6,14 +9,33 @@ import { OfficeText } from '@/components/OfficeText';
 import { useFormulaText } from '@/hooks/useFormulaText';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { useEstimate } from './useEstimate';
-import { useFunds } from './useReview';
+import { isReturned } from '../draft/store';
+import { sameJson, useDraft } from '../draft/useDraft';
 
 const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/components/FundsNote'), true);
+
+interface FundsAnswer {
+  funds: FundState | undefined;
+  /** Notice of the office when the funds are exhausted. */
+  notice: string | null | undefined;
+  /** Position on the waiting list. */
+  waiting: Detail['waiting'];
+}
+
+/** State of the city's funds. Undefined for a returned application: its funds are already reserved. */
+function useFunds(): FundsAnswer {
+  const edition = useDraft((state) => state.edition);
+  const funds = useDraft((state) =>
+    edition && !isReturned(state) ? fundsIn(edition, String(state.answers.personalInfo.regionCode ?? '')) : undefined,
+  );
+  const waiting = useDraft((state) => state.draft.waiting, sameJson);
+  return { funds, notice: edition?.intake.exhaustedNotice, waiting };
+}
 
 export function EstimateCard() {
   const t = useT();
   const formula = useFormulaText();
-  const { estimate, isExample } = useEstimate(false);
+  const { estimate, isExample } = useEstimate();
   const { funds, notice, waiting } = useFunds();
   return (
     <section className="sec" aria-labelledby="r-amount">

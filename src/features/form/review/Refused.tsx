@@ -26,7 +26,7 @@ const explained = [
 ];
 
 /** Optional data of an error response. */
-interface Told {
+interface RefusalData {
   /** City in which the edition is paused. */
   regionCode?: string | null;
   estimate?: Estimate;
@@ -39,19 +39,19 @@ const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" *
 /** Why the server rejected the submission, with links to the fields that can be corrected. */
 export function Refused({ refusal: { error, problems, shown } }: { refusal: Refusal }) {
   const t = useT();
-  const words = useProblemText();
+  const problemText = useProblemText();
   const labelOf = useFieldLabel();
   const pathTo = useFieldPath();
-  const told = (error.data ?? {}) as Told;
+  const data = (error.data ?? {}) as RefusalData;
   const amount = (fen: number | null | undefined) =>
     fen === null || fen === undefined ? t('review.noAmount') : <Amount fen={fen} plain />;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [error]);
-  const places = Object.entries(problems).flatMap(([key, problem]) => {
+  const links = Object.entries(problems).flatMap(([key, problem]) => {
     const to = pathTo(key);
-    return to ? [{ key, to, label: labelOf(key), message: words(problem, key) }] : [];
+    return to ? [{ key, to, label: labelOf(key), message: problemText(problem, key) }] : [];
   });
-  const isOfCity = error.code === 'EDITION_PAUSED' && Boolean(told.regionCode);
+  const isOfCity = error.code === 'EDITION_PAUSED' && Boolean(data.regionCode);
   return (
     <div ref={box} tabIndex={-1}>
       <Notice
@@ -66,20 +66,20 @@ export function Refused({ refusal: { error, problems, shown } }: { refusal: Refu
         )}
       >
         {!explained.includes(error.code ?? '') && <p>{t(`failure.${error.kind}`)}</p>}
-        {told.estimate && (
+        {data.estimate && (
           <p data-testid="amounts">
-            {t('review.old')} {amount(shown)} · {t('review.new')} {amount(told.estimate.amount)}
+            {t('review.old')} {amount(shown)} · {t('review.new')} {amount(data.estimate.amount)}
           </p>
         )}
-        {told.notice && (
+        {data.notice && (
           <p>
-            <OfficeText>{told.notice}</OfficeText>
+            <OfficeText>{data.notice}</OfficeText>
           </p>
         )}
-        {told.waiting && <FundsNote waiting={told.waiting} />}
+        {data.waiting && <FundsNote waiting={data.waiting} />}
         {error.traceId && <p className="cap">{t('failure.trace', { traceId: error.traceId })}</p>}
         <ul>
-          {places.map(({ key, to, label, message }) => (
+          {links.map(({ key, to, label, message }) => (
             <li key={key}>
               <Link to={to}>
                 <b>{label}</b> {message}

@@ -5,7 +5,8 @@ import zhPolicy from '@/locales/areas/policy/zh-CN';
 import zhReview from '@/locales/areas/review/zh-CN';
 import { useT, withMessages } from '@/i18n';
 import { Notice } from '@/components/Notice';
-import { useReview } from './useReview';
+import { isReturned, sendingPhotos } from '../draft/store';
+import { useDraft, useDraftController } from '../draft/useDraft';
 import { useStepNavigation } from '../steps/useStepNavigation';
 import { useSubmission } from './useSubmission';
 import { StepFoot } from '../steps/StepFoot';
@@ -19,39 +20,44 @@ import { ReviewStep } from './ReviewStep';
 function Review() {
   const t = useT();
   const navigate = useNavigate();
-  const { steps, isReturned, declarations, sending } = useReview();
+  const { steps } = useDraftController().store.flow;
+  const wasReturned = useDraft(isReturned);
+  const policy = useDraft((state) => state.policy);
+  // The applicant has accepted the declarations of a returned application before.
+  const declarations = wasReturned ? [] : (policy?.declarations ?? []);
+  const sendingCount = useDraft((state) => sendingPhotos(state).length);
   const { back } = useStepNavigation('newCarInfo', true);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState(0);
+  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
+  const [attempt, setAttempt] = useState(0);
   const { submit, busy, refusal, unsent } = useSubmission();
 
   const send = () => {
-    setAsked(asked + 1);
-    if (declarations.every(({ id }) => ticked.has(id))) void submit(declarations.map(({ id }) => id));
+    setAttempt(attempt + 1);
+    if (declarations.every(({ id }) => accepted.has(id))) void submit(declarations.map(({ id }) => id));
   };
   return (
     <>
       <main className="body">
-        <p className="lead">{t(isReturned ? 'review.lead.returned' : 'review.lead')}</p>
+        <p className="lead">{t(wasReturned ? 'review.lead.returned' : 'review.lead')}</p>
         {refusal && <Refused refusal={refusal} />}
         {unsent && unsent !== 'interrupted' && (
           <Notice tone="danger" live="alert" title={t(`review.unsent.${unsent}`)} />
         )}
         <EstimateCard />
-        {isReturned ? <Changes /> : steps.map((step) => <ReviewStep key={step.key} step={step} />)}
+        {wasReturned ? <Changes /> : steps.map((step) => <ReviewStep key={step.key} step={step} />)}
         {declarations.length > 0 && (
-          <Declarations declarations={declarations} ticked={ticked} onChange={setTicked} asked={asked} />
+          <Declarations declarations={declarations} accepted={accepted} onChange={setAccepted} attempt={attempt} />
         )}
       </main>
       <StepFoot
         onBack={() => navigate(back ?? '')}
-        next={t(isReturned ? 'review.resubmit' : 'review.submit')}
+        next={t(wasReturned ? 'review.resubmit' : 'review.submit')}
         onNext={send}
         busy={busy}
         note={
-          busy && sending > 0 ? (
+          busy && sendingCount > 0 ? (
             <p className="foot-note" role="status">
-              {t('review.photos', { count: sending })}
+              {t('review.photos', { count: sendingCount })}
             </p>
           ) : undefined
         }

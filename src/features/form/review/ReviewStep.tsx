@@ -1,12 +1,83 @@
 import { useNavigate } from '@umijs/max';
+import { isVisible } from '@domain/flow/fields';
+import { normaliseAnswers } from '@domain/flow/normalise';
 import type { StepDef } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
+import { useAnswerText } from '@/hooks/useAnswerText';
+import { useMaterialText } from '@/hooks/useMaterialText';
+import { usePhotoUrls } from '@/hooks/usePhotoUrls';
 import { Card } from '@/components/Card';
 import { useFieldPath } from '../steps/useFieldLink';
-import { useAnswers } from './useReview';
-import { ReviewPhotos } from './ReviewPhotos';
+import { remainingFiles, sendingPhotos } from '../draft/store';
+import { sameItems, sameJson, useDraft, useDraftController } from '../draft/useDraft';
 import './ReviewStep.css';
+
+/** The normalised answers of a step as text; `key` is `oldCarInfo.vin`. */
+function useAnswers(step: StepDef): { key: string; words: string }[] {
+  const { flow } = useDraftController().store;
+  const show = useAnswerText(flow);
+  const answers = useDraft((state) => state.answers);
+  const values = normaliseAnswers(flow, answers)[step.key];
+  const fields = step.groups.flatMap((group) => group.fields).filter((field) => isVisible(field, values));
+  return fields.map((field) => {
+    const key = `${step.key}.${field.key}`;
+    return { key, words: show(key, values[field.key]) };
+  });
+}
+
+interface Shown {
+  key: string;
+  label: string;
+  /** `src` is undefined while the image loads. */
+  photos: { id: string; src: string | undefined }[];
+}
+
+/** The photos of a step by slot, as they will be submitted. */
+function useShownPhotos(step: StepDef): Shown[] {
+  const edition = useDraft((state) => state.edition);
+  const materialText = useMaterialText();
+  const files = useDraft(remainingFiles, sameJson);
+  const pending = useDraft(sendingPhotos, sameItems);
+  const urls = usePhotoUrls(files, pending);
+  const materials = edition?.materials.filter((one) => one.step === step.number) ?? [];
+  return materials.map((material) => {
+    const ids = [
+      ...files.filter((file) => file.slot === material.key).map((file) => file.id),
+      ...pending.filter((photo) => photo.slot === material.key).map((photo) => photo.localId),
+    ];
+    const { label } = materialText(material);
+    return { key: material.key, label, photos: ids.map((id) => ({ id, src: urls[id] })) };
+  });
+}
+
+interface ReviewPhotosProps {
+  step: StepDef;
+  onMend: (slot: string) => void;
+}
+
+function ReviewPhotos({ step, onMend }: ReviewPhotosProps) {
+  const t = useT();
+  return useShownPhotos(step).map(({ key, label, photos }) => (
+    <div className="answer-photos" key={key}>
+      <div>
+        <span className="cap">{label}</span>
+        <div className="thumbs">
+          {photos.map(({ id, src }, at) =>
+            src ? (
+              <img key={id} src={src} alt={t('ui.photo.name', { label, at: at + 1 })} />
+            ) : (
+              <span key={id} className="skel" />
+            ),
+          )}
+        </div>
+      </div>
+      <button type="button" className="tap" aria-label={t('review.mend.label', { label })} onClick={() => onMend(key)}>
+        {t('review.mend')}
+      </button>
+    </div>
+  ));
+}
 
 /** The answers of one step, each with a link to its field; 下一步 there returns to the review. */
 export function ReviewStep({ step }: { step: StepDef }) {

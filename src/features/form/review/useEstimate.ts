@@ -1,8 +1,8 @@
+import { useDeferredValue, useMemo } from 'react';
 import type { Estimate } from '@domain/contract/types';
 
 import { isReturned } from '../draft/store';
-import type { DraftState } from '../draft/store';
-import { sameJson, useDeferredDraft, useDraft, useDraftController } from '../draft/useDraft';
+import { useDraft, useDraftController, wholeState } from '../draft/useDraft';
 
 interface EstimateAnswer {
   estimate: Estimate;
@@ -10,15 +10,14 @@ interface EstimateAnswer {
   isExample: boolean;
 }
 
-/**
- * The estimate of the current answers; the server's until the draft is open. `isTyping` defers it; without, the
- * amount changes in the same render as the policy.
- */
-export function useEstimate(isTyping: boolean): EstimateAnswer {
-  const session = useDraftController();
+/** The estimate of the current answers, calculated in a deferred render; the server's until the draft is open. */
+export function useEstimate(): EstimateAnswer {
+  const { validator } = useDraftController();
+  const state = useDeferredValue(useDraft(wholeState));
   // A returned application contains masked answers, so the server's estimate is used.
-  const select = (state: DraftState) =>
-    (!isReturned(state) && session.validator?.estimate(state)) || state.draft.estimate;
-  const estimate = (isTyping ? useDeferredDraft : useDraft)(select, sameJson);
-  return { estimate, isExample: useDraft((state) => state.policy?.example ?? false) };
+  const estimate = useMemo(
+    () => (!isReturned(state) && validator?.estimate(state)) || state.draft.estimate,
+    [validator, state],
+  );
+  return { estimate, isExample: state.policy?.example ?? false };
 }

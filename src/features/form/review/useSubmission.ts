@@ -19,7 +19,7 @@ export interface Refusal {
 
 /** Submits once, however often the button is tapped. Returns the server's refusal, or why nothing was sent. */
 export function useSubmission() {
-  const open = useDraftController();
+  const controller = useDraftController();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -27,12 +27,12 @@ export function useSubmission() {
   const sending = useRef(false);
 
   const refuse = async (error: ApiError) => {
-    const state = open.store.get();
-    const { amount: shown } = open.validator?.estimate(state) ?? state.draft.estimate;
+    const state = controller.store.get();
+    const { amount: shown } = controller.validator?.estimate(state) ?? state.draft.estimate;
     // The form switches to the new policy; tapping again submits with it.
-    if (error.code === 'POLICY_CHANGED') await reloadPolicy().then(open.renewPolicy, () => undefined);
-    if (error.code === 'UNAUTHENTICATED') open.signedOut();
-    else if (error.code === 'REVISION_CONFLICT') open.replaceDraft(error.data as Detail);
+    if (error.code === 'POLICY_CHANGED') await reloadPolicy().then(controller.renewPolicy, () => undefined);
+    if (error.code === 'UNAUTHENTICATED') controller.signedOut();
+    else if (error.code === 'REVISION_CONFLICT') controller.replaceDraft(error.data as Detail);
     setRefusal({ error, problems: error.fields ?? {}, shown });
   };
   const submit = async (declarations: string[]) => {
@@ -42,10 +42,10 @@ export function useSubmission() {
     setRefusal(null);
     setUnsent(null);
     try {
-      const receipt = await submitDraft(open, declarations);
+      const receipt = await submitDraft(controller, declarations);
       if (typeof receipt === 'string') return setUnsent(receipt);
       await closeDraft(true);
-      navigate(resultPath(open.store.flow.id, receipt.id), { replace: true });
+      navigate(resultPath(controller.store.flow.id, receipt.id), { replace: true });
     } catch (error) {
       await refuse(toApiError(error));
     } finally {

@@ -1,20 +1,32 @@
 import { useState } from 'react';
+import { useIntl } from '@umijs/max';
 import type { FieldDef, StepKey } from '@domain/flow/types';
 import { shanghaiDate } from '@domain/time';
 
 import { clock } from '@/services/clock';
+import { nameIn, useRegions } from '@/services/useRegions';
 import { useT } from '@/i18n';
 import { Button } from '@/components/Button';
 import { DateField } from '@/components/DateField';
 import type { FieldProps } from '@/components/Field';
 import { MoneyInput } from '@/components/MoneyInput';
-import { RadioGroup } from '@/components/RadioGroup';
+import { RadioGroup, type ChoiceProps } from '@/components/RadioGroup';
 import { Select } from '@/components/Select';
 import { TextInput } from '@/components/TextInput';
 import { useField } from './useField';
 import { OcrHint } from '../ocr/OcrHint';
-import { RegionSelect } from './RegionSelect';
-import { Suggested } from './Suggested';
+import { SuggestField } from './SuggestField';
+
+/** Select of the cities that accept applications. Fallback if the list cannot be loaded: an input for the six-digit code. */
+function RegionSelect(props: Omit<ChoiceProps, 'options'>) {
+  const { locale } = useIntl();
+  const { regions, failed } = useRegions();
+  if (failed) return <TextInput {...props} inputMode="numeric" maxLength={6} />;
+  const options = regions.map((region) => ({ value: region.code, label: nameIn(locale, region) }));
+  // A code that is not (or not yet) in the list is shown as it is.
+  const isListed = !props.value || options.some((option) => option.value === props.value);
+  return <Select {...props} options={isListed ? options : [...options, { value: props.value, label: props.value }]} />;
+}
 
 interface FlowFieldProps {
   step: StepKey;
@@ -22,14 +34,15 @@ interface FlowFieldProps {
 }
 
 /** Up to four choices are radio buttons, more are a native select. */
-const CHOICES_IN_SIGHT = 4;
+const MAX_RADIO_BUTTONS = 4;
 
+/** One field of the declared form with the control of its type. */
 export function FlowField({ step, field }: FlowFieldProps) {
   const t = useT();
-  const { value, text, show, change, touch, leave, clean, confirm, ...told } = useField(step, field);
+  const { value, text, show, change, touch, leave, clean, confirm, ...shared } = useField(step, field);
   const [today] = useState(() => shanghaiDate(clock.now()));
   const common: FieldProps = {
-    ...told,
+    ...shared,
     after: (
       <>
         {confirm && (
@@ -46,7 +59,7 @@ export function FlowField({ step, field }: FlowFieldProps) {
     case 'choice': {
       const codes = field.options?.codes ?? [];
       const options = codes.map((code) => ({ value: code, label: t(`option.${field.options?.set}.${code}`) }));
-      const Choice = codes.length > CHOICES_IN_SIGHT ? Select : RadioGroup;
+      const Choice = codes.length > MAX_RADIO_BUTTONS ? Select : RadioGroup;
       return <Choice {...common} value={text} options={options} onChange={change} onLeave={touch} />;
     }
     case 'date':
@@ -73,7 +86,7 @@ export function FlowField({ step, field }: FlowFieldProps) {
       return <RegionSelect {...common} value={text} onChange={change} onLeave={touch} />;
     case 'suggest':
       return (
-        <Suggested
+        <SuggestField
           {...common}
           value={text}
           source={field.suggest}

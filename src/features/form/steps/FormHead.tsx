@@ -1,40 +1,64 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from '@umijs/max';
 import type { StepKey } from '@domain/flow/types';
 
 import { announce } from '@/components/announce';
 import { Header } from '@/components/Header';
 import { useT } from '@/i18n';
-import { useDraftController } from '../draft/useDraft';
-import { useFormNews } from './useStep';
+import { Steps } from '@/components/Steps';
+import { stepPath } from '@/services/paths';
+import { returnedId } from '../draft/store';
+import { useDraft, useDraftController, wholeState } from '../draft/useDraft';
 import { useStepNavigation } from './useStepNavigation';
-import { FlowSteps } from './FlowSteps';
 import { SaveStatus } from './SaveStatus';
 
 /** Announces the current step to screen readers when it changes, because the page and its title stay the same. */
-function useStepHeard(step: StepKey, isReview: boolean) {
+function useStepAnnouncement(step: StepKey, isReview: boolean) {
   const t = useT();
   const keys = useDraftController().store.flow.steps.map(({ key }) => key);
-  const place = isReview
+  const title = isReview
     ? t('flow.title.review')
     : t('flow.step.heard', { n: keys.indexOf(step) + 1, of: keys.length, label: t(`flow.step.${step}`) });
   const { pathname, search } = useLocation();
   const at = pathname + search;
-  const heard = useRef({ at, place });
+  const announced = useRef({ at, title });
   useEffect(() => {
     // Announce only after navigation: on the first load the screen reader reads the page title.
-    if (heard.current.at !== at && heard.current.place !== place) announce(place, true);
-    heard.current = { at, place };
-  }, [at, place]);
+    if (announced.current.at !== at && announced.current.title !== title) announce(title, true);
+    announced.current = { at, title };
+  }, [at, title]);
+}
+
+/** Progress bar; open steps are links. Validates all steps, so it is updated in a deferred render. */
+function FlowSteps({ current }: { current: StepKey | null }) {
+  const t = useT();
+  const { store, validator } = useDraftController();
+  const { flow } = store;
+  const state = useDeferredValue(useDraft(wholeState));
+  const states = useMemo(() => validator?.steps(state) ?? [], [validator, state]);
+  const id = useDraft(returnedId);
+  return (
+    <Steps
+      steps={flow.steps.map(({ key }) => {
+        const { open = false, complete = false } = states.find((one) => one.key === key) ?? {};
+        return {
+          key,
+          label: t(`flow.step.${key}`),
+          state: key === current ? 'now' : complete && open ? 'done' : 'wait',
+          to: open ? stepPath(flow.id, key, id) : undefined,
+        };
+      })}
+    />
+  );
 }
 
 /** Title, progress bar and save status. Stays mounted when the step changes. */
 export function FormHead({ step, isReview }: { step: StepKey; isReview: boolean }) {
   const t = useT();
   const navigate = useNavigate();
-  const { kind } = useFormNews();
+  const { kind } = useDraftController().store.flow;
   const { back } = useStepNavigation(step, isReview);
-  useStepHeard(step, isReview);
+  useStepAnnouncement(step, isReview);
   return (
     <>
       <Header title={t(`flow.title.${isReview ? 'review' : kind}`)} onBack={() => navigate(back ?? '/todo')} />

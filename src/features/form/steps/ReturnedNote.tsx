@@ -5,15 +5,19 @@ import zhReturned from '@/locales/areas/returned/zh-CN';
 import { Notice } from '@/components/Notice';
 import { daysLeft, lastDayOf, useFormatDate } from '@/hooks/useFormatDate';
 import { OfficeText } from '@/components/OfficeText';
-import { useReturned } from './useReturned';
+import { isCorrected } from '../draft/store';
+import { useDraft, useDraftController } from '../draft/useDraft';
 
+/** Reason, deadline and number of open corrections of a returned application. */
 function ReturnedNote() {
   const t = useT();
   const { formatMessage } = useIntl();
   const day = useFormatDate();
-  const returned = useReturned();
+  const { flow } = useDraftController().store;
+  const { returned, deadline } = useDraft((state) => state.draft);
+  const left = useDraft((state) => returned?.items.filter((item) => !isCorrected(flow, state, item)).length ?? 0);
   if (!returned) return null;
-  const { remark, deadline, left } = returned;
+  const { remark } = returned;
   return (
     <div className="sec">
       <Notice

@@ -1,12 +1,39 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 
 import { useT } from '@/i18n';
 import { announce } from '@/components/announce';
 import { Icon } from '@/components/Icon';
 import { cloud, cloudDone, cloudWait, device } from '@/components/iconsForm';
 import { timeOfDay } from '@/hooks/useFormatDate';
-import { useSaveState, type SaveState } from './useSaveState';
+import type { DraftState } from '../draft/store';
+import { useDraft } from '../draft/useDraft';
 import './SaveStatus.css';
+
+type SaveState =
+  | 'fetching'
+  | 'kept'
+  | 'sending'
+  | 'saved'
+  | 'savedAt'
+  | 'serverOnly'
+  | 'waiting'
+  | 'waitingHere'
+  | 'signIn'
+  | 'conflict'
+  | 'held'
+  | 'refused'
+  | 'closed';
+
+/** Never reports 已保存 for an edit that exists only in this tab. */
+function saveStateOf({ phase, device, savedAt, draft }: DraftState): SaveState {
+  if (!draft.id) return 'fetching';
+  if (draft.status !== 'draft' && draft.status !== 'returned') return 'closed';
+  if (phase === 'waiting') return device === 'current' ? 'waiting' : 'waitingHere';
+  if (phase === 'unsaved' || phase === 'saving') return device === 'current' ? 'kept' : 'sending';
+  if (phase !== 'saved') return phase;
+  if (device === 'unavailable') return 'serverOnly';
+  return savedAt ? 'savedAt' : 'saved';
+}
 
 const icons: Partial<Record<SaveState, string>> = {
   kept: device,
@@ -16,24 +43,26 @@ const icons: Partial<Record<SaveState, string>> = {
   sending: cloud,
   fetching: cloud,
 };
-const worthSaying: readonly SaveState[] = ['waiting', 'waitingHere', 'signIn', 'conflict', 'held', 'refused', 'closed'];
+const problems: readonly SaveState[] = ['waiting', 'waitingHere', 'signIn', 'conflict', 'held', 'refused', 'closed'];
 
 /** Save status. Announced to screen readers only when a problem occurs and when it is resolved. */
 export function SaveStatus() {
   const t = useT();
-  const { state, savedAt } = useSaveState();
-  const words = t(`flow.save.${state}`, { time: savedAt ? timeOfDay(savedAt) : '' });
-  const said = useRef<SaveState>('saved');
+  const state = useDeferredValue(useDraft(saveStateOf));
+  const savedAt = useDeferredValue(useDraft((draft) => draft.savedAt));
+  const message = t(`flow.save.${state}`, { time: savedAt ? timeOfDay(savedAt) : '' });
+  const announced = useRef<SaveState>('saved');
   useEffect(() => {
-    const isTrouble = worthSaying.includes(state);
-    const isMended = worthSaying.includes(said.current) && (state === 'savedAt' || state === 'serverOnly');
-    if (isTrouble || isMended) announce(words, true);
-    if (isTrouble || isMended) said.current = state;
-  }, [state, words]);
+    const isProblem = problems.includes(state);
+    const isResolved = problems.includes(announced.current) && (state === 'savedAt' || state === 'serverOnly');
+    if (!isProblem && !isResolved) return;
+    announce(message, true);
+    announced.current = state;
+  }, [state, message]);
   return (
-    <p className={`save ${worthSaying.includes(state) ? 'warn' : ''}`} data-save={state}>
+    <p className={`save ${problems.includes(state) ? 'warn' : ''}`} data-save={state}>
       <Icon d={icons[state] ?? cloudWait} />
-      <span>{words}</span>
+      <span>{message}</span>
       {state === 'savedAt' && <span className="save-end">{t('flow.save.anywhere')}</span>}
     </p>
   );

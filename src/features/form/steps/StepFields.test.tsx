@@ -4,7 +4,7 @@ import { closeDraft } from '../draft/openDraft';
 import { testDraft, testPolicy } from '../testing/draft';
 
 const mockImport = jest.fn();
-jest.mock('./StepPhotos', () => {
+jest.mock('../photos/StepPhotos', () => {
   mockImport();
   throw new Error('offline');
 });

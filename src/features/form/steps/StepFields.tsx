@@ -1,20 +1,31 @@
 import { Fragment, memo } from 'react';
-import type { StepKey } from '@domain/flow/types';
+import built from '@@/policyFacts';
+import { findStep, isVisible } from '@domain/flow/fields';
+import type { FieldDef, StepKey } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
 import { AfterFirstFrame } from '@/pageLoad/AfterFirstFrame';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
-import { useDraftController } from '../draft/useDraft';
-import { usePhotoRules, useStep } from './useStep';
+import { sameJson, useDraft, useDraftController } from '../draft/useDraft';
 import { FlowField } from './FlowField';
-import './photoRoom.css';
+import './StepFields.css';
 
-const importPhotos = () => import(/* webpackChunkName: "form-photos" */ './StepPhotos');
+const importPhotos = () => import(/* webpackChunkName: "form-photos" */ '../photos/StepPhotos');
 
 const FirstPhotos = lazyWithRetry(importPhotos);
 // Silent: FirstPhotos already shows that the chunk is lost.
 const OtherPhotos = lazyWithRetry(importPhotos, true);
+
+/** The declared groups with the fields that are visible for the current answers. Re-renders when a field appears or disappears. */
+function useVisibleGroups(step: StepKey): { key: string; fields: FieldDef[] }[] {
+  const { groups } = findStep(useDraftController().store.flow, step);
+  const visible = useDraft((state) => {
+    const values = state.answers[step];
+    return groups.flatMap((group) => group.fields.filter((field) => isVisible(field, values)).map(({ key }) => key));
+  }, sameJson);
+  return groups.map(({ key, fields }) => ({ key, fields: fields.filter((field) => visible.includes(field.key)) }));
+}
 
 interface StepFieldsProps {
   step: StepKey;
@@ -25,20 +36,23 @@ interface StepFieldsProps {
 /** Photos that fill fields, field groups, other photos. Memoised: a failed 下一步 re-renders only the affected fields. */
 export const StepFields = memo(function StepFields({ step, field: wanted }: StepFieldsProps) {
   const t = useT();
-  const { groups, isReady } = useStep(step);
-  const { maxMB, isRead } = usePhotoRules();
+  const groups = useVisibleGroups(step);
+  const hasEdition = useDraft((state) => state.edition !== null); // the photo slots are known
+  const policy = useDraft((state) => state.policy);
+  const maxMB = policy?.common.upload.maxMB ?? built.photoMaxMB;
+  const hasOcr = policy?.reading !== 'off';
   const { kind } = useDraftController().store.flow;
   const Below = wanted ? Fragment : AfterFirstFrame;
   return (
     <>
       <section className="sec" aria-labelledby="g-first">
         <h2 id="g-first">{t('flow.photos')}</h2>
-        {isRead && <p className="photos-lead">{t('flow.photos.first')}</p>}
-        <div className={`photo-room ${step} ${kind}`}>
-          {isReady && <FirstPhotos step={step} part="first" wanted={wanted} />}
+        {hasOcr && <p className="photos-lead">{t('flow.photos.first')}</p>}
+        <div className={`photo-space ${step} ${kind}`}>
+          {hasEdition && <FirstPhotos step={step} part="first" wanted={wanted} />}
         </div>
         <p className="cap photos-note">
-          {t('flow.photos.note', { max: maxMB })} {isRead && t('flow.photos.private')}
+          {t('flow.photos.note', { max: maxMB })} {hasOcr && t('flow.photos.private')}
         </p>
       </section>
       {groups.map(({ key, fields }) => (
@@ -51,7 +65,7 @@ export const StepFields = memo(function StepFields({ step, field: wanted }: Step
           </Card>
         </section>
       ))}
-      {isReady && (
+      {hasEdition && (
         <Below>
           <OtherPhotos step={step} part="rest" wanted={wanted} />
         </Below>

@@ -1,8 +1,9 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { useEffect, useRef, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
 
 import { useT } from '@/i18n';
 import { Button } from '@/components/Button';
 import { Foot } from '@/components/Foot';
+import { AFTER_FOCUS_MS } from '@/scheduling';
 import './StepFoot.css';
 
 interface StepFootProps {
@@ -38,4 +39,24 @@ export function StepFoot({ onBack, next, onNext, busy, testId, note }: StepFootP
       </div>
     </Foot>
   );
+}
+
+const isTextField = (target: EventTarget) =>
+  target instanceof HTMLInputElement && !['radio', 'checkbox', 'file'].includes(target.type);
+
+/** Sets the class `typing` while a text field has focus. Set on the DOM directly, so the first keystroke waits for no render. */
+export function useTypingClass() {
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    onFocus({ currentTarget: form, target }: FocusEvent) {
+      if (!isTextField(target)) return;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => form.classList.add('typing'), AFTER_FOCUS_MS);
+    },
+    onBlur({ currentTarget: form }: FocusEvent) {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => form.classList.remove('typing'), AFTER_FOCUS_MS);
+    },
+  };
 }

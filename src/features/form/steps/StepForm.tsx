@@ -5,15 +5,41 @@ import type { StepKey } from '@domain/flow/types';
 import { useT } from '@/i18n';
 import { ErrorSummary, focusField } from '@/components/ErrorSummary';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
+import { Amount } from '@/components/Amount';
+import { pauseIn } from '@domain/policy/cityPauses';
+import { isReturned, type DraftState } from '../draft/store';
+import { useDraft } from '../draft/useDraft';
+import { useEstimate } from '../review/useEstimate';
 import { useNextStep } from './useNextStep';
-import { useFormNews } from './useStep';
 import { useStepNavigation } from './useStepNavigation';
-import { AmountNote } from './AmountNote';
 import { StepFields } from './StepFields';
 import { StepFoot } from './StepFoot';
 
-const EditionNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ '../dialogs/EditionNote'));
+const EditionNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './EditionNote'));
 const ReturnedNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './ReturnedNote'));
+
+/** The edition has another version than the draft, or takes no applications now, at least in the city of the draft. */
+const hasEditionChanged = ({ draft, edition, answers }: DraftState): boolean =>
+  draft.status === 'draft' &&
+  edition !== null &&
+  (edition.status !== 'open' ||
+    edition.version !== draft.policyVersion ||
+    pauseIn(edition, String(answers.personalInfo.regionCode ?? '')) !== undefined);
+
+/** The estimated amount above the buttons. */
+function AmountNote() {
+  const t = useT();
+  const { estimate, isExample } = useEstimate();
+  const { eligible, amount, range } = estimate;
+  const [low, high] = amount === null ? (range ?? []) : [amount];
+  if (eligible === false || low === undefined) return null;
+  return (
+    <p className="foot-note" data-testid="amount">
+      <span>{t('flow.amount')}</span>
+      <Amount fen={low} upTo={high} example={isExample} plain />
+    </p>
+  );
+}
 
 interface StepFormProps {
   step: StepKey;
@@ -25,7 +51,8 @@ export function StepForm({ step, isReady }: StepFormProps) {
   const navigate = useNavigate();
   const { back, next, field } = useStepNavigation(step);
   const { goOn, errors, attempt } = useNextStep(step, isReady, next);
-  const { isReturned, hasEditionChanged } = useFormNews();
+  const wasReturned = useDraft(isReturned);
+  const isEditionNoteShown = useDraft(hasEditionChanged);
   const body = useRef<HTMLElement>(null);
 
   // React 18 does not support the `inert` property. Until the draft is loaded the form is not interactive.
@@ -39,10 +66,10 @@ export function StepForm({ step, isReady }: StepFormProps) {
   return (
     <>
       <main className="body" ref={body} aria-busy={!isReady}>
-        {hasEditionChanged && <EditionNote />}
-        {isReturned && <ReturnedNote />}
+        {isEditionNoteShown && <EditionNote />}
+        {wasReturned && <ReturnedNote />}
         <ErrorSummary errors={errors} attempt={attempt} />
-        {!isReturned && <p className="lead">{t(`flow.lead.${step}`)}</p>}
+        {!wasReturned && <p className="lead">{t(`flow.lead.${step}`)}</p>}
         <StepFields step={step} field={field} />
       </main>
       <StepFoot

@@ -54,30 +54,32 @@ function useWhileTyping<T>(problem: T | undefined) {
 /** State and actions of one field. A keystroke re-renders this field only. */
 export function useField(step: StepKey, field: FieldDef): FieldAnswer {
   const t = useT();
-  const session = useDraftController();
+  const controller = useDraftController();
   const path: Path = `${step}.${field.key}`;
   const value = useDraft((state) => valueAt(state.answers, path) ?? null);
-  const found = useDraft(
+  const current = useDraft(
     (state) =>
-      state.touched.has(path) || state.attempted.has(step) ? session.validator?.problem(state, step, path) : undefined,
+      state.touched.has(path) || state.attempted.has(step)
+        ? controller.validator?.problem(state, step, path)
+        : undefined,
     sameJson,
   );
-  const { shown: problem, setTyping } = useWhileTyping(found);
-  const words = useProblemText();
+  const { shown: problem, setTyping } = useWhileTyping(current);
+  const problemText = useProblemText();
   const show = useShownText(field);
   const correction = useCorrection(path, show);
 
-  const change = (next: Value) => session.change(path, next === '' ? null : next);
+  const change = (next: Value) => controller.change(path, next === '' ? null : next);
   const touch = () => {
     setTyping(false);
-    session.touch(path);
+    controller.touch(path);
   };
-  const confirmation = problem?.code === 'confirm' ? confirmationOf(session.store.flow, path) : null;
+  const confirmation = problem?.code === 'confirm' ? confirmationOf(controller.store.flow, path) : null;
   return {
     name: field.key,
     label: t(`field.${path}`),
     hint: field.hint && t(`field.${path}.hint`),
-    error: problem && words(problem, path),
+    error: problem && problemText(problem, path),
     ...correction,
     value,
     text: typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '',
@@ -91,7 +93,7 @@ export function useField(step: StepKey, field: FieldDef): FieldAnswer {
       change(next);
       touch();
     },
-    clean: (typed) => session.validator?.clean(path, typed) ?? typed,
-    confirm: confirmation && (() => session.change(confirmation, true)),
+    clean: (typed) => controller.validator?.clean(path, typed) ?? typed,
+    confirm: confirmation && (() => controller.change(confirmation, true)),
   };
 }

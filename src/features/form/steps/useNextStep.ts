@@ -18,37 +18,37 @@ interface NextStep {
 }
 
 export function useNextStep(step: StepKey, isReady: boolean, to: string): NextStep {
-  const session = useDraftController();
+  const controller = useDraftController();
   const navigate = useNavigate();
-  const words = useProblemText();
+  const problemText = useProblemText();
   const labelOf = useFieldLabel();
-  const [refused, setRefused] = useState<{ errors: FieldError[]; attempt: number }>({ errors: [], attempt: 0 });
+  const [result, setResult] = useState<{ errors: FieldError[]; attempt: number }>({ errors: [], attempt: 0 });
   // Ignores repeated taps: each would add a history entry.
-  const isGoing = useRef(false);
+  const isLeaving = useRef(false);
 
-  const judge = async () => {
+  const validate = async () => {
     await nextPaint();
-    const errors = Object.entries(session.validator?.problems(session.store.get(), step) ?? {}).map(
+    const errors = Object.entries(controller.validator?.problems(controller.store.get(), step) ?? {}).map(
       ([key, problem]) => ({
         name: last(key.split('.')) ?? key,
         label: labelOf(key),
-        message: words(problem, key),
+        message: problemText(problem, key),
       }),
     );
     // One render for the error summary and the field errors.
     drawNow(() => {
-      session.showErrors(step);
-      setRefused(({ attempt }) => ({ errors, attempt: attempt + 1 }));
+      controller.showErrors(step);
+      setResult(({ attempt }) => ({ errors, attempt: attempt + 1 }));
     });
     return errors.length === 0;
   };
   const goOn = () => {
-    if (!isReady || isGoing.current) return;
-    isGoing.current = true;
-    void judge().then((isRight) => {
-      isGoing.current = isRight;
-      if (isRight) navigate(to);
+    if (!isReady || isLeaving.current) return;
+    isLeaving.current = true;
+    void validate().then((isValid) => {
+      isLeaving.current = isValid;
+      if (isValid) navigate(to);
     });
   };
-  return { goOn, ...refused };
+  return { goOn, ...result };
 }

@@ -16,7 +16,7 @@ export interface StepNavigation {
 }
 
 /** The steps that 上一步 and 下一步 visit: all, or in a returned application those with a mark. */
-function stepsOnTheWay({ store }: DraftController): StepKey[] {
+function stepsToVisit({ store }: DraftController): StepKey[] {
   const all = store.flow.steps.map((step) => step.key);
   const { edition } = store.get();
   if (!isReturned(store.get()) || !edition) return all;
@@ -26,15 +26,15 @@ function stepsOnTheWay({ store }: DraftController): StepKey[] {
 
 /** Targets of 上一步 and 下一步. From a step opened by the review both lead to the review; the review leads back to the last step. */
 export function useStepNavigation(step: StepKey, isReview = false): StepNavigation {
-  const session = useDraftController();
+  const controller = useDraftController();
   const [query] = useSearchParams();
-  const { flow } = session.store;
-  const id = returnedId(session.store.get());
-  const way = stepsOnTheWay(session);
+  const { flow } = controller.store;
+  const id = returnedId(controller.store.get());
+  const visited = stepsToVisit(controller);
   const all = flow.steps.map((one) => one.key);
   const at = all.indexOf(step);
-  const before = last(way.filter((key) => all.indexOf(key) < at));
-  const after = way.find((key) => all.indexOf(key) > at);
+  const before = last(visited.filter((key) => all.indexOf(key) < at));
+  const after = visited.find((key) => all.indexOf(key) > at);
   const review = reviewPath(flow.id, id);
   if (isReview) return { back: stepPath(flow.id, step, id), next: review, field: null };
   const isFromReview = query.get('from') === 'review';

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useTyping } from './useTyping';
+import { useTypingClass } from './StepFoot';
 
 function Form() {
   return (
-    <div data-testid="form" {...useTyping()}>
+    <div data-testid="form" {...useTypingClass()}>
       <input aria-label="name" />
       <input type="radio" aria-label="kind" />
       <button>next</button>
@@ -20,7 +20,7 @@ const move = (from: HTMLElement | null, to: HTMLElement) => {
 };
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-it('useTyping: sets the class "typing" while a text field has focus and removes it after focus moves to a button', () => {
+it('useTypingClass: sets the class "typing" while a text field has focus and removes it after focus moves to a button', () => {
   render(<Form />);
   const form = screen.getByTestId('form'),
     name = screen.getByLabelText('name'),
@@ -36,7 +36,7 @@ it('useTyping: sets the class "typing" while a text field has focus and removes 
   expect(form).not.toHaveClass('typing');
 });
 
-it('useTyping: keeps the class from text field to text field and ignores radio buttons', () => {
+it('useTypingClass: keeps the class from text field to text field and ignores radio buttons', () => {
   render(<Form />);
   const form = screen.getByTestId('form'),
     name = screen.getByLabelText('name');

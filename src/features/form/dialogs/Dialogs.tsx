@@ -1,18 +1,22 @@
 import { useNavigate } from '@umijs/max';
 
-import { useT } from '@/i18n';
+import { useT, withMessages } from '@/i18n';
 import { Button } from '@/components/Button';
 import { Modal } from '@/components/Modal';
+import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
 import { listPath } from '@/services/paths';
-import { useLetGo } from './useInterruption';
+import { closeDraft } from '../draft/openDraft';
+import { blockingPhase } from '../draft/store';
+import { useDraft } from '../draft/useDraft';
+import { ConflictSheet } from './ConflictSheet';
+import { SignInSheet } from './SignInSheet';
 
 /** Shown when the draft was submitted, deleted or closed elsewhere, so that saving is impossible. */
-export function ClosedSheet() {
+function ClosedDialog() {
   const t = useT();
   const navigate = useNavigate();
-  const letGo = useLetGo();
   const leave = () => {
-    letGo();
+    void closeDraft(false);
     navigate(listPath);
   };
   return (
@@ -29,3 +33,19 @@ export function ClosedSheet() {
     </Modal>
   );
 }
+
+/** The dialog of the phase that blocks saving. */
+function Dialogs() {
+  switch (useDraft(blockingPhase)) {
+    case 'signIn':
+      return <SignInSheet />;
+    case 'conflict':
+      return <ConflictSheet />;
+    case 'closed':
+      return <ClosedDialog />;
+    case null:
+      return null;
+  }
+}
+
+export default withMessages(Dialogs, zhInterruptions);

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 
 import { show } from '@/components/testing/show';
-import { usePhotoSlot } from '../photos/usePhotoSlot';
+import { usePhotoSlot } from './usePhotoSlot';
 import { PhotoField } from './PhotoField';
 
-jest.mock('../photos/usePhotoSlot', () => ({ usePhotoSlot: jest.fn() }));
+jest.mock('./usePhotoSlot', () => ({ usePhotoSlot: jest.fn() }));
 jest.mock('../ocr/OcrPhotoResults', () => ({ OcrPhotoResults: () => null }));
 jest.mock('@/components/SampleButton', () => ({ SampleButton: () => null }));
 

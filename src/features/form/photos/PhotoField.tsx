@@ -5,7 +5,7 @@ import type { StepKey } from '@domain/flow/types';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { PhotoSlot } from '@/components/PhotoSlot';
 import { SampleButton } from '@/components/SampleButton';
-import { usePhotoSlot } from '../photos/usePhotoSlot';
+import { usePhotoSlot } from './usePhotoSlot';
 import { OcrPhotoResults } from '../ocr/OcrPhotoResults';
 
 const PhotoPreview = lazyWithRetry(() => import(/* webpackChunkName: "photo-preview" */ '@/components/PhotoPreview'));

@@ -6,14 +6,15 @@ import path from 'node:path';
 import { buildSync } from 'esbuild';
 import { apiBase } from '@domain/contract/paths';
 import { sampleAnswers } from '@domain/testing/sample';
-import { assemble } from '../../assemble';
-import { createApp } from '../../app';
-import { readConfig } from '../../config/config';
-import { connect } from '../db/connect';
-import { memoryPhotos } from '../../testing/photos';
-import { applicant } from '../../testing/applicant';
-import { testApp, type TestApp } from '../../testing/app';
-import { officerHeaders } from '../../testing/office';
+import { assemble } from './assemble';
+import { createApp } from './app';
+import { readConfig } from './config/config';
+import { connect } from './platform/db/connect';
+import { memoryPhotos } from './testing/photos';
+import { applicant } from './testing/applicant';
+import { testApp, type TestApp } from './testing/app';
+import { officerHeaders } from './testing/office';
+import { fillSimilarCases } from './cases/similarCases';
 import { reindex } from './reindex';
 
 // Skipped behind a pooler: the command needs a direct connection.
@@ -40,10 +41,11 @@ import { reindex } from './reindex';
   const indexes = async (): Promise<string[]> =>
     (
       await beside.pool.query<{ value: string | null }>(
-        `select value_index as value from claims union all select person_index from applications union all select id_no_index from accounts
-         union all select mobile_index from accounts union all select picture_index from files`,
+        `select value_index as value from claims union all select person_index from applications union all select new_vin_index from applications
+         union all select id_no_index from accounts union all select mobile_index from accounts`,
       )
     ).rows.flatMap(({ value }) => value ?? []);
+  const keys = [{ id: 'k1', key }];
   /** Starts a new server on the same database and runs `work`. */
   async function restarted<T>(work: (again: TestApp) => Promise<T>): Promise<T> {
     const config = readConfig({ ...env, LOG_LEVEL: 'silent' }, process.cwd());
@@ -86,39 +88,54 @@ import { reindex } from './reindex';
     clients.forEach((client) => client.release(true));
   };
 
+  const run = (pool = beside.pool, report?: () => void) => reindex({ ...beside, pool, clock: t.clock }, keys, report);
+  /** A pool that fails with its n-th statement or transaction. */
+  const dyingAt = (n: number) => {
+    let used = 0;
+    return new Proxy(beside.pool, {
+      get(pool, name: 'query' | 'connect') {
+        const value: unknown = pool[name];
+        if (typeof value !== 'function') return value;
+        return (...given: unknown[]) => {
+          if (['query', 'connect'].includes(name) && (used += 1) === n) throw new Error('pulled the plug');
+          return value.apply(pool, given) as unknown;
+        };
+      },
+    });
+  };
+
   it('is refused while a server runs', async () => {
     await t.deps.pool.query('select 1');
-    await expect(reindex(beside.pool, [{ id: 'k1', key }])).rejects.toThrow('A server is connected');
+    await expect(run()).rejects.toThrow('A server is connected');
   });
 
-  it('prevents a server start after an interruption, and resumes', async () => {
+  it('prevents a server start after an interruption, and the next run completes it', async () => {
     await stopped();
-    let updates = 0;
-    const dying = {
-      query: async (text: string, values?: unknown[]) => {
-        if (text.startsWith('update') && (updates += 1) === 3) throw new Error('pulled the plug');
-        return beside.pool.query(text, values);
-      },
-    };
-    await expect(reindex(dying as never, [{ id: 'k1', key }])).rejects.toThrow('pulled the plug');
-    await expect(restarted(async () => {})).rejects.toThrow('npm run reindex');
-    await reindex(beside.pool, [{ id: 'k1', key }]);
-    const found = await indexes();
-    expect(found.length).toBeGreaterThan(8);
-    expect(found.filter((one) => !/^2\.[\w-]{43}$/.test(one))).toEqual([]);
+    const before = await indexes();
+    expect(before.length).toBeGreaterThan(5);
+    await expect(
+      run(beside.pool, () => {
+        throw new Error('pulled the plug');
+      }),
+    ).rejects.toThrow('pulled the plug');
+    await expect(restarted(async () => {})).rejects.toThrow('"npm run reindex"');
+    await run();
+    const after = await indexes();
+    expect(after).toHaveLength(before.length);
+    expect(after.filter((index) => before.includes(index) || !/^[\w-]{43}$/.test(index))).toEqual([]);
   });
 
-  it('keeps sign-in, unique numbers and office search working', async () => {
+  it('keeps sign-in, unique numbers, office search and similar cases working', async () => {
     await restarted(async (again) => {
-      const { mobile, idNo } = who;
-      const known = await again.deps.pool.query('select from accounts where mobile_index = $1 and id_no_index = $2', [
-        again.deps.vault.index('mobile', mobile),
-        again.deps.vault.index('idNo', idNo),
+      const { vault, pool } = again.deps;
+      const known = await pool.query('select from accounts where mobile_index = $1 and id_no_index = $2', [
+        vault.index('mobile', who.mobile),
+        vault.index('idNo', who.idNo),
       ]);
       expect(known.rowCount).toBe(1);
       const other = await applicant(again);
       const draft = await other.filled('newApplyElv', 1);
-      expect((await other.submit(draft.id, draft.revision)).status).not.toBe(200);
+      expect((await other.submit(draft.id, draft.revision)).errorCode).toBe('DUPLICATE');
       const sought = await again.inject({
         method: 'POST',
         url: `${apiBase}/office/searches`,
@@ -126,21 +143,35 @@ import { reindex } from './reindex';
         payload: { q: String(sampleAnswers('newApplyElv', 1).personalInfo.idNo) },
       });
       expect(sought.json().data.list).toEqual([expect.objectContaining({ number })]);
+      await fillSimilarCases(again.deps);
+      const { rows } = await pool.query<{ value_index: string }>(
+        "select value_index from alike_keys where kind = 'oldCar'",
+      );
+      const { vin } = sampleAnswers('newApplyElv', 1).oldCarInfo;
+      expect(rows).toEqual([{ value_index: vault.index('alike.oldCar', String(vin)) }]);
     });
   });
 
-  it('can be repeated, and applies the third key to every index', async () => {
+  it('is completed by the next run wherever it was interrupted', async () => {
     await stopped();
     const before = await indexes();
-    await reindex(beside.pool, [{ id: 'k1', key }]);
-    const after = await indexes();
-    expect(after.every((one) => /^3\.[\w-]{43}$/.test(one))).toBe(true);
-    expect(after).not.toEqual(before);
-    await restarted(async (again) => {
-      const { rowCount } = await again.deps.pool.query('select from accounts where mobile_index = $1', [
-        again.deps.vault.index('mobile', who.mobile),
+    let interrupted = 0;
+    for (let n = 1; ; n += 1) {
+      const outcome = await run(dyingAt(n)).then(
+        () => 'done',
+        (error: Error) => error.message,
+      );
+      if (outcome === 'done') break;
+      expect(outcome).toBe('pulled the plug');
+      interrupted = n;
+    }
+    expect(interrupted).toBeGreaterThan(8);
+    expect((await indexes()).filter((index) => before.includes(index))).toEqual([]);
+    await restarted(async ({ deps }) => {
+      const held = await deps.pool.query('select from accounts where mobile_index = $1', [
+        deps.vault.index('mobile', who.mobile),
       ]);
-      expect(rowCount).toBe(1);
+      expect(held.rowCount).toBe(1);
     });
   });
 });

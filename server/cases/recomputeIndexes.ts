@@ -1,0 +1,39 @@
+import type { Deps } from '../deps';
+import { transaction } from '../platform/db/transaction';
+import { openSubmission } from './answers';
+import { rulesOf } from './editions';
+import { lastSubmissions, replaceIndexes, requeueSimilarCases } from './indexQueries';
+import { newVinIndexOf, personIndexOf, uniqueNumbersOf } from './uniqueNumbers';
+
+const BATCH = 500;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Computes the indexes of all submitted applications again from their last submission, which determined them.
+ * Each batch is one transaction; a repeated run has the same result. Returns the number of applications.
+ */
+export async function recomputeCaseIndexes(
+  deps: Pick<Deps, 'pool' | 'db' | 'vault' | 'policies' | 'clock'>,
+  report: (done: number) => void,
+): Promise<number> {
+  let done = 0;
+  for (let after = FIRST_ID, more = true; more;) {
+    const rows = await lastSubmissions(deps.db, after, BATCH);
+    const cases = rows.map((row) => {
+      const answers = openSubmission(deps, { ...row, application_id: row.id });
+      return {
+        id: row.id,
+        personIndex: personIndexOf(deps, answers),
+        newVinIndex: newVinIndexOf(deps, answers),
+        uniqueNumbers: uniqueNumbersOf(deps, rulesOf(deps, row).common, row.flow, answers),
+      };
+    });
+    if (cases.length) await transaction(deps, (trx) => replaceIndexes(trx, cases));
+    done += rows.length;
+    after = rows.at(-1)?.id ?? after;
+    more = rows.length === BATCH;
+    report(done);
+  }
+  await transaction(deps, requeueSimilarCases);
+  return done;
+}

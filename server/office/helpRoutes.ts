@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+
+import { requirePerson } from '../accounts/requirePerson';
+import { ownership } from '../cases/ownership';
+import type { Deps } from '../deps';
+import { serve } from '../http/call';
+import { requireOffice, staffOf } from '../staff/requireOffice';
+import { findByHelpNumber, helpNumber } from './helpNumbers';
+import { stageTimes } from './stageTime';
+
+/** What a waiting applicant can use: a number for the hotline, and how long the current stage takes. */
+export function helpRoutes(app: FastifyInstance, deps: Deps): void {
+  const { owned, caseOf } = ownership(deps);
+  const own = { onRequest: [requirePerson(deps), owned] };
+  const measure = stageTimes(deps);
+  serve(app, 'helpNumber', (request) => helpNumber(deps, caseOf(request)), own);
+  serve(app, 'stageTime', (request) => measure(caseOf(request)), own);
+  serve(app, 'findByHelpNumber', (request) => findByHelpNumber(deps, staffOf(request), request.body.number), {
+    onRequest: requireOffice(deps, 'findByHelpNumber'),
+  });
+}

@@ -1,0 +1,31 @@
+import type { Pool } from 'pg';
+import { recomputeAccountIndexes } from './accounts/recomputeIndexes';
+import { recomputeCaseIndexes } from './cases/recomputeIndexes';
+import type { Deps } from './deps';
+import { openNextVault, replaceIndexKey } from './platform/crypto/openVault';
+import type { DataKey } from './platform/crypto/vault';
+import { refuseWhileInUse } from './platform/db/inUse';
+import { openPolicyVersions } from './policy/versionCache';
+
+/** Short-lived rows with keys derived from indexes (codes, counters, lock rows); they are deleted and recreated on demand. */
+const SHORT_LIVED = ['sign_in_codes', 'rate_limits', 'office_tries', 'limit_locks'];
+
+/**
+ * Replaces the index key and computes all blind indexes again while servers are stopped, so that the key of an old backup matches nothing.
+ * No server starts until it has ended; an interrupted run is completed by the next one. Returns the number of accounts and applications.
+ */
+export async function reindex(
+  { pool, db, clock }: Pick<Deps, 'db' | 'clock'> & { pool: Pool },
+  keys: DataKey[],
+  report: (applications: number) => void = () => {},
+): Promise<number> {
+  await refuseWhileInUse(pool);
+  const vault = await openNextVault(pool, keys);
+  const policies = openPolicyVersions({ db, clock });
+  await policies.refresh();
+  for (const table of SHORT_LIVED) await pool.query(`delete from ${table}`);
+  const accounts = await recomputeAccountIndexes({ db, vault });
+  const applications = await recomputeCaseIndexes({ pool, db, vault, policies, clock }, report);
+  await replaceIndexKey(pool, keys);
+  return accounts + applications;
+}

@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { freshPhone, visit } from '@/testing/visit';
+import { testDraft, testPolicy } from '../testing/draft';
+import { closeDraft } from './openDraft';
+
+let mockIsRulesChunkLost = false;
+jest.mock('./validator', () => {
+  if (mockIsRulesChunkLost) throw Object.assign(new Error('lost'), { name: 'ChunkLoadError' });
+  return jest.requireActual('./validator');
+});
+
+afterEach(() => closeDraft(true));
+
+// The test that loads the module is the last: a loaded module cannot be lost.
+describe('useOpenForm when the chunk of the validation rules is lost', () => {
+  const open = () => {
+    freshPhone();
+    localStorage.setItem('User-Token', 'token');
+    mockIsRulesChunkLost = true;
+    visit('/newApplyElv/personalInfo', {
+      'GET /me': () => ({ data: { name: '张*', idNo: '', mobile: '', unReadCount: 0 } }),
+      'GET /policies': () => ({ data: testPolicy }),
+      'POST /applications': () => ({ data: testDraft('newApplyElv') }),
+    });
+  };
+  const serverIs = (isReachable: boolean) => {
+    globalThis.fetch = () => (isReachable ? Promise.resolve({} as Response) : Promise.reject(new TypeError('offline')));
+  };
+
+  test('shows the error page of a lost chunk when the server can be reached', async () => {
+    serverIs(true);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    open();
+    await waitFor(() => expect(document.querySelector('.crash')).toHaveTextContent('重新加载'));
+  });
+
+  test('offers a retry while the server cannot be reached, and opens the form afterwards', async () => {
+    serverIs(false);
+    open();
+    const retry = await screen.findByRole('button', { name: '重试' });
+    expect(screen.getByRole('alert')).toHaveTextContent('网络没有连上');
+    mockIsRulesChunkLost = false;
+    await userEvent.click(retry);
+    expect(await screen.findByDisplayValue('张示例')).toBeVisible();
+  });
+});

@@ -1,0 +1,33 @@
+import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
+import { useT, withMessages } from '@/i18n';
+import { Notice } from '@/components/Notice';
+import { OfficeText } from '@/components/OfficeText';
+import { pauseIn } from '@domain/policy/cityPauses';
+import { useDraft } from '../draft/useDraft';
+
+/** Shown above a step when the edition was paused, closed or changed after the draft was created. */
+function EditionNote() {
+  const t = useT();
+  const edition = useDraft((state) => state.edition);
+  const pause = useDraft(({ answers }) =>
+    edition?.status === 'open' ? pauseIn(edition, String(answers.personalInfo.regionCode ?? '')) : undefined,
+  );
+  if (!edition) return null;
+  const change = edition.status === 'open' ? 'changed' : edition.status;
+  const notice = pause ? pause.notice : change === 'paused' && edition.intake.pausedNotice;
+  return (
+    <div className="sec">
+      <Notice tone="warn" title={t(`interruptions.edition.${pause ? 'cityPaused' : change}`)}>
+        <p>
+          {notice ? (
+            <OfficeText>{notice}</OfficeText>
+          ) : (
+            t(`interruptions.edition.${pause ? 'paused' : change}.text`, { version: edition.version })
+          )}
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+export default withMessages(EditionNote, zhInterruptions);
