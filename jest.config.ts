@@ -35,10 +35,11 @@ const desk = {
 
 /** Only against hanging: the machine may be busy, and the first suite creates the database. */
 const testTimeout = 60_000;
+const whole = { testTimeout, testSequencer: '<rootDir>/tools/slowFirst.cjs' };
 
 /** `JEST_ONLY=node` leaves out the client, whose aliases need `max setup`. */
 export default async () => {
-  if (process.env.JEST_ONLY === 'node') return { projects: [node, desk], testTimeout };
+  if (process.env.JEST_ONLY === 'node') return { projects: [node, desk], ...whole };
   const client = await configUmiAlias({
     ...createConfig({
       target: 'browser',
@@ -57,6 +58,6 @@ export default async () => {
       node,
       desk,
     ],
-    testTimeout,
+    ...whole,
   };
 };

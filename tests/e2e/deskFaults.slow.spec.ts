@@ -1,33 +1,10 @@
-import type { Page } from '@playwright/test';
 import { must } from '../support/api';
-import {
-  caseShown,
-  deskUrl,
-  expect,
-  openHeld as hold,
-  seen,
-  sit,
-  sitAnew,
-  soon,
-  soonHidden,
-  soonVisible,
-  test,
-} from '../support/desk';
-import { type DeskHouse, officeCall, password, type SignedIn, type Sitter } from '../support/deskHouse';
+import { caseShown, deskUrl, expect, seen, sit, sitAnew, soon, soonHidden, soonVisible, test } from '../support/desk';
+import { officeCall, password, type SignedIn } from '../support/deskHouse';
+import { as, atStage1, decide, openHeld, passes, signOut, stored } from '../support/deskTabs';
 
 /** Faults during a review: network, expired session, concurrent officers, injected markup. */
 test.beforeEach(({ context }) => context.clock.install());
-const as = (house: DeskHouse, who: Sitter) => officeCall(house.call, house.persons[who]);
-
-/** Returns an unassigned case at stage 1. */
-async function atStage1(house: DeskHouse, more: Parameters<DeskHouse['submitted']>[1] = {}) {
-  const made = await house.submitted('newApplyElv', more);
-  await must(as(house, 'intake')('POST', `/applications/${made.id}/intake`, {}));
-  return made;
-}
-const openHeld = (page: Page, house: DeskHouse, id: string) => hold(page, house, 'first', id, /初审通过/);
-const passes = async (house: DeskHouse, id: string) =>
-  (await seen(house, id)).history.filter(({ event }) => event === 'pass').length;
 
 test('shows that a decision is not sent while offline, and sends a decision once after the network is back', async ({
   page,
@@ -35,16 +12,16 @@ test('shows that a decision is not sent while offline, and sends a decision once
   house,
 }) => {
   const { id } = await atStage1(house);
-  await openHeld(page, house, id);
+  await openHeld(page, house, 'first', id);
   await context.setOffline(true);
   await page.keyboard.press('a');
   await page.keyboard.press('Enter');
   await soonVisible(page, page.getByText('网络不通，还没有送到'));
-  expect(await passes(house, id)).toBe(0);
+  expect(await passes(house, id)).toHaveLength(0);
   await context.setOffline(false);
-  await soon(page, async () => expect(await passes(house, id)).toBe(1));
+  await soon(page, async () => expect(await passes(house, id)).toHaveLength(1));
   await soonHidden(page, page.getByText('网络不通，还没有送到'));
-  expect(await passes(house, id)).toBe(1);
+  expect(await passes(house, id)).toHaveLength(1);
 });
 
 test('sends a decision again with its key when the response is lost, and it has one effect', async ({
@@ -52,7 +29,7 @@ test('sends a decision again with its key when the response is lost, and it has 
   house,
 }) => {
   const { id } = await atStage1(house);
-  await openHeld(page, house, id);
+  await openHeld(page, house, 'first', id);
   const keys: (string | undefined)[] = [];
   await page.route('**/decisions', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -62,18 +39,15 @@ test('sends a decision again with its key when the response is lost, and it has 
   });
   await page.keyboard.press('a');
   await page.keyboard.press('Enter');
-  await soon(page, async () => expect(await passes(house, id)).toBe(1));
+  await soon(page, async () => expect(await passes(house, id)).toHaveLength(1));
   await soonHidden(page, page.locator('.out'));
   expect(keys).toEqual([expect.any(String), keys[0]]);
-  expect(await passes(house, id)).toBe(1);
+  expect(await passes(house, id)).toHaveLength(1);
 });
 
 test('keeps the remark when the session expires, and sends it after the sign-in dialog', async ({ page, house }) => {
   const { id } = await atStage1(house);
-  const token = await sitAnew(page, house, 'first', `cases/${id}`);
-  await caseShown(page);
-  await page.keyboard.press('t');
-  await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
+  const token = await openHeld(page, house, 'first', id);
   await page.keyboard.press('v');
   const words = '发票与登记证书不是同一辆车 <script>alert(1)</script>';
   await page.keyboard.insertText(`${words}\u0000\u202e`);
@@ -93,7 +67,7 @@ test('keeps the remark when the session expires, and sends it after the sign-in 
 
 test('keeps an unsent remark after a reload', async ({ page, house }) => {
   const { id } = await atStage1(house);
-  await openHeld(page, house, id);
+  await openHeld(page, house, 'first', id);
   await page.keyboard.press('v');
   await page.keyboard.insertText('还没写完');
   await page.reload();
@@ -114,14 +88,14 @@ test('shows who has a case and offers no decision when another officer has claim
 
 test('shows a rejection and reloads the case when it was handed over before the decision', async ({ page, house }) => {
   const { id } = await atStage1(house);
-  await openHeld(page, house, id);
+  await openHeld(page, house, 'first', id);
   await must(as(house, 'lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
   await page.keyboard.press('a');
   await page.keyboard.press('Enter');
   await soonVisible(page, page.getByText('这件正由别人办理。'));
   await page.getByRole('button', { name: '打开查看' }).click();
   await expect(page.getByText('all员 正在办理')).toBeVisible();
-  expect(await passes(house, id)).toBe(0);
+  expect(await passes(house, id)).toHaveLength(0);
 });
 
 test('refuses the second review to the officer of the first review (four-eyes rule)', async ({ page, house }) => {
@@ -163,7 +137,7 @@ test('renders markup in an address as text', async ({ page, house }) => {
   const { id } = await atStage1(house, {
     change: (answers) => ({ ...answers, personalInfo: { ...answers.personalInfo, address } }),
   });
-  await openHeld(page, house, id);
+  await openHeld(page, house, 'first', id);
   await expect(page.locator('.field-value', { hasText: '<script>' })).toHaveText(address);
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 });
@@ -246,8 +220,7 @@ test('a sign-out leaves no data to the next officer in the same window and relea
   const held = async (which: string) =>
     (await must(as(house, 'lead')<{ held?: { by: string } }>('GET', `/applications/${which}`))).held?.by;
   await expect.poll(() => held(ahead), 'taken ahead').toBe('first员');
-  await page.getByRole('button', { name: 'first员' }).click();
-  await page.getByText('退出登录').click();
+  await signOut(page, 'first');
   // The desk requests confirmation: the encrypted draft is stored for its officer.
   await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
   await expect(page.locator('input[autocomplete=username]')).toBeVisible();
@@ -262,8 +235,8 @@ test('a sign-out leaves no data to the next officer in the same window and relea
   await caseShown(page);
   await expect(page.getByText('first员 正在办理')).toBeVisible();
   await expect(idNo).toContainText('*');
-  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
-  expect(stored).not.toContain('我还没写完的话');
+  const kept = await stored(page);
+  expect(kept).not.toContain('我还没写完的话');
 });
 
 test('refuses a sign-out while a decision cannot be sent, and sends it when the network is back', async ({
@@ -272,25 +245,18 @@ test('refuses a sign-out while a decision cannot be sent, and sends it when the 
   house,
 }) => {
   const { id } = await atStage1(house);
-  await sitAnew(page, house, 'first', `cases/${id}`);
-  await caseShown(page);
-  await page.keyboard.press('t');
-  await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
-  await page.keyboard.press('a');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.out')).toBeVisible();
+  await openHeld(page, house, 'first', id);
+  await decide(page);
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'first员' }).click();
-  await page.getByText('退出登录').click();
+  await signOut(page, 'first');
   await expect(page.getByText('还有决定没有送到，送到后再退出。')).toBeVisible();
-  expect(await passes(house, id)).toBe(0);
+  expect(await passes(house, id)).toHaveLength(0);
   await context.setOffline(false);
-  await soon(page, async () => expect(await passes(house, id)).toBe(1));
+  await soon(page, async () => expect(await passes(house, id)).toHaveLength(1));
   await soonHidden(page, page.locator('.out'));
-  await page.getByRole('button', { name: 'first员' }).click();
-  await page.getByText('退出登录').click();
+  await signOut(page, 'first');
   await expect(page.locator('input[autocomplete=username]')).toBeVisible();
-  expect(await passes(house, id)).toBe(1);
+  expect(await passes(house, id)).toHaveLength(1);
 });
 
 test('a lock hides the desk at once, also offline; the same officer signs in and the unsent decision is sent', async ({
@@ -299,10 +265,7 @@ test('a lock hides the desk at once, also offline; the same officer signs in and
   house,
 }) => {
   const { id } = await atStage1(house);
-  await sitAnew(page, house, 'first', `cases/${id}`);
-  await caseShown(page);
-  await page.keyboard.press('t');
-  await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
+  await openHeld(page, house, 'first', id);
   await page.keyboard.press('a');
   await page.locator('.decision textarea').last().fill('内部备注：经办人甲怀疑发票');
   await context.setOffline(true);
@@ -312,31 +275,26 @@ test('a lock hides the desk at once, also offline; the same officer signs in and
   const dialog = page.getByRole('dialog', { name: '请重新登录' });
   await expect(dialog).toBeVisible();
   await expect(page.getByRole('main')).toBeHidden();
-  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
-  expect(stored).toContain('sealed.');
-  expect(stored).not.toContain('经办人甲');
+  const kept = await stored(page);
+  expect(kept).toContain('sealed.');
+  expect(kept).not.toContain('经办人甲');
   await context.setOffline(false);
-  expect(await passes(house, id)).toBe(0);
+  expect(await passes(house, id)).toHaveLength(0);
   await dialog.locator('input[type=password]').fill(password);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('main')).toBeVisible();
-  await soon(page, async () => expect(await passes(house, id)).toBe(1));
+  await soon(page, async () => expect(await passes(house, id)).toHaveLength(1));
 });
 
 test('a lock sends a waiting decision with the session that ends after it', async ({ page, house }) => {
   const { id } = await atStage1(house);
-  await sitAnew(page, house, 'first', `cases/${id}`);
-  await caseShown(page);
-  await page.keyboard.press('t');
-  await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
-  await page.keyboard.press('a');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.out')).toBeVisible();
+  await openHeld(page, house, 'first', id);
+  await decide(page);
   const ended = page.waitForResponse((reply) => reply.url().endsWith('/office/sessions/current'));
   await page.getByRole('button', { name: 'first员' }).click();
   await page.getByRole('menuitem', { name: '锁屏' }).click();
   await expect(page.getByRole('dialog', { name: '请重新登录' })).toBeVisible();
   expect((await ended).status()).toBe(200);
-  expect(await passes(house, id)).toBe(1);
+  expect(await passes(house, id)).toHaveLength(1);
 });

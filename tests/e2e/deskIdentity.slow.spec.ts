@@ -4,11 +4,13 @@ import { password } from '../support/deskHouse';
 import {
   as,
   atStage1,
+  claim,
   decide,
   endSession,
   enter,
   fillSignIn,
   openHeld,
+  openTab,
   passes,
   sent,
   signOut,
@@ -149,9 +151,7 @@ test('signing out in one tab signs out the other, and requires confirmation whil
   await page.keyboard.press('v');
   await page.keyboard.insertText('发票看不清');
   await page.keyboard.press('Escape');
-  const second = await context.newPage();
-  await second.goto(deskUrl(house));
-  await expect(second.locator('.queues')).toBeVisible();
+  const second = await openTab(context, house);
   await signOut(page, 'first');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('1 件没写完');
@@ -274,9 +274,7 @@ test('undo while the next case is loading returns to the case of the undone deci
     return route.continue();
   });
   await enter(page, house, 'first', `cases/${id}?queue=review1`);
-  await caseShown(page);
-  await page.keyboard.press('t');
-  await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
+  await claim(page);
   await decide(page);
   const answer = page.waitForResponse(
     (one) => one.url().endsWith('/office/claims') && one.request().method() === 'POST',

@@ -2,11 +2,13 @@ import { caseShown, deskUrl, expect, soon, soonHidden, soonVisible, test } from 
 import {
   as,
   atStage1,
+  claim,
   decide,
   endSession,
   enter,
   fillSignIn,
   openHeld,
+  openTab,
   passes,
   sent,
   signOut,
@@ -25,9 +27,7 @@ const busy = {
 test('a sign-out in a second tab sends the decision that waits in the first', async ({ page, context, house }) => {
   const { id } = await atStage1(house);
   await openHeld(page, house, 'first', id);
-  const second = await context.newPage();
-  await second.goto(deskUrl(house));
-  await expect(second.locator('.queues')).toBeVisible();
+  const second = await openTab(context, house);
   await decide(page);
   await signOut(second, 'first');
   for (const tab of [page, second]) await expect(tab.locator('input[autocomplete=username]')).toBeVisible();
@@ -41,9 +41,7 @@ test('a sign-out in a second tab waits while a decision of the first cannot be s
 }) => {
   const { id } = await atStage1(house);
   await openHeld(page, house, 'first', id);
-  const second = await context.newPage();
-  await second.goto(deskUrl(house));
-  await expect(second.locator('.queues')).toBeVisible();
+  const second = await openTab(context, house);
   await page.route('**/decisions', (route) => route.abort('connectionreset'));
   await decide(page);
   await signOut(second, 'first');
@@ -64,9 +62,7 @@ test('a sign-out in a second tab requires confirmation while the first has a ref
   await must(as(house, 'lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
   await decide(page);
   await soonVisible(page, page.getByText('这件正由别人办理。'));
-  const second = await context.newPage();
-  await second.goto(deskUrl(house));
-  await expect(second.locator('.queues')).toBeVisible();
+  const second = await openTab(context, house);
   await signOut(second, 'first');
   await expect(second.getByRole('dialog')).toContainText('1 个没办成的决定');
   await second.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
@@ -83,16 +79,12 @@ test('another officer signs in in a new tab: unsent work stays encrypted for its
 }) => {
   const [decided, written] = [await atStage1(house), await atStage1(house)];
   await enter(page, house, 'first', `cases/${written.id}`);
-  await caseShown(page);
-  await page.keyboard.press('t');
-  await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
+  await claim(page);
   await page.keyboard.press('v');
   await page.keyboard.insertText('只有甲看得到的话');
   await page.keyboard.press('Escape');
   await page.goto(deskUrl(house, `cases/${decided.id}`));
-  await caseShown(page);
-  await page.keyboard.press('t');
-  await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
+  await claim(page);
   await page.route('**/decisions', (route) => route.abort('connectionreset'));
   await decide(page);
   await soonVisible(page, page.getByText('还没有送到'));

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { must } from './api';
 import { caseShown, deskUrl, expect, seen, sitAnew } from './desk';
 import { type DeskHouse, officeCall, password, type Sitter } from './deskHouse';
@@ -28,12 +28,24 @@ export async function enter(page: Page, house: DeskHouse, who: Sitter, path = ''
   await fillSignIn(page, who);
   await expect(page.locator('.bar').getByRole('button', { name: `${who}员` })).toBeVisible();
 }
-/** Opens a case with a new session, and assigns it to this officer. */
-export async function openHeld(page: Page, house: DeskHouse, who: Sitter, id: string) {
-  await sitAnew(page, house, who, `cases/${id}`);
+/** Assigns the open case to its officer. */
+export async function claim(page: Page) {
   await caseShown(page);
   await page.keyboard.press('t');
   await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
+}
+/** Opens a case with a new session, and assigns it to this officer; returns the token of the session. */
+export async function openHeld(page: Page, house: DeskHouse, who: Sitter, id: string) {
+  const token = await sitAnew(page, house, who, `cases/${id}`);
+  await claim(page);
+  return token;
+}
+/** Opens the home page in another tab of the browser. */
+export async function openTab(context: BrowserContext, house: DeskHouse) {
+  const tab = await context.newPage();
+  await tab.goto(deskUrl(house));
+  await expect(tab.locator('.queues')).toBeVisible();
+  return tab;
 }
 export const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('Office-Token')?.split(' ')[0] ?? '');
 export const endSession = async (page: Page, house: DeskHouse) => {
