@@ -44,7 +44,9 @@ export function ChangeMobile() {
       ) : (
         <form noValidate onSubmit={submit}>
           <Card>
-            <p className="cap">{t('mobile.now', { mobile: leftToRight(initialState?.currentUser.mobile) })}</p>
+            <p className="cap sign-in-note">
+              {t('mobile.now', { mobile: leftToRight(initialState?.currentUser.mobile) })}
+            </p>
             <MobileAndCode
               value={form}
               errors={errors}

@@ -43,7 +43,7 @@ export function LostMobile() {
       ) : (
         <form noValidate onSubmit={submit}>
           <Card>
-            <p className="cap">{t('lostMobile.safe')}</p>
+            <p className="cap sign-in-note">{t('lostMobile.safe')}</p>
             <PersonFields
               value={person}
               errors={errors}
