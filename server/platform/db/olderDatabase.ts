@@ -4,7 +4,7 @@ const BASELINE = '0001_baseline.sql';
 
 /** The first of the migrations that 0001_baseline.sql has replaced, and the last ones: after them the schema is the same. */
 const FIRST_REPLACED = '0001_core.sql';
-const LAST_REPLACED = ['0111_messages.sql', '0111_pool_row.sql'];
+const LAST_REPLACED = ['0111_messages.sql', '0111_pool_row.sql', '0112_help_numbers.sql'];
 
 const HOW = 'See "A database of an older checkout" in docs/operations.md.';
 
