@@ -69,8 +69,8 @@ const isNumber = (flow: FlowDef, path: string) =>
   ['money', 'integer'].includes(findField(flow, path)?.field.control ?? '');
 
 const only = (edits: Edits, isWanted: (path: Path) => boolean): Edits => {
-  const kept = Object.entries(edits).filter(([path]) => isWanted(path as Path));
-  return kept.length === Object.keys(edits).length ? edits : Object.fromEntries(kept);
+  const wanted = Object.entries(edits).filter(([path]) => isWanted(path as Path));
+  return wanted.length === Object.keys(edits).length ? edits : Object.fromEntries(wanted);
 };
 
 /** Returns the number field that a confirmation belongs to; any other path unchanged. */

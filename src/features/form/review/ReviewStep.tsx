@@ -14,7 +14,7 @@ import { sameItems, sameJson, useDraft, useDraftController } from '../draft/useD
 import './ReviewStep.css';
 
 /** The normalised answers of a step as text; `key` is `oldCarInfo.vin`. */
-function useAnswers(step: StepDef): { key: string; words: string }[] {
+function useAnswers(step: StepDef): { key: string; text: string }[] {
   const { flow } = useDraftController().store;
   const show = useAnswerText(flow);
   const answers = useDraft((state) => state.answers);
@@ -22,7 +22,7 @@ function useAnswers(step: StepDef): { key: string; words: string }[] {
   const fields = step.groups.flatMap((group) => group.fields).filter((field) => isVisible(field, values));
   return fields.map((field) => {
     const key = `${step.key}.${field.key}`;
-    return { key, words: show(key, values[field.key]) };
+    return { key, text: show(key, values[field.key]) };
   });
 }
 
@@ -53,10 +53,10 @@ function useShownPhotos(step: StepDef): Shown[] {
 
 interface ReviewPhotosProps {
   step: StepDef;
-  onMend: (slot: string) => void;
+  onCorrect: (slot: string) => void;
 }
 
-function ReviewPhotos({ step, onMend }: ReviewPhotosProps) {
+function ReviewPhotos({ step, onCorrect }: ReviewPhotosProps) {
   const t = useT();
   return useShownPhotos(step).map(({ key, label, photos }) => (
     <div className="answer-photos" key={key}>
@@ -72,7 +72,7 @@ function ReviewPhotos({ step, onMend }: ReviewPhotosProps) {
           )}
         </div>
       </div>
-      <button type="button" className="tap" aria-label={t('review.mend.label', { label })} onClick={() => onMend(key)}>
+      <button type="button" className="tap" aria-label={t('review.mend.label', { label })} onClick={() => onCorrect(key)}>
         {t('review.mend')}
       </button>
     </div>
@@ -85,26 +85,26 @@ export function ReviewStep({ step }: { step: StepDef }) {
   const navigate = useNavigate();
   const pathTo = useFieldPath();
   const answers = useAnswers(step);
-  const mend = (key: string) => navigate(pathTo(key) ?? '');
+  const openField = (key: string) => navigate(pathTo(key) ?? '');
   return (
     <section className="sec" aria-labelledby={`r-${step.key}`}>
       <h2 id={`r-${step.key}`}>{t(`flow.step.${step.key}`)}</h2>
       <Card flush>
         <dl className="answers">
-          {answers.map(({ key, words }) => {
+          {answers.map(({ key, text }) => {
             const label = t(`field.${key}`);
             return (
               <div key={key}>
                 <dt>{label}</dt>
                 <dd>
-                  <bdi>{words}</bdi>
+                  <bdi>{text}</bdi>
                 </dd>
                 <dd>
                   <button
                     type="button"
                     className="tap"
                     aria-label={t('review.mend.label', { label })}
-                    onClick={() => mend(key)}
+                    onClick={() => openField(key)}
                   >
                     {t('review.mend')}
                   </button>
@@ -113,7 +113,7 @@ export function ReviewStep({ step }: { step: StepDef }) {
             );
           })}
         </dl>
-        <ReviewPhotos step={step} onMend={mend} />
+        <ReviewPhotos step={step} onCorrect={openField} />
       </Card>
     </section>
   );

@@ -29,7 +29,7 @@ function ReturnedNote() {
           <p>{t('returned.deadline', { date: day(lastDayOf(deadline)), days: Math.max(0, daysLeft(deadline)) })}</p>
         )}
         {remark && (
-          <p>{formatMessage({ id: 'returned.remark' }, { remark: <OfficeText key="said">{remark}</OfficeText> })}</p>
+          <p>{formatMessage({ id: 'returned.remark' }, { remark: <OfficeText key="remark">{remark}</OfficeText> })}</p>
         )}
         <p>{t('returned.rest')}</p>
       </Notice>
