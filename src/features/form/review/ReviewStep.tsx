@@ -72,7 +72,12 @@ function ReviewPhotos({ step, onCorrect }: ReviewPhotosProps) {
           )}
         </div>
       </div>
-      <button type="button" className="tap" aria-label={t('review.mend.label', { label })} onClick={() => onCorrect(key)}>
+      <button
+        type="button"
+        className="tap"
+        aria-label={t('review.mend.label', { label })}
+        onClick={() => onCorrect(key)}
+      >
         {t('review.mend')}
       </button>
     </div>
