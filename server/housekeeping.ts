@@ -13,6 +13,7 @@ import { sumStatistics } from './office/statistics';
 import { sweepStrays } from './photos/photos';
 import { sweepUploads } from './photos/pieces';
 import { sweepMobileRequests } from './accounts/mobileRequests';
+import { tidyStaff } from './staff/tidy';
 import { tidyIdentity } from './accounts/tidy';
 import { tryAll } from './platform/tryAll';
 import { fillSimilarCases } from './cases/similarCases';
@@ -56,7 +57,7 @@ const parts: readonly [name: SweepPart, work: (deps: Deps) => Promise<void>][] =
   ['alike', fillSimilarCases],
   ['photos', sweepAllStrays],
   ['mobile', sweepMobileRequests],
-  ['identity', tidyIdentity],
+  ['identity', (deps) => tryAll([tidyIdentity, tidyStaff], (tidy) => tidy(deps))],
   ['figures', sumStatistics],
 ];
 

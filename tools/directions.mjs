@@ -47,7 +47,13 @@ const subjectNames = readdirSync(new URL('../server', import.meta.url), { withFi
     (entry) => entry.isDirectory() && !['cli', 'config', 'http', 'platform', 'seed', 'testing'].includes(entry.name),
   )
   .map(({ name }) => name);
-const subjects = (files) => subjectNames.map((name) => `server/${name}/**/${files}`);
+/** A subject is used by its use cases and its `*Records.ts`, which are its exported queries. The other queries are its own. */
+const ownQueries = (name) => ({
+  regex: `^(\\.\\./)+(${subjectNames.filter((one) => one !== name && !isException(one)).join('|')})/(.*/)?(queries|\\w*Queries)$`,
+  message: 'The queries of another subject are its own. Use its use cases or its *Records.ts.',
+});
+/** Still used from outside: `notify`, `notifyAll` and `countUnread` of server/messages/queries.ts. */
+const isException = (name) => name === 'messages';
 const routes = inServer('routes|\\w*Routes', 'Use cases and queries import no routes.');
 
 const features = readdirSync(new URL('../src/features', import.meta.url), { withFileTypes: true })
@@ -117,23 +123,26 @@ export const directions = [
   forbid(
     ['server/**/{routes,*Routes}.ts'],
     never.server,
-    inServer('.*[qQ]ueries|platform/db', 'Routes call use cases, use cases call queries.'),
+    inServer('.*[qQ]ueries|.*Records|platform/db', 'Routes call use cases, use cases call queries.'),
   ),
-  forbid(subjects('!(*outes|*ueries).ts'), never.server, routes, {
-    regex: packages(['kysely', 'pg']),
-    message: 'SQL is in the queries of the subject.',
-  }),
-  forbid(
-    subjects('{queries,*Queries}.ts'),
-    never.server,
-    routes,
-    // Types, `errors.ts`, platform and the queries of other subjects are allowed.
-    {
-      regex: `^(\\.\\./)+(${subjectNames.join('|')})/(?!\\w*[qQ]ueries$)`,
-      message: 'Queries import only the database and other queries.',
-    },
-    { regex: '^\\./(?!\\w*[qQ]ueries$)', message: 'Queries import only the database and other queries.' },
-  ),
+  ...subjectNames.flatMap((name) => [
+    forbid([`server/${name}/**/!(*outes|*ueries|*Records).ts`], never.server, routes, ownQueries(name), {
+      regex: packages(['kysely', 'pg']),
+      message: 'SQL is in the queries of the subject.',
+    }),
+    forbid(
+      [`server/${name}/**/{queries,*Queries,*Records}.ts`],
+      never.server,
+      routes,
+      ownQueries(name),
+      // Types, `errors.ts` and platform are allowed.
+      {
+        regex: `^(\\.\\./)+(${subjectNames.join('|')})/(?!\\w*([qQ]ueries|Records)$)`,
+        message: 'Queries import only the database and other queries.',
+      },
+      { regex: '^\\./(?!\\w*([qQ]ueries|Records)$)', message: 'Queries import only the database and other queries.' },
+    ),
+  ]),
   forbid(['server/platform/**/*.ts'], never.server, {
     regex: `^(\\.\\./)+(${subjectNames.join('|')})/`,
     message: 'server/platform imports no subject.',

@@ -2,9 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/tables';
 import type { AccountRow, ConsentRow } from '../platform/db/tables/identity';
 
-export const findAccount = (db: Db, id: string): Promise<AccountRow | undefined> =>
-  db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
-
 export const findAccountByMobile = (db: Db, mobileIndex: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('mobile_index', '=', mobileIndex).executeTakeFirst();
 

@@ -1,7 +1,8 @@
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { changeMobile, findAccount, findAccountByMobile, lockAccount } from './accountQueries';
+import { changeMobile, findAccountByMobile, lockAccount } from './accountQueries';
+import { findAccount } from './accountRecords';
 import { deleteMobileRequestsOf } from './mobileRequestQueries';
 import { confirmSession, deleteOtherSessions, deleteSessionsOf } from './sessionQueries';
 import { locations } from '../platform/crypto/sealLocations';

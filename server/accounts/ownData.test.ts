@@ -1,7 +1,7 @@
 import { apiBase } from '@domain/contract/paths';
 import { locations } from '../platform/crypto/sealLocations';
 import { transaction } from '../platform/db/transaction';
-import { findApplication } from '../cases/caseQueries';
+import { findApplication } from '../cases/caseRecords';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';
 import { refusal } from '../testing/record';

@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { deleteNotifications, lockOwn, readOwnData } from './ownDataQueries';
-import type { ReadingRecord } from '../ocr/queries';
+import type { ReadingRecord } from '../platform/db/tables/ocr';
 import { answersOrNone, openSubmission } from '../cases/answers';
 import { deleteWaitingDraft } from '../funds/deleteWaitingDraft';
 import { openFindings } from '../ocr/view';

@@ -5,7 +5,6 @@ import { dropOldOfficeRequests } from '../http/idempotency/queries';
 import { dropOldLimits } from '../platform/rateLimits';
 import { dropEndedSessions } from './sessionQueries';
 import { dropOldAttempts } from './ssoQueries';
-import { dropOldOfficeSessions, dropOldTries } from '../staff/queries';
 import { tryAll } from '../platform/tryAll';
 
 const DAY_MS = 24 * 3_600_000;
@@ -22,8 +21,6 @@ export async function tidyIdentity({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
     [dropOldCodes, yesterday],
     [dropOldLimits, yesterday],
     [dropOldAttempts, yesterday],
-    [dropOldTries, yesterday],
-    [dropOldOfficeSessions, yesterday],
     [dropOldOfficeRequests, later(now, -officeRequestDays * DAY_MS)],
   ] as const;
   await tryAll(tables, async ([drop, before]) => {

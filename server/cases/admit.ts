@@ -8,19 +8,19 @@ import type { ApplicationRow } from '../platform/db/tables/applications';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Db } from '../platform/db/tables';
-import type { Application } from './caseQueries';
+import type { Application } from '../platform/db/tables/applications';
 import { releaseUniqueNumbers, takeUniqueNumbers } from './uniqueNumberQueries';
-import type { Submission } from './historyQueries';
+import type { Submission } from '../platform/db/tables/applications';
 import { countedOthers, lockLimit } from './limitQueries';
 import { sealAnswers, textAt } from './answers';
 import { uniqueNumbersOf, newVinIndexOf, personIndexOf } from './uniqueNumbers';
-import { poolIdOf } from '../funds/poolQueries';
+import { poolIdOf } from '../funds/poolRecords';
 import { reserve, type Reserved } from '../funds/reserve';
 import { countingStates, rulesOf } from './editions';
 import { limitReached } from './limits';
 import { onMarked } from './markedFields';
 import { compared, readingsIn } from '../ocr/view';
-import { submittedNow } from '../ocr/queries';
+import { submittedNow } from '../ocr/readingRecords';
 import { duplicateAt, tooMany } from './problems';
 
 export interface Declared {

@@ -3,7 +3,7 @@ import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import type { Db } from '../platform/db/tables';
 import { answersOrNone } from './answers';
-import { findApplication } from './caseQueries';
+import { findApplication } from './caseRecords';
 import { type Soon, takeUnannounced } from './dueQueries';
 import { ruleProblems } from './problems';
 import { planMessages } from '../messages/plan';

@@ -3,8 +3,8 @@ import { maskAddress, maskCard, maskIdNo, maskMobile, maskName } from '@domain/m
 
 import { locations } from '../platform/crypto/sealLocations';
 import type { Deps } from '../deps';
-import type { Row } from './caseQueries';
-import type { Submission } from './historyQueries';
+import type { Row } from '../platform/db/tables/applications';
+import type { Submission } from '../platform/db/tables/applications';
 
 type Sealing = Pick<Deps, 'vault'>;
 

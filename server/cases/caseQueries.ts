@@ -1,4 +1,4 @@
-import { sql, type Selectable, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import type { FlowId } from '@domain/flow/types';
@@ -6,31 +6,14 @@ import type { Status } from '@domain/status';
 
 import { pageOf, type Page } from '../platform/db/pages';
 import type { Db } from '../platform/db/tables';
-import type { ApplicationRow } from '../platform/db/tables/applications';
-
-export type Row = Selectable<ApplicationRow>;
-export type Patch = Updateable<ApplicationRow>;
-
-interface FileEntry {
-  id: string;
-  slot: string;
-  index: number;
-  width: number;
-  height: number;
-  round: number;
-  submitted: boolean;
-  turned: number | null;
-}
-
-/** An application with its current photos. */
-export type Application = Row & { files: FileEntry[] };
+import type { Application, Row } from '../platform/db/tables/applications';
 
 const fileColumns = ['id', 'slot', 'index', 'width', 'height', 'round', 'submitted', 'turned'] as const;
 
 /** A literal, not a parameter: a prepared statement can use the partial index of drafts only with the literal. */
 const isDraft = sql<boolean>`status = 'draft'`;
 
-const withFiles = (db: Db) =>
+export const withFiles = (db: Db) =>
   db
     .selectFrom('applications')
     .selectAll('applications')
@@ -45,9 +28,6 @@ const withFiles = (db: Db) =>
           .orderBy('index'),
       ).as('files'),
     );
-
-export const findApplication = (db: Db, id: string): Promise<Application | undefined> =>
-  withFiles(db).where('applications.id', '=', id).executeTakeFirst();
 
 export const findOwnApplication = (db: Db, accountId: string, id: string): Promise<Application | undefined> =>
   withFiles(db).where('applications.id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
@@ -100,9 +80,6 @@ export async function saveAnswers(db: Db, row: Row, saved: Saved): Promise<boole
   return done.numUpdatedRows === 1n;
 }
 
-export const updateCase = (trx: Db, id: string, patch: Patch): Promise<Row> =>
-  trx.updateTable('applications').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-
 export const nextSequence = async (trx: Db): Promise<number> =>
   (await sql<{ next: number }>`select nextval('application_numbers') as next`.execute(trx)).rows[0]!.next;
 
@@ -121,12 +98,4 @@ export async function listOwnCases(
   if (filter.statuses.length) own = own.where('status', 'in', filter.statuses);
   if (filter.flows.length) own = own.where('flow', 'in', filter.flows);
   return pageOf(own, own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), filter);
-}
-
-/** Deletes a draft. Its photos become strays in the same transaction, and the sweep deletes them from the photo store. */
-export async function deleteDraftRows(trx: Db, id: string, now: Date): Promise<void> {
-  await sql`insert into stray_photos (id, sweep_after) select id, ${now} from files where application_id = ${id}
-    on conflict (id) do nothing`.execute(trx);
-  await trx.deleteFrom('files').where('application_id', '=', id).execute();
-  await trx.deleteFrom('applications').where('id', '=', id).where('status', '=', 'draft').execute();
 }

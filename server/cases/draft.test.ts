@@ -1,7 +1,8 @@
 import { emptyAnswers } from '@domain/flow/fields';
 import { transaction } from '../platform/db/transaction';
 import { later } from '../platform/clock';
-import { findApplication, type Application } from './caseQueries';
+import { findApplication } from './caseRecords';
+import type { Application } from '../platform/db/tables/applications';
 import { insertAccount } from '../accounts/accountQueries';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, type Applicant } from '../testing/applicant';

@@ -7,8 +7,9 @@ import { draftKeptUntil } from '@domain/policy/deadlines';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { findAccount } from '../accounts/accountQueries';
-import { findDraft, insertDraft, type Application } from './caseQueries';
+import { findAccount } from '../accounts/accountRecords';
+import { findDraft, insertDraft } from './caseQueries';
+import type { Application } from '../platform/db/tables/applications';
 import { identityOf } from '../accounts/signIn';
 import { deleteWaitingDraft } from '../funds/deleteWaitingDraft';
 import { sealAnswers } from './answers';

@@ -6,7 +6,7 @@ import type { Status } from '@domain/status';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import type { Row } from './caseQueries';
+import type { Row } from '../platform/db/tables/applications';
 
 type PolicyDeps = Pick<Deps, 'policy' | 'policies' | 'clock'>;
 

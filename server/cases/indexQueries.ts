@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Db } from '../platform/db/tables';
-import type { Row } from './caseQueries';
-import type { Submission } from './historyQueries';
+import type { Row } from '../platform/db/tables/applications';
+import type { Submission } from '../platform/db/tables/applications';
 import type { UniqueNumber } from './uniqueNumberQueries';
 
 type Submitted = Pick<Row, 'id' | 'status' | 'flow' | 'edition' | 'policy_version_id'> &

@@ -1,6 +1,7 @@
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
-import { lockApplication, type Row } from './caseQueries';
+import { lockApplication } from './caseQueries';
+import type { Row } from '../platform/db/tables/applications';
 import { notify } from '../messages/queries';
 import { deleteWaitingDraft } from '../funds/deleteWaitingDraft';
 import { applyTransition } from './transitions';

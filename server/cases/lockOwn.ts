@@ -2,7 +2,9 @@ import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Db } from '../platform/db/tables';
-import { findApplication, findOwnApplication, lockApplication, type Application } from './caseQueries';
+import { findApplication } from './caseRecords';
+import { findOwnApplication, lockApplication } from './caseQueries';
+import type { Application } from '../platform/db/tables/applications';
 import { isDue, lapse } from './lapse';
 
 export type { Application as Application };

@@ -7,7 +7,7 @@ import type { Answers } from '@domain/flow/types';
 import { makeProblem } from '@domain/rules/sentences';
 
 import type { Deps } from '../deps';
-import type { Application, Row } from './caseQueries';
+import type { Application, Row } from '../platform/db/tables/applications';
 import { rulesOf } from './editions';
 
 /** Returns the keys that the office marked for correction. */

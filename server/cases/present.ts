@@ -8,8 +8,9 @@ import { actionsFor } from '@domain/status';
 import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../deps';
-import type { Application, Row } from './caseQueries';
-import { historyOf, submissionsOf, type EventRow } from './historyQueries';
+import type { Application, Row } from '../platform/db/tables/applications';
+import { historyOf, submissionsOf } from './historyRecords';
+import type { EventRow } from '../platform/db/tables/applications';
 import { answerAt, answersOrNone, maskAnswers, openAnswers, openSubmission } from './answers';
 import { intakeNow, rulesOf } from './editions';
 import { isTouched, markedKeys } from './markedFields';

@@ -8,7 +8,7 @@ import { makeProblem } from '@domain/rules/sentences';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import type { Application, Row } from './caseQueries';
+import type { Application, Row } from '../platform/db/tables/applications';
 import { heldByOthers } from './uniqueNumberQueries';
 import { countedOthers } from './limitQueries';
 import { uniqueNumbersOf, newVinIndexOf, personIndexOf } from './uniqueNumbers';

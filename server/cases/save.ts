@@ -5,7 +5,8 @@ import { draftKeptUntil } from '@domain/policy/deadlines';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { findOwnApplication, saveAnswers, type Application, type Row } from './caseQueries';
+import { findOwnApplication, saveAnswers } from './caseQueries';
+import type { Application, Row } from '../platform/db/tables/applications';
 import { openAnswers, sealAnswers } from './answers';
 import { openKeys } from './markedFields';
 import { present } from './present';

@@ -9,7 +9,8 @@ import { shanghaiDate, shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { nextSequence, type Application, type Row } from './caseQueries';
+import { nextSequence } from './caseQueries';
+import type { Application, Row } from '../platform/db/tables/applications';
 import { insertSubmission } from './historyQueries';
 import { textHash } from '../platform/crypto/textHash';
 import { admit, type Declared } from './admit';

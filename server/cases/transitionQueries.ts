@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 
 import type { ApplicationEventRow } from '../platform/db/tables/applications';
 import type { Db } from '../platform/db/tables';
-import type { Patch, Row } from './caseQueries';
+import type { Patch, Row } from '../platform/db/tables/applications';
 
 type MoveEvent = Omit<Selectable<ApplicationEventRow>, 'application_id' | 'seq' | 'stage' | 'status'>;
 

@@ -3,7 +3,7 @@ import { findTransition, type Actor, type Event } from '@domain/status';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Db } from '../platform/db/tables';
-import type { Patch, Row } from './caseQueries';
+import type { Patch, Row } from '../platform/db/tables/applications';
 import { releaseUniqueNumbers } from './uniqueNumberQueries';
 import { recordTransition } from './transitionQueries';
 import { followFunds } from '../funds/follow';

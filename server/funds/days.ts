@@ -3,7 +3,8 @@ import { longestFigureDays } from '@domain/figures';
 import { startOfDay } from '@domain/time';
 
 import type { Deps } from '../deps';
-import { fundMovements, fundTotals } from './poolQueries';
+import { fundMovements } from './poolQueries';
+import { fundTotals } from './poolRecords';
 import { periodOf } from '../office/period';
 
 type Line = CallTypes['fundsLine']['reply'];

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
-import { deleteDraftRows } from '../cases/caseQueries';
+import { deleteDraftRows } from '../cases/caseRecords';
 import { followFunds } from './follow';
 
 /** Deletes a draft and releases the money reserved for it. */

@@ -4,7 +4,8 @@ import type { FundsEffect } from '@domain/status';
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { updateCase, type Patch, type Row } from '../cases/caseQueries';
+import { updateCase } from '../cases/caseRecords';
+import type { Patch, Row } from '../platform/db/tables/applications';
 import { adjustMoney, giveMoney } from './movements';
 
 interface Following {

@@ -3,7 +3,8 @@ import { makeProblem } from '@domain/rules/sentences';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { changeGranted, fundTotals, insertGrant, leftIn, openPool } from './poolQueries';
+import { changeGranted, insertGrant, leftIn, openPool } from './poolQueries';
+import { fundTotals } from './poolRecords';
 import { audit } from '../platform/audit/audit';
 import { type Actor, once } from '../http/idempotency/once';
 

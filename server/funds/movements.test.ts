@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '../testing/app';
 import { wrongFunds } from '../testing/funds';
 import { grantFunds } from './grant';
 import { adjustMoney, giveMoney, reserveMoney } from './movements';
-import { poolIdOf } from './poolQueries';
+import { poolIdOf } from './poolRecords';
 
 describe('movements of money', () => {
   let t: TestApp;

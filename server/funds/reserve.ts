@@ -2,7 +2,7 @@ import type { Edition } from '@domain/policy/types';
 
 import type { Db } from '../platform/db/tables';
 import { AppError } from '../errors';
-import type { Patch, Row } from '../cases/caseQueries';
+import type { Patch, Row } from '../platform/db/tables/applications';
 import type { Movement } from './poolQueries';
 import { adjustMoney, giveMoney, reserveMoney } from './movements';
 import { leaveWaitingList } from './waitingQueries';

@@ -5,7 +5,8 @@ import { addDays, endOfDay, shanghaiDate } from '@domain/time';
 
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
-import { updateCase, type Row } from '../cases/caseQueries';
+import { updateCase } from '../cases/caseRecords';
+import type { Row } from '../platform/db/tables/applications';
 import {
   changeCity,
   extendOffer,

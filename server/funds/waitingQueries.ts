@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from '../platform/db/tables';
-import { leftFen, poolOf } from './poolQueries';
+import { leftFen, poolOf } from './poolRecords';
 
 /** Appends a draft to the waiting list of its pool. A draft keeps its position unless its city now belongs to another pool. */
 export const joinWaitingList = (db: Db, applicationId: string, edition: string, regionCode: string, now: Date) =>

@@ -6,7 +6,7 @@ import type { Event } from '@domain/status';
 import { locations } from '../platform/crypto/sealLocations';
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
-import type { Row } from '../cases/caseQueries';
+import type { Row } from '../platform/db/tables/applications';
 import { insertMessages, lastEventOf } from './outboxQueries';
 
 const kinds: Partial<Record<Event, MessageKind>> = {

@@ -1,9 +1,7 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 
 import type { Db } from '../platform/db/tables';
 import type { ReadingRow } from '../platform/db/tables/ocr';
-
-export type ReadingRecord = Selectable<ReadingRow>;
 
 export const priorities = { code: 0, watched: 1, submitted: 2, rest: 3 } as const;
 
@@ -38,9 +36,6 @@ interface NewReading {
   code: boolean;
 }
 
-export const readingsOf = (db: Db, applicationId: string): Promise<ReadingRecord[]> =>
-  db.selectFrom('readings').selectAll().where('application_id', '=', applicationId).execute();
-
 /** Returns how many photos are queued, and how many of them precede a new one. */
 export async function countWaiting(db: Db): Promise<{ all: number; first: number }> {
   const counted = await sql<{ all: number; first: number }>`
@@ -53,11 +48,6 @@ export async function countWaiting(db: Db): Promise<{ all: number; first: number
 export const watch = (db: Db, photoId: string, until: Date): Promise<unknown> =>
   sql`update readings set wanted_until = ${until}, priority = least(priority, ${priorities.watched})
     where photo_id = ${photoId} and state = 'waiting'`.execute(db);
-
-/** After the submission only the office needs the results, so the priority drops. */
-export const submittedNow = (db: Db, applicationId: string): Promise<unknown> =>
-  sql`update readings set priority = ${priorities.submitted}
-    where application_id = ${applicationId} and state = 'waiting'`.execute(db);
 
 export const stopWatching = (db: Db, now: Date): Promise<unknown> =>
   sql`update readings set priority = ${priorities.rest}

@@ -5,7 +5,7 @@ import { locations } from '../platform/crypto/sealLocations';
 import type { Deps } from '../deps';
 import type { Db } from '../platform/db/tables';
 import type { PhotoReading } from './recognition/photo';
-import { findApplication } from '../cases/caseQueries';
+import { findApplication } from '../cases/caseRecords';
 import { rulesOf } from '../cases/editions';
 import { photoBytes } from '../photos/photos';
 import * as readings from './queries';

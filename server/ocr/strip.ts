@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { limiter } from '../platform/files/limiter';
-import type { File } from '../photos/photoQueries';
+import type { File } from '../platform/db/tables/applications';
 import { photoBytes } from '../photos/photos';
 import { readingOf } from './view';
 

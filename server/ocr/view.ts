@@ -7,9 +7,12 @@ import type { Detail, Reading } from '@domain/contract/types';
 import { later } from '../platform/clock';
 import { locations } from '../platform/crypto/sealLocations';
 import type { Deps } from '../deps';
-import { findApplication, type Application } from '../cases/caseQueries';
-import type { File } from '../photos/photoQueries';
-import { readingsOf, watch, type ReadingRecord } from './queries';
+import { findApplication } from '../cases/caseRecords';
+import type { Application } from '../platform/db/tables/applications';
+import type { File } from '../platform/db/tables/applications';
+import { readingsOf } from './readingRecords';
+import { watch } from './queries';
+import type { ReadingRecord } from '../platform/db/tables/ocr';
 import { etaMs } from './queue';
 
 const WATCHED_MS = 30_000;

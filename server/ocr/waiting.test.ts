@@ -5,7 +5,7 @@ import { later } from '../platform/clock';
 import type { Deps } from '../deps';
 import { createReadingEvents } from './events';
 import type { PhotoReading, Task } from './recognition/photo';
-import { findApplication } from '../cases/caseQueries';
+import { findApplication } from '../cases/caseRecords';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, must, samplePhoto, type Applicant } from '../testing/applicant';
 import { readNext } from './queue';

@@ -4,7 +4,7 @@ import type { QueueName } from '@domain/queues';
 import { queues } from '@domain/queues';
 
 import type { Db } from '../platform/db/tables';
-import type { Row } from '../cases/caseQueries';
+import type { Row } from '../platform/db/tables/applications';
 
 export interface OfficerScope {
   staffId: string;
@@ -112,13 +112,6 @@ export const changeHold = (
     .where('held_by', 'is not distinct from', staffId)
     .returningAll()
     .executeTakeFirst();
-
-export const releaseAllOf = (trx: Db, staffId: string) =>
-  trx
-    .updateTable('applications')
-    .set({ held_by: null, held_until: null, held_note: null })
-    .where('held_by', '=', staffId)
-    .execute();
 
 export const heldBy = (
   db: Db,

@@ -7,9 +7,9 @@ import { addDays, endOfDay, shanghaiDate, shanghaiInstant, startOfDay } from '@d
 import { later } from '../platform/clock';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import type { Row } from '../cases/caseQueries';
+import type { Row } from '../platform/db/tables/applications';
 import { anyWaiting, heldBy, changeHold, returnedBy, takeNextCase, takeCase } from './assignmentQueries';
-import { findStaff } from '../staff/queries';
+import { findStaff } from '../staff/staffRecords';
 import { answersOrNone } from '../cases/answers';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';

@@ -9,11 +9,11 @@ import { type ReviewerEvent, reviewerEvents } from '@domain/status';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import type { Application } from '../cases/caseQueries';
+import type { Application } from '../platform/db/tables/applications';
 import { openAnswers } from '../cases/answers';
 import { rulesOf } from '../cases/editions';
 import { requireTransition } from '../cases/transitions';
-import { withoutOthersEvents } from '../staff/queries';
+import { withoutOthersEvents } from './fourEyesQueries';
 import { hasRole, type StaffCaller } from '../staff/caller';
 import { act, type OfficeAction, isHeldBy, requireAllowed, type Seen } from './act';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Status } from '@domain/status';
 
 import type { Db } from '../platform/db/tables';
-import type { Row } from '../cases/caseQueries';
+import type { Row } from '../platform/db/tables/applications';
 
 /** `office_due` of a case on which the office has nothing to do. */
 export const NO_DUE_DAY = 'infinity';

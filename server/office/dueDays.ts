@@ -5,9 +5,9 @@ import { addWorkdays, endOfDay, shanghaiDate, shanghaiInstant } from '@domain/ti
 import { later } from '../platform/clock';
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
-import type { Row } from '../cases/caseQueries';
+import type { Row } from '../platform/db/tables/applications';
 import { casesWithoutDueDay, NO_DUE_DAY, setDueDay } from './dueDayQueries';
-import { historyOf } from '../cases/historyQueries';
+import { historyOf } from '../cases/historyRecords';
 import { rulesOf } from '../cases/editions';
 
 type PolicyDeps = Pick<Deps, 'policies' | 'clock'>;

@@ -4,7 +4,7 @@ import type { Status } from '@domain/status';
 import { endOfDay, isDate, shanghaiInstant, startOfDay } from '@domain/time';
 
 import type { Deps } from '../deps';
-import type { Row } from '../cases/caseQueries';
+import type { Row } from '../platform/db/tables/applications';
 import { countCases, type CaseFilter, listCases, type Cursor, searchCases } from './listQueries';
 import { NO_DUE_DAY } from './dueDayQueries';
 import { AppError } from '../errors';

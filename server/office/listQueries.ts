@@ -4,7 +4,7 @@ import { officeStatuses } from '@domain/policy/deadlines';
 import { type Status, statuses as allStatuses } from '@domain/status';
 
 import type { Db } from '../platform/db/tables';
-import type { Row } from '../cases/caseQueries';
+import type { Row } from '../platform/db/tables/applications';
 import { NO_DUE_DAY } from './dueDayQueries';
 
 /** Cursor of a page: the last row of the previous one. */

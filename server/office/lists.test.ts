@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallTypes } from '@domain/contract/types';
 import { testApp, type TestApp } from '../testing/app';
 import { openAnswers } from '../cases/answers';
-import { findApplication } from '../cases/caseQueries';
+import { findApplication } from '../cases/caseRecords';
 import { countCases } from './listQueries';
 import { applicant, call, must } from '../testing/applicant';
 import { manyWaiting } from '../testing/manyWaiting';

@@ -2,9 +2,9 @@ import type { CallTypes } from '@domain/contract/types';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { readingsOf } from '../ocr/queries';
+import { readingsOf } from '../ocr/readingRecords';
 import { audit } from '../platform/audit/audit';
-import { setTurned } from '../photos/photoQueries';
+import { setTurned } from './photoQueries';
 import { type File, requireFile } from '../photos/photos';
 import type { StaffCaller } from '../staff/caller';
 import { requireVisible } from './act';

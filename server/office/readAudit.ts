@@ -4,7 +4,7 @@ import { endOfDay, shanghaiInstant, startOfDay } from '@domain/time';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { caseOfNumber, listAudit, numbersOfCases } from '../platform/audit/queries';
-import { findStaffBySignIn } from '../staff/queries';
+import { findStaffBySignIn } from '../staff/staffRecords';
 import { instantOf } from '../platform/clock';
 import { isUuid } from '../cases/lockOwn';
 import { audit } from '../platform/audit/audit';

@@ -5,8 +5,8 @@ import type { Answers, FlowId } from '@domain/flow/types';
 import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../deps';
-import { picturesOf } from '../photos/photoQueries';
-import type { EventRow, Submission } from '../cases/historyQueries';
+import { picturesOf } from './photoQueries';
+import type { EventRow, Submission } from '../platform/db/tables/applications';
 import { openSubmission } from '../cases/answers';
 
 type Round = CallTypes['officeApplication']['reply']['rounds'][number];

@@ -2,7 +2,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { addDays, shanghaiDate } from '@domain/time';
 
 import type { Deps } from '../deps';
-import type { Row } from '../cases/caseQueries';
+import type { Row } from '../platform/db/tables/applications';
 import { processingTimes } from './statisticsQueries';
 
 type StageTime = CallTypes['stageTime']['reply'];

@@ -2,10 +2,10 @@ import type { CallTypes } from '@domain/contract/types';
 import type { Answers } from '@domain/flow/types';
 
 import type { Deps } from '../deps';
-import type { Application } from '../cases/caseQueries';
-import { similarCasesOf, samePictures } from '../cases/similarCaseQueries';
-import { historyOf, submissionsOf } from '../cases/historyQueries';
-import { namesOfStaff } from '../staff/queries';
+import type { Application } from '../platform/db/tables/applications';
+import { similarCasesOf, samePictures } from './similarCaseQueries';
+import { historyOf, submissionsOf } from '../cases/historyRecords';
+import { namesOfStaff } from '../staff/staffRecords';
 import { shanghaiInstant } from '@domain/time';
 import { audit } from '../platform/audit/audit';
 import { maskForOffice, openAnswers, openSubmission } from '../cases/answers';

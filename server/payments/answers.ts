@@ -5,7 +5,7 @@ import { payeeDeadline } from '@domain/policy/deadlines';
 import type { PaymentLineRow } from '../platform/db/tables/payments';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import type { Row } from '../cases/caseQueries';
+import type { Row } from '../platform/db/tables/applications';
 import { answerLines, changeBatch, inOpenBatch, linesOf, lockBatch, lockPaid } from './queries';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';

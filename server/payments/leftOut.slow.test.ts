@@ -5,7 +5,7 @@ import { applicant, must } from '../testing/applicant';
 import { copiesOf } from '../testing/copies';
 import { refusal } from '../testing/record';
 import { staffCaller, staffMember, type StaffMember } from '../testing/staff';
-import { findApplication } from '../cases/caseQueries';
+import { findApplication } from '../cases/caseRecords';
 import { openAnswers, sealAnswers } from '../cases/answers';
 import type { StaffCaller } from '../staff/caller';
 import { batchFile, makeBatch, officeBatch, officeBatches } from './batches';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '../platform/db/tables';
 import type { PaymentBatchRow, PaymentLineRow } from '../platform/db/tables/payments';
-import type { Row } from '../cases/caseQueries';
+import type { Row } from '../platform/db/tables/applications';
 
 export type Payable = Row & { event_seq: number };
 

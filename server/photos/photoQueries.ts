@@ -1,9 +1,7 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 
-import type { FileRow } from '../platform/db/tables/applications';
+import type { File, FileRow } from '../platform/db/tables/applications';
 import type { Db } from '../platform/db/tables';
-
-export type File = Selectable<FileRow>;
 
 export const insertFile = (trx: Db, file: Insertable<FileRow>) => trx.insertInto('files').values(file).execute();
 
@@ -19,17 +17,6 @@ export const retireSubmitted = (trx: Db, applicationId: string, slot: string) =>
     .where('slot', '=', slot)
     .where('submitted', '=', true)
     .execute();
-
-/** The blind index of each photo's picture, of earlier submissions too. Photos from before the index have none. */
-export const picturesOf = async (db: Db, applicationId: string): Promise<Map<string, string | null>> =>
-  new Map(
-    (
-      await db.selectFrom('files').select(['id', 'picture_index']).where('application_id', '=', applicationId).execute()
-    ).map(({ id, picture_index }) => [id, picture_index]),
-  );
-
-export const setTurned = (db: Db, id: string, turned: number) =>
-  db.updateTable('files').set({ turned }).where('id', '=', id).execute();
 
 /** Registers photos without an application for deletion by the sweep after `sweepAfter`. */
 export const addStray = (db: Db, ids: readonly string[], sweepAfter: Date) =>

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { later } from '../platform/clock';
-import { findApplication } from '../cases/caseQueries';
+import { findApplication } from '../cases/caseRecords';
 import { findUpload, type Upload } from './uploadQueries';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, samplePhoto, type Applicant } from '../testing/applicant';

@@ -10,7 +10,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { locations } from '../platform/crypto/sealLocations';
 import { newPhotoKey, openBytes, openKey, sealBytes, sealKey } from '../platform/files/seal';
-import type { Application } from '../cases/caseQueries';
+import type { Application } from '../platform/db/tables/applications';
 import * as uploads from './uploadQueries';
 import { isUuid, requireOwn } from '../cases/lockOwn';
 import { tryAll } from '../platform/tryAll';

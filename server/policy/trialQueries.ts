@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { statusGroups } from '@domain/status';
 
 import type { Db } from '../platform/db/tables';
-import type { Row } from '../cases/caseQueries';
+import type { Row } from '../platform/db/tables/applications';
 
 export type TrialRow = Pick<
   Row,

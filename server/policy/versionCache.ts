@@ -7,7 +7,7 @@ import type { Clock } from '@domain/time';
 import type { Db } from '../platform/db/tables';
 import type { EditionSwitchRow } from '../platform/db/tables/policy';
 import { AppError } from '../errors';
-import { fundTotals, type FundTotals } from '../funds/poolQueries';
+import { fundTotals, type FundTotals } from '../funds/poolRecords';
 import { policyRevision, listSwitches, listVersions } from './queries';
 
 /** A signed policy version with the start of its validity. */

@@ -11,7 +11,6 @@ import { AppError } from '../errors';
 import {
   anyStaff,
   dropOfficeSessions,
-  findStaff,
   insertInvitation,
   insertStaff,
   isInvitation,
@@ -20,6 +19,7 @@ import {
   updateStaff,
   voidInvitations,
 } from './queries';
+import { findStaff } from './staffRecords';
 import { hashPassword, passwordProblem } from './passwords';
 import { enterOffice, newSecret, secretHash } from './sessions';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/tables';
-import { namesOfStaff } from './queries';
+import { namesOfStaff } from './staffRecords';
 
 const staffIn = (actor: string | null): string | null => (actor && /^staff:(.+)$/.exec(actor)?.[1]) ?? null;
 

@@ -18,7 +18,7 @@ import {
   updateStaff,
   voidInvitations,
 } from './queries';
-import { releaseAllOf } from '../office/assignmentQueries';
+import { releaseAllOf } from './queries';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
 import { isUuid } from '../cases/lockOwn';

@@ -3,22 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/tables';
 import type { InvitationRow, OfficeSessionRow, StaffRow } from '../platform/db/tables/staff';
 
-export const findStaff = (db: Db, id: string): Promise<StaffRow | undefined> =>
-  db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
-
-/** Returns whether this member is active with one of the roles. Call under the lock of a case; the share lock delays a removal until the commit. */
-export const staffStillThere = async (trx: Db, id: string, roles: readonly string[]): Promise<boolean> =>
-  (
-    await sql`select from staff where id = ${id} and active and roles && ${[...roles]}::text[] for key share`.execute(
-      trx,
-    )
-  ).rows.length === 1;
-
 export const lockStaff = (trx: Db, id: string): Promise<StaffRow | undefined> =>
   trx.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-
-export const findStaffBySignIn = (db: Db, signIn: string): Promise<StaffRow | undefined> =>
-  db.selectFrom('staff').selectAll().where('sign_in', '=', signIn).executeTakeFirst();
 
 /** Returns all members; `invited`: has an open invitation. */
 export const listStaff = (db: Db, now: Date) =>
@@ -176,23 +162,9 @@ export const findStaffBySubject = (db: Db, issuer: string, subject: string): Pro
     .where('sso_subject', '=', subject)
     .executeTakeFirst();
 
-export const namesOfStaff = async (db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
-  const unique = [...new Set(ids.filter((id) => id !== null))];
-  if (!unique.length) return new Map();
-  const rows = await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', unique).execute();
-  return new Map(rows.map((row) => [row.id, row.name]));
-};
-
-/** Returns the events that the four-eyes rule allows to this person. The trigger on `application_events` uses the same SQL function. */
-export async function withoutOthersEvents<E extends string>(
-  db: Db,
-  applicationId: string,
-  events: readonly E[],
-  staffId: string,
-): Promise<E[]> {
-  const { rows } = await sql<{
-    event: E;
-  }>`select event from unnest(${[...events]}::text[]) with ordinality as e (event, n)
-    where not needs_other_person(${applicationId}, event, ${staffId}) order by n`.execute(db);
-  return rows.map(({ event }) => event);
-}
+export const releaseAllOf = (trx: Db, staffId: string) =>
+  trx
+    .updateTable('applications')
+    .set({ held_by: null, held_until: null, held_note: null })
+    .where('held_by', '=', staffId)
+    .execute();

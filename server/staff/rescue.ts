@@ -1,7 +1,7 @@
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { StartError } from '../startError';
-import { findStaffBySignIn } from './queries';
+import { findStaffBySignIn } from './staffRecords';
 import { audit } from '../platform/audit/audit';
 import { invite } from './invitations';
 import { signInName } from './signIn';

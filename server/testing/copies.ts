@@ -1,5 +1,5 @@
 import { openAnswers, sealAnswers } from '../cases/answers';
-import { findApplication } from '../cases/caseQueries';
+import { findApplication } from '../cases/caseRecords';
 import type { TestApp } from './app';
 
 /** Copies an application by SQL with all columns but without history. Each copy gets its own id and number. */

@@ -5,10 +5,10 @@ import { transaction } from '../platform/db/transaction';
 import type { Db } from '../platform/db/tables';
 import { followFunds } from '../funds/follow';
 import { grantFunds } from '../funds/grant';
-import { poolIdOf } from '../funds/poolQueries';
+import { poolIdOf } from '../funds/poolRecords';
 import { reserve, type Reserved } from '../funds/reserve';
 import { AppError } from '../errors';
-import type { Row } from '../cases/caseQueries';
+import type { Row } from '../platform/db/tables/applications';
 import type { Deps } from '../deps';
 
 /** One step: a grant (or withdrawal), a reservation, or a transition of the n-th reservation. */

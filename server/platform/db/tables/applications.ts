@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable, Updateable } from 'kysely';
 
 import type { FlowId } from '@domain/flow/types';
 import type { NotificationKind } from '@domain/notifications';
@@ -118,7 +118,7 @@ export interface FileRow {
   key_sealed: string | null;
   /** rotation set by an officer; null: none */
   turned: Generated<number | null>;
-  /** blind index (HMAC) of the stored image; null: stored before this column existed */
+  /** SHA-256 of the stored image; null: stored before this column existed */
   picture_index: Generated<string | null>;
 }
 
@@ -148,3 +148,24 @@ export interface CaseTables {
   stray_photos: StrayPhotoRow;
   notifications: NotificationRow;
 }
+
+export type Row = Selectable<ApplicationRow>;
+export type Patch = Updateable<ApplicationRow>;
+
+interface FileEntry {
+  id: string;
+  slot: string;
+  index: number;
+  width: number;
+  height: number;
+  round: number;
+  submitted: boolean;
+  turned: number | null;
+}
+
+/** An application with its current photos. */
+export type Application = Row & { files: FileEntry[] };
+
+export type EventRow = Selectable<ApplicationEventRow>;
+export type Submission = Selectable<SubmissionRow>;
+export type File = Selectable<FileRow>;

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 import type { ErrorCode, Problems } from '@domain/errors';
 
@@ -41,3 +41,5 @@ export interface UploadRow {
   replaces: Generated<string | null>;
   digest: Generated<string | null>;
 }
+
+export type ReadingRecord = Selectable<ReadingRow>;

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/tables';
+
+/** Returns the pool of an application: the pool of its city, else the pool of the province. */
+export const poolOf = (edition: string, regionCode: string) => sql`(select id from funds where edition = ${edition}
+    and (region_code = ${regionCode} or region_code is null) order by region_code nulls last limit 1)`;
+
+export const poolIdOf = async (db: Db, { edition, regionCode }: { edition: string; regionCode: string }) =>
+  (await sql<{ id: number | null }>`select ${poolOf(edition, regionCode)} as id`.execute(db)).rows[0]?.id ?? null;
+
+/** Money of a pool that is neither reserved nor spent. */
+export const leftFen = sql<number>`granted_fen - reserved_fen - spent_fen`;
+
+export interface PoolTotals {
+  granted: number;
+  left: number;
+  reserved: number;
+  spent: number;
+}
+
+export interface FundTotals extends PoolTotals {
+  fundId: number;
+  edition: string;
+  regionCode: string | null;
+  /** drafts are waiting for this pool; its remaining money is theirs */
+  waits: boolean;
+}
+
+/** Returns the totals of every pool, of some hundred at most. */
+export const fundTotals = async (db: Db): Promise<FundTotals[]> =>
+  (
+    await sql<FundTotals>`select id as "fundId", edition, region_code as "regionCode", granted_fen as granted,
+      ${leftFen} as left, reserved_fen as reserved, spent_fen as spent,
+      exists (select from funds_waiting w where w.fund_id = f.id and w.offered_until is null) as waits
+      from funds f order by edition, region_code nulls first`.execute(db)
+  ).rows;
