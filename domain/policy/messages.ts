@@ -63,18 +63,27 @@ interface MessageFacts {
   deadline: Date | null;
 }
 
+/** Returns the variables of a message, which a provider with templates needs apart from the text. */
+export function messageVariables({
+  kind,
+  occasion,
+  language,
+  number,
+  deadline,
+}: MessageFacts): Partial<Record<Variable, string>> {
+  const used = variablesOf(textOf(kind, occasion));
+  return {
+    // Application numbers are letters and digits; another value never reaches a message.
+    ...(used.includes('number') && { number: /[0-9A-Z]{4}$/.exec(number ?? '')?.[0] ?? '' }),
+    ...(used.includes('until') && deadline && { until: untilText(deadline, language) }),
+  };
+}
+
 /** Returns the text of a message with its signature. */
-export const messageText = (
-  messages: Messages | undefined,
-  { kind, occasion, language, number, deadline }: MessageFacts,
-): string =>
+export const messageText = (messages: Messages | undefined, facts: MessageFacts): string =>
   signed(
     messages?.signature ?? defaults.signature,
-    fill(sentenceOf(messages ?? defaults, textOf(kind, occasion))[language], {
-      // Application numbers are letters and digits; another value never reaches a message.
-      number: /[0-9A-Z]{4}$/.exec(number ?? '')?.[0] ?? '',
-      until: deadline ? untilText(deadline, language) : '',
-    }),
+    fill(sentenceOf(messages ?? defaults, textOf(facts.kind, facts.occasion))[facts.language], messageVariables(facts)),
   );
 
 /** Returns a fixed text with the signature of the policy. */

@@ -1,5 +1,5 @@
 import { afterQuietHours, isQuiet } from '@domain/messages';
-import { messageText } from '@domain/policy/messages';
+import { messageText, messageVariables, textOf } from '@domain/policy/messages';
 
 import { later } from '../platform/clock';
 import { locations } from '../platform/crypto/sealLocations';
@@ -9,7 +9,7 @@ import type { Deps } from '../deps';
 import { countOutbox, uncountOutbox, type Counted } from './budget';
 import { judge } from './occasion';
 import { changeIfDue, changeMessage, lockNextDue, postponeDue, type Claimed } from './outboxQueries';
-import { deliver, type Sms } from './sms';
+import { deliver, type Sms, type Template } from './sms';
 
 /** After a crash between sending and recording, another process sends the message again with the same id. */
 const LEASE_MS = 60_000;
@@ -22,6 +22,7 @@ const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 interface Taken {
   message: Claimed;
   sms: Sms;
+  template: Template;
   counted: Counted;
 }
 
@@ -65,8 +66,10 @@ async function takeNext(deps: Deps): Promise<Taken | undefined> {
       const { kind, occasion, number } = message;
       const { deadline } = verdict;
       const language = message.language ?? 'zh-CN';
-      const text = messageText(deps.policy.messages, { kind, occasion, language, number, deadline });
+      const facts = { kind, occasion, language, number, deadline };
+      const text = messageText(deps.policy.messages, facts);
       const sms = { id: message.id, mobile: mobileOf(deps, message), text, kind };
+      const template = { template: textOf(kind, occasion), variables: messageVariables(facts) };
       // Last, because all messages share the rows of the budget.
       const counted = await countOutbox(trx, deps, now);
       if ('until' in counted) {
@@ -79,7 +82,7 @@ async function takeNext(deps: Deps): Promise<Taken | undefined> {
         tried_since: message.tried_since ?? now,
         deadline,
       });
-      return { message, sms, counted };
+      return { message, sms, template, counted };
     });
     if (taken !== 'next') return taken;
   }
@@ -111,10 +114,10 @@ async function retryLater(deps: Deps, { message }: Taken, why: string): Promise<
 export async function sendNext(deps: Deps): Promise<boolean> {
   const taken = await takeNext(deps);
   if (!taken) return false;
-  const { message, sms, counted } = taken;
+  const { message, sms, template, counted } = taken;
   let gatewayId: string | undefined;
   try {
-    gatewayId = await deliver(deps, sms);
+    gatewayId = await deliver(deps, sms, template);
   } catch (error) {
     deps.log.warn({ err: error, message: message.id }, 'sending a message failed; it is retried for six hours');
     await uncountOutbox(deps.db, counted);

@@ -16,6 +16,12 @@ export interface Sms {
   kind: MessageKind | 'code' | 'mobile_requested';
 }
 
+/** For a provider that sends by templates instead of texts. */
+export interface Template {
+  template?: string;
+  variables?: Partial<Record<string, string>>;
+}
+
 /**
  * Sends through the gateway of SMS_URL and returns the gateway's id, if any. Without a gateway it writes to standard output, where a
  * rehearsal reads the codes. Never logs a text.
@@ -23,7 +29,7 @@ export interface Sms {
 export async function deliver(
   { config }: Pick<Deps, 'config'>,
   sms: Sms,
-  more: { code?: string; notice?: string } = {},
+  more: Template & { code?: string; notice?: string } = {},
 ): Promise<string | undefined> {
   if (!config.smsUrl) {
     process.stdout.write(`[sms] ${sms.mobile} ${more.code ?? sms.text}\n`);

@@ -1,0 +1,111 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+
+import { testApp, type TestApp } from '../testing/app';
+import { applicant, must } from '../testing/applicant';
+import { office } from '../testing/office';
+import { sendDue } from './worker';
+
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+
+describe('deploy/aliyunSms.mjs', () => {
+  let provider: Server;
+  let adapter: ChildProcess;
+  let t: TestApp | undefined;
+  afterEach(async () => {
+    await t?.close();
+    adapter.kill();
+    provider.close();
+    provider.closeAllConnections();
+  });
+
+  it('sends a message by its template, signed as the provider requires, and passes its report on', async () => {
+    const received: URLSearchParams[] = [];
+    provider = createServer((request, reply) => {
+      let body = '';
+      request.on('data', (part: Buffer) => {
+        body += part.toString();
+      });
+      request.on('end', () => {
+        received.push(new URLSearchParams(body));
+        reply.end(JSON.stringify({ Code: 'OK', BizId: '900619746936498440^0' }));
+      });
+    });
+    provider.listen(0, '127.0.0.1');
+    await once(provider, 'listening');
+    const urlOf = (server: Server, path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+
+    // The adapter is started before the server, whose reports it sends: the port of the reports is chosen first.
+    const reports = createServer();
+    reports.listen(0, '127.0.0.1');
+    await once(reports, 'listening');
+    const reportsUrl = urlOf(reports, '/qczhyjs/api/sms/reports');
+    const { port: reportsPort } = reports.address() as AddressInfo;
+    await new Promise((resolve) => {
+      reports.close(resolve);
+    });
+    adapter = spawn(process.execPath, ['deploy/aliyunSms.mjs'], {
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        SMS_KEY: 'gateway-key',
+        ALIYUN_KEY_ID: 'key-id',
+        ALIYUN_KEY_SECRET: 'key-secret',
+        ALIYUN_SIGN: '汽车置换一件事',
+        ALIYUN_TEMPLATES: JSON.stringify({ returned: 'SMS_1' }),
+        ALIYUN_URL: urlOf(provider, '/'),
+        REPORTS_URL: reportsUrl,
+      },
+    });
+    const [port] = (await once(adapter.stdout!, 'data')) as [Buffer];
+    const address = `http://127.0.0.1:${port.toString().trim()}`;
+
+    const env = { SMS_URL: `${address}/send`, SMS_KEY: 'gateway-key' };
+    const app = (t = await testApp({ now: '2026-11-21T10:00:00+08:00', env }));
+    await app.app.listen({ port: reportsPort, host: '127.0.0.1' });
+    const who = await applicant(app);
+    const { id, number = '' } = await who.submitted('newApply', 1);
+    await must(office(app).intake(id));
+    await must(office(app).sendBack(id, [{ key: 'oldRegCert', code: 'blurred', text: '' }]));
+    await sendDue(app.deps);
+
+    const [form] = received;
+    const fields = Object.fromEntries(form ?? []);
+    const message = async () =>
+      (
+        await app.deps.pool.query(
+          `select id, state, gateway_id from messages where application_id = $1 and occasion = 'event'`,
+          [id],
+        )
+      ).rows[0] as { id: string; state: string; gateway_id: string };
+    expect(await message()).toMatchObject({ state: 'sent', gateway_id: '900619746936498440^0' });
+    expect(fields).toMatchObject({
+      Action: 'SendSms',
+      PhoneNumbers: who.mobile,
+      SignName: '汽车置换一件事',
+      TemplateCode: 'SMS_1',
+      TemplateParam: JSON.stringify({ number: number.slice(-4), until: '12月6日24:00' }),
+      OutId: (await message()).id,
+      SignatureNonce: (await message()).id,
+    });
+    const { Signature, ...rest } = fields;
+    const query = Object.keys(rest)
+      .sort()
+      .map((name) => `${encode(name)}=${encode(rest[name]!)}`)
+      .join('&');
+    expect(Signature).toBe(
+      createHmac('sha1', 'key-secret&')
+        .update(`POST&%2F&${encode(query)}`)
+        .digest('base64'),
+    );
+
+    const push = [{ out_id: (await message()).id, phone_number: who.mobile, success: true }];
+    expect((await fetch(`${address}/reports`, { method: 'POST', body: JSON.stringify(push) })).status).toBe(200);
+    expect(await message()).toMatchObject({ state: 'delivered' });
+    expect((await fetch(`${address}/send`, { method: 'POST', body: '{}' })).status).toBe(401);
+  });
+});
