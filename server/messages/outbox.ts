@@ -105,7 +105,7 @@ async function retryLater(deps: Deps, { message }: Taken, why: string): Promise<
   }
   const next = later(now, Math.min(LONGEST_PAUSE_MS, MINUTE_MS * 2 ** Math.min(tries, 10)));
   const due = afterQuietHours(next);
-  // The six hours begin anew in the morning: the gateway may have recovered at night.
+  // The six hours restart in the morning: the gateway may have recovered at night.
   const isMorning = due > next;
   await changeIfDue(deps.db, id, { due_at: due, taken_until: null, ...(isMorning && { tried_since: null }) });
 }

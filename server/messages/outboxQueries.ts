@@ -81,7 +81,7 @@ type Change = Partial<Omit<MessageRow, 'id' | 'account_id' | 'application_id' | 
 export const changeMessage = (db: Db, id: string, change: Change): Promise<unknown> =>
   db.updateTable('messages').set(change).where('id', '=', id).execute();
 
-/** Changes a message that still waits; a report may have ended it meanwhile. */
+/** Changes a message that still waits; a report may have ended it before. */
 export const changeIfDue = (db: Db, id: string, change: Change): Promise<unknown> =>
   db.updateTable('messages').set(change).where('id', '=', id).where('state', '=', 'due').execute();
 
