@@ -6,10 +6,10 @@ const EVERY_MS = 5_000;
 
 void runTool(async (deps, [folder]) => {
   if (!folder) throw new StartError('Where to? npm run backup -- <new folder>');
-  let told = Date.now();
+  let reported = Date.now();
   const { tables, photos } = await backup(deps, folder, (progress) => {
-    if (Date.now() - told < EVERY_MS) return;
-    told = Date.now();
+    if (Date.now() - reported < EVERY_MS) return;
+    reported = Date.now();
     console.error(progress);
   });
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);

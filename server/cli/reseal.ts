@@ -4,11 +4,11 @@ import { countOld, reseal } from '../platform/crypto/reseal';
 const EVERY_MS = 5_000;
 
 void runTool(async ({ pool, config }) => {
-  let told = Date.now();
+  let reported = Date.now();
   const sealed = await reseal(pool, config.dataKeys, ({ table, seen, sealed: fresh, done }) => {
     // Also log the end of each table in which values were re-encrypted.
-    if (done ? fresh === 0 : Date.now() - told < EVERY_MS) return;
-    told = Date.now();
+    if (done ? fresh === 0 : Date.now() - reported < EVERY_MS) return;
+    reported = Date.now();
     console.error(`${table}: ${seen} rows looked at, ${fresh} entries sealed anew`);
   });
   const first = config.dataKeys[0]?.id;

@@ -30,8 +30,8 @@ export function readDataKeys(value: string): DataKey[] {
 
 export function readOfficeKeys(value: string): OfficeKey[] {
   const keys = value.split(',').map((part): OfficeKey => {
-    const [name = '', secret = '', wanted = '', ...rest] = part.trim().split(':');
-    const asked = wanted.split('+');
+    const [name = '', secret = '', scopeList = '', ...rest] = part.trim().split(':');
+    const asked = scopeList.split('+');
     refuseDeciding(name, asked);
     const known = scopes.filter((scope) => asked.includes(scope));
     if (!/^[\w.\-\p{L}]{1,40}$/u.test(name) || secret.length < 16 || known.length !== asked.length || rest.length > 0)

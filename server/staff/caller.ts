@@ -44,8 +44,8 @@ export const callerOf = (row: StaffRow, address: string): StaffCaller => ({
 /** Returns the name that applicants see: the organisation, never the name of an officer. */
 export const shownAs = ({ organisation }: StaffCaller): string => organisation || '审核部门';
 
-export const hasRole = (caller: StaffCaller, wanted: readonly Role[]): boolean =>
-  caller.roles.some((role) => wanted.includes(role));
+export const hasRole = (caller: StaffCaller, roles: readonly Role[]): boolean =>
+  caller.roles.some((role) => roles.includes(role));
 
 /** Returns the cities that limit the caller; `null`: the whole province. */
 export const regionsOf = (caller: Caller): readonly string[] | null => (caller.kind === 'key' ? null : caller.regions);

@@ -44,7 +44,7 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     batch,
     import: importTable,
     export: exportList,
-    figures: statistics,
+    statistics,
     audit,
     keys,
   }),

@@ -44,7 +44,7 @@ describe('office command line', () => {
       code: 1,
       err: expect.stringMatching(/被拒绝：.*422 VALIDATION_FAILED，追踪码 .*\n {2}edition: 现在没有可以拨付的申请/),
     });
-    expect(await runWith({}, ['figures', '--key', 'wrong-secret'])).toMatchObject({
+    expect(await runWith({}, ['statistics', '--key', 'wrong-secret'])).toMatchObject({
       code: 1,
       err: expect.stringContaining('UNAUTHENTICATED'),
     });
@@ -105,7 +105,7 @@ describe('office command line', () => {
     expect((await by('张初', 'export', '--status', 'submitted', '--out', 'list.csv')).out).toContain('list.csv');
     expect(fs.readFileSync(path.join(folder, 'list.csv'), 'utf8')).toContain(number);
     expect((await by('admin', 'audit', '--actor', '张初', '--size', '100')).out).toMatch(/张初 +export/);
-    expect((await as('lead')('figures', '--region', '320500')).out).toMatch(/合计 +\d+ +\d+ +\d/);
+    expect((await as('lead')('statistics', '--region', '320500')).out).toMatch(/合计 +\d+ +\d+ +\d/);
     expect((await by('admin', 'staff')).out).toContain('张初');
     expect((await by('张初', 'logout')).out).toBe('已退出\n');
     expect(await by('张初', 'me')).toMatchObject({ code: 2, err: expect.stringContaining('请先登录') });

@@ -34,7 +34,7 @@ export type Options = ReturnType<typeof readArguments>['values'];
 const own = new Map<string, readonly string[]>(
   Object.entries({
     export: ['status', 'stage', 'edition', 'region', 'from', 'to', 'out'],
-    figures: ['from', 'to', 'edition', 'region'],
+    statistics: ['from', 'to', 'edition', 'region'],
     audit: ['actor', 'from', 'to', 'after', 'size'],
     staff: ['roles', 'regions', 'organisation', 'sign-in', 'off', 'on'],
     keys: ['new'],

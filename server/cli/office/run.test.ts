@@ -23,8 +23,8 @@ describe('office command line without a server', () => {
     ['fly'],
     ['constructor'],
     ['constructor', '--from', '2026-01-01'],
-    ['figures', '--colour', 'red'],
-    ['figures', '--roles', 'x'],
+    ['statistics', '--colour', 'red'],
+    ['statistics', '--roles', 'x'],
     ['export'],
     ['staff', 'fly'],
     ['import', 'companies', 'missing.csv'],
@@ -61,7 +61,7 @@ describe('office command line without a server', () => {
     expect(await office('batch')).toMatchObject({ code: 2, err: expect.stringContaining('请先登录') }));
 
   it('reports an unreachable server', async () =>
-    expect(await office('figures', '--server', 'http://127.0.0.1:9', '--key', 'x')).toMatchObject({
+    expect(await office('statistics', '--server', 'http://127.0.0.1:9', '--key', 'x')).toMatchObject({
       code: 1,
       err: expect.stringContaining('连不上'),
     }));

@@ -9,6 +9,7 @@ export const removed: ReadonlyMap<string, string> = new Map([
   ...moved('待办', 'queues next mine take corrections'),
   ...moved('查询', 'list show'),
   ...moved('审核', 'photo renew give-back hold hand-over intake approve return reject publicity revoke objection'),
+  ['figures', '改名为 statistics。'],
   ['pay', '拨付按批次办理：batch make、batch release、batch file、batch answers。'],
 ]);
 
@@ -44,7 +45,7 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
 名单与统计
   export --out 文件           把列表存成表格（CSV，姓名已遮盖，记入审计日志）
       --status 状态,… --stage 1|2 --edition 期 --region 地区 --from 日期 --to 日期
-  figures                     统计：--from 日期 --to 日期 --edition 期 --region 地区
+  statistics                  统计：--from 日期 --to 日期 --edition 期 --region 地区
   audit [申请]                审计日志，新的在前：--actor 人员 --from 日期 --to 日期
       --size N --after 位置   每页条数（1–100），下一页
   import <companies|hotlines> <文件>  导入企业或热线名单（.csv 或 .json），全部成功或全部不动
