@@ -6,7 +6,7 @@ import type { PaymentLineRow } from '../platform/db/tables/payments';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Row } from '../platform/db/tables/applications';
-import { answerLines, changeBatch, inOpenBatch, linesOf, lockBatch, lockPaid } from './queries';
+import { answerLines, changeBatch, inOpenBatch, linesOf, lockBatch, lockCases, lockedCases } from './queries';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
 import { rulesOf } from '../cases/editions';
@@ -64,7 +64,7 @@ function judge(rows: readonly Told[], lines: ReadonlyMap<string, PaymentLineRow>
 }
 
 /** Returns why a line answered `failed` cannot be corrected to `paid`, or null. Call under the lock of the case. */
-function correctionProblem({ status }: Row, isInOtherBatch: boolean): string | null {
+function correctionProblem({ status }: Pick<Row, 'status'>, isInOtherBatch: boolean): string | null {
   if (isInOtherBatch) return '这份申请已在另一批次中，请先解散那一批次，或在那一批次中登记结果';
   if (status !== 'pay_failed' && status !== 'paying') return '此前登记为失败，申请已结束，不能再改为成功';
   return null;
@@ -102,7 +102,7 @@ export async function importAnswers(
         return [[line.application_id, { line, result, reason: entry.reason, row: at }] as const];
       }),
     );
-    const cases = await lockPaid(trx, [...answers.keys()]);
+    const cases = await lockCases(trx, [...answers.keys()]);
     const corrected = cases.filter((row) => !answers.get(row.id)!.line.open);
     const inOtherBatch = await inOpenBatch(
       trx,
@@ -115,7 +115,8 @@ export async function importAnswers(
     }
     refuseBad(problems);
     const at = deps.clock.now();
-    for (const row of cases) {
+    const ids = cases.map((row) => row.id);
+    for await (const row of lockedCases(trx, ids)) {
       const { result, reason } = answers.get(row.id)!;
       await applyTransition(trx, deps, row, {
         ...(result === 'paid' ? { event: 'paid' as const } : failed(deps, row)),

@@ -4,7 +4,7 @@ import { copiesOf } from '../testing/copies';
 import { waitsForLock } from '../testing/locks';
 import { staffCaller, staffMember } from '../testing/staff';
 import { transaction } from '../platform/db/transaction';
-import { lockPaid } from './queries';
+import { lockCases } from './queries';
 import { makeBatch } from './batches';
 
 const EDITION = 'scrap-cur';
@@ -32,7 +32,7 @@ describe('makeBatch', () => {
   });
 });
 
-describe('lockPaid', () => {
+describe('lockCases', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
@@ -44,7 +44,7 @@ describe('lockPaid', () => {
     const other = await t.deps.pool.connect();
     await other.query('begin');
     await other.query('select from applications where id = $1 for update', [id]);
-    const locked = transaction(t.deps, (trx) => lockPaid(trx, [id]));
+    const locked = transaction(t.deps, (trx) => lockCases(trx, [id]));
     await waitsForLock(t);
     await other.query(
       `insert into application_events (application_id, seq, at, event, status, stage, actor)

@@ -53,7 +53,10 @@ export const payable = async (
  * Adds the number of the newest history entry to locked cases. A statement of its own: the locking statement would read it with
  * the snapshot from before it waited for the lock.
  */
-async function withLastEvent(trx: Db, rows: readonly Row[]): Promise<Payable[]> {
+async function withLastEvent<T extends { id: string }>(
+  trx: Db,
+  rows: readonly T[],
+): Promise<(T & { event_seq: number })[]> {
   const { rows: last } = await sql<{ id: string; seq: number }>`select application_id as id, max(seq) as seq
     from application_events where application_id = any(${rows.map(({ id }) => id)}::uuid[]) group by application_id`.execute(
     trx,
@@ -92,13 +95,28 @@ export const listBatches = (db: Db, regions: readonly string[] | null, limit: nu
 export const linesOf = (db: Db, batchId: string): Promise<PaymentLineRow[]> =>
   db.selectFrom('payment_lines').selectAll().where('batch_id', '=', batchId).orderBy('position').execute();
 
-/** Locks the applications of a batch in the order of their ids, so that two transactions cannot deadlock. */
-export const lockPaid = async (trx: Db, ids: readonly string[]): Promise<Payable[]> =>
+/** Locks cases in the order of their ids, so that two transactions cannot deadlock. */
+export const lockCases = async (
+  trx: Db,
+  ids: readonly string[],
+): Promise<{ id: string; status: Row['status']; event_seq: number }[]> =>
   withLastEvent(
     trx,
-    (await sql<Row>`select * from applications where id = any(${ids}::uuid[]) order by id for update`.execute(trx))
-      .rows,
+    (
+      await sql<Pick<Row, 'id' | 'status'>>`select id, status from applications where id = any(${ids}::uuid[])
+        order by id for update`.execute(trx)
+    ).rows,
   );
+
+const AT_ONCE = 200;
+
+/** Reads locked cases in parts: parsing the answers of 6,000 cases at once would block the requests of applicants. */
+export async function* lockedCases(trx: Db, ids: readonly string[]): AsyncGenerator<Row> {
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const part = ids.slice(from, from + AT_ONCE);
+    yield* (await sql<Row>`select * from applications where id = any(${part}::uuid[]) order by id`.execute(trx)).rows;
+  }
+}
 
 export const changeBatch = (trx: Db, id: string, change: Partial<PaymentBatchRow>) =>
   trx.updateTable('payment_batches').set(change).where('id', '=', id).execute();

@@ -2,7 +2,7 @@ import type { CallTypes } from '@domain/contract/types';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { changeBatch, closeLines, linesOf, lockBatch, lockPaid } from './queries';
+import { changeBatch, closeLines, linesOf, lockBatch, lockCases, lockedCases } from './queries';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
 import { applyTransition } from '../cases/transitions';
@@ -30,11 +30,11 @@ export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string):
     if (!batch || batch.state !== 'made') throw new AppError('BATCH_CLOSED');
     if (batch.made_by === actor) throw new AppError('OTHER_PERSON_NEEDED');
     const lines = await linesOf(trx, id);
-    const rows = await lockPaid(
+    const cases = await lockCases(
       trx,
       lines.map((line) => line.application_id),
     );
-    const seqs = new Map(rows.map((row) => [row.id, row.event_seq]));
+    const seqs = new Map(cases.map((row) => [row.id, row.event_seq]));
     const gone = lines.filter((line) => seqs.get(line.application_id) !== line.event_seq).map(({ number }) => number);
     if (gone.length) {
       await changeBatch(trx, id, { state: 'dissolved' });
@@ -42,10 +42,10 @@ export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string):
       await audit({ ...deps, db: trx }, { actor, action: 'dissolve_batch', target: `batch:${id}`, address });
       return gone;
     }
-    for (const row of rows)
-      // A case with a corrected account is already `paying`.
-      if (row.status !== 'paying')
-        await applyTransition(trx, deps, row, { event: 'pay', by: 'payer', ...actedBy(caller) });
+    // A case with a corrected account is already `paying`.
+    const waiting = cases.filter(({ status }) => status !== 'paying').map((row) => row.id);
+    for await (const row of lockedCases(trx, waiting))
+      await applyTransition(trx, deps, row, { event: 'pay', by: 'payer', ...actedBy(caller) });
     await changeBatch(trx, id, { state: 'released', released_at: deps.clock.now(), released_by: actor });
     await audit({ ...deps, db: trx }, { actor, action: 'release_batch', target: `batch:${id}`, address });
     return [];

@@ -3,7 +3,7 @@ import { importAnswers } from '../payments/answers';
 import { divide, writeBatch } from '../payments/batches';
 import { releaseBatch } from '../payments/release';
 import { callerOf } from '../staff/caller';
-import { lockPaid } from '../payments/queries';
+import { lockCases, lockedCases, type Payable } from '../payments/queries';
 import type { TestApp } from './app';
 import { officer } from './office';
 
@@ -29,7 +29,9 @@ export async function pay(
     ).rows[0];
   if (!(await open())) {
     const batch = await transaction(deps, async (trx) => {
-      const rows = await lockPaid(trx, [id]);
+      const [locked] = await lockCases(trx, [id]);
+      const rows: Payable[] = [];
+      for await (const row of lockedCases(trx, [id])) rows.push({ ...row, event_seq: locked?.event_seq ?? 0 });
       return writeBatch(trx, deps, maker, { edition: rows[0]?.edition ?? '', ...divide(deps, rows) });
     });
     await releaseBatch(deps, releaser, batch);

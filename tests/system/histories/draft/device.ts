@@ -81,7 +81,7 @@ export class Device {
       set: (name, value) =>
         write(() => {
           this.records.set(name, value);
-          if (this.isFilling && name.endsWith('/photos')) Object.assign(this, { isFull: true, isFilling: false });
+          if (this.isFilling && name.includes('/photos/')) Object.assign(this, { isFull: true, isFilling: false });
         }),
       drop: (names) => soon(() => names.forEach((name) => this.records.delete(name))),
       names: () => soon(() => [...this.records.keys()]),

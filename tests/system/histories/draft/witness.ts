@@ -246,12 +246,10 @@ export class Witness {
     if (phase !== 'saved' && !(phase === 'held' && isHeld(tab))) this.say(`${tab.name} is still ${phase}`);
     for (const path of this.missing(tab)) this.say(`${tab.name}: ${path} never reached the server`);
     for (const photo of photos) this.say(`${tab.name}: a photo for ${photo.slot} is still ${photo.phase}`);
-    const list = this.read<{ localId: string }[]>(tab.device, 'photos') ?? [];
+    const listed = [...tab.device.records.keys()].filter((name) => name.startsWith(`${draftId}/photos/`));
     const bytesOf = (localId: string) => tab.device.records.has(`${draftId}/photo/${localId}`);
     if (!tab.isStorageClosed && tab.openSince > tab.device.killedAt) {
-      // On a full phone the list cannot be rewritten; entries without bytes are ignored.
-      if (list.some(({ localId }) => bytesOf(localId)))
-        this.say(`${tab.name}: photos of the list are still on the phone`);
+      if (listed.length > 0) this.say(`${tab.name}: ${listed.length} photos still wait on the phone`);
       for (const localId of this.server.uploaded.keys())
         if (bytesOf(localId)) this.say(`${tab.name}: photo ${localId} is sent, and stays on the phone`);
     }
