@@ -43,7 +43,7 @@ export default defineConfig({
   cssMinifier: 'esbuild',
   devtool: process.env.NODE_ENV === 'production' ? false : 'cheap-module-source-map',
   // antd injects <style> elements at run time, which the content security policy blocks. Constructed style sheets replace
-  // them (docs/decisions/desk.md).
+  // them (docs/decisions/0022-desk.md).
   chainWebpack(config) {
     if (config.plugins.has('node-polyfill-provider')) config.plugins.delete('node-polyfill-provider');
     config.resolve.alias.set(require.resolve('@rc-component/util/es/Dom/dynamicCSS'), runtime('adoptedStyles.ts'));

@@ -6,7 +6,7 @@ import { read, write } from './storage';
 
 /**
  * The signed-in officer, for this page and all tabs. A page belongs to one officer: when another one signs in,
- * here or in another tab, the page drops its state and is loaded again (docs/decisions/desk.md).
+ * here or in another tab, the page drops its state and is loaded again (docs/decisions/0022-desk.md).
  */
 export type Me = CallTypes['officeMe']['reply'];
 

@@ -4,7 +4,7 @@ import { forgetKey, fromBase64, rememberedKey, rememberKey, toBase64 } from './w
 
 /**
  * Unsent work of the signed-in officer: drafts and decisions. Stored encrypted with a key that the server returns to
- * this officer only, so the next person at the computer can read nothing (docs/decisions/desk.md).
+ * this officer only, so the next person at the computer can read nothing (docs/decisions/0022-desk.md).
  */
 
 /** sessionStorage: `desk.own.<staff id>.<name>`, the work of this tab. */

@@ -9,7 +9,7 @@ const REFRESH_MS = 5 * 60_000;
 
 /**
  * Loads the officer's roles and cities again after a call was forbidden, and every five minutes while the officer is
- * active: the second also prolongs the session of an officer who only reads (docs/decisions/desk.md).
+ * active: the second also prolongs the session of an officer who only reads (docs/decisions/0022-desk.md).
  */
 export function useCurrentMe(id: string | undefined) {
   const { setInitialState } = useModel('@@initialState');

@@ -7,7 +7,7 @@ const shownForMs = 4000;
 
 /**
  * The only polite live region of the page; the text is also visible unless `quiet`. antd-mobile's Toast is not used: it renders
- * inside aria-hidden, so screen readers never announce it (docs/decisions/form-kit.md).
+ * inside aria-hidden, so screen readers never announce it (docs/decisions/0008-form-kit.md).
  */
 export function announce(text: string, quiet = false): void {
   if (!liveRegion?.isConnected) {

@@ -12,7 +12,7 @@ import { answerWith, freshPhone, isQuiet, visit, type Answers } from '@/testing/
 import { readAloud } from './listen';
 
 /**
- * Compares screen reader output with recorded text files (docs/decisions/proving.md). After an intended change:
+ * Compares screen reader output with recorded text files (docs/decisions/0019-test-tiers.md). After an intended change:
  * `SPOKEN=write npx jest src/spoken`, then review the difference.
  */
 const kept = (name: string) => join(process.cwd(), 'src', 'spoken', `${name}.txt`);

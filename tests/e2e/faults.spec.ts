@@ -7,7 +7,7 @@ import { drafts, flow, keptStep, openForm, ready, saved, steps } from '../suppor
 import { photoFile } from '../support/photo';
 import { expect, signedIn, test } from '../support/test';
 
-/** Faults that need a test of their own; the others are in the table of matrix.spec.ts. docs/decisions/proving.md lists the protection behind each. */
+/** Faults that need a test of their own; the others are in the table of matrix.spec.ts. docs/decisions/0019-test-tiers.md lists the protection behind each. */
 test(
   'every field is restored after its tab is closed without saving',
   { tag: '@slow' },

@@ -7,7 +7,7 @@ interface Overrides {
   [name: string]: string | Overrides;
 }
 
-const reasons = readFileSync(join(__dirname, '../../docs/decisions/package-overrides.md'), 'utf8');
+const reasons = readFileSync(join(__dirname, '../../docs/decisions/0042-package-overrides.md'), 'utf8');
 
 const namesOf = (overrides: Overrides): string[] =>
   Object.entries(overrides).flatMap(([name, value]) => (typeof value === 'string' ? [name] : namesOf(value)));
@@ -19,7 +19,7 @@ const isNamed = (name: string) =>
   );
 
 test.each([...new Set([...namesOf(product.overrides), ...namesOf(proof.overrides)])])(
-  'docs/decisions/package-overrides.md gives the reason for the override of %s',
+  'docs/decisions/0042-package-overrides.md gives the reason for the override of %s',
   (name) => {
     expect(isNamed(name)).toBe(true);
   },

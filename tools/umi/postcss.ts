@@ -1,4 +1,4 @@
-/** Replaces vw by a share of `--vw`, which stops growing at 540 px: docs/decisions/lib-flexible-and-scale.md */
+/** Replaces vw by a share of `--vw`, which stops growing at 540 px: docs/decisions/0016-scaling.md */
 export const capVw = {
   postcssPlugin: 'cap-vw',
   OnceExit(root: { walkDecls(visit: (decl: { prop: string; value: string }) => void): void }) {

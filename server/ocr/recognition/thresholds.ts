@@ -1,5 +1,5 @@
 /**
- * OCR thresholds, measured on generated documents: `npm run proof -- --only=reading -- --seeds=600` (docs/decisions/reading-photos.md).
+ * OCR thresholds, measured on generated documents: `npm run proof -- --only=reading -- --seeds=600` (docs/decisions/0025-ocr.md).
  * One in eleven values with two wrong characters passes a check digit, so the lowest character confidence counts too.
  */
 export const thresholds = {

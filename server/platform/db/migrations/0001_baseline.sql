@@ -777,7 +777,7 @@ create table payment_lines (
 create unique index payment_lines_open on payment_lines (application_id) where open;
 create index payment_lines_application on payment_lines (application_id);
 
--- Statistics of the office as daily sums, see docs/decisions/figures.md ---------------------------------------------------
+-- Statistics of the office as daily sums, see docs/decisions/0032-statistics.md ---------------------------------------------------
 -- Days are those of Asia/Shanghai; a case without a city is counted under ''.
 
 -- Cases whose events or city have changed and are not added up yet. Rows are only inserted, so that no submission waits.

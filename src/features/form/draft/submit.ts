@@ -14,7 +14,7 @@ const isWorthRetrying = (error: unknown) =>
   error instanceof ApiError && (error.status === undefined || error.status >= 500);
 
 /**
- * The idempotency key depends on the application only (docs/decisions/2026-11-21-idempotency-key.md): repeated taps,
+ * The idempotency key depends on the application only (docs/decisions/0009-idempotency-key.md): repeated taps,
  * a reload, a second device and a retry are one submission.
  */
 async function send({ store }: DraftController, declarations: string[]): Promise<Receipt> {

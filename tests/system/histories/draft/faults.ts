@@ -2,7 +2,7 @@ import type { Fault } from '../faults';
 
 const folder = 'src/features/form/draft';
 
-/** Protections of the open draft (docs/decisions/proving.md). Each is removed once, and a history must detect it. */
+/** Protections of the open draft (docs/decisions/0019-test-tiers.md). Each is removed once, and a history must detect it. */
 export const draftFaults: readonly Fault[] = [
   {
     what: 'localCopy: writes edits to the device',
