@@ -75,12 +75,14 @@ import { fileURLToPath } from 'node:url';
 
 process.chdir(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
 process.env.NODE_ENV = 'production';
+process.env.MODE ??= 'production';
 await import('../build/server/start.mjs');
 `;
 const command = `import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 process.env.INIT_CWD ??= process.cwd();
+process.env.MODE ??= 'production';
 process.chdir(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
 const [name = '', ...rest] = process.argv.slice(2);
 if (!/^(office|backup|restore|reseal|reindex|migrate|rescue|settings)$/.test(name)) {
@@ -105,8 +107,10 @@ export function writeRelease(parent) {
   fs.mkdirSync(folder, { recursive: true });
   const copy = (from, filter = () => true) =>
     fs.cpSync(path.join(root, from), path.join(folder, from), { recursive: true, filter });
-  for (const from of ['build/server', 'dist', 'desk/dist', 'server/platform/db/migrations', 'deploy', 'NOTICE'])
+  for (const from of ['build/server', 'dist', 'desk/dist', 'server/platform/db/migrations', 'NOTICE', 'docs'])
     copy(from);
+  // Named one by one: an operator may keep settings and secrets beside them.
+  for (const from of ['alerts.yml', 'nginx', 'systemd']) copy(`deploy/${from}`);
   const packages = runtimePackages();
   // Nested packages are copied by their own entry.
   for (const at of packages) copy(at, (file) => !file.slice(path.join(root, at).length).includes('node_modules'));

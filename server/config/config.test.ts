@@ -32,6 +32,7 @@ describe('readConfig', () => {
       callsPerAddress: 12_000,
       callsAtOnce: { least: 12, most: 120, wantedMs: 500 },
       freshCode: true,
+      mode: 'development',
       demo: false,
       logLevel: 'info',
       metricsFrom: 'loopback',
@@ -86,8 +87,10 @@ describe('readConfig', () => {
     ['DATA_KEY', { DATA_KEY: `${key('k1')},${key('k1')}` }],
     ['DATA_KEY', { DATA_KEY: key('k1').slice(3) }],
     ['OFFICE_KEYS', { OFFICE_KEYS: 'a:short:read' }],
+    ['OFFICE_KEYS', { OFFICE_KEYS: `a:sha256=${'0'.repeat(63)}:read` }],
     ['OFFICE_KEYS', { OFFICE_KEYS: 'a:0123456789abcdef:fly' }],
     ['OFFICE_KEYS', { OFFICE_KEYS: 'a:0123456789abcdef:read,a:fedcba9876543210:import' }],
+    ['SMS_URL', { SMS_URL: 'https://user:hunter2@sms.example.gov.cn/' }],
     ['PROXY_FROM', { PROXY_FROM: 'balancer' }],
     ['PROXY_FROM', { PROXY_FROM: '10.0.0.0/33' }],
     ['CODES_PER_ADDRESS', { CODES_PER_ADDRESS: '0' }],
@@ -104,7 +107,9 @@ describe('readConfig', () => {
     ['METRICS_FROM', { METRICS_FROM: 'moon' }],
     ['OFFLINE', { OFFLINE: 'no' }],
   ])('refuse a wrong %s with a sentence that names it: %j', (name, env: Record<string, string>) => {
-    expect(() => readConfig(env, '/')).toThrow(new RegExp(`${name}.* must|${name}.* names|${name}.* holds`));
+    expect(() => readConfig(env, '/')).toThrow(
+      new RegExp(`${name}.* must|${name}.* names|${name}.* holds|${name}.* has`),
+    );
   });
 
   it('names all mistakes at once, one per line', () => {
@@ -116,6 +121,7 @@ describe('readConfig', () => {
   it.each([
     ['SMS_ULR', 'SMS_URL'],
     ['DATABASE_URLS', 'DATABASE_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
     ['OFFICE_IDLE_MINUTE', 'OFFICE_IDLE_MINUTES'],
   ])('refuses the misspelt setting %s', (name, meant) => {
     expect(() => readConfig({ [name]: 'x' }, '/')).toThrow(`${name} is not a setting, but ${meant} is. Rename it.`);

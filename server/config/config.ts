@@ -52,6 +52,7 @@ export interface Config {
   smsKey?: string;
   /** payee, export, deletion and the change of the mobile number require a code confirmed within the last ten minutes */
   freshCode: boolean;
+  mode: 'development' | 'production';
   /** demonstration without real users: development defaults are allowed on a public address */
   demo: boolean;
   oidc?: OidcConfig;
@@ -99,6 +100,7 @@ export function readConfig(env: Env, rootDir: string): Config {
     smsUrl: read.SMS_URL,
     smsKey: read.SMS_KEY,
     freshCode: read.FRESH_CODE === 'on',
+    mode: read.MODE,
     demo: read.DEMO === 'on',
     oidc: oidcOf(read, 'OIDC'),
     officeOidc: oidcOf(read, 'OFFICE_OIDC'),

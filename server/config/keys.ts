@@ -58,6 +58,8 @@ function refuseDeciding(name: string, asked: readonly string[]): void {
 
 /** `sha256=…` as `npm run office -- keys --new` prints it, so that the setting holds no secret; else the secret itself. */
 function hashIn(secret: string): string {
+  if (!/^sha256=/i.test(secret)) return hashOfSecret(secret);
   const [, given] = /^sha256=([0-9a-f]{64})$/i.exec(secret) ?? [];
-  return given?.toLowerCase() ?? hashOfSecret(secret);
+  if (!given) throw new SettingError('has a hash that is not sha256= with 64 hexadecimal digits.');
+  return given.toLowerCase();
 }

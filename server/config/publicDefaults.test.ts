@@ -38,6 +38,16 @@ describe('refusePublicDefaults and refusedPolicy', () => {
     expect(start({ HOST: '0.0.0.0', DEMO: 'on' })).not.toThrow();
   });
 
+  it('refuse development defaults in production on loopback, and name every setting', () => {
+    expect(start({ MODE: 'production' })).toThrow(
+      /^MODE is production[^]*SMS_URL[^]*DATA_DIR[^]*DATABASE_URL[^]*DATA_KEY[^]*DEMO=on/,
+    );
+    expect(start({ MODE: 'production', DEMO: 'on' })).not.toThrow();
+    const set = { ...whole, HOST: undefined, DATA_DIR: '/data', DATABASE_URL: 'postgres://a@b/c', MODE: 'production' };
+    expect(start(set)).not.toThrow();
+    expect(refusedPolicy(readConfig(set, '/'), { example: true })?.message).toContain('MODE is production');
+  });
+
   it.each([undefined, '127.0.0.1', 'localhost', '::1', '127.0.0.2'])('allow the defaults on HOST %s', (HOST) => {
     expect(start({ HOST })).not.toThrow();
   });

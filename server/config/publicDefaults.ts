@@ -6,7 +6,7 @@ import { StartError } from '../startError';
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** Development defaults that are unsafe on a public address: [setting, consequence, check]. */
+/** Development defaults that are unsafe with real people: [setting, consequence, check]. */
 const defaults: [name: string, what: string, missing: (config: Config) => boolean][] = [
   [
     'SMS_URL',
@@ -18,26 +18,40 @@ const defaults: [name: string, what: string, missing: (config: Config) => boolea
     'the SMS gateway could not recognise this server, and its delivery reports would be refused',
     (c) => c.smsUrl !== undefined && !c.smsKey,
   ],
+  [
+    'DATA_DIR',
+    'photos would be stored inside the release, which the next one replaces',
+    (c) => c.mode === 'production' && !c.dataDir && !c.s3,
+  ],
+  ['DATABASE_URL', 'a release contains no database', (c) => c.mode === 'production' && !c.databaseUrl],
   ['DATA_KEY', 'the key would be generated and stored in the same folder as the data', (c) => !c.dataKeys],
-  ['CLOCK', 'must not be set on a public server: it changes the clock', (c) => c.clockStart !== undefined],
+  ['CLOCK', 'must not be set: it changes the clock', (c) => c.clockStart !== undefined],
 ];
 
-/** Throws StartError when HOST is public and settings still have development defaults, unless DEMO=on. */
+/** Why development defaults are refused; undefined when they are allowed. Behind a proxy on the same machine only MODE tells. */
+const reason = ({ mode, host, demo }: Config): string | undefined => {
+  if (demo) return undefined;
+  if (mode === 'production') return 'MODE is production';
+  return isLoopback(host) ? undefined : `HOST ${host} is public`;
+};
+
+/** Throws StartError when settings still have development defaults in production or on a public HOST, unless DEMO=on. */
 export function refusePublicDefaults(config: Config): void {
-  if (isLoopback(config.host) || config.demo) return;
+  const why = reason(config);
   const found = defaults.filter(([, , missing]) => missing(config));
-  if (found.length === 0) return;
+  if (!why || found.length === 0) return;
   throw new StartError(
-    `HOST ${config.host} is public, and these settings have development defaults:\n` +
+    `${why}, and these settings have development defaults:\n` +
       found.map(([name, what]) => `  ${name}: ${what}.`).join('\n') +
       '\nSet them, or set DEMO=on for a demonstration without real persons.',
   );
 }
 
-/** Returns an error when HOST is public and the example policy is in force. Call after the stored versions are loaded. */
+/** Returns an error when the example policy is in force in production or on a public HOST. Call after the stored versions are loaded. */
 export function refusedPolicy(config: Config, { example }: Pick<Policy, 'example'>): StartError | undefined {
-  if (isLoopback(config.host) || config.demo || !example) return undefined;
+  const why = reason(config);
+  if (!why || !example) return undefined;
   return new StartError(
-    `HOST ${config.host} is public, and the example policy is in force. Set POLICY_FILE, or set DEMO=on for a demonstration without real persons.`,
+    `${why}, and the example policy is in force. Set POLICY_FILE, or set DEMO=on for a demonstration without real persons.`,
   );
 }

@@ -64,7 +64,12 @@ export const url =
     return value;
   };
 
-export const httpUrl = url(['http:', 'https:'], 'https://example.gov.cn/path');
+export const httpUrl = (value: string): string => {
+  url(['http:', 'https:'], 'https://example.gov.cn/path')(value);
+  const { username, password } = new URL(value);
+  if (username || password) throw new SettingError('must not contain a user name or password.');
+  return value;
+};
 
 /** `10.1.2.3` or `10.1.0.0/16`, several separated by commas. */
 export function networks(value: string): string[] {

@@ -46,8 +46,14 @@ export const settings = {
     networks,
     { default: [] as string[] },
   ),
+  MODE: setting(
+    '`production` refuses development defaults whatever `HOST` is; a release sets it.',
+    '`development`, `production`',
+    choice('development', 'production'),
+    { default: 'development' },
+  ),
   DEMO: setting(
-    'Allows development defaults on a public address, for a demonstration without real people.',
+    'Allows development defaults in production and on a public address, for a demonstration without real people.',
     '`on`, `off`',
     onOff,
     { default: 'off' },
@@ -196,14 +202,19 @@ const removed: Record<string, string> = {
 /** Variables of the command line and of other programs whose names are one letter apart from a setting. */
 const otherPrograms = ['OFFICE_KEY', 'OFFICE_SERVER'];
 
-/** Returns the setting that a misspelt name means: the same letters in another order, or one letter more or less. */
+/** Returns the setting that a misspelt name means: letters in another order, one letter more, less or another. */
 function misspelt(name: string): Name | undefined {
   const sorted = (word: string) => [...word].sort().join('');
   const without = (word: string) => [...word].map((_, at) => word.slice(0, at) + word.slice(at + 1));
+  const hasOneOther = (known: string) =>
+    known.length === name.length && [...known].filter((letter, at) => letter !== name[at]).length === 1;
   return (Object.keys(settings) as Name[]).find(
     (known) =>
       known.includes('_') &&
-      (sorted(known) === sorted(name) || without(known).includes(name) || without(name).includes(known)),
+      (sorted(known) === sorted(name) ||
+        without(known).includes(name) ||
+        without(name).includes(known) ||
+        hasOneOther(known)),
   );
 }
 

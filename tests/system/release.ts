@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -27,6 +29,22 @@ const contentOf = (folder: string): string =>
     .sort()
     .join('\n');
 
+/** An SMS gateway that writes each code to the log, as the server does without a gateway. */
+async function gatewayTo(log: string) {
+  const server = createServer((request, reply) => {
+    let text = '';
+    request.on('data', (part: Buffer) => (text += part.toString()));
+    request.on('end', () => {
+      const { mobile, code } = JSON.parse(text) as { mobile: string; code?: string };
+      if (code) appendFileSync(log, `[sms] ${mobile} ${code}\n`);
+      reply.writeHead(200).end();
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/sms`, stop: () => server.close() };
+}
+
 /** Builds the release, unpacks it elsewhere and starts two processes with nothing but Node, a database and settings. */
 export async function release(): Promise<Verdict> {
   const wrong: string[] = [];
@@ -45,11 +63,18 @@ export async function release(): Promise<Verdict> {
   await ask(database.address, 'create database release');
   const socket = encodeURIComponent(join(database.dataDir, 'sock'));
   const log = join(folder, 'server.log');
+  const gateway = await gatewayTo(log);
+  const policy = join(folder, 'policy.json');
+  const example = JSON.parse(readFileSync(join(root, 'domain/policy/example.json'), 'utf8')) as object;
+  writeFileSync(policy, JSON.stringify({ ...example, example: false }));
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: `postgres://postgres@localhost/release?host=${socket}`,
     DATA_DIR: join(folder, 'data'),
     DATA_KEY: `k1:${randomBytes(32).toString('base64')}`,
+    SMS_URL: gateway.url,
+    SMS_KEY: randomBytes(16).toString('hex'),
+    POLICY_FILE: policy,
     READING: 'off',
   };
   const started: ChildProcess[] = [];
@@ -112,6 +137,7 @@ export async function release(): Promise<Verdict> {
     };
   } finally {
     for (const child of started) child.kill('SIGTERM');
+    gateway.stop();
     await database.stop();
   }
 }
