@@ -144,7 +144,7 @@ const screens: Record<string, Screen> = {
     },
   },
   statistics: { who: 'lead', path: () => 'statistics', whole: '.chart', states: [...never] },
-  'figures of nobody': { who: 'lead', path: () => 'figures?regionCode=321300', whole: '.chart', states: ['full'] },
+  'statistics without cases': { who: 'lead', path: () => 'statistics?regionCode=321300', whole: '.chart', states: ['full'] },
   lists: {
     who: 'admin',
     path: () => 'lists',

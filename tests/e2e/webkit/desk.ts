@@ -13,7 +13,7 @@ const pages: Record<string, Sitter> = {
   funds: 'lead',
   policy: 'policy2',
   'policy/new': 'policy',
-  figures: 'lead',
+  statistics: 'lead',
   staff: 'admin',
   audit: 'audit',
 };
