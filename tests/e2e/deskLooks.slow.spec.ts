@@ -144,7 +144,12 @@ const screens: Record<string, Screen> = {
     },
   },
   statistics: { who: 'lead', path: () => 'statistics', whole: '.chart', states: [...never] },
-  'statistics without cases': { who: 'lead', path: () => 'statistics?regionCode=321300', whole: '.chart', states: ['full'] },
+  'statistics without cases': {
+    who: 'lead',
+    path: () => 'statistics?regionCode=321300',
+    whole: '.chart',
+    states: ['full'],
+  },
   lists: {
     who: 'admin',
     path: () => 'lists',
