@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { OfficeKey } from './keys';
 import type { Env } from './read';
-import { readSettings, type Values } from './schema';
+import { readSettings } from './readSettings';
+import type { Values } from './schema';
 import type { DataKey } from '../platform/crypto/vault';
 
 /** OpenID provider for applicants or for the office. */

@@ -1,20 +1,5 @@
 import { readDataKeys, readOfficeKeys } from './keys';
-import {
-  bucketName,
-  choice,
-  httpUrl,
-  instant,
-  networks,
-  setting,
-  text,
-  url,
-  valueOf,
-  wholeNumber,
-  type Env,
-  type Setting,
-  SettingError,
-} from './read';
-import { StartError } from '../startError';
+import { bucketName, choice, httpUrl, instant, networks, setting, text, url, wholeNumber, type Setting } from './read';
 
 const address = 'an http or https address';
 const onOff = choice('on', 'off');
@@ -182,76 +167,7 @@ export const settings = {
   OFFLINE: setting('`off` removes the service worker from each phone at its next visit.', '`on`, `off`', onOff),
 };
 
-type Name = keyof typeof settings;
+export type Name = keyof typeof settings;
 export type Values = {
   [N in Name]: (typeof settings)[N] extends Setting<infer T, infer D> ? T | D : never;
 };
-
-/** All of a group must be set, or none. */
-const groups: readonly (readonly Name[])[] = [
-  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_REDIRECT_URI'],
-  ['OFFICE_OIDC_ISSUER', 'OFFICE_OIDC_CLIENT_ID', 'OFFICE_OIDC_CLIENT_SECRET', 'OFFICE_OIDC_REDIRECT_URI'],
-  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-];
-
-/** Settings of earlier releases: an operator who sets one relies on something that no longer exists. */
-const removed: Record<string, string> = {
-  CHALLENGE_BITS: 'the server requires no proof of work, and CODES_PER_ADDRESS limits the codes of a network',
-};
-
-/** Variables of the command line and of other programs whose names are one letter apart from a setting. */
-const otherPrograms = ['OFFICE_KEY', 'OFFICE_SERVER'];
-
-/** Returns the setting that a misspelt name means: letters in another order, one letter more, less or another. */
-function misspelt(name: string): Name | undefined {
-  const sorted = (word: string) => [...word].sort().join('');
-  const without = (word: string) => [...word].map((_, at) => word.slice(0, at) + word.slice(at + 1));
-  const hasOneOther = (known: string) =>
-    known.length === name.length && [...known].filter((letter, at) => letter !== name[at]).length === 1;
-  return (Object.keys(settings) as Name[]).find(
-    (known) =>
-      known.includes('_') &&
-      (sorted(known) === sorted(name) ||
-        without(known).includes(name) ||
-        without(name).includes(known) ||
-        hasOneOther(known)),
-  );
-}
-
-/** Reads and validates all settings. Throws one StartError with a line for each mistake. */
-export function readSettings(env: Env): Values {
-  const mistakes: string[] = [];
-  const values = Object.fromEntries(
-    Object.entries(settings).map(([name, { parse, default: unset }]) => {
-      const value = valueOf(env, name);
-      if (value === undefined) return [name, unset];
-      try {
-        return [name, parse(value)];
-      } catch (error) {
-        if (!(error instanceof SettingError)) throw error;
-        mistakes.push(`${name} ${error.message}`);
-        return [name, unset];
-      }
-    }),
-  ) as Values;
-  for (const group of groups) {
-    const missing = group.filter((name) => valueOf(env, name) === undefined);
-    if (missing.length > 0 && missing.length < group.length)
-      mistakes.push(
-        `${missing.join(', ')} must be set too, since ${group.find((name) => !missing.includes(name))} is set.`,
-      );
-  }
-  if ((values.CALLS_AT_ONCE_LEAST ?? 0) > values.CALLS_AT_ONCE)
-    mistakes.push(
-      `CALLS_AT_ONCE_LEAST must be a whole number from 1 to ${values.CALLS_AT_ONCE}, the value of CALLS_AT_ONCE.`,
-    );
-  for (const name of Object.keys(env)) {
-    if (name in settings || otherPrograms.includes(name) || valueOf(env, name) === undefined) continue;
-    const why = removed[name];
-    const meant = misspelt(name);
-    if (why) mistakes.push(`${name} is removed: ${why}. Delete the setting.`);
-    else if (meant) mistakes.push(`${name} is not a setting, but ${meant} is. Rename it.`);
-  }
-  if (mistakes.length > 0) throw new StartError(mistakes.join('\n'));
-  return values;
-}
