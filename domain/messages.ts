@@ -47,6 +47,13 @@ export const afterQuietHours = (instant: Date): Date => {
   return atHour(hoursOf(instant) < QUIET_UNTIL_H ? today : addDays(today, 1), QUIET_UNTIL_H);
 };
 
+/** Covers the wait for a lock and the time-out of the gateway: a message that is sent this long before 21:00 is accepted before it. */
+const EVENING_MARGIN_MS = 60_000;
+
+/** Returns until when a message must wait from 20:59 to 08:00; undefined at other times. */
+export const quietUntil = (now: Date): Date | undefined =>
+  [now, new Date(now.getTime() + EVENING_MARGIN_MS)].filter(isQuiet).map(afterQuietHours)[0];
+
 /** Returns the last day before a deadline; a deadline at 00:00 belongs to the day before. */
 export const lastDay = (deadline: Date): string => shanghaiDate(new Date(deadline.getTime() - 1));
 

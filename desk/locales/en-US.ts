@@ -154,6 +154,7 @@ export default {
   'unreachable.reason.gateway': 'Refused by the SMS gateway for six hours',
   'unreachable.reason.timeout': 'No answer from the SMS gateway',
   'unreachable.reason.report': 'Reported as not delivered',
+  'unreachable.reason.unreadable': 'The mobile number cannot be decrypted; call the operator',
   'unreachable.deadline': 'Deadline',
   'unreachable.action': 'Action',
   'unreachable.reached': 'Reached',

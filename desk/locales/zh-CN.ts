@@ -152,6 +152,7 @@ export default {
   'unreachable.reason.gateway': '短信网关六小时没有受理',
   'unreachable.reason.timeout': '短信网关没有应答',
   'unreachable.reason.report': '运营商报告没有送达',
+  'unreachable.reason.unreadable': '手机号无法解密，请联系运维',
   'unreachable.deadline': '期限',
   'unreachable.action': '处理',
   'unreachable.reached': '已联系',

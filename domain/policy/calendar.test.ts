@@ -9,6 +9,7 @@ import {
   dueIn,
   expectedDates,
   isCalendarDue,
+  offerDeadline,
   officeDueDay,
   officeStatuses,
   yearsWithoutHolidays,
@@ -50,6 +51,13 @@ describe('deadlines', () => {
   it('a correction ends at 24:00 after fifteen days, but not after the end of the edition', () => {
     expect(correctionDeadline(common, edition, on('2026-11-21T00:30:00'))).toEqual(on('2026-12-07T00:00:00'));
     expect(correctionDeadline(common, edition, on('2030-01-30T10:00:00'))).toEqual(on('2030-02-01T00:00:00'));
+  });
+
+  it('an offer of money ends at 24:00 after three days or `offerDays`, but not after the end of intake', () => {
+    expect(offerDeadline(edition, on('2026-11-21T10:00:00'))).toEqual(on('2026-11-25T00:00:00'));
+    expect(offerDeadline(withIntake({ offerDays: 5 }), on('2026-11-21T10:00:00'))).toEqual(on('2026-11-27T00:00:00'));
+    expect(offerDeadline(edition, on('2029-12-30T10:00:00'))).toEqual(on('2030-01-01T00:00:00'));
+    expect(offerDeadline(edition, on('2029-12-31T23:00:00'))).toEqual(on('2030-01-01T00:00:00'));
   });
 
   it('a draft is stored for thirty days after the last change', () => {

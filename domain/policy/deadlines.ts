@@ -9,6 +9,14 @@ export const correctionDeadline = ({ sla }: PolicyCommon, { intake }: Edition, r
   return endOfDay(day < intake.supplementUntil ? day : intake.supplementUntil);
 };
 
+const DEFAULT_OFFER_DAYS = 3;
+
+/** Returns until when an offer of money can be used: days from the offer, but not after the end of intake. */
+export const offerDeadline = ({ intake }: Edition, offeredAt: Date): Date => {
+  const day = addDays(shanghaiDate(offeredAt), intake.offerDays ?? DEFAULT_OFFER_DAYS);
+  return endOfDay(day < intake.applyUntil ? day : intake.applyUntil);
+};
+
 /** Returns until when the account of a failed payment can be corrected. */
 export const payeeDeadline = ({ sla }: PolicyCommon, failedAt: Date): Date =>
   endOfDay(addDays(shanghaiDate(failedAt), sla.payeeDays ?? 90));

@@ -1,5 +1,5 @@
 import { examplePolicy } from '../testing/sample';
-import { afterQuietHours, isQuiet, lastDay, messageKinds, occasions, plannedMessages, reminderAt } from '../messages';
+import { afterQuietHours, isQuiet, lastDay, messageKinds, occasions, plannedMessages, quietUntil, reminderAt } from '../messages';
 import { messageLanguages } from './messageTexts';
 import { codeText, messageMistakes, messageText, untilText } from './messages';
 import { mistakeSentence } from './mistakes';
@@ -75,6 +75,10 @@ describe('times of messages', () => {
     expect(afterQuietHours(on('2026-11-21T22:00:00'))).toEqual(on('2026-11-22T08:00:00'));
     expect(afterQuietHours(on('2026-11-22T03:00:00'))).toEqual(on('2026-11-22T08:00:00'));
     expect(afterQuietHours(on('2026-11-22T12:00:00'))).toEqual(on('2026-11-22T12:00:00'));
+    expect(quietUntil(on('2026-11-21T20:58:59'))).toBeUndefined();
+    expect(quietUntil(on('2026-11-21T20:59:00'))).toEqual(on('2026-11-22T08:00:00'));
+    expect(quietUntil(on('2026-11-22T07:59:30'))).toEqual(on('2026-11-22T08:00:00'));
+    expect(quietUntil(on('2026-11-22T08:00:00'))).toBeUndefined();
   });
 
   it('reminders are due at 09:00, counted from the last day', () => {

@@ -1,6 +1,6 @@
 /** A new mobile number without the old one: requested with name, ID number and a code to the new number, effective after 24 hours. */
 import { randomUUID } from 'node:crypto';
-import { isQuiet } from '@domain/messages';
+import { quietUntil } from '@domain/messages';
 import { later } from '../platform/clock';
 import { locations } from '../platform/crypto/sealLocations';
 import type { Db } from '../platform/db/tables';
@@ -163,7 +163,7 @@ async function decide(trx: Db, deps: Deps, id: string, account: AccountRow | und
     await recordStop(trx, deps, account.id, 'system');
     return undefined;
   }
-  if (isQuiet(now)) return undefined;
+  if (quietUntil(now)) return undefined;
   await changeMobileRequest(trx, id, { notify_at: later(now, NOTIFY_AGAIN_MS) });
   await countMessage(trx, deps, now);
   return { old };

@@ -1,7 +1,6 @@
 import { flows } from '@domain/flow';
 import { effectiveStatus, estimateAnswers } from '@domain/policy';
-import type { Edition } from '@domain/policy/types';
-import { addDays, endOfDay, shanghaiDate } from '@domain/time';
+import { offerDeadline } from '@domain/policy/deadlines';
 
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
@@ -28,14 +27,10 @@ import { tryAll } from '../platform/tryAll';
 import { followFunds } from './follow';
 import { reserveMoney } from './movements';
 
-const DEFAULT_OFFER_DAYS = 3;
 const BATCH = 200;
 
 const notifyOwner = (trx: Db, row: Row, at: Date, kind: 'funds_offered' | 'offer_lapsed') =>
   notify(trx, { account_id: row.account_id, at, kind, application_id: row.id, number: null });
-
-const offerEnd = ({ intake }: Edition, now: Date): Date =>
-  endOfDay(addDays(shanghaiDate(now), intake.offerDays ?? DEFAULT_OFFER_DAYS));
 
 const pausedCities = (deps: Deps): PausedCity[] =>
   pausedNow(deps).map(({ edition, regionCode }) => ({ edition: edition.id, regionCode }));
@@ -74,7 +69,7 @@ const offer = (deps: Deps, fundId: number, id: string): Promise<boolean> =>
       { fundId, applicationId: id, amount, at: now, actor: 'system' },
       { isSubmission: false, onShortage },
     );
-    const until = offerEnd(edition, now);
+    const until = offerDeadline(edition, now);
     await setOfferEnd(trx, id, until);
     await updateCase(trx, id, {
       fund_id: fundId,
@@ -107,7 +102,7 @@ const extend = (deps: Deps, id: string, until: Date): Promise<void> =>
 async function extendPausedOffers(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await tryAll(pausedNow(deps), async ({ edition, regionCode }) => {
-    const until = offerEnd(edition, now);
+    const until = offerDeadline(edition, now);
     const next = () => offersBefore(deps.db, { edition: edition.id, regionCode }, until, BATCH);
     for (let ids = await next(); ids.length; ids = await next()) await tryAll(ids, (id) => extend(deps, id, until));
   });

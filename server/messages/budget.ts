@@ -1,6 +1,5 @@
-import { later } from '../platform/clock';
 import type { Db } from '../platform/db/tables';
-import { countUse, giveBack } from '../platform/rateLimits';
+import { countUse, giveBack, windowOf } from '../platform/rateLimits';
 import type { Deps } from '../deps';
 import { ALL_MESSAGES, allMessages } from '../accounts/signInLimits';
 
@@ -10,21 +9,32 @@ const COMMON_SHARE = 0.5;
 const RESERVE_SHARE = 0.25;
 export const RESERVED_MESSAGES = 'sms:reserve';
 
-export type Counted = { key: string } | { until: Date };
-
-/** Counts one message, or returns until when it must wait. Call last in the transaction: all messages share these rows. */
-export async function countOutbox(trx: Db, deps: Pick<Deps, 'config'>, now: Date): Promise<Counted> {
+/** The counters of messages in the order of their use, each with its limit. */
+const countersOf = (deps: Pick<Deps, 'config'>) => {
   const { limit, windowMs } = allMessages(deps);
-  const common = await countUse(trx, ALL_MESSAGES, windowMs, now);
-  if (common.used <= Math.max(1, Math.floor(limit * COMMON_SHARE))) return { key: ALL_MESSAGES };
-  await giveBack(trx, ALL_MESSAGES, 1);
-  const own = await countUse(trx, RESERVED_MESSAGES, windowMs, now);
-  if (own.used <= Math.max(1, Math.floor(limit * RESERVE_SHARE))) return { key: RESERVED_MESSAGES };
-  await giveBack(trx, RESERVED_MESSAGES, 1);
-  return { until: later(own.since, windowMs) };
+  const share = (part: number): number => Math.max(1, Math.floor(limit * part));
+  return [
+    { key: ALL_MESSAGES, most: share(COMMON_SHARE), windowMs },
+    { key: RESERVED_MESSAGES, most: share(RESERVE_SHARE), windowMs },
+  ];
+};
+
+/** Returns whether the counters of the current hour allow no more messages. Reads without a lock. */
+export async function isBudgetUsedUp({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<boolean> {
+  const now = clock.now();
+  for (const { key, most, windowMs } of countersOf({ config }))
+    if (((await windowOf(db, key, windowMs, now))?.used ?? 0) < most) return false;
+  return true;
 }
 
-/** Undoes the count of a message that was not accepted. */
-export const uncountOutbox = async (db: Db, counted: Counted): Promise<void> => {
-  if ('key' in counted) await giveBack(db, counted.key, 1);
-};
+/**
+ * Counts one message and returns the key of its counter, or undefined when none allows more. Call last in the transaction: all messages
+ * share these rows.
+ */
+export async function countOutbox(trx: Db, deps: Pick<Deps, 'config'>, now: Date): Promise<string | undefined> {
+  for (const { key, most, windowMs } of countersOf(deps)) {
+    if ((await countUse(trx, key, windowMs, now)).used <= most) return key;
+    await giveBack(trx, key, 1);
+  }
+  return undefined;
+}

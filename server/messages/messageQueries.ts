@@ -93,7 +93,13 @@ export const recordReport = async (db: Db, id: string, state: 'delivered' | 'fai
   (
     await db
       .updateTable('messages')
-      .set({ state, ended_at: now, taken_until: null, reason: state === 'failed' ? 'report' : null })
+      .set({
+        state,
+        ended_at: now,
+        taken_until: null,
+        mobile_sealed: null,
+        reason: state === 'failed' ? 'report' : null,
+      })
       .where('id', '=', id)
       .where('tries', '>', 0)
       .where('state', 'not in', state === 'delivered' ? ['delivered'] : ['delivered', 'failed', 'cancelled'])

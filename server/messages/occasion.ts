@@ -34,7 +34,8 @@ function deadlineOf(message: Claimed): Date | null | undefined {
 /** Decides at the moment of sending, with the deadline that the database holds now. */
 export function judge(message: Claimed, now: Date): Verdict {
   const { kind, occasion, event_at, opened_at } = message;
-  if (message.erased_at || !(message.mobile_sealed ?? message.own_mobile_sealed)) return over('no_mobile');
+  // A message with a number of its own is about that number, also after the account was deleted.
+  if (!message.mobile_sealed && (message.erased_at || !message.own_mobile_sealed)) return over('no_mobile');
   const deadline = deadlineOf(message);
   if (deadline === undefined || (deadline && deadline <= now)) return over('over');
   if (message.is_superseded) return over('superseded');

@@ -1,8 +1,10 @@
+import example from '@domain/policy/example.json';
 import { sweep } from '../housekeeping';
 import { startGateway } from '../testing/identity/gateway';
 import { testApp, type TestApp } from '../testing/app';
-import { applicant, must, type Applicant } from '../testing/applicant';
-import { office } from '../testing/office';
+import { applicant, call, must, type Applicant } from '../testing/applicant';
+import { office, officerHeaders } from '../testing/office';
+import { enact } from '../testing/policy';
 import { inState } from '../testing/states';
 import { sendDue } from './worker';
 
@@ -72,6 +74,25 @@ describe('occasions of messages', () => {
     await must(li.send('DELETE', `/applications/${id}`));
     await at('2027-01-16T08:00:00');
     expect(texts(li)).toEqual([]);
+  });
+
+  it('an offer of money ends with intake: draft, message and reminder have the same last day', async () => {
+    const policy = structuredClone(example);
+    for (const { intake } of policy.editions) Object.assign(intake, { waitingList: true, applyUntil: '2026-11-22' });
+    await enact(t, policy);
+    const headers = await officerHeaders(t, ['lead']);
+    const body = { edition: 'scrap-cur', regionCode: '320500', amount: 1_800_000, reason: '预算下达' };
+    await must(call(t, 'POST', '/office/funds', { body, headers }));
+    const [holder, who] = [await applicant(t), await applicant(t)];
+    const held = await holder.submitted('newApplyElv', (n += 1));
+    const draft = await who.filled('newApplyElv', (n += 1));
+    expect(await who.submit(draft.id, draft.revision)).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED' });
+    await must(holder.send('POST', `/applications/${held.id}/withdrawal`, {}));
+    await at('2026-11-21T10:01:00');
+    expect((await who.get(draft.id)).waiting).toEqual({ place: 0, offeredUntil: '2026-11-23T00:00:00.000+08:00' });
+    await at('2026-11-22T09:00:00');
+    const sent = gateway.messagesTo(who.mobile).map(({ text }) => text);
+    expect(sent).toEqual([expect.stringContaining('11月22日24:00'), expect.stringContaining('11月22日24:00')]);
   });
 
   it('rejected and paid: once each', async () => {

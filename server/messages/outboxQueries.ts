@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 
+import { messageKinds } from '@domain/messages';
 import type { MessageLanguage } from '@domain/policy/messageTexts';
 import type { Status } from '@domain/status';
 
@@ -55,12 +56,16 @@ export type Claimed = Message & {
   is_superseded: boolean;
 };
 
-/** Locks the next due message that no other process sends. SKIP LOCKED: processes do not wait for each other. */
+/**
+ * Locks the next due message that no other process sends. SKIP LOCKED: processes do not wait for each other. A kind of a newer version is
+ * left to the processes that know it.
+ */
 export const lockNextDue = async (trx: Db, now: Date): Promise<Claimed | undefined> =>
   (
     await sql<Claimed>`
       with next as (
         select id from messages where state = 'due' and due_at <= ${now} and (taken_until is null or taken_until <= ${now})
+          and kind = any(${messageKinds}::text[])
         order by due_at limit 1 for update skip locked)
       select m.*, a.status, a.due_at as case_due, a.number, w.offered_until, o.opened_at,
         c.mobile_sealed as own_mobile_sealed, c.erased_at, s.reminders, s.language,
@@ -81,10 +86,24 @@ type Change = Partial<Omit<MessageRow, 'id' | 'account_id' | 'application_id' | 
 export const changeMessage = (db: Db, id: string, change: Change): Promise<unknown> =>
   db.updateTable('messages').set(change).where('id', '=', id).execute();
 
+/** Returns the change that ends a message. The stored number of an ended message is deleted. */
+export const ended = (state: 'cancelled' | 'failed', reason: string, now: Date): Change => ({
+  state,
+  reason,
+  ended_at: now,
+  taken_until: null,
+  mobile_sealed: null,
+});
+
 /** Changes a message that still waits; a report may have ended it before. */
 export const changeIfDue = (db: Db, id: string, change: Change): Promise<unknown> =>
   db.updateTable('messages').set(change).where('id', '=', id).where('state', '=', 'due').execute();
 
-/** Moves what was not sent before the quiet hours to their end. */
+/** Moves what was not sent before the quiet hours to their end. The time for retries restarts then: the gateway may have recovered. */
 export const postponeDue = (db: Db, now: Date, until: Date): Promise<unknown> =>
-  db.updateTable('messages').set({ due_at: until }).where('state', '=', 'due').where('due_at', '<=', now).execute();
+  db
+    .updateTable('messages')
+    .set({ due_at: until, tried_since: null })
+    .where('state', '=', 'due')
+    .where('due_at', '<=', now)
+    .execute();
