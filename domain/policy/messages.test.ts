@@ -1,5 +1,14 @@
 import { examplePolicy } from '../testing/sample';
-import { afterQuietHours, isQuiet, lastDay, messageKinds, occasions, plannedMessages, quietUntil, reminderAt } from '../messages';
+import {
+  afterQuietHours,
+  isQuiet,
+  lastDay,
+  messageKinds,
+  occasions,
+  plannedMessages,
+  quietUntil,
+  reminderAt,
+} from '../messages';
 import { messageLanguages } from './messageTexts';
 import { codeText, messageMistakes, messageText, untilText } from './messages';
 import { mistakeSentence } from './mistakes';

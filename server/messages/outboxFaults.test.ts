@@ -95,7 +95,10 @@ describe('outbox: damaged rows, limits and the evening', () => {
     const early = await returned();
     t.clock.advance({ minutes: 1 });
     const late = await returned();
-    const limits = [`('sms:all', '2026-11-21T10:00:00+08:00', 20000)`, `('sms:reserve', '2026-11-21T10:00:00+08:00', 5000)`];
+    const limits = [
+      `('sms:all', '2026-11-21T10:00:00+08:00', 20000)`,
+      `('sms:reserve', '2026-11-21T10:00:00+08:00', 5000)`,
+    ];
     await t.deps.pool.query(`insert into rate_limits values ${limits.join()}`);
     const before = [await first(early.id), await first(late.id)];
     await sendDue(t.deps);

@@ -58,7 +58,7 @@ export const messageSchemas = {
         kind: codes(...messageKinds),
         occasion: codes(...occasions),
         reason: Type.String({
-          description: 
+          description:
             'gateway: refused for six hours; timeout: no answer; report: reported as not delivered; unreadable: the number cannot be decrypted',
         }),
         failedAt: Instant,
