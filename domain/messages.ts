@@ -1,3 +1,4 @@
+import { type Event, transitions } from './status';
 import { addDays, shanghaiDate, startOfDay } from './time';
 
 /** Messages by SMS. Notifications inside the app are in `notifications.ts`. */
@@ -11,6 +12,29 @@ export const messageKinds = [
   'mobile_changed',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
+
+/** The message that a transition sends. Every other transition is shown in the app only. */
+export const messageOfEvent: Partial<Record<Event, MessageKind>> = {
+  return: 'returned',
+  fail: 'pay_failed',
+  reject: 'rejected',
+  uphold: 'rejected',
+  paid: 'paid',
+};
+
+/** What is announced by a message after the submission. */
+export const announcedKinds: readonly MessageKind[] = messageKinds.filter((kind) =>
+  Object.values(messageOfEvent).includes(kind),
+);
+
+/** Events after the submission that the applicant does not cause and that no message announces. */
+export const silentEvents: readonly Event[] = [
+  ...new Set(
+    transitions.flatMap(({ from, by, event }) =>
+      from === 'draft' || by === 'applicant' || messageOfEvent[event] ? [] : [event],
+    ),
+  ),
+];
 
 /** `event`: the message at the event itself; the others are reminders before the deadline. */
 export const occasions = ['event', 'days3', 'day1', 'last_day'] as const;
@@ -28,6 +52,10 @@ const reminders: Partial<Record<MessageKind, readonly Reminder[]>> = {
   pay_failed: ['days3', 'day1'],
   funds_offered: ['last_day'],
 };
+
+/** Returns on how many days before the last day a message of this kind is repeated, in the order of sending. */
+export const reminderDays = (kind: MessageKind): number[] =>
+  (reminders[kind] ?? []).map((occasion) => daysBefore[occasion]);
 
 const HOUR_MS = 3_600_000;
 const QUIET_FROM_H = 21;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { type MessageKind, plannedMessages } from '@domain/messages';
+import { type MessageKind, messageOfEvent, plannedMessages } from '@domain/messages';
 import type { Event } from '@domain/status';
 
 import { locations } from '../platform/crypto/sealLocations';
@@ -8,14 +8,6 @@ import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
 import type { Row } from '../platform/db/tables/applications';
 import { insertMessages, lastEventOf } from './outboxQueries';
-
-const kinds: Partial<Record<Event, MessageKind>> = {
-  return: 'returned',
-  fail: 'pay_failed',
-  reject: 'rejected',
-  uphold: 'rejected',
-  paid: 'paid',
-};
 
 interface Planned {
   accountId: string;
@@ -54,7 +46,7 @@ export const planMessages = (
 
 /** Writes the messages of a transition. Call after its history entry, under the lock of the application. */
 export async function planForTransition(trx: Db, moved: Row, event: Event, at: Date): Promise<void> {
-  const kind = kinds[event];
+  const kind = messageOfEvent[event];
   if (!kind) return;
   await planMessages(trx, {
     accountId: moved.account_id,

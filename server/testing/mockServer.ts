@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { addDays, shanghaiDate } from '@domain/time';
 import { createApp } from '../app';
 import { assemble } from '../assemble';
 import { readConfig } from '../config/config';
@@ -9,6 +10,7 @@ import { processQueue } from '../ocr/worker';
 import { sendEvery } from '../messages/worker';
 import { type Made, type OnPaper, type Paper, settleDesk } from './deskCases';
 import { people, mobileOf } from './people';
+import type { Deps } from '../deps';
 import type { PhotoStore } from '../platform/files/store';
 import { memoryPhotos } from './photos';
 import { createTestDatabase } from './postgres';
@@ -46,6 +48,34 @@ function drawnPhotos(draw: Draw): { photos: PhotoStore; onPaper: OnPaper } {
   };
 }
 
+/** Adds finished cases of yesterday in 苏州, so that progress pages show how long a stage takes. Other cities have none. */
+async function settleStageTimes({ pool, clock }: Pick<Deps, 'pool' | 'clock'>): Promise<void> {
+  const day = addDays(shanghaiDate(clock.now()), -1);
+  const stages = [
+    ['submitted', 0],
+    ['reviewing', 1],
+    ['reviewing', 2],
+    ['approved', 0],
+    ['publicity', 0],
+    ['paying', 0],
+  ] as const;
+  const took = [
+    [2, 20],
+    [5, 12],
+    [9, 8],
+  ] as const;
+  for (const [status, stage] of stages)
+    for (const [days, cases] of took)
+      await pool.query("insert into figure_took values ($1, '320500', 'example', $2, $3, $4, $5, $6)", [
+        day,
+        status,
+        stage,
+        days,
+        cases,
+        cases * days * DAY_MS,
+      ]);
+}
+
 /** Starts the server with a temporary database and people in every state. Reports its port to the parent process. */
 export async function startMock({ cases, madeUp, draw, canDraw }: Example): Promise<void> {
   const { photos, onPaper } = drawnPhotos(draw);
@@ -79,6 +109,7 @@ export async function startMock({ cases, madeUp, draw, canDraw }: Example): Prom
     canDraw ? draw : undefined,
   );
   await settleStaff(deps);
+  await settleStageTimes(deps);
   const stopReading = processQueue(deps);
   const stopSending = sendEvery(deps);
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -63,6 +63,7 @@ export const applicantScreens: readonly Heard[] = [
     then: async () => {
       await tap('菜单');
       await screen.findByText('字号');
+      await screen.findByText('短信用的语言');
     },
   }),
   own('换手机号', '/mobile', '换成这个号码'),
@@ -117,8 +118,18 @@ export const applicantScreens: readonly Heard[] = [
     then: () => screen.findByRole('img', { name: '二维码' }),
   }),
   progress('等待受理', waiting, '看全部申请'),
-  progress('审核中', reviewing, '看全部申请'),
-  progress('退回补正', returned, '看全部申请'),
+  progress('审核中', reviewing, '看全部申请', { then: () => screen.findByText(/一半在 3 天内/) }),
+  progress('退回补正', returned, '看全部申请', { then: () => screen.findByRole('button', { name: '加到日历' }) }),
+  progress('求助号码', waiting, '看全部申请', {
+    answers: {
+      ...have([waiting]),
+      'POST /applications/a-1/help-number': () => ({ data: { number: '204816', until: '2026-11-21T10:15:00+08:00' } }),
+    },
+    then: async () => {
+      await tap('求助号码');
+      await screen.findByText('2, 0, 4, 8, 1, 6');
+    },
+  }),
   progress('拨付失败', payFailed, '看全部申请'),
   progress('拨付失败，更正账户', payFailed, '看全部申请', {
     then: async () => {

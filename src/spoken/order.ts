@@ -48,7 +48,7 @@ export const order: Record<string, string> = {
   '待办：没有加载出来': 'alert › heading, 没有加载出来, level 2 › button, 重试',
   '待办：有人申请换手机号': 'heading, 张*，您好, level 1 › status › button, 停止更换',
   '待办：菜单':
-    'dialog, 我的, modal › heading, 我的, level 2 › button, 关闭 › button, 导出我的信息 › button, 删除账号和信息 › button, 退出登录 › radio, 标准版, checked',
+    'dialog, 我的, modal › heading, 我的, level 2 › button, 关闭 › button, 导出我的信息 › button, 删除账号和信息 › button, 退出登录 › radio, 提醒, checked › radio, 标准版, checked',
   '换手机号：没填就点了':
     'textbox, 手机号, … invalid, required › alert › textbox, 验证码, … invalid, required › alert › button, 换成这个号码',
   '再确认是本人：刚打开':
@@ -67,12 +67,14 @@ export const order: Record<string, string> = {
   '我的申请：要删草稿':
     'alertdialog, 要删除这份草稿吗？, 填过的内容和照片都会删掉，不能恢复。, modal › button, 先不 › button, 删除草稿',
   提交成功:
-    'heading, 申请已提交，编号请记好, level 2 › heading, 接下来, level 2 › heading, 受理凭证, level 2 › button, 打印或保存凭证',
+    'heading, 申请已提交，编号请记好, level 2 › heading, 接下来, level 2 › heading, 短信通知, level 2 › heading, 会发短信, level 3 › heading, 受理凭证, level 2 › button, 打印或保存凭证',
   '进度：等待受理':
     'heading, 现在的情况, level 2 › heading, 已提交 （已完成）, level 3 › heading, 受理, level 3 › heading, 您提交的内容, level 2 › button, 撤回申请',
-  '进度：审核中': 'heading, 已受理 （已完成）, level 3 › heading, 审核 正在办, level 3 › heading, 公示, level 3',
+  '进度：审核中':
+    '本市这一步：一半在 3 天内，九成在 9 天内办完 › heading, 已受理 （已完成）, level 3 › heading, 审核 正在办, level 3 › heading, 公示, level 3',
   '进度：退回补正':
-    'heading, 您需要做什么, level 2 › heading, 退回原因, level 2 › heading, 退回补正, level 3 › button, 撤回申请',
+    'heading, 您需要做什么, level 2 › button, 加到日历 › heading, 退回原因, level 2 › heading, 退回补正, level 3 › heading, 已发短信, level 2 › 已送达 › button, 撤回申请',
+  '进度：求助号码': 'heading, 打电话咨询时用, level 2 › status › 2, 0, 4, 8, 1, 6 › button, 求助号码',
   '进度：拨付失败':
     'heading, 您需要做什么, level 2 › button, 更正账户 › heading, 开始拨付 （已完成）, level 3 › heading, 拨付失败, level 3',
   '进度：拨付失败，更正账户':

@@ -65,6 +65,7 @@ export const returned = sent({
     intake,
     { at: '2026-11-20T11:00:00+08:00', event: 'return', status: 'returned', office, remark: '两处请补正。' },
   ],
+  messages: [{ kind: 'returned', occasion: 'event', at: '2026-11-20T11:00:05+08:00', state: 'delivered' }],
   deadline: '2026-12-06T00:00:00+08:00',
   returned: {
     round: 1,
@@ -132,7 +133,15 @@ export const have = (list: readonly (typeof draft)[], notes: readonly Notificati
     return listOf(list.filter(({ status }) => !asked || asked.includes(status)));
   },
   'GET /notifications': () => listOf(notes),
-  ...Object.fromEntries(list.map((one) => [`GET /applications/${one.id}`, () => ({ data: one })])),
+  ...Object.fromEntries(
+    list.flatMap((one) => [
+      [`GET /applications/${one.id}`, () => ({ data: one })],
+      [
+        `GET /applications/${one.id}/stage-time`,
+        () => ({ data: { measured: one.status === 'reviewing' ? { median: 3, ninety: 9, cases: 40 } : null } }),
+      ],
+    ]),
+  ),
 });
 export const note = (id: string, kind: Notification['kind'], one: Detail): Notification => ({
   id,

@@ -16,5 +16,6 @@ export const server: Answers = {
   'GET /companies': listed([company(1), company(2)]),
   'GET /applications': none,
   'GET /notifications': none,
+  'GET /me/messages': () => ({ data: { reminders: true, language: 'zh-CN' } }),
   'GET /auth/sessions/current': () => ({ data: { expiresAt: '2099-01-01T00:00:00+08:00' } }),
 };

@@ -19,6 +19,7 @@ import { useProblem } from '@/components/useProblem';
 import { useRegions } from '@/components/useRegionName';
 import { call, callBlob } from '@/services/call';
 import { useT } from '@/services/i18n';
+import { HelpNumber } from './HelpNumber';
 
 const PAGE = 50;
 const names = ['status', 'stage', 'edition', 'regionCode', 'from', 'to', 'due', 'sort'] as const;
@@ -73,6 +74,7 @@ export function CaseSearch() {
   });
   return (
     <Page title={t('nav.cases')} lead={t('search.lead')}>
+      {access.findByHelpNumber && <HelpNumber />}
       <section className="card search" aria-label={t('search.by')}>
         <Form
           form={form}

@@ -1,3 +1,5 @@
+import sms from '../areas/sms/ar-SA';
+import progressMore from '../areas/progressMore/ar-SA';
 import readAloud from '../areas/readAloud/ar-SA';
 import ask from '../areas/ask/ar-SA';
 import call from '../areas/call/ar-SA';
@@ -88,6 +90,8 @@ const texts: Record<string, string> = {
   ...problems,
   ...process,
   ...result,
+  ...sms,
+  ...progressMore,
   ...returned,
   ...review,
   ...signIn,

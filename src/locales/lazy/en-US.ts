@@ -1,3 +1,5 @@
+import sms from '../areas/sms/en-US';
+import progressMore from '../areas/progressMore/en-US';
 import readAloud from '../areas/readAloud/en-US';
 import ask from '../areas/ask/en-US';
 import call from '../areas/call/en-US';
@@ -88,6 +90,8 @@ const texts: Record<string, string> = {
   ...problems,
   ...process,
   ...result,
+  ...sms,
+  ...progressMore,
   ...returned,
   ...review,
   ...signIn,

@@ -23,7 +23,7 @@ export default {
   'audit.did.prefetch_photo': '预先载入照片 {about}（还没有查看）',
   'audit.did.read_file': '查看文件 {about}',
   'audit.did.case': '{what}：申请 {about}',
-  'audit.did.assist': '协助：按协助号查看申请 {about}',
+  'audit.did.assist': '协助：按求助号码查看申请 {about}',
   'audit.did.claim': '取件 {about}',
   'audit.did.give_back': '放回 {about}',
   'audit.did.hold': '保留 {about}',

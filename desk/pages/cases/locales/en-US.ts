@@ -2,6 +2,15 @@ import problems from '../../../../src/locales/areas/problems/en-US';
 
 export default {
   ...problems,
+  'assist.title': 'Help number',
+  'assist.do': 'Open',
+  'assist.hint':
+    'A caller reads out the six-digit help number of the progress page; it opens that application without asking for the ID number. Each opening is recorded as assistance.',
+  'assist.format': 'A help number has six digits.',
+  'assist.none':
+    'This number was not found: it may be misread, expired (15 minutes), or of another city. Ask the caller to request another one.',
+  'assist.limit': 'Too many numbers within an hour (60 at most). Please wait.',
+  'assist.opened': 'Opened by help number, recorded as assistance',
   'search.lead': 'ID numbers and VINs must be whole; every search is on record.',
   'search.by': 'What to look for',
   'search.q': 'Number, ID number or VIN',

@@ -2,6 +2,13 @@ import problems from '../../../../src/locales/areas/problems/zh-CN';
 
 export default {
   ...problems,
+  'assist.title': '求助号码',
+  'assist.do': '打开',
+  'assist.hint': '来电人念出“进度”页上的 6 位求助号码，就能打开那份申请，不用问身份证号。每次打开都记为“协助”。',
+  'assist.format': '求助号码是 6 位数字。',
+  'assist.none': '没有找到这个号码：可能念错、已过期（15 分钟），或者不在您负责的城市。请对方再取一个。',
+  'assist.limit': '您一小时内查的号码太多（最多 60 个），请稍后再试。',
+  'assist.opened': '已按求助号码打开，记为“协助”',
   'search.lead': '身份证号和车辆识别代号要写全；每次查询都有记录。',
   'search.by': '查询条件',
   'search.q': '编号、身份证号或 VIN',

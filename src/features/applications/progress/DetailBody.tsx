@@ -1,6 +1,7 @@
 import type { Detail } from '@domain/contract/types';
 
 import { useT } from '@/i18n';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { Actions } from './Actions';
 import { Money } from './Money';
 import { NowCard } from './NowCard';
@@ -8,6 +9,9 @@ import { Reasons } from './Reasons';
 import { HistoryTimeline } from './HistoryTimeline';
 import { Submitted } from './Submitted';
 import type { Found } from './useApplication';
+
+const Messages = lazyWithRetry(() => import(/* webpackChunkName: "progress-more" */ './Messages'), true);
+const HelpNumber = lazyWithRetry(() => import(/* webpackChunkName: "progress-more" */ './HelpNumber'), true);
 
 export function DetailBody({
   found: { detail, policy },
@@ -27,7 +31,9 @@ export function DetailBody({
       <Reasons detail={detail} policy={policy} />
       <Money detail={detail} example={policy.example} />
       <HistoryTimeline detail={detail} />
+      {detail.number && <Messages detail={detail} />}
       <Submitted detail={detail} policy={policy} />
+      {detail.number && <HelpNumber id={detail.id} />}
       <Actions detail={detail} onChange={onChange} />
     </>
   );

@@ -6,6 +6,7 @@ import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
 import { Icon } from '@/components/Icon';
 import { alert, tick } from '@/components/icons';
+import { Tag } from '@/components/Tag';
 import { Illustration, type IllustrationName } from '@/components/Illustration';
 import { LinkButton } from '@/components/LinkButton';
 import { resumePath, typesPath } from '@/services/paths';
@@ -14,6 +15,9 @@ import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { isOver } from './over';
 import { PayeeButton, type PayeeButtonProps } from './PayeeButton';
 import './NowCard.css';
+
+const StageTime = lazyWithRetry(() => import(/* webpackChunkName: "progress-more" */ './StageTime'), true);
+const CalendarButton = lazyWithRetry(() => import(/* webpackChunkName: "progress-more" */ './CalendarButton'), true);
 
 /** Lazy-loaded: only few applications are on the waiting list. */
 const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/components/FundsNote'), true);
@@ -41,8 +45,14 @@ export function NowCard({ detail, policy, onChange }: PayeeButtonProps) {
   const edition = findEdition(policy.editions, detail);
   const next = expected[0];
   const at = stage && status === 'reviewing' ? t(`process.stage.${stage}`) : next && t(`process.what.${next.what}`);
+  const promise = next && (
+    <span>
+      {t('process.expected', { date: day(next.by) })} <Tag tone="info">{t('process.promise')}</Tag>
+    </span>
+  );
   const isMine = mustAct.includes(status);
   const tone = isMine ? 'mine' : isOver(status) ? 'over' : '';
+  const until = deadline ?? detail.waiting?.offeredUntil;
   const when = deadline
     ? { date: day(lastDayOf(deadline)), days: Math.max(0, daysLeft(deadline)) }
     : { date: '', days: 0 };
@@ -54,7 +64,12 @@ export function NowCard({ detail, policy, onChange }: PayeeButtonProps) {
           <p className="now-big">{t(`status.${status}`)}</p>
           {at && (
             <p className="row small ink2">
-              <span>{at}</span> {next && <span>{t('process.expected', { date: day(next.by) })}</span>}
+              <span>{at}</span>{' '}
+              {promise && (
+                <StageTime detail={detail} meanwhile={promise}>
+                  {promise}
+                </StageTime>
+              )}
             </p>
           )}
         </div>
@@ -73,6 +88,7 @@ export function NowCard({ detail, policy, onChange }: PayeeButtonProps) {
               {t(`process.do.${status}`)}
             </LinkButton>
           )}
+          {until && <CalendarButton status={status} deadline={until} meanwhile={<span className="now-late" />} />}
           {actions.includes('payee') && <PayeeButton detail={detail} policy={policy} onChange={onChange} />}
           {status === 'rejected' && (
             <LinkButton kind="line" to="/contact">

@@ -14,6 +14,7 @@ import { ProcessFrame } from '../progress/ProcessFrame';
 import { useApplication, type Found } from '../progress/useApplication';
 import { detailPath } from '@/services/paths';
 import { useFormatDate, useFormatDateTime } from '@/hooks/useFormatDate';
+import { Announcements } from './Announcements';
 import { Receipt } from './Receipt';
 import './ResultPage.css';
 
@@ -80,6 +81,7 @@ function Arrived({ found }: { found: Found }) {
       <div className="receipt-acts">
         <LinkButton to={detailPath(flow, id)}>{t('result.process')}</LinkButton>
       </div>
+      <Announcements publicity={found.policy.common.publicity} />
       <Receipt found={found} />
       <div className="receipt-acts">
         <Button kind="line" onClick={print}>

@@ -12,6 +12,7 @@ import ui from '@/locales/areas/ui/basic';
 import appearance from '@/locales/areas/appearance/zh-CN';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { AppearanceChoices } from '@/components/AppearanceChoices';
+import { MessageSettings } from './MessageSettings';
 import { useMyData } from './useMyData';
 import { useSignOut, useSignOutEverywhere } from './useSignOut';
 
@@ -47,6 +48,7 @@ function SideMenu({ onClose }: { onClose: () => void }) {
       <Row onClick={signOutEverywhere} note={t('menu.everywhereMore')}>
         {t('menu.everywhere')}
       </Row>
+      <MessageSettings />
       <section className="sec">
         <h2>{t('menu.look')}</h2>
         <AppearanceChoices />

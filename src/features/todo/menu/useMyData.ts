@@ -6,16 +6,8 @@ import { call } from '@/services/call';
 import { shanghaiDate } from '@domain/time';
 import { clock } from '@/services/clock';
 import { isInWeChat } from '@/services/isInWeChat';
+import { saveFile } from '@/services/saveFile';
 import { useClearSession } from './useSignOut';
-
-/** Downloads a text as a file. */
-function saveFile(name: string, text: string) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
 
 /** The confirmation code sheet was closed, which is not a failure. */
 const isLeft = (thrown: unknown) => toApiError(thrown).kind === 'canceled';
@@ -27,7 +19,7 @@ export function useMyData() {
     if (isInWeChat()) return announce(t('menu.exportInWeChat'));
     try {
       const data = await call('exportMe');
-      saveFile(`qczhyjs-${shanghaiDate(clock.now())}.json`, JSON.stringify(data, null, 2));
+      saveFile(`qczhyjs-${shanghaiDate(clock.now())}.json`, JSON.stringify(data, null, 2), 'application/json');
       announce(t('menu.exported'));
     } catch (thrown) {
       if (!isLeft(thrown)) announce(t('menu.failed'));

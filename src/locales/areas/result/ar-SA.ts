@@ -9,7 +9,7 @@ export default {
   'result.step.publicity': 'الإعلان',
   'result.step.pay': 'يُصرف الدعم',
   'result.by': 'قبل {date}',
-  'result.calm': 'لا شيء مطلوب الآن، وسنُعلمك.',
+  'result.calm': 'لا شيء مطلوب الآن. يوضّح قسم «الرسائل القصيرة» أدناه ما يصلك برسالة.',
   'result.receipt': 'الإيصال',
   'result.receipt.subsidy': 'نوع الدعم',
   'result.receipt.time': 'وقت التقديم',

@@ -9,7 +9,7 @@ export default {
   'result.step.publicity': 'Announcement',
   'result.step.pay': 'The subsidy is paid',
   'result.by': 'by {date}',
-  'result.calm': 'Nothing to do now; you will be told.',
+  'result.calm': 'Nothing to do now. “Text messages” below lists what you are sent.',
   'result.receipt': 'Receipt',
   'result.receipt.subsidy': 'Subsidy',
   'result.receipt.time': 'Submitted',

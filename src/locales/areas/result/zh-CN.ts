@@ -9,7 +9,7 @@ export default {
   'result.step.publicity': '公示',
   'result.step.pay': '补贴打到银行卡',
   'result.by': '预计 {date}前',
-  'result.calm': '现在不用做什么，有消息会通知您。',
+  'result.calm': '现在不用做什么。哪些事会发短信，见下面“短信通知”。',
   'result.receipt': '受理凭证',
   'result.receipt.subsidy': '补贴类型',
   'result.receipt.time': '提交时间',

@@ -1,0 +1,74 @@
+/** @jest-environment jsdom */
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { call } from '@/services/call';
+import { HelpNumber } from './HelpNumber';
+
+const mockNavigate = jest.fn();
+const mockAnnounce = jest.fn();
+jest.mock('@umijs/max', () => ({ useNavigate: () => mockNavigate }));
+jest.mock('@/services/call', () => ({ call: jest.fn() }));
+jest.mock('@/services/announce', () => ({ announce: (text: string) => mockAnnounce(text) }));
+jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
+jest.mock('@/components/useProblem', () => ({
+  useProblem: () => (error: { code: string }, own: { [code: string]: string }) =>
+    own[error.code] ?? `other ${error.code}`,
+}));
+/** jsdom has no MessageChannel, which antd's Form uses to batch its updates. */
+class Channel {
+  port1 = { onmessage: () => undefined };
+  port2 = { postMessage: () => queueMicrotask(() => this.port1.onmessage()) };
+}
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, MessageChannel: Channel });
+Object.assign(window, { matchMedia: () => ({ matches: false, addListener: () => 0, removeListener: () => 0 }) });
+
+const calls = call as unknown as jest.Mock<Promise<unknown>, [string, object]>;
+const container = document.body.appendChild(document.createElement('div'));
+let root: { render: (page: never) => void; unmount: () => void };
+
+async function open(number: string) {
+  const field = container.querySelector('input')!;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, number);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await act(async () => container.querySelector<HTMLButtonElement>('button[type=submit]')!.click());
+}
+const failure = () => container.querySelector('[role=alert]')?.textContent;
+
+beforeEach(async () => {
+  calls.mockReset();
+  mockNavigate.mockReset();
+  mockAnnounce.mockReset();
+  root = createRoot(container);
+  await act(async () => root.render(createElement(HelpNumber) as never));
+});
+afterEach(() => act(async () => root.unmount()));
+
+describe('HelpNumber of the desk', () => {
+  it('opens the case of a number, also when it is typed with a space, and announces the record', async () => {
+    calls.mockResolvedValue({ id: 'a-1' });
+    await open('048 162');
+    expect(calls).toHaveBeenCalledWith('findByHelpNumber', { body: { number: '048162' } });
+    expect(mockNavigate).toHaveBeenCalledWith('/cases/a-1');
+    expect(mockAnnounce).toHaveBeenCalledWith('assist.opened');
+    expect(container.textContent).toContain('assist.hint');
+  });
+
+  it.each(['', '12345', '1234567', '12345x'])('refuses %j without a request', async (number) => {
+    await open(number);
+    expect(failure()).toBe('assist.format');
+    expect(calls).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['NOT_FOUND', 'assist.none'],
+    ['TOO_MANY_REQUESTS', 'assist.limit'],
+    ['UNAVAILABLE', 'other UNAVAILABLE'],
+  ])('shows %s below the field', async (code, text) => {
+    calls.mockRejectedValue({ code });
+    await open('048162');
+    expect(failure()).toBe(text);
+    expect(mockNavigate).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useNavigate } from '@umijs/max';
+import { Button, Form, Input } from 'antd';
+import { useProblem } from '@/components/useProblem';
+import { announce } from '@/services/announce';
+import { call } from '@/services/call';
+import { useT } from '@/services/i18n';
+
+const own = { NOT_FOUND: 'assist.none', TOO_MANY_REQUESTS: 'assist.limit' };
+
+/** Opens the case of a help number that an applicant reads out. The server audits it as 协助. */
+export function HelpNumber() {
+  const t = useT();
+  const problem = useProblem();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const open = async ({ number: typed = '' }: { number?: string }) => {
+    if (busy) return;
+    const number = typed.replace(/\s/g, '');
+    if (!/^\d{6}$/.test(number)) return setFailure(t('assist.format'));
+    setBusy(true);
+    setFailure('');
+    try {
+      const { id } = await call('findByHelpNumber', { body: { number } });
+      announce(t('assist.opened'));
+      navigate(`/cases/${id}`);
+    } catch (error) {
+      setFailure(problem(error, own));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="card" aria-label={t('assist.title')}>
+      <Form layout="vertical" className="search-form" onFinish={(typed: { number?: string }) => void open(typed)}>
+        <Form.Item name="number" label={t('assist.title')}>
+          <Input
+            inputMode="numeric"
+            maxLength={10}
+            autoComplete="off"
+            allowClear
+            aria-describedby="assist-hint"
+            aria-invalid={failure ? true : undefined}
+            onChange={() => setFailure('')}
+          />
+        </Form.Item>
+        <Button htmlType="submit" loading={busy}>
+          {t('assist.do')}
+        </Button>
+      </Form>
+      <div id="assist-hint">
+        <p className="assist-failure" role="alert">
+          {failure}
+        </p>
+        <p className="quiet">{t('assist.hint')}</p>
+      </div>
+    </section>
+  );
+}

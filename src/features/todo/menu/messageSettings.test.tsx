@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clearCache } from 'ahooks';
+import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
+
+const none = () => ({ data: { list: [], total: 0 } });
+const server: Answers = {
+  'GET /me': () => ({ data: { name: '王*', idNo: '1****************6', mobile: '138****0000', unReadCount: 0 } }),
+  'GET /applications': none,
+  'GET /notifications': none,
+  'GET /auth/sessions/current': () => ({ data: { expiresAt: '2099-01-01T00:00:00+08:00' } }),
+  'GET /me/messages': () => ({ data: { reminders: true, language: 'zh-CN' } }),
+};
+async function openMenu(more: Answers) {
+  visit('/todo', { ...server, ...more });
+  await userEvent.click(await screen.findByRole('button', { name: '菜单' }));
+  return within(await screen.findByRole('dialog', { name: '我的' }));
+}
+
+beforeEach(() => {
+  freshPhone();
+  clearCache();
+  localStorage.setItem('User-Token', 'token');
+});
+
+describe('message settings', () => {
+  it('switch the reminders off, and explain that the message at the event is always sent', async () => {
+    const menu = await openMenu({
+      'PUT /me/messages': (body) => ({ data: { reminders: true, language: 'zh-CN', ...(body as object) } }),
+    });
+    expect(await menu.findByRole('radio', { name: '提醒' })).toBeChecked();
+    expect(menu.getByRole('radiogroup', { name: '期限前再提醒' })).toHaveAccessibleDescription(/总会发，不能关/);
+    await userEvent.click(menu.getByRole('radio', { name: '不提醒' }));
+    expect(await screen.findByText('已保存')).toBeVisible();
+    expect(menu.getByRole('radio', { name: '不提醒' })).toBeChecked();
+    expect(asked).toContainEqual({ call: 'PUT /me/messages', body: { reminders: false } });
+  });
+
+  it('keep the stored value when a change fails', async () => {
+    const menu = await openMenu({ 'PUT /me/messages': () => ({ status: 500, errorCode: 'INTERNAL' }) });
+    await userEvent.click(await menu.findByRole('radio', { name: '不提醒' }));
+    expect(await screen.findByText('没有成功，请再试一次。')).toBeVisible();
+    expect(menu.getByRole('radio', { name: '提醒' })).toBeChecked();
+  });
+
+  it('can be loaded again after a failure', async () => {
+    let isUp = false;
+    const menu = await openMenu({
+      'GET /me/messages': () =>
+        isUp ? { data: { reminders: false, language: 'ar-SA' } } : { status: 500, errorCode: 'INTERNAL' },
+    });
+    const retry = await menu.findByRole('button', { name: /短信设置没有加载出来/ });
+    isUp = true;
+    await userEvent.click(retry);
+    expect(await menu.findByRole('radio', { name: '不提醒' })).toBeChecked();
+  });
+});

@@ -1,0 +1,25 @@
+export default {
+  'sms.title': 'Text messages sent',
+  'sms.none': 'None so far. Messages are sent for: {kinds}. What you have just seen here is not sent again.',
+  'sms.comma': ', ',
+  'sms.kind.returned': 'Sent back for correction',
+  'sms.kind.pay_failed': 'Payment failed',
+  'sms.kind.funds_offered': 'Funds kept for you',
+  'sms.kind.draft_expiring': 'Draft will be deleted',
+  'sms.kind.rejected': 'Rejected',
+  'sms.kind.paid': 'Paid',
+  'sms.kind.mobile_changed': 'Mobile number changed',
+  'sms.reminder': 'Reminder before the deadline',
+  'sms.state.sent': 'Sent',
+  'sms.state.delivered': 'Delivered',
+  'sms.state.failed': 'Not delivered',
+  'sms.hint.failed':
+    'A message was not delivered. Check that the registered number is still yours, and rely on this page.',
+  'sms.hint.sent': 'Sent, but not known to have arrived. If you received nothing, rely on this page.',
+  'sms.receipt': 'Text messages',
+  'sms.receipt.yes': 'You receive a message for',
+  'sms.receipt.reminded': 'again {first} days and {last} day before the deadline',
+  'sms.receipt.no': 'No message; see the progress page for',
+  'sms.receipt.rule':
+    'A message names the last day and contains no link. None are sent from 21:00 to 8:00, nor for what you have just seen on the progress page.',
+};
