@@ -1,15 +1,12 @@
 import { Component, type ReactNode } from 'react';
 import { coreText } from '@/i18n';
-import { chunkFault, isServerReachable } from './chunkFault';
+import { chunkFault, isServerReachable, reloadFromServer } from './chunkFault';
 import { showAppAfterCommit } from './shellHandover';
 import { hasUnsaved } from '@/services/unsaved';
 
 const reloadedKey = 'reloaded-for';
 /** Longer than two timeouts of a chunk (120 s each), or a page whose chunk hangs would reload again and again. */
 const RELOAD_AGAIN_MS = 300_000;
-
-/** Unregisters the service worker before a reload, because its cache may be the cause of a lost chunk. */
-const unregisterWorker = async () => (await navigator.serviceWorker?.getRegistration())?.unregister();
 
 interface Crash {
   error?: unknown;
@@ -44,9 +41,7 @@ export default class CrashBoundary extends Component<{ children: ReactNode }, Cr
     sessionStorageSafely((storage) => {
       if (storage.getItem(reloadedKey) === window.location.pathname) return;
       storage.setItem(reloadedKey, window.location.pathname);
-      unregisterWorker()
-        .catch(console.warn)
-        .finally(() => window.location.reload());
+      void reloadFromServer();
     });
   }
 

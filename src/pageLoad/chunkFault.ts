@@ -1,4 +1,4 @@
-type ChunkFault = 'timeout' | 'missing';
+export type ChunkFault = 'timeout' | 'missing';
 
 /** Returns why the script or style sheet of a chunk was not loaded; null for other errors. */
 export function chunkFault(error: unknown): ChunkFault | null {
@@ -14,4 +14,13 @@ export async function isServerReachable(): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Reloads without the service worker, whose cache may be the cause of a lost chunk. */
+export async function reloadFromServer(): Promise<void> {
+  await navigator.serviceWorker
+    ?.getRegistration()
+    .then((worker) => worker?.unregister())
+    .catch(console.warn);
+  window.location.reload();
 }

@@ -1,9 +1,15 @@
 import { act, render, screen } from '@testing-library/react';
+import { holdUnsaved } from '@/services/unsaved';
 import { lazyWithRetry } from './lazyWithRetry';
 
 jest.mock('@/i18n', () => ({ coreText: (id: string) => id }));
 
-beforeEach(() => jest.useFakeTimers());
+const removed = () => Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', type: 'missing' });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  globalThis.fetch = () => Promise.reject(new Error('offline'));
+});
 afterEach(() => jest.useRealTimers());
 
 test('keeps the page and requests a lost chunk again', async () => {
@@ -34,4 +40,25 @@ test('retries silently when isSilent is set, and renders the given placeholder',
   await act(() => jest.advanceTimersByTimeAsync(4_000));
   expect(load).toHaveBeenCalledTimes(2);
   expect(screen.getByText('稍等')).toBeVisible();
+});
+
+test('offers a reload, and reports unsaved input, when the chunk is missing on a server that can be reached', async () => {
+  globalThis.fetch = () => Promise.resolve({} as Response);
+  const load = jest.fn().mockRejectedValue(removed());
+  const release = holdUnsaved(() => true);
+  const Part = lazyWithRetry(load);
+  render(<Part />);
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(screen.getByRole('status')).toHaveTextContent('chunk.missing');
+  expect(screen.getByRole('status')).toHaveTextContent('chunk.unsaved');
+  expect(screen.getByRole('button', { name: 'chunk.reload' })).toBeVisible();
+  release();
+});
+
+test('offers no reload when the chunk is missing and the server cannot be reached', async () => {
+  const Part = lazyWithRetry(jest.fn().mockRejectedValue(removed()));
+  render(<Part />);
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(screen.getByRole('status')).toHaveTextContent('failure.network');
+  expect(screen.queryByRole('button')).toBeNull();
 });

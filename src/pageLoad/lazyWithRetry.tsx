@@ -1,6 +1,8 @@
 import { useEffect, useReducer, useState, type ComponentType, type ReactNode } from 'react';
 
 import { coreText } from '@/i18n';
+import { hasUnsaved } from '@/services/unsaved';
+import { chunkFault, isServerReachable, reloadFromServer, type ChunkFault } from './chunkFault';
 
 const retryAfterMs = 3_000;
 
@@ -11,7 +13,8 @@ interface Meanwhile {
 
 /**
  * A lazy part of a page. `React.lazy` caches a failed import forever and unmounts everything up to the next boundary, which suits
- * a whole page only. This keeps the page, shows the failure in place and retries until there is a network.
+ * a whole page only. This keeps the page, shows the failure in place and retries until there is a network. A chunk that a server in
+ * reach does not have was removed by a later release: a reload is offered, which the user starts because the page may hold input.
  * `isSilent`: shows no failure, for parts that the user did not request.
  */
 export function lazyWithRetry<P extends object>(
@@ -21,7 +24,7 @@ export function lazyWithRetry<P extends object>(
   let Part: ComponentType<P> | null = null;
   return function Later({ meanwhile = null, ...props }: P & Meanwhile) {
     const [, show] = useReducer((count: number) => count + 1, 0);
-    const [isLost, setLost] = useState(false);
+    const [failure, setFailure] = useState<'network' | ChunkFault | null>(null);
     useEffect(() => {
       if (Part) return;
       let wanted = true;
@@ -32,9 +35,11 @@ export function lazyWithRetry<P extends object>(
             Part = loaded.default;
             if (wanted) show();
           },
-          () => {
+          async (error: unknown) => {
+            const fault = !isSilent && wanted ? chunkFault(error) : null;
+            const found = fault && (await isServerReachable()) ? fault : 'network';
             if (!wanted) return;
-            setLost(!isSilent);
+            if (!isSilent) setFailure(found);
             timer = setTimeout(get, retryAfterMs);
           },
         );
@@ -46,6 +51,21 @@ export function lazyWithRetry<P extends object>(
       };
     }, []);
     if (Part) return <Part {...(props as unknown as P)} />;
-    return isLost ? <p role="status">{coreText('failure.network')}</p> : <>{meanwhile}</>;
+    if (!failure) return <>{meanwhile}</>;
+    return failure === 'network' ? <p role="status">{coreText('failure.network')}</p> : <ReloadNote fault={failure} />;
   };
+}
+
+function ReloadNote({ fault }: { fault: ChunkFault }) {
+  return (
+    <>
+      <div role="status">
+        <p>{coreText(`chunk.${fault}`)}</p>
+        {hasUnsaved() && <p>{coreText('chunk.unsaved')}</p>}
+      </div>
+      <button type="button" className="crash-act" onClick={() => void reloadFromServer()}>
+        {coreText('chunk.reload')}
+      </button>
+    </>
+  );
 }
