@@ -113,6 +113,22 @@ describe('PhotoSlot', () => {
     expect(input()).toHaveFocus();
   });
 
+  it('deletes one photo when 删除 is tapped twice and the next photo moves under the finger', async () => {
+    jest.useFakeTimers();
+    const all: Photo[] = ['a', 'b', 'c'].map((id) => ({ id, state: 'done' }));
+    const gone = jest.fn();
+    const { rerender } = show(slot(all, 3, { onDelete: gone }));
+    const tapFirst = () => fireEvent.click(screen.getAllByRole('button', { name: /^删除/ })[0]!);
+    tapFirst();
+    rerender(slot(all.slice(1), 3, { onDelete: gone }));
+    tapFirst();
+    expect(gone.mock.calls).toEqual([['a']]);
+    jest.advanceTimersByTime(1_000);
+    tapFirst();
+    expect(gone.mock.calls).toEqual([['a'], ['b']]);
+    jest.useRealTimers();
+  });
+
   it('shows no actions when it is read only, and a text when it is empty', () => {
     const { rerender } = show(slot([{ id: 'a', state: 'done' }], 1, { readOnly: true, onDelete: jest.fn() }));
     expect(screen.queryByText('删除')).toBeNull();

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { announce } from './announce';
 import { type FieldProps, Field } from './Field';
 import { Icon } from './Icon';
 import { camera } from './iconsForm';
 import { type Photo, PhotoTile } from './PhotoTile';
 import { useT } from '@/i18n';
+import { elapsedMs, stopwatch } from '@/services/clock';
 import './tap.css';
 import './PhotoSlot.css';
 
@@ -41,6 +42,20 @@ function useUploadAnnouncements(photos: readonly Photo[], label: string): void {
   });
 }
 
+/** Longer than the second tap of a double tap takes. */
+const MOVED_MS = 700;
+
+/** Returns whether a photo was removed a moment ago: the next one has moved under the finger, and a second tap would delete it. */
+function useHasJustMoved(count: number): () => boolean {
+  const last = useRef(count);
+  const movedAt = useRef(-Infinity);
+  useLayoutEffect(() => {
+    if (count < last.current) movedAt.current = stopwatch.now();
+    last.current = count;
+  }, [count]);
+  return () => elapsedMs(movedAt.current) < MOVED_MS;
+}
+
 /** Presentational; the caller uploads. The label of the slot belongs to the file input. */
 export function PhotoSlot({
   photos,
@@ -65,7 +80,9 @@ export function PhotoSlot({
     if (input.current) input.current.value = '';
     if (files.length) onPick?.(files, single ? photos[0]?.id : undefined);
   };
+  const hasJustMoved = useHasJustMoved(photos.length);
   const remove = (id: string) => {
+    if (hasJustMoved()) return;
     onDelete?.(id);
     input.current?.focus();
   };
