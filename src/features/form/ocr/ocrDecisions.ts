@@ -30,4 +30,17 @@ export function saveDecisions(draftId: string, decisions: OcrDecisions): void {
 }
 
 export const readDecisions = async (draftId: string): Promise<OcrDecisions> =>
-  (await readText<OcrDecisions>(nameOf(draftId)).catch(() => null)) ?? noDecisions;
+  (await readText<OcrDecisions>(nameOf(draftId)).catch(() => null)) ??
+  (await readOldDecisions(draftId).catch(() => null)) ??
+  noDecisions;
+
+type OldDecisions = Pick<OcrDecisions, 'filled'> & Record<'done' | 'refused' | 'kept', readonly string[]>;
+
+/**
+ * The record of releases before 2026-11-26. Remove this in 2027: records are dropped with their draft, which the server deletes
+ * 30 days after its last change.
+ */
+async function readOldDecisions(draftId: string): Promise<OcrDecisions | null> {
+  const old = await readText<OldDecisions>(`${draftId}/read`);
+  return old && { filled: old.filled, used: old.done, rejected: old.refused, keptPhotos: old.kept };
+}

@@ -3,6 +3,7 @@ import type { Reading } from '@domain/contract/types';
 
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
+import { blockingPhase } from '../draft/store';
 import { useDraft, useDraftController } from '../draft/useDraft';
 import type { DraftController } from '../draft/controller';
 import { createOcr, type Ocr } from './applyFindings';
@@ -55,7 +56,8 @@ export const useHasOcr = (): boolean =>
   );
 
 /** Requests the results of waiting photos one after the other. Returns a function that stops polling. */
-function pollResults({ store, photos: queue }: DraftController, ocr: Ocr): () => void {
+function pollResults(controller: DraftController, ocr: Ocr): () => void {
+  const { store, photos: queue } = controller;
   const aborter = new AbortController();
   const { signal } = aborter;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -82,7 +84,7 @@ function pollResults({ store, photos: queue }: DraftController, ocr: Ocr): () =>
   }
 
   function poll() {
-    if (isPolling || signal.aborted) return;
+    if (isPolling || signal.aborted || store.get().phase === 'signIn') return;
     isPolling = true;
     clearTimeout(timer);
     const repeat = () => {
@@ -90,17 +92,24 @@ function pollResults({ store, photos: queue }: DraftController, ocr: Ocr): () =>
       const isWaiting = ocr.photos().some(({ state }) => state === 'waiting');
       if (isWaiting && !signal.aborted) timer = setTimeout(poll, RETRY_MS);
     };
-    requestAll().then(repeat, repeat);
+    requestAll().then(repeat, (error: unknown) => {
+      if (!(error instanceof ApiError && error.code === 'UNAUTHENTICATED')) return repeat();
+      isPolling = false;
+      controller.signedOut();
+    });
   }
 
   let { attempted, answers, draft } = store.get();
+  let isBlocked = blockingPhase(store.get()) !== null;
   const unsubscribe = store.subscribe(() => {
-    const before = { attempted, answers, files: draft.files };
+    const before = { attempted, answers, files: draft.files, isBlocked };
     ({ attempted, answers, draft } = store.get());
+    isBlocked = blockingPhase(store.get()) !== null;
     // 下一步 was tapped: the values of that step count as checked.
     if (attempted !== before.attempted)
       ocr.markChecked((path) => [...attempted].some((step) => path.startsWith(`${step}.`)));
-    if (draft.files !== before.files) poll();
+    // After a sign-in, or a conflict, which ignores a 401, the session is valid again.
+    if (draft.files !== before.files || (before.isBlocked && !isBlocked)) poll();
     // An answer may change which fields are visible.
     else if (answers !== before.answers && !isPolling) void ocr.applyFindings();
   });
