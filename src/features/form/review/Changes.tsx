@@ -1,10 +1,11 @@
 import { useNavigate } from '@umijs/max';
+import type { Returned } from '@domain/contract/types';
 import { isHidden } from '@domain/flow/correction';
 
 import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
 import { Tag } from '@/components/Tag';
-import { OfficeText } from '@/components/OfficeText';
+import { Reason } from '@/components/Reason';
 import { useAnswerText } from '@/hooks/useAnswerText';
 import { valueAt, type Path } from '../draft/edits';
 import { isCorrected, remainingFiles, sendingPhotos } from '../draft/store';
@@ -15,8 +16,7 @@ import './Changes.css';
 interface Change {
   key: string;
   label: string;
-  /** Reason of the mark, written by the office. */
-  reason: string;
+  item: Returned['items'][number];
   isDone: boolean;
   before: string;
   after: string;
@@ -41,7 +41,7 @@ function useChanges(): Change[] {
     return {
       key,
       label: labelOf(key),
-      reason: item.text,
+      item,
       isDone: isCorrected(store.flow, state, item),
       before: Array.isArray(old) ? textOf(null, old.length) : textOf(old, 0),
       after: textOf(isSlot ? null : isHidden(store.flow, key, answers) ? null : valueAt(answers, key as Path), photos),
@@ -60,14 +60,14 @@ export function Changes() {
       <h2 id="r-changes">{t('review.changes')}</h2>
       <Card flush>
         <ul className="changes">
-          {changes.map(({ key, label, reason, isDone, before, after, path }) => (
+          {changes.map(({ key, label, item, isDone, before, after, path }) => (
             <li key={key}>
               <p className="row between">
                 <b>{label}</b>{' '}
                 <Tag tone={isDone ? 'ok' : 'warn'}>{t(isDone ? 'review.changed' : 'review.unchanged')}</Tag>
               </p>
               <p className="cap">
-                <OfficeText>{reason}</OfficeText>
+                <Reason text={item.text} sentence={item.sentence} />
               </p>
               <p>
                 <span className="cap">{t('review.old')}</span>{' '}

@@ -37,10 +37,11 @@ interface Shown {
 function useShownPhotos(step: StepDef): Shown[] {
   const edition = useDraft((state) => state.edition);
   const materialText = useMaterialText();
-  const files = useDraft(remainingFiles, sameJson);
-  const pending = useDraft(sendingPhotos, sameItems);
-  const urls = usePhotoUrls(files, pending);
   const materials = edition?.materials.filter((one) => one.step === step.number) ?? [];
+  const isOfStep = ({ slot }: { slot: string }) => materials.some(({ key }) => key === slot);
+  const files = useDraft((state) => remainingFiles(state).filter(isOfStep), sameJson);
+  const pending = useDraft((state) => sendingPhotos(state).filter(isOfStep), sameItems);
+  const urls = usePhotoUrls(files, pending);
   return materials.map((material) => {
     const ids = [
       ...files.filter((file) => file.slot === material.key).map((file) => file.id),
