@@ -6,7 +6,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { updateCase } from '../cases/caseRecords';
 import type { Patch, Row } from '../platform/db/tables/applications';
-import { adjustMoney, giveMoney } from './movements';
+import { adjustMoney, endReservation } from './movements';
 
 interface Following {
   /** A submission reserves its money by `reserve`. */
@@ -29,7 +29,7 @@ export function followFunds(
   if (fundId === null || reserved === null) return {};
   const movement = { fundId, applicationId: id, at: clock.now(), actor };
   if (effect !== 'adjust') {
-    giveMoney(trx, { ...movement, kind: effect, amount: reserved });
+    endReservation(trx, { ...movement, kind: effect, amount: reserved });
     return effect === 'release' ? { fund_id: null, reserved_fen: null } : { reserved_fen: null };
   }
   const approved = patch.approved_amount as number | null | undefined;

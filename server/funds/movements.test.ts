@@ -4,7 +4,7 @@ import { transaction } from '../platform/db/transaction';
 import { testApp, type TestApp } from '../testing/app';
 import { wrongFunds } from '../testing/funds';
 import { grantFunds } from './grant';
-import { adjustMoney, giveMoney, reserveMoney } from './movements';
+import { adjustMoney, endReservation, reserveMoney } from './movements';
 import { poolIdOf } from './poolRecords';
 
 describe('movements of money', () => {
@@ -37,7 +37,7 @@ describe('movements of money', () => {
   };
   const reserve = (fundId: number, amount: number) =>
     transaction(t.deps, async (trx) => {
-      reserveMoney(trx, movement(fundId, amount), { isSubmission: false, onShortage });
+      reserveMoney(trx, movement(fundId, amount), { obeysQueue: false, onShortage });
     });
   const totals = async () =>
     (await t.deps.pool.query('select reserved_fen as reserved, spent_fen as spent from funds order by id')).rows;
@@ -45,7 +45,7 @@ describe('movements of money', () => {
   it('leave the row of the pool unlocked until everything else in the transaction is done', async () => {
     await reserve(pools[0]!, 500);
     await transaction(t.deps, async (trx) => {
-      giveMoney(trx, { ...movement(pools[0]!, 100), kind: 'spend' });
+      endReservation(trx, { ...movement(pools[0]!, 100), kind: 'spend' });
       const { rowCount } = await t.deps.pool.query('select from funds for update nowait');
       expect(rowCount).toBe(2);
     });
@@ -57,8 +57,8 @@ describe('movements of money', () => {
 
   it('change each pool once for many movements of one transaction', async () => {
     await transaction(t.deps, async (trx) => {
-      for (let n = 0; n < 3; n += 1) giveMoney(trx, { ...movement(pools[0]!, 50), kind: 'spend' });
-      giveMoney(trx, { ...movement(pools[0]!, 50), kind: 'release' });
+      for (let n = 0; n < 3; n += 1) endReservation(trx, { ...movement(pools[0]!, 50), kind: 'spend' });
+      endReservation(trx, { ...movement(pools[0]!, 50), kind: 'release' });
       adjustMoney(trx, movement(pools[0]!, -50), onShortage);
       adjustMoney(trx, movement(pools[1]!, 70), onShortage);
     });
@@ -73,8 +73,8 @@ describe('movements of money', () => {
     t.deps.pool.on(RETRY_EVENT as 'error', () => (retries += 1));
     const move = ([from, to]: readonly number[]) =>
       transaction(t.deps, async (trx) => {
-        giveMoney(trx, { ...movement(from!, 1), kind: 'release' });
-        reserveMoney(trx, movement(to!, 1), { isSubmission: false, onShortage });
+        endReservation(trx, { ...movement(from!, 1), kind: 'release' });
+        reserveMoney(trx, movement(to!, 1), { obeysQueue: false, onShortage });
       });
     const back = [...pools].reverse();
     await Promise.all(Array.from({ length: 60 }, (_, n) => move(n % 2 ? pools : back)));

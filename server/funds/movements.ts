@@ -1,15 +1,23 @@
 import type { Db } from '../platform/db/tables';
 import { beforeCommit } from '../platform/db/transaction';
-import { changePools, insertEntries, lockPools, takeMoney, type Given, type Movement, type Taken } from './poolQueries';
+import {
+  changePools,
+  insertEntries,
+  lockPools,
+  takeMoney,
+  type Decrease,
+  type Movement,
+  type Increase,
+} from './poolQueries';
 
-interface Wanted extends Taken {
+interface Wanted extends Increase {
   /** Throws, or undoes what the transaction has written in the expectation of the money. */
   onShortage: () => Promise<void>;
 }
 
 interface Movements {
-  given: Given[];
-  taken: Wanted[];
+  decreases: Decrease[];
+  increases: Wanted[];
 }
 
 const collected = new WeakMap<Db, Movements>();
@@ -21,38 +29,38 @@ const collected = new WeakMap<Db, Movements>();
 function movementsOf(trx: Db): Movements {
   const known = collected.get(trx);
   if (known) return known;
-  const movements: Movements = { given: [], taken: [] };
+  const movements: Movements = { decreases: [], increases: [] };
   collected.set(trx, movements);
   beforeCommit(trx, () => write(trx, movements));
   return movements;
 }
 
-async function write(trx: Db, { given, taken }: Movements): Promise<void> {
-  const pools = [...new Set([...given, ...taken].map(({ fundId }) => fundId))];
+async function write(trx: Db, { decreases, increases }: Movements): Promise<void> {
+  const pools = [...new Set([...decreases, ...increases].map(({ fundId }) => fundId))];
   await Promise.all([
-    given.length > 0 && insertEntries(trx, given),
+    decreases.length > 0 && insertEntries(trx, decreases),
     pools.length > 1 && lockPools(trx, pools),
-    given.length > 0 && changePools(trx, given),
+    decreases.length > 0 && changePools(trx, decreases),
   ]);
-  for (const one of taken) if (!(await takeMoney(trx, one))) await one.onShortage();
+  for (const one of increases) if (!(await takeMoney(trx, one))) await one.onShortage();
 }
 
 /** Releases or spends a reservation. */
-export const giveMoney = (trx: Db, given: Given): void => {
-  movementsOf(trx).given.push(given);
+export const endReservation = (trx: Db, decrease: Decrease): void => {
+  movementsOf(trx).decreases.push(decrease);
 };
 
 /** Reserves money, if the pool still has enough at the end of the transaction. */
 export const reserveMoney = (
   trx: Db,
   movement: Movement,
-  { isSubmission, onShortage }: Pick<Wanted, 'isSubmission' | 'onShortage'>,
+  { obeysQueue, onShortage }: Pick<Wanted, 'obeysQueue' | 'onShortage'>,
 ): void => {
-  movementsOf(trx).taken.push({ ...movement, kind: 'reserve', isSubmission, onShortage });
+  movementsOf(trx).increases.push({ ...movement, kind: 'reserve', obeysQueue, onShortage });
 };
 
 /** Changes a reservation by a positive or negative amount. */
 export function adjustMoney(trx: Db, by: Movement, onShortage: Wanted['onShortage']): void {
-  if (by.amount < 0) movementsOf(trx).given.push({ ...by, kind: 'adjust' });
-  if (by.amount > 0) movementsOf(trx).taken.push({ ...by, kind: 'adjust', isSubmission: false, onShortage });
+  if (by.amount < 0) movementsOf(trx).decreases.push({ ...by, kind: 'adjust' });
+  if (by.amount > 0) movementsOf(trx).increases.push({ ...by, kind: 'adjust', obeysQueue: false, onShortage });
 }

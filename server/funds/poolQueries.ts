@@ -13,49 +13,49 @@ export interface Movement {
 }
 
 /** A movement for which the pool always has the money: it lowers the reserved sum. `adjust` has a negative amount. */
-export interface Given extends Movement {
+export interface Decrease extends Movement {
   kind: 'adjust' | 'release' | 'spend';
 }
 
 /** A movement that needs money of the pool. */
-export interface Taken extends Movement {
+export interface Increase extends Movement {
   kind: 'reserve' | 'adjust';
-  /** A submission gets nothing while other drafts have waited longer; if it gets money, it leaves the waiting list. */
-  isSubmission: boolean;
+  /** true for a submission: it gets nothing while other drafts have waited longer, and leaves the waiting list when it gets money */
+  obeysQueue: boolean;
 }
 
 /** Locks several pools in the order of their ids, so that two transactions cannot deadlock. */
 export const lockPools = (trx: Db, ids: readonly number[]) =>
   sql`select from funds where id = any(${ids}::int[]) order by id for update`.execute(trx);
 
-export const insertEntries = (trx: Db, given: readonly Given[]) =>
+export const insertEntries = (trx: Db, decreases: readonly Decrease[]) =>
   sql`insert into fund_entries (id, fund_id, application_id, kind, amount_fen, at, actor)
-    select * from unnest(${given.map(() => randomUUID())}::uuid[], ${given.map(({ fundId }) => fundId)}::int[],
-      ${given.map(({ applicationId }) => applicationId)}::uuid[], ${given.map(({ kind }) => kind)}::text[],
-      ${given.map(({ amount }) => amount)}::bigint[], ${given.map(({ at }) => at)}::timestamptz[], ${given.map(({ actor }) => actor)}::text[])`.execute(
+    select * from unnest(${decreases.map(() => randomUUID())}::uuid[], ${decreases.map(({ fundId }) => fundId)}::int[],
+      ${decreases.map(({ applicationId }) => applicationId)}::uuid[], ${decreases.map(({ kind }) => kind)}::text[],
+      ${decreases.map(({ amount }) => amount)}::bigint[], ${decreases.map(({ at }) => at)}::timestamptz[], ${decreases.map(({ actor }) => actor)}::text[])`.execute(
     trx,
   );
 
 /** Changes each pool once, by the sums of its movements. A database constraint rejects negative sums. */
-export const changePools = (trx: Db, given: readonly Given[]) =>
+export const changePools = (trx: Db, decreases: readonly Decrease[]) =>
   sql`update funds f set reserved_fen = f.reserved_fen + s.reserved, spent_fen = f.spent_fen + s.spent
     from (select fund_id, sum(case kind when 'adjust' then amount else -amount end)::bigint as reserved,
         coalesce(sum(amount) filter (where kind = 'spend'), 0)::bigint as spent
-      from unnest(${given.map(({ fundId }) => fundId)}::int[], ${given.map(({ kind }) => kind)}::text[], ${given.map(({ amount }) => amount)}::bigint[])
+      from unnest(${decreases.map(({ fundId }) => fundId)}::int[], ${decreases.map(({ kind }) => kind)}::text[], ${decreases.map(({ amount }) => amount)}::bigint[])
         m (fund_id, kind, amount) group by fund_id) s where f.id = s.fund_id`.execute(trx);
 
 /** Other drafts that wait for the pool, longer than this one if it waits too. */
-const waitLonger = ({ fundId, applicationId }: Taken) => sql`select from funds_waiting w
+const waitLonger = ({ fundId, applicationId }: Increase) => sql`select from funds_waiting w
     left join funds_waiting mine on mine.application_id = ${applicationId} and mine.fund_id = w.fund_id
     where w.fund_id = ${fundId} and w.offered_until is null and w.application_id <> ${applicationId}
       and (mine.since is null or (w.since, w.application_id) < (mine.since, mine.application_id))`;
 
 /** Takes the money and records the entry, in one statement. Returns false when the pool has too little left, or the draft is not in turn. */
-export async function takeMoney(trx: Db, taken: Taken): Promise<boolean> {
-  const { fundId, applicationId, kind, amount, at, actor, isSubmission } = taken;
+export async function takeMoney(trx: Db, increase: Increase): Promise<boolean> {
+  const { fundId, applicationId, kind, amount, at, actor, obeysQueue } = increase;
   const { numAffectedRows } = await sql`with changed as (update funds set reserved_fen = reserved_fen + ${amount}
-      where id = ${fundId} and ${leftFen} >= ${amount} and not (${isSubmission} and exists (${waitLonger(taken)})) returning id),
-    served as (delete from funds_waiting where application_id = ${applicationId} and ${isSubmission} and exists (select from changed))
+      where id = ${fundId} and ${leftFen} >= ${amount} and not (${obeysQueue} and exists (${waitLonger(increase)})) returning id),
+    served as (delete from funds_waiting where application_id = ${applicationId} and ${obeysQueue} and exists (select from changed))
     insert into fund_entries (id, fund_id, application_id, kind, amount_fen, at, actor)
       select ${randomUUID()}::uuid, id, ${applicationId}::uuid, ${kind}, ${amount}, ${at}::timestamptz, ${actor} from changed`.execute(
     trx,

@@ -4,9 +4,13 @@ import { shanghaiInstant } from '@domain/time';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Row } from '../platform/db/tables/applications';
+import { followFunds } from './follow';
+import { poolIdOf } from './poolRecords';
 import { joinWaitingList, queuePositionOf } from './waitingQueries';
 import { openAnswers, textAt } from '../cases/answers';
+import { updateCase } from '../cases/caseRecords';
 import { rulesOf } from '../cases/editions';
+import { underLock } from '../cases/lockOwn';
 
 /** Returns the position of a draft on the waiting list. */
 export async function waitingOf(deps: Deps, row: Row): Promise<Detail['waiting']> {
@@ -17,12 +21,25 @@ export async function waitingOf(deps: Deps, row: Row): Promise<Detail['waiting']
   return { place, ...(offeredUntil && { offeredUntil: shanghaiInstant(offeredUntil) }) };
 }
 
-/** Adds the draft to the waiting list if the policy has one, and returns the refusal with the queue position. */
+/**
+ * Adds the draft to the waiting list if the policy has one, and returns the refusal with the queue position. An offer of a pool that the
+ * draft does not use any more ends.
+ */
 export async function withQueuePosition(deps: Deps, row: Row, refused: AppError): Promise<AppError> {
   const { edition } = rulesOf(deps, row);
   if (!edition.intake.waitingList) return refused;
-  const city = textAt(openAnswers(deps, row), 'personalInfo.regionCode');
-  await joinWaitingList(deps.db, row.id, edition.id, city, deps.clock.now());
+  await underLock(deps, row.id, async (trx, draft) => {
+    // Another request has submitted it since.
+    if (draft.status !== 'draft') return;
+    const regionCode = textAt(openAnswers(deps, draft), 'personalInfo.regionCode');
+    const fundId = await poolIdOf(trx, { edition: edition.id, regionCode });
+    if (fundId === null) return;
+    if (draft.fund_id !== null && draft.fund_id !== fundId) {
+      const actor = `person:${draft.account_id}`;
+      await updateCase(trx, draft.id, followFunds(trx, deps, draft, { effect: 'release', actor, patch: {} }));
+    }
+    await joinWaitingList(trx, { applicationId: draft.id, fundId, regionCode, now: deps.clock.now() });
+  });
   const waiting = await waitingOf(deps, row);
   return new AppError('FUNDS_EXHAUSTED', { data: { ...(refused.data as object), ...(waiting && { waiting }) } });
 }

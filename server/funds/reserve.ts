@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/tables';
 import { AppError } from '../errors';
 import type { Patch, Row } from '../platform/db/tables/applications';
 import type { Movement } from './poolQueries';
-import { adjustMoney, giveMoney, reserveMoney } from './movements';
+import { adjustMoney, endReservation, reserveMoney } from './movements';
 import { leaveWaitingList } from './waitingQueries';
 
 export type Reserved = Pick<Patch, 'fund_id' | 'reserved_fen'>;
@@ -37,9 +37,9 @@ export async function reserve(
       return { fund_id: fundId, reserved_fen: amount };
     }
     // The city was changed to one with another pool: there the draft has no precedence.
-    giveMoney(trx, { ...wanted, kind: 'release', fundId: offeredBy, amount: offered });
+    endReservation(trx, { ...wanted, kind: 'release', fundId: offeredBy, amount: offered });
   }
   if (fundId === null) return { fund_id: null, reserved_fen: null };
-  reserveMoney(trx, { ...wanted, fundId }, { isSubmission: true, onShortage });
+  reserveMoney(trx, { ...wanted, fundId }, { obeysQueue: true, onShortage });
   return { fund_id: fundId, reserved_fen: amount };
 }

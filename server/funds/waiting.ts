@@ -10,8 +10,10 @@ import {
   changeCity,
   extendOffer,
   firstOfLists,
+  type FirstOfList,
   isFirstOfList,
   isOfferExpired,
+  joinWaitingList,
   setOfferEnd,
   expiredOffers,
   leaveWaitingList,
@@ -26,6 +28,7 @@ import { underLock } from '../cases/lockOwn';
 import { tryAll } from '../platform/tryAll';
 import { followFunds } from './follow';
 import { reserveMoney } from './movements';
+import { poolIdOf } from './poolRecords';
 
 const BATCH = 200;
 
@@ -46,9 +49,10 @@ const onShortage = async () => {
 
 /**
  * Reserves money for the first draft of a waiting list and notifies its owner, under the lock of the application.
+ * A draft whose submission would use another pool moves to the list of that pool.
  * Returns true when another draft is the first now, false when the pool has too little left.
  */
-const offer = (deps: Deps, fundId: number, id: string): Promise<boolean> =>
+const offer = (deps: Deps, { fundId, edition: itsEdition, applicationId: id }: FirstOfList): Promise<boolean> =>
   underLock(deps, id, async (trx, row) => {
     if (!(await isFirstOfList(trx, fundId, id, pausedCities(deps)))) return true;
     const { edition } = rulesOf(deps, row);
@@ -62,12 +66,20 @@ const offer = (deps: Deps, fundId: number, id: string): Promise<boolean> =>
       return true;
     }
     const city = textAt(answers, 'personalInfo.regionCode');
+    const usable = await poolIdOf(trx, { edition: edition.id, regionCode: city });
+    // The policy has renamed the edition, and nothing is granted to the new one yet: its drafts keep their positions.
+    if (usable === null && edition.id !== itsEdition) return false;
+    if (usable !== fundId) {
+      if (usable === null) await leaveWaitingList(trx, id);
+      else await joinWaitingList(trx, { applicationId: id, fundId: usable, regionCode: city, now });
+      return true;
+    }
     // The applicant has changed the city of the draft to one that is paused.
     if (intakeNow(deps, row.flow, city) !== 'open') return changeCity(trx, id, city);
     reserveMoney(
       trx,
       { fundId, applicationId: id, amount, at: now, actor: 'system' },
-      { isSubmission: false, onShortage },
+      { obeysQueue: false, onShortage },
     );
     const until = offerDeadline(edition, now);
     await setOfferEnd(trx, id, until);
@@ -128,14 +140,16 @@ async function makeOffers(deps: Deps): Promise<void> {
   const stuck = new Set<number>();
   const errors: unknown[] = [];
   for (;;) {
-    const heads = (await firstOfLists(deps.db, pausedCities(deps))).filter(({ fundId }) => !stuck.has(fundId));
+    const editions = deps.policy.editions.map(({ id }) => id);
+    const lists = await firstOfLists(deps.db, pausedCities(deps), editions);
+    const heads = lists.filter(({ fundId }) => !stuck.has(fundId));
     if (heads.length === 0) break;
-    for (const { fundId, applicationId } of heads) {
-      const moved = await offer(deps, fundId, applicationId).catch((error: unknown) => {
+    for (const head of heads) {
+      const moved = await offer(deps, head).catch((error: unknown) => {
         errors.push(error);
         return false;
       });
-      if (!moved) stuck.add(fundId);
+      if (!moved) stuck.add(head.fundId);
     }
   }
   if (errors.length > 0) throw errors[0];

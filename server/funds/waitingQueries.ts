@@ -1,16 +1,26 @@
 import { sql } from 'kysely';
 
 import type { Db } from '../platform/db/tables';
-import { leftFen, poolOf } from './poolRecords';
+import { leftFen } from './poolRecords';
 
-/** Appends a draft to the waiting list of its pool. A draft keeps its position unless its city now belongs to another pool. */
-export const joinWaitingList = (db: Db, applicationId: string, edition: string, regionCode: string, now: Date) =>
-  sql`insert into funds_waiting (application_id, fund_id, region_code, since)
-    select a.id, ${poolOf(edition, regionCode)}, ${regionCode}, ${now} from applications a where a.id = ${applicationId} and a.status = 'draft'
-    on conflict (application_id) do update set fund_id = excluded.fund_id, region_code = excluded.region_code,
-      since = case when funds_waiting.fund_id = excluded.fund_id then funds_waiting.since else excluded.since end
-    where (funds_waiting.fund_id, funds_waiting.region_code) is distinct from (excluded.fund_id, excluded.region_code)
-      and funds_waiting.offered_until is null`.execute(db);
+interface Joining {
+  applicationId: string;
+  fundId: number;
+  regionCode: string;
+  now: Date;
+}
+
+/**
+ * Appends a draft to the waiting list of a pool, or moves it there from the list or the offer of another pool. It keeps its time of
+ * arrival when the pool or the city is the same, as after a change of the edition. Call under the lock of the application.
+ */
+export const joinWaitingList = (trx: Db, { applicationId, fundId, regionCode, now }: Joining) =>
+  sql`insert into funds_waiting as w (application_id, fund_id, region_code, since) values (${applicationId}, ${fundId}, ${regionCode}, ${now})
+    on conflict (application_id) do update set fund_id = excluded.fund_id, region_code = excluded.region_code, offered_until = null,
+      since = case when w.fund_id = excluded.fund_id or w.region_code = excluded.region_code then w.since else excluded.since end
+    where w.fund_id <> excluded.fund_id or (w.offered_until is null and w.region_code is distinct from excluded.region_code)`.execute(
+    trx,
+  );
 
 export const leaveWaitingList = (trx: Db, applicationId: string) =>
   trx.deleteFrom('funds_waiting').where('application_id', '=', applicationId).execute();
@@ -41,16 +51,24 @@ const isOpen = (paused: readonly PausedCity[]) => sql`not exists (
     as p (edition, region_code)
   where p.edition = f.edition and (p.region_code is null or p.region_code = w.region_code))`;
 
-/** Returns the first draft of each waiting list whose pool has money left. */
+export interface FirstOfList {
+  fundId: number;
+  /** of the pool */
+  edition: string;
+  applicationId: string;
+}
+
+/** Returns the first draft of each waiting list whose pool has money left, or belongs to none of `editions`. */
 export const firstOfLists = async (
   db: Db,
   paused: readonly PausedCity[],
-): Promise<{ fundId: number; applicationId: string }[]> =>
+  editions: readonly string[],
+): Promise<FirstOfList[]> =>
   (
-    await sql<{ fundId: number; applicationId: string }>`select f.id as "fundId", w.application_id as "applicationId"
+    await sql<FirstOfList>`select f.id as "fundId", f.edition, w.application_id as "applicationId"
       from funds f cross join lateral (select application_id from funds_waiting w
         where fund_id = f.id and offered_until is null and ${isOpen(paused)} order by since, application_id limit 1) w
-      where ${leftFen} > 0
+      where ${leftFen} > 0 or f.edition <> all(${editions}::text[])
       order by f.id`.execute(db)
   ).rows;
 

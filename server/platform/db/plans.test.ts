@@ -170,7 +170,10 @@ describe('query plans of housekeeping and office lists', () => {
     ['what is to be compared', (db) => takeSimilarCaseTodo(db, 200)],
     ['what is to be added up', (db) => addUp(db, 1_000)],
     ['whose offer has lapsed', (db, now) => expiredOffers(db, now, 200)],
-    ['who is the first of a line', (db) => firstOfLists(db, [{ edition: 'scrap-cur', regionCode: '320500' }])],
+    [
+      'who is the first of a line',
+      (db) => firstOfLists(db, [{ edition: 'scrap-cur', regionCode: '320500' }], ['scrap-cur']),
+    ],
     [
       'offers of a paused city',
       (db, now) => offersBefore(db, { edition: 'scrap-cur', regionCode: '320500' }, now, 200),
