@@ -9,6 +9,7 @@ import { sampleAnswers } from '@domain/testing/sample';
 import { assemble } from './assemble';
 import { createApp } from './app';
 import { readConfig } from './config/config';
+import { locations } from './platform/crypto/sealLocations';
 import { connect } from './platform/db/connect';
 import { memoryPhotos } from './testing/photos';
 import { applicant } from './testing/applicant';
@@ -150,6 +151,34 @@ import { reindex } from './reindex';
       const { vin } = sampleAnswers('newApplyElv', 1).oldCarInfo;
       expect(rows).toEqual([{ value_index: vault.index('alike.oldCar', String(vin)) }]);
     });
+  });
+
+  it('skips and names damaged rows, and converts them after a repair unless another account has their number', async () => {
+    await stopped();
+    const { pool } = beside;
+    const { rows } = await pool.query<{ id: string; account_id: string; account: string; submission: string }>(
+      `select a.id, a.account_id, c.mobile_sealed as account, s.answers_sealed as submission from applications a
+        join accounts c on c.id = a.account_id join submissions s on s.application_id = a.id`,
+    );
+    const one = rows[0]!;
+    const store = async (account: string, submission: string) => {
+      await pool.query('update accounts set mobile_sealed = $1 where id = $2', [account, one.account_id]);
+      await pool.query('update submissions set answers_sealed = $1 where application_id = $2', [submission, one.id]);
+    };
+    await store('v2.lost.AAAA', 'v2.lost.AAAA');
+    expect((await run()).skipped).toEqual([`account ${one.account_id}`, `application ${one.id}`]);
+    const newer = '00000000-0000-4000-8000-000000000001';
+    await restarted(async ({ deps: { vault } }) => {
+      expect(await indexes()).not.toContain(vault.index('mobile', who.mobile));
+      await pool.query(
+        'insert into accounts (id, mobile_sealed, mobile_index, created_at) values ($1, $2, $3, now())',
+        [newer, vault.seal(who.mobile, locations.account(newer, 'mobile_sealed')), vault.index('mobile', who.mobile)],
+      );
+    });
+    await store(one.account, one.submission);
+    expect((await run()).skipped).toEqual([`account ${one.account_id}`]);
+    await pool.query('delete from accounts where id = $1', [newer]);
+    expect((await run()).skipped).toEqual([]);
   });
 
   it('is completed by the next run wherever it was interrupted', async () => {

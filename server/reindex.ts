@@ -12,13 +12,14 @@ const SHORT_LIVED = ['sign_in_codes', 'rate_limits', 'office_tries', 'limit_lock
 
 /**
  * Replaces the index key and computes all blind indexes again while servers are stopped, so that the key of an old backup matches nothing.
- * No server starts until it has ended; an interrupted run is completed by the next one. Returns the number of accounts and applications.
+ * No server starts until it has ended; an interrupted run is completed by the next one. Damaged rows are skipped, because an error would
+ * keep the database closed. Returns the number of converted accounts and applications, and the skipped ones as `account <id>`.
  */
 export async function reindex(
   { pool, db, clock }: Pick<Deps, 'db' | 'clock'> & { pool: Pool },
   keys: DataKey[],
   report: (applications: number) => void = () => {},
-): Promise<number> {
+): Promise<{ rows: number; skipped: string[] }> {
   await refuseWhileInUse(pool);
   const vault = await openNextVault(pool, keys);
   const policies = openPolicyVersions({ db, clock });
@@ -27,5 +28,11 @@ export async function reindex(
   const accounts = await recomputeAccountIndexes({ db, vault });
   const applications = await recomputeCaseIndexes({ pool, db, vault, policies, clock }, report);
   await replaceIndexKey(pool, keys);
-  return accounts + applications;
+  return {
+    rows: accounts.done + applications.done,
+    skipped: [
+      ...accounts.skipped.map((id) => `account ${id}`),
+      ...applications.skipped.map((id) => `application ${id}`),
+    ],
+  };
 }

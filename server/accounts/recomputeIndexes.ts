@@ -1,28 +1,62 @@
 import type { Deps } from '../deps';
 import { locations } from '../platform/crypto/sealLocations';
+import { uniqueViolation } from '../platform/db/faults';
+import type { Db } from '../platform/db/tables';
+import type { AccountRow } from '../platform/db/tables/identity';
 import { listAccounts, setAccountIndexes } from './accountQueries';
 
 const BATCH = 1000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Computes the indexes of all accounts again; a repeated run has the same result. Returns the number of accounts. */
-export async function recomputeAccountIndexes({ db, vault }: Pick<Deps, 'db' | 'vault'>): Promise<number> {
+type Indexes = Pick<AccountRow, 'id' | 'id_no_index' | 'mobile_index'>;
+
+/**
+ * Computes the indexes of all accounts again; a repeated run has the same result. Returns the number of accounts, and the ids of those
+ * that keep an index of the earlier key: their numbers cannot be decrypted, or belong to another account by now.
+ */
+export async function recomputeAccountIndexes({
+  db,
+  vault,
+}: Pick<Deps, 'db' | 'vault'>): Promise<{ done: number; skipped: string[] }> {
   let done = 0;
+  const skipped: string[] = [];
   for (let after = FIRST_ID, more = true; more;) {
     const rows = await listAccounts(db, after, BATCH);
-    const indexOf = (kind: string, sealed: string | null, location: string) =>
-      sealed && vault.index(kind, vault.open(sealed, location));
-    await setAccountIndexes(
-      db,
-      rows.map((row) => ({
-        id: row.id,
-        id_no_index: indexOf('idNo', row.id_no_sealed, locations.account(row.id, 'id_no_sealed')),
-        mobile_index: indexOf('mobile', row.mobile_sealed, locations.account(row.id, 'mobile_sealed')),
-      })),
-    );
+    const opened = rows.flatMap((row) => indexesOf(vault, row) ?? []);
+    const readable = new Set(opened.map(({ id }) => id));
+    skipped.push(...rows.map(({ id }) => id).filter((id) => !readable.has(id)), ...(await setEach(db, opened)));
     done += rows.length;
     after = rows.at(-1)?.id ?? after;
     more = rows.length === BATCH;
   }
-  return done;
+  return { done: done - skipped.length, skipped };
+}
+
+/** Returns undefined for a damaged row. */
+function indexesOf(vault: Deps['vault'], row: AccountRow): Indexes | undefined {
+  const indexOf = (kind: string, sealed: string | null, location: string) =>
+    sealed && vault.index(kind, vault.open(sealed, location));
+  try {
+    return {
+      id: row.id,
+      id_no_index: indexOf('idNo', row.id_no_sealed, locations.account(row.id, 'id_no_sealed')),
+      mobile_index: indexOf('mobile', row.mobile_sealed, locations.account(row.id, 'mobile_sealed')),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the ids of rows whose index another account has: it was created while the row could not be decrypted. */
+async function setEach(db: Db, rows: readonly Indexes[]): Promise<string[]> {
+  try {
+    await setAccountIndexes(db, rows);
+    return [];
+  } catch (error) {
+    if (!uniqueViolation(error)) throw error;
+    if (rows.length === 1) return rows.map(({ id }) => id);
+    const taken: string[] = [];
+    for (const row of rows) taken.push(...(await setEach(db, [row])));
+    return taken;
+  }
 }

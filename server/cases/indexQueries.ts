@@ -5,7 +5,7 @@ import type { Row } from '../platform/db/tables/applications';
 import type { Submission } from '../platform/db/tables/applications';
 import type { UniqueNumber } from './uniqueNumberQueries';
 
-type Submitted = Pick<Row, 'id' | 'status' | 'flow' | 'edition' | 'policy_version_id'> &
+export type Submitted = Pick<Row, 'id' | 'status' | 'flow' | 'edition' | 'policy_version_id'> &
   Pick<Submission, 'round' | 'answers_sealed'>;
 
 /** Returns submitted applications in the order of their ids, each with its last submission. */
@@ -24,7 +24,10 @@ export interface CaseIndexes {
   uniqueNumbers: readonly UniqueNumber[];
 }
 
-/** Replaces indexes where there were some: an application that has released its unique numbers gets none. */
+/**
+ * Replaces indexes where there were some: an application that has released its unique numbers gets none. A number that another
+ * application took while this one could not be decrypted stays with the other.
+ */
 export async function replaceIndexes(trx: Db, cases: readonly CaseIndexes[]): Promise<void> {
   const ids = cases.map(({ id }) => id);
   await sql`update applications a set person_index = case when a.person_index is null then null else v.person end,
@@ -40,7 +43,12 @@ export async function replaceIndexes(trx: Db, cases: readonly CaseIndexes[]): Pr
   const rows = cases.flatMap(({ id, uniqueNumbers }) =>
     holders.has(id) ? uniqueNumbers.map(({ kind, value_index }) => ({ kind, value_index, application_id: id })) : [],
   );
-  if (rows.length) await trx.insertInto('claims').values(rows).execute();
+  if (rows.length)
+    await trx
+      .insertInto('claims')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 /** Deletes the keys of similar cases and queues their cases, so that housekeeping computes them again. */

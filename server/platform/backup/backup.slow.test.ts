@@ -211,6 +211,23 @@ describe('backup, restore and re-sealing', () => {
     await server.close();
   });
 
+  it('refuses a backup with a migration that this release lacks, before any change to the database', async () => {
+    const newer = path.join(migrations, '0005_newer.sql');
+    fs.writeFileSync(newer, 'alter table tree add column newer text');
+    await migrate(source.pool, migrations);
+    fs.rmSync(newer);
+    const elsewhere = path.join(room, 'newer');
+    await backup({ pool: source.pool, photos, clock }, elsewhere);
+    const elsewherePhotos = memoryPhotos();
+    await expect(restore({ pool: target.pool, photos: elsewherePhotos, config }, elsewhere, true)).rejects.toThrow(
+      'This backup has migrations that this release lacks: 0005_newer.sql.',
+    );
+    expect(await elsewherePhotos.get(photo.id)).toBeNull();
+    await source.pool.query(
+      `alter table tree drop column newer; delete from schema_migrations where name = '0005_newer.sql'`,
+    );
+  });
+
   it.each(['tables/tree.ndjson.gz', 'photos.ndjson.gz', `photos/${photo.id}`])(
     'refuses a backup whose %s was changed, before any change to the database',
     async (name) => {

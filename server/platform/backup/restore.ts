@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { migrationsFolder } from '../../assemble';
 import { refuseBehindPooler, refuseWhileInUse } from '../db/inUse';
-import { migrateWithin } from '../db/migrate';
+import { migrateWithin, migrationsFor } from '../db/migrate';
 import { restoreMark } from '../db/restoreMark';
 import { grantsOf, repeatGrants } from '../db/rights';
 import { errorCode } from '../errorCode';
@@ -32,6 +32,8 @@ export async function restore(
 ): Promise<Restored> {
   refuseBehindPooler(config);
   const manifest = await checkBackup(folder, config.dataKeys);
+  const migrations = migrationsFolder(config.rootDir);
+  const itsMigrations = await migrationsFor(migrations, manifest.migrations);
   await refuseWhileInUse(pool);
   await markIfEmpty(pool, replace);
   for await (const { id } of readEach<KeptPhoto>(path.join(folder, photoList)))
@@ -43,8 +45,7 @@ export async function restore(
     const grants = await grantsOf(client);
     await client.query(`drop table if exists ${restoreMark}`);
     if ((await tablesOf(client)).length > 0) await client.query('drop schema public cascade; create schema public');
-    const migrations = migrationsFolder(config.rootDir);
-    await migrateWithin(client, migrations, manifest.migrations);
+    await migrateWithin(client, migrations, itsMigrations);
     await readBack(client, folder, manifest);
     await migrateWithin(client, migrations);
     const roles = await repeatGrants(client, grants);

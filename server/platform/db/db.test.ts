@@ -116,6 +116,34 @@ create index concurrently counted_n on counted (n);
       expect(await migrate(first.pool, folder)).toEqual([]);
     });
 
+    it('is completed while a second process waits for the lock, and with a statement_timeout of the database', async () => {
+      await first.pool.query('delete from schema_migrations where name = $1', [name]);
+      const { rows } = await first.pool.query<{ name: string }>('select current_database() as name');
+      const limit = (what: string) => first.pool.query(`alter database ${rows[0]!.name} ${what}`);
+      const writer = await first.pool.connect();
+      await writer.query('begin; update counted set n = 5 where id = 1');
+      await limit(`set statement_timeout = '50ms'`);
+      const migrated = migrate(first.pool, folder);
+      await Promise.race([creating(), migrated]);
+      await limit('reset statement_timeout');
+      // Longer than the statement_timeout.
+      await first.pool.query('select pg_sleep(0.2)');
+      const second = connect(database.address, { name: 'second' });
+      const waiting = migrate(second.pool, folder);
+      const hasTried = async () =>
+        (
+          await first.pool.query(
+            `select from pg_stat_activity where application_name = 'second' and query ~ 'advisory|rollback'`,
+          )
+        ).rowCount;
+      while (!(await hasTried()));
+      await writer.query('commit');
+      writer.release();
+      expect(await Promise.all([migrated, waiting])).toEqual([[name], []]);
+      await second.close();
+      expect(await isValid()).toEqual([{ indisvalid: true }]);
+    });
+
     it('runs inside the transaction of a restore', async () => {
       const client = await first.pool.connect();
       await client.query('begin');

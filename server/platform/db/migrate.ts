@@ -14,6 +14,8 @@ const LOCK = 7002;
 const HELD = '55P03';
 const NO_TABLE = '42P01';
 const HELD_MS = 2_500;
+/** Interval of the tries to take the lock. */
+const RETRY_MS = 200;
 
 const LIST = `create table if not exists schema_migrations
   (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
@@ -32,7 +34,7 @@ interface Migration {
 }
 
 /**
- * Applies missing migrations, one transaction per file, under an advisory lock (concurrent processes wait). Returns their names.
+ * Applies missing migrations, one transaction per file, under an advisory lock (concurrent processes retry). Returns their names.
  * Waits 2.5 s for a locked table, then releases the lock request and retries, because a waiting request blocks all other sessions.
  */
 export async function migrate(
@@ -55,11 +57,19 @@ export async function migrate(
   return applied;
 }
 
-/** Applies missing migrations in the caller's transaction. `backup` limits them to those listed in a backup. */
-export async function migrateWithin(client: PoolClient, folder: string, backup?: readonly string[]): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+/** Returns the migrations of this release that create the schema of a backup. Throws StartError for a backup of another release. */
+export async function migrationsFor(folder: string, backup: readonly string[]): Promise<readonly string[]> {
+  return migrationsOfBackup(
+    backup,
+    (await read(folder)).map(({ name }) => name),
+  );
+}
+
+/** Applies missing migrations in the caller's transaction; `only` limits them. */
+export async function migrateWithin(client: PoolClient, folder: string, only?: readonly string[]): Promise<void> {
+  if (!(await takeLock(client)))
+    throw new StartError('Another process is applying migrations to this database. Try again when it has ended.');
   await client.query(LIST);
-  const only = backup && migrationsOfBackup(backup);
   for (const one of await read(folder)) if (!only || only.includes(one.name)) await apply(client, one);
 }
 
@@ -111,6 +121,8 @@ async function applyOutside(client: PoolClient, one: Migration, pool: Pool): Pro
   const own = new pg.Client(pool.options);
   await own.connect();
   try {
+    // The role may have limits. This connection is not shared, and `set local` needs a transaction.
+    await own.query(`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`);
     const statements = one.sql.slice(OUTSIDE.length).split(/;\s*$/m);
     for (const statement of statements.map((text) => text.trim())) if (statement) await own.query(statement);
   } finally {
@@ -133,6 +145,15 @@ async function isApplied(client: PoolClient, { name, checksum }: Migration): Pro
 const record = (client: PoolClient, { name, checksum }: Migration): Promise<unknown> =>
   client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
 
+/**
+ * Does not wait: a waiting statement keeps its snapshot, and `create index concurrently` of the lock's holder would wait for that snapshot
+ * for ever. PostgreSQL detects no deadlock there, because the lock and the index belong to different connections.
+ */
+async function takeLock(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [LOCK]);
+  return Boolean(rows[0]?.taken);
+}
+
 /** Lock and settings are limited to the transaction, because a pooler gives the connection to other clients afterwards. */
 async function inTransaction<T>(pool: Pool, until: number, work: (client: PoolClient) => Promise<T>): Promise<T> {
   for (;;) {
@@ -140,7 +161,12 @@ async function inTransaction<T>(pool: Pool, until: number, work: (client: PoolCl
     try {
       await client.query('begin');
       await client.query('set local statement_timeout = 0');
-      await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+      if (!(await takeLock(client))) {
+        await client.query('rollback');
+        client.release();
+        await sleep(RETRY_MS);
+        continue;
+      }
       const result = await work(client);
       await client.query('commit');
       client.release();

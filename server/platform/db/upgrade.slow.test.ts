@@ -95,7 +95,7 @@ describe('a database of an older checkout', () => {
     );
   });
 
-  it('cannot be imported from a backup that lacks its last migrations', async () => {
+  it('cannot be imported from a backup that lacks its last migrations or has others', async () => {
     await list(replaced.slice(0, -1));
     const early = path.join(folder, 'early');
     await backup({ pool: older.pool, photos, clock }, early);
@@ -103,6 +103,13 @@ describe('a database of an older checkout', () => {
     const { pool, close } = connect(databases[1]!.address, { name: 'test' });
     await expect(restore({ pool, photos, config: toolConfig }, early, true)).rejects.toThrow(
       'This backup lacks the migrations 0112_help_numbers.sql. Start the last checkout before 0001_baseline.sql with that database',
+    );
+    await list([...replaced, '0113_own.sql']);
+    const other = path.join(folder, 'other');
+    await backup({ pool: older.pool, photos, clock }, other);
+    await list(replaced);
+    await expect(restore({ pool, photos, config: toolConfig }, other, true)).rejects.toThrow(
+      'This backup has migrations that this release lacks: 0113_own.sql.',
     );
     await close();
   });
