@@ -3,7 +3,7 @@ import { type CallArguments, fillPath } from '@domain/client/request';
 import { apiBase, personCalls, type PersonCallName } from '@domain/contract/personCalls';
 import type { CallTypes } from '@domain/contract/types';
 import { ticketHeader, type QueueTicket } from '@domain/queueTicket';
-import { toApiError } from './apiError';
+import { ApiError, toApiError } from './apiError';
 import { setClock } from './clock';
 import { onIdentityChange } from './identity';
 import { refusalHandler } from './refusalHandler';
@@ -27,11 +27,30 @@ interface Options {
 const ticketKey = 'waiting-place';
 onIdentityChange(() => write(ticketKey, null));
 
+/** Calls that wait to be repeated. A change of user cancels them: they must not run for the next user. */
+const waiting = new Set<() => void>();
+onIdentityChange(() => waiting.forEach((cancel) => cancel()));
+
 /** Cancelling while waiting cancels the call. If the chunk of the handler fails to load, the call fails with its first error. */
 const unlessCanceled = (thrown: unknown) => {
   if (toApiError(thrown).kind === 'canceled') throw thrown;
   return false;
 };
+
+/** Returns whether the call is to be repeated. `isBound`: a change of user cancels it. */
+async function waitToRepeat(name: PersonCallName, error: ApiError, isBound: boolean, signal?: AbortSignal) {
+  const aborter = new AbortController();
+  const cancel = () => aborter.abort();
+  if (signal?.aborted) cancel();
+  signal?.addEventListener('abort', cancel);
+  if (isBound) waiting.add(cancel);
+  try {
+    return await refusalHandler()?.(name, error, aborter.signal).catch(unlessCanceled);
+  } finally {
+    waiting.delete(cancel);
+    signal?.removeEventListener('abort', cancel);
+  }
+}
 
 interface Reply<T> {
   data: T;
@@ -71,7 +90,14 @@ async function exchange<T>(name: PersonCallName, given: object = {}, responseTyp
     const newTicket = error.status === 503 && (error.data as QueueTicket | undefined)?.place;
     if (newTicket) write(ticketKey, newTicket);
     if (newTicket || error.code === 'CONFIRMATION_REQUIRED') {
-      const isToRepeat = await refusalHandler()?.(name, error, options.signal).catch(unlessCanceled);
+      // A call with a token of its own, such as the sign-out, is sent for the same user again.
+      const isBound = auth === 'person' && !options.headers?.[tokenKey];
+      const requireSameUser = () => {
+        if (isBound && token !== getToken()) throw new ApiError('canceled');
+      };
+      requireSameUser();
+      const isToRepeat = await waitToRepeat(name, error, isBound, options.signal);
+      requireSameUser();
       if (isToRepeat) return exchange(name, options, responseType);
     }
     if (error.status === 401 && auth === 'person' && token === getToken() && !options.keepToken) setToken(null);

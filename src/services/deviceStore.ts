@@ -35,7 +35,21 @@ export const namesOf = async (beginning: Name): Promise<Name[]> =>
  */
 const logFailure = (reason: unknown) => console.warn('[device] clean-up failed', reason);
 
+/** Stops the writers of one application, or of all applications. */
+type Stop = (id?: string) => Promise<void>;
+const writers = new Set<Stop>();
+const closers = new Set<Stop>();
+
+/** Registers a writer of this store. It is stopped before records are dropped and writes nothing afterwards. */
+export const onDrop = (stop: Stop): void => void writers.add(stop);
+
+/** Registers the close of an open application: when it is deleted or withdrawn, and when everything is dropped. */
+export const onForget = (close: Stop): void => void closers.add(close);
+
+const runAll = (stops: Set<Stop>, id?: string) => Promise.all([...stops].map((stop) => stop(id).catch(logFailure)));
+
 export async function dropApplication(id: string, more: Name[] = []): Promise<void> {
+  await runAll(writers, id);
   if (!deviceCanKeep()) return;
   try {
     await dropRecords([...(await namesOf(`${id}/`)), ...more]);
@@ -44,17 +58,9 @@ export async function dropApplication(id: string, more: Name[] = []): Promise<vo
   }
 }
 
-type Stop = () => Promise<void>;
-const writers = new Set<Stop>();
-
-/** Registers a writer of this store. It is stopped before records are dropped and writes nothing afterwards. */
-export const onDrop = (stop: Stop): void => void writers.add(stop);
-
-const stopWriting = () => Promise.all([...writers].map((stop) => stop().catch(logFailure)));
-
-/** Closes a withdrawn or deleted application in this tab and drops its records. Never rejects. */
+/** Closes a withdrawn or deleted application in this tab and drops its records. Other applications stay open. Never rejects. */
 export async function forgetApplication(id: string): Promise<void> {
-  await stopWriting();
+  await runAll(closers, id);
   await dropApplication(id);
 }
 
@@ -70,6 +76,6 @@ async function clearRecords(): Promise<void> {
 /** Drops all records when the person signs out. Never rejects. A writer may stop only after its request, so the records go first. */
 export async function dropEverything(): Promise<void> {
   await clearRecords();
-  await stopWriting();
+  await Promise.all([runAll(closers), runAll(writers)]);
   await clearRecords(); // records stored before the writers stopped
 }

@@ -38,6 +38,7 @@ export const handleRefusal: RefusalHandler = async (name, { code, data, status }
   if (code === 'CONFIRMATION_REQUIRED') {
     // Without the sheet the call would wait for ever: a chunk that fails to load fails the call.
     await import('./OwnCodeSheet');
+    if (signal?.aborted) throw new ApiError('canceled');
     if (await askOwnCode()) return true;
     throw new ApiError('canceled');
   }

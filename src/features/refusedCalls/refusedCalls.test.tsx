@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { ApiError } from '@/services/apiError';
-import { setToken } from '@/services/session';
+import { call } from '@/services/call';
+import { setToken, tokenKey } from '@/services/session';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
 import { answerOwnCode, askOwnCode } from './codeRequests';
 import { handleRefusal } from './handleRefusal';
@@ -53,6 +54,60 @@ describe('waiting queue', () => {
     const waiting = handleRefusal('hotlines', new ApiError('badResponse', full(600)), left.signal);
     left.abort();
     await expect(waiting).rejects.toMatchObject({ kind: 'canceled' });
+  });
+});
+
+describe('a call that waits while the user changes', () => {
+  afterEach(() => act(() => setToken(null)));
+
+  const open = async (answers: Answers) => {
+    setToken('token-of-A');
+    visit('/contact', { 'GET /hotlines': () => ({ data: { list: [], total: 0 } }), ...answers });
+    await screen.findByRole('heading', { level: 1 });
+  };
+  const change = () => act(() => setToken('token-of-B'));
+  const tokens: (string | undefined)[] = [];
+  const refuse = (refusal: object) => (_body: unknown, _url: URL, headers: Record<string, string>) => {
+    tokens.push(headers[tokenKey]);
+    return tokens.length > 1 ? { status: 204 } : refusal;
+  };
+  beforeEach(() => tokens.splice(0));
+
+  it('fails with "canceled" instead of running for the next user after the queue', async () => {
+    await open({ 'DELETE /me': refuse(full(600)) });
+    const failed = expect(call('deleteMe')).rejects.toMatchObject({ kind: 'canceled' });
+    await screen.findByText('现在办理的人很多，已经为您排上队');
+    change();
+    await failed;
+    expect(tokens).toEqual(['token-of-A']);
+  });
+
+  it.each([
+    ['a queue ticket', full(0)],
+    ['a request for a code', { status: 403, errorCode: 'CONFIRMATION_REQUIRED' }],
+  ])('fails with "canceled" when the user changes before %s arrives', async (_, refusal) => {
+    await open({ 'DELETE /me': refuse(refusal) });
+    const failed = expect(call('deleteMe')).rejects.toMatchObject({ kind: 'canceled' });
+    change();
+    await failed;
+    expect(tokens).toEqual(['token-of-A']);
+  });
+
+  it('fails with "canceled" when the user changes while the sheet for the confirmation code is open', async () => {
+    await open({ 'DELETE /me': refuse({ status: 403, errorCode: 'CONFIRMATION_REQUIRED' }) });
+    const failed = expect(call('deleteMe')).rejects.toMatchObject({ kind: 'canceled' });
+    await screen.findByRole('dialog', { name: '确认是您本人' });
+    change();
+    await failed;
+    expect(tokens).toEqual(['token-of-A']);
+  });
+
+  it('is repeated when it has its own token: the sign-out of the former user', async () => {
+    await open({ 'DELETE /auth/sessions/current': refuse(full(1)) });
+    const ended = call('signOut', { headers: { [tokenKey]: 'token-of-A' }, keepToken: true });
+    change();
+    await ended;
+    expect(tokens).toEqual(['token-of-A', 'token-of-A']);
   });
 });
 

@@ -16,7 +16,7 @@ function ClosedDialog() {
   const t = useT();
   const navigate = useNavigate();
   const leave = () => {
-    void closeDraft(false);
+    void closeDraft(true); // the edits can never be saved
     navigate(listPath);
   };
   return (

@@ -191,3 +191,40 @@ test.each([
     expect((store.get().theirs ?? store.get().draft).files).toEqual([file]);
   },
 );
+
+describe('autosave after the reply to a save was lost', () => {
+  const typed = async (newer: Detail, sent: string[] = ['a']) => {
+    const conflict = new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: newer });
+    const save = saving();
+    for (const _ of sent) save.mockRejectedValueOnce(new ApiError('timeout'));
+    save.mockRejectedValueOnce(conflict).mockResolvedValue(answer({ revision: newer.revision + 1 }));
+    const { store, saver } = open(save);
+    for (const address of [...sent, 'abc']) {
+      store.dispatch('edited', { edits: { 'personalInfo.address': address } });
+      await saver.flush();
+    }
+    return { save, store };
+  };
+  const savedAs = (address: string, patch: Partial<Detail> = {}) => {
+    const draft = answer(patch);
+    draft.steps.personalInfo.address = address;
+    return draft;
+  };
+
+  it.each(['a', 'ab'])('adopts its own save (%s) and saves the edits typed since with its revision', async (stored) => {
+    const { save, store } = await typed(savedAs(stored), ['a', 'ab']);
+    expect(store.get()).toMatchObject({ phase: 'unsaved', theirs: null, draft: { revision: 4 } });
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(save.mock.calls.at(-1)).toEqual(['draft-1', 'personalInfo', { address: 'abc' }, 4]);
+    expect(store.get().phase).toBe('saved');
+  });
+
+  it.each([
+    ['another value of the field', savedAs('another device')],
+    ['another field', { ...savedAs('a'), steps: { ...savedAs('a').steps, newCarInfo: {} } }],
+    ['a later revision', savedAs('a', { revision: 5 })],
+  ])('reports a conflict when the newer draft has %s', async (_, newer) => {
+    const { store } = await typed(newer);
+    expect(store.get()).toMatchObject({ phase: 'conflict', theirs: { revision: newer.revision } });
+  });
+});

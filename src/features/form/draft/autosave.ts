@@ -2,9 +2,9 @@ import type { Detail } from '@domain/contract/types';
 import type { StepKey, Value } from '@domain/flow/types';
 
 import { ApiError } from '@/services/apiError';
-import { groupByStep, sendableEdits, withoutSavedEdits, withoutUnchanged, type Path } from './edits';
+import { groupByStep, sendableEdits, withoutSavedEdits, withoutUnchanged, withSent, type Path } from './edits';
 import type { DraftEvent } from './phases';
-import { keepNewerPhotos } from './serverDraft';
+import { isOwnSave, keepNewerPhotos } from './serverDraft';
 import type { DraftStore } from './store';
 
 /** After the last keystroke. Including the request, an edit is saved within two seconds. */
@@ -37,13 +37,14 @@ export function createAutosave(store: DraftStore, saveStep: SaveStep): Autosave 
     let before = store.get().draft;
     try {
       for (const [step, values] of groupByStep(sendableEdits(store.flow, store.get().edits))) {
-        store.dispatch('saveStarted');
         before = store.get().draft;
+        const byPath = Object.fromEntries(Object.entries(values).map(([key, value]) => [`${step}.${key}`, value]));
+        store.dispatch('saveStarted', { sent: withSent(store.get().sent, before.revision, byPath) });
         const saved = await saveStep(before.id, step, values, before.revision);
         failureCount = 0;
         const draft = keepNewerPhotos(saved, before, store.get().draft);
         const edits = withoutSavedEdits(store.get().edits, step, values);
-        store.set({ draft, edits, savedAt: draft.updatedAt ?? null });
+        store.set({ draft, edits, sent: null, savedAt: draft.updatedAt ?? null });
       }
       finishSave();
     } catch (error) {
@@ -62,7 +63,7 @@ export function createAutosave(store: DraftStore, saveStep: SaveStep): Autosave 
 
   function handleFailure(error: unknown, before: Detail) {
     if (error instanceof ApiError && error.code === 'REVISION_CONFLICT')
-      return mergeNewer(keepNewerPhotos(error.data as Detail, before, store.get().draft));
+      return mergeNewer(keepNewerPhotos(error.data as Detail, before, store.get().draft), before);
     const event = eventFor(error);
     store.dispatch(event);
     if (event !== 'requestFailed') return;
@@ -72,11 +73,18 @@ export function createAutosave(store: DraftStore, saveStep: SaveStep): Autosave 
     failureCount += 1;
   }
 
-  /** The server has a newer revision. If it already contains our edits (the response was lost), there is no conflict. */
-  function mergeNewer(newer: Detail) {
-    const edits = withoutUnchanged(store.flow, store.get().edits, newer.steps);
-    if (Object.keys(edits).length) store.dispatch('conflict', { theirs: newer, edits });
-    else store.dispatch('refreshed', { draft: newer, edits, savedAt: newer.updatedAt ?? null });
+  /**
+   * The server has a newer revision. There is no conflict if it already contains the edits, or if it is an own save whose reply
+   * was lost: then the edits typed since are saved with the newer revision.
+   */
+  function mergeNewer(newer: Detail, before: Detail) {
+    const { edits: typed, sent } = store.get();
+    const edits = withoutUnchanged(store.flow, typed, newer.steps);
+    const change = { draft: newer, edits, sent: null, savedAt: newer.updatedAt ?? null };
+    if (Object.keys(edits).length === 0) return store.dispatch('refreshed', change);
+    if (!isOwnSave(before, sent, newer)) return store.dispatch('conflict', { theirs: newer, edits });
+    store.set(change);
+    finishSave();
   }
 
   async function flush(): Promise<void> {

@@ -6,6 +6,7 @@ import { holdUnsaved } from '@/services/unsaved';
 import { AFTER_LEAVING_MS } from '@/scheduling';
 import { call } from '@/services/call';
 import { clock, elapsedMs, stopwatch } from '@/services/clock';
+import { getToken } from '@/services/session';
 import { createPhotoQueue, type PhotoQueue } from '../photos/uploadQueue';
 import { createAutosave } from './autosave';
 import { deleteLocalCopy, startLocalCopy, type MergedCopies } from './localCopy';
@@ -48,6 +49,8 @@ export interface Opened {
   draft: Detail;
   policy: PolicyReply;
   edition: OpenEdition;
+  /** The sign-in session in which the draft was loaded. */
+  token: string | null;
   /** The validation rules, a chunk of their own. */
   rules: { createValidator: typeof createValidator };
   /** State restored from the local copies. */
@@ -56,8 +59,9 @@ export interface Opened {
   merged: MergedCopies;
 }
 
-export function createController({ flow, draft, policy, edition, rules, restored, merged }: Opened): DraftController {
-  const store = createDraftStore(flow, draft, { ...restored, policy, edition });
+export function createController(opened: Opened): DraftController {
+  const { flow, draft, policy, edition, token, rules, restored, merged } = opened;
+  const store = createDraftStore(flow, draft, { ...restored, policy, edition, token });
   // A draft merged from two versions lists the photos of both; the server knows which of them exist.
   if (restored.draft) reloadFiles(store).catch(() => undefined);
   const tabs = connectTabs(store);
@@ -126,7 +130,7 @@ export function createController({ flow, draft, policy, edition, rules, restored
       await autosave.flush();
     },
     signedOut: () => store.dispatch('signedOut'),
-    signedIn: () => store.dispatch('signedIn'),
+    signedIn: () => store.dispatch('signedIn', { token: getToken() }),
     async refresh() {
       const isIdle = () => store.get().phase === 'saved' && Object.keys(store.get().edits).length === 0;
       if (!isIdle() || elapsedMs(refreshedAt) < FOCUS_REFRESH_MS) return;

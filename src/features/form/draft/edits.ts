@@ -51,6 +51,25 @@ export const withoutSavedEdits = (edits: Edits, step: StepKey, sent: Values): Ed
     }),
   );
 
+/** The values sent with one revision and not acknowledged, by field; several if a field was edited between two attempts. */
+export interface SentValues {
+  revision: number;
+  values: Readonly<Record<Path, readonly Value[]>>;
+}
+
+export const withSent = (
+  sent: SentValues | null,
+  revision: number,
+  values: Readonly<Record<Path, Value>>,
+): SentValues => {
+  const before = sent?.revision === revision ? sent.values : {};
+  const added = (Object.entries(values) as [Path, Value][]).map(([path, value]) => {
+    const earlier = before[path] ?? [];
+    return [path, earlier.includes(value) ? earlier : [...earlier, value]] as const;
+  });
+  return { revision, values: { ...before, ...Object.fromEntries(added) } };
+};
+
 /** Returns all fields whose values differ, in step order. */
 export const differences = (mine: Answers, theirs: Answers): Path[] =>
   stepKeys.flatMap((step) =>

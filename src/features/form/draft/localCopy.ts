@@ -6,8 +6,8 @@ import { dropApplication, dropRecords, keepText, namesOf, readText, type Name } 
 import { stopwatch } from '@/services/clock';
 import { deviceCanKeep } from '@/services/deviceVault';
 import { getToken } from '@/services/session';
-import { knownEdits, type Edits, type Path } from './edits';
-import type { DraftStore } from './store';
+import { knownEdits, withSent, type Edits, type Path, type SentValues } from './edits';
+import type { DraftState, DraftStore } from './store';
 
 /** Format version. Increase it when newer code cannot read older copies; these are then ignored. */
 const VERSION = 1;
@@ -20,12 +20,14 @@ interface StoredCopy {
   token: string | null;
   draft: Detail;
   edits: Edits;
+  /** Values sent with the revision of `draft` whose reply has not arrived. */
+  sent?: SentValues | null;
   /** Edit time by field (ms): if two tabs changed the same field, the later edit wins. */
   typedAt?: Record<Path, number>;
 }
 
 /** The copy written by one tab, with its record names; they are dropped after another tab has merged the copy into its own. */
-export interface LocalCopy extends Pick<StoredCopy, 'draft' | 'edits' | 'typedAt'> {
+export interface LocalCopy extends Pick<StoredCopy, 'draft' | 'edits' | 'sent' | 'typedAt'> {
   names: Name[];
 }
 
@@ -74,6 +76,28 @@ export function mergeEdits(copies: readonly LocalCopy[]): { edits: Edits; typedA
   };
 }
 
+/** Returns the values that any tab sent with this revision. */
+export function mergeSent(copies: readonly LocalCopy[], revision: number): SentValues | null {
+  let merged: SentValues | null = null;
+  for (const { sent } of copies)
+    if (sent?.revision === revision)
+      for (const [path, values] of Object.entries(sent.values))
+        for (const value of values) merged = withSent(merged, revision, { [path]: value });
+  return merged;
+}
+
+/**
+ * Drops the records of an earlier draft of the same flow: it was submitted or deleted elsewhere, or the reply to its submission was
+ * lost. A copy that was returned for correction since is kept.
+ */
+export async function dropOldDraft({ id, flow }: Detail): Promise<void> {
+  if (!deviceCanKeep()) return;
+  const old = await readText<string>(`last/${flow}`).catch(() => null);
+  if (!old || old === id) return;
+  const copies = await readCopies(old);
+  if (copies.every(({ draft }) => draft.status === 'draft')) await dropApplication(old, [`last/${flow}`]);
+}
+
 /** Returns the last draft of this flow from the device, for offline use. Null for another sign-in session or once it was submitted. */
 export async function readLastDraft(flow: FlowId): Promise<Detail | null> {
   if (!deviceCanKeep()) return null;
@@ -94,9 +118,10 @@ export function startLocalCopy(store: DraftStore, merged: MergedCopies = noCopie
   // Applications that cannot be edited are not stored on the device.
   if (!deviceCanKeep() || !['draft', 'returned'].includes(store.get().draft.status)) return () => Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let written: Pick<StoredCopy, 'draft' | 'edits'> | undefined;
+  let written: Pick<DraftState, 'draft' | 'edits' | 'sent' | 'token'> | undefined;
+  const isWritten = ({ draft, edits, sent, token }: DraftState) =>
+    written?.draft === draft && written.edits === edits && written.sent === sent && written.token === token;
 
-  const token = getToken();
   const tab = `${stopwatch.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
   const typedAt: Record<Path, number> = { ...merged.typedAt };
   let stamped: Edits = store.get().edits;
@@ -113,14 +138,14 @@ export function startLocalCopy(store: DraftStore, merged: MergedCopies = noCopie
     writing = writing.then(writeNow);
   };
   const writeNow = async () => {
-    const { draft, edits } = store.get();
-    if (written?.draft === draft && written.edits === edits) return;
-    written = { draft, edits };
+    const { draft, edits, sent, token } = store.get();
+    if (isWritten(store.get())) return;
+    written = { draft, edits, sent, token };
     const name: Name = `${prefixOf(draft.id)}/${tab}/${(count += 1)}`;
     const replaced = older;
     older = [...older, name];
     try {
-      await keepText(name, { version: VERSION, token, draft, edits, typedAt } satisfies StoredCopy);
+      await keepText(name, { version: VERSION, token, draft, edits, sent, typedAt } satisfies StoredCopy);
       if (draft.status === 'draft') await keepText(`last/${draft.flow}`, draft.id);
       await dropRecords(replaced);
       older = [name];
@@ -134,9 +159,9 @@ export function startLocalCopy(store: DraftStore, merged: MergedCopies = noCopie
   // Storage exists but is not written yet: avoid flashing the "server only" message.
   if (store.get().device === 'unavailable') store.set({ device: 'stale' });
   const unsubscribe = store.subscribe(() => {
-    const { draft, edits, device } = store.get();
+    const { edits, device } = store.get();
     stamp(edits);
-    if (written?.draft === draft && written.edits === edits) return;
+    if (isWritten(store.get())) return;
     clearTimeout(timer);
     timer = setTimeout(write, DEBOUNCE_MS);
     if (device === 'current' && written?.edits !== edits) store.set({ device: 'stale' });

@@ -5,13 +5,14 @@ import { get, keys } from 'idb-keyval';
 import { flows } from '@domain/flow';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
-import { dropEverything, namesOf, readText } from '@/services/deviceStore';
+import { dropEverything, forgetApplication, keepText, namesOf, readText } from '@/services/deviceStore';
 import { recordStore } from '@/services/deviceVault';
+import { noDecisions, openDecisions, saveDecisions } from '../ocr/ocrDecisions';
 import { testDraft } from '../testing/draft';
 import { hasUnsaved } from '@/services/unsaved';
 import { startLocalCopy } from './localCopy';
 import { createDraftStore } from './store';
-import { closeDraft, openDraft, peekDraft } from './openDraft';
+import { closeDraft, continueWithNewToken, openDraft, peekDraft } from './openDraft';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/services/policy', () => ({
@@ -292,4 +293,129 @@ test('openDraft: does not return the open draft to another user', async () => {
   expect(peekDraft(flow)).toBeNull();
   server = testDraft('newApplyElv', { id: 'draft-2' });
   expect((await openDraft(flow)).store.get().draft.id).toBe('draft-2');
+});
+
+describe('forgetApplication', () => {
+  it('keeps the open draft and its unsaved edits when another application is deleted', async () => {
+    online(away);
+    const draft = await openDraft(flow);
+    draft.change('personalInfo.address', '江苏省苏州市另一条路8号');
+    await wait(400);
+    await forgetApplication('draft-2');
+    expect(peekDraft(flow)).toBe(draft);
+    expect(await keptEdits()).toEqual({ 'personalInfo.address': '江苏省苏州市另一条路8号' });
+  });
+
+  it('closes the open draft and drops its records when it is deleted', async () => {
+    online(away);
+    const draft = await openDraft(flow);
+    draft.change('personalInfo.address', '江苏省苏州市另一条路8号');
+    await forgetApplication('draft-1');
+    await wait(400);
+    expect(peekDraft(flow)).toBeNull();
+    expect(await namesOf('draft-1/')).toEqual([]);
+  });
+});
+
+describe('openDraft after the reply to a save was lost', () => {
+  it('adopts the own save and saves the edits typed since, without a conflict', async () => {
+    await typeAndDie('江苏省苏州市一');
+    online(away);
+    const again = await openDraft(flow);
+    await wait(20); // sent at revision 3 by opening
+    again.change('personalInfo.address', '江苏省苏州市一号');
+    await wait(400);
+    await closeDraft(false);
+    answers.mockClear();
+    server = testDraft('newApplyElv', { revision: 4 });
+    server.steps.personalInfo.address = '江苏省苏州市一';
+    online();
+    const { store } = await openDraft(flow);
+    expect(store.get()).toMatchObject({ theirs: null, draft: { revision: 4 } });
+    expect(saves()[0]?.[1]).toMatchObject({ body: { address: '江苏省苏州市一号' }, headers: { 'If-Match': '4' } });
+  });
+});
+
+describe('local copy', () => {
+  it('can be opened offline after the same person has signed in again', async () => {
+    online(away);
+    const draft = await openDraft(flow);
+    draft.change('personalInfo.address', '这台设备填的地址');
+    await wait(400);
+    draft.signedOut();
+    localStorage.setItem('User-Token', 'new token');
+    continueWithNewToken();
+    draft.signedIn();
+    await wait(400);
+    await closeDraft(false);
+    answers.mockImplementation(away);
+    expect((await openDraft(flow)).store.get().edits).toEqual({ 'personalInfo.address': '这台设备填的地址' });
+  });
+
+  it('does not pass to the token of another person who signs in in another tab', async () => {
+    online(away);
+    const draft = await openDraft(flow);
+    localStorage.setItem('User-Token', 'somebody else');
+    draft.change('personalInfo.address', '这台设备填的地址');
+    await wait(400);
+    await closeDraft(false);
+    answers.mockImplementation(away);
+    await expect(openDraft(flow)).rejects.toThrow('network');
+  });
+
+  it.each([
+    ['drops', 'draft', 0],
+    ['keeps, because it was returned for correction,', 'returned', 1],
+  ] as const)('%s the records of an earlier draft when the server has a new one', async (_, status, count) => {
+    await typeAndDie('这台设备填的地址');
+    await keepText('draft-1/ocr', {});
+    const [name] = await namesOf('draft-1/draft');
+    await keepText(name!, { ...(await readText<object>(name!)), draft: testDraft('newApplyElv', { status }) });
+    server = testDraft('newApplyElv', { id: 'draft-2' });
+    online();
+    await openDraft(flow);
+    expect(await namesOf('draft-1/draft')).toHaveLength(count);
+    expect(await namesOf('draft-1/ocr')).toHaveLength(count);
+  });
+});
+
+test('openDraft: a save that ends after the draft was closed is not a failure', async () => {
+  const original = globalThis.BroadcastChannel;
+  class Channel {
+    isClosed = false;
+    postMessage() {
+      if (this.isClosed) throw new DOMException('closed', 'InvalidStateError');
+    }
+    close() {
+      this.isClosed = true;
+    }
+  }
+  Object.assign(globalThis, { BroadcastChannel: Channel });
+  let answer: (saved: unknown) => void = () => undefined;
+  online(() => new Promise((resolve) => (answer = resolve)));
+  const draft = await openDraft(flow);
+  draft.change('personalInfo.address', '这台设备填的地址');
+  const saving = draft.flush();
+  await wait(20);
+  await closeDraft(false);
+  const saved = testDraft('newApplyElv', { revision: 4 });
+  saved.steps.personalInfo.address = '这台设备填的地址';
+  answer(saved);
+  await saving;
+  Object.assign(globalThis, { BroadcastChannel: original });
+  expect(draft.store.get()).toMatchObject({ phase: 'saved', edits: {}, draft: { revision: 4 } });
+});
+
+test('closeDraft: drops the OCR decisions, also those that are stored afterwards', async () => {
+  online();
+  await openDraft(flow);
+  openDecisions('draft-1');
+  saveDecisions('draft-1', noDecisions);
+  await wait(20);
+  expect(await namesOf('draft-1/ocr')).toHaveLength(1);
+  saveDecisions('draft-1', noDecisions);
+  await closeDraft(true);
+  saveDecisions('draft-1', noDecisions);
+  await wait(20);
+  expect(await namesOf('draft-1/')).toEqual([]);
 });

@@ -3,16 +3,16 @@ import type { FlowDef } from '@domain/flow/types';
 import { last } from '@domain/last';
 import { findEdition } from '@domain/policy/findEdition';
 
-import { ApiError } from '@/services/apiError';
+import { ApiError, isUnanswered } from '@/services/apiError';
 import { call } from '@/services/call';
-import { onDrop } from '@/services/deviceStore';
+import { onForget } from '@/services/deviceStore';
 import { loadPolicy } from '@/services/policy';
 import { getToken, hasSignedOut, onSession } from '@/services/session';
 import { forgetUploaded } from '@/services/photos';
 import { withoutUnchanged } from './edits';
-import { isNewer, unionOfFiles } from './serverDraft';
+import { isNewer, isOwnSave, unionOfFiles } from './serverDraft';
 import { createController, type DraftController, type Opened } from './controller';
-import { deleteLocalCopy, mergeEdits, readLastDraft, readLocalCopies } from './localCopy';
+import { deleteLocalCopy, dropOldDraft, mergeEdits, mergeSent, readLastDraft, readLocalCopies } from './localCopy';
 
 const keyOf = (flow: FlowDef, id?: string) => `${flow.id}/${id ?? ''}`;
 
@@ -22,12 +22,12 @@ let current:
 
 async function fetchDraft(flow: FlowDef, id: string | undefined): Promise<Detail> {
   try {
-    return await (id
-      ? call('application', { params: { id } })
-      : call('createApplication', { body: { flow: flow.id } }));
+    if (id) return await call('application', { params: { id } });
+    const draft = await call('createApplication', { body: { flow: flow.id } });
+    await dropOldDraft(draft);
+    return draft;
   } catch (error) {
-    const isOffline = error instanceof ApiError && error.status === undefined;
-    const localDraft = isOffline && !id ? await readLastDraft(flow.id) : null;
+    const localDraft = isUnanswered(error) && !id ? await readLastDraft(flow.id) : null;
     if (localDraft) return localDraft;
     throw error;
   }
@@ -49,7 +49,11 @@ async function restore(flow: FlowDef, fetched: Detail): Promise<Pick<Opened, 're
   // The oldest copy with a pending edit decides whether the draft was saved elsewhere since.
   const base = copies.find((copy) => Object.keys(copy.edits).some((path) => path in edits));
   if (!base) return { restored: newerDraft, merged };
-  if (base.draft.revision === draft.revision) return { restored: { ...newerDraft, edits, phase: 'unsaved' }, merged };
+  const { revision } = base.draft;
+  // The reply to the last save was lost: the newer revision contains nothing but values that were typed here.
+  const isOwn = isOwnSave(base.draft, mergeSent(copies, revision), draft);
+  if (revision === draft.revision || isOwn)
+    return { restored: { ...newerDraft, edits, sent: mergeSent(copies, draft.revision), phase: 'unsaved' }, merged };
   // Photos do not change the revision, so either file list may be outdated.
   const files = unionOfFiles(draft, base.draft);
   return {
@@ -73,11 +77,11 @@ async function loadEdition(draft: Detail): Promise<Pick<Opened, 'policy' | 'edit
 /** A chunk of its own: the first view of the form does not need it, only the open draft. */
 const importRules = () => import(/* webpackChunkName: "form-rules" */ './validator');
 
-async function open(flow: FlowDef, id: string | undefined): Promise<DraftController> {
+async function open(flow: FlowDef, id: string | undefined, token: string | null): Promise<DraftController> {
   const [draft, rules] = await Promise.all([fetchDraft(flow, id), importRules(), loadPolicy()]);
   const policy = await loadEdition(draft);
   const { restored, merged } = await restore(flow, draft);
-  const controller = createController({ flow, draft, rules, ...policy, restored, merged });
+  const controller = createController({ flow, draft, rules, token, ...policy, restored, merged });
   if (restored.phase === 'unsaved') void controller.flush();
   return controller;
 }
@@ -88,8 +92,9 @@ export function openDraft(flow: FlowDef, id?: string): Promise<DraftController> 
   // Another token may belong to another person: reload from the server and restore edits from the local copy.
   if (current?.key === key && current.token === getToken()) return current.opening;
   void closeDraft(false);
-  const opening = open(flow, id);
-  const entry: typeof current = { key, token: getToken(), opening };
+  const token = getToken();
+  const opening = open(flow, id, token);
+  const entry: typeof current = { key, token, opening };
   current = entry;
   opening.then(
     (controller) => (entry.controller = controller),
@@ -110,7 +115,8 @@ export function continueWithNewToken(): void {
   if (current) current.token = getToken();
 }
 
-let closing = Promise.resolve();
+/** Settles when all drafts that were closed have written their last copy. */
+let closing: Promise<unknown> = Promise.resolve();
 
 async function close(entry: typeof current, deleteCopy: boolean): Promise<void> {
   try {
@@ -126,14 +132,21 @@ export function closeDraft(deleteCopy: boolean): Promise<void> {
   const entry = current;
   current = undefined;
   if (deleteCopy) forgetUploaded();
-  closing = close(entry, deleteCopy);
-  return closing;
+  const closed = close(entry, deleteCopy);
+  closing = Promise.all([closing, closed]);
+  return closed;
 }
 
-onDrop(async () => {
-  const before = closing; // writes its last copy
-  await closeDraft(true);
-  await before;
+async function isOpen(id: string): Promise<boolean> {
+  const entry = current;
+  const controller = await entry?.opening.catch(() => undefined);
+  return current === entry && controller?.store.get().draft.id === id;
+}
+
+/** Closes the open draft if it is this application, or whatever it is if no id is given. */
+onForget(async (id) => {
+  if (id === undefined || (await isOpen(id))) await closeDraft(true);
+  await closing;
 });
 // After a sign-out in another tab this tab must not write to the cleared storage.
 onSession(() => hasSignedOut() && void closeDraft(true));

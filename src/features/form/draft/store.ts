@@ -4,7 +4,7 @@ import type { Answers, FlowDef, StepKey } from '@domain/flow/types';
 
 import type { Concern, PendingPhoto } from '../photos/pendingPhoto';
 import { createStore } from '@/services/createStore';
-import { withEdits, withoutHidden, type Edits, type Path } from './edits';
+import { withEdits, withoutHidden, type Edits, type Path, type SentValues } from './edits';
 import { nextPhase, type DraftEvent, type Phase } from './phases';
 
 export type OpenEdition = PolicyReply['editions'][number];
@@ -13,6 +13,10 @@ export interface DraftState {
   /** The last version received from the server. */
   draft: Detail;
   edits: Edits;
+  /** Values sent to the server whose reply has not arrived. */
+  sent: SentValues | null;
+  /** The sign-in session to which the draft belongs. */
+  token: string | null;
   /** The answers of `draft` with `edits` applied. */
   answers: Answers;
   phase: Phase;
@@ -54,6 +58,8 @@ export function createDraftStore(flow: FlowDef, draft: Detail, patch: Change & {
   const first = {
     draft,
     edits: {},
+    sent: null,
+    token: null,
     phase: 'saved' as const,
     savedAt: draft.updatedAt ?? null,
     device: 'unavailable' as const,

@@ -48,6 +48,20 @@ test('submitDraft: throws at once when the server rejects the submission', async
   expect(answers).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  ['is cancelled', 'canceled', 'A'],
+  ['is to be repeated after another person has signed in', 'network', 'B'],
+] as const)('submitDraft: fails with "canceled" and sends nothing more when the call %s', async (_, kind, token) => {
+  localStorage.setItem('User-Token', 'A');
+  answers.mockRejectedValue(new ApiError(kind));
+  const sent = submitDraft(openWith({}), []).catch((error: unknown) => error);
+  await jest.advanceTimersByTimeAsync(10);
+  localStorage.setItem('User-Token', token);
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(await sent).toMatchObject({ kind: 'canceled' });
+  expect(answers).toHaveBeenCalledTimes(1);
+});
+
 test('submitDraft: waits until all edits are saved', async () => {
   answers.mockResolvedValue(receipt);
   const open = openWith({ phase: 'saving', edits: { 'newCarInfo.brand': '示例' } });

@@ -1,7 +1,8 @@
 import type { Receipt } from '@domain/contract/types';
 
-import { ApiError } from '@/services/apiError';
+import { ApiError, isUnanswered } from '@/services/apiError';
 import { call } from '@/services/call';
+import { getToken } from '@/services/session';
 import type { DraftController } from './controller';
 import { blockingPhase, type DraftState } from './store';
 
@@ -11,7 +12,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The submission may have succeeded although the response was lost; the idempotency key makes a retry safe. */
 const isWorthRetrying = (error: unknown) =>
-  error instanceof ApiError && (error.status === undefined || error.status >= 500);
+  isUnanswered(error) || (error instanceof ApiError && (error.status ?? 0) >= 500);
 
 /**
  * The idempotency key depends on the application only (docs/decisions/0009-idempotency-key.md): repeated taps,
@@ -90,12 +91,14 @@ export async function submitDraft(open: DraftController, declarations: string[])
   void open.flush();
   const reason = await allSaved(open);
   if (reason !== 'done') return reason;
+  const token = getToken();
   for (const delayMs of RETRY_DELAYS_MS) {
     try {
       return await send(open, declarations);
     } catch (error) {
       if (!isWorthRetrying(error)) throw error;
       await sleep(delayMs);
+      if (getToken() !== token) throw new ApiError('canceled');
     }
   }
   return send(open, declarations);

@@ -14,6 +14,7 @@ interface Tabs {
 /** Syncs the tabs of one browser: a tab shows what another tab saved, unless it has unsaved edits. */
 export function connectTabs(store: DraftStore): Tabs {
   if (typeof BroadcastChannel === 'undefined') return { broadcast: () => undefined, stop: () => undefined };
+  let stopped = false;
   const channel = new BroadcastChannel(`draft-${store.get().draft.id}`);
   /** The last draft received while there were unsaved edits or a conflict; shown when these are gone. */
   let postponed: Detail | undefined;
@@ -38,8 +39,10 @@ export function connectTabs(store: DraftStore): Tabs {
     () => postponed && !store.get().theirs && Object.keys(store.get().edits).length === 0 && receive(postponed),
   );
   return {
-    broadcast: (saved) => channel.postMessage(saved),
+    // A save may end after the draft was closed, and a closed channel throws.
+    broadcast: (saved) => stopped || channel.postMessage(saved),
     stop: () => {
+      stopped = true;
       unsubscribe();
       channel.close();
     },

@@ -7,7 +7,14 @@ import { agreed, mayCopy, withOwner, type Finding } from '@domain/reading';
 import { createStore, type Store } from '@/services/createStore';
 import { valueAt, type Path } from '../draft/edits';
 import type { DraftController } from '../draft/controller';
-import { findingKey, noDecisions, readDecisions, saveDecisions, type OcrDecisions } from './ocrDecisions';
+import {
+  findingKey,
+  noDecisions,
+  openDecisions,
+  readDecisions,
+  saveDecisions,
+  type OcrDecisions,
+} from './ocrDecisions';
 
 /** A stored photo with its OCR result. */
 export interface RecognisedPhoto extends Reading {
@@ -42,6 +49,7 @@ export function createOcr(controller: DraftController): Ocr {
   const { store } = controller;
   const own = createStore<OcrState>({ results: {}, ...noDecisions });
   const { id } = store.get().draft;
+  openDecisions(id);
   const restored = readDecisions(id).then(own.set);
 
   function decide(patch: Partial<OcrDecisions>): void {

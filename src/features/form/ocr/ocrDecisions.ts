@@ -1,6 +1,6 @@
 import type { Value } from '@domain/flow/types';
 
-import { keepText, readText } from '@/services/deviceStore';
+import { keepText, onDrop, readText } from '@/services/deviceStore';
 import type { Path } from '../draft/edits';
 
 /** What was filled in and what the applicant decided. It survives a reload, so that a value that was cleared is not filled in again. */
@@ -24,9 +24,21 @@ const nameOf = (draftId: string) => `${draftId}/ocr` as const;
 /** Serialises the writes, so that the last one wins. */
 let turn: Promise<unknown> = Promise.resolve();
 
+/** Drafts whose decisions may be stored: after a draft is dropped, nothing is written until it is opened again. */
+const open = new Set<string>();
+export const openDecisions = (draftId: string): void => void open.add(draftId);
+onDrop(async (draftId) => {
+  if (draftId === undefined) open.clear();
+  else open.delete(draftId);
+  await turn;
+});
+
 /** Stored encrypted on the device and deleted with the draft; without secure storage the decisions live as long as the tab. */
 export function saveDecisions(draftId: string, decisions: OcrDecisions): void {
-  turn = turn.then(() => keepText(nameOf(draftId), decisions)).catch(() => undefined);
+  const write = async () => {
+    if (open.has(draftId)) await keepText(nameOf(draftId), decisions);
+  };
+  turn = turn.then(write).catch(() => undefined);
 }
 
 export const readDecisions = async (draftId: string): Promise<OcrDecisions> =>

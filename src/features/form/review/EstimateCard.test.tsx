@@ -31,6 +31,7 @@ describe('EstimateCard', () => {
     const controller = createController({
       flow,
       draft: testDraft('newApplyElv'),
+      token: null,
       policy: testPolicy,
       edition: editionOf(testPolicy.editions),
       rules: { createValidator },
