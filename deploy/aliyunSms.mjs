@@ -1,16 +1,31 @@
 // Example adapter between this server and the SMS interface of Alibaba Cloud (SendSms, 2017-05-25). Started with node; settings:
-// SMS_KEY, ALIYUN_KEY_ID, ALIYUN_KEY_SECRET, ALIYUN_SIGN (signature), ALIYUN_TEMPLATES (JSON: template name → template code),
-// REPORTS_URL (…/qczhyjs/api/sms/reports), PORT, ALIYUN_URL for a test. SMS_URL of the server is http://this-host:PORT/send.
-import { createHmac } from 'node:crypto';
+// SMS_KEY, ALIYUN_KEY_ID, ALIYUN_KEY_SECRET, ALIYUN_SIGN (signature), ALIYUN_TEMPLATES (JSON: template name → template code; the names are
+// `code`, `mobile_requested` and the texts of the policy file; `returned.en-US` is used before `returned`), REPORTS_URL
+// (…/qczhyjs/api/sms/reports), PORT, ALIYUN_URL for a test. SMS_URL of the server is http://this-host:PORT/send.
+import { createHmac, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 
 const { SMS_KEY, ALIYUN_KEY_ID, ALIYUN_KEY_SECRET, ALIYUN_SIGN, ALIYUN_TEMPLATES = '{}', REPORTS_URL } = process.env;
 const { PORT = '8080', ALIYUN_URL = 'https://dysmsapi.aliyuncs.com/' } = process.env;
+/** Shorter than the five seconds of the server, which then repeats the message. */
+const TIMEOUT_MS = 4000;
+const MOST_ACCEPTED = 10_000;
 const templates = JSON.parse(ALIYUN_TEMPLATES);
 const encode = (text) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-async function send({ id, mobile, template, variables }) {
+/** Ids of accepted messages: the provider does not recognize a repetition. */
+const accepted = new Map();
+
+function templateOf(name, language) {
+  const code = templates[`${name}.${language}`] ?? templates[name];
+  if (!code) throw new Error(`ALIYUN_TEMPLATES contains no template for "${name}".`);
+  return code;
+}
+
+async function send({ id, mobile, kind, language, template = kind, variables, code }) {
+  if (accepted.has(id)) return { id: accepted.get(id) };
+  const values = code ? { code } : variables;
   const fields = {
     Action: 'SendSms',
     Version: '2017-05-25',
@@ -18,13 +33,13 @@ async function send({ id, mobile, template, variables }) {
     AccessKeyId: ALIYUN_KEY_ID,
     SignatureMethod: 'HMAC-SHA1',
     SignatureVersion: '1.0',
-    // The provider rejects a repeated nonce, so a message whose reply was lost is not sent twice.
-    SignatureNonce: id,
+    // The provider rejects a repeated nonce, also when it refused the first attempt.
+    SignatureNonce: randomUUID(),
     Timestamp: new Date().toISOString().replace(/\.\d+/, ''),
     PhoneNumbers: mobile,
     SignName: ALIYUN_SIGN,
-    TemplateCode: templates[template],
-    TemplateParam: JSON.stringify(variables),
+    TemplateCode: templateOf(template, language),
+    ...(values && { TemplateParam: JSON.stringify(values) }),
     OutId: id,
   };
   const query = Object.keys(fields)
@@ -38,21 +53,31 @@ async function send({ id, mobile, template, variables }) {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: `${query}&Signature=${encode(signature)}`,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const { Code, BizId } = await reply.json();
-  if (Code !== 'OK' && Code !== 'SignatureNonceUsed') throw new Error(Code);
+  const { Code, Message, BizId } = await reply.json();
+  if (Code !== 'OK') throw new Error(`The provider refused message ${id}: ${Code} ${Message ?? ''}`);
+  accepted.set(id, BizId);
+  if (accepted.size > MOST_ACCEPTED) accepted.delete(accepted.keys().next().value);
   return { id: BizId };
 }
 
-/** The provider pushes reports in batches: `[{ out_id, success }]`. */
+async function reportOne({ out_id: id, success }) {
+  const status = success ? 'delivered' : 'failed';
+  const signature = createHmac('sha256', SMS_KEY).update(`${id}:${status}`).digest('hex');
+  const headers = { 'content-type': 'application/json', 'x-signature': signature };
+  const reply = await fetch(REPORTS_URL, { method: 'POST', headers, body: JSON.stringify({ id, status }) });
+  if (reply.ok) return;
+  if (reply.status >= 500) throw new Error(`The server answered a report with ${reply.status}.`);
+  // A repetition would be refused as well, for example a message that another system sent with the same account.
+  console.error(`The server refused the report on message ${id}: ${reply.status}`);
+}
+
+/** The provider pushes reports in batches: `[{ out_id, success }]`, and repeats the batch after an error. */
 async function report(entries) {
-  for (const { out_id: id, success } of entries) {
-    const status = success ? 'delivered' : 'failed';
-    const signature = createHmac('sha256', SMS_KEY).update(`${id}:${status}`).digest('hex');
-    const headers = { 'content-type': 'application/json', 'x-signature': signature };
-    const { ok } = await fetch(REPORTS_URL, { method: 'POST', headers, body: JSON.stringify({ id, status }) });
-    if (!ok) throw new Error('The report was refused.');
-  }
+  const results = await Promise.allSettled(entries.map(reportOne));
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
   return { code: 0 };
 }
 
@@ -67,7 +92,7 @@ const server = createServer((request, reply) => {
       reply.end(JSON.stringify(await (isReport ? report(data) : send(data))));
     } catch (error) {
       console.error(error.message);
-      reply.writeHead(502).end();
+      reply.writeHead(502).end(JSON.stringify({ error: error.message }));
     }
   });
 });

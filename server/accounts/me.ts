@@ -8,6 +8,7 @@ import { eraseAccount, listConsents } from './accountQueries';
 import { findAccount } from './accountRecords';
 import { listOwnAudit } from '../platform/audit/queries';
 import { pendingMobileRequest } from './mobileRequestQueries';
+import { exportMessages } from '../messages/messages';
 import { countUnread } from '../messages/queries';
 import { listIdentities } from './ssoQueries';
 import { identityOf, maskedUser } from './signIn';
@@ -42,11 +43,12 @@ export async function aboutMe(deps: Deps, accountId: string): Promise<User> {
 export async function exportMe(deps: Deps, accountId: string) {
   const account = await requireAccount(deps, accountId);
   await audit(deps, { actor: `person:${accountId}`, action: 'export', target: `account:${accountId}` });
-  const [consents, identities, log, applications] = await Promise.all([
+  const [consents, identities, log, applications, messages] = await Promise.all([
     listConsents(deps.db, accountId),
     listIdentities(deps.db, accountId),
     listOwnAudit(deps.db, accountId),
     exportApplications(deps, accountId),
+    exportMessages(deps, accountId),
   ]);
   return {
     exportedAt: shanghaiInstant(deps.clock.now()),
@@ -64,6 +66,7 @@ export async function exportMe(deps: Deps, accountId: string) {
     })),
     log: log.map((one) => ({ at: shanghaiInstant(one.at), actor: one.actor, action: one.action, target: one.target })),
     ...applications,
+    ...messages,
   };
 }
 

@@ -109,6 +109,7 @@ describe('sign-in and account', () => {
     expect(gateway.sent.at(-1)).toEqual({
       id: expect.any(String),
       kind: 'code',
+      language: 'zh-CN',
       mobile,
       code: expect.stringMatching(/^\d{6}$/),
       text: expect.stringContaining(gateway.codeFor(mobile)),
@@ -455,6 +456,8 @@ describe('sign-in and account', () => {
       log: [{ at, actor: `person:${accountId}`, action: 'export', target: `account:${accountId}` }],
       applications: [],
       notifications: [],
+      messageSettings: { reminders: true, language: 'zh-CN' },
+      messages: [],
     });
   });
 

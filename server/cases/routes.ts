@@ -60,7 +60,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     'application',
     async (request) => {
-      await noteOpening(deps, caseOf(request).id);
+      if (request.query.opened) await noteOpening(deps, caseOf(request).id);
       return present(deps, caseOf(request));
     },
     own,

@@ -25,6 +25,7 @@ describe('deploy/aliyunSms.mjs', () => {
 
   it('sends a message by its template, signed as the provider requires, and passes its report on', async () => {
     const received: URLSearchParams[] = [];
+    let answer: object = { Code: 'OK', BizId: '900619746936498440^0' };
     provider = createServer((request, reply) => {
       let body = '';
       request.on('data', (part: Buffer) => {
@@ -32,7 +33,7 @@ describe('deploy/aliyunSms.mjs', () => {
       });
       request.on('end', () => {
         received.push(new URLSearchParams(body));
-        reply.end(JSON.stringify({ Code: 'OK', BizId: '900619746936498440^0' }));
+        reply.end(JSON.stringify(answer));
       });
     });
     provider.listen(0, '127.0.0.1');
@@ -56,7 +57,12 @@ describe('deploy/aliyunSms.mjs', () => {
         ALIYUN_KEY_ID: 'key-id',
         ALIYUN_KEY_SECRET: 'key-secret',
         ALIYUN_SIGN: '汽车置换一件事',
-        ALIYUN_TEMPLATES: JSON.stringify({ returned: 'SMS_1' }),
+        ALIYUN_TEMPLATES: JSON.stringify({
+          returned: 'SMS_1',
+          'returned.en-US': 'SMS_2',
+          code: 'SMS_3',
+          mobile_requested: 'SMS_4',
+        }),
         ALIYUN_URL: urlOf(provider, '/'),
         REPORTS_URL: reportsUrl,
       },
@@ -90,7 +96,6 @@ describe('deploy/aliyunSms.mjs', () => {
       TemplateCode: 'SMS_1',
       TemplateParam: JSON.stringify({ number: number.slice(-4), until: '12月6日24:00' }),
       OutId: (await message()).id,
-      SignatureNonce: (await message()).id,
     });
     const { Signature, ...rest } = fields;
     const query = Object.keys(rest)
@@ -103,9 +108,44 @@ describe('deploy/aliyunSms.mjs', () => {
         .digest('base64'),
     );
 
-    const push = [{ out_id: (await message()).id, phone_number: who.mobile, success: true }];
+    // The first entry is a message of another system.
+    const push = [
+      { phone_number: '13900000000', success: false },
+      { out_id: (await message()).id, phone_number: who.mobile, success: true },
+    ];
     expect((await fetch(`${address}/reports`, { method: 'POST', body: JSON.stringify(push) })).status).toBe(200);
     expect(await message()).toMatchObject({ state: 'delivered' });
     expect((await fetch(`${address}/send`, { method: 'POST', body: '{}' })).status).toBe(401);
+
+    const send = async (body: object) => {
+      const headers = { authorization: 'Bearer gateway-key' };
+      const reply = await fetch(`${address}/send`, { method: 'POST', headers, body: JSON.stringify(body) });
+      return { status: reply.status, body: (await reply.json()) as object };
+    };
+    const last = () => Object.fromEntries(received.at(-1)!);
+    const english = { id: 'm1', mobile: '1', kind: 'returned', language: 'en-US', template: 'returned', variables: {} };
+    answer = { Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: 'limit' };
+    expect(await send(english)).toEqual({
+      status: 502,
+      body: { error: 'The provider refused message m1: isv.BUSINESS_LIMIT_CONTROL limit' },
+    });
+    const { SignatureNonce } = last();
+    answer = { Code: 'OK', BizId: 'b1' };
+    expect(await send(english)).toEqual({ status: 200, body: { id: 'b1' } });
+    expect(last()).toMatchObject({ OutId: 'm1', TemplateCode: 'SMS_2' });
+    expect(last().SignatureNonce).not.toBe(SignatureNonce);
+    const requests = received.length;
+    expect(await send(english)).toEqual({ status: 200, body: { id: 'b1' } });
+    expect(received).toHaveLength(requests);
+
+    await send({ id: 'm2', mobile: '1', kind: 'code', language: 'zh-CN', code: '123456' });
+    expect(last()).toMatchObject({ TemplateCode: 'SMS_3', TemplateParam: '{"code":"123456"}' });
+    await send({ id: 'm3', mobile: '1', kind: 'mobile_requested', language: 'zh-CN', notice: 'mobile_requested' });
+    expect(last()).toMatchObject({ TemplateCode: 'SMS_4' });
+    expect(last()).not.toHaveProperty('TemplateParam');
+    expect(await send({ id: 'm4', mobile: '1', kind: 'paid', template: 'paid', variables: {} })).toEqual({
+      status: 502,
+      body: { error: 'ALIYUN_TEMPLATES contains no template for "paid".' },
+    });
   });
 });

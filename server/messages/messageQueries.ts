@@ -24,6 +24,9 @@ export const messagesOf = (
     .orderBy('at')
     .execute();
 
+export const messagesOfAccount = (db: Db, accountId: string): Promise<Message[]> =>
+  db.selectFrom('messages').selectAll().where('account_id', '=', accountId).orderBy('planned_at').orderBy('id').execute();
+
 /** At most one write a minute for each application. */
 export const recordOpening = (db: Db, applicationId: string, now: Date): Promise<unknown> =>
   sql`insert into application_openings (application_id, opened_at) values (${applicationId}, ${now})
@@ -70,23 +73,25 @@ export async function unreachableCases(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-export const failedMessage = (db: Db, id: string): Promise<{ region_code: string | null } | undefined> =>
+export const failedMessage = (db: Db, id: string): Promise<{ application_id: string; region_code: string | null } | undefined> =>
   db
     .selectFrom('messages')
     .innerJoin('applications', 'applications.id', 'messages.application_id')
-    .select('applications.region_code')
+    .select(['applications.id as application_id', 'applications.region_code'])
     .where('messages.id', '=', id)
     .where('messages.state', '=', 'failed')
     .executeTakeFirst();
 
-/** Keeps the first mark. */
-export const recordReached = (db: Db, id: string, actor: string, now: Date): Promise<unknown> =>
-  db
-    .updateTable('messages')
-    .set({ reached_at: now, reached_by: actor })
-    .where('id', '=', id)
-    .where('reached_at', 'is', null)
-    .execute();
+/** Keeps the first mark. Returns false when there was one. */
+export const recordReached = async (db: Db, id: string, actor: string, now: Date): Promise<boolean> =>
+  (
+    await db
+      .updateTable('messages')
+      .set({ reached_at: now, reached_by: actor })
+      .where('id', '=', id)
+      .where('reached_at', 'is', null)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n;
 
 /** Records a report on a message that was sent at least once. A delivery is final; a failure may be corrected to a delivery. */
 export const recordReport = async (db: Db, id: string, state: 'delivered' | 'failed', now: Date): Promise<boolean> =>

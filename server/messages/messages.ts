@@ -4,10 +4,13 @@ import { shanghaiInstant } from '@domain/time';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { isUuid } from '../cases/lockOwn';
+import { audit } from '../platform/audit/audit';
+import { transaction } from '../platform/db/transaction';
 import { requireScope, type StaffCaller } from '../staff/caller';
 import {
   failedMessage,
   messagesOf,
+  messagesOfAccount,
   recordOpening,
   recordReached,
   saveSettings,
@@ -50,6 +53,29 @@ export async function changeMessageSettings(
   return settings;
 }
 
+/** Returns the messages and the settings of a person for the data export. */
+export async function exportMessages(deps: Pick<Deps, 'db'>, accountId: string) {
+  const [own, messages] = await Promise.all([
+    messageSettings(deps, accountId),
+    messagesOfAccount(deps.db, accountId),
+  ]);
+  const instant = (at: Date | null) => at && shanghaiInstant(at);
+  return {
+    messageSettings: own,
+    messages: messages.map((one) => ({
+      kind: one.kind,
+      occasion: one.occasion,
+      applicationId: one.application_id,
+      state: one.state,
+      reason: one.reason,
+      plannedAt: instant(one.planned_at),
+      sentAt: instant(one.sent_at),
+      endedAt: instant(one.ended_at),
+      deadline: instant(one.deadline),
+    })),
+  };
+}
+
 /** Days after which an entry leaves the list. */
 const LISTED_DAYS = 30;
 
@@ -77,9 +103,13 @@ export async function unreachable(
 }
 
 /** Removes a failed message from the list. Throws NOT_FOUND for another message, FORBIDDEN outside the caller's cities. */
-export async function markReached({ db, clock }: Deps, caller: StaffCaller, id: string): Promise<void> {
-  const found = isUuid(id) ? await failedMessage(db, id) : undefined;
+export async function markReached(deps: Deps, caller: StaffCaller, id: string): Promise<void> {
+  const found = isUuid(id) ? await failedMessage(deps.db, id) : undefined;
   if (!found) throw new AppError('NOT_FOUND');
   requireScope(caller, found.region_code === null ? null : [found.region_code], 'change');
-  await recordReached(db, id, caller.actor, clock.now());
+  const { actor, address } = caller;
+  const entry = { actor, action: 'reach_applicant', target: `application:${found.application_id}`, address };
+  await transaction(deps, async (trx) => {
+    if (await recordReached(trx, id, actor, deps.clock.now())) await audit({ ...deps, db: trx }, entry);
+  });
 }

@@ -108,13 +108,13 @@ describe('occasions of messages', () => {
   it('sends nothing about what the person has seen within the last hour, and sends what happened after the opening', async () => {
     const seen = await returned();
     t.clock.advance({ minutes: 2 });
-    await seen.who.get(seen.id);
+    await seen.who.send('GET', `/applications/${seen.id}?opened=true`);
     await sendDue(t.deps);
     expect(texts(seen.who)).toEqual([]);
 
     const who = await applicant(t);
     const { id } = await who.submitted('newApply', (n += 1));
-    await who.get(id);
+    await who.send('GET', `/applications/${id}?opened=true`);
     t.clock.advance({ minutes: 10 });
     await must(office(t).intake(id));
     await must(office(t).reject(id));
@@ -122,10 +122,18 @@ describe('occasions of messages', () => {
     expect(texts(who)).toHaveLength(1);
   });
 
-  it('sends a reminder although the person opened the case days ago', async () => {
+  it('sends what the app has read in the background, without an opening by the person', async () => {
     const { who, id } = await returned();
     t.clock.advance({ minutes: 2 });
     await who.get(id);
+    await sendDue(t.deps);
+    expect(texts(who)).toHaveLength(1);
+  });
+
+  it('sends a reminder although the person opened the case days ago', async () => {
+    const { who, id } = await returned();
+    t.clock.advance({ minutes: 2 });
+    await who.send('GET', `/applications/${id}?opened=true`);
     await at('2026-12-03T09:00:00');
     expect(texts(who)).toHaveLength(1);
   });
@@ -146,6 +154,7 @@ describe('occasions of messages', () => {
     const { who } = await returned();
     await must(who.send('PUT', '/me/messages', { language: 'en-US' }));
     await sendDue(t.deps);
+    expect(gateway.messagesTo(who.mobile)[0]?.language).toBe('en-US');
     expect(gateway.messagesTo(who.mobile)[0]?.text).toMatch(/was returned\. Correct it before 2026-12-06 24:00/);
   });
 

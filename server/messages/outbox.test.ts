@@ -51,6 +51,7 @@ describe('outbox of messages', () => {
       id: (await rows(id))[0]?.id,
       mobile: who.mobile,
       kind: 'returned',
+      language: 'zh-CN',
       authorization: 'Bearer gateway-key',
       template: 'returned',
       variables: { number: number.slice(-4), until: '12月6日24:00' },

@@ -37,9 +37,10 @@ const mobileOf = (
 /** Returns what the gateway receives. Throws when the number cannot be decrypted. */
 function compose(deps: Deps, message: Claimed, deadline: Date | null): Pick<Taken, 'sms' | 'template'> {
   const { id, kind, occasion, number } = message;
-  const facts = { kind, occasion, language: message.language ?? 'zh-CN', number, deadline };
+  const language = message.language ?? 'zh-CN';
+  const facts = { kind, occasion, language, number, deadline };
   return {
-    sms: { id, kind, mobile: mobileOf(deps, message), text: messageText(deps.policy.messages, facts) },
+    sms: { id, kind, language, mobile: mobileOf(deps, message), text: messageText(deps.policy.messages, facts) },
     template: { template: textOf(kind, occasion), variables: messageVariables(facts) },
   };
 }

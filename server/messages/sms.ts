@@ -1,4 +1,5 @@
 import { codeText, signedText } from '@domain/policy/messages';
+import type { MessageLanguage } from '@domain/policy/messageTexts';
 import type { MessageKind } from '@domain/messages';
 
 import { randomUUID } from 'node:crypto';
@@ -7,6 +8,8 @@ import { giveBack } from '../platform/rateLimits';
 import { ALL_MESSAGES } from '../accounts/signInLimits';
 
 const TIMEOUT_MS = 5000;
+/** The id of the gateway is near the start of its reply. */
+const MOST_OF_REPLY = 4096;
 
 /** A message for the gateway. `id` is the same at each attempt, so that the gateway can ignore a repetition. */
 export interface Sms {
@@ -14,6 +17,7 @@ export interface Sms {
   mobile: string;
   text: string;
   kind: MessageKind | 'code' | 'mobile_requested';
+  language: MessageLanguage;
 }
 
 /** For a provider that sends by templates instead of texts. */
@@ -42,10 +46,23 @@ export async function deliver(
       ...(config.smsKey && { authorization: `Bearer ${config.smsKey}` }),
     },
     body: JSON.stringify({ ...sms, ...more }),
+    // A redirected POST becomes a GET without the message, and its 200 would count as accepted.
+    redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!reply.ok) throw new Error(`The SMS gateway returned status ${reply.status}.`);
-  return gatewayId(await reply.text());
+  return gatewayId(await startOf(reply));
+}
+
+async function startOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
+    parts.push(part);
+    length += part.length;
+    if (length >= MOST_OF_REPLY) break;
+  }
+  return Buffer.concat(parts).toString();
 }
 
 /** Returns the `id` of a JSON reply. Another reply counts as accepted as well. */
@@ -59,8 +76,8 @@ function gatewayId(text: string): string | undefined {
 }
 
 export async function sendSms(deps: Pick<Deps, 'config' | 'policy'>, mobile: string, code: string): Promise<void> {
-  const sms: Sms = { id: randomUUID(), mobile, kind: 'code', text: codeText(deps.policy.messages, code) };
-  await deliver(deps, sms, { code });
+  const text = codeText(deps.policy.messages, code);
+  await deliver(deps, { id: randomUUID(), mobile, kind: 'code', language: 'zh-CN', text }, { code });
 }
 
 const MOBILE_REQUESTED =
@@ -74,7 +91,7 @@ export async function sendCountedNotice(deps: Deps, mobile: string, id: string):
   const text = signedText(deps.policy.messages, MOBILE_REQUESTED);
   const notice = 'mobile_requested';
   try {
-    await deliver(deps, { id, mobile, kind: notice, text }, { notice });
+    await deliver(deps, { id, mobile, kind: notice, language: 'zh-CN', text }, { notice });
     return true;
   } catch (error) {
     deps.log.warn({ err: error, notice }, 'sending an SMS notice failed');

@@ -3,6 +3,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { startGateway } from '../testing/identity/gateway';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';
+import { auditOf } from '../testing/record';
 import { staffMember, type StaffMember } from '../testing/staff';
 import { sendDue } from './worker';
 
@@ -77,7 +78,7 @@ describe('cases whose applicant could not be reached', () => {
 
   it('an officer removes an entry once', async () => {
     await unreached();
-    const [{ id } = { id: '' }] = (await list()).list;
+    const [{ id, applicationId } = { id: '', applicationId: '' }] = (await list()).list;
     await must(officer.send('POST', `/unreachable/${id}`, {}));
     const { rows } = await t.deps.pool.query('select reached_at, reached_by from messages where id = $1', [id]);
     expect(rows).toEqual([{ reached_at: t.clock.now(), reached_by: `staff:${officer.id}` }]);
@@ -87,7 +88,33 @@ describe('cases whose applicant could not be reached', () => {
     expect((await t.deps.pool.query('select reached_at, reached_by from messages where id = $1', [id])).rows).toEqual(
       rows,
     );
+    const audited = await auditOf(t, { actor: `staff:${officer.id}`, action: 'reach_applicant' });
+    expect(audited).toMatchObject([{ target: `application:${applicationId}` }]);
     expect((await officer.send('POST', '/unreachable/none', {})).status).toBe(404);
+  });
+
+  it('exports the messages and the settings of the applicant', async () => {
+    const { who, id } = await unreached();
+    await who.signInAgain();
+    await must(who.send('PUT', '/me/messages', { reminders: false }));
+    expect(await must(who.send<object>('GET', '/me/export'))).toMatchObject({
+      messageSettings: { reminders: false, language: 'zh-CN' },
+      messages: [
+        {
+          kind: 'returned',
+          occasion: 'event',
+          applicationId: id,
+          state: 'failed',
+          reason: 'gateway',
+          plannedAt: '2026-11-21T10:00:00.000+08:00',
+          sentAt: null,
+          endedAt: '2026-11-21T16:01:00.000+08:00',
+          deadline: '2026-12-07T00:00:00.000+08:00',
+        },
+        { occasion: 'days3', state: 'due' },
+        { occasion: 'day1', state: 'due' },
+      ],
+    });
   });
 
   it('shows the applicant which messages were sent and when', async () => {

@@ -61,10 +61,14 @@ describe('help number and stage time', () => {
     const { number: value } = await number();
     const far = await staffMember(t, ['review1'], { regions: ['320100'] });
     expect((await find(value, far)).status).toBe(404);
+    expect(await auditOf(t, { actor: `staff:${far.id}`, action: 'assist_failed' })).toMatchObject([
+      { target: `application:${id}` },
+    ]);
     expect((await find('12345')).status).toBe(422);
     const other = String((Number(value) + 1) % 1_000_000).padStart(6, '0');
     for (let tries = 0; tries < 60; tries += 1) expect((await find(other)).status).toBe(404);
     expect((await find(value)).status).toBe(429);
+    expect(await auditOf(t, { actor: `staff:${officer.id}`, action: 'assist_failed' })).toHaveLength(60);
   });
 
   it('the stage time is measured from 30 cases of the city on, and is null below', async () => {

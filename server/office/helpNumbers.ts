@@ -37,7 +37,7 @@ export const helpNumber = (deps: Deps, { id, submitted_at }: Row): Promise<CallT
   });
 
 /**
- * Returns the masked entry of the case with this help number and writes an audit entry. Throws NOT_FOUND for an unknown or expired number
+ * Returns the masked entry of the case with this help number. Writes an audit entry, also without a case. Throws NOT_FOUND for an unknown or expired number
  * and outside the officer's cities, TOO_MANY_REQUESTS above 60 numbers an hour.
  */
 export async function findByHelpNumber(
@@ -49,9 +49,11 @@ export async function findByHelpNumber(
   await transaction(deps, (trx) => limit(trx, `help:${caller.id}`, LOOKUPS, now));
   const id = await applicationOfNumber(deps.db, number, now);
   const row = id === undefined ? undefined : await findApplication(deps.db, id);
-  if (!row || !coversRegions(caller, row.region_code === null ? null : [row.region_code]))
-    throw new AppError('NOT_FOUND');
   const { actor, address } = caller;
+  if (!row || !coversRegions(caller, row.region_code === null ? null : [row.region_code])) {
+    await audit(deps, { actor, action: 'assist_failed', ...(row && { target: `application:${row.id}` }), address });
+    throw new AppError('NOT_FOUND');
+  }
   await audit(deps, { actor, action: 'assist', target: `application:${row.id}`, address });
   return listEntry(deps, row);
 }

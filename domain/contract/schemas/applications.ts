@@ -124,7 +124,15 @@ export const applicationSchemas = {
     query: body({ ...Paging, status: commaList(statuses), flow: commaList(flowIds) }),
     reply: listOf(ListEntry),
   },
-  application: { params, reply: DetailSchema },
+  application: {
+    params,
+    query: body({
+      opened: Type.Optional(
+        Type.Boolean({ description: 'the progress page shows it: no SMS about what the applicant has seen' }),
+      ),
+    }),
+    reply: DetailSchema,
+  },
   saveStep: {
     params: body({ id: Id, step: codes(...stepKeys) }),
     body: Type.Record(Type.String(), Value, { maxProperties: 60 }),

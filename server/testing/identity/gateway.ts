@@ -6,6 +6,7 @@ interface Sms {
   mobile: string;
   text?: string;
   kind?: string;
+  language?: string;
   code?: string;
   notice?: string;
   /** header of the request */

@@ -9,7 +9,10 @@ import { useApplication } from './useApplication';
 /** One application: the one in the URL, or the latest submitted one of the flow. */
 export function DetailPage({ flow }: { flow: FlowId }) {
   const [query] = useSearchParams();
-  const { found, error, load, show } = useApplication(flow, query.get('id'), useFreshUnread());
+  const { found, error, load, show } = useApplication(flow, query.get('id'), {
+    onSuccess: useFreshUnread(),
+    isProgress: true,
+  });
   return (
     <ProcessFrame
       isLoading={found === undefined}

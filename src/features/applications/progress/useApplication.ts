@@ -17,16 +17,24 @@ export interface Found {
 }
 
 /** Returns null if there is no application. */
-async function find(flow: FlowId, id: string | null): Promise<Found | null> {
+async function find(flow: FlowId, id: string | null, isProgress: boolean): Promise<Found | null> {
   const wanted = id ?? (await latestOf(flow))?.id;
   if (!wanted) return null;
-  const [detail, policy] = await Promise.all([call('application', { params: { id: wanted } }), loadPolicy()]);
+  const [detail, policy] = await Promise.all([call('application', { params: { id: wanted }, ...(isProgress && { query: { opened: true } }) }), loadPolicy()]);
   return { detail, policy };
 }
 
-export function useApplication(flow: FlowId, id: string | null, onSuccess?: () => void) {
-  const { data, error, refresh, show } = useScreenRequest(`application-${flow}-${id}`, () => find(flow, id), {
-    onSuccess,
-  });
+interface Options {
+  onSuccess?: () => void;
+  /** The server sends no SMS about what the applicant has seen on the progress page. */
+  isProgress?: boolean;
+}
+
+export function useApplication(flow: FlowId, id: string | null, { onSuccess, isProgress = false }: Options = {}) {
+  const { data, error, refresh, show } = useScreenRequest(
+    `application-${flow}-${id}`,
+    () => find(flow, id, isProgress),
+    { onSuccess },
+  );
   return { found: data, error, load: refresh, show: (detail: Detail) => data && show({ ...data, detail }) };
 }

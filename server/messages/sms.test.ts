@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type { Deps } from '../deps';
+import { deliver, type Sms } from './sms';
+
+const sms: Sms = { id: 'one', mobile: '13800000000', kind: 'paid', language: 'zh-CN', text: '' };
+
+describe('deliver', () => {
+  let server: Server;
+  let url: string;
+  let answer: RequestListener;
+  beforeAll(async () => {
+    server = createServer((request, reply) => answer(request, reply));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  });
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const send = () => deliver({ config: { smsUrl: url, smsKey: '' } as Deps['config'] }, sms);
+
+  it('returns the id of the reply', async () => {
+    answer = (_, reply) => reply.end('{"id":"g1"}');
+    expect(await send()).toBe('g1');
+  });
+
+  it('does not follow a redirect', async () => {
+    let requests = 0;
+    answer = (_, reply) => {
+      requests += 1;
+      if (requests === 1) reply.writeHead(302, { location: '/elsewhere' });
+      reply.end();
+    };
+    await expect(send()).rejects.toThrow('fetch failed');
+    expect(requests).toBe(1);
+  });
+
+  it('reads only the start of a reply without an end', async () => {
+    answer = (_, reply) => {
+      const more = () => {
+        while (!reply.destroyed && reply.write('x'.repeat(1024)));
+      };
+      reply.on('drain', more);
+      more();
+    };
+    expect(await send()).toBeUndefined();
+  });
+});
