@@ -25,7 +25,13 @@ export const messagesOf = (
     .execute();
 
 export const messagesOfAccount = (db: Db, accountId: string): Promise<Message[]> =>
-  db.selectFrom('messages').selectAll().where('account_id', '=', accountId).orderBy('planned_at').orderBy('id').execute();
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('planned_at')
+    .orderBy('id')
+    .execute();
 
 /** At most one write a minute for each application. */
 export const recordOpening = (db: Db, applicationId: string, now: Date): Promise<unknown> =>
@@ -73,7 +79,10 @@ export async function unreachableCases(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-export const failedMessage = (db: Db, id: string): Promise<{ application_id: string; region_code: string | null } | undefined> =>
+export const failedMessage = (
+  db: Db,
+  id: string,
+): Promise<{ application_id: string; region_code: string | null } | undefined> =>
   db
     .selectFrom('messages')
     .innerJoin('applications', 'applications.id', 'messages.application_id')

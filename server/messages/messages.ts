@@ -55,10 +55,7 @@ export async function changeMessageSettings(
 
 /** Returns the messages and the settings of a person for the data export. */
 export async function exportMessages(deps: Pick<Deps, 'db'>, accountId: string) {
-  const [own, messages] = await Promise.all([
-    messageSettings(deps, accountId),
-    messagesOfAccount(deps.db, accountId),
-  ]);
+  const [own, messages] = await Promise.all([messageSettings(deps, accountId), messagesOfAccount(deps.db, accountId)]);
   const instant = (at: Date | null) => at && shanghaiInstant(at);
   return {
     messageSettings: own,

@@ -55,13 +55,17 @@ export async function deliver(
 }
 
 async function startOf({ body }: Response): Promise<string> {
+  if (!body) return '';
+  const reader = body.getReader();
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
-    parts.push(part);
-    length += part.length;
-    if (length >= MOST_OF_REPLY) break;
+  while (length < MOST_OF_REPLY) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    length += value.length;
   }
+  await reader.cancel();
   return Buffer.concat(parts).toString();
 }
 

@@ -20,7 +20,10 @@ export interface Found {
 async function find(flow: FlowId, id: string | null, isProgress: boolean): Promise<Found | null> {
   const wanted = id ?? (await latestOf(flow))?.id;
   if (!wanted) return null;
-  const [detail, policy] = await Promise.all([call('application', { params: { id: wanted }, ...(isProgress && { query: { opened: true } }) }), loadPolicy()]);
+  const [detail, policy] = await Promise.all([
+    call('application', { params: { id: wanted }, ...(isProgress && { query: { opened: true } }) }),
+    loadPolicy(),
+  ]);
   return { detail, policy };
 }
 
