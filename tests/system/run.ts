@@ -31,7 +31,7 @@ const seeds = Number(process.argv.find((argument) => argument.startsWith('--seed
 const runs = Number(option('runs') ?? 5_000);
 const seed = Number(option('seed') ?? process.env.SEED ?? Date.now() % 1e6);
 const from = Number(option('from') ?? 0);
-/** `--without="a batch|two pairs"`: only tests the removal of these protections. */
+/** `--without="payments|four-eyes"`: only tests the removal of these protections. */
 const without = option('without');
 
 const suites: Record<string, () => Promise<Verdict>> = {

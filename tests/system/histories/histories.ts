@@ -28,7 +28,7 @@ async function planted<F extends { what: string }>({ walk, faults }: Kind<F>, se
     latest = Math.max(latest, found.walked);
     console.log(`  ${isFound ? `found after ${found.walked}` : 'NOT FOUND'}: ${fault.what}`);
   }
-  return { counts: { 'protections taken away': faults.length, 'found after at most': latest }, wrong };
+  return { counts: { 'protections removed': faults.length, 'found after at most': latest }, wrong };
 }
 
 async function walked<F extends { what: string }>(kind: Kind<F>, stretch: Stretch, without?: string): Promise<Verdict> {
@@ -38,7 +38,7 @@ async function walked<F extends { what: string }>(kind: Kind<F>, stretch: Stretc
   if (without !== undefined) {
     const faults = kind.faults.filter(({ what }) => without.split('|').some((words) => what.includes(words)));
     const { counts, wrong } = await planted({ ...kind, faults }, seed);
-    return { what: `taken away from ${kind.of} (seed ${seed})`, counts: { ...counts, seconds: seconds() }, wrong };
+    return { what: `protections removed from ${kind.of} (seed ${seed})`, counts: { ...counts, seconds: seconds() }, wrong };
   }
   const clean = await kind.walk(stretch);
   // Later parts need not remove them again; if the unchanged program fails, detecting a removal proves nothing.

@@ -11,7 +11,7 @@ const taken = (what: string, file: string, take: string, put = ''): Fault => ({ 
 
 export const officeFaults: readonly OfficeFault[] = [
   {
-    what: 'a case in somebody else’s hands is theirs',
+    what: 'assignment: an action requires the assignment of the case',
     takes: [
       taken(
         'actions',
@@ -21,7 +21,7 @@ export const officeFaults: readonly OfficeFault[] = [
     ],
   },
   {
-    what: 'what another has taken is not taken',
+    what: 'assignment: a case that another officer has is not claimed',
     takes: [
       taken(
         'taking this one',
@@ -31,7 +31,7 @@ export const officeFaults: readonly OfficeFault[] = [
     ],
   },
   {
-    what: 'the next one is nobody’s',
+    what: 'assignment: the next case of a queue is unassigned',
     takes: [
       taken(
         'the front of a queue',
@@ -48,24 +48,24 @@ export const officeFaults: readonly OfficeFault[] = [
     ],
   },
   {
-    what: 'only whoever has it in hand keeps it or gives it back',
+    what: 'assignment: only its officer renews or releases it',
     takes: [
       taken('keeping', 'server/office/assignmentQueries.ts', ".where('held_by', 'is not distinct from', staffId)"),
     ],
   },
   {
-    what: 'two pairs of eyes are never one person',
+    what: 'four-eyes rule: the second stage needs another officer',
     takes: [],
     layers: ['drop trigger application_events_other_person on application_events'],
   },
   {
-    what: 'a stage is decided by whoever has it',
+    what: 'transitions: an action requires the stage of the case',
     takes: [
       taken('the table of states', 'domain/status.ts', '(row.stage === undefined || row.stage === at.stage) &&', ''),
     ],
   },
   {
-    what: 'a batch is released by another than who made it',
+    what: 'payments: a batch is released by another officer',
     takes: [
       taken(
         'releasing',
@@ -76,7 +76,7 @@ export const officeFaults: readonly OfficeFault[] = [
     layers: ['alter table payment_batches drop constraint batch_released_by_another'],
   },
   {
-    what: 'what is in a batch goes into no other',
+    what: 'payments: a case is in one open batch',
     takes: [
       taken(
         'what may be paid',
@@ -87,7 +87,7 @@ export const officeFaults: readonly OfficeFault[] = [
     layers: ['drop index payment_lines_open'],
   },
   {
-    what: 'who withdraws gives the money back',
+    what: 'funds: a withdrawal releases its reservation',
     takes: [
       taken(
         'the table of states',
@@ -98,7 +98,7 @@ export const officeFaults: readonly OfficeFault[] = [
     ],
   },
   {
-    what: 'what is paid is spent',
+    what: 'funds: a payment is spent',
     takes: [
       taken(
         'importing answers',
@@ -109,7 +109,7 @@ export const officeFaults: readonly OfficeFault[] = [
     ],
   },
   {
-    what: 'a change of a case requires its city',
+    what: 'city scope: a change of a case requires its city',
     takes: [
       taken(
         'actions',
@@ -120,7 +120,7 @@ export const officeFaults: readonly OfficeFault[] = [
     ],
   },
   {
-    what: 'a batch contains only cities of its maker',
+    what: 'city scope: a batch contains only cities of its maker',
     takes: [
       taken(
         'what may be paid',
