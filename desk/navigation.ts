@@ -15,7 +15,7 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/payments', name: 'payments', access: 'batches' },
   { path: '/funds', name: 'funds', access: 'officeFunds' },
   { path: '/policy', name: 'policy', access: 'officePolicies' },
-  { path: '/statistics', name: 'statistics', access: 'figures' },
+  { path: '/statistics', name: 'statistics', access: 'statistics' },
   { path: '/lists', name: 'lists', access: 'importCompanies' },
   { path: '/staff', name: 'staff', access: 'staff' },
   { path: '/audit', name: 'audit', access: 'audit' },

@@ -117,7 +117,7 @@ export const caseCalls = {
     idempotent: 'state',
   },
   turnFile: { method: 'PUT', path: '/office/files/:id/turn', auth: 'office', roles: photoRoles, idempotent: 'state' },
-  figures: { method: 'GET', path: '/office/figures', auth: 'office', scope: 'read', roles: ['lead'] },
+  statistics: { method: 'GET', path: '/office/statistics', auth: 'office', scope: 'read', roles: ['lead'] },
   officeIntake: {
     method: 'POST',
     path: '/office/applications/:id/intake',

@@ -1,5 +1,5 @@
 import type { CallTypes } from '@domain/contract/types';
-import { longestFigureDays } from '@domain/figures';
+import { longestStatisticsDays } from '@domain/statistics';
 import { startOfDay } from '@domain/time';
 
 import type { Deps } from '../deps';
@@ -12,7 +12,7 @@ type Line = CallTypes['fundsLine']['reply'];
 /** Returns the sums at the end of each day, computed backwards from the current sums so that only these days are read. */
 export async function fundsLine(deps: Deps, query: CallTypes['fundsLine']['query']): Promise<Line> {
   const { edition, regionCode = null, ...requested } = query;
-  const { from, days } = periodOf(deps, requested, longestFigureDays);
+  const { from, days } = periodOf(deps, requested, longestStatisticsDays);
   const fund = (await fundTotals(deps.db)).find((one) => one.edition === edition && one.regionCode === regionCode);
   if (!fund) return { list: [], total: 0 };
   const moved = new Map((await fundMovements(deps.db, fund.fundId, startOfDay(from))).map((one) => [one.day, one]));

@@ -95,7 +95,7 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
     officeReadings: 'The photos of an application whose OCR is pending; no personal data, not audited',
     turnFile: 'Rotate a photo for all officers',
     exportCases: 'A list of cases as a table, masked; audited',
-    figures: 'Statistics by day and city: received, decided, returned by reason, processing times',
+    statistics: 'Statistics by day and city: received, decided, returned by reason, processing times',
   },
   assignments: {
     queues: 'The queues of the caller: number of cases, the oldest, the overdue',

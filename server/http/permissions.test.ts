@@ -89,7 +89,7 @@ describe('permissions of all calls', () => {
     const routes = Object.entries(calls).filter(([, one]) => one.auth === 'office');
     expect(routes.filter(([, one]) => 'scope' in one).map(([name]) => name)).toEqual([
       'exportCases',
-      'figures',
+      'statistics',
       'officeFunds',
       'fundsLine',
       'importCompanies',

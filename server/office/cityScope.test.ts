@@ -220,7 +220,7 @@ describe('city scope of office calls', () => {
     markReached: change(async (m) => m.send('POST', `/unreachable/${await failedMessage()}`, {})),
     exportCases: { send: (m) => bytes(m, 'POST', '/exports', '{}'), shows: () => number },
     turnFile: change((m) => m.send('PUT', `/files/${fileId}/turn`, { turned: 90 })),
-    figures: { send: (m) => m.send('GET', '/figures'), shows: () => HOME },
+    statistics: { send: (m) => m.send('GET', '/statistics'), shows: () => HOME },
     officeIntake: change(on('submitted', null, ofCase('intake'))),
     officeDecide: change(on('reviewing', 1, ofCase('decisions', { decision: 'approve', remark: '示例' }))),
     officePublish: change(on('approved', null, ofCase('publicity'))),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { noCounts } from '@domain/figures';
+import { noCounts } from '@domain/statistics';
 import type { Role } from '@domain/office';
 import { transaction } from '../platform/db/transaction';
 import { addUp } from './statisticsSumQueries';
@@ -283,9 +283,9 @@ describe('office views', () => {
 
   it('statisticsFor counts events by day and city, and the reasons of returns', async () => {
     const asked = { from: '2026-11-20', to: '2026-11-22' };
-    const figures = await statisticsFor(t.deps, lead, asked);
+    const statistics = await statisticsFor(t.deps, lead, asked);
     const counts = { ...noCounts(), received: 3, returned: 2, corrected: 1 };
-    expect(figures).toMatchObject({
+    expect(statistics).toMatchObject({
       ...asked,
       total: counts,
       days: [
@@ -295,20 +295,20 @@ describe('office views', () => {
       ],
       cities: [{ regionCode: '320500', ...counts }],
     });
-    expect(figures.returns).toEqual([
+    expect(statistics.returns).toEqual([
       { code: 'blurred', sentence: t.deps.policy.returnReasons.blurred, count: 2 },
       { code: 'of_my_own', count: 2 },
     ]);
     const place = { regionCode: '320500' };
-    expect(figures.took).toEqual([
+    expect(statistics.took).toEqual([
       { ...place, status: 'returned', count: 1, median: 24, ninety: 24 },
       { ...place, status: 'reviewing', stage: 1, count: 2, median: 0, ninety: 0 },
       { ...place, status: 'submitted', count: 2, median: 24, ninety: 24 },
     ]);
-    expect(figures.waiting).toEqual([{ ...place, status: 'submitted', count: 2, median: 74, ninety: 74 }]);
+    expect(statistics.waiting).toEqual([{ ...place, status: 'submitted', count: 2, median: 74, ninety: 74 }]);
     // The stored sums give the same result.
     await transaction(t.deps, (trx) => addUp(trx, 1000));
-    expect(await statisticsFor(t.deps, lead, asked)).toMatchObject({ total: counts, returns: figures.returns });
+    expect(await statisticsFor(t.deps, lead, asked)).toMatchObject({ total: counts, returns: statistics.returns });
     expect((await statisticsFor(t.deps, lead, { ...asked, edition: 'another' })).total).toEqual(noCounts());
   });
 

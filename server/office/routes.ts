@@ -30,7 +30,7 @@ export function officeRoutes(app: FastifyInstance, deps: Deps): void {
     may('officeApplications'),
   );
   serve(app, 'officeSearch', (request) => searchForOffice(deps, staffOf(request), request.body), may('officeSearch'));
-  serve(app, 'figures', (request) => statisticsFor(deps, officeOf(request), request.query), may('figures'));
+  serve(app, 'statistics', (request) => statisticsFor(deps, officeOf(request), request.query), may('statistics'));
   serve(
     app,
     'exportCases',

@@ -6,7 +6,7 @@ import { office } from '../testing/office';
 import { staffMember } from '../testing/staff';
 import { marked } from '../testing/states';
 
-type Figures = CallTypes['figures']['reply'];
+type Statistics = CallTypes['statistics']['reply'];
 type Line = CallTypes['fundsLine']['reply'];
 
 /** Four cases of one city and one of another; the expected statistics were computed by hand. */
@@ -34,10 +34,10 @@ describe('office statistics', () => {
   });
   afterAll(() => t.close());
 
-  const figures = (query = '') => call<Figures>(t, 'GET', `/office/figures?${query}`, { headers: officeHeaders });
+  const statistics = (query = '') => call<Statistics>(t, 'GET', `/office/statistics?${query}`, { headers: officeHeaders });
 
   it('count received and decided cases per day and city', async () => {
-    const { from, to, total, days, cities } = (await figures('from=2026-11-15&to=2026-11-19')).data;
+    const { from, to, total, days, cities } = (await statistics('from=2026-11-15&to=2026-11-19')).data;
     expect([from, to]).toEqual(['2026-11-15', '2026-11-19']);
     expect(total).toMatchObject({ received: 5, passed: 1, approved: 1, returned: 1, rejected: 1, paid: 0 });
     expect(days.map(({ day, received, approved }) => [day, received, approved])).toEqual([
@@ -54,7 +54,7 @@ describe('office statistics', () => {
   });
 
   it('count return reasons and durations per status', async () => {
-    const { returns, took, waiting } = (await figures('from=2026-11-15&to=2026-11-19')).data;
+    const { returns, took, waiting } = (await statistics('from=2026-11-15&to=2026-11-19')).data;
     expect(returns).toEqual([
       { code: 'x', count: 1 },
       { code: 'y', count: 1 },
@@ -77,24 +77,24 @@ describe('office statistics', () => {
   });
 
   it('are limited to the requested days and city', async () => {
-    expect((await figures('from=2026-11-17&to=2026-11-17')).data.total).toMatchObject({ received: 0, approved: 1 });
-    expect((await figures('regionCode=320100')).data).toMatchObject({ total: { received: 1 }, returns: [] });
-    expect((await figures('edition=another')).data.total.received).toBe(0);
-    expect((await figures()).data.days).toHaveLength(30);
+    expect((await statistics('from=2026-11-17&to=2026-11-17')).data.total).toMatchObject({ received: 0, approved: 1 });
+    expect((await statistics('regionCode=320100')).data).toMatchObject({ total: { received: 1 }, returns: [] });
+    expect((await statistics('edition=another')).data.total.received).toBe(0);
+    expect((await statistics()).data.days).toHaveLength(30);
   });
 
   it('refuse an invalid or too long period', async () => {
-    expect(await figures('from=2026-11-17&to=2026-11-16')).toMatchObject({ status: 422, fields: { to: {} } });
-    expect((await figures('from=2025-01-01&to=2026-11-16')).status).toBe(422);
+    expect(await statistics('from=2026-11-17&to=2026-11-16')).toMatchObject({ status: 422, fields: { to: {} } });
+    expect((await statistics('from=2025-01-01&to=2026-11-16')).status).toBe(422);
   });
 
   it('are for leads, limited to their cities', async () => {
     const [lead, far] = [await staffMember(t, ['lead']), await staffMember(t, ['lead'], { regions: ['320100'] })];
     const reviewer = await staffMember(t, ['review1']);
-    expect((await lead.send<Figures>('GET', '/figures')).data.total.received).toBe(5);
-    expect((await far.send<Figures>('GET', '/figures')).data.total.received).toBe(1);
-    expect((await far.send<Figures>('GET', '/figures?regionCode=320500')).data.cities).toEqual([]);
-    expect((await reviewer.send('GET', '/figures')).status).toBe(403);
+    expect((await lead.send<Statistics>('GET', '/statistics')).data.total.received).toBe(5);
+    expect((await far.send<Statistics>('GET', '/statistics')).data.total.received).toBe(1);
+    expect((await far.send<Statistics>('GET', '/statistics?regionCode=320500')).data.cities).toEqual([]);
+    expect((await reviewer.send('GET', '/statistics')).status).toBe(403);
   });
 });
 

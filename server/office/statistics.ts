@@ -1,5 +1,5 @@
 import type { CallTypes } from '@domain/contract/types';
-import { type Counts, figureOf, longestFigureDays, noCounts } from '@domain/figures';
+import { type Counts, statisticOf, longestStatisticsDays, noCounts } from '@domain/statistics';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -10,7 +10,7 @@ import type { Caller } from '../staff/caller';
 import { regionsFor } from './list';
 import { periodOf } from './period';
 
-type Statistics = CallTypes['figures']['reply'];
+type Statistics = CallTypes['statistics']['reply'];
 type Ages = Awaited<ReturnType<typeof waitingTimes>>;
 
 const hours = (seconds: number): number => Math.round(seconds / 360) / 10;
@@ -32,9 +32,9 @@ const MOST_NOTED = 10_000;
 export async function statisticsFor(
   deps: Deps,
   caller: Caller,
-  { edition, regionCode, ...requested }: CallTypes['figures']['query'],
+  { edition, regionCode, ...requested }: CallTypes['statistics']['query'],
 ): Promise<Statistics> {
-  const { from, to, days } = periodOf(deps, requested, longestFigureDays);
+  const { from, to, days } = periodOf(deps, requested, longestStatisticsDays);
   const noted = await notedCases(deps.db, MOST_NOTED + 1);
   if (noted.length > MOST_NOTED) throw new AppError('UNAVAILABLE', { retryAfterS: 60 });
   const which = { noted, regions: regionsFor(caller, regionCode), ...(edition && { edition }) };
@@ -49,7 +49,7 @@ export async function statisticsFor(
   const byDay = new Map<string, Counts>(days.map((day) => [day, noCounts()]));
   const byCity = new Map<string, Counts>();
   for (const { day, regionCode: city, event, count } of events) {
-    const name = figureOf(event);
+    const name = statisticOf(event);
     if (!name) continue;
     if (!byCity.has(city)) byCity.set(city, noCounts());
     for (const counts of [total, byDay.get(day), byCity.get(city)]) if (counts) counts[name] += count;

@@ -232,7 +232,7 @@ describe('figure sums', () => {
 
   it('are refused with 503 while more than 10000 cases are queued, and work again after counting', async () => {
     await sql('insert into figures_todo (application_id) select gen_random_uuid() from generate_series(1, 10001)', []);
-    const ask = () => call(t, 'GET', '/office/figures', { headers: officeHeaders });
+    const ask = () => call(t, 'GET', '/office/statistics', { headers: officeHeaders });
     expect(await ask()).toMatchObject({ status: 503 });
     await sumStatistics(t.deps);
     expect((await ask()).status).toBe(200);

@@ -1,4 +1,4 @@
-import { type Counts, figureNames } from '@domain/figures';
+import { type Counts, statisticNames } from '@domain/statistics';
 import { DataTable } from '@/components/DataTable';
 import { count } from '@/components/format';
 import { useT } from '@/services/i18n';
@@ -22,7 +22,7 @@ export function CountTable({ label, first, rows }: Props) {
       most={100}
       columns={[
         { title: first, dataIndex: 'name', className: 'num' },
-        ...figureNames.map((name) => ({
+        ...statisticNames.map((name) => ({
           title: t(`statistics.one.${name}`),
           key: name,
           align: 'end' as const,

@@ -3,7 +3,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { count } from '@/components/format';
 import { useT, useWords } from '@/services/i18n';
 
-type Reason = CallTypes['figures']['reply']['returns'][number];
+type Reason = CallTypes['statistics']['reply']['returns'][number];
 
 /** The reasons of returns, most frequent first. */
 export function ReturnReasons({ list }: { list: readonly Reason[] }) {

@@ -1,6 +1,6 @@
 import './statistics.css';
 import { Button } from 'antd';
-import { figureNames } from '@domain/figures';
+import { statisticNames } from '@domain/statistics';
 import { DayChart } from '@/components/chart/DayChart';
 import { DateRange } from '@/components/DateRange';
 import { count } from '@/components/format';
@@ -37,23 +37,23 @@ export function StatisticsPage() {
   const [filter, change] = useFilter(['from', 'to', 'regionCode', 'edition']);
   const { from, to, regionCode, edition } = filter;
   const request = useFilteredRequest([from, to, regionCode, edition].join(), () =>
-    call('figures', { query: { from, to, regionCode, edition } }),
+    call('statistics', { query: { from, to, regionCode, edition } }),
   );
   const { data, last } = request;
   const exportAll = () => {
     if (!data || request.loading) return;
-    const names = figureNames.map((name) => t(`statistics.one.${name}`));
+    const names = statisticNames.map((name) => t(`statistics.one.${name}`));
     const lines = [
       [t('statistics.when'), data.from, data.to],
       [t('statistics.region'), regionCode ? region(regionCode) : t('statistics.region.all')],
       [t('statistics.edition'), edition ? editions.nameOf(edition) : t('statistics.edition.all')],
       [],
       [t('chart.one'), ...names],
-      ...data.days.map((one) => [one.day, ...figureNames.map((name) => one[name])]),
+      ...data.days.map((one) => [one.day, ...statisticNames.map((name) => one[name])]),
       [],
       [t('statistics.region'), ...names],
-      ...data.cities.map((one) => [region(one.regionCode), ...figureNames.map((name) => one[name])]),
-      [t('statistics.total'), ...figureNames.map((name) => data.total[name])],
+      ...data.cities.map((one) => [region(one.regionCode), ...statisticNames.map((name) => one[name])]),
+      [t('statistics.total'), ...statisticNames.map((name) => data.total[name])],
     ];
     downloadTable(lines, `statistics-${data.from}-${data.to}.csv`);
     announce(t('statistics.exported'));
@@ -95,7 +95,7 @@ export function StatisticsPage() {
         {({ total, days, cities, returns, took, waiting }) => (
           <>
             <dl className="statistics-total">
-              {figureNames.map((name) => (
+              {statisticNames.map((name) => (
                 <div key={name}>
                   <dt>{t(`statistics.one.${name}`)}</dt>
                   <dd className="num">{count(total[name])}</dd>

@@ -12,7 +12,7 @@ export function lengthOf(hours: number): ['hours' | 'dayCount', number] {
 }
 
 interface Props {
-  list: CallTypes['figures']['reply']['waiting'];
+  list: CallTypes['statistics']['reply']['waiting'];
   name: 'waiting' | 'took';
 }
 

@@ -1,13 +1,13 @@
 import { Type, type TInteger } from '@sinclair/typebox';
 
 import { SentenceSchema } from '../../policy/schema';
-import { figureNames, type FigureName } from '../../figures';
+import { statisticNames, type StatisticName } from '../../statistics';
 import { statuses } from '../../status';
 import { body, codes, Day, Fen, Id, listOf, Stage } from '../../schema';
 import { CaseFilter, OfficeEntry, Turned } from './cases';
 
 const count = Type.Integer();
-const counts = Object.fromEntries(figureNames.map((name) => [name, count])) as Record<FigureName, TInteger>;
+const counts = Object.fromEntries(statisticNames.map((name) => [name, count])) as Record<StatisticName, TInteger>;
 const hours = Type.Number({ description: 'hours' });
 
 /** How long cases were, or have been, in one status. */
@@ -20,7 +20,7 @@ const Age = Type.Object({
   ninety: Type.Number({ description: 'hours; nine of ten took no longer' }),
 });
 
-const Figures = Type.Object({
+const Statistics = Type.Object({
   from: Day,
   to: Day,
   total: Type.Object(counts),
@@ -39,9 +39,9 @@ const region = Type.String({ pattern: '^\\d{6}$' });
 const days = { from: Type.Optional(Day), to: Type.Optional(Day) };
 
 export const deskSchemas = {
-  figures: {
+  statistics: {
     query: body({ ...days, edition: Type.Optional(edition), regionCode: Type.Optional(region) }),
-    reply: Figures,
+    reply: Statistics,
   },
   fundsLine: {
     query: body({

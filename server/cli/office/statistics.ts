@@ -2,14 +2,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import type { CallTypes } from '@domain/contract/types';
-import type { FigureName } from '@domain/figures';
+import type { StatisticName } from '@domain/statistics';
 import type { Status } from '@domain/status';
 
 import { type Command, connect, print } from './common';
 import { table } from './format';
 import { UsageError } from './usage';
 
-type Figures = CallTypes['figures']['reply'];
+type Statistics = CallTypes['statistics']['reply'];
 
 const statusNames: Record<Status, string> = {
   draft: '待提交',
@@ -29,7 +29,7 @@ const statusNames: Record<Status, string> = {
 const shownStatus = (status: Status, stage?: number): string =>
   statusNames[status] + (stage ? (stage === 1 ? '（初审）' : '（复审）') : '');
 
-const words: Record<FigureName, string> = {
+const words: Record<StatisticName, string> = {
   received: '收到',
   corrected: '补正',
   passed: '初审通过',
@@ -42,10 +42,10 @@ const words: Record<FigureName, string> = {
   paid: '已拨付',
   failed: '拨付失败',
 };
-const names = Object.keys(words) as FigureName[];
-const cells = (counts: Record<FigureName, number>): string[] => names.map((name) => String(counts[name]));
+const names = Object.keys(words) as StatisticName[];
+const cells = (counts: Record<StatisticName, number>): string[] => names.map((name) => String(counts[name]));
 
-const ages = (heading: string, rows: Figures['took']): string =>
+const ages = (heading: string, rows: Statistics['took']): string =>
   table(
     [heading, '地区', '件数', '中位（小时）', '九成以内（小时）'],
     rows.map((one) => [
@@ -55,7 +55,7 @@ const ages = (heading: string, rows: Figures['took']): string =>
     ]),
   );
 
-function tables({ from, to, total, cities, days, returns, took, waiting }: Figures): string {
+function tables({ from, to, total, cities, days, returns, took, waiting }: Statistics): string {
   const headings = names.map((name) => words[name]);
   return [
     `${from} 至 ${to}`,
@@ -76,7 +76,7 @@ function tables({ from, to, total, cities, days, returns, took, waiting }: Figur
 export const statistics: Command = async (_rest, values, streams) => {
   const { from, to, edition, region } = values;
   const query = { from, to, edition, regionCode: region };
-  const data = await connect(values, streams).get<Figures>('/office/figures', { query });
+  const data = await connect(values, streams).get<Statistics>('/office/statistics', { query });
   print(streams, values, data, tables(data));
 };
 

@@ -63,7 +63,7 @@ const asks: Ask[] = [
     who: 'lead',
     call: (n) => ['POST', '/office/searches', { q: numberOf(10 + n * 7) }],
   },
-  { what: 'figures of the last month', most: 1_000, who: 'lead', call: () => ['GET', '/office/figures'] },
+  { what: 'statistics of the last month', most: 1_000, who: 'lead', call: () => ['GET', '/office/statistics'] },
 ];
 
 interface Row {

@@ -143,7 +143,7 @@ export async function addedUp(at: Place): Promise<void> {
   for (;;) {
     const [left] = await at.sql<{ n: number }>('select count(*)::int as n from figures_todo');
     if (!left?.n) break;
-    console.log(`${left.n} cases are not in the figures yet`);
+    console.log(`${left.n} cases are not in the statistics yet`);
     await pause(20_000);
   }
   // After deleting a million rows, reading the table is slow until it is vacuumed.

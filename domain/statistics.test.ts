@@ -1,9 +1,9 @@
-import { figureNames, figureOf, noCounts } from './figures';
+import { statisticNames, statisticOf, noCounts } from './statistics';
 import { transitions } from './status';
 
-test('figureOf counts every event under one name or under none', () => {
+test('statisticOf counts every event under one name or under none', () => {
   const events = [...new Set(transitions.map(({ event }) => event))].sort();
-  expect(events.map((event) => `${event} ${figureOf(event) ?? '-'}`)).toEqual([
+  expect(events.map((event) => `${event} ${statisticOf(event) ?? '-'}`)).toEqual([
     'approve approved',
     'correct corrected',
     'delete -',
@@ -24,10 +24,10 @@ test('figureOf counts every event under one name or under none', () => {
     'uphold rejected',
     'withdraw withdrawn',
   ]);
-  expect(figureOf('nothing of the kind')).toBeUndefined();
+  expect(statisticOf('nothing of the kind')).toBeUndefined();
 });
 
 test('noCounts starts every figure at 0', () => {
-  expect(Object.keys(noCounts())).toEqual(figureNames);
+  expect(Object.keys(noCounts())).toEqual(statisticNames);
   expect(Object.values(noCounts()).every((count) => count === 0)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import type { Event } from './status';
 
 /** The statistics of the office and the history events that each of them counts. */
-export const figureEvents = {
+export const statisticEvents = {
   received: ['submit'],
   corrected: ['correct'],
   passed: ['pass'],
@@ -15,15 +15,15 @@ export const figureEvents = {
   failed: ['fail'],
 } as const satisfies Record<string, readonly Event[]>;
 
-export type FigureName = keyof typeof figureEvents;
-export const figureNames = Object.keys(figureEvents) as FigureName[];
+export type StatisticName = keyof typeof statisticEvents;
+export const statisticNames = Object.keys(statisticEvents) as StatisticName[];
 
-export type Counts = Record<FigureName, number>;
-export const noCounts = (): Counts => Object.fromEntries(figureNames.map((name) => [name, 0])) as Counts;
+export type Counts = Record<StatisticName, number>;
+export const noCounts = (): Counts => Object.fromEntries(statisticNames.map((name) => [name, 0])) as Counts;
 
 /** Returns the name under which an event is counted, if any. */
-export const figureOf = (event: string): FigureName | undefined =>
-  figureNames.find((name) => (figureEvents[name] as readonly string[]).includes(event));
+export const statisticOf = (event: string): StatisticName | undefined =>
+  statisticNames.find((name) => (statisticEvents[name] as readonly string[]).includes(event));
 
 /** Maximum length of one query; clients query longer periods in parts. */
-export const longestFigureDays = 366;
+export const longestStatisticsDays = 366;
