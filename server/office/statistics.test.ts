@@ -34,7 +34,8 @@ describe('office statistics', () => {
   });
   afterAll(() => t.close());
 
-  const statistics = (query = '') => call<Statistics>(t, 'GET', `/office/statistics?${query}`, { headers: officeHeaders });
+  const statistics = (query = '') =>
+    call<Statistics>(t, 'GET', `/office/statistics?${query}`, { headers: officeHeaders });
 
   it('count received and decided cases per day and city', async () => {
     const { from, to, total, days, cities } = (await statistics('from=2026-11-15&to=2026-11-19')).data;

@@ -38,7 +38,11 @@ async function walked<F extends { what: string }>(kind: Kind<F>, stretch: Stretc
   if (without !== undefined) {
     const faults = kind.faults.filter(({ what }) => without.split('|').some((words) => what.includes(words)));
     const { counts, wrong } = await planted({ ...kind, faults }, seed);
-    return { what: `protections removed from ${kind.of} (seed ${seed})`, counts: { ...counts, seconds: seconds() }, wrong };
+    return {
+      what: `protections removed from ${kind.of} (seed ${seed})`,
+      counts: { ...counts, seconds: seconds() },
+      wrong,
+    };
   }
   const clean = await kind.walk(stretch);
   // Later parts need not remove them again; if the unchanged program fails, detecting a removal proves nothing.
