@@ -145,6 +145,7 @@ export default {
   'unreachable.title': 'Not reached ({count})',
   'unreachable.table': 'Cases whose applicant was not reached',
   'unreachable.hint': 'The SMS was not delivered. Call the applicant, then choose Reached.',
+  'unreachable.first': 'The table shows the first {count}.',
   'unreachable.message': 'Message',
   'unreachable.kind.returned': 'Returned',
   'unreachable.kind.pay_failed': 'Payment failed',

@@ -25,7 +25,12 @@ jest.mock('@/components/DataTable', () => ({
   }: {
     rows: { number: string }[];
     columns: { key?: string; render?: (_: null, row: object) => unknown }[];
-  }) => rows.map((row) => [row.number, columns.find(({ key }) => key === 'action')?.render?.(null, row)]),
+  }) =>
+    rows.map((row) => {
+      const { createElement } = jest.requireActual<typeof import('react')>('react');
+      const action = columns.find(({ key }) => key === 'action')?.render?.(null, row) as never;
+      return createElement('div', { key: row.number }, row.number, action);
+    }),
 }));
 jest.mock('@/components/useRegionName', () => ({ useRegionName: () => String }));
 jest.mock('@/components/DueTag', () => ({ DueTag: () => null }));
@@ -42,13 +47,15 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string]>;
 const lists: Record<string, string[]> = { claims: [], cameBack: [], unreachable: [] };
+let total: number | undefined;
 const container = document.createElement('div');
 const root = createRoot(container);
+document.body.append(container);
 
 beforeEach(async () => {
   jest.useFakeTimers();
   calls.mockImplementation(async (name) =>
-    lists[name] ? { list: lists[name].map((id) => ({ id, number: id })), total: lists[name].length } : [],
+    lists[name] ? { list: lists[name].map((id) => ({ id, number: id })), total: total ?? lists[name].length } : [],
   );
   await act(async () => root.render(createElement(Home)));
 });
@@ -76,6 +83,38 @@ describe('Home', () => {
     await act(async () => container.querySelector('button')?.click());
     expect(calls).toHaveBeenCalledWith('markReached', { params: { id: 'ZH1' } });
     expect(container.textContent).not.toContain('ZH1');
+  });
+
+  it('moves the focus to the heading when the pressed button vanishes with its row', async () => {
+    lists.unreachable = ['ZH1', 'ZH2'];
+    await act(async () => jest.advanceTimersByTimeAsync(60_000));
+    const button = container.querySelector('button');
+    button?.focus();
+    lists.unreachable = ['ZH2'];
+    await act(async () => button?.click());
+    expect(document.activeElement?.textContent).toBe('unreachable.title');
+    lists.unreachable = [];
+  });
+
+  it('reports how many of the applicants that were not reached the table shows', async () => {
+    lists.unreachable = ['ZH1'];
+    total = 140;
+    await act(async () => jest.advanceTimersByTimeAsync(60_000));
+    expect(container.textContent).toContain('unreachable.first');
+    lists.unreachable = [];
+    total = undefined;
+  });
+
+  it('reports that the applicants that were not reached could not be loaded', async () => {
+    const answer = calls.getMockImplementation()!;
+    calls.mockImplementation(async (name) => {
+      if (name === 'unreachable') throw new Error('down');
+      return answer(name);
+    });
+    await act(async () => root.render(null));
+    await act(async () => root.render(createElement(Home)));
+    expect(container.textContent).toContain('unreachable.table');
+    expect(container.textContent).toContain('state.failed');
   });
 
   it('removes a case from the list when its decision has been sent', async () => {

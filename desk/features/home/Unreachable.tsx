@@ -1,9 +1,11 @@
 import { Link } from '@umijs/max';
 import { Button, type TableColumnsType } from 'antd';
 import { useRequest } from 'ahooks';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { CallTypes } from '@domain/contract/types';
 import { DataTable } from '@/components/DataTable';
 import { moment } from '@/components/format';
+import { Loaded } from '@/components/Loaded';
 import { useAction } from '@/components/useAction';
 import { useRegionName } from '@/components/useRegionName';
 import { call } from '@/services/call';
@@ -13,22 +15,41 @@ type Entry = CallTypes['unreachable']['reply']['list'][number];
 
 const MOST = 100;
 
+/** Focuses the heading of the list, or of the page, when the pressed button has vanished with its row. Returns what a press calls. */
+function useFocusAfterRemoval(list: readonly Entry[] | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isMarked = useRef(false);
+  useLayoutEffect(() => {
+    if (!isMarked.current || document.activeElement !== document.body) return;
+    isMarked.current = false;
+    (heading.current ?? document.querySelector('h1'))?.focus();
+  }, [list]);
+  return { heading, onMark: () => void (isMarked.current = true) };
+}
+
 /** Cases whose applicant could not be reached by SMS: an officer calls, then removes the entry. Not rendered when there are none. */
 export function Unreachable() {
   const t = useT();
   const region = useRegionName();
   const { busy, run } = useAction();
-  const { data, refresh } = useRequest(() => call('unreachable', { query: { pageSize: MOST } }), {
+  const [marked, setMarked] = useState<string>();
+  const request = useRequest(() => call('unreachable', { query: { pageSize: MOST } }), {
     pollingInterval: 60_000,
     pollingWhenHidden: false,
   });
-  if (!data?.list.length) return null;
-  const reached = ({ id, number }: Entry) =>
-    run(async () => {
+  const { data, error, refresh } = request;
+  const { heading, onMark } = useFocusAfterRemoval(data?.list);
+  if (!error && !data?.list.length) return null;
+  const reached = ({ id, number }: Entry) => {
+    if (busy) return;
+    setMarked(id);
+    onMark();
+    void run(async () => {
       await call('markReached', { params: { id } });
       refresh();
       return t('unreachable.done', { number: number ?? '' });
     });
+  };
   const columns: TableColumnsType<Entry> = [
     {
       title: t('case.number'),
@@ -56,8 +77,9 @@ export function Unreachable() {
       key: 'action',
       render: (_, entry) => (
         <Button
-          disabled={busy}
-          onClick={() => void reached(entry)}
+          // not `disabled`, which would lose the focus
+          loading={busy && marked === entry.id}
+          onClick={() => reached(entry)}
           aria-label={t('unreachable.reached.of', { number: entry.number ?? '' })}
         >
           {t('unreachable.reached')}
@@ -67,9 +89,19 @@ export function Unreachable() {
   ];
   return (
     <section className="card" aria-labelledby="home-unreachable">
-      <h2 id="home-unreachable">{t('unreachable.title', { count: data.total })}</h2>
-      <p className="quiet">{t('unreachable.hint')}</p>
-      <DataTable label={t('unreachable.table')} rowKey="id" rows={data.list} columns={columns} withActions />
+      <h2 id="home-unreachable" ref={heading} tabIndex={-1}>
+        {data ? t('unreachable.title', { count: data.total }) : t('unreachable.table')}
+      </h2>
+      <Loaded request={request}>
+        {({ list, total }) => (
+          <>
+            <p className="quiet">
+              {t('unreachable.hint')} {total > list.length && t('unreachable.first', { count: list.length })}
+            </p>
+            <DataTable label={t('unreachable.table')} rowKey="id" rows={list} columns={columns} withActions />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }
