@@ -91,6 +91,7 @@ describe('PhotoSlot', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('网络断了');
     await person.click(screen.getByRole('button', { name: '重试' }));
     expect(retried).toHaveBeenCalledWith('a');
+    expect(input()).toHaveFocus();
   });
 
   it('lets the user accept a doubtful photo', async () => {
@@ -98,6 +99,7 @@ describe('PhotoSlot', () => {
     const { person } = show(slot([{ id: 'a', state: 'doubt' }], 1, { onKeep: kept }));
     await person.click(screen.getByRole('button', { name: '看得清，就用这张' }));
     expect(kept).toHaveBeenCalledWith('a');
+    expect(input()).toHaveFocus();
   });
 
   it('supports opening and deleting by keyboard and keeps the focus in the slot', async () => {

@@ -81,9 +81,9 @@ export function PhotoSlot({
     if (files.length) onPick?.(files, single ? photos[0]?.id : undefined);
   };
   const hasJustMoved = useHasJustMoved(photos.length);
-  const remove = (id: string) => {
-    if (hasJustMoved()) return;
-    onDelete?.(id);
+  /** Each action removes its button, so the focus moves to the input, which stays. */
+  const act = (action: (id: string) => void, id: string) => {
+    action(id);
     input.current?.focus();
   };
   const prompt = full
@@ -101,9 +101,9 @@ export function PhotoSlot({
                 name={t('ui.photo.name', { label: field.label, at: at + 1 })}
                 readOnly={field.readOnly}
                 onOpen={onOpen && (() => onOpen(photo.id))}
-                onRetry={onRetry && (() => onRetry(photo.id))}
-                onDelete={onDelete && (() => remove(photo.id))}
-                onKeep={onKeep && (() => onKeep(photo.id))}
+                onRetry={onRetry && (() => act(onRetry, photo.id))}
+                onDelete={onDelete && (() => hasJustMoved() || act(onDelete, photo.id))}
+                onKeep={onKeep && (() => act(onKeep, photo.id))}
               />
             ))}
             {!field.readOnly && (

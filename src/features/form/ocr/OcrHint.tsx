@@ -35,7 +35,7 @@ export function FieldFinding({ path, show, of }: FieldFindingProps) {
   const t = useT();
   const ocr = useOcr();
   const value = useDraft((state) => valueAt(state.answers, path));
-  const { ref, hasFocus } = useFieldFocus(() => ocr.markChecked((one) => one === path));
+  const { ref, hasFocus, focusHint } = useFieldFocus(() => ocr.markChecked((one) => one === path));
 
   const findings = (of ? [of] : ocr.photos()).flatMap((photo) =>
     photo.findings.filter(({ key }) => key === path).map((finding) => ({ ...finding, photo })),
@@ -51,7 +51,7 @@ export function FieldFinding({ path, show, of }: FieldFindingProps) {
         photo={best.photo}
         finding={best}
         tone={tone}
-        actions={actions}
+        actions={actions.map(([key, onClick]) => [key, () => (focusHint(), onClick())])}
         text={t(text, { value: show(best.value) ?? '', typed: show(value) ?? '' })}
       />
     );
@@ -73,7 +73,7 @@ export function FieldFinding({ path, show, of }: FieldFindingProps) {
   };
   const shown = hint();
   return (
-    <div ref={ref}>
+    <div ref={ref} tabIndex={-1}>
       {of && shown && <p>{t(`field.${path}`)}</p>}
       {shown}
     </div>
@@ -129,5 +129,7 @@ function useFieldFocus(onLeave: () => void) {
     const { activeElement } = document;
     return !ref.current?.contains(activeElement) && field()?.contains(activeElement);
   };
-  return { ref, hasFocus };
+  /** The pressed button is removed. Focusing the input instead would open the keyboard. */
+  const focusHint = () => ref.current?.focus({ preventScroll: true });
+  return { ref, hasFocus, focusHint };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import type { Reading } from '@domain/contract/types';
 import { findField } from '@domain/flow/fields';
 import { stepOf } from '@domain/flow/stepOf';
@@ -59,6 +59,11 @@ function PhotoResult({ photo, ocr }: { photo: RecognisedPhoto; ocr: Ocr }) {
   if (!text) return null;
   const isDoubtful = outcome === 'wrong' || outcome === 'other' || outcome === 'unreadable';
   if (isDoubtful && ocr.get().keptPhotos.includes(photo.file.id)) return null;
+  const keep = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button is removed; the file input of the slot stays.
+    currentTarget.closest('.field')?.querySelector('input')?.focus();
+    ocr.keepPhoto(photo.file.id);
+  };
   const step = edition && stepOf(flow, edition, photo.slot);
   const fieldsOfOtherSteps = photo.findings
     .map(({ key }) => key)
@@ -68,7 +73,7 @@ function PhotoResult({ photo, ocr }: { photo: RecognisedPhoto; ocr: Ocr }) {
       <p>{text}</p>
       {photo.turned !== 0 && !isDoubtful && <p>{t('reading.turned')}</p>}
       {isDoubtful && (
-        <button type="button" className="tap" onClick={() => ocr.keepPhoto(photo.file.id)}>
+        <button type="button" className="tap" onClick={keep}>
           {t('reading.keepPhoto')}
         </button>
       )}

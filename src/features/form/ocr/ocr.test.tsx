@@ -60,6 +60,7 @@ test('OCR: fills an empty field with a proven value and saves it; 不对，清�
   await waitFor(() => expect(asked.some(({ call }) => call.startsWith('PUT'))).toBe(true), { timeout: 3_000 });
   await userEvent.click(within(field).getByRole('button', { name: '不对，清空' }));
   expect(input).toHaveValue('');
+  expect(field).toContainElement(document.activeElement as HTMLElement);
   // A cleared value can be accepted again.
   await userEvent.click(await within(field).findByRole('button', { name: '采用' }));
   expect(digits(input.value)).toBe(idNo);
@@ -95,6 +96,7 @@ test('OCR: shows a difference and never overwrites a typed value', async () => {
   expect(digits(input.value)).toBe(typed);
   await userEvent.click(within(field).getByRole('button', { name: '保留我填的' }));
   expect(within(field).queryByText(/和您填的不一样/)).toBeNull();
+  expect(field).toContainElement(document.activeElement as HTMLElement);
   expect(digits(input.value)).toBe(typed);
 });
 
@@ -114,6 +116,7 @@ test('OCR: warns about a wrong document, which can be kept', async () => {
   expect(keep.closest('.read-s')).toHaveTextContent(words);
   await userEvent.click(keep);
   expect(document.querySelector('.read-s')).toBeNull();
+  expect(document.activeElement).toHaveAttribute('name', 'idCardFront');
 });
 
 test('OCR: fills no field from a document of another step', async () => {

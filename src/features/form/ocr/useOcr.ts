@@ -73,7 +73,8 @@ function pollResults(controller: DraftController, ocr: Ocr): () => void {
       const result = await requestResult(id, signal);
       if (signal.aborted) return;
       ocr.receive(id, result);
-      if (store.get().checked[id]?.length) resolveWarnings(id, result);
+      const concerns = store.get().checked[id] ?? [];
+      if (concerns.length && !concerns.includes('other')) resolveWarnings(id, result);
     }
   }
 

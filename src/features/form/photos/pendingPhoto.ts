@@ -2,8 +2,8 @@ import type { Detail, StoredFile } from '@domain/contract/types';
 
 import { ApiError } from '@/services/apiError';
 
-/** Quality warnings. The photo is uploaded anyway; the applicant retakes or keeps it. */
-export type Concern = 'blurry' | 'dark' | 'bright';
+/** Warnings about a stored photo, which the applicant retakes or keeps. `other`: another tab stored it instead of the one chosen here. */
+export type Concern = 'blurry' | 'dark' | 'bright' | 'other';
 
 /** `preparing`: rotated and shrunk · `waiting`: for its turn or the network · `uploading` · `failed`. */
 type PhotoPhase = 'preparing' | 'waiting' | 'uploading' | 'failed';

@@ -393,13 +393,14 @@ describe('photo queue', () => {
       expect(store.get().draft.files).toEqual(server.files);
     });
 
-    it('shows the photo of another tab that replaced the good one first', async () => {
+    it('shows the photo of another tab that replaced the good one first, with a warning', async () => {
       send.mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'LIMIT_REACHED' }));
       jest.mocked(readFiles).mockResolvedValue([arrived('file-9')]);
       const { store, queue, ids } = withGood();
       await queue.add('scrapCert', file, 'file-1');
       await until(() => store.get().photos.length === 0 && ids()[0] === 'file-9');
       expect([ids(), send.mock.calls.length]).toEqual([['file-9'], 1]);
+      expect(store.get().checked).toEqual({ 'file-9': ['other'] });
     });
   });
 

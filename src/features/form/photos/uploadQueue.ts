@@ -162,17 +162,23 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
 
   /**
    * The slot is full. If the server stored a cancelled photo of this tab, the newer photo replaces it; otherwise another tab was faster
-   * and its photo is shown instead. If the slot is empty again, the upload is retried.
+   * and its photo is shown instead, with a warning. If the slot is empty again, the upload is retried.
    */
   async function onFullSlot(pending: PendingPhoto, error: ApiError) {
     const { localId, slot, photo } = pending;
+    const known = filesIn(slot).map((file) => file.id);
     change(localId, { phase: 'waiting', progress: 0 }); // until the file list is reloaded
     await reloadFiles(store);
     if (!filesIn(slot).length) throw error;
     const seen = cancelledSlots.get(slot) ?? pending.seen;
     const [stored, ...others] = filesIn(slot).filter((file) => !seen?.includes(file.id));
     cancelledSlots.delete(slot);
-    if (!seen || !stored || others.length || !photo) return forget(localId);
+    if (!seen || !stored || others.length || !photo) {
+      const theirs = filesIn(slot).filter((file) => !known.includes(file.id));
+      const warnings = theirs.map((file) => [file.id, ['other']] as const);
+      store.set({ checked: { ...store.get().checked, ...Object.fromEntries(warnings) } });
+      return forget(localId);
+    }
     const patch = { replaces: stored.id, seen: undefined };
     change(localId, patch);
     await keepPhoto(id(), { ...pending, ...patch }, photo, () => !stopped && find(localId) !== undefined);

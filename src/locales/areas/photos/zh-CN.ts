@@ -4,6 +4,7 @@ export default {
   'photos.blurry': '可能没对准焦，字看不清',
   'photos.dark': '光线太暗，字可能看不清',
   'photos.bright': '太亮或反光，字可能看不清',
+  'photos.other': '另一个页面或设备先上传了这张照片，您刚才选的没有用上。请核对。',
   'photos.goodKept': '{why}原来的照片还在。',
   'photos.heic': '这种 HEIC 照片在这台设备上打不开。请在相机设置里选“兼容性最佳”，再拍一张。',
   'photos.unreadable': '这个文件不是能打开的照片，请重新拍摄或选择 JPG、PNG。',
@@ -11,5 +12,5 @@ export default {
   'photos.large': '照片太大，压缩后还是超过限制。请重新拍摄。',
   'photos.refused': '这张照片没有被接收，请重新拍摄或选择。',
   'photos.device': '这部手机没能处理这张照片，不是照片的问题。请再选一次；还不行，请换一个浏览器或手机办理。',
-  'photos.stopped': '这份申请现在不收照片了。请刷新页面看看，或拨打 12345。',
+  'photos.stopped': '这份申请的照片现在不能再改。请刷新页面看看，或拨打 12345。',
 };
