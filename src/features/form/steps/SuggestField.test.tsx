@@ -22,3 +22,22 @@ test('SuggestField: offers suggestions on focus, also while the prerendered HTML
   await person.type(screen.getByRole('combobox', { name: '开户银行' }), '银行');
   expect(await screen.findAllByRole('option')).toHaveLength(2);
 });
+
+test('SuggestField: suggests a company beyond the first 100', async () => {
+  const companies = Array.from({ length: 101 }, (_, at) => ({ id: String(at), name: `拆解 ${at} 号`, brands: [] }));
+  jest
+    .mocked(call as unknown as (name: string, input: { query: { page: number; pageSize: number } }) => Promise<unknown>)
+    .mockImplementation(async (_, { query: { page, pageSize } }) => ({
+      list: companies.slice((page - 1) * pageSize, page * pageSize),
+      total: companies.length,
+    }));
+  const { person } = show(
+    <Kept start="">
+      {(value, onChange) => (
+        <SuggestField name="recycler" label="回收企业" source="recyclers" value={value} onChange={onChange} />
+      )}
+    </Kept>,
+  );
+  await person.type(screen.getByRole('combobox', { name: '回收企业' }), '100 号');
+  expect(await screen.findByRole('option', { name: /拆解 100 号/ })).toBeVisible();
+});

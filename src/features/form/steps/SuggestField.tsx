@@ -3,19 +3,17 @@ import type { FieldDef } from '@domain/flow/types';
 
 import { Combobox, type ComboboxProps } from '@/components/Combobox';
 import { call } from '@/services/call';
+import { readAllPages } from '@/services/offsetPages';
 
 type Source = NonNullable<FieldDef['suggest']>;
 
-const PAGE_SIZE = 100;
+const companiesOf = (type: 'recycler' | 'dealer') =>
+  readAllPages((paging) => call('companies', { query: { type, ...paging } }));
 
 const loaders: Record<Source, () => Promise<string[]>> = {
   banks: async () => (await call('banks')).list.map((bank) => bank.name),
-  recyclers: async () =>
-    (await call('companies', { query: { type: 'recycler', pageSize: PAGE_SIZE } })).list.map((company) => company.name),
-  brands: async () => {
-    const { list } = await call('companies', { query: { type: 'dealer', pageSize: PAGE_SIZE } });
-    return [...new Set(list.flatMap((company) => company.brands))];
-  },
+  recyclers: async () => (await companiesOf('recycler')).map((company) => company.name),
+  brands: async () => [...new Set((await companiesOf('dealer')).flatMap((company) => company.brands))],
 };
 
 const loaded = new Map<Source, Promise<string[]>>();

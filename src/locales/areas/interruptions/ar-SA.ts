@@ -10,7 +10,8 @@ export default {
   'interruptions.signIn.CODE_EXPIRED': 'انتهت صلاحية الرمز؛ اطلب رمزًا جديدًا',
   'interruptions.signIn.ACCOUNT_NOT_FOUND': 'هذا الرقم غير مسجّل؛ استخدم الرقم الذي سجّلت به',
   'interruptions.signIn.LOCKED': 'محاولات كثيرة. اطلب رمزًا جديدًا على هذا الهاتف، وإن رُفض الطلب فانتظر {minutes} دقيقة',
-  'interruptions.signIn.TOO_MANY_REQUESTS': 'طلبات كثيرة؛ انتظر {minutes} دقيقة',
+  'interruptions.signIn.TOO_MANY_REQUESTS':
+    'طلبات كثيرة. انتظر {minutes} دقيقة. الرمز الذي وصلك خلال آخر 5 دقائق ما زال صالحًا.',
   'interruptions.signIn.SMS_LIMIT_REACHED': 'عدد الرسائل المرسلة الآن كبير جدًا. حاول مرة أخرى بعد {minutes} دقيقة.',
   'interruptions.session': 'ستنتهي الجلسة قريبًا',
   'interruptions.session.text': 'ستنتهي الجلسة خلال دقيقتين. ما أدخلته محفوظ.',
@@ -49,5 +50,6 @@ export default {
   'interruptions.edition.closed': 'أُغلق هذا الدعم',
   'interruptions.edition.closed.text': 'لم يعد تقديم هذه المسودة ممكنًا، ويمكن الاطلاع عليها.',
   'interruptions.edition.changed': 'تغيّرت السياسة',
-  'interruptions.edition.changed.text': 'منذ بدأت، حُدّثت السياسة إلى الإصدار {version}؛ يرجى المراجعة مجددًا.',
+  'interruptions.edition.changed.text':
+    'منذ بدأت، حُدّثت السياسة إلى الإصدار {version}، والمبالغ والمتطلبات وفقًا له. يرجى المراجعة مجددًا.',
 };

@@ -11,11 +11,12 @@ export default {
   'interruptions.signIn.ACCOUNT_NOT_FOUND': 'This number is not registered; please use the one you signed in with',
   'interruptions.signIn.LOCKED':
     'Too many tries. Get a new code on this phone; if that is refused, please wait {minutes} minutes',
-  'interruptions.signIn.TOO_MANY_REQUESTS': 'Too many requests; please wait {minutes} minutes',
+  'interruptions.signIn.TOO_MANY_REQUESTS':
+    'Too many requests. Please wait {minutes} min. A code received in the last 5 min still works.',
   'interruptions.signIn.SMS_LIMIT_REACHED':
     'Too many messages are being sent right now. Please try again in {minutes} min.',
   'interruptions.session': 'You will be signed out soon',
-  'interruptions.session.text': 'You will be signed out in 2 minutes. What you filled in is saved.',
+  'interruptions.session.text': 'You will be signed out within 2 minutes. What you filled in is saved.',
   'interruptions.session.extend': 'Go on',
   'interruptions.session.failed': 'That did not work. Check your connection and tap “Go on” again.',
   'interruptions.conflict': 'Another device changed this application too',

@@ -10,10 +10,11 @@ export default {
   'interruptions.signIn.CODE_EXPIRED': '验证码已过期，请重新获取',
   'interruptions.signIn.ACCOUNT_NOT_FOUND': '这个手机号没有注册过，请用原来登录的手机号',
   'interruptions.signIn.LOCKED': '试的次数多了。请在这部手机上重新获取验证码；如果获取不了，请 {minutes} 分钟后再试',
-  'interruptions.signIn.TOO_MANY_REQUESTS': '获取得太频繁，请 {minutes} 分钟后再试',
+  'interruptions.signIn.TOO_MANY_REQUESTS':
+    '发得太频繁了，请 {minutes} 分钟后再试。5 分钟内收到的验证码仍然有效，可以直接填。',
   'interruptions.signIn.SMS_LIMIT_REACHED': '现在发短信的人太多，暂时发不出去，请 {minutes} 分钟后再试。',
   'interruptions.session': '登录快到期了',
-  'interruptions.session.text': '2 分钟内没有操作就会退出登录。填好的内容已保存。',
+  'interruptions.session.text': '2 分钟内会退出登录。填好的内容已保存。',
   'interruptions.session.extend': '继续填写',
   'interruptions.session.failed': '没有成功。请检查网络后再点一次“继续填写”。',
   'interruptions.conflict': '另一台设备也改了这份申请',
