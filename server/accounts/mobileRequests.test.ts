@@ -1,3 +1,4 @@
+import { shanghaiDate } from '@domain/time';
 import { somebody } from '../testing/identity/person';
 import { sendDue } from '../messages/worker';
 import { startGateway } from '../testing/identity/gateway';
@@ -278,6 +279,19 @@ describe('a new mobile number without the old one', () => {
       new Date(t.clock.now().getTime() + (24 + 8) * 3_600_000).toISOString().replace('Z', '+08:00'),
     );
     await who.send('DELETE', '/me/mobile-request');
+  });
+
+  it('sends the notice in the morning when the request arrives in the last minute before 21:00', async () => {
+    const day = shanghaiDate(t.clock.now());
+    t.clock.set(`${day}T20:59:00+08:00`);
+    await requestFor(who);
+    await sweep();
+    expect(notices(who.mobile)).toEqual([]);
+    t.clock.advance({ hours: 11, minutes: 1 });
+    await sweep();
+    expect(notices(who.mobile)).toEqual(['mobile_requested']);
+    await who.signInAgain();
+    await must(who.send('DELETE', '/me/mobile-request'));
   });
 
   it('is deleted when its notice could not be sent for seven days', async () => {

@@ -45,8 +45,14 @@ function compose(deps: Deps, message: Claimed, deadline: Date | null): Pick<Take
   };
 }
 
+/** A message that was ended, because it cannot be composed. */
+interface Damaged {
+  id: string;
+  error: unknown;
+}
+
 /** Locks the next due message. Returns `next` when it is not to be sent now, undefined when none is due or the budget is used up. */
-async function take(deps: Deps, trx: Db): Promise<Taken | 'next' | undefined> {
+async function take(deps: Deps, trx: Db): Promise<Taken | Damaged | 'next' | undefined> {
   const message = await lockNextDue(trx, deps.clock.now());
   if (!message) return undefined;
   const now = deps.clock.now();
@@ -65,10 +71,8 @@ async function take(deps: Deps, trx: Db): Promise<Taken | 'next' | undefined> {
     composed = compose(deps, message, deadline);
   } catch (error) {
     // Left as it is, the message would be the next one at each poll, and no other would be sent.
-    deps.log.error({ err: error, message: message.id }, 'a message cannot be composed and is given up');
-    deps.metrics.messages('failed');
     await changeMessage(trx, message.id, ended('failed', 'unreadable', now));
-    return 'next';
+    return { id: message.id, error };
   }
   // Last, because all messages share the rows of the budget.
   const counted = await countOutbox(trx, deps, now);
@@ -97,7 +101,10 @@ async function takeNext(deps: Deps): Promise<Taken | undefined> {
       return undefined;
     }
     const taken = await transaction(deps, (trx) => take(deps, trx));
-    if (taken !== 'next') return taken;
+    if (taken === 'next') continue;
+    if (!taken || 'sms' in taken) return taken;
+    deps.log.error({ err: taken.error, message: taken.id }, 'a message cannot be composed and is given up');
+    deps.metrics.messages('failed');
   }
 }
 
