@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { Button } from '@/components/Button';
 import { KeyValue } from '@/components/KeyValue';
@@ -17,6 +17,10 @@ export function ConflictSheet() {
   const conflict = useConflict();
   const [byField, setByField] = useState(false);
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>({});
+  useEffect(() => {
+    // The pressed button is removed.
+    if (byField) document.querySelector<HTMLElement>('.modal-c input:checked')?.focus();
+  }, [byField]);
   if (!conflict) return null;
   const { fields, savedAt, resolve } = conflict;
   const versions = (texts: Readonly<Record<Side, string>>) =>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { checkMobile } from '@domain/rules/mobile';
 import { normaliseText } from '@domain/rules/normalise';
 
@@ -22,6 +22,10 @@ export function SignInSheet() {
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
   const [error, setError] = useState<{ at: 'mobile' | 'code'; message: string } | null>(null);
+  // Screen readers read the error with its field.
+  useEffect(() => {
+    if (error) document.getElementById(error.at === 'mobile' ? 'f-signInMobile' : 'f-code')?.focus();
+  }, [error]);
   const [busy, setBusy] = useState(false);
   // The edits at the time the sheet was dismissed; the next edit opens it again.
   const [dismissedAt, setDismissedAt] = useState<object | null>(null);

@@ -1,4 +1,5 @@
 import { blobBytes } from '@/services/blobBytes';
+import { withTimeout } from '@/services/withTimeout';
 
 /** A decoded photo, upright whether or not the browser applies the EXIF orientation. */
 export interface Picture {
@@ -37,8 +38,26 @@ const asElement: Decoder = (file) =>
     image.src = url;
   });
 
+/** A decoder that has not settled after this time counts as failed. An old phone decodes 12 megapixels in a few seconds. */
+const DECODE_MS = 15_000;
+
+const inTime =
+  (decoder: Decoder): Decoder =>
+  async (file) => {
+    const decoding = decoder(file);
+    try {
+      return await withTimeout(decoding, DECODE_MS);
+    } catch (error) {
+      decoding.then(
+        ({ close }) => close(),
+        () => undefined,
+      );
+      throw error;
+    }
+  };
+
 /** Decoders in order of preference. `imageOrientation: 'from-image'` needs Chromium 111, `createImageBitmap` needs Safari 15. */
-const decoders: Decoder[] = [asBitmap({ imageOrientation: 'from-image' }), asBitmap(), asElement];
+const decoders: Decoder[] = [asBitmap({ imageOrientation: 'from-image' }), asBitmap(), asElement].map(inTime);
 
 /** A JPEG of 2 × 1 grey pixels with EXIF orientation 6 (rotate by 90°). */
 const SAMPLE =

@@ -49,6 +49,20 @@ describe('local photos', () => {
     expect(await readKeptPhotos('draft-1')).toEqual([]);
   });
 
+  it('do not block the upload and the sign-out when the storage never answers', async () => {
+    jest.resetModules();
+    const never = () => new Promise(() => undefined);
+    jest.doMock('@/services/deviceStore', () => ({ keepBytes: never, keepText: never, dropRecords: never }));
+    const { dropPhoto, keepPhoto, writesDone } = await import('./localPhotos');
+    jest.useFakeTimers();
+    const kept = keepPhoto('draft-1', pending('a'), photo, () => true);
+    void dropPhoto('draft-1', 'a');
+    await jest.advanceTimersByTimeAsync(60_000);
+    await Promise.all([kept, writesDone()]);
+    jest.useRealTimers();
+    jest.dontMock('@/services/deviceStore');
+  });
+
   it('of another application are not returned', async () => {
     const { keepPhoto, readKeptPhotos } = await tab();
     await keepPhoto('draft-2', pending('a'), photo, () => true);

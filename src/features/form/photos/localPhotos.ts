@@ -1,6 +1,7 @@
 import { blobBytes } from '@/services/blobBytes';
 import { dropRecords, keepBytes, keepText, namesOf, readBytes, readText, type Name } from '@/services/deviceStore';
 import { deviceCanKeep } from '@/services/deviceVault';
+import { withTimeout } from '@/services/withTimeout';
 import type { PendingPhoto } from './pendingPhoto';
 
 /**
@@ -12,12 +13,15 @@ type LocalPhoto = Pick<PendingPhoto, 'localId' | 'slot' | 'concerns' | 'replaces
 const infoName = (draftId: string, localId: string) => `${draftId}/photos/${localId}` as const;
 const bytesName = (draftId: string, localId: string) => `${draftId}/photo/${localId}` as const;
 
+/** A write of IndexedDB may never settle (a database that another tab blocks, storage that the system has closed). */
+const WRITE_MS = 10_000;
+
 /** Serialises the writes: a photo that is dropped while it is being stored is dropped afterwards. */
 let turn: Promise<void> = Promise.resolve();
 function inTurn(write: () => Promise<void>): Promise<void> {
   if (!deviceCanKeep()) return Promise.resolve();
-  // If storage is full or denied, the photo is uploaded without a local copy.
-  turn = turn.then(write).catch(() => undefined);
+  // If storage is full, denied or silent, the photo is uploaded without a local copy.
+  turn = turn.then(() => withTimeout(write(), WRITE_MS)).catch(() => undefined);
   return turn;
 }
 

@@ -55,6 +55,16 @@ test('preparePhoto: decodes without imageOrientation when it is unsupported, and
   expect(console.warn).toHaveBeenCalled();
 });
 
+test('preparePhoto: returns the photo unchanged when the decoders never settle', async () => {
+  jest.useFakeTimers();
+  Object.assign(globalThis, { createImageBitmap: () => new Promise(() => undefined) });
+  const bytes = jpeg();
+  const prepared = prepare(bytes);
+  await jest.advanceTimersByTimeAsync(120_000);
+  expect((await prepared).photo.size).toBe(bytes.length);
+  jest.useRealTimers();
+});
+
 test('preparePhoto: rejects a photo whose short side is too small', async () => {
   Object.assign(globalThis, { createImageBitmap: async () => ({ width: 320, height: 900, close: () => undefined }) });
   await expect(prepare(jpeg())).rejects.toMatchObject({ failure: 'small' });

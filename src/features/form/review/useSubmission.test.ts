@@ -14,7 +14,8 @@ const mockOpen = {
 const mockGo = jest.fn();
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('../draft/useDraft', () => ({ useDraftController: () => mockOpen }));
-jest.mock('../draft/openDraft', () => ({ closeDraft: async () => undefined }));
+let mockClosed: Promise<void> = Promise.resolve();
+jest.mock('../draft/openDraft', () => ({ closeDraft: () => mockClosed }));
 jest.mock('@umijs/max', () => ({ useNavigate: () => mockGo }));
 
 const answers = jest.mocked(call as unknown as (name: string, sent: { body: object }) => Promise<unknown>);
@@ -51,4 +52,18 @@ test('useSubmission: after POLICY_CHANGED returns both amounts and submits the n
   await act(() => result.current.submit(['truth']));
   expect(versions).toEqual(['2026.1', '2026.2']);
   expect(mockGo).toHaveBeenCalledTimes(1);
+});
+
+test('useSubmission: shows the receipt when the storage of the device never answers', async () => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'warn').mockReturnValue();
+  mockGo.mockClear();
+  mockClosed = new Promise(() => undefined);
+  mockOpen.store = createDraftStore(flows.newApplyElv, testDraft('newApplyElv'), { edition });
+  answers.mockResolvedValue({ id: 'draft-1', number: 'BF2026320500000001' });
+  const { result } = renderHook(() => useSubmission());
+  act(() => void result.current.submit(['truth']));
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(mockGo).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
 });

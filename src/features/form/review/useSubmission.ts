@@ -5,10 +5,13 @@ import type { Detail } from '@domain/contract/types';
 
 import { toApiError, type ApiError } from '@/services/apiError';
 import { reloadPolicy } from '@/services/policy';
+import { withTimeout } from '@/services/withTimeout';
 import { useDraftController } from '../draft/useDraft';
 import { closeDraft } from '../draft/openDraft';
 import { resultPath } from '@/services/paths';
 import { submitDraft, type Unsent } from '../draft/submit';
+
+const CLOSE_MS = 3_000;
 
 export interface Refusal {
   error: ApiError;
@@ -44,7 +47,8 @@ export function useSubmission() {
     try {
       const receipt = await submitDraft(controller, declarations);
       if (typeof receipt === 'string') return setUnsent(receipt);
-      await closeDraft(true);
+      // The application is submitted: storage that never answers must not hold back the receipt.
+      await withTimeout(closeDraft(true), CLOSE_MS).catch(console.warn);
       navigate(resultPath(controller.store.flow.id, receipt.id), { replace: true });
     } catch (error) {
       await refuse(toApiError(error));
