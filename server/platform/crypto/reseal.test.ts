@@ -61,6 +61,23 @@ describe('reseal', () => {
     expect(await reseal(t.deps.pool, [newKey])).toBe(0);
   });
 
+  it('leaves a value that cannot be decrypted, names it and continues', async () => {
+    const { pool } = t.deps;
+    const { rows } = await pool.query<{ id: string; sealed: string }>(
+      `select id, answers_sealed as sealed from applications where id <> $1 limit 1`,
+      [id],
+    );
+    const { id: other, sealed } = rows[0]!;
+    const store = (value: string) =>
+      pool.query('update applications set answers_sealed = $1 where id = $2', [value, other]);
+    await store('v2.lost.AAAA');
+    const damaged: string[] = [];
+    expect(await reseal(pool, [newKey], undefined, (place) => damaged.push(place))).toBe(0);
+    expect(damaged).toEqual([locations.answers(other)]);
+    expect(await countOld(pool, [newKey])).toEqual([{ table: 'applications', entries: 1 }]);
+    await store(sealed);
+  });
+
   it('re-encrypts immutable rows without allowing other changes to them', async () => {
     const { rows } = await t.deps.pool.query<{ sealed: string }>('select answers_sealed as sealed from submissions');
     expect(rows.length).toBeGreaterThan(0);

@@ -17,12 +17,14 @@ export interface ResealProgress {
 
 /**
  * Re-encrypts all values with the first key, bound to their location, so that older keys can be removed from DATA_KEY. Returns the count.
- * Safe while servers run. Each batch is one short statement; the cursor is stored, so an interrupted run resumes.
+ * Safe while servers run. Each batch is one short statement; the cursor is stored, so an interrupted run resumes. A value that cannot be
+ * decrypted stays as it is and is passed to `reportDamaged`, because an error would keep all older keys in use.
  */
 export async function reseal(
   pool: Pool,
   keys: DataKey[],
   report: (progress: ResealProgress) => void = () => {},
+  reportDamaged: (place: string, error: Error) => void = () => {},
 ): Promise<number> {
   const sealer = createSealer(keys);
   let total = 0;
@@ -34,7 +36,7 @@ export async function reseal(
       progress.sealed += await write(
         pool,
         one,
-        batch.rows.map((row) => sealedAnew(one, row, sealer)),
+        batch.rows.map((row) => sealedAnew(one, row, sealer, reportDamaged)),
       );
       progress.seen += batch.looked;
       after = batch.last ?? after;
@@ -117,12 +119,23 @@ interface Anew extends Row {
   fresh: (string | null)[];
 }
 
-const sealedAnew = ({ table, columns }: SealedTable, row: Row, sealer: Sealer): Anew => ({
+const sealedAnew = (
+  { table, columns }: SealedTable,
+  row: Row,
+  sealer: Sealer,
+  reportDamaged: (place: string, error: Error) => void,
+): Anew => ({
   ...row,
   fresh: row.old.map((sealed, i) => {
     const column = columns[i] ?? '';
     const place = locationOf(table, column, ...row.key);
-    return sealed && sealer.seal(sealer.open(sealed, place), isBound(table, column) ? place : undefined);
+    if (!sealed) return null;
+    try {
+      return sealer.seal(sealer.open(sealed, place), isBound(table, column) ? place : undefined);
+    } catch (error) {
+      reportDamaged(place, error as Error);
+      return sealed;
+    }
   }),
 });
 
@@ -147,7 +160,7 @@ async function write(pool: Pool, { table, columns, keys }: SealedTable, rows: An
       lists.map(([, , values]) => values),
     ),
   );
-  return rows.reduce((sum, { old }) => sum + old.filter(Boolean).length, 0);
+  return rows.reduce((sum, { old, fresh: now }) => sum + old.filter((value, i) => value !== now[i]).length, 0);
 }
 
 /** Retries after a deadlock with the running server. */
