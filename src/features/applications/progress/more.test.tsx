@@ -41,7 +41,7 @@ describe('HelpNumber', () => {
     expect(screen.getByText('0, 4, 8, 1, 6, 2').closest('[role=status]')).toHaveTextContent(/10:15.* 前有效/);
   });
 
-  it('removes the number when it expires, also when the phone slept meanwhile', async () => {
+  it('removes the number when it expires, also after the phone was asleep', async () => {
     calls.mockResolvedValue(given as never);
     await ask();
     await screen.findByText('048 162');
