@@ -1,7 +1,7 @@
 import '../testing/device';
 import 'fake-indexeddb/auto';
 import { dropEverything, keepText } from '@/services/deviceStore';
-import { noDecisions, readDecisions, saveDecisions } from './ocrDecisions';
+import { openDecisions, noDecisions, readDecisions, saveDecisions } from './ocrDecisions';
 
 const filled = { 'oldCarInfo.vin': { value: 'LTEST', fileId: 'file-1' } };
 const stored = { filled, done: ['oldCarInfo.vin LTEST'], refused: ['personalInfo.name 李'], kept: ['file-2'] };
@@ -19,6 +19,7 @@ describe('ocrDecisions', () => {
       rejected: ['personalInfo.name 李'],
       keptPhotos: ['file-2'],
     });
+    openDecisions('draft-1');
     saveDecisions('draft-1', { ...decisions, keptPhotos: [] });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await readDecisions('draft-1')).toMatchObject({ used: ['oldCarInfo.vin LTEST'], keptPhotos: [] });
