@@ -45,7 +45,7 @@ function useUploadAnnouncements(photos: readonly Photo[], label: string): void {
 /** Longer than the second tap of a double tap takes. */
 const MOVED_MS = 700;
 
-/** Returns whether a photo was removed a moment ago: the next one has moved under the finger, and a second tap would delete it. */
+/** Returns whether a photo was removed a moment ago: the next photo has moved under the finger, and a second tap would delete it. */
 function useHasJustMoved(count: number): () => boolean {
   const last = useRef(count);
   const movedAt = useRef(-Infinity);

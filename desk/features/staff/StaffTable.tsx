@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { App, Button, type TableColumnsType } from 'antd';
 import { useAccess, useModel } from '@umijs/max';
 import { DataTable } from '@/components/DataTable';
@@ -22,6 +23,7 @@ export function StaffTable({ list, onChange, onDone }: Props) {
   const region = useRegionName();
   const { modal } = App.useApp();
   const { busy, run } = useAction();
+  const [changing, setChanging] = useState<string>();
   const { initialState } = useModel('@@initialState');
   const regionsOf = (regions: Person['regions']) => {
     if (regions === 'all') return t('staff.regions.all');
@@ -39,6 +41,7 @@ export function StaffTable({ list, onChange, onDone }: Props) {
       onOk: () => run(() => setActive(person, false)),
     });
   const setActive = async ({ id, name }: Person, active: boolean) => {
+    setChanging(id);
     await call('changeStaff', { params: { id }, body: { active } });
     onDone();
     return t(active ? 'staff.on.done' : 'staff.off.done', { name });
@@ -89,6 +92,8 @@ export function StaffTable({ list, onChange, onDone }: Props) {
       key: 'do',
       render: (_, person) => {
         const { name, active } = person;
+        // not `disabled`, which would lose the focus
+        const loading = busy && changing === person.id;
         return (
           <span className="staff-do">
             <Button size="small" aria-label={t('staff.change.one', { name })} onClick={() => onChange(person)}>
@@ -107,7 +112,7 @@ export function StaffTable({ list, onChange, onDone }: Props) {
               <Button
                 size="small"
                 danger
-                disabled={busy}
+                loading={loading}
                 aria-label={t('staff.off.one', { name })}
                 onClick={() => confirmOff(person)}
               >
@@ -116,7 +121,7 @@ export function StaffTable({ list, onChange, onDone }: Props) {
             ) : (
               <Button
                 size="small"
-                disabled={busy}
+                loading={loading}
                 aria-label={t('staff.on.one', { name })}
                 onClick={() => void run(() => setActive(person, true))}
               >

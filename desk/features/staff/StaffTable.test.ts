@@ -1,0 +1,45 @@
+/** @jest-environment jsdom */
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { call } from '@/services/call';
+import { StaffTable } from './StaffTable';
+
+jest.mock('@umijs/max', () => ({ useAccess: () => ({ changeStaff: true }), useModel: () => ({ initialState: {} }) }));
+jest.mock('antd', () => ({
+  App: { useApp: () => ({ modal: {}, message: { error: () => undefined, success: () => undefined } }) },
+  Button: ({ children, disabled, loading, onClick }: Record<string, never>) =>
+    jest
+      .requireActual<typeof import('react')>('react')
+      .createElement('button', { disabled, onClick, 'data-loading': loading }, children),
+}));
+jest.mock('@/components/DataTable', () => ({
+  DataTable: ({
+    rows,
+    columns,
+  }: Record<'rows' | 'columns', { key?: string; render?: (_: null, row: object) => never }[]>) =>
+    rows.map((row) => columns.find(({ key }) => key === 'do')?.render?.(null, row)),
+}));
+jest.mock('@/components/StatusTag', () => ({ ToneTag: () => null }));
+jest.mock('@/components/useRegionName', () => ({ useRegionName: () => String }));
+jest.mock('@/components/useProblem', () => ({ useProblem: () => () => '' }));
+jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
+jest.mock('@/services/call', () => ({ call: jest.fn(() => new Promise(() => undefined)) }));
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+describe('StaffTable', () => {
+  it('keeps the focus on the pressed button while a member is being changed', async () => {
+    const container = document.body.appendChild(document.createElement('div'));
+    const person = { id: 's1', name: '王', signIn: 'wang', roles: [], regions: 'all', active: false } as never;
+    const nothing = () => undefined;
+    const root = createRoot(container);
+    await act(async () =>
+      root.render(createElement(StaffTable, { list: [person], onChange: nothing, onDone: nothing })),
+    );
+    const button = [...container.querySelectorAll('button')].find((one) => one.textContent === 'staff.on')!;
+    button.focus();
+    await act(async () => button.click());
+    expect(call).toHaveBeenCalledTimes(1);
+    expect(button).toMatchObject({ disabled: false, dataset: { loading: 'true' } });
+    await act(async () => root.unmount());
+  });
+});
