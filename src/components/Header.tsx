@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Icon } from './Icon';
 import { back } from './icons';
 import { useT } from '@/i18n';
@@ -14,11 +14,15 @@ type HeaderProps = {
 
 export function Header({ title, onBack, actions, heading = true }: HeaderProps) {
   const t = useT();
+  // Ignores the second tap of a double tap, which would hit the next screen.
+  const goBack = ({ detail }: MouseEvent) => {
+    if (detail < 2) onBack?.();
+  };
   const Title = heading ? 'h1' : 'span';
   return (
     <header className="bar">
       {onBack && (
-        <button type="button" className="tap" aria-label={t('ui.back')} onClick={onBack}>
+        <button type="button" className="tap" aria-label={t('ui.back')} onClick={goBack}>
           <Icon d={back} flip />
         </button>
       )}

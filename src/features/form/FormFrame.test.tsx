@@ -57,6 +57,47 @@ test('FormFrame: keeps the sign-in sheet and its input when the step changes', a
   expect(mobile).toHaveValue('138');
 });
 
+describe('sign-in sheet that was dismissed', () => {
+  const sheet = () => screen.queryByRole('dialog', { name: '登录已过期' });
+  const dismiss = async (path: string) => {
+    setToken('token');
+    visit(path, {
+      ...server,
+      'PUT /applications/draft-1/steps/personalInfo': () => ({ status: 401, errorCode: 'UNAUTHENTICATED' }),
+    });
+    const address = await screen.findByLabelText('联系地址');
+    await waitFor(() => expect(address).toHaveValue());
+    await userEvent.type(address, '一');
+    await userEvent.click(await screen.findByRole('button', { name: '稍后再说' }, { timeout: 5_000 }));
+    await waitFor(() => expect(sheet()).toBeNull());
+    return address;
+  };
+
+  it('does not take the focus at the next keystroke; a button in the save status opens it', async () => {
+    const address = await dismiss('/newApplyElv/personalInfo');
+    await userEvent.type(address, '号');
+    expect(sheet()).toBeNull();
+    expect(address).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: '重新登录' }));
+    expect(sheet()).toBeVisible();
+  });
+
+  it('opens at 下一步 and when the application is submitted', async () => {
+    await dismiss('/newApplyElv/personalInfo');
+    const later = () => userEvent.click(screen.getByRole('button', { name: '稍后再说' }));
+    for (const lead of ['请拿好旧车的证件', '请拿好新车的发票', '请从头看一遍']) {
+      await userEvent.click(screen.getByTestId('next'));
+      await screen.findByText(new RegExp(lead));
+      expect(sheet()).toBeVisible();
+      await later();
+      await waitFor(() => expect(sheet()).toBeNull());
+    }
+    for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
+    await userEvent.click(screen.getByRole('button', { name: '提交申请' }));
+    await waitFor(() => expect(sheet()).toBeVisible());
+  });
+});
+
 describe('another account signs in over an open form', () => {
   const none = () => ({ data: { list: [], total: 0 } });
   const ofToken: Answers = {

@@ -9,7 +9,7 @@ import { call } from '@/services/call';
 import { insidePath } from '@/services/redirect';
 import { isSignedIn } from '@/services/session';
 import { AuthScreen } from './AuthScreen';
-import { MobileAndCode, type SignInForm } from './MobileAndCode';
+import { MobileAndCode, passToRegistration, type SignInForm } from './MobileAndCode';
 import { explainSignIn } from './signInError';
 import { SignInLink } from './SignInLink';
 import { SsoButton } from './SsoButton';
@@ -32,8 +32,8 @@ export function Login() {
         await enter(await call('signIn', { body }));
       } catch (thrown) {
         if (toApiError(thrown).code !== 'ACCOUNT_NOT_FOUND') throw thrown;
-        // The code is still valid and is passed to the registration in the history state, not in the URL.
-        navigate(`/register?${search}`, { state: body });
+        passToRegistration(body); // the code is still valid
+        navigate(`/register?${search}`);
       }
     },
     explain: (refused) => explainSignIn(t, refused),

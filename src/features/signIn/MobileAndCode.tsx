@@ -27,6 +27,12 @@ onIdentityChange(() => write(resendKey, null));
 
 export type SignInForm = Pick<Person, 'mobile' | 'code'>;
 
+/** Passed from the sign-in to the registration, in memory: the history would show them to the next user of the phone. */
+let passed: SignInForm | null = null;
+export const passToRegistration = (form: SignInForm | null): void => void (passed = form);
+export const passedToRegistration = () => passed;
+onIdentityChange(() => passToRegistration(null));
+
 interface MobileAndCodeProps extends SignInFieldsProps<SignInForm> {
   /** Label of the mobile number. */
   label?: string;

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Navigate, useLocation, useSearchParams } from '@umijs/max';
+import { useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from '@umijs/max';
 import { Card } from '@/components/Card';
 import { FormEnd } from '@/components/FormEnd';
 import { Notice } from '@/components/Notice';
@@ -11,6 +11,7 @@ import { isSignedIn } from '@/services/session';
 import { AuthScreen } from './AuthScreen';
 import type { Person } from './checkSignIn';
 import { consentIds, Consents, type ConsentId } from './Consents';
+import { passedToRegistration, passToRegistration } from './MobileAndCode';
 import { PersonFields } from './PersonFields';
 import { explainSignIn } from './signInError';
 import { rules, useCheck, type FieldErrors } from './useCheck';
@@ -22,7 +23,8 @@ export function Register() {
   const check = useCheck();
   const [search] = useSearchParams();
   // Passed by the sign-in page for an unknown number: its code is still valid.
-  const brought = useLocation().state as Partial<Person> | null;
+  const [brought] = useState(passedToRegistration);
+  useEffect(() => passToRegistration(null), []);
   const [was] = useState(isSignedIn);
   const [person, setPerson] = useState<Person>({
     name: '',

@@ -79,6 +79,19 @@ describe('sign-in', () => {
     expect(screen.getByLabelText('手机号')).toHaveValue('13800000000');
     expect(screen.getByLabelText('验证码')).toHaveValue('123456');
   });
+
+  it('does not show number and code of the registration to the next user who opens it', async () => {
+    const refused = { ...known, 'POST /auth/sessions': () => ({ status: 404, errorCode: 'ACCOUNT_NOT_FOUND' }) };
+    const { unmount } = visit('/login', refused);
+    await fillForm();
+    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+    expect(await screen.findByRole('heading', { level: 1, name: '注册' })).toBeVisible();
+    expect(JSON.stringify(window.history.state)).not.toContain('13800000000');
+    unmount();
+    visit('/register', known);
+    expect(await screen.findByLabelText('手机号')).toHaveValue('');
+    expect(screen.getByLabelText('验证码')).toHaveValue('');
+  });
 });
 
 describe('registration', () => {

@@ -8,7 +8,7 @@ import { call } from '@/services/call';
 import { Button } from '@/components/Button';
 import { CodeInput } from '@/components/CodeInput';
 import { TextInput } from '@/components/TextInput';
-import { useDraft } from '../draft/useDraft';
+import { useDraft, useDraftController } from '../draft/useDraft';
 import { useContinueSignedIn } from './useContinueSignedIn';
 import { BlockingSheet } from './BlockingSheet';
 
@@ -17,7 +17,8 @@ const read = (typed: string) => String(normaliseText('mobile', typed));
 /** Sign-in over the open form after the session has expired; the form keeps its state. */
 export function SignInSheet() {
   const t = useT();
-  const edits = useDraft((state) => state.edits); // a new object after every edit
+  const { showSignIn } = useDraftController();
+  const isLater = useDraft((state) => state.isSignInLater);
   const continueSignedIn = useContinueSignedIn();
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
@@ -27,8 +28,6 @@ export function SignInSheet() {
     if (error) document.getElementById(error.at === 'mobile' ? 'f-signInMobile' : 'f-code')?.focus();
   }, [error]);
   const [busy, setBusy] = useState(false);
-  // The edits at the time the sheet was dismissed; the next edit opens it again.
-  const [dismissedAt, setDismissedAt] = useState<object | null>(null);
 
   const messageFor = (thrown: unknown) => {
     const { code: errorCode, kind, retryAfterS = 0 } = toApiError(thrown);
@@ -72,7 +71,7 @@ export function SignInSheet() {
       setBusy(false);
     }
   };
-  if (dismissedAt === edits) return null;
+  if (isLater) return null;
   return (
     <BlockingSheet title={t('interruptions.signIn')}>
       <form onSubmit={signIn} noValidate>
@@ -100,7 +99,7 @@ export function SignInSheet() {
           <Button type="submit" busy={busy}>
             {t('interruptions.signIn.go')}
           </Button>
-          <Button kind="text" onClick={() => setDismissedAt(edits)}>
+          <Button kind="text" onClick={() => showSignIn(false)}>
             {t('interruptions.signIn.later')}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { flows } from '@domain/flow';
 
 import { blankDraft } from '../draft/blank';
@@ -53,5 +53,38 @@ describe('useConflict', () => {
     const { conflict: open, resolveConflict } = conflict('SAME', 'SAME');
     open.resolve(() => undefined);
     expect(resolveConflict).toHaveBeenCalledWith({ [confirmed]: true });
+  });
+});
+
+describe('useConflict: an edit made while the sheet is open', () => {
+  const price = 'newCarInfo.priceInclTax';
+  const open = () => {
+    const store = createDraftStore(flow, withVin('OLD', false), {
+      phase: 'conflict',
+      theirs: withVin('THEIRS', false),
+      edits: { [vin]: 'MINE' },
+    });
+    const resolveConflict = jest.fn();
+    const value = { ...blankDraft(flow), store, resolveConflict };
+    const wrapper = ({ children }: { children: React.ReactNode }) => (
+      <DraftProvider value={value}>{children}</DraftProvider>
+    );
+    const { result } = renderHook(() => useConflict(), { wrapper });
+    const fill = () => store.set({ edits: { ...store.get().edits, [price]: 12_345 } });
+    return { result, resolveConflict, fill };
+  };
+
+  it('is shown', () => {
+    const { result, fill } = open();
+    act(fill);
+    expect(result.current?.fields.map(({ key }) => key)).toEqual([vin, price]);
+  });
+
+  it('is kept when it was not shown yet', () => {
+    const { result, resolveConflict, fill } = open();
+    const { resolve } = result.current!;
+    act(fill);
+    resolve(() => 'theirs');
+    expect(resolveConflict).toHaveBeenCalledWith({ [price]: 12_345 });
   });
 });

@@ -29,8 +29,10 @@ export function useConflict(): Conflict | null {
   const { flow } = store;
   const show = useAnswerText(flow);
   const theirs = useDraft((state) => state.theirs);
+  // OCR may fill in a field while the sheet is open.
+  const mine = useDraft((state) => state.answers);
+  const edits = useDraft((state) => state.edits);
   if (!theirs) return null;
-  const { answers: mine, edits } = store.get();
   const paths = differences(mine, theirs.steps);
   const defaultSide = (path: Path): Side => (path in edits ? 'mine' : 'theirs');
   return {
@@ -45,11 +47,17 @@ export function useConflict(): Conflict | null {
       })),
     savedAt: theirs.updatedAt,
     resolve: (sideOf) => {
-      const isMine = (path: Path) => (sideOf(path) ?? defaultSide(path)) === 'mine';
-      const followsNumber = (path: Path) => numberOf(flow, path) !== path && paths.includes(numberOf(flow, path));
-      const chosen = paths.filter((path) => isMine(path) && !followsNumber(path));
+      // The store may have changed since the last render: an edit that was not shown is kept.
+      const { answers, edits: current } = store.get();
+      const all = differences(answers, theirs.steps);
+      const isShown = (path: Path) => paths.includes(path) && current[path] === edits[path];
+      const sideFor = (path: Path) => (isShown(path) && sideOf(path)) || (path in current ? 'mine' : 'theirs');
+      const followsNumber = (path: Path) => numberOf(flow, path) !== path && all.includes(numberOf(flow, path));
+      const chosen = all.filter((path) => sideFor(path) === 'mine' && !followsNumber(path));
       const confirmed = chosen.map((path) => confirmationOf(flow, path)).filter((path) => path !== null);
-      resolveConflict(Object.fromEntries([...chosen, ...confirmed].map((path) => [path, valueAt(mine, path) ?? null])));
+      resolveConflict(
+        Object.fromEntries([...chosen, ...confirmed].map((path) => [path, valueAt(answers, path) ?? null])),
+      );
     },
   };
 }

@@ -228,3 +228,70 @@ describe('autosave after the reply to a save was lost', () => {
     expect(store.get()).toMatchObject({ phase: 'conflict', theirs: { revision: newer.revision } });
   });
 });
+
+describe('autosave after the server has rejected a value', () => {
+  const problem = { code: 'too_long', reason: 'too_long', message: '' } as never;
+  const rejects = (isRejected: (values: object) => boolean, fields?: object) => {
+    const save = saving();
+    save.mockImplementation(async (_, step, values, revision) => {
+      if (isRejected(values))
+        throw new ApiError('badRequest', { status: 422, code: 'VALIDATION_FAILED', fields: fields as never });
+      const saved = answer({ revision: revision + 1 });
+      saved.steps[step] = { ...saved.steps[step], ...values };
+      return saved;
+    });
+    return save;
+  };
+  const edits = { 'personalInfo.address': 'x', 'personalInfo.bankBranch': '示例支行', 'newCarInfo.brand': '示例' };
+
+  it('names the field, saves all others, and sends the value again when it changes', async () => {
+    const save = rejects((values) => 'address' in values && values.address === 'x', {
+      'personalInfo.address': problem,
+    });
+    const { store, saver } = open(save, { edits });
+    await saver.flush();
+    expect(store.get()).toMatchObject({ phase: 'refused', edits: { 'personalInfo.address': 'x' } });
+    expect(store.get().refused).toEqual({ 'personalInfo.address': { value: 'x', problem } });
+    expect(store.get().touched.has('personalInfo.address')).toBe(true);
+    expect(save.mock.calls.map(([, step, values]) => [step, values])).toEqual([
+      ['personalInfo', { address: 'x', bankBranch: '示例支行' }],
+      ['personalInfo', { bankBranch: '示例支行' }],
+      ['newCarInfo', { brand: '示例' }],
+    ]);
+    store.dispatch('edited', { edits: { 'personalInfo.address': 'xy' } });
+    saver.schedule();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(store.get()).toMatchObject({ phase: 'saved', edits: {} });
+  });
+
+  it('does not send it again with a later edit of another field', async () => {
+    const save = rejects((values) => 'address' in values, { 'personalInfo.address': problem });
+    const { store, saver } = open(save, { edits: { 'personalInfo.address': 'x' } });
+    await saver.flush();
+    store.dispatch('edited', { edits: { ...store.get().edits, 'newCarInfo.brand': '示例' } });
+    saver.schedule();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(save.mock.calls.at(-1)?.[2]).toEqual({ brand: '示例' });
+    expect(save).toHaveBeenCalledTimes(2);
+    expect(store.get().phase).toBe('refused');
+  });
+
+  it('saves the other steps when the server names no field', async () => {
+    const { store, saver } = open(
+      rejects((values) => 'address' in values),
+      { edits },
+    );
+    await saver.flush();
+    expect(store.get().phase).toBe('refused');
+    expect(Object.keys(store.get().edits)).toEqual(['personalInfo.address', 'personalInfo.bankBranch']);
+  });
+
+  it('does not save the confirmation of a rejected number', async () => {
+    const save = rejects((values) => 'vin' in values, { 'newCarInfo.vin': problem });
+    const number = { 'newCarInfo.vin': 'L1', 'newCarInfo.vinConfirmed': true };
+    const { store, saver } = open(save, { edits: number });
+    await saver.flush();
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(store.get().edits).toEqual(number);
+  });
+});

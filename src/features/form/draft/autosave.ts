@@ -1,11 +1,21 @@
 import type { Detail } from '@domain/contract/types';
+import type { Problems } from '@domain/errors';
 import type { StepKey, Value } from '@domain/flow/types';
 
 import { ApiError } from '@/services/apiError';
-import { groupByStep, sendableEdits, withoutSavedEdits, withoutUnchanged, withSent, type Path } from './edits';
+import {
+  confirmationOf,
+  groupByStep,
+  sendableEdits,
+  withoutSavedEdits,
+  withoutUnchanged,
+  withSent,
+  type Edits,
+  type Path,
+} from './edits';
 import type { DraftEvent } from './phases';
 import { isOwnSave, keepNewerPhotos } from './serverDraft';
-import type { DraftStore } from './store';
+import { refusedPaths, type DraftState, type DraftStore } from './store';
 
 /** After the last keystroke. Including the request, an edit is saved within two seconds. */
 const DEBOUNCE_MS = 800;
@@ -30,33 +40,67 @@ export function createAutosave(store: DraftStore, saveStep: SaveStep): Autosave 
 
   function flushIn(delayMs: number) {
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => void flush(), delayMs);
+    if (!stopped) timer = setTimeout(() => void save(), delayMs);
   }
 
   async function saveAllSteps() {
     let before = store.get().draft;
+    async function saveValues(step: StepKey, values: Record<string, Value>) {
+      before = store.get().draft;
+      const byPath = Object.fromEntries(Object.entries(values).map(([key, value]) => [`${step}.${key}`, value]));
+      store.dispatch('saveStarted', { sent: withSent(store.get().sent, before.revision, byPath) });
+      const saved = await saveStep(before.id, step, values, before.revision);
+      failureCount = 0;
+      const draft = keepNewerPhotos(saved, before, store.get().draft);
+      const edits = withoutSavedEdits(store.get().edits, step, values);
+      store.set({ draft, edits, sent: null, savedAt: draft.updatedAt ?? null });
+    }
     try {
-      for (const [step, values] of groupByStep(sendableEdits(store.flow, store.get().edits))) {
-        before = store.get().draft;
-        const byPath = Object.fromEntries(Object.entries(values).map(([key, value]) => [`${step}.${key}`, value]));
-        store.dispatch('saveStarted', { sent: withSent(store.get().sent, before.revision, byPath) });
-        const saved = await saveStep(before.id, step, values, before.revision);
-        failureCount = 0;
-        const draft = keepNewerPhotos(saved, before, store.get().draft);
-        const edits = withoutSavedEdits(store.get().edits, step, values);
-        store.set({ draft, edits, sent: null, savedAt: draft.updatedAt ?? null });
-      }
+      for (const [step, values] of groupByStep(unsaved(store.get())))
+        for (let left = values; Object.keys(left).length > 0;)
+          try {
+            await saveValues(step, left);
+            break;
+          } catch (error) {
+            if (eventFor(error) !== 'rejected') throw error;
+            left = refuse(step, left, (error as ApiError).fields ?? {});
+          }
       finishSave();
     } catch (error) {
       handleFailure(error, before);
     }
   }
 
+  /** The edits to send: without those that are not valid yet, and without those that the server has rejected. */
+  function unsaved(state: DraftState): Edits {
+    const refused = refusedPaths(state);
+    const sendable = Object.entries(sendableEdits(store.flow, state.edits));
+    return Object.fromEntries(sendable.filter(([path]) => !refused.includes(path as Path)));
+  }
+
+  /** Sets the rejected values aside, or all if the server names none. Returns the others, which are saved without them. */
+  function refuse(step: StepKey, values: Record<string, Value>, problems: Problems): Record<string, Value> {
+    const paths = Object.keys(values).map((key): Path => `${step}.${key}`);
+    const named = paths.filter((path) => path in problems);
+    // A confirmation without its number would confirm the former number.
+    const rejected = named.flatMap((path) => [path, confirmationOf(store.flow, path) ?? path]);
+    const refused = { ...store.get().refused };
+    const left: Record<string, Value> = {};
+    for (const [key, value] of Object.entries(values)) {
+      const path: Path = `${step}.${key}`;
+      if (named.length && !rejected.includes(path)) left[key] = value;
+      else refused[path] = { value, problem: problems[path] };
+    }
+    store.set({ refused });
+    return left;
+  }
+
   function finishSave() {
     const { edits, touched } = store.get();
-    const isEditedDuringSave = Object.keys(sendableEdits(store.flow, edits)).length > 0;
+    const isEditedDuringSave = Object.keys(unsaved(store.get())).length > 0;
     const unsendable = isEditedDuringSave ? [] : (Object.keys(edits) as Path[]);
-    if (unsendable.length) store.dispatch('heldBack', { touched: new Set([...touched, ...unsendable]) });
+    const event = refusedPaths(store.get()).length > 0 ? 'rejected' : 'heldBack';
+    if (unsendable.length) store.dispatch(event, { touched: new Set([...touched, ...unsendable]) });
     else store.dispatch(isEditedDuringSave ? 'editedDuringSave' : 'saved');
     if (isEditedDuringSave) flushIn(DEBOUNCE_MS);
   }
@@ -87,7 +131,7 @@ export function createAutosave(store: DraftStore, saveStep: SaveStep): Autosave 
     finishSave();
   }
 
-  async function flush(): Promise<void> {
+  async function save(): Promise<void> {
     clearTimeout(timer);
     while (inFlight) await inFlight; // concurrent callers save one after the other
     const { theirs, phase } = store.get();
@@ -102,7 +146,10 @@ export function createAutosave(store: DraftStore, saveStep: SaveStep): Autosave 
       const { phase } = store.get();
       if (phase !== 'signIn' && phase !== 'waiting') flushIn(DEBOUNCE_MS);
     },
-    flush,
+    flush() {
+      if (Object.keys(store.get().refused).length > 0) store.set({ refused: {} });
+      return save();
+    },
     stop() {
       stopped = true;
       clearTimeout(timer);

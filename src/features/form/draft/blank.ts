@@ -53,6 +53,7 @@ export function blankDraft(flow: FlowDef): DraftController {
     flush: nothingYet,
     signedOut: nothing,
     signedIn: nothing,
+    showSignIn: nothing,
     refresh: nothingYet,
     replaceDraft: nothing,
     close: nothingYet,

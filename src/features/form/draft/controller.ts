@@ -35,6 +35,8 @@ export interface DraftController {
   /** The server answered 401: saving and uploads pause until `signedIn`. */
   signedOut(): void;
   signedIn(): void;
+  /** Opens or dismisses the sign-in sheet; without effect in other phases. */
+  showSignIn(isShown: boolean): void;
   /** Loads a newer revision from the server, unless there are unsaved edits (the next save detects the conflict). */
   refresh(): Promise<void>;
   replaceDraft(draft: Detail): void;
@@ -130,7 +132,8 @@ export function createController(opened: Opened): DraftController {
       await autosave.flush();
     },
     signedOut: () => store.dispatch('signedOut'),
-    signedIn: () => store.dispatch('signedIn', { token: getToken() }),
+    signedIn: () => store.dispatch('signedIn', { token: getToken(), isSignInLater: false }),
+    showSignIn: (isShown) => store.set({ isSignInLater: !isShown }),
     async refresh() {
       const isIdle = () => store.get().phase === 'saved' && Object.keys(store.get().edits).length === 0;
       if (!isIdle() || elapsedMs(refreshedAt) < FOCUS_REFRESH_MS) return;

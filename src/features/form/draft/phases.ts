@@ -28,6 +28,7 @@ export type DraftEvent =
   | 'heldBack'
   /** Network error, or the server is temporarily unavailable: retried. */
   | 'requestFailed'
+  /** The server rejected a value; all others are saved. */
   | 'rejected'
   | 'signedOut'
   | 'signedIn'
@@ -54,6 +55,7 @@ export const transitions: Record<Phase, Partial<Record<DraftEvent, Phase>>> = {
     saved: 'saved',
     heldBack: 'held',
     refreshed: 'saved',
+    rejected: 'refused',
     signedOut: 'signIn',
     conflict: 'conflict',
     closed: 'closed',
@@ -71,6 +73,7 @@ export const transitions: Record<Phase, Partial<Record<DraftEvent, Phase>>> = {
   },
   waiting: {
     saveStarted: 'saving',
+    rejected: 'refused',
     saved: 'saved',
     heldBack: 'held',
     refreshed: 'saved',
@@ -80,6 +83,7 @@ export const transitions: Record<Phase, Partial<Record<DraftEvent, Phase>>> = {
   held: {
     edited: 'unsaved',
     saveStarted: 'saving',
+    rejected: 'refused',
     saved: 'saved',
     refreshed: 'saved',
     signedOut: 'signIn',

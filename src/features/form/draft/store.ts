@@ -1,6 +1,7 @@
 import type { Detail, PolicyReply } from '@domain/contract/types';
+import type { Problem } from '@domain/errors';
 import { isHidden } from '@domain/flow/correction';
-import type { Answers, FlowDef, StepKey } from '@domain/flow/types';
+import type { Answers, FlowDef, StepKey, Value } from '@domain/flow/types';
 
 import type { Concern, PendingPhoto } from '../photos/pendingPhoto';
 import { createStore } from '@/services/createStore';
@@ -21,6 +22,10 @@ export interface DraftState {
   answers: Answers;
   phase: Phase;
   savedAt: string | null;
+  /** The sign-in sheet was dismissed; it opens again when the applicant asks for it or submits. */
+  isSignInLater: boolean;
+  /** Values that the server rejected, with its reason. They are sent again only when they change or the applicant submits. */
+  refused: Readonly<Record<Path, { value: Value; problem?: Problem }>>;
   /** Local copy. `unavailable`: the browser has no secure storage. `stale`: the last edits are not written yet. */
   device: 'unavailable' | 'stale' | 'current';
   /** During a conflict: the newer draft that another device or tab saved. */
@@ -60,6 +65,8 @@ export function createDraftStore(flow: FlowDef, draft: Detail, patch: Change & {
     edits: {},
     sent: null,
     token: null,
+    isSignInLater: false,
+    refused: {},
     phase: 'saved' as const,
     savedAt: draft.updatedAt ?? null,
     device: 'unavailable' as const,
@@ -105,6 +112,10 @@ type Mark = NonNullable<Detail['returned']>['items'][number];
 /** Whether a mark is corrected: by an edit, a photo, or an answer that hides the field. `touched`: the server has the correction. */
 export const isCorrected = (flow: FlowDef, { edits, photos, answers }: DraftState, { key, touched }: Mark): boolean =>
   isHidden(flow, key, answers) || touched || key in edits || photos.some((photo) => photo.slot === key);
+
+/** The edits that the server rejected and that have not changed since. */
+export const refusedPaths = ({ edits, refused }: Pick<DraftState, 'edits' | 'refused'>): Path[] =>
+  (Object.keys(refused) as Path[]).filter((path) => path in edits && edits[path] === refused[path]?.value);
 
 /** Photos that are uploading or queued. */
 export const sendingPhotos = ({ photos }: DraftState): PendingPhoto[] =>

@@ -33,8 +33,8 @@ async function send({ store }: DraftController, declarations: string[]): Promise
 }
 
 /**
- * Why nothing was submitted: `interrupted` a sheet is open · `held` an answer is not a valid number · `refused` the server
- * rejected a save · `photo` an upload failed · `slow` saving takes too long.
+ * Why nothing was submitted: `interrupted` the sign-in has expired, there is a conflict, or the draft is closed · `held` an answer is
+ * not a valid number · `refused` the server rejected a save · `photo` an upload failed · `slow` saving takes too long.
  */
 export type Unsent = 'interrupted' | 'held' | 'refused' | 'photo' | 'slow';
 

@@ -46,7 +46,10 @@ export function useSubmission() {
     setUnsent(null);
     try {
       const receipt = await submitDraft(controller, declarations);
-      if (typeof receipt === 'string') return setUnsent(receipt);
+      if (typeof receipt === 'string') {
+        controller.showSignIn(true);
+        return setUnsent(receipt);
+      }
       // The application is submitted: storage that never answers must not hold back the receipt.
       await withTimeout(closeDraft(true), CLOSE_MS).catch(console.warn);
       navigate(resultPath(controller.store.flow.id, receipt.id), { replace: true });

@@ -6,7 +6,10 @@ import { Icon } from '@/components/Icon';
 import { cloud, cloudDone, cloudWait, device } from '@/components/iconsForm';
 import { timeOfDay } from '@/hooks/useFormatDate';
 import type { DraftState } from '../draft/store';
-import { useDraft } from '../draft/useDraft';
+import { numberOf } from '../draft/edits';
+import { refusedPaths } from '../draft/store';
+import { useDraft, useDraftController } from '../draft/useDraft';
+import '@/components/tap.css';
 import './SaveStatus.css';
 
 type SaveState =
@@ -50,7 +53,13 @@ export function SaveStatus() {
   const t = useT();
   const state = useDeferredValue(useDraft(saveStateOf));
   const savedAt = useDeferredValue(useDraft((draft) => draft.savedAt));
-  const message = t(`flow.save.${state}`, { time: savedAt ? timeOfDay(savedAt) : '' });
+  const { store, showSignIn } = useDraftController();
+  const isSignInLater = useDraft((draft) => draft.phase === 'signIn' && draft.isSignInLater);
+  const refused = useDeferredValue(useDraft((draft) => refusedPaths(draft)[0]));
+  const message =
+    state === 'refused' && refused
+      ? t('flow.save.refusedField', { field: t(`field.${numberOf(store.flow, refused)}`) })
+      : t(`flow.save.${state}`, { time: savedAt ? timeOfDay(savedAt) : '' });
   const announced = useRef<SaveState>('saved');
   useEffect(() => {
     const isProblem = problems.includes(state);
@@ -64,6 +73,11 @@ export function SaveStatus() {
       <Icon d={icons[state] ?? cloudWait} />
       <span>{message}</span>
       {state === 'savedAt' && <span className="save-end">{t('flow.save.anywhere')}</span>}
+      {isSignInLater && (
+        <button type="button" className="tap save-do" onClick={() => showSignIn(true)}>
+          {t('flow.save.signInAgain')}
+        </button>
+      )}
     </p>
   );
 }

@@ -1,5 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useTypingClass } from './StepFoot';
+import { StepFoot, useTypingClass } from './StepFoot';
+
+jest.mock('@/i18n', () => ({ useT: () => (id: string) => id }));
 
 function Form() {
   return (
@@ -48,4 +50,13 @@ it('useTypingClass: keeps the class from text field to text field and ignores ra
   move(name, name);
   wait(1000);
   expect(form).toHaveClass('typing');
+});
+
+it.each(['flow.back', 'go on'])('StepFoot: ignores the second tap of a double tap (%s)', (name) => {
+  const act = jest.fn();
+  render(<StepFoot onBack={act} next="go on" onNext={act} />);
+  const button = screen.getByRole('button', { name });
+  fireEvent.click(button, { detail: 1 });
+  fireEvent.click(button, { detail: 2 });
+  expect(act).toHaveBeenCalledTimes(1);
 });

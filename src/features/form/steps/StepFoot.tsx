@@ -19,20 +19,22 @@ interface StepFootProps {
 export function StepFoot({ onBack, next, onNext, busy, testId, note }: StepFootProps) {
   const t = useT();
   // Ignores the second tap of a double tap, which would hit the next screen.
-  const goOn = ({ detail }: MouseEvent) => {
-    if (detail < 2) onNext();
-  };
+  const once =
+    (act: () => void) =>
+    ({ detail }: MouseEvent) => {
+      if (detail < 2) act();
+    };
   return (
     <Foot as="footer">
       <div>
         {note}
         <div className={onBack ? 'foot-duo' : undefined}>
           {onBack && (
-            <Button kind="line" onClick={onBack}>
+            <Button kind="line" onClick={once(onBack)}>
               {t('flow.back')}
             </Button>
           )}
-          <Button onClick={goOn} busy={busy} data-testid={testId}>
+          <Button onClick={once(onNext)} busy={busy} data-testid={testId}>
             {next}
           </Button>
         </div>

@@ -7,6 +7,7 @@ import { group } from '@domain/client/group';
 import { shownMoney } from '@domain/rules/money';
 import { useProblemText } from '@/hooks/useProblemText';
 import { confirmationOf, valueAt, type Path } from '../draft/edits';
+import { refusedPaths } from '../draft/store';
 import { sameJson, useDraft, useDraftController } from '../draft/useDraft';
 import { useCorrection } from '../draft/useCorrection';
 
@@ -60,7 +61,8 @@ export function useField(step: StepKey, field: FieldDef): FieldAnswer {
   const current = useDraft(
     (state) =>
       state.touched.has(path) || state.attempted.has(step)
-        ? controller.validator?.problem(state, step, path)
+        ? (controller.validator?.problem(state, step, path) ??
+          (refusedPaths(state).includes(path) ? state.refused[path]?.problem : undefined))
         : undefined,
     sameJson,
   );

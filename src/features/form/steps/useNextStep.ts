@@ -47,7 +47,9 @@ export function useNextStep(step: StepKey, isReady: boolean, to: string): NextSt
     isLeaving.current = true;
     void validate().then((isValid) => {
       isLeaving.current = isValid;
-      if (isValid) navigate(to);
+      if (!isValid) return;
+      controller.showSignIn(true);
+      navigate(to);
     });
   };
   return { goOn, ...result };

@@ -27,9 +27,11 @@ export default {
   'flow.save.waiting': 'في انتظار الشبكة؛ محفوظ على هذا الجهاز',
   'flow.save.waitingHere': 'في انتظار الشبكة؛ يرجى عدم إغلاق الصفحة',
   'flow.save.signIn': 'انتهت الجلسة؛ سجّل الدخول لمتابعة الحفظ',
+  'flow.save.signInAgain': 'تسجيل الدخول مجددًا',
   'flow.save.conflict': 'عُدّل على جهاز آخر أيضًا؛ يرجى الاختيار',
   'flow.save.held': 'توجد إجابة غير صحيحة؛ تُحفظ بعد تصحيحها',
   'flow.save.refused': 'تعذّر حفظ شيء ما؛ يرجى المراجعة والتعديل',
+  'flow.save.refusedField': 'تعذّر حفظ «{field}»؛ يرجى المراجعة والتعديل',
   'flow.save.closed': 'لم يعد تعديل هذا الطلب ممكنًا',
   'flow.save.anywhere': 'تابع من أي هاتف',
 };

@@ -27,9 +27,11 @@ export default {
   'flow.save.waiting': 'Waiting for the network; saved on this phone',
   'flow.save.waitingHere': 'Waiting for the network; please keep this page open',
   'flow.save.signIn': 'Signed out; sign in to go on saving',
+  'flow.save.signInAgain': 'Sign in again',
   'flow.save.conflict': 'Changed on another device too; please choose',
   'flow.save.held': 'An answer is not valid yet; it is saved once corrected',
   'flow.save.refused': 'Something could not be saved; please check and change it',
+  'flow.save.refusedField': '“{field}” could not be saved; please check and change it',
   'flow.save.closed': 'This application can no longer be changed',
   'flow.save.anywhere': 'Go on with any phone',
 };

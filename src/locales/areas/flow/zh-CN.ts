@@ -27,9 +27,11 @@ export default {
   'flow.save.waiting': '等待网络，已保存到本机',
   'flow.save.waitingHere': '等待网络，请先不要关闭页面',
   'flow.save.signIn': '登录已过期，登录后接着保存',
+  'flow.save.signInAgain': '重新登录',
   'flow.save.conflict': '另一台设备也改了，请选择',
   'flow.save.held': '有一项没填对，改好后保存',
   'flow.save.refused': '有一处没能保存，请检查后再改一下',
+  'flow.save.refusedField': '“{field}”没能保存，请检查后再改一下',
   'flow.save.closed': '这份申请已不能修改',
   'flow.save.anywhere': '换手机也能接着填',
 };

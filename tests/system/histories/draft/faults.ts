@@ -25,8 +25,8 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'autosave: never overwrites a newer revision without the choice of the applicant',
     file: `${folder}/autosave.ts`,
-    take: "if (Object.keys(edits).length) store.dispatch('conflict', { theirs: newer, edits });",
-    put: "if (Object.keys(edits).length) { store.dispatch('requestFailed', { draft: newer, edits }); flushIn(0); }",
+    take: "if (!isOwnSave(before, sent, newer)) return store.dispatch('conflict', { theirs: newer, edits });",
+    put: "if (!isOwnSave(before, sent, newer)) { store.dispatch('requestFailed', { draft: newer, edits }); return flushIn(0); }",
   },
   {
     what: 'edits: values changed during a save stay unsaved',
@@ -55,8 +55,8 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'openDraft: does not save a copy of an older revision over a newer one',
     file: `${folder}/openDraft.ts`,
-    take: 'if (base.draft.revision === draft.revision) return',
-    put: 'return',
+    take: 'if (revision === draft.revision || isOwn)',
+    put: 'void isOwn;',
   },
   {
     what: 'tabs: does not replace a draft with unsaved edits',
@@ -139,8 +139,8 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'autosave: no phase "saved" while a number is still text',
     file: `${folder}/autosave.ts`,
-    take: "if (unsendable.length) store.dispatch('heldBack', {",
-    put: "if (unsendable.length) store.dispatch('saved', {",
+    take: 'if (unsendable.length) store.dispatch(event, {',
+    put: "void event; if (unsendable.length) store.dispatch('saved', {",
   },
   {
     what: 'openDraft: a sign-out closes the draft of this tab and deletes its copy',

@@ -10,7 +10,7 @@ import { isHidden, isNumber, second } from './steps';
 import type { DraftController } from './phone';
 import type { Act } from './device';
 import type { Tab } from './tab';
-import { at, given, isSame } from './words';
+import { allPaths, at, given, isSame } from './words';
 
 /** Checks the invariants after every event and collects violations. */
 export class Witness {
@@ -210,7 +210,13 @@ export class Witness {
     if (!before || before.draft === draft) return;
     if (draft.revision < before.draft.revision)
       this.say(`${tab.name} goes back from revision ${before.draft.revision} to ${draft.revision}`);
-    const isOwn = before.theirs !== null || this.savedBy.get(draft.revision) === tab;
+    // After a lost reply a tab continues with the next revision if that contains only values of this tab.
+    const isOwnValue = (path: Path) => tab.acts.get(path)?.some(({ value }) => given(value) === at(draft, path));
+    const changed = [...new Set([...allPaths(before.draft), ...allPaths(draft)])].filter(
+      (path) => at(before.draft, path) !== at(draft, path),
+    );
+    const isOfOwnValues = draft.revision === before.draft.revision + 1 && changed.every(isOwnValue);
+    const isOwn = before.theirs !== null || this.savedBy.get(draft.revision) === tab || isOfOwnValues;
     const isTyped = Object.keys(edits).length > 0 && Object.keys(before.edits).length > 0;
     if (draft.revision > before.draft.revision && isTyped && !isOwn)
       this.say(

@@ -9,5 +9,9 @@ export const at = (detail: { steps: Answers }, path: Path): Value => {
   return given(detail.steps[step][key]);
 };
 
+/** All fields with a value. */
+export const allPaths = ({ steps }: { steps: Answers }): Path[] =>
+  Object.entries(steps).flatMap(([step, values]) => Object.keys(values).map((key) => `${step}.${key}` as Path));
+
 /** Compares by JSON, because values restored from the device have been serialised. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
