@@ -29,6 +29,12 @@ export const draftFaults: readonly Fault[] = [
     put: "if (!isOwnSave(before, sent, newer)) { store.dispatch('requestFailed', { draft: newer, edits }); return flushIn(0); }",
   },
   {
+    what: 'autosave: adopts a newer revision without a question only if it contains nothing but own values',
+    file: `${folder}/serverDraft.ts`,
+    take: 'sent.values[path]?.some((value) => same(value, valueAt(newer.steps, path))),',
+    put: '(void same, void valueAt, path) !== null,',
+  },
+  {
     what: 'edits: values changed during a save stay unsaved',
     file: `${folder}/edits.ts`,
     take: ' || sent[field] !== value',
