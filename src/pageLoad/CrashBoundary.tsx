@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { coreText } from '@/i18n';
 import { chunkFault, isServerReachable, reloadFromServer } from './chunkFault';
+import { ReloadOffer } from './ReloadOffer';
 import { showAppAfterCommit } from './shellHandover';
 import { hasUnsaved } from '@/services/unsaved';
 
@@ -53,11 +54,10 @@ export default class CrashBoundary extends Component<{ children: ReactNode }, Cr
     return (
       <main className="crash" role="alert">
         <h1>{coreText('crash.title')}</h1>
-        <p>{coreText(fault && isAway ? 'failure.network' : words)}</p>
-        {hasUnsaved() && <p>{coreText('chunk.unsaved')}</p>}
-        <button type="button" className="crash-act" onClick={() => window.location.reload()}>
-          {coreText('chunk.reload')}
-        </button>
+        <ReloadOffer
+          text={coreText(fault && isAway ? 'failure.network' : words)}
+          onReload={() => window.location.reload()}
+        />
         <a href="/qczhyjs/home">{coreText('crash.home')}</a>
       </main>
     );

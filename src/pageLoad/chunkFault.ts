@@ -1,4 +1,4 @@
-export type ChunkFault = 'timeout' | 'missing';
+type ChunkFault = 'timeout' | 'missing';
 
 /** Returns why the script or style sheet of a chunk was not loaded; null for other errors. */
 export function chunkFault(error: unknown): ChunkFault | null {

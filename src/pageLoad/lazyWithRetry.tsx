@@ -1,10 +1,11 @@
 import { useEffect, useReducer, useState, type ComponentType, type ReactNode } from 'react';
 
 import { coreText } from '@/i18n';
-import { hasUnsaved } from '@/services/unsaved';
-import { chunkFault, isServerReachable, reloadFromServer, type ChunkFault } from './chunkFault';
+import { chunkFault, isServerReachable, reloadFromServer } from './chunkFault';
+import { ReloadOffer } from './ReloadOffer';
 
 const retryAfterMs = 3_000;
+const noNetwork = 'failure.network';
 
 interface Meanwhile {
   /** The placeholder until the component is loaded. */
@@ -24,7 +25,7 @@ export function lazyWithRetry<P extends object>(
   let Part: ComponentType<P> | null = null;
   return function Later({ meanwhile = null, ...props }: P & Meanwhile) {
     const [, show] = useReducer((count: number) => count + 1, 0);
-    const [failure, setFailure] = useState<'network' | ChunkFault | null>(null);
+    const [failure, setFailure] = useState<string | null>(null);
     useEffect(() => {
       if (Part) return;
       let wanted = true;
@@ -37,7 +38,7 @@ export function lazyWithRetry<P extends object>(
           },
           async (error: unknown) => {
             const fault = !isSilent && wanted ? chunkFault(error) : null;
-            const found = fault && (await isServerReachable()) ? fault : 'network';
+            const found = fault && (await isServerReachable()) ? `chunk.${fault}` : noNetwork;
             if (!wanted) return;
             if (!isSilent) setFailure(found);
             timer = setTimeout(get, retryAfterMs);
@@ -52,20 +53,11 @@ export function lazyWithRetry<P extends object>(
     }, []);
     if (Part) return <Part {...(props as unknown as P)} />;
     if (!failure) return <>{meanwhile}</>;
-    return failure === 'network' ? <p role="status">{coreText('failure.network')}</p> : <ReloadNote fault={failure} />;
-  };
-}
-
-function ReloadNote({ fault }: { fault: ChunkFault }) {
-  return (
-    <>
+    const text = coreText(failure);
+    return (
       <div role="status">
-        <p>{coreText(`chunk.${fault}`)}</p>
-        {hasUnsaved() && <p>{coreText('chunk.unsaved')}</p>}
+        {failure === noNetwork ? <p>{text}</p> : <ReloadOffer text={text} onReload={() => void reloadFromServer()} />}
       </div>
-      <button type="button" className="crash-act" onClick={() => void reloadFromServer()}>
-        {coreText('chunk.reload')}
-      </button>
-    </>
-  );
+    );
+  };
 }
