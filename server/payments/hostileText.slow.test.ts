@@ -144,7 +144,7 @@ describe(`random text from the form to the bank, seed ${SEED}`, () => {
     for (const [by, path] of [
       [desk, '/applications'],
       [desk, '/claims'],
-      [desk, '/figures'],
+      [desk, '/statistics'],
       [money, '/batches'],
       [releaser, '/audit'],
     ] as const)

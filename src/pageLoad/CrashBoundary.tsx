@@ -1,10 +1,12 @@
 import { Component, type ReactNode } from 'react';
+import { safeStorage } from '@domain/client/safeStorage';
 import { coreText } from '@/i18n';
 import { chunkFault, isServerReachable, reloadFromServer } from './chunkFault';
 import { ReloadOffer } from './ReloadOffer';
 import { showAppAfterCommit } from './shellHandover';
 import { hasUnsaved } from '@/services/unsaved';
 
+const { read, write } = safeStorage(() => sessionStorage);
 const reloadedKey = 'reloaded-for';
 /** Longer than two timeouts of a chunk (120 s each), or a page whose chunk hangs would reload again and again. */
 const RELOAD_AGAIN_MS = 300_000;
@@ -24,26 +26,22 @@ export default class CrashBoundary extends Component<{ children: ReactNode }, Cr
   }
 
   override componentDidMount() {
-    sessionStorageSafely((storage) => {
-      if (!this.state.error) setTimeout(() => storage.removeItem(reloadedKey), RELOAD_AGAIN_MS);
-    });
+    if (!this.state.error) setTimeout(() => write(reloadedKey, null), RELOAD_AGAIN_MS);
   }
 
   override componentDidCatch(error: unknown) {
     showAppAfterCommit();
     console.error(error);
-    if (chunkFault(error)) void this.loadAnewOnce();
+    if (chunkFault(error)) void this.reloadOnce();
   }
 
-  private async loadAnewOnce() {
+  private async reloadOnce() {
     const isThere = await isServerReachable();
     this.setState({ isAway: !isThere });
-    if (!isThere || hasUnsaved()) return;
-    sessionStorageSafely((storage) => {
-      if (storage.getItem(reloadedKey) === window.location.pathname) return;
-      storage.setItem(reloadedKey, window.location.pathname);
-      void reloadFromServer();
-    });
+    const page = window.location.pathname;
+    if (!isThere || hasUnsaved() || read(reloadedKey) === page) return;
+    // Without storage nothing prevents a second reload: the button remains.
+    if (write(reloadedKey, page)) void reloadFromServer();
   }
 
   override render() {
@@ -61,13 +59,5 @@ export default class CrashBoundary extends Component<{ children: ReactNode }, Cr
         <a href="/qczhyjs/home">{coreText('crash.home')}</a>
       </main>
     );
-  }
-}
-
-function sessionStorageSafely(work: (storage: Storage) => void) {
-  try {
-    work(window.sessionStorage);
-  } catch {
-    /* storage is blocked: no automatic reload, the button remains */
   }
 }

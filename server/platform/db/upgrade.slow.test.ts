@@ -158,7 +158,7 @@ describe('a database of an older checkout', () => {
     });
     await sumStatistics(deps);
     expect(
-      await ask('GET', '/office/figures?from=2026-11-21&to=2026-11-21', undefined, await as('lead')),
+      await ask('GET', '/office/statistics?from=2026-11-21&to=2026-11-21', undefined, await as('lead')),
     ).toMatchObject({
       status: 200,
       data: { total: { received: 1 }, cities: [{ regionCode: '320500', received: 1 }] },
