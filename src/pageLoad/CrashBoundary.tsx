@@ -1,12 +1,13 @@
 import { Component, type ReactNode } from 'react';
-import { safeStorage } from '@domain/client/safeStorage';
 import { coreText } from '@/i18n';
 import { chunkFault, isServerReachable, reloadFromServer } from './chunkFault';
 import { ReloadOffer } from './ReloadOffer';
 import { showAppAfterCommit } from './shellHandover';
+import { elapsedMs, stopwatch } from '@/services/clock';
+import { read, write } from '@/services/storage';
 import { hasUnsaved } from '@/services/unsaved';
 
-const { read, write } = safeStorage(() => sessionStorage);
+/** The page that was reloaded last, and when: `/qczhyjs/home 1764115200000`. */
 const reloadedKey = 'reloaded-for';
 /** Longer than two timeouts of a chunk (120 s each), or a page whose chunk hangs would reload again and again. */
 const RELOAD_AGAIN_MS = 300_000;
@@ -25,10 +26,6 @@ export default class CrashBoundary extends Component<{ children: ReactNode }, Cr
     return { error: error ?? new Error('unknown'), isAway: !navigator.onLine };
   }
 
-  override componentDidMount() {
-    if (!this.state.error) setTimeout(() => write(reloadedKey, null), RELOAD_AGAIN_MS);
-  }
-
   override componentDidCatch(error: unknown) {
     showAppAfterCommit();
     console.error(error);
@@ -39,9 +36,10 @@ export default class CrashBoundary extends Component<{ children: ReactNode }, Cr
     const isThere = await isServerReachable();
     this.setState({ isAway: !isThere });
     const page = window.location.pathname;
-    if (!isThere || hasUnsaved() || read(reloadedKey) === page) return;
-    // Without storage nothing prevents a second reload: the button remains.
-    if (write(reloadedKey, page)) void reloadFromServer();
+    const [last, at] = read(reloadedKey)?.split(' ') ?? [];
+    if (!isThere || hasUnsaved() || (last === page && elapsedMs(Number(at)) < RELOAD_AGAIN_MS)) return;
+    // Where storage is blocked, nothing would prevent endless reloads: only the button remains.
+    if (write(reloadedKey, `${page} ${stopwatch.now()}`)) void reloadFromServer();
   }
 
   override render() {

@@ -28,10 +28,6 @@ function kindOf({ __CANCEL__, name, code, message, response }: AxiosLike): Failu
   return response.status < 500 ? 'badRequest' : 'badResponse';
 }
 
-/** Whether no reply has arrived, so that the server may or may not have processed the request. A cancelled call does not count. */
-export const isUnanswered = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === undefined && error.kind !== 'canceled';
-
 /** Converts anything that a call throws into an ApiError. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;

@@ -3,14 +3,14 @@ import type { FlowDef } from '@domain/flow/types';
 import { last } from '@domain/last';
 import { findEdition } from '@domain/policy/findEdition';
 
-import { ApiError, isUnanswered } from '@/services/apiError';
+import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { onForget } from '@/services/deviceStore';
 import { loadPolicy } from '@/services/policy';
 import { getToken, hasSignedOut, onSession } from '@/services/session';
 import { forgetUploaded } from '@/services/photos';
 import { withoutUnchanged } from './edits';
-import { isNewer, isOwnSave, unionOfFiles } from './serverDraft';
+import { isNewer, isOwnSave, isUnanswered, unionOfFiles } from './serverDraft';
 import { createController, type DraftController, type Opened } from './controller';
 import { deleteLocalCopy, dropOldDraft, mergeEdits, mergeSent, readLastDraft, readLocalCopies } from './localCopy';
 

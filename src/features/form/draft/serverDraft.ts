@@ -1,5 +1,6 @@
 import type { Detail, StoredFile } from '@domain/contract/types';
 
+import { ApiError } from '@/services/apiError';
 import { readFiles } from '@/services/photos';
 import { differences, same, valueAt, type SentValues } from './edits';
 import type { DraftStore } from './store';
@@ -47,3 +48,7 @@ export async function reloadFiles(store: DraftStore): Promise<void> {
   if (store.get().draft.files === files) setFiles(store, stored);
   else await reloadFiles(store);
 }
+
+/** Whether no reply has arrived, so that the server may or may not have processed the request. A cancelled call does not count. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === undefined && error.kind !== 'canceled';

@@ -1,6 +1,7 @@
 import type { Receipt } from '@domain/contract/types';
 
-import { ApiError, isUnanswered } from '@/services/apiError';
+import { ApiError } from '@/services/apiError';
+import { isUnanswered } from './serverDraft';
 import { call } from '@/services/call';
 import { getToken } from '@/services/session';
 import type { DraftController } from './controller';
