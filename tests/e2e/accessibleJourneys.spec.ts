@@ -89,10 +89,14 @@ test(
     for (const step of stepNames) {
       await steppedTo(page, flow, step);
       await expect(page.locator('main[aria-busy=false]')).toBeVisible();
-      const ordered = await page.evaluate(() => [
-        ...new Set([...document.querySelectorAll<HTMLInputElement>('main [name]')].map((field) => field.name)),
-      ]);
-      for (const name of ordered)
+      const namesInOrder = () =>
+        page.evaluate(() => [
+          ...new Set([...document.querySelectorAll<HTMLInputElement>('main [name]')].map((field) => field.name)),
+        ]);
+      // The address changes before the fields of the next step are rendered.
+      const [first = ''] = Object.keys(answers[step]);
+      await expect.poll(namesInOrder).toContain(first);
+      for (const name of await namesInOrder())
         await press(page, name, answers[step][name], { choose: chooseByKey, pick: pickByKey, type: typeByKey });
       for (const slot of variants[flow].materials) {
         if ((await page.locator(`input[type=file][name=${slot}]`).count()) === 0) continue;
