@@ -41,7 +41,7 @@ export async function insertOfficer(
 
 const known = new WeakMap<Deps, Map<string, Promise<StaffRow>>>();
 
-/** Returns the officer with this label, who is created with these roles by the first call. */
+/** Returns the officer with this label. The first call creates the officer with these roles. */
 export function officer(t: Pick<TestApp, 'deps'>, label: string, roles: readonly Role[]): Promise<StaffRow> {
   const all = known.get(t.deps) ?? new Map<string, Promise<StaffRow>>();
   known.set(t.deps, all);
