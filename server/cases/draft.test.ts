@@ -224,6 +224,23 @@ describe('draft', () => {
     expect(await notes()).toEqual([]);
   });
 
+  it('is announced although the announcement of an earlier case fails', async () => {
+    const [broken, row] = [await begin(), (await beginDraft(t.deps, li.accountId, 'newApply')).row];
+    const due = (days: number) => `due_at = '${later(t.clock.now(), days * 86_400_000).toISOString()}'`;
+    await put(broken, due(1));
+    await put(row, due(2));
+    await t.deps.pool.query(
+      `create function refuses_note() returns trigger language plpgsql as $$ begin
+         if new.application_id = '${broken.id}' then raise exception 'no'; end if; return new; end $$;
+       create trigger refuses_note before insert on notifications for each row execute function refuses_note()`,
+    );
+    await expect(announceDeadlines(t.deps)).rejects.toThrow('1 deadlines');
+    expect((await notes()).map(({ application_id }) => application_id)).toEqual([row.id]);
+    await t.deps.pool.query('drop trigger refuses_note on notifications; drop function refuses_note');
+    await announceDeadlines(t.deps);
+    expect(await notes()).toHaveLength(2);
+  });
+
   it('is announced once, three days before its deadline, and so is a returned case', async () => {
     const [row, back] = [await begin(), (await beginDraft(t.deps, li.accountId, 'newApply')).row];
     const soon = later(t.clock.now(), 3 * 86_400_000);

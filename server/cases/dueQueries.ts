@@ -37,10 +37,16 @@ export interface Soon {
   due_at: Date;
 }
 
-/** Marks a batch of applications that end between `now` and `soon` as announced and returns them. Each is returned once across all processes. */
-export const takeUnannounced = async (trx: Db, now: Date, soon: Date, limit: number): Promise<Soon[]> =>
+/** Returns a batch of applications that end between `now` and `soon` and are not announced, after the given position. */
+export const unannounced = async (db: Db, now: Date, soon: Date, limit: number, { id, due_at } = FIRST): Promise<Due[]> =>
   (
-    await sql<Soon>`update applications set announced_at = ${now} where id in
-    (select id from applications where due_at > ${now} and due_at <= ${soon} and announced_at is null limit ${limit} for update skip locked)
-    and announced_at is null returning id, account_id, number, status, due_at`.execute(trx)
+    await sql<Due>`select id, due_at from applications where due_at > ${now} and due_at <= ${soon} and announced_at is null
+    and (due_at, id) > (${due_at}, ${id}) order by due_at, id limit ${limit}`.execute(db)
   ).rows;
+
+/** Marks an application as announced and returns it. Returns undefined when another process has announced it or its deadline was moved. */
+export const takeUnannounced = async (trx: Db, id: string, now: Date, soon: Date): Promise<Soon | undefined> =>
+  (
+    await sql<Soon>`update applications set announced_at = ${now} where id = ${id} and due_at > ${now} and due_at <= ${soon}
+    and announced_at is null returning id, account_id, number, status, due_at`.execute(trx)
+  ).rows[0];

@@ -17,12 +17,12 @@ describe('waiting for funds, when the pool of the draft changes', () => {
   let t: TestApp;
   let n = 0;
 
-  const enactWith = (edition: string, version: string) => {
+  const enactWith = (edition: string, version: string, status = 'open') => {
     const text = JSON.stringify(example).replaceAll(`"${EDITION}"`, `"${edition}"`);
     const policy = JSON.parse(text) as typeof example;
     for (const one of policy.editions) {
       one.version = version;
-      Object.assign(one.intake, { waitingList: true });
+      Object.assign(one.intake, { waitingList: true, status });
     }
     return enact(t, policy);
   };
@@ -105,6 +105,22 @@ describe('waiting for funds, when the pool of the draft changes', () => {
       expect((await must(first.send())).status).toBe('submitted');
     },
   );
+
+  it('an offer of a renamed edition does not lapse while the edition is paused', async () => {
+    const release = await exhausted('320100');
+    const first = await ready('320100');
+    await first.send();
+    await release();
+    expect(await sweep(t.deps)).toEqual([]);
+    await enactWith('scrap-new', '2026.10', 'paused');
+    for (let day = 0; day < 5; day += 1) {
+      t.clock.advance({ days: 1 });
+      expect(await sweep(t.deps)).toEqual([]);
+    }
+    await first.who.signInAgain();
+    expect(await kinds(first)).toEqual(['funds_offered']);
+    expect(await waiting(first)).toMatchObject({ place: 0 });
+  });
 
   it('no offer is made to a draft whose city now has a pool of its own', async () => {
     const release = await exhausted('320100');

@@ -115,7 +115,7 @@ async function extendPausedOffers(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await tryAll(pausedNow(deps), async ({ edition, regionCode }) => {
     const until = offerDeadline(edition, now);
-    const next = () => offersBefore(deps.db, { edition: edition.id, regionCode }, until, BATCH);
+    const next = () => offersBefore(deps.db, { flow: edition.flow, regionCode }, until, BATCH);
     for (let ids = await next(); ids.length; ids = await next()) await tryAll(ids, (id) => extend(deps, id, until));
   });
 }

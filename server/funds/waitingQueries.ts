@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 
+import type { FlowId } from '@domain/flow/types';
+
 import type { Db } from '../platform/db/tables';
 import { leftFen } from './poolRecords';
 
@@ -97,19 +99,22 @@ export const changeCity = async (trx: Db, applicationId: string, regionCode: str
       .executeTakeFirst()
   ).numUpdatedRows > 0n;
 
-/** Returns drafts of a paused edition or city whose offer ends before `until`. */
+/**
+ * Returns drafts of a paused edition or city whose offer ends before `until`. By flow: an offer of a renamed edition remains in the pool of
+ * the earlier name.
+ */
 export const offersBefore = async (
   db: Db,
-  { edition, regionCode }: PausedCity,
+  { flow, regionCode }: { flow: FlowId; regionCode: string | null },
   until: Date,
   limit: number,
 ): Promise<string[]> => {
   const offers = db
     .selectFrom('funds_waiting')
-    .innerJoin('funds', 'funds.id', 'funds_waiting.fund_id')
+    .innerJoin('applications', 'applications.id', 'funds_waiting.application_id')
     .select('application_id')
     .where('offered_until', '<', until)
-    .where('edition', '=', edition)
+    .where('flow', '=', flow)
     .limit(limit);
   const rows = regionCode === null ? offers : offers.where('funds_waiting.region_code', '=', regionCode);
   return (await rows.execute()).map((row) => row.application_id);
