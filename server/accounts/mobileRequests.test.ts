@@ -302,4 +302,39 @@ describe('a new mobile number without the old one', () => {
     await sweep();
     expect(await rows()).toEqual([]);
   });
+
+  describe('of an account whose data cannot be decrypted', () => {
+    const damage = () =>
+      t.deps.pool.query(`update accounts set mobile_sealed = 'v2.lost.AA', name_sealed = 'v2.lost.AA' where id = $1`, [
+        who.accountId,
+      ]);
+    const stops = () => auditOf(t, { action: 'stop_mobile_request', target: `account:${who.accountId}` });
+
+    it('is deleted after seven days when its notice was not sent', async () => {
+      await requestFor(who);
+      await damage();
+      await expect(sweep()).rejects.toThrow('1 requests');
+      t.clock.advance({ days: 7 });
+      await sweep();
+      expect(await rows()).toEqual([]);
+    });
+
+    it('is retried for seven days, then stopped and audited, when its notice was sent', async () => {
+      await requestFor(who);
+      await sweep();
+      await damage();
+      t.clock.advance({ days: 1 });
+      await expect(sweep()).rejects.toThrow('1 requests');
+      t.clock.advance({ days: 6 });
+      await sweep();
+      expect(await rows()).toEqual([]);
+      expect(await stops()).toMatchObject([{ actor: 'system', detail: { reason: 'unreadable' } }]);
+    });
+
+    it('gives the same reply as for an unknown person', async () => {
+      await damage();
+      await requestFor(who);
+      await t.deps.pool.query('delete from mobile_requests');
+    });
+  });
 });

@@ -48,6 +48,16 @@ interface MobileRequest extends Caller {
 export const requestedMobile = ({ vault }: Pick<Deps, 'vault'>, { id, mobile_sealed }: MobileRequestRow): string =>
   vault.open(mobile_sealed, locations.mobileRequest(id));
 
+/** An account that cannot be decrypted matches no name: an error would reveal that it exists. */
+function isNameOf(deps: Deps, account: AccountRow, name: string): boolean {
+  try {
+    return identityOf(deps, account).name === name;
+  } catch (error) {
+    deps.log.error({ err: error, account: account.id }, 'the name of an account cannot be decrypted');
+    return false;
+  }
+}
+
 /**
  * Stores a request. Reply and SQL statements are the same whether or not an account matches, so neither the reply nor its time reveals it.
  * The sweep decides on the request.
@@ -63,7 +73,7 @@ export const requestMobile = (deps: Deps, { name, idNo, code, ...caller }: Mobil
       await limitMobileRequests(trx, deps, { idNo, mobile, address }, now);
       await spendCode(trx, deps, caller);
       const found = await findAccountByIdNo(trx, deps.vault.index('idNo', idNo));
-      const account = found && identityOf(deps, found).name === name ? found : undefined;
+      const account = found && isNameOf(deps, found, name) ? found : undefined;
       const id = randomUUID();
       await insertMobileRequest(trx, {
         id,
@@ -97,9 +107,16 @@ export async function stopMobileRequest(deps: Deps, { accountId }: Person): Prom
   });
 }
 
-async function recordStop(trx: Db, deps: Deps, accountId: string, actor: string): Promise<void> {
+async function recordStop(
+  trx: Db,
+  deps: Deps,
+  accountId: string,
+  actor: string,
+  detail?: Record<string, unknown>,
+): Promise<void> {
   await notifyOwner(trx, deps, accountId, 'mobile_request_stopped');
-  await audit({ ...deps, db: trx }, { actor, action: 'stop_mobile_request', target: `account:${accountId}` });
+  const entry = { actor, action: 'stop_mobile_request', target: `account:${accountId}` };
+  await audit({ ...deps, db: trx }, { ...entry, ...(detail && { detail }) });
 }
 
 const notifyOwner = (
@@ -139,18 +156,28 @@ async function decide(trx: Db, deps: Deps, id: string, account: AccountRow | und
   const all = account ? await mobileRequestsOf(trx, account.id) : [];
   const request = all.find((one) => one.id === id);
   if (!account || !request) return undefined; // another process has handled it
-  const { mobile: old } = identityOf(deps, account);
   const isOver = request.closed_until !== null && request.closed_until <= now;
-  const isStuck = request.due_at === null && later(request.requested_at, UNANNOUNCED_MS) <= now;
-  if (isOver || isStuck || account.erased_at || !old) {
+  const isLate = later(request.requested_at, UNANNOUNCED_MS) <= now;
+  if (isOver || (isLate && !request.due_at) || account.erased_at || !account.mobile_sealed) {
     await deleteMobileRequest(trx, id);
     return undefined;
   }
   if (request.closed_until) return undefined;
-  if (request.due_at) return request.due_at <= now ? putIntoForce(trx, deps, account, request, old) : undefined;
-  if (request.notify_at > now) return undefined;
+  if (request.due_at ? request.due_at > now : request.notify_at > now) return undefined;
+  let old, mobile;
+  try {
+    old = deps.vault.open(account.mobile_sealed, locations.account(account.id, 'mobile_sealed'));
+    mobile = requestedMobile(deps, request);
+  } catch (error) {
+    // Retried for a while: during a rotation a process may lack the new key.
+    if (!isLate) throw error;
+    deps.log.error({ err: error, request: id }, 'a request for a new mobile number cannot be decrypted and is stopped');
+    await deleteMobileRequest(trx, id);
+    await recordStop(trx, deps, account.id, 'system', { reason: 'unreadable' });
+    return undefined;
+  }
+  if (request.due_at) return putIntoForce(trx, deps, account, mobile, old);
   const others = all.filter((one) => one.id !== id);
-  const mobile = requestedMobile(deps, request);
   const isClosed = others.some((one) => one.closed_until && one.closed_until > now);
   const open = others.find((one) => !one.closed_until);
   if (isClosed || (open && requestedMobile(deps, open) === mobile)) {
@@ -177,8 +204,7 @@ async function markNotified(trx: Db, deps: Deps, id: string, accountId: string):
   await notifyOwner(trx, deps, accountId, 'mobile_requested');
 }
 
-async function putIntoForce(trx: Db, deps: Deps, account: AccountRow, request: MobileRequestRow, old: string) {
-  const mobile = requestedMobile(deps, request);
+async function putIntoForce(trx: Db, deps: Deps, account: AccountRow, mobile: string, old: string) {
   const index = deps.vault.index('mobile', mobile);
   await deleteMobileRequestsOf(trx, account.id);
   if (await findAccountByMobile(trx, index)) {
