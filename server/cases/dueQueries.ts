@@ -38,7 +38,13 @@ export interface Soon {
 }
 
 /** Returns a batch of applications that end between `now` and `soon` and are not announced, after the given position. */
-export const unannounced = async (db: Db, now: Date, soon: Date, limit: number, { id, due_at } = FIRST): Promise<Due[]> =>
+export const unannounced = async (
+  db: Db,
+  now: Date,
+  soon: Date,
+  limit: number,
+  { id, due_at } = FIRST,
+): Promise<Due[]> =>
   (
     await sql<Due>`select id, due_at from applications where due_at > ${now} and due_at <= ${soon} and announced_at is null
     and (due_at, id) > (${due_at}, ${id}) order by due_at, id limit ${limit}`.execute(db)
