@@ -7,7 +7,7 @@ import { takeSimilarCaseTodo } from '../../cases/similarCaseQueries';
 import { stateOfQueue } from '../../office/assignmentQueries';
 import { dropOldCodes } from '../../accounts/codeQueries';
 import { countCases, listCases } from '../../office/listQueries';
-import { dueOf, dueSince, takeUnannounced } from '../../cases/dueQueries';
+import { dueOf, dueSince, takeUnannounced, unannounced } from '../../cases/dueQueries';
 import { casesWithoutDueDay } from '../../office/dueDayQueries';
 import { countEvents, countReasons, processingTimes, waitingTimes } from '../../office/statisticsQueries';
 import { dueStrays } from '../../photos/photoQueries';
@@ -161,7 +161,8 @@ describe('query plans of housekeeping and office lists', () => {
       'what is due behind another',
       (db, now) => dueSince(db, now, 200, { id: randomUUID(), due_at: later(now, -1000) }),
     ],
-    ['what is to be announced', (db, now) => takeUnannounced(db, now, later(now, 3 * 86_400_000), 200)],
+    ['what is to be announced', (db, now) => unannounced(db, now, later(now, 3 * 86_400_000), 200)],
+    ['one application to be announced', (db, now) => takeUnannounced(db, randomUUID(), now, later(now, 1))],
     ["one person's", (db, now) => dueOf(db, randomUUID(), now)],
     ['old codes', (db, now) => dropOldCodes(db, later(now, -1), 5000)],
     ['old counters', (db, now) => dropOldLimits(db, later(now, -1), 5000)],
@@ -176,7 +177,7 @@ describe('query plans of housekeeping and office lists', () => {
     ],
     [
       'offers of a paused city',
-      (db, now) => offersBefore(db, { edition: 'scrap-cur', regionCode: '320500' }, now, 200),
+      (db, now) => offersBefore(db, { flow: 'newApplyElv', regionCode: '320500' }, now, 200),
     ],
     ['photos that belong to nobody', (db, now) => dueStrays(db, now, 100)],
     ['photos that were begun', (db, now) => dueUploads(db, now, 50)],
