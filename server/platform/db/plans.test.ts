@@ -175,10 +175,7 @@ describe('query plans of housekeeping and office lists', () => {
       'who is the first of a line',
       (db) => firstOfLists(db, [{ edition: 'scrap-cur', regionCode: '320500' }], ['scrap-cur']),
     ],
-    [
-      'offers of a paused city',
-      (db, now) => offersBefore(db, { flow: 'newApplyElv', regionCode: '320500' }, now, 200),
-    ],
+    ['offers of a paused city', (db, now) => offersBefore(db, { flow: 'newApplyElv', regionCode: '320500' }, now, 200)],
     ['photos that belong to nobody', (db, now) => dueStrays(db, now, 100)],
     ['photos that were begun', (db, now) => dueUploads(db, now, 50)],
     ['old keys of office calls', (db, now) => dropOldOfficeRequests(db, later(now, -1), 5000)],
