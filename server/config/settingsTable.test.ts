@@ -5,8 +5,8 @@ import { configurationPage, effectiveSettings } from './settingsTable';
 const page = path.join(__dirname, '../../docs/configuration.md');
 
 describe('configurationPage', () => {
-  it('equals docs/configuration.md (SETTINGS=write npm run test:unit -- settingsTable)', () => {
-    if (process.env.SETTINGS === 'write') fs.writeFileSync(page, configurationPage());
+  it('equals docs/configuration.md (DOCS=write npm run test:unit -- settingsTable)', () => {
+    if (process.env.DOCS === 'write') fs.writeFileSync(page, configurationPage());
     expect(fs.readFileSync(page, 'utf8')).toBe(configurationPage());
   });
 });

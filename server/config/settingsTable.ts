@@ -13,7 +13,7 @@ export function configurationPage(): string {
   });
   return `# Settings
 
-Generated from \`server/config/schema.ts\`: change it there, then run \`SETTINGS=write npm run test:unit -- settingsTable\`.
+Generated from \`server/config/schema.ts\`: change it there, then run \`DOCS=write npm run test:unit -- settingsTable\`.
 
 All settings are environment variables. The server checks them at the start and prints one line for each mistake. An empty value counts as unset.
 The settings of one group (\`OIDC_*\`, \`OFFICE_OIDC_*\`, \`S3_*\` except \`S3_REGION\`) must all be set, or none. \`npm run settings\` prints the effective values; secrets are masked.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { apiBase, type Call, calls, type CallName } from '@domain/contract/paths';
@@ -82,6 +83,17 @@ it('openapi.json has one declared tag for every operation, and no unused tag', (
   const wrong = operations().filter(({ tags }) => tags.length !== 1 || !declared.includes(String(tags[0])));
   expect(wrong.map(({ operationId }) => operationId)).toEqual([]);
   expect(new Set(operations().flatMap(({ tags }) => tags))).toEqual(new Set(declared));
+});
+
+it('/docs shows every call of openapi.json, and its only inline part is a style that its content security policy permits', async () => {
+  const reply = await t.inject(`${apiBase}/docs`);
+  expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+  const missing = operations().filter(({ operationId }) => !reply.body.includes(`<details id="${operationId}">`));
+  expect(missing).toEqual([]);
+  expect(reply.body).not.toMatch(/<script| style=/);
+  const style = /<style>([^]*?)<\/style>/.exec(reply.body)?.[1] ?? '';
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(reply.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
 });
 
 /** Wraps `inject`: validates each response against its schema and records it. */

@@ -2,18 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
 import { schemas, type CallSchemas } from '@domain/contract/schemas';
 import { errorCodes } from '@domain/errors';
+import { apiDocsRoutes } from './apiDocs';
 import { areas, described } from './openapiSummaries';
 
 const mediaOf = { photo: 'image/*', table: 'text/csv' };
 
 type Json = Record<string, unknown>;
 
-/** `/openapi.json`, generated from the contract schemas that also validate requests. */
+/** `/openapi.json` and `/docs`, generated from the contract schemas that also validate requests. */
 export function openapiRoutes(app: FastifyInstance): void {
   const document = JSON.stringify(describe(), tuplesAsOf2020);
   app.get(`${apiBase}/openapi.json`, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(document),
   );
+  apiDocsRoutes(app, document);
 }
 
 /** Converts TypeBox tuples (JSON Schema before 2020-12) to `prefixItems`, which OpenAPI 3.1 requires. */
