@@ -148,6 +148,9 @@ Foreign keys:
 
 ${diagram(schema)}
 
-${groups.join('\n\n').replaceAll(/\n{3,}/g, '\n\n').trimEnd()}
+${groups
+  .join('\n\n')
+  .replaceAll(/\n{3,}/g, '\n\n')
+  .trimEnd()}
 `;
 }
