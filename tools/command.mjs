@@ -1,4 +1,4 @@
-// `npm run office`, `backup`, `restore`, `reseal`, `reindex`, `migrate`, `rescue`, `settings`: runs a command of the server and builds it first if it is missing or outdated.
+// `npm run office`, `backup`, `restore`, `reseal`, `reindex`, `migrate`, `rescue`, `settings`, `doctor`: runs a command of the server and builds it first if it is missing or outdated.
 import { ensureInstalled, ensureServerBuilt, root } from './prepare.mjs';
 
 process.chdir(root);

@@ -85,8 +85,8 @@ process.env.INIT_CWD ??= process.cwd();
 process.env.MODE ??= 'production';
 process.chdir(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
 const [name = '', ...rest] = process.argv.slice(2);
-if (!/^(office|backup|restore|reseal|reindex|migrate|rescue|settings)$/.test(name)) {
-  console.error('Usage: node server/run.mjs office|backup|restore|reseal|reindex|migrate|rescue|settings …');
+if (!/^(office|backup|restore|reseal|reindex|migrate|rescue|settings|doctor)$/.test(name)) {
+  console.error('Usage: node server/run.mjs office|backup|restore|reseal|reindex|migrate|rescue|settings|doctor …');
   process.exit(2);
 }
 process.argv.splice(1, process.argv.length - 1, name, ...rest);

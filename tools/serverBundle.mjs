@@ -10,6 +10,7 @@ export const entryPoints = {
   migrate: 'server/cli/migrate.ts',
   rescue: 'server/cli/rescue.ts',
   settings: 'server/cli/settings.ts',
+  doctor: 'server/cli/doctor.ts',
 };
 
 export const options = {

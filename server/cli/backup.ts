@@ -1,11 +1,17 @@
+import path from 'node:path';
 import { StartError } from '../startError';
 import { runTool } from './tool';
 import { backup } from '../platform/backup/backup';
 
 const EVERY_MS = 5_000;
 
-void runTool(async (deps, [folder]) => {
-  if (!folder) throw new StartError('Where to? npm run backup -- <new folder>');
+/** `2026-04-01T02-00-00Z`: names sort by time. */
+const newName = (now: Date): string => now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
+
+void runTool(async (deps, [given]) => {
+  const { backupDir } = deps.config;
+  const folder = given ?? (backupDir && path.join(backupDir, newName(deps.clock.now())));
+  if (!folder) throw new StartError('Where to? npm run backup -- <new folder>, or set BACKUP_DIR.');
   let reported = Date.now();
   const { tables, photos } = await backup(deps, folder, (progress) => {
     if (Date.now() - reported < EVERY_MS) return;

@@ -27,6 +27,8 @@ export interface Config {
   port: number;
   /** undefined: `.data` in the checkout, or a fallback folder when the database user cannot access it */
   dataDir?: string;
+  /** folder with one folder per backup; undefined: each backup names its folder */
+  backupDir?: string;
   /** undefined: the embedded PostgreSQL */
   databaseUrl?: string;
   /** set when DATABASE_URL points to PgBouncer in transaction mode */
@@ -83,6 +85,7 @@ export function readConfig(env: Env, rootDir: string): Config {
     host: read.HOST,
     port: read.PORT,
     dataDir: inRoot(read.DATA_DIR),
+    backupDir: inRoot(read.BACKUP_DIR),
     databaseUrl: read.DATABASE_URL,
     pooler: read.DATABASE_POOLER,
     dataKeys: read.DATA_KEY,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Config } from './config';
 import { readDataKeys } from './keys';
 import { named } from './read';
+import type { DataKey } from '../platform/crypto/vault';
 import { errorCode } from '../platform/errorCode';
 import { StartError } from '../startError';
 
@@ -21,6 +22,12 @@ export function refuseOfficeKeyFile(dataDir: string): void {
     throw new StartError(
       `${file} is an office key of an earlier release, which could decide on cases. Only signed-in persons decide now. Delete the file; machines need a key of OFFICE_KEYS ("npm run office -- keys --new").`,
     );
+}
+
+/** Returns the generated keys, or undefined while there are none. Unlike `withKeys` it creates nothing. */
+export function readKeyFile(dataDir: string): DataKey[] | undefined {
+  const file = path.join(dataDir, 'data.key');
+  return fs.existsSync(file) ? dataKeysOf(file) : undefined;
 }
 
 function dataKeysOf(file: string) {

@@ -66,6 +66,11 @@ export const settings = {
     'a path',
     text,
   ),
+  BACKUP_DIR: setting(
+    'Folder in which `npm run backup` makes a new folder, and whose newest backup `npm run doctor` checks.',
+    'a path',
+    text,
+  ),
   DATABASE_URL: setting(
     'PostgreSQL database; unset: the embedded one.',
     '`postgres://user:password@host:5432/name`',

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess, execFileSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, mkdtempSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -124,6 +124,8 @@ export async function release(): Promise<Verdict> {
       encoding: 'utf8',
     });
     if (!/DATA_KEY +\(secret\)/.test(settings)) wrong.push('settings does not mask DATA_KEY');
+    const doctor = spawnSync(process.execPath, ['server/run.mjs', 'doctor'], { cwd: home, env, encoding: 'utf8' });
+    if (doctor.status !== 0) wrong.push(`doctor: ${doctor.stdout}${doctor.stderr}`);
     if (contentOf(home) !== before) wrong.push('a process wrote into the folder of the release');
     return {
       what: 'the release',

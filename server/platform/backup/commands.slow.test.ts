@@ -6,14 +6,15 @@ import { buildSync } from 'esbuild';
 import { startEmbedded, type Embedded } from '../db/embedded';
 
 /** Runs the bundled commands as child processes with their own data folder. */
-describe('npm run backup, restore and reseal', () => {
+describe('npm run backup, restore, reseal and doctor', () => {
   const bundles = path.join(process.cwd(), 'node_modules/.cache', `commands-${process.pid}`);
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'commands-'));
   const folder = path.join(room, 'backup');
   let database: Embedded;
 
-  const run = (command: string, ...args: string[]) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: path.join(room, 'data') };
+  const run = (command: string, ...args: string[]) => runWith({}, command, ...args);
+  const runWith = (more: Record<string, string>, command: string, ...args: string[]) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: path.join(room, 'data'), ...more };
     const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(bundles, `${command}.mjs`), ...args], {
       env,
       encoding: 'utf8',
@@ -32,6 +33,7 @@ describe('npm run backup, restore and reseal', () => {
       backup: 'server/cli/backup.ts',
       restore: 'server/cli/restore.ts',
       reseal: 'server/cli/reseal.ts',
+      doctor: 'server/cli/doctor.ts',
       migrate: 'server/testing/migrateOnly.ts',
     };
     buildSync({
@@ -53,7 +55,10 @@ describe('npm run backup, restore and reseal', () => {
   });
 
   it('report a missing or wrong folder argument', () => {
-    expect(run('backup')).toEqual({ status: 1, said: 'Where to? npm run backup -- <new folder>\n' });
+    expect(run('backup')).toEqual({
+      status: 1,
+      said: 'Where to? npm run backup -- <new folder>, or set BACKUP_DIR.\n',
+    });
     expect(run('restore')).toEqual({
       status: 1,
       said: 'Which one? npm run restore -- <folder of the backup> [--replace]\n',
@@ -76,6 +81,19 @@ describe('npm run backup, restore and reseal', () => {
       status: 0,
       said: expect.stringMatching(/^Restored as of .*: \d+ rows, 0 photos\.\n$/),
     });
+  });
+
+  it('doctor prints a line per check and exits with 1 only when one needs action', () => {
+    const env = { BACKUP_DIR: path.join(room, 'daily') };
+    const before = runWith(env, 'doctor');
+    expect(before).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/^fix +backup .*cannot be read \(ENOENT\)/m),
+    });
+    expect(runWith(env, 'backup').said).toMatch(/daily\/[\dT-]+Z: \d+ rows/);
+    const after = runWith(env, 'doctor');
+    expect(after.said).toMatch(/^ok +database .*\nok +rights .*\nok +migrations .*\nok +key .*\nok +clock /m);
+    expect(after).toMatchObject({ status: 0, said: expect.stringMatching(/^ok +backup .* is 0 hours old/m) });
   });
 
   /** Inserts a photo row without a stored photo or an application. */

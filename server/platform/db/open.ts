@@ -44,6 +44,12 @@ const REASONS: Record<string, string> = {
   ETIMEDOUT: 'the connection timed out',
 };
 
+/** Returns why a connection failed, as the end of a sentence. */
+export function whyUnusable(cause: unknown): string {
+  const code = errorCode(cause);
+  return REASONS[code] ?? `the connection failed (${code || 'timeout'})`;
+}
+
 /** Errors that do not go away by waiting. */
 const SETTLED = new Set(['28P01', '28000', '3D000', 'ECONNREFUSED', 'ENOENT', 'ENOTFOUND', 'EACCES']);
 
@@ -62,7 +68,7 @@ async function reach(address: Where, writes: boolean): Promise<void> {
       const code = errorCode(cause);
       if (SETTLED.has(code) || !isDatabaseAway(cause) || Date.now() > until)
         throw new StartError(
-          `DATABASE_URL: the database cannot be used, ${REASONS[code] ?? `the connection failed (${code || 'timeout'})`}.`,
+          `DATABASE_URL: the database cannot be used, ${whyUnusable(cause)}.`,
           { cause },
         );
       await sleep(AGAIN_AFTER_MS);

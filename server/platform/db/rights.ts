@@ -43,6 +43,31 @@ const runtimeRights = (role: string, guarded: readonly string[]): string => {
     revoke insert, update, delete on schema_migrations from ${who}`;
 };
 
+/** Returns what the current role may do, and the tables and sequences on which it lacks the rights of a running server. */
+export async function missingRights(db: Pick<Pool, 'query'>) {
+  const { rows } = await db.query<{
+    role: string;
+    isSuperuser: boolean;
+    mayCreate: boolean;
+    tables: number;
+    missing: string[];
+  }>(
+    `with objects as (
+       select c.oid, c.relname as name, c.relkind as kind, c.relname = 'schema_migrations' as is_list, g.name is not null as is_guarded
+       from pg_class c left join (${GUARDED}) g on g.name = c.relname
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'S')),
+     rights as (
+       select name, kind, case when kind = 'S' then has_sequence_privilege(oid, 'usage')
+         else has_table_privilege(oid, 'select') and (is_list or has_table_privilege(oid, 'insert'))
+           and (is_list or is_guarded or (has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))) end as has_all
+       from objects)
+     select current_user as role, (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+       has_schema_privilege('public', 'create') as "mayCreate", (count(*) filter (where kind <> 'S'))::int as tables,
+       coalesce(array_agg(name::text order by name) filter (where not has_all), '{}') as missing from rights`,
+  );
+  return rows[0]!;
+}
+
 export interface Grant {
   kind: 'schema' | 'table' | 'sequence';
   name: string;

@@ -1,0 +1,272 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { Pool } from 'pg';
+import { openVault } from '../platform/crypto/openVault';
+import { connect, type Database } from '../platform/db/connect';
+import { restoreMark } from '../platform/db/restoreMark';
+import { memoryPhotos } from '../testing/photos';
+import { createTestDatabase, type TestDatabase } from '../testing/postgres';
+import { checkArchive, checkClock, checkKey, checkMigrations, checkRights, checkServer } from './databaseChecks';
+import { examine } from './doctor';
+import { fix, ok, report, skip } from './finding';
+import { checkBackups, checkGateway, checkSpace, checkStorage } from './placeChecks';
+
+const root = process.cwd();
+const room = fs.mkdtempSync(path.join(os.tmpdir(), 'doctor-'));
+beforeAll(() => fs.chmodSync(room, 0o711));
+afterAll(() => fs.rmSync(room, { recursive: true }));
+
+describe('doctor: checks of the database', () => {
+  const keys = [{ id: 'k1', key: randomBytes(32) }];
+  /** A database that replies with these rows. */
+  const replying = (row: object) => ({ query: async () => ({ rows: [row] }) }) as unknown as Pool;
+  let migrated: TestDatabase;
+  let database: Database;
+  beforeAll(async () => {
+    migrated = await createTestDatabase({ isMigrated: true });
+    database = connect(migrated.address, { poolSize: 1, name: 'test' });
+  });
+  afterAll(async () => {
+    await database.close();
+    await migrated.drop();
+  });
+  /** Runs `work` after a trouble, and undoes the trouble. */
+  const planted = async <T>(trouble: string, undo: string, work: () => Promise<T>): Promise<T> => {
+    await database.pool.query(trouble);
+    try {
+      return await work();
+    } finally {
+      await database.pool.query(undo);
+    }
+  };
+
+  it('are ok on a migrated database', async () => {
+    const { pool } = database;
+    await openVault(pool, keys);
+    const found = [
+      await checkServer(pool),
+      await checkRights(pool),
+      await checkMigrations(pool, root),
+      await checkKey(pool, keys),
+      await checkClock(pool, { now: () => new Date() }),
+    ];
+    expect(found.filter(({ state }) => state !== 'ok')).toEqual([]);
+  });
+
+  it('name a version that is too old, a wrong encoding and a standby', async () => {
+    const good = { version: 180_004, shown: '18.4', encoding: 'UTF8', readonly: 'off' };
+    expect(await checkServer(replying({ ...good, version: 140_011, shown: '14.11' }))).toEqual(
+      fix('database', 'PostgreSQL 14.11 is too old. Upgrade it to PostgreSQL 15 or newer.'),
+    );
+    expect((await checkServer(replying({ ...good, encoding: 'SQL_ASCII' }))).text).toContain('encoding UTF8');
+    expect((await checkServer(replying({ ...good, readonly: 'on' }))).text).toContain(
+      'Set DATABASE_URL to the primary',
+    );
+  });
+
+  // Creating a role needs a right that another server may not give.
+  (process.env.DATABASE_URL ? it.skip : it)('name the tables on which the role lacks rights', async () => {
+    const role = `doctor_${process.pid}`;
+    const found = await planted(
+      `create role ${role}; grant select, insert, update, delete on all tables in schema public to ${role};
+       grant usage on all sequences in schema public to ${role};
+       revoke update on applications from ${role}; revoke insert on audit_log from ${role}; set role ${role}`,
+      `reset role; drop owned by ${role}; drop role ${role}`,
+      () => checkRights(database.pool),
+    );
+    expect(found).toEqual(
+      fix(
+        'rights',
+        `The role "${role}" lacks rights on applications, audit_log. Run "npm run migrate -- --grant ${role}" as the owner of the tables.`,
+      ),
+    );
+  });
+
+  it('name migrations that are missing, changed or of a newer release, and an interrupted restore', async () => {
+    const { pool } = database;
+    const look = () => checkMigrations(pool, root);
+    const list = 'create temp table kept as table schema_migrations';
+    const undo = 'delete from schema_migrations; insert into schema_migrations table kept; drop table kept';
+    expect(await planted(`${list}; delete from schema_migrations where name like '0002%'`, undo, look)).toEqual(
+      fix('migrations', '0002_grant_keys.sql is not applied. Run "npm run migrate", or start the server.'),
+    );
+    expect(
+      (await planted(`${list}; update schema_migrations set checksum = '' where name like '0002%'`, undo, look)).text,
+    ).toContain('0002_grant_keys.sql is not the file that was applied');
+    expect(
+      await planted(`${list}; insert into schema_migrations values ('9999_newer.sql', '')`, undo, look),
+    ).toMatchObject({ state: 'ok', text: expect.stringContaining('9999_newer.sql of a newer release') });
+    expect((await planted(`create table ${restoreMark} ()`, `drop table ${restoreMark}`, look)).text).toContain(
+      'A restore into this database was interrupted',
+    );
+  });
+
+  it('name a missing key and a wrong key', async () => {
+    expect(await checkKey(database.pool, undefined)).toMatchObject({
+      state: 'fix',
+      text: expect.stringMatching(/^DATA_KEY is not set/),
+    });
+    expect(await checkKey(database.pool, [{ id: 'k1', key: randomBytes(32) }])).toEqual(
+      fix('key', 'DATA_KEY does not decrypt this database. Set the key that was in use when it was filled.'),
+    );
+  });
+
+  it.each([
+    [2_500, 'behind'],
+    [-2_500, 'ahead of'],
+  ])('name a clock of this machine that is %d ms off', async (offMs, where) => {
+    const found = await checkClock(database.pool, { now: () => new Date(Date.now() + offMs) });
+    expect(found).toMatchObject({ state: 'fix', text: expect.stringContaining(`ms ${where} this machine`) });
+  });
+
+  it('name a WAL archive that fails', async () => {
+    expect(await checkArchive(replying({ mode: 'on', last: '2026-04-01 10:00:00+08', failing: true }))).toEqual(
+      fix(
+        'archive',
+        'Archiving the WAL fails; the last success was 2026-04-01 10:00:00+08. Read the log of PostgreSQL.',
+      ),
+    );
+    expect((await checkArchive(replying({ mode: 'on', last: null, failing: false }))).state).toBe('ok');
+    expect((await checkArchive(database.pool)).state).toBe('skip');
+  });
+});
+
+describe('doctor: checks of storage, gateway, space and backups', () => {
+  const now = new Date('2026-04-01T10:00:00Z');
+  let server: Server;
+  let status = 200;
+  let methods: (string | undefined)[] = [];
+  let smsUrl: string;
+  beforeAll(async () => {
+    server = createServer((request, reply) => {
+      methods.push(request.method);
+      reply.writeHead(status, { location: '/other' }).end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    smsUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`;
+  });
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+
+  it('delete the probe that they store', async () => {
+    const photos = memoryPhotos();
+    let id = '';
+    const found = await checkStorage({ ...photos, put: (name, bytes) => photos.put((id = name), bytes) }, 'here');
+    expect(found).toEqual(ok('storage', 'here stores, returns and deletes a probe.'));
+    expect(await photos.get(id)).toBeNull();
+  });
+
+  it.each([
+    [
+      'is full',
+      { put: () => Promise.reject(Object.assign(new Error(), { code: 'ENOSPC' })) },
+      'cannot be used (ENOSPC)',
+    ],
+    ['returns other bytes', { get: async () => Buffer.from('x') }, 'returns other bytes'],
+    ['deletes nothing', { delete: async () => {} }, 'keeps a photo that was deleted'],
+  ])('name a storage that %s', async (_what, trouble, sentence) => {
+    const found = await checkStorage({ ...memoryPhotos(), ...trouble }, 'here');
+    expect(found).toMatchObject({ state: 'fix', text: expect.stringContaining(sentence) });
+  });
+
+  it('ask the gateway without sending a message, and name its refusals', async () => {
+    methods = [];
+    const ask = async (reply: number) => {
+      status = reply;
+      return checkGateway({ smsUrl, smsKey: 'key' });
+    };
+    expect(await ask(405)).toEqual(ok('sms', 'The gateway answers (status 405 to HEAD). No message was sent.'));
+    expect((await ask(401)).text).toContain('refuses SMS_KEY');
+    expect((await ask(302)).text).toContain('Set SMS_URL to the final address');
+    expect((await ask(502)).text).toContain('answers status 502');
+    expect(methods).toEqual(Array(4).fill('HEAD'));
+    expect(await checkGateway({ smsUrl: 'http://127.0.0.1:1/' })).toMatchObject({
+      state: 'fix',
+      text: expect.stringMatching(/^The gateway does not answer/),
+    });
+  });
+
+  it('name a folder without free space', async () => {
+    expect(await checkSpace(['/data', '/backups'], async (folder) => (folder === '/data' ? 1.2e9 : 9e10))).toEqual(
+      fix('space', 'Free: /data 1.2 GB, /backups 90.0 GB. Make at least 2 GB free.'),
+    );
+    expect((await checkSpace([room], async () => 3e9)).state).toBe('ok');
+  });
+
+  it('name a missing, an old and an incomplete backup', async () => {
+    const folder = path.join(room, 'backups');
+    const make = (name: string, takenAt: string, missing?: number) => {
+      fs.mkdirSync(path.join(folder, name), { recursive: true });
+      fs.writeFileSync(path.join(folder, name, 'manifest.json'), JSON.stringify({ takenAt, photos: { missing } }));
+    };
+    const look = async () => (await checkBackups(folder, now)).text;
+    expect((await checkBackups(undefined, now)).state).toBe('skip');
+    expect(await look()).toContain('cannot be read (ENOENT)');
+    fs.mkdirSync(path.join(folder, 'x.partial-1'), { recursive: true });
+    expect(await look()).toContain('contains no backup');
+    make('first', '2026-03-31T07:59:00.000Z');
+    expect(await look()).toContain('The newest backup, first, is 26 hours old. Run "npm run backup" daily');
+    make('second', '2026-03-31T08:00:00.000Z', 3);
+    expect(await look()).toContain('lacks 3 photos');
+    make('third', '2026-03-31T08:01:00.000Z');
+    expect(await checkBackups(folder, now)).toEqual(ok('backup', 'The newest backup, third, is 25 hours old.'));
+  });
+});
+
+describe('doctor: examine and report', () => {
+  const stateOf = (found: Awaited<ReturnType<typeof examine>>, check: string) =>
+    found.find((one) => one.check === check)?.state;
+
+  it('name wrong settings, and do not check the rest', async () => {
+    const found = await examine({ PORT: 'many', LOG_LEVEL: 'loud' }, room);
+    expect(found.map(({ check, state }) => [check, state])).toEqual([
+      ['settings', 'fix'],
+      ['others', 'skip'],
+    ]);
+    expect(found[0]?.text).toMatch(/^PORT must .*\nLOG_LEVEL must /);
+  });
+
+  it('name every setting that production requires, and check the rest', async () => {
+    const env = {
+      MODE: 'production',
+      DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x',
+      DATA_DIR: path.join(room, 'p'),
+    };
+    const found = await examine(env, root);
+    expect(found[0]).toMatchObject({ state: 'fix', text: expect.stringMatching(/SMS_URL[^]*DATA_KEY/) });
+    expect(found[1]?.text).toBe(
+      'DATABASE_URL: the database cannot be used, the connection was refused. Start it, or correct DATABASE_URL.',
+    );
+    expect(stateOf(found, 'storage')).toBe('ok');
+    expect(JSON.stringify(found)).not.toContain('hunter2');
+  });
+
+  it('leave no key, database or probe in a new data folder', async () => {
+    const dataDir = path.join(room, 'new');
+    const found = await examine({ DATA_DIR: dataDir }, root);
+    expect([stateOf(found, 'settings'), stateOf(found, 'database')]).toEqual(['ok', 'skip']);
+    const files = fs.readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(files).toEqual([]);
+  });
+
+  it('print one aligned line per check and count what needs action', () => {
+    expect(report([ok('sms', 'fine.'), fix('storage', 'first\nsecond'), skip('key', 'none.')])).toBe(
+      [
+        'ok    sms      fine.',
+        'fix   storage  first',
+        '               second',
+        'skip  key      none.',
+        '',
+        '1 of 3 checks need action.',
+      ].join('\n'),
+    );
+    expect(report([ok('sms', 'fine.')])).toMatch(/Nothing needs action\.$/);
+  });
+});
