@@ -1,5 +1,5 @@
-import { examine } from '../doctor/doctor';
-import { report } from '../doctor/finding';
+import { examine } from '../platform/doctor/doctor';
+import { report } from '../platform/doctor/finding';
 import { startFailed } from '../startFailed';
 
 // Exits with 1 when a check needs action.

@@ -67,10 +67,7 @@ async function reach(address: Where, writes: boolean): Promise<void> {
     look().catch(async (cause: unknown) => {
       const code = errorCode(cause);
       if (SETTLED.has(code) || !isDatabaseAway(cause) || Date.now() > until)
-        throw new StartError(
-          `DATABASE_URL: the database cannot be used, ${whyUnusable(cause)}.`,
-          { cause },
-        );
+        throw new StartError(`DATABASE_URL: the database cannot be used, ${whyUnusable(cause)}.`, { cause });
       await sleep(AGAIN_AFTER_MS);
       return ask();
     });

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../config/config';
-import { manifestName, type Manifest } from '../platform/backup/format';
-import { errorCode } from '../platform/errorCode';
-import type { PhotoStore } from '../platform/files/store';
+import type { Config } from '../../config/config';
+import { manifestName, type Manifest } from '../backup/format';
+import { errorCode } from '../errorCode';
+import type { PhotoStore } from '../files/store';
 import { fix, ok, skip, type Finding } from './finding';
 
 const TIMEOUT_MS = 5_000;

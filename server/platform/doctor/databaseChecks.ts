@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import type { Clock } from '@domain/time';
-import { migrationsFolder } from '../assemble';
-import { locations } from '../platform/crypto/sealLocations';
-import { createSealer, type DataKey } from '../platform/crypto/vault';
-import { missingMigrations } from '../platform/db/migrate';
-import { refuseOlderDatabase } from '../platform/db/olderDatabase';
-import { refuseHalfRestored } from '../platform/db/restoreMark';
-import { missingRights } from '../platform/db/rights';
-import { errorCode } from '../platform/errorCode';
-import { StartError } from '../startError';
+import { migrationsFolder } from '../../assemble';
+import { locations } from '../crypto/sealLocations';
+import { createSealer, type DataKey } from '../crypto/vault';
+import { missingMigrations } from '../db/migrate';
+import { refuseOlderDatabase } from '../db/olderDatabase';
+import { refuseHalfRestored } from '../db/restoreMark';
+import { missingRights } from '../db/rights';
+import { errorCode } from '../errorCode';
+import { StartError } from '../../startError';
 import { fix, ok, skip, type Finding } from './finding';
 
 const OLDEST_VERSION = 150_000;
