@@ -52,7 +52,7 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
     submitApplication: 'Submit a draft, exactly once',
     correctApplication: 'Submit the corrections of a returned application',
     withdrawApplication: 'Withdraw a submitted application',
-    helpNumber: 'A six-digit number for 15 minutes: an officer who types it sees this case',
+    helpNumber: 'A six-digit number that opens this case for an officer for 15 minutes',
     stageTime: 'How long the cases of the city stayed in the current stage',
     changePayee: 'Change the bank account after a failed payment',
   },

@@ -1,0 +1,122 @@
+import { commands } from '../../server/cli/office/commands';
+import { help } from '../../server/cli/office/usage';
+import { brokenLinks, missingPaths, missingSections, readRepository, unknownNames } from './documents';
+import { readDocument } from './blocks';
+
+const repository = readRepository();
+const { documents, files } = repository;
+const { scripts } = JSON.parse(readDocument('package.json')) as { scripts: Record<string, string> };
+
+/** Returns what a pattern captures in the documents, with the document. */
+const found = (pattern: RegExp) =>
+  documents.flatMap(({ name, text }) =>
+    [...text.matchAll(pattern)].map(([, ...parts]) => ({ name, parts: parts.map((part = '') => part.trim()) })),
+  );
+/** The words behind a command in the documents, without options and their values. */
+const wordsOf = (command: string) =>
+  found(new RegExp(`npm run ${command} -- ([^\`|#\\n]*)`, 'g')).flatMap(({ name, parts: [rest = ''] }) =>
+    rest
+      .replaceAll(/-t '[^']*'|--(?:config|selectProjects) \S+|--\S+/g, '')
+      .split(/\s+/)
+      .filter((word) => /^[\w./-]+$/.test(word))
+      .map((word) => ({ name, word })),
+  );
+const without = (named: { name: string; word: string }[], exists: (word: string) => boolean) =>
+  named.filter(({ word }) => !exists(word)).map(({ name, word }) => `${name}: ${word}`);
+
+describe('documents', () => {
+  it('link to files and headings that exist', () => {
+    expect(documents.flatMap((one) => [...brokenLinks(one, repository), ...missingSections(one, repository)])).toEqual(
+      [],
+    );
+  });
+
+  it('name files that exist', () => {
+    expect(documents.flatMap((one) => missingPaths(one, repository))).toEqual([]);
+  });
+
+  it('name functions, settings, tables and metrics that exist', () => {
+    const present = documents.filter(({ name }) => !name.startsWith('docs/decisions/missed/'));
+    expect(present.flatMap((one) => unknownNames(one, repository))).toEqual([]);
+  });
+
+  it('are reachable from the README', () => {
+    const linked = new Set(['README.md', 'README.zh-CN.md', 'desk/README.md']);
+    for (const page of linked) {
+      const text = documents.find(({ name }) => name === page)?.text ?? '';
+      for (const { name } of documents) if (text.includes(name.split('/').slice(-1)[0] ?? '')) linked.add(name);
+    }
+    expect(
+      documents
+        .map(({ name }) => name)
+        .filter((name) => !linked.has(name) && !name.startsWith('docs/decisions/missed/')),
+    ).toEqual([]);
+  });
+});
+
+describe('commands in the documents', () => {
+  it('are scripts of package.json', () => {
+    const named = found(/npm run (?:--silent )?([\w:]+)/g).map(({ name, parts: [word = ''] }) => ({ name, word }));
+    expect(without(named, (word) => word in scripts)).toEqual([]);
+  });
+
+  it('have options that the script reads', () => {
+    const options = found(/npm run ([\w:]+) -- ([^`|#\n]*)/g).flatMap(({ name, parts: [script = '', rest = ''] }) =>
+      [...rest.matchAll(/--([a-z][\w-]*)/g)].map(([, option = '']) => ({ name, word: `${script} --${option}` })),
+    );
+    const ofJest = ['selectProjects', 'config', 'trace', 'ui'];
+    const source = repository.source + help;
+    const isRead = (word: string) => {
+      const option = word.split(' --')[1] ?? '';
+      return (
+        ofJest.includes(option) || [`--${option}`, `'${option}'`, ` ${option}: {`].some((text) => source.includes(text))
+      );
+    };
+    expect(without(options, isRead)).toEqual([]);
+  });
+
+  it('name jest files that exist (npm run test:unit -- …)', () => {
+    const tests = [...files].filter((file) => /\.test\.tsx?$/.test(file));
+    expect(without(wordsOf('test:unit'), (word) => tests.some((file) => file.includes(word)))).toEqual([]);
+  });
+
+  it('name journeys that exist (npm run e2e -- …)', () => {
+    const specs = [...files].filter((file) => /tests\/e2e\/.*\.spec\.ts$/.test(file));
+    expect(without(wordsOf('e2e'), (word) => specs.some((file) => file.includes(word)))).toEqual([]);
+  });
+
+  it('name suites of the proof (--only=…)', () => {
+    const suites = readDocument('tools/proof.mjs') + readDocument('tests/system/run.ts');
+    const named = found(/npm run proof [^`|#\n]*--only=([a-z]\w*)/g).map(({ name, parts: [word = ''] }) => ({
+      name,
+      word,
+    }));
+    const isSuite = (word: string) =>
+      new RegExp(`^ +'?${word}( of \\w+)?'?(: |,$)|\\{[^}]*\\b${word},`, 'm').test(suites);
+    expect(without(named, isSuite)).toEqual([]);
+  });
+
+  it('name commands of the office (npm run office -- …)', () => {
+    const named = found(/(?:npm run office --|qczhyjs office) ([a-z][\w-]*)/g).map(({ name, parts: [word = ''] }) => ({
+      name,
+      word,
+    }));
+    const known = new Set([...commands.keys(), 'login', 'logout', 'me', 'accept']);
+    expect(without(named, (word) => known.has(word))).toEqual([]);
+  });
+});
+
+describe('docs/operations.md', () => {
+  const alerts = [...readDocument('deploy/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+  const [, runbook = ''] = readDocument('docs/operations.md').split('\n## Alerts\n');
+
+  it('has check and action for every alert of deploy/alerts.yml, and for no other', () => {
+    const rows = [...(runbook.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)` \| .{10,} \| .{10,} \|$/gm)];
+    expect(rows.map(([, name]) => name).sort()).toEqual(alerts.sort());
+  });
+
+  it('and the other documents name only alerts that exist', () => {
+    const named = found(/alert `(\w+)`/gi).map(({ name, parts: [word = ''] }) => ({ name, word }));
+    expect(without(named, (word) => alerts.includes(word))).toEqual([]);
+  });
+});
