@@ -105,6 +105,13 @@ export const caseCalls = {
     roles: deskRoles,
     idempotent: 'state',
   },
+  resendMessage: {
+    method: 'POST',
+    path: '/office/applications/:id/messages',
+    auth: 'office',
+    roles: deskRoles,
+    idempotent: 'key',
+  },
   // The SMS gateway signs its reports.
   smsReport: { method: 'POST', path: '/sms/reports', auth: 'none' },
   exportCases: {

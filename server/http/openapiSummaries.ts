@@ -108,6 +108,7 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
     handOver: 'Assign a case to another officer',
     unreachable: 'Cases whose applicant could not be reached by SMS, with the reason',
     markReached: 'Remove an entry of that list: the officer has reached the applicant',
+    resendMessage: 'Send a message again that was not delivered',
     cameBack: 'Cases that the caller returned and that were corrected since',
   },
   decisions: {

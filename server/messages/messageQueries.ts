@@ -60,10 +60,17 @@ type Unreachable = Pick<Message, 'id' | 'kind' | 'occasion' | 'reason'> & {
   due_at: Date | null;
 };
 
+interface Which {
+  regions: readonly string[] | null;
+  since: Date;
+  /** of this case alone */
+  applicationId?: string;
+}
+
 /** Failed messages about the last event of their case without a later message that was sent. */
 export async function unreachableCases(
   db: Db,
-  { regions, since }: { regions: readonly string[] | null; since: Date },
+  { regions, since, applicationId }: Which,
   { page, pageSize }: Page,
 ): Promise<{ rows: Unreachable[]; total: number }> {
   const { rows } = await sql<Unreachable & { total: number }>`
@@ -71,6 +78,7 @@ export async function unreachableCases(
       (count(*) over ())::int as total
     from messages m join applications a on a.id = m.application_id
     where m.state = 'failed' and m.reached_at is null and m.ended_at >= ${since} and a.submitted_at is not null
+      ${applicationId === undefined ? sql`` : sql`and m.application_id = ${applicationId}`}
       and (${regions}::text[] is null or a.region_code = any(${regions}::text[]))
       and m.event = (select max(seq)::text from application_events e where e.application_id = m.application_id)
       and not exists (select from messages l where l.application_id = m.application_id and l.event = m.event

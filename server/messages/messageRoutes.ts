@@ -6,6 +6,7 @@ import { serve } from '../http/call';
 import { requireOffice, staffOf } from '../staff/requireOffice';
 import { changeMessageSettings, markReached, messageSettings, unreachable } from './messages';
 import { takeReport } from './reports';
+import { resendMessage } from './resend';
 
 /** Messages by SMS: the person's settings, reports of the gateway, and cases that could not be reached. */
 export function messageRoutes(app: FastifyInstance, deps: Deps): void {
@@ -34,4 +35,7 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
     },
     { onRequest: requireOffice(deps, 'markReached') },
   );
+  serve(app, 'resendMessage', (request) => resendMessage(deps, staffOf(request), request.params.id, request.body), {
+    onRequest: requireOffice(deps, 'resendMessage'),
+  });
 }

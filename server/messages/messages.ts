@@ -5,6 +5,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { isUuid } from '../cases/lockOwn';
 import { audit } from '../platform/audit/audit';
+import { later } from '../platform/clock';
 import { transaction } from '../platform/db/transaction';
 import { requireScope, type StaffCaller } from '../staff/caller';
 import {
@@ -18,6 +19,7 @@ import {
   unreachableCases,
 } from './messageQueries';
 
+type OfficeDetail = CallTypes['officeApplication']['reply'];
 type Settings = CallTypes['messageSettings']['reply'];
 
 /** Returns the messages of an application that were sent or could not be delivered. */
@@ -76,14 +78,27 @@ export async function exportMessages(deps: Pick<Deps, 'db'>, accountId: string) 
 /** Days after which an entry leaves the list. */
 const LISTED_DAYS = 30;
 
+const listedSince = (clock: Deps['clock']): Date => later(clock.now(), -LISTED_DAYS * 86_400_000);
+
+/** Returns the message that keeps a case on the list of `unreachable`. */
+export async function undelivered(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  applicationId: string,
+): Promise<OfficeDetail['undelivered']> {
+  const which = { regions: null, since: listedSince(clock), applicationId };
+  const [row] = (await unreachableCases(db, which, { page: 1, pageSize: 1 })).rows;
+  if (!row) return undefined;
+  const { id, kind, occasion, reason, ended_at } = row;
+  return { id, kind, occasion, reason: reason ?? '', failedAt: shanghaiInstant(ended_at) };
+}
+
 /** Returns the cases of the caller's cities whose last message failed and whose occasion continues, oldest first. */
 export async function unreachable(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { regions }: StaffCaller,
   { page = 1, pageSize = 10 }: CallTypes['unreachable']['query'],
 ): Promise<CallTypes['unreachable']['reply']> {
-  const since = new Date(clock.now().getTime() - LISTED_DAYS * 86_400_000);
-  const { rows, total } = await unreachableCases(db, { regions, since }, { page, pageSize });
+  const { rows, total } = await unreachableCases(db, { regions, since: listedSince(clock) }, { page, pageSize });
   const list = rows.map((row) => ({
     id: row.id,
     applicationId: row.application_id,

@@ -26,7 +26,8 @@ interface Taken {
   counted: string;
 }
 
-const mobileOf = (
+/** Returns the number that receives a message. Throws when it cannot be decrypted. */
+export const mobileOf = (
   { vault }: Pick<Deps, 'vault'>,
   { id, account_id, mobile_sealed, own_mobile_sealed }: Claimed,
 ): string =>

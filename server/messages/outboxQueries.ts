@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 
 import { messageKinds } from '@domain/messages';
 import type { MessageLanguage } from '@domain/policy/messageTexts';
@@ -56,17 +56,11 @@ export type Claimed = Message & {
   is_superseded: boolean;
 };
 
-/**
- * Locks the next due message that no other process sends. SKIP LOCKED: processes do not wait for each other. A kind of a newer version is
- * left to the processes that know it.
- */
-export const lockNextDue = async (trx: Db, now: Date): Promise<Claimed | undefined> =>
+/** Returns the message that `locked` selects, with the current state of its subject. */
+const withSubject = async (trx: Db, locked: RawBuilder<unknown>, now: Date): Promise<Claimed | undefined> =>
   (
     await sql<Claimed>`
-      with next as (
-        select id from messages where state = 'due' and due_at <= ${now} and (taken_until is null or taken_until <= ${now})
-          and kind = any(${messageKinds}::text[])
-        order by due_at limit 1 for update skip locked)
+      with next as (${locked})
       select m.*, a.status, a.due_at as case_due, a.number, w.offered_until, o.opened_at,
         c.mobile_sealed as own_mobile_sealed, c.erased_at, s.reminders, s.language,
         (select max(seq) from application_events e where e.application_id = m.application_id) as last_event,
@@ -81,7 +75,38 @@ export const lockNextDue = async (trx: Db, now: Date): Promise<Claimed | undefin
       left join message_settings s on s.account_id = m.account_id`.execute(trx)
   ).rows[0];
 
-type Change = Partial<Omit<MessageRow, 'id' | 'account_id' | 'application_id' | 'event' | 'occasion'>>;
+/**
+ * Locks the next due message that no other process sends. SKIP LOCKED: processes do not wait for each other. A kind of a newer version is
+ * left to the processes that know it.
+ */
+export const lockNextDue = (trx: Db, now: Date): Promise<Claimed | undefined> =>
+  withSubject(
+    trx,
+    sql`select id from messages where state = 'due' and due_at <= ${now} and (taken_until is null or taken_until <= ${now})
+      and kind = any(${messageKinds}::text[]) order by due_at limit 1 for update skip locked`,
+    now,
+  );
+
+/** Locks a failed message of an application. Returns undefined when it is not failed, or an officer has reached the applicant. */
+export const lockFailed = (trx: Db, applicationId: string, id: string, now: Date): Promise<Claimed | undefined> =>
+  withSubject(
+    trx,
+    sql`select id from messages where id = ${id} and application_id = ${applicationId} and state = 'failed'
+      and reached_at is null for update`,
+    now,
+  );
+
+/** Returns whether the mobile number of an account was changed since an instant. */
+export const isMobileChangedSince = async (trx: Db, accountId: string, since: Date): Promise<boolean> =>
+  (await trx
+    .selectFrom('messages')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'mobile_changed')
+    .where('event_at', '>', since)
+    .executeTakeFirst()) !== undefined;
+
+type Change = Partial<Omit<MessageRow, 'account_id' | 'application_id' | 'event' | 'occasion'>>;
 
 export const changeMessage = (db: Db, id: string, change: Change): Promise<unknown> =>
   db.updateTable('messages').set(change).where('id', '=', id).execute();
@@ -93,6 +118,20 @@ export const ended = (state: 'cancelled' | 'failed', reason: string, now: Date):
   ended_at: now,
   taken_until: null,
   mobile_sealed: null,
+});
+
+/** Returns the change that makes a failed message due. A new id: the gateway ignores an id that it has accepted. */
+export const dueAgain = (id: string, at: Date): Change => ({
+  id,
+  state: 'due',
+  due_at: at,
+  tries: 0,
+  tried_since: null,
+  sent_at: null,
+  ended_at: null,
+  reason: null,
+  deadline: null,
+  gateway_id: null,
 });
 
 /** Changes a message that still waits; a report may have ended it before. */

@@ -5,6 +5,7 @@ import { testApp, type TestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';
 import { auditOf } from '../testing/record';
 import { staffMember, type StaffMember } from '../testing/staff';
+import { unreachedCase } from '../testing/unreached';
 import { sendDue } from './worker';
 
 type List = CallTypes['unreachable']['reply'];
@@ -14,28 +15,22 @@ describe('cases whose applicant could not be reached', () => {
   let gateway: Awaited<ReturnType<typeof startGateway>>;
   let officer: StaffMember;
   let n = 0;
-  beforeEach(async () => {
+  beforeAll(async () => {
     gateway = await startGateway();
     t = await testApp({ now: '2026-11-21T10:00:00+08:00', env: { SMS_URL: gateway.url } });
+  });
+  beforeEach(async () => {
+    await t.deps.pool.query('delete from messages');
+    gateway.answerWith(200);
+    t.clock.set('2026-11-21T10:00:00+08:00');
     officer = await staffMember(t, ['intake', 'review1']);
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await t.close();
     await gateway.stop();
   });
 
-  async function unreached() {
-    const who = await applicant(t);
-    const { id, number } = await who.submitted('newApply', (n += 1));
-    await must(officer.intake(id));
-    await must(officer.sendBack(id, [{ key: 'oldRegCert', code: 'blurred', text: '' }]));
-    gateway.answerWith(500);
-    await sendDue(t.deps);
-    t.clock.advance({ hours: 6, minutes: 1 });
-    await sendDue(t.deps);
-    await officer.signInAgain();
-    return { who, id, number };
-  }
+  const unreached = () => unreachedCase(t, gateway, officer, (n += 1));
   const list = () => must(officer.send<List>('GET', '/unreachable'));
 
   it('lists a returned case with the reason and the deadline once the retries have ended', async () => {

@@ -151,7 +151,7 @@ describe('city scope of office calls', () => {
     await t.deps.pool.query('delete from messages');
     await t.deps.pool.query(
       `insert into messages (id, account_id, application_id, kind, event, occasion, state, event_at, planned_at, due_at, ended_at)
-        select $1, account_id, id, 'returned', (select max(seq) from application_events where application_id = $2), 'event', 'failed',
+        select $1, account_id, id, 'rejected', (select max(seq) from application_events where application_id = $2), 'event', 'failed',
           $3, $3, $3, $3 from applications where id = $2`,
       [id, caseId, t.clock.now()],
     );
@@ -218,6 +218,9 @@ describe('city scope of office calls', () => {
       shows: () => caseId,
     },
     markReached: change(async (m) => m.send('POST', `/unreachable/${await failedMessage()}`, {})),
+    resendMessage: change(async (m) =>
+      m.send('POST', `/applications/${caseId}/messages`, { message: await failedMessage() }),
+    ),
     exportCases: { send: (m) => bytes(m, 'POST', '/exports', '{}'), shows: () => number },
     turnFile: change((m) => m.send('PUT', `/files/${fileId}/turn`, { turned: 90 })),
     statistics: { send: (m) => m.send('GET', '/statistics'), shows: () => HOME },

@@ -10,6 +10,7 @@ import { shanghaiInstant } from '@domain/time';
 import { audit } from '../platform/audit/audit';
 import { maskForOffice, openAnswers, openSubmission } from '../cases/answers';
 import { rulesOf } from '../cases/editions';
+import { undelivered } from '../messages/messages';
 import { historyEntry, present } from '../cases/present';
 import type { StaffCaller } from '../staff/caller';
 import { earlierRounds } from './rounds';
@@ -53,11 +54,12 @@ export async function showToOffice(
   const row = await requireVisible(deps, caller, id);
   const full = seesInFull(deps, caller, row);
   const { actor, address } = caller;
-  const [events, submissions, alike, pictures] = await Promise.all([
+  const [events, submissions, alike, pictures, failed] = await Promise.all([
     historyOf(deps.db, id),
     submissionsOf(deps.db, id),
     similarCasesOf(deps.db, id, MOST_ALIKE),
     samePictures(deps.db, id, MOST_ALIKE),
+    undelivered(deps, id),
     (record || !full) &&
       audit(deps, {
         actor,
@@ -95,6 +97,7 @@ export async function showToOffice(
     rounds,
     ...dueOfCase(deps, row),
     ...(held && { held }),
+    ...(failed && { undelivered: failed }),
     history: events.map((event) => ({
       ...historyEntry(event),
       ...(event.staff_id && { person: names.get(event.staff_id) ?? '' }),

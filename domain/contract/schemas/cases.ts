@@ -6,6 +6,7 @@ import { type AlikeKind, alikeKinds } from '../../office';
 import { reviewerEvents, statuses } from '../../status';
 import { SentenceSchema } from '../../policy/schema';
 import { DetailSchema, HistorySchema } from './applications';
+import { UndeliveredMessage } from './messages';
 import { StoredFile } from './photos';
 import { codes, Day, Fen, Id, Instant, listPattern, OrNull, Stage } from '../../schema';
 
@@ -111,6 +112,10 @@ export const OfficeDetail = Type.Object({
       note: Type.String(),
     }),
   ),
+  undelivered: Type.Optional({
+    ...UndeliveredMessage,
+    description: 'the last message to the applicant, when it was not delivered',
+  }),
   takeable: Type.Boolean({ description: 'whether the caller may claim it now' }),
   allowedEvents: Type.Array(codes(...reviewerEvents), {
     description: 'what the caller may decide now; none while the case is masked',

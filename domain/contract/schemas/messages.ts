@@ -17,6 +17,19 @@ export const SentMessage = Type.Object({
   state: codes(...messageStates),
 });
 
+const failure = {
+  kind: codes(...messageKinds),
+  occasion: codes(...occasions),
+  reason: Type.String({
+    description:
+      'gateway: refused for six hours; timeout: no answer; report: reported as not delivered; unreadable: the number cannot be decrypted',
+  }),
+  failedAt: Instant,
+};
+
+/** The message that keeps a case on the list of `unreachable`. */
+export const UndeliveredMessage = Type.Object({ id: Uuid, ...failure });
+
 export const messageSchemas = {
   helpNumber: {
     params: body({ id: Id }),
@@ -55,16 +68,21 @@ export const messageSchemas = {
         number: OrNull(Type.String()),
         status: codes(...statuses),
         regionCode: Type.String(),
-        kind: codes(...messageKinds),
-        occasion: codes(...occasions),
-        reason: Type.String({
-          description:
-            'gateway: refused for six hours; timeout: no answer; report: reported as not delivered; unreadable: the number cannot be decrypted',
-        }),
-        failedAt: Instant,
+        ...failure,
         deadline: OrNull(Instant),
       }),
     ),
+  },
+  resendMessage: {
+    params: body({ id: Id }),
+    body: body({ message: Uuid }),
+    reply: Type.Object({
+      at: Instant,
+      isLater: Type.Boolean({
+        description: 'sent at `at`, not now: in the quiet hours, or a reminder of a moved deadline',
+      }),
+      isToNewNumber: Type.Boolean({ description: 'the applicant has changed the number since the failure' }),
+    }),
   },
   markReached: { params: body({ id: Id }), body: Type.Optional(Empty), reply: Empty },
 };

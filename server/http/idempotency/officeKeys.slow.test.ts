@@ -163,6 +163,24 @@ describe('Idempotency-Key of an office call', () => {
       another: { body: { upheld: true, reason: '成立' } },
       otherStatus: 403,
     }),
+    // The first resend has used the only failed message of the case.
+    resendMessage: async () => {
+      const id = await approved();
+      const message = randomUUID();
+      await t.deps.pool.query(
+        `insert into messages (id, account_id, application_id, kind, event, occasion, state, event_at, planned_at, due_at, ended_at)
+          select $1, account_id, id, 'rejected', (select max(seq) from application_events where application_id = $2), 'event', 'failed',
+            $3, $3, $3, $3 from applications where id = $2`,
+        [message, id, t.clock.now()],
+      );
+      return {
+        ...between(officers),
+        path: `/applications/${id}/messages`,
+        body: { message },
+        another: { body: { message: randomUUID() } },
+        otherStatus: 409,
+      };
+    },
     grantFunds: async () => {
       const body = { edition: EDITION, regionCode: '320600', amount: 100, reason: '示例' };
       return { ...between(leads), path: '/funds', body, another: { body: { ...body, amount: 200 } }, otherStatus: 201 };

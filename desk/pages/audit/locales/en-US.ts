@@ -26,6 +26,7 @@ export default {
   'audit.did.assist': 'Assisted with a help number: application {about}',
   'audit.did.assist_failed': 'Help number without a case that the officer may see',
   'audit.did.reach_applicant': 'Reached the applicant of {about}',
+  'audit.did.resend_message': 'Sent the SMS of {about} again',
   'audit.did.claim': 'Took {about}',
   'audit.did.give_back': 'Gave back {about}',
   'audit.did.hold': 'Kept {about} for later',

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+
+import type { CallTypes } from '@domain/contract/types';
+import { quietUntil } from '@domain/messages';
+import { shanghaiInstant } from '@domain/time';
+
+import { limit } from '../accounts/signInLimits';
+import { requireSubmitted } from '../cases/lockOwn';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { once } from '../http/idempotency/once';
+import { audit } from '../platform/audit/audit';
+import { requireScope, type StaffCaller } from '../staff/caller';
+import { isBudgetUsedUp } from './budget';
+import { judge } from './occasion';
+import { mobileOf } from './outbox';
+import { changeMessage, dueAgain, isMobileChangedSince, lockFailed, type Claimed } from './outboxQueries';
+
+/** Per case and day: a number that has failed three times is wrong or off. */
+const RESENDS = { limit: 3, windowMs: 86_400_000 };
+
+/** `reason`: the desk has a sentence for each. */
+const refused = (reason: string) => new AppError('TRANSITION_FORBIDDEN', { data: { reason } });
+
+function requireReadable(deps: Deps, message: Claimed): void {
+  try {
+    mobileOf(deps, message);
+  } catch (error) {
+    deps.log.error({ err: error, message: message.id }, 'the number of a message cannot be decrypted');
+    throw refused('unreadable');
+  }
+}
+
+/**
+ * Makes a failed message due again: at once, or after the quiet hours. Throws TRANSITION_FORBIDDEN with a reason when it would not be sent
+ * now or another officer has handled it, TOO_MANY_REQUESTS after three resends of the case a day, SMS_LIMIT_REACHED when the share of
+ * SMS_PER_HOUR is used up.
+ */
+export async function resendMessage(
+  deps: Deps,
+  caller: StaffCaller,
+  applicationId: string,
+  { message }: CallTypes['resendMessage']['body'],
+): Promise<CallTypes['resendMessage']['reply']> {
+  const { region_code } = await requireSubmitted(deps, applicationId);
+  requireScope(caller, region_code === null ? null : [region_code], 'change');
+  return once(deps, caller, async (trx) => {
+    const now = deps.clock.now();
+    const failed = await lockFailed(trx, applicationId, message, now);
+    if (!failed) throw refused('handled');
+    const verdict = judge(failed, now);
+    if (verdict.do === 'cancel') throw refused(verdict.why);
+    requireReadable(deps, failed);
+    if (await isBudgetUsedUp({ ...deps, db: trx })) throw new AppError('SMS_LIMIT_REACHED');
+    await limit(trx, `resend:${applicationId}`, RESENDS, now);
+    const morning = quietUntil(now);
+    const at = verdict.do === 'wait' ? verdict.until : (morning ?? now);
+    const isToNewNumber = await isMobileChangedSince(trx, failed.account_id, failed.ended_at!);
+    const id = randomUUID();
+    await changeMessage(trx, failed.id, dueAgain(id, at));
+    const { actor, address } = caller;
+    const { kind, occasion, reason } = failed;
+    const detail = { message: id, before: failed.id, kind, occasion, reason };
+    const target = `application:${applicationId}`;
+    await audit({ ...deps, db: trx }, { actor, action: 'resend_message', target, detail, address });
+    return { at: shanghaiInstant(at), isLater: at > now, isToNewNumber };
+  });
+}
