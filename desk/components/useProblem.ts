@@ -17,7 +17,8 @@ export function useProblem() {
     const fields = Object.entries(error.fields ?? {}).map(([field, one]) => problemText(one, field));
     if (fields.length) return fields.join(' ');
     if (!error.code) return t('problem.broken', { trace: error.traceId ?? String(error.status ?? '') });
-    return words(
+    const { reason } = (error.data ?? {}) as { reason?: unknown };
+    const general = words(
       `problem.code.${error.code}`,
       error.kind === 'broken'
         ? t('problem.broken', { trace: error.traceId ?? '' })
@@ -25,5 +26,6 @@ export function useProblem() {
           ? error.message
           : t('problem.refused', { code: error.code }),
     );
+    return typeof reason === 'string' ? words(`problem.code.${error.code}.${reason}`, general) : general;
   };
 }

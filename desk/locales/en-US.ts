@@ -112,6 +112,18 @@ export default {
   'problem.code.NOT_FOUND': 'Not found, or not in your cities.',
   'problem.code.TRANSITION_FORBIDDEN':
     'The case has changed meanwhile (decided by somebody else, withdrawn or corrected). Please open it again.',
+  'problem.code.TRANSITION_FORBIDDEN.over':
+    'The matter of this SMS is over (done, withdrawn or past its deadline). Nothing was sent.',
+  'problem.code.TRANSITION_FORBIDDEN.superseded': 'A later SMS exists. This one was not sent again.',
+  'problem.code.TRANSITION_FORBIDDEN.switched_off':
+    'The applicant has switched reminders off. Nothing was sent; call the applicant.',
+  'problem.code.TRANSITION_FORBIDDEN.seen':
+    'The applicant opened the application within the last hour. Nothing was sent.',
+  'problem.code.TRANSITION_FORBIDDEN.no_mobile': 'The account of the applicant has no mobile number. Nothing was sent.',
+  'problem.code.TRANSITION_FORBIDDEN.unreadable':
+    'The mobile number cannot be decrypted. Nothing was sent; call the operator.',
+  'problem.code.TRANSITION_FORBIDDEN.handled':
+    'This SMS was sent again already, or the applicant is marked as reached.',
   'problem.code.TOO_MANY_REQUESTS': 'Too fast. Please wait a moment.',
   'problem.code.LOCKED': 'Too many wrong passwords. Please try again in 15 minutes.',
   'problem.code.UNAVAILABLE': 'The server is busy. Please try again in a moment.',
@@ -144,7 +156,7 @@ export default {
   'home.back.none': 'Nothing you sent back has come again yet.',
   'unreachable.title': 'Not reached ({count})',
   'unreachable.table': 'Cases whose applicant was not reached',
-  'unreachable.hint': 'The SMS was not delivered. Call the applicant, then choose Reached.',
+  'unreachable.hint': 'The SMS was not delivered. Send it again, or call the applicant and choose Reached.',
   'unreachable.first': 'The table shows the first {count}.',
   'unreachable.message': 'Message',
   'unreachable.kind.returned': 'Returned',
@@ -161,6 +173,16 @@ export default {
   'unreachable.reached': 'Reached',
   'unreachable.reached.of': 'Reached {number}',
   'unreachable.done': '{number} is marked as reached',
+  'resend.do': 'Send again',
+  'resend.of': 'Send the SMS of {number} again',
+  'resend.done.now': 'The SMS of {number} is sent again within seconds. ',
+  'resend.done.quiet': 'The SMS of {number} is queued: none is sent at night. It is sent at {at}. ',
+  'resend.done.reminder': 'The deadline of {number} was extended. The SMS is queued and sent at {at}. ',
+  'resend.newNumber': 'The applicant has changed the mobile number; it goes to the new one.',
+  'resend.limit': 'The SMS of this hour are used up; nothing was sent. Try again in an hour, or call the applicant.',
+  'resend.often': 'This case had 3 SMS sent again within a day. Call the applicant.',
+  'undelivered.tag': 'SMS not delivered',
+  'undelivered.why': '{kind}: {reason} ({at})',
   'signIn.title': 'Sign in',
   'signIn.lead': 'With the name your administrator gave you.',
   'signIn.invited': 'You are invited to the desk. Choose how you will sign in.',

@@ -35,7 +35,7 @@ describe('a failed message that an officer sends again', () => {
   const list = () => must(officer.send<List>('GET', '/unreachable'));
 
   const failed = async () => (await list()).list[0]!;
-  const resend = (applicationId: string, message: string, by = officer, key = randomUUID()) =>
+  const resend = (applicationId: string, message: string, by = officer, key: string = randomUUID()) =>
     by.send<CallTypes['resendMessage']['reply']>(
       'POST',
       `/applications/${applicationId}/messages`,
@@ -61,7 +61,7 @@ describe('a failed message that an officer sends again', () => {
       failedAt: '2026-11-21T16:01:00.000+08:00',
     });
     gateway.answerWith(200);
-    const now = { at: '2026-11-21T16:01:00.000+08:00', isLater: false, isToNewNumber: false };
+    const now = { at: '2026-11-21T16:01:00.000+08:00', waits: null, isToNewNumber: false };
     expect(await resend(id, message, officer, 'same')).toEqual({ status: 200, data: now });
     expect(await resend(id, message, officer, 'same')).toEqual({ status: 200, data: now });
     expect((await list()).total).toBe(0);
@@ -99,7 +99,7 @@ describe('a failed message that an officer sends again', () => {
     gateway.answerWith(200);
     t.clock.set('2026-11-21T21:30:00+08:00');
     await officer.signInAgain();
-    const later = { at: '2026-11-22T08:00:00.000+08:00', isLater: true, isToNewNumber: false };
+    const later = { at: '2026-11-22T08:00:00.000+08:00', waits: 'quiet', isToNewNumber: false };
     expect(await must(resend(id, message))).toEqual(later);
     await sendDue(t.deps);
     expect(gateway.messagesTo(who.mobile)).toEqual([]);

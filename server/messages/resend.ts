@@ -54,6 +54,7 @@ export async function resendMessage(
     if (await isBudgetUsedUp({ ...deps, db: trx })) throw new AppError('SMS_LIMIT_REACHED');
     await limit(trx, `resend:${applicationId}`, RESENDS, now);
     const morning = quietUntil(now);
+    const waits = verdict.do === 'wait' ? ('reminder' as const) : morning ? ('quiet' as const) : null;
     const at = verdict.do === 'wait' ? verdict.until : (morning ?? now);
     const isToNewNumber = await isMobileChangedSince(trx, failed.account_id, failed.ended_at!);
     const id = randomUUID();
@@ -63,6 +64,6 @@ export async function resendMessage(
     const detail = { message: id, before: failed.id, kind, occasion, reason };
     const target = `application:${applicationId}`;
     await audit({ ...deps, db: trx }, { actor, action: 'resend_message', target, detail, address });
-    return { at: shanghaiInstant(at), isLater: at > now, isToNewNumber };
+    return { at: shanghaiInstant(at), waits, isToNewNumber };
   });
 }

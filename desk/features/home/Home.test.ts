@@ -5,12 +5,17 @@ import { outbox } from '@/features/review/outbox';
 import { call } from '@/services/call';
 import { Home } from './Home';
 
+const mockSuccess = jest.fn();
 jest.mock('./home.css', () => ({}));
 jest.mock('@umijs/max', () => ({ Link: () => null }));
 jest.mock('antd', () => ({
-  App: { useApp: () => ({ message: { info: () => undefined, error: () => undefined, success: () => undefined } }) },
+  App: {
+    useApp: () => ({
+      message: { info: () => undefined, error: () => undefined, success: (text: string) => mockSuccess(text) },
+    }),
+  },
   Button: ({ children, onClick }: { children: unknown; onClick: () => void }) =>
-    children === 'unreachable.reached'
+    children === 'unreachable.reached' || children === 'resend.do'
       ? jest.requireActual<typeof import('react')>('react').createElement('button', { onClick }, children)
       : null,
   Skeleton: () => null,
@@ -55,7 +60,12 @@ document.body.append(container);
 beforeEach(async () => {
   jest.useFakeTimers();
   calls.mockImplementation(async (name) =>
-    lists[name] ? { list: lists[name].map((id) => ({ id, number: id })), total: total ?? lists[name].length } : [],
+    lists[name]
+      ? {
+          list: lists[name].map((id) => ({ id, applicationId: 'case', number: id })),
+          total: total ?? lists[name].length,
+        }
+      : [],
   );
   await act(async () => root.render(createElement(Home)));
 });
@@ -82,6 +92,34 @@ describe('Home', () => {
     lists.unreachable = [];
     await act(async () => container.querySelector('button')?.click());
     expect(calls).toHaveBeenCalledWith('markReached', { params: { id: 'ZH1' } });
+    expect(container.textContent).not.toContain('ZH1');
+  });
+
+  it('sends an SMS again, reports when it is sent, and removes the row', async () => {
+    const answer = calls.getMockImplementation()!;
+    const at = '2026-11-22T08:00:00.000+08:00';
+    calls.mockImplementation(async (name) =>
+      name === 'resendMessage' ? { at, waits: 'quiet', isToNewNumber: true } : answer(name),
+    );
+    lists.unreachable = ['ZH1'];
+    await act(async () => jest.advanceTimersByTimeAsync(60_000));
+    lists.unreachable = [];
+    await act(async () => [...container.querySelectorAll('button')].at(-1)?.click());
+    expect(calls).toHaveBeenCalledWith('resendMessage', { params: { id: 'case' }, body: { message: 'ZH1' } });
+    expect(mockSuccess).toHaveBeenCalledWith('resend.done.quietresend.newNumber');
+    expect(container.textContent).not.toContain('ZH1');
+  });
+
+  it('loads the list again when sending an SMS again was refused', async () => {
+    const answer = calls.getMockImplementation()!;
+    calls.mockImplementation(async (name) => {
+      if (name === 'resendMessage') throw new Error('handled');
+      return answer(name);
+    });
+    lists.unreachable = ['ZH1'];
+    await act(async () => jest.advanceTimersByTimeAsync(60_000));
+    lists.unreachable = [];
+    await act(async () => [...container.querySelectorAll('button')].at(-1)?.click());
     expect(container.textContent).not.toContain('ZH1');
   });
 

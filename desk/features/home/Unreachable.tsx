@@ -8,6 +8,7 @@ import { moment } from '@/components/format';
 import { Loaded } from '@/components/Loaded';
 import { useAction } from '@/components/useAction';
 import { useRegionName } from '@/components/useRegionName';
+import { useResend } from '@/components/useResend';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 
@@ -38,18 +39,21 @@ export function Unreachable() {
     pollingWhenHidden: false,
   });
   const { data, error, refresh } = request;
+  const { busy: isSending, resend } = useResend(refresh);
   const { heading, onMark } = useFocusAfterRemoval(data?.list);
   if (!error && !data?.list.length) return null;
-  const reached = ({ id, number }: Entry) => {
-    if (busy) return;
+  const press = (id: string, act: () => void) => {
+    if (busy || isSending) return;
     setMarked(id);
     onMark();
+    act();
+  };
+  const reached = ({ id, number }: Entry) =>
     void run(async () => {
       await call('markReached', { params: { id } });
       refresh();
       return t('unreachable.done', { number: number ?? '' });
     });
-  };
   const columns: TableColumnsType<Entry> = [
     {
       title: t('case.number'),
@@ -76,14 +80,23 @@ export function Unreachable() {
       title: t('unreachable.action'),
       key: 'action',
       render: (_, entry) => (
-        <Button
-          // not `disabled`, which would lose the focus
-          loading={busy && marked === entry.id}
-          onClick={() => reached(entry)}
-          aria-label={t('unreachable.reached.of', { number: entry.number ?? '' })}
-        >
-          {t('unreachable.reached')}
-        </Button>
+        <div className="unreachable-actions">
+          <Button
+            // not `disabled`, which would lose the focus
+            loading={busy && marked === entry.id}
+            onClick={() => press(entry.id, () => reached(entry))}
+            aria-label={t('unreachable.reached.of', { number: entry.number ?? '' })}
+          >
+            {t('unreachable.reached')}
+          </Button>
+          <Button
+            loading={isSending && marked === entry.id}
+            onClick={() => press(entry.id, () => resend(entry))}
+            aria-label={t('resend.of', { number: entry.number ?? '' })}
+          >
+            {t('resend.do')}
+          </Button>
+        </div>
       ),
     },
   ];

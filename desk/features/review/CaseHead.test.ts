@@ -2,14 +2,20 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CaseHead } from './CaseHead';
 
-jest.mock('@umijs/max', () => ({ getLocale: () => 'zh-CN' }));
+const access = { resendMessage: true };
+jest.mock('@umijs/max', () => ({ getLocale: () => 'zh-CN', useAccess: () => access }));
+jest.mock('antd', () => ({ Button: ({ children }: { children: unknown }) => children }));
+jest.mock('@/components/useResend', () => ({ useResend: () => ({ busy: false, resend: () => undefined }) }));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id, useProblemText: () => () => '' }));
 jest.mock('@/components/StatusTag', () => ({ StatusTag: () => null, ToneTag: () => null }));
 jest.mock('./rows', () => ({ beingRead: () => [] }));
 
-const textOf = (more: { approvedAmount?: number | null }) => {
+const textOf = (more: { approvedAmount?: number | null; undelivered?: object }) => {
   const found = { problems: {}, alike: [], estimate: { amount: 1_500_000 }, ...more } as never;
-  return renderToStaticMarkup(createElement(CaseHead, { found, rows: [] })).replace(/<[^>]+>/g, '');
+  return renderToStaticMarkup(createElement(CaseHead, { found, rows: [], reload: async () => undefined })).replace(
+    /<[^>]+>/g,
+    '',
+  );
 };
 
 describe('CaseHead', () => {
@@ -18,6 +24,15 @@ describe('CaseHead', () => {
     expect(text).toContain('review.approved');
     expect(text).not.toContain('review.estimate');
     expect(text).not.toContain('15,000');
+  });
+
+  it('shows a message that was not delivered, and a button for the roles that may send it again', () => {
+    const undelivered = { id: 'm1', kind: 'returned', reason: 'report', failedAt: '2026-11-21T10:00:00.000+08:00' };
+    expect(textOf({ undelivered })).toContain('undelivered.why');
+    expect(textOf({ undelivered })).toContain('resend.do');
+    access.resendMessage = false;
+    expect(textOf({ undelivered })).toContain('undelivered.why');
+    expect(textOf({ undelivered })).not.toContain('resend.do');
   });
 
   it.each([null, undefined])('shows the estimate when the approved amount is %s', (approvedAmount) => {

@@ -6,62 +6,67 @@ import { ToneTag } from '@/components/StatusTag';
 import { useProblemText, useT } from '@/services/i18n';
 import type { Case } from './cases';
 import { beingRead, type Row } from './rows';
+import { Undelivered } from './Undelivered';
+
+interface Props {
+  found: Case;
+  rows: readonly Row[];
+  reload: () => Promise<void>;
+}
 
 /** Header of a case: number, status, amount and warnings. */
-export const CaseHead = forwardRef<HTMLHeadingElement, { found: Case; rows: readonly Row[] }>(
-  ({ found, rows }, ref) => {
-    const t = useT();
-    const differing = rows.filter(({ differs }) => differs).length;
-    const agreeing = rows.filter((row) => row.read && !row.similar).length;
-    const unread = beingRead(found).length;
-    const problemText = useProblemText();
-    const problems = Object.entries(found.problems);
-    return (
-      <header className="case-head">
-        <div className="case-head-line">
-          <h1 ref={ref} tabIndex={-1} className="num">
-            {found.number}
-          </h1>
-          <StatusTag status={found.status} stage={found.stage} />
-          <span className="case-head-amount">
-            <span className="quiet">
-              {t(typeof found.approvedAmount === 'number' ? 'review.approved' : 'review.estimate')}
-            </span>{' '}
-            <strong className="num">{money(found.approvedAmount ?? found.estimate.amount ?? 0)}</strong>{' '}
-            {t('desk.yuan')}
-          </span>
-        </div>
-        <p className="quiet">
-          {t(`status.flow.${found.flow}`)} ·{' '}
-          {t('review.submitted', { at: found.submittedAt ? moment(found.submittedAt) : '' })}
-          {found.masked && ` · ${t('review.masked')}`}
-        </p>
-        <Deadlines found={found} />
-        <p className="case-head-signs">
-          {unread > 0 && (
-            <ToneTag tone="run" role="status">
-              {t('review.readingCount', { count: unread })}
-            </ToneTag>
-          )}
-          {differing > 0 && <ToneTag tone="warn">{t('review.differing', { count: differing })}</ToneTag>}
-          {found.alike.length > 0 && (
-            <ToneTag tone="warn">{t('review.alikeCount', { count: found.alike.length })}</ToneTag>
-          )}
-          {problems.map(([key, one]) => (
-            <ToneTag key={key} tone="bad">
-              {problemText(one, key)}
-            </ToneTag>
-          ))}
-          {unread + differing + found.alike.length + problems.length === 0 && !found.masked && (
-            <ToneTag tone={agreeing > 0 ? 'ok' : undefined}>
-              {agreeing > 0 ? t('review.clean', { count: agreeing }) : t('review.nothingRead')}
-            </ToneTag>
-          )}
-        </p>
-      </header>
-    );
-  },
-);
+export const CaseHead = forwardRef<HTMLHeadingElement, Props>(({ found, rows, reload }, ref) => {
+  const t = useT();
+  const differing = rows.filter(({ differs }) => differs).length;
+  const agreeing = rows.filter((row) => row.read && !row.similar).length;
+  const unread = beingRead(found).length;
+  const problemText = useProblemText();
+  const problems = Object.entries(found.problems);
+  return (
+    <header className="case-head">
+      <div className="case-head-line">
+        <h1 ref={ref} tabIndex={-1} className="num">
+          {found.number}
+        </h1>
+        <StatusTag status={found.status} stage={found.stage} />
+        <span className="case-head-amount">
+          <span className="quiet">
+            {t(typeof found.approvedAmount === 'number' ? 'review.approved' : 'review.estimate')}
+          </span>{' '}
+          <strong className="num">{money(found.approvedAmount ?? found.estimate.amount ?? 0)}</strong> {t('desk.yuan')}
+        </span>
+      </div>
+      <p className="quiet">
+        {t(`status.flow.${found.flow}`)} ·{' '}
+        {t('review.submitted', { at: found.submittedAt ? moment(found.submittedAt) : '' })}
+        {found.masked && ` · ${t('review.masked')}`}
+      </p>
+      <Deadlines found={found} />
+      {found.undelivered && <Undelivered found={found} undelivered={found.undelivered} reload={reload} />}
+      <p className="case-head-signs">
+        {unread > 0 && (
+          <ToneTag tone="run" role="status">
+            {t('review.readingCount', { count: unread })}
+          </ToneTag>
+        )}
+        {differing > 0 && <ToneTag tone="warn">{t('review.differing', { count: differing })}</ToneTag>}
+        {found.alike.length > 0 && (
+          <ToneTag tone="warn">{t('review.alikeCount', { count: found.alike.length })}</ToneTag>
+        )}
+        {problems.map(([key, one]) => (
+          <ToneTag key={key} tone="bad">
+            {problemText(one, key)}
+          </ToneTag>
+        ))}
+        {unread + differing + found.alike.length + problems.length === 0 && !found.masked && (
+          <ToneTag tone={agreeing > 0 ? 'ok' : undefined}>
+            {agreeing > 0 ? t('review.clean', { count: agreeing }) : t('review.nothingRead')}
+          </ToneTag>
+        )}
+      </p>
+    </header>
+  );
+});
 
 /** The deadlines of the office, the applicant and the holder of the case. */
 function Deadlines({ found: { due, deadline, held } }: { found: Case }) {

@@ -147,7 +147,7 @@ export function CaseView({ found, take, reload, problem }: Props) {
         hidden={!access.officeFile}
       />
       <div className="review-side">
-        <CaseHead ref={heading} found={found} rows={rows} />
+        <CaseHead ref={heading} found={found} rows={rows} reload={reload} />
         <CaseTabs tab={tab} onTab={setTab} found={found}>
           <ChangedSince found={found} reasons={reasons} inFull={!found.masked && Boolean(access.officeFile)} />
           <PhotoMarks marks={marks} reasons={reasons} onDone={() => heading.current?.focus()} />

@@ -78,9 +78,10 @@ export const messageSchemas = {
     body: body({ message: Uuid }),
     reply: Type.Object({
       at: Instant,
-      isLater: Type.Boolean({
-        description: 'sent at `at`, not now: in the quiet hours, or a reminder of a moved deadline',
-      }),
+      waits: {
+        ...OrNull(codes('quiet', 'reminder')),
+        description: 'why it is sent at `at` and not now: in the quiet hours, or a reminder of a moved deadline',
+      },
       isToNewNumber: Type.Boolean({ description: 'the applicant has changed the number since the failure' }),
     }),
   },
