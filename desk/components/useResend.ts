@@ -9,7 +9,7 @@ interface Message {
   /** of the message */
   id: string;
   applicationId: string;
-  number: string | null;
+  number: string | null | undefined;
 }
 
 /** Sends an undelivered message again and reports when it is sent. Runs `after` also after a refusal, because the message has changed. */
