@@ -31,6 +31,7 @@ export const errorCodes = {
   LOCKED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  MAINTENANCE: 503,
   SMS_LIMIT_REACHED: 503,
 } as const;
 

@@ -8,6 +8,7 @@ import { newTraceId } from './http/envelope';
 import { answer, answerErrors } from './http/errors';
 import { openapiRoutes } from './http/openapi';
 import { limitCalls } from './http/callLimits';
+import { refuseWrites } from './http/maintenance';
 import { type LoadProbe, registerAdmissionControl } from './http/admission/admissionControl';
 import { securityHeaders } from './http/securityHeaders';
 import { answerClientError, closeBusyConnections } from './http/sockets';
@@ -68,6 +69,7 @@ export function createApp(
   logRequests(app);
   registerAdmissionControl(app, deps, load);
   limitCalls(app, deps);
+  refuseWrites(app, deps);
   metricsRoutes(app, deps);
   healthRoutes(app, deps);
   openapiRoutes(app);

@@ -10,17 +10,13 @@ import { createLog } from './platform/log';
 import { openPhotoStore } from './platform/files/open';
 import { refuseOfficeKeyFile, withKeys } from './config/keyFiles';
 import { refreshEvery } from './policy/versionCache';
-import { fillRegions } from './cases/fillRegions';
 import { inviteFirstAdmin } from './staff/invitations';
 import { openReader } from './ocr/recognition/reader';
-import { processQueue } from './ocr/worker';
-import { sendEvery } from './messages/worker';
-import { sweepEvery } from './housekeeping';
+import { startWorkers } from './workers';
 import { refusedPolicy, refusePublicDefaults } from './config/publicDefaults';
 import { StartError } from './startError';
 
 const STOP_WITHIN_MS = 15_000;
-const SWEEP_EVERY_MS = 60_000;
 /** Listen backlog (also limited by the system). Connections beyond it are dropped; TCP retries them after 1, 3 and 7 s. */
 const KNOCKING = 4_096;
 /** Policy refresh interval, so that a switch is in force in all processes within two seconds. */
@@ -51,21 +47,13 @@ export async function main(): Promise<void> {
       throw refused;
     }
     const app = createApp(deps);
-    const filled = fillRegions(deps).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'filling the regions of older applications failed; the next start continues it'),
-    );
-    const sweeping = sweepEvery(deps, SWEEP_EVERY_MS, (failed, tookMs) =>
-      deps.metrics.swept(failed, clock.now(), tookMs),
-    );
-    const stopReading = processQueue(deps);
-    const stopSending = sendEvery(deps);
+    const stopWorkers = startWorkers(deps);
     const stopRefreshing = refreshEvery(deps.policies, LAW_EVERY_MS, (error) =>
       deps.log.warn({ err: error }, 'reloading the policy failed; the cached policy stays in force'),
     );
     app.addHook('onClose', async () => {
       stopRefreshing();
-      await Promise.all([sweeping.stop(), stopReading(), stopSending()]);
-      await filled;
+      await stopWorkers();
       await close();
       await database.stop();
     });

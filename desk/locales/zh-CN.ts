@@ -120,6 +120,8 @@ export default {
   'problem.code.TOO_MANY_REQUESTS': '操作太快了，请稍等片刻。',
   'problem.code.LOCKED': '密码错了太多次，请 15 分钟后再试。',
   'problem.code.UNAVAILABLE': '服务器正忙，请稍后再试。',
+  'problem.maintenance': '系统正在维护，现在只能查看。您的输入没有丢失，恢复后再办。',
+  'problem.maintenance.until': '系统正在维护，现在只能查看，预计 {until} 恢复。您的输入没有丢失，恢复后再办。',
   'problem.code.BATCH_CLOSED': '这个批次已经结束。',
   'problem.code.REVISION_CONFLICT': '已被别人改过，请按最新的内容重新操作。',
   'key.title': '快捷键',

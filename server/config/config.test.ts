@@ -104,6 +104,8 @@ describe('readConfig', () => {
     ['CLOCK', { CLOCK: '2026-03-01' }],
     ['CLOCK', { CLOCK: '2026-13-01T00:00:00Z' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['MAINTENANCE', { MAINTENANCE: 'on' }],
+    ['MAINTENANCE_UNTIL', { MAINTENANCE: 'read-only' }],
     ['METRICS_FROM', { METRICS_FROM: 'moon' }],
     ['OFFLINE', { OFFLINE: 'no' }],
   ])('refuse a wrong %s with a sentence that names it: %j', (name, env: Record<string, string>) => {

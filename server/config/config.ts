@@ -58,6 +58,8 @@ export interface Config {
   mode: 'development' | 'production';
   /** demonstration without real users: development defaults are allowed on a public address */
   demo: boolean;
+  /** announced end of a maintenance; set while writes are refused */
+  maintenanceUntil?: Date;
   oidc?: OidcConfig;
   /** single sign-on for office staff; undefined: name and password */
   officeOidc?: OidcConfig;
@@ -106,6 +108,7 @@ export function readConfig(env: Env, rootDir: string): Config {
     freshCode: read.FRESH_CODE === 'on',
     mode: read.MODE,
     demo: read.DEMO === 'on',
+    maintenanceUntil: read.MAINTENANCE === 'read-only' ? read.MAINTENANCE_UNTIL : undefined,
     oidc: oidcOf(read, 'OIDC'),
     officeOidc: oidcOf(read, 'OFFICE_OIDC'),
     s3: s3Of(read),

@@ -60,6 +60,8 @@ export function readSettings(env: Env): Values {
     mistakes.push(
       `CALLS_AT_ONCE_LEAST must be a whole number from 1 to ${values.CALLS_AT_ONCE}, the value of CALLS_AT_ONCE.`,
     );
+  if (values.MAINTENANCE === 'read-only' && !values.MAINTENANCE_UNTIL)
+    mistakes.push('MAINTENANCE_UNTIL must be set too, since MAINTENANCE is read-only: users are told when it ends.');
   for (const name of Object.keys(env)) {
     if (name in settings || otherPrograms.includes(name) || valueOf(env, name) === undefined) continue;
     const why = removed[name];

@@ -43,6 +43,17 @@ export const settings = {
     onOff,
     { default: 'off' },
   ),
+  MAINTENANCE: setting(
+    '`read-only` refuses every write with 503 and the end of the maintenance, and pauses background jobs.',
+    '`off`, `read-only`',
+    choice('off', 'read-only'),
+    { default: 'off' },
+  ),
+  MAINTENANCE_UNTIL: setting(
+    'Announced end of the maintenance, required by `MAINTENANCE=read-only`; writes are refused until a start without it.',
+    'date and time with offset',
+    instant,
+  ),
   LOG_LEVEL: setting(
     'Lowest level that is logged.',
     '`fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`',

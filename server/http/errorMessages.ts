@@ -33,5 +33,6 @@ export const errorMessages: Record<ErrorCode, string> = {
   LOCKED: '尝试次数过多，已暂时锁定，请稍后再试。',
   INTERNAL: '系统出了点问题，请稍后重试；如仍不成功，请拨打咨询热线并告知追踪码。',
   SMS_LIMIT_REACHED: '现在发送短信的人太多，短信暂时发不出去，请稍后再试。',
+  MAINTENANCE: '系统正在维护，暂时只能查看，不能修改。您填写的内容没有丢失，请在维护结束后再试。',
   UNAVAILABLE: '服务暂时不可用，您的内容没有丢失，请稍后重试。',
 };

@@ -22,9 +22,11 @@ const hasNetworkNews = () => {
   return !online || keptAt !== undefined || waiting !== undefined;
 };
 
+const hasRefusal = () => queuedCalls.get().all.length > 0 || queuedCalls.get().maintenance !== undefined;
+
 /** Notices above every page: language, route change, network, waiting calls, and the sheet for a confirmation code. */
 export function PageNotices() {
-  const isQueued = useSyncExternalStore(queuedCalls.subscribe, () => queuedCalls.get().all.length > 0);
+  const isQueued = useSyncExternalStore(queuedCalls.subscribe, hasRefusal);
   const isCodeAsked = useSyncExternalStore(codeRequests.subscribe, () => codeRequests.get().pending.length > 0);
   const hasNews = useSyncExternalStore(offline.subscribe, hasNetworkNews);
   const [isDue, setDue] = useState(isQuiet);

@@ -1,7 +1,15 @@
 import { CallFailure, readError, retryAfterOf } from '@domain/client/callFailure';
 
-/** How a request failed. `fault`: an exception in our own code, not caused by network, server or user. */
-type FailureKind = 'network' | 'timeout' | 'aborted' | 'canceled' | 'badRequest' | 'badResponse' | 'fault';
+/** How a request failed. `fault`: an exception in our own code, not caused by network, server or user. `maintenance`: nothing can be changed now. */
+type FailureKind =
+  'network' | 'timeout' | 'aborted' | 'canceled' | 'badRequest' | 'badResponse' | 'maintenance' | 'fault';
+
+/** A server in maintenance requests a pause up to its announced end, which may be later than the real one. */
+const longestPauseS = 300;
+
+/** Returns the pause before an automatic repetition that the server requested; 0 when it requested none. */
+export const requestedPauseMs = (error: unknown): number =>
+  Math.min((error instanceof ApiError && error.retryAfterS) || 0, longestPauseS) * 1000;
 
 export class ApiError extends CallFailure<FailureKind> {
   override name = 'ApiError';
@@ -37,7 +45,7 @@ export function toApiError(thrown: unknown): ApiError {
   const { name, code, message, __CANCEL__ } = given;
   const error: AxiosLike = { name, code, message, __CANCEL__, response };
   const envelope = readError(error.response?.data);
-  return new ApiError(kindOf(error), {
+  return new ApiError(envelope.code === 'MAINTENANCE' ? 'maintenance' : kindOf(error), {
     ...envelope,
     message: envelope.message ?? error.message,
     status: error.response?.status,

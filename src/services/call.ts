@@ -89,7 +89,7 @@ async function exchange<T>(name: PersonCallName, given: object = {}, responseTyp
     // A queue ticket means that the server refused the request before processing it, so any method can be repeated.
     const newTicket = error.status === 503 && (error.data as QueueTicket | undefined)?.place;
     if (newTicket) write(ticketKey, newTicket);
-    if (newTicket || error.code === 'CONFIRMATION_REQUIRED') {
+    if (newTicket || error.code === 'CONFIRMATION_REQUIRED' || error.kind === 'maintenance') {
       // A call with a token of its own, such as the sign-out, is sent for the same user again.
       const isBound = auth === 'person' && !options.headers?.[tokenKey];
       const requireSameUser = () => {

@@ -182,6 +182,20 @@ describe('outbox', () => {
     expect(sent).toEqual(['a', 'a']);
   });
 
+  it('keeps a decision during a maintenance of hours, tries it every five minutes, and never drops it unseen', async () => {
+    let isReadOnly = true;
+    const refusal = new CallError('broken', { status: 503, code: 'MAINTENANCE', retryAfterS: 7_200 });
+    const { outbox, sent, pass, add } = setUp(() => (isReadOnly ? Promise.reject(refusal) : Promise.resolve()));
+    add('a');
+    await pass(undoMs);
+    await pass(5 * 60_000);
+    expect(sent).toEqual(['a', 'a']);
+    expect(outbox.list()).toMatchObject([{ caseId: 'a', state: 'retrying', error: refusal }]);
+    isReadOnly = false;
+    await pass(5 * 60_000);
+    expect(outbox.list()).toEqual([]);
+  });
+
   it('retries at once when the network is back', async () => {
     let offline = true;
     const { outbox, sent, pass, add } = setUp(async () => {

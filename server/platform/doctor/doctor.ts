@@ -33,6 +33,9 @@ export async function examine(env: Env, rootDir: string, clock: Clock = systemCl
   ];
 }
 
+const isReadOnly = ({ maintenanceUntil: until }: Config) =>
+  until ? `, and MAINTENANCE is read-only until ${until.toISOString()}` : '';
+
 /** All reasons for which the server would not start with these settings. */
 function checkSettings(env: Env, rootDir: string): { config?: Opened; settings: Finding } {
   try {
@@ -41,7 +44,7 @@ function checkSettings(env: Env, rootDir: string): { config?: Opened; settings: 
     try {
       refuseOfficeKeyFile(opened.dataDir);
       refusePublicDefaults(config);
-      return { config: opened, settings: ok('settings', `All are valid; MODE is ${config.mode}.`) };
+      return { config: opened, settings: ok('settings', `All are valid; MODE is ${config.mode}${isReadOnly(config)}.`) };
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
       return { config: opened, settings: fix('settings', error.message) };

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Notice } from '@/components/Notice';
 import waitingTexts from '@/locales/areas/waiting/zh-CN';
 import { useT, withMessages } from '@/i18n';
+import { useFormatDateTime } from '@/hooks/useFormatDate';
 import { queuedCalls } from './queuedCalls';
 import './QueueNotice.css';
 
@@ -21,13 +22,21 @@ function TimeLeft({ until }: { until: number }) {
 
 function QueueNotice() {
   const t = useT();
-  const first = useSyncExternalStore(queuedCalls.subscribe, queuedCalls.get).all[0];
+  const formatDateTime = useFormatDateTime();
+  const { all, maintenance } = useSyncExternalStore(queuedCalls.subscribe, queuedCalls.get);
+  const first = all[0];
   // The live region is rendered empty first: some screen readers ignore text that appears together with its region.
   const [hasRegion, setRegion] = useState(false);
   useEffect(() => setRegion(true), []);
   const now = hasRegion ? first : undefined;
+  const readOnly = hasRegion ? maintenance : undefined;
   return (
-    <aside className={now ? 'queue-notice' : undefined} aria-label={t('waiting.label')} role="status">
+    <aside className={now || readOnly ? 'queue-notice' : undefined} aria-label={t('waiting.label')} role="status">
+      {readOnly && (
+        <Notice tone="warn" title={t('waiting.maintenance')}>
+          {readOnly.until && t('waiting.until', { time: formatDateTime(readOnly.until) })} {t('waiting.kept')}
+        </Notice>
+      )}
       {now && (
         <Notice tone="warn" title={t('waiting.title')}>
           {now.ahead > 0 && t('waiting.ahead', { ahead: now.ahead })} <TimeLeft until={now.until} /> {t('waiting.stay')}

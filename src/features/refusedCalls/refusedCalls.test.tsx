@@ -57,6 +57,26 @@ describe('waiting queue', () => {
   });
 });
 
+describe('maintenance', () => {
+  const refusal = {
+    status: 503,
+    errorCode: 'MAINTENANCE',
+    data: { until: '2026-11-18T20:33:00+08:00' },
+  };
+
+  it('a refused write shows the end of the maintenance and fails with a kind of its own, without a repetition', async () => {
+    const write = jest.fn(() => refusal);
+    visit('/contact', { 'GET /hotlines': () => ({ data: { list: [], total: 0 } }), 'DELETE /me': write });
+    await screen.findByRole('heading', { level: 1 });
+    await act(async () => {
+      await expect(call('deleteMe')).rejects.toMatchObject({ kind: 'maintenance', code: 'MAINTENANCE' });
+    });
+    const notice = await screen.findByText('系统正在维护，现在只能查看');
+    expect(notice.closest('[role=status]')).toHaveTextContent(/预计 2026年11月18日.*20:33.* 恢复。 您填的内容都在/);
+    expect(write).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('a call that waits while the user changes', () => {
   afterEach(() => act(() => setToken(null)));
 

@@ -48,6 +48,19 @@ test('autosave: retries after a network error', async () => {
   expect(store.get().phase).toBe('saved');
 });
 
+test('autosave: keeps edits during maintenance and tries again after five minutes, however late its end is', async () => {
+  const save = saving()
+    .mockRejectedValueOnce(new ApiError('maintenance', { status: 503, code: 'MAINTENANCE', retryAfterS: 9_000 }))
+    .mockResolvedValue(answer());
+  const { store, saver } = open(save, { edits: { 'personalInfo.address': 'abc' } });
+  await saver.flush();
+  expect(store.get()).toMatchObject({ phase: 'waiting', edits: { 'personalInfo.address': 'abc' } });
+  await jest.advanceTimersByTimeAsync(299_000);
+  expect(save).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(store.get()).toMatchObject({ phase: 'saved', edits: {} });
+});
+
 test('autosave: honours Retry-After', async () => {
   const save = saving()
     .mockRejectedValueOnce(new ApiError('badResponse', { status: 503, code: 'UNAVAILABLE', retryAfterS: 20 }))

@@ -2,7 +2,7 @@ import type { Detail } from '@domain/contract/types';
 import type { Problems } from '@domain/errors';
 import type { StepKey, Value } from '@domain/flow/types';
 
-import { ApiError } from '@/services/apiError';
+import { ApiError, requestedPauseMs } from '@/services/apiError';
 import {
   confirmationOf,
   groupByStep,
@@ -111,9 +111,8 @@ export function createAutosave(store: DraftStore, saveStep: SaveStep): Autosave 
     const event = eventFor(error);
     store.dispatch(event);
     if (event !== 'requestFailed') return;
-    const retryAfterS = error instanceof ApiError ? error.retryAfterS : undefined;
     const backoffMs = RETRY_DELAYS_MS[Math.min(failureCount, RETRY_DELAYS_MS.length - 1)] ?? 0;
-    flushIn(retryAfterS ? retryAfterS * 1000 : backoffMs);
+    flushIn(requestedPauseMs(error) || backoffMs);
     failureCount += 1;
   }
 

@@ -48,6 +48,12 @@ test('submitDraft: throws at once when the server rejects the submission', async
   expect(answers).toHaveBeenCalledTimes(1);
 });
 
+test('submitDraft: throws at once during maintenance', async () => {
+  answers.mockRejectedValue(new ApiError('maintenance', { status: 503, code: 'MAINTENANCE', retryAfterS: 7_200 }));
+  await expect(submitDraft(openWith({}), [])).rejects.toMatchObject({ kind: 'maintenance' });
+  expect(answers).toHaveBeenCalledTimes(1);
+});
+
 test.each([
   ['is cancelled', 'canceled', 'A'],
   ['is to be repeated after another person has signed in', 'network', 'B'],

@@ -13,7 +13,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The submission may have succeeded although the response was lost; the idempotency key makes a retry safe. */
 const isWorthRetrying = (error: unknown) =>
-  isUnanswered(error) || (error instanceof ApiError && (error.status ?? 0) >= 500);
+  isUnanswered(error) || (error instanceof ApiError && error.kind !== 'maintenance' && (error.status ?? 0) >= 500);
 
 /**
  * The idempotency key depends on the application only (docs/decisions/0009-idempotency-key.md): repeated taps,

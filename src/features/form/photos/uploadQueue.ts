@@ -1,4 +1,4 @@
-import { ApiError } from '@/services/apiError';
+import { ApiError, requestedPauseMs } from '@/services/apiError';
 import { elapsedMs, stopwatch } from '@/services/clock';
 import { deletePhoto, rememberUploaded } from '@/services/photos';
 import { reloadFiles, setFiles } from '../draft/serverDraft';
@@ -112,9 +112,8 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
   }
   function postpone(localId: string, error: unknown) {
     const tries = (retries.get(localId)?.tries ?? 0) + 1;
-    const retryAfterMs = ((error instanceof ApiError && error.retryAfterS) || 0) * 1000;
     const backoffMs = Math.min(RETRY_MS * 2 ** (tries - 1), LONGEST_RETRY_MS);
-    retries.set(localId, { tries, failedAt: stopwatch.now(), pauseMs: Math.max(backoffMs, retryAfterMs) });
+    retries.set(localId, { tries, failedAt: stopwatch.now(), pauseMs: Math.max(backoffMs, requestedPauseMs(error)) });
   }
 
   /** Throws an error that may be temporary. */

@@ -48,6 +48,7 @@ export default {
   'failure.canceled': '这次操作已取消。需要的话请重新开始。',
   'failure.badRequest': '提交的内容有一处不对。请按提示修改后再试。',
   'failure.badResponse': '系统暂时忙不过来。请过几分钟再试，填好的内容会保留。',
+  'failure.maintenance': '系统正在维护，暂时只能查看，不能修改。填好的内容会保留，请恢复后再试。',
   'failure.fault': '页面出了点问题，不是您填得不对。请再试一次；还不行，请拨打 12345。',
   'failure.signIn': '登录已过期，请重新登录，填好的内容会保留。',
   'failure.trace': '问题编号 {traceId}',

@@ -6,4 +6,7 @@ export default {
   'waiting.minutes': 'This goes on by itself in about {minutes} minutes.',
   'waiting.now': 'It is nearly your turn.',
   'waiting.stay': 'Do not reload the page; what you typed is kept.',
+  'waiting.maintenance': 'The service is in maintenance; you can only read now',
+  'waiting.until': 'It is expected back at {time}.',
+  'waiting.kept': 'What you filled in is kept and saved by itself afterwards. Please submit when it is back.',
 };

@@ -6,4 +6,7 @@ export default {
   'waiting.minutes': '大约 {minutes} 分钟后自动继续。',
   'waiting.now': '快到您了，正在继续。',
   'waiting.stay': '不用刷新页面，您填的内容都在。',
+  'waiting.maintenance': '系统正在维护，现在只能查看',
+  'waiting.until': '预计 {time} 恢复。',
+  'waiting.kept': '您填的内容都在，恢复后会自动保存；提交请等恢复后再点。',
 };

@@ -1,0 +1,80 @@
+import { apiBase, calls, type CallName } from '@domain/contract/paths';
+import { startWorkers } from '../workers';
+import { testApp, type TestApp } from '../testing/app';
+import { applicant, type Applicant } from '../testing/applicant';
+import { servedInMaintenance } from './maintenance';
+
+describe('MAINTENANCE=read-only', () => {
+  let t: TestApp;
+  let who: Applicant;
+  beforeAll(async () => {
+    t = await testApp({ env: { MAINTENANCE: 'read-only', MAINTENANCE_UNTIL: '2026-04-01T12:00:00+08:00' } });
+    who = await applicant(t);
+  });
+  afterAll(() => t.close());
+
+  /** Requests a route without a session. */
+  const request = async (method: string, url: string) => {
+    const reply = await t.inject({
+      method: method as 'GET',
+      url: url.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000'),
+    });
+    return { status: reply.statusCode, headers: reply.headers, body: reply.body ? reply.json() : undefined };
+  };
+
+  it('refuses every writing call of the contract except those that reading needs', async () => {
+    const wrong: string[] = [];
+    for (const [name, { method, path }] of Object.entries(calls)) {
+      const isServed =
+        method === 'GET' || (method as string) === 'HEAD' || servedInMaintenance.includes(name as CallName);
+      const { status, body } = await request(method, apiBase + path);
+      if ((status === 503 && body?.errorCode === 'MAINTENANCE') === isServed) wrong.push(`${name} ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('refuses a writing route that the contract does not know', async () => {
+    expect(await request('POST', `${apiBase}/nowhere`)).toMatchObject({
+      status: 503,
+      body: { errorCode: 'MAINTENANCE' },
+    });
+  });
+
+  it('answers with a sentence, the end and Retry-After up to the end', async () => {
+    const { headers, body } = await request('POST', `${apiBase}/applications`);
+    expect(body).toMatchObject({
+      errorCode: 'MAINTENANCE',
+      errorMessage: expect.stringContaining('暂时只能查看'),
+      data: { until: '2026-04-01T12:00:00.000+08:00' },
+    });
+    const waitS = Number(headers['retry-after']);
+    expect(waitS).toBeGreaterThanOrEqual(7_200);
+    expect(waitS).toBeLessThanOrEqual(7_261);
+  });
+
+  it('lets a person sign in, read and sign out', async () => {
+    expect((await who.send('GET', '/me')).status).toBe(200);
+    expect((await who.send('GET', '/applications')).status).toBe(200);
+    expect((await who.send('POST', '/auth/sessions/current/extension')).status).toBe(200);
+    expect((await who.send('DELETE', '/auth/sessions/current')).status).toBe(200);
+  });
+
+  it('keeps refusing writes after the announced end, without an end', async () => {
+    t.clock.advance({ hours: 3 });
+    const { headers, body } = await request('POST', `${apiBase}/applications`);
+    expect(body).toMatchObject({ errorCode: 'MAINTENANCE', data: {} });
+    expect(body.data.until).toBeUndefined();
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(121);
+  });
+
+  it('starts no background job', async () => {
+    const timers = jest.spyOn(globalThis, 'setInterval');
+    const stop = startWorkers(t.deps);
+    expect(timers).not.toHaveBeenCalled();
+    await stop();
+    const stopAll = startWorkers({ ...t.deps, config: { ...t.deps.config, maintenanceUntil: undefined } });
+    expect(timers).toHaveBeenCalledTimes(3);
+    await stopAll();
+    timers.mockRestore();
+  });
+});

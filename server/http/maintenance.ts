@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { apiBase, calls, type CallName } from '@domain/contract/paths';
+import { errorCodes } from '@domain/errors';
+import { shanghaiInstant } from '@domain/time';
+import type { Deps } from '../deps';
+import { sendFailure } from './envelope';
+
+/** After the announced end, clients ask again at this interval. */
+const OVERDUE_S = 60;
+/** Spread over which clients return, so that they do not all return in the same second. */
+const SPREAD_S = 60;
+
+/**
+ * Calls with a writing method that work in maintenance, because reading needs them (docs/decisions/0047-maintenance.md): sign-in and
+ * sessions, codes that confirm the reader, leases of cases, calls that only compute or search, and reports that the gateway does not repeat.
+ * Every other call that is not GET or HEAD is a write, also one that a later release adds.
+ */
+export const servedInMaintenance: readonly CallName[] = [
+  'sendCode',
+  'signIn',
+  'ssoFinish',
+  'extendSession',
+  'signOut',
+  'signOutEverywhere',
+  'sendOwnCode',
+  'confirmMe',
+  'officeSignIn',
+  'officeSsoStart',
+  'officeSsoFinish',
+  'officeSignOut',
+  'claimNext',
+  'claim',
+  'renewClaim',
+  'giveBack',
+  'recordLook',
+  'estimate',
+  'officeSearch',
+  'findByHelpNumber',
+  'exportCases',
+  'comparePolicy',
+  'tryPolicy',
+  'tryVersion',
+  'smsReport',
+];
+
+const reading = ['GET', 'HEAD', 'OPTIONS'];
+
+/** With MAINTENANCE=read-only, answers every write with 503 MAINTENANCE before its body is read. `data.until` is the announced end. */
+export function refuseWrites(app: FastifyInstance, { config, clock }: Pick<Deps, 'config' | 'clock'>): void {
+  const { maintenanceUntil } = config;
+  if (!maintenanceUntil) return;
+  const served = new Set(servedInMaintenance.map((name) => `${calls[name].method} ${apiBase}${calls[name].path}`));
+  app.addHook('onRequest', async ({ method, routeOptions: { url = '' } }, reply) => {
+    if (!url.startsWith(apiBase) || reading.includes(method) || served.has(`${method} ${url}`)) return;
+    const leftS = (maintenanceUntil.getTime() - clock.now().getTime()) / 1000;
+    const retryAfterS = (leftS > 0 ? leftS : OVERDUE_S) + Math.random() * SPREAD_S;
+    const data = leftS > 0 ? { until: shanghaiInstant(maintenanceUntil) } : {};
+    // Not thrown: a refused write is no fault, and is not logged as one.
+    return sendFailure(reply, { code: 'MAINTENANCE', status: errorCodes.MAINTENANCE, retryAfterS, data });
+  });
+}
