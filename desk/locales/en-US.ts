@@ -127,7 +127,8 @@ export default {
   'problem.code.TOO_MANY_REQUESTS': 'Too fast. Please wait a moment.',
   'problem.code.LOCKED': 'Too many wrong passwords. Please try again in 15 minutes.',
   'problem.code.UNAVAILABLE': 'The server is busy. Please try again in a moment.',
-  'problem.maintenance': 'The service is in maintenance; you can only read now. Your input is kept; continue afterwards.',
+  'problem.maintenance':
+    'The service is in maintenance; you can only read now. Your input is kept; continue afterwards.',
   'problem.maintenance.until':
     'The service is in maintenance; you can only read now. It is expected back at {until}. Your input is kept.',
   'problem.code.BATCH_CLOSED': 'This batch is closed.',

@@ -34,7 +34,8 @@ const meanings: Record<ErrorCode, string> = {
   TOO_MANY_REQUESTS: 'wait for `Retry-After` seconds',
   LOCKED: 'too many wrong codes or passwords; wait for `Retry-After` seconds',
   INTERNAL: 'a defect of the server; report the `traceId`',
-  MAINTENANCE: 'the service is read-only until `data.until`; reading works, repeat the write after `Retry-After` seconds',
+  MAINTENANCE:
+    'the service is read-only until `data.until`; reading works, repeat the write after `Retry-After` seconds',
   UNAVAILABLE: 'overload or an unreachable database; repeat after `Retry-After` seconds',
   SMS_LIMIT_REACHED: 'the hourly limit of messages is reached; repeat later',
 };

@@ -44,7 +44,10 @@ function checkSettings(env: Env, rootDir: string): { config?: Opened; settings: 
     try {
       refuseOfficeKeyFile(opened.dataDir);
       refusePublicDefaults(config);
-      return { config: opened, settings: ok('settings', `All are valid; MODE is ${config.mode}${isReadOnly(config)}.`) };
+      return {
+        config: opened,
+        settings: ok('settings', `All are valid; MODE is ${config.mode}${isReadOnly(config)}.`),
+      };
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
       return { config: opened, settings: fix('settings', error.message) };

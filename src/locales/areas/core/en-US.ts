@@ -49,7 +49,8 @@ export default {
   'failure.canceled': 'This was cancelled. Start again if you need it.',
   'failure.badRequest': 'Something in what was sent is not right. Mend what is marked and try again.',
   'failure.badResponse': 'The system is busy. Try again in a few minutes; what you filled in is kept.',
-  'failure.maintenance': 'The service is in maintenance and nothing can be changed now. What you filled in is kept; try again when it is back.',
+  'failure.maintenance':
+    'The service is in maintenance and nothing can be changed now. What you filled in is kept; try again when it is back.',
   'failure.fault': 'Something went wrong on our side, not with what you filled in. Try again, or call 12345.',
   'failure.signIn': 'Your sign-in has expired. Please sign in again; what you filled in is kept.',
   'failure.trace': 'Problem code {traceId}',
