@@ -62,8 +62,8 @@ app.post<{ Params: { id: string }; Headers: { 'token-hash': string } }>(
       } = await client.query(`select nextval('application_numbers') as next`);
       await client.query(
         `with moved as (update applications set status = 'submitted', number = $2, submitted_at = now(), resubmitted_at = now(), updated_at = now(), due_at = null, announced_at = null, answers_sealed = $3, estimate = '{}', person_index = $4, new_vin_index = $5, submitted_year = 2026 where id = $1 returning *),
-      told as (insert into application_events (application_id, seq, at, event, status, actor) select id, (select coalesce(max(seq), 0) + 1 from application_events where application_id = $1), now(), 'submit', status, 'person' from moved),
-      noted as (insert into notifications (id, account_id, at, kind, application_id, number) select gen_random_uuid(), account_id, now(), 'submit', id, number from moved) select * from moved`,
+      recorded as (insert into application_events (application_id, seq, at, event, status, actor) select id, (select coalesce(max(seq), 0) + 1 from application_events where application_id = $1), now(), 'submit', status, 'person' from moved),
+      notified as (insert into notifications (id, account_id, at, kind, application_id, number) select gen_random_uuid(), account_id, now(), 'submit', id, number from moved) select * from moved`,
         [id, `BARE${next}`, row.answers_sealed, person, `b${id}`],
       );
       await client.query('commit');

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { applicantFor } from '../../support/applicants';
 import { type Application, fillDraft, submit } from '../../support/application';
 import { must } from '../../support/api';
+import { officerToken } from '../../support/officers';
 import { person } from '../../support/people';
 import { register } from '../../support/session';
 import type { Place } from '../../support/builtServer';
@@ -41,6 +42,14 @@ export async function makeModels(at: Place, keys?: string, first = 900_001): Pro
   await must(submit(call, otherToken, sent));
   for (const { id } of [draft, sent]) await unbind(at, keys ?? keysOf(at), id);
   return { draft: draft.id, sent: sent.id };
+}
+
+/** Grants funds, so that each submission reserves money as in production. */
+export async function grantMoney(at: Place, { sent }: Models): Promise<void> {
+  const [model] = await at.sql<{ edition: string }>('select edition from applications where id = $1', [sent]);
+  const body = { edition: model?.edition, regionCode: null, amount: 10_000_000_000_000, reason: 'bench' };
+  const officeToken = await officerToken(at.sql, 'lead', ['lead']);
+  await must(at.call('POST', '/office/funds', { officeToken, body, headers: { 'Idempotency-Key': randomUUID() } }));
 }
 
 /**

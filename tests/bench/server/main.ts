@@ -1,13 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { must } from '../../support/api';
-import { officerToken } from '../../support/officers';
 import { type Place, place } from '../../support/builtServer';
-import { benchPool, makeModels, makeReady, type Models, type Ready } from './fill';
+import { benchPool, grantMoney, makeModels, makeReady, type Models, type Ready } from './fill';
 import { fillTo } from './many';
 import { fire, type Measured } from './load';
 import { machine, memoryOf } from './machine';
@@ -103,14 +100,6 @@ async function measureAt(
   return rows;
 }
 
-/** Grants funds, so that each submission reserves money as in production. */
-async function withFunds(at: Place, { sent }: Models) {
-  const [model] = await at.sql<{ edition: string }>('select edition from applications where id = $1', [sent]);
-  const body = { edition: model?.edition, regionCode: null, amount: 10_000_000_000_000, reason: 'bench' };
-  const officeToken = await officerToken(at.sql, 'lead', ['lead']);
-  await must(at.call('POST', '/office/funds', { officeToken, body, headers: { 'Idempotency-Key': randomUUID() } }));
-}
-
 /** Compares two API processes with one; `npm run bench -- --processes` measures this in detail. */
 async function twoProcesses(at: Place, people: (count: number) => Promise<Ready[]>) {
   const second = at.another();
@@ -134,7 +123,7 @@ async function main() {
   const firstStart = await at.start();
   const models = await makeModels(at);
   const pool = benchPool(at);
-  await withFunds(at, models);
+  await grantMoney(at, models);
   const {
     rows: [where],
   } = await pool.query<{ db: string }>(`select current_database() as db`);

@@ -104,13 +104,13 @@ async function main() {
   const release = nextRelease();
   const migrate = command(at, 'migrate', release);
   over = false;
-  const walking = longest(at, people, save, () => over);
+  const measuring = longest(at, people, save, () => over);
   await pause(1000 * Number(options.seconds));
   const waited = migrate.child.exitCode === null && backup.child.exitCode === null;
   backup.child.kill('SIGKILL'); // it has held the lock long enough
   const code = await migrate.over;
   over = true;
-  const meanwhile = await walking;
+  const meanwhile = await measuring;
 
   await at.sql('alter table applications drop column if exists bench_note');
   await at.sql('delete from schema_migrations where name = $1', [CHANGE]);

@@ -52,7 +52,7 @@ async function main() {
     ])
       await call('GET', path, { token });
   }
-  const walk = async () => {
+  const applicant = async () => {
     while (!over) {
       let known: Acknowledged | undefined;
       await lifetime(
@@ -74,7 +74,7 @@ async function main() {
       if (pauseMs) await pause(pauseMs);
     }
   };
-  const walkers = Array.from({ length: Number(options.people) }, walk);
+  const applicants = Array.from({ length: Number(options.people) }, applicant);
   console.log(
     `\n${machine()}; ${options.people} people at once${pauseMs ? `, ${pauseMs} ms between two of one's applications` : ''}\n`,
   );
@@ -96,7 +96,7 @@ async function main() {
     );
   }
   over = true;
-  await Promise.all(walkers);
+  await Promise.all(applicants);
   // The first minute fills caches and compiles; then the first third is compared with the last third.
   const third = Math.max(1, Math.floor((minutes - 1) / 3));
   const [early, late] = [median(memory.slice(1, 1 + third)), median(memory.slice(-third))];

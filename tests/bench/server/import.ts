@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { officerToken } from '../../support/officers';
+import { dropDatabases } from '../../support/databaseServer';
+import { type Place, place } from '../../support/builtServer';
+import { none, p, type Seen, shoot } from './asker';
+import { benchPool, grantMoney, makeModels, makeReady, type Ready } from './fill';
+import { machine } from './machine';
+import { insertReleasedBatch } from './releasedBatch';
+import { submission } from './shots';
+
+/**
+ * `npm run bench -- --import 6000`: submissions arrive at a constant rate, alone and while a bank answer of 6,000 lines is imported, in turns.
+ * The p99 during the imports must be at most three times the p99 alone.
+ */
+const { values: options } = parseArgs({
+  options: {
+    import: { type: 'string', default: '6000' },
+    imports: { type: 'string', default: '3' },
+    /** submissions per second */
+    rate: { type: 'string', default: '20' },
+    people: { type: 'string', default: '1200' },
+  },
+});
+const lines = Number(options.import);
+const rate = Number(options.rate);
+const MOST = 3;
+const ALONE_MS = 10_000;
+const WARM_UP_MS = 3_000;
+
+/** Sends submissions at the rate, whether or not the earlier ones are answered, until `work` ends. */
+async function submitDuring(at: Place, next: () => Ready, work: () => Promise<unknown>): Promise<Seen> {
+  const agent = new Agent({ keepAlive: true });
+  const seen = none();
+  const open: Promise<void>[] = [];
+  const began = performance.now();
+  let isOver = false;
+  const working = work().finally(() => (isOver = true));
+  while (!isOver) {
+    for (let due = ((performance.now() - began) * rate) / 1000; open.length < due; )
+      open.push(shoot(agent, at.origin, submission.ours(next()), seen));
+    await pause(2);
+  }
+  await Promise.all([working, ...open]);
+  agent.destroy();
+  return { ...seen, seconds: (performance.now() - began) / 1000 };
+}
+
+async function importAnswer(at: Place, officeToken: string, { id, csv }: { id: string; csv: string }): Promise<void> {
+  const response = await fetch(`${at.origin}/qczhyjs/api/office/batches/${id}/answers`, {
+    method: 'POST',
+    headers: { 'Office-Token': officeToken, 'Idempotency-Key': randomUUID(), 'content-type': 'text/csv' },
+    body: csv,
+  });
+  const { data } = (await response.json()) as { data?: { state: string; applied: number } };
+  if (response.status !== 200 || data?.state !== 'answered' || data.applied !== lines)
+    throw new Error(`import: ${response.status} ${JSON.stringify(data)}`);
+}
+
+const row = (what: string, { served, failed, seconds }: Seen) =>
+  `| ${what} | ${seconds.toFixed(1)} | ${served.length} | ${p(served, 0.5).toFixed(1)} | ${p(served, 0.99).toFixed(1)} | ${Math.max(...served).toFixed(1)} | ${failed} |`;
+
+async function main() {
+  const at = place();
+  await at.start();
+  const models = await makeModels(at);
+  await grantMoney(at, models);
+  const pool = benchPool(at);
+  const people = await makeReady(at, pool, models, Number(options.people), 1);
+  await pool.end();
+  const next = () => {
+    const one = people.pop();
+    if (!one) throw new Error('Every draft is submitted: start with a larger --people.');
+    return one;
+  };
+  const officeToken = await officerToken(at.sql, 'payer', ['pay']);
+  await submitDuring(at, next, () => pause(WARM_UP_MS));
+  const alone = none();
+  const during = none();
+  console.log(`\n${machine()}; ${rate} submissions per second, ${lines} lines per import\n`);
+  console.log('| | s | submissions | p50 ms | p99 ms | slowest ms | failed |\n|---|--:|--:|--:|--:|--:|--:|');
+  for (let n = 1; n <= Number(options.imports); n += 1) {
+    const batch = await insertReleasedBatch(at, models.sent, lines);
+    const one = await submitDuring(at, next, () => pause(ALONE_MS));
+    console.log(row(`alone ${n}`, one));
+    const other = await submitDuring(at, next, () => importAnswer(at, officeToken, batch));
+    console.log(row(`import ${n}`, other));
+    for (const [all, part] of [
+      [alone, one],
+      [during, other],
+    ] as const) {
+      all.served.push(...part.served);
+      all.failed += part.failed + part.refused.length;
+      all.seconds += part.seconds;
+    }
+    // Sending the messages of the import must not slow down the next measurement.
+    await at.sql(`delete from messages where state = 'waiting'`);
+    await pause(1_000);
+  }
+  const ratio = p(during.served, 0.99) / p(alone.served, 0.99);
+  const isMet = ratio <= MOST && alone.failed + during.failed === 0;
+  console.log(`${row('alone', alone)}\n${row('import', during)}`);
+  console.log(`\np99 during an import: ${ratio.toFixed(2)} × alone (at most ${MOST}).`);
+  console.log(isMet ? '1 passed, 0 failed' : '0 passed, 1 failed');
+  await at.stop();
+  await dropDatabases();
+  rmSync(at.dataDir, { recursive: true, force: true });
+  process.exit(isMet ? 0 : 1);
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});
