@@ -9,9 +9,9 @@ export const rightToLeft = ['he', 'ar', 'fa', 'ku'];
 export const directionOf = (language: string): 'rtl' | 'ltr' =>
   rightToLeft.includes(language.slice(0, 2).toLowerCase()) ? 'rtl' : 'ltr';
 
-/** Returns the language that matches `wanted` by its full tag, else by its first two letters. tools/prerender/boot.js repeats this rule. */
-export const nearest = (wanted: string): Language | undefined => {
-  const low = wanted.toLowerCase();
+/** Returns the language that matches `tag` by its full tag, else by its first two letters. tools/prerender/boot.js repeats this rule. */
+export const nearest = (tag: string): Language | undefined => {
+  const low = tag.toLowerCase();
   return (
     languages.find((one) => one.toLowerCase() === low) ?? languages.find((one) => one.slice(0, 2) === low.slice(0, 2))
   );

@@ -18,14 +18,14 @@ import { sampleAnswers, sampleContext, sampleFiles } from './testing/sample';
 import type { Answers } from './flow/types';
 
 describe('readable fields of a document', () => {
-  const told = Object.entries(readable).map(
+  const listed = Object.entries(readable).map(
     ([slot, { paper, fields }]) =>
       `${slot} ${paper}: ${Object.entries(fields)
         .map(([name, key]) => `${name} ${key}`)
         .join(', ')}`,
   );
   it('map each document to its fields', () =>
-    expect(told).toEqual([
+    expect(listed).toEqual([
       'idCardFront idCardFront: name personalInfo.name, idNo personalInfo.idNo',
       'idCardBack idCardBack: ',
       'bankCard bankCard: cardNo personalInfo.bankCardNo, bankName personalInfo.bankName',
@@ -60,7 +60,7 @@ describe('nearest', () => {
     ['ar-EG', 'ar-SA'],
     ['fr', undefined],
     ['', undefined],
-  ] as const)('to %s is %s', (wanted, found) => expect(nearest(wanted)).toBe(found));
+  ] as const)('to %s is %s', (tag, found) => expect(nearest(tag)).toBe(found));
   it('returns each supported language for itself', () => expect(languages.map(nearest)).toEqual([...languages]));
 });
 

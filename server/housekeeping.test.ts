@@ -34,7 +34,7 @@ describe('sweep', () => {
     const failing = { ...t.deps, photos: { ...photos, delete: async () => Promise.reject(new Error('away')) } };
     const said: unknown[] = [];
     const { error } = t.deps.log;
-    t.deps.log.error = (...told: unknown[]) => said.push(told);
+    t.deps.log.error = (...args: unknown[]) => said.push(args);
     expect(await sweep(failing)).toEqual(['due', 'photos']);
     t.deps.log.error = error;
     const sweepFailed = 'a housekeeping task failed; the next run retries it';

@@ -58,7 +58,7 @@ const parts: readonly [name: SweepPart, work: (deps: Deps) => Promise<void>][] =
   ['photos', sweepAllStrays],
   ['mobile', sweepMobileRequests],
   ['identity', (deps) => tryAll([tidyIdentity, tidyStaff], (tidy) => tidy(deps))],
-  ['figures', sumStatistics],
+  ['statistics', sumStatistics],
 ];
 
 /** Runs all parts and returns those that failed. Safe in several processes at once. */

@@ -114,8 +114,8 @@ describe('server process', () => {
     // prints only the URL and the invitation of the first admin
     const lines = two.map(({ said }) => said().trim().split('\n'));
     expect(lines.flat().some(isInvitation)).toBe(true);
-    for (const told of lines)
-      expect(told.filter((line) => !isInvitation(line))).toEqual([expect.stringContaining('/qczhyjs/')]);
+    for (const printed of lines)
+      expect(printed.filter((line) => !isInvitation(line))).toEqual([expect.stringContaining('/qczhyjs/')]);
   });
 
   describe('on an existing data folder', () => {

@@ -3,7 +3,7 @@ import { flows } from './index';
 import type { FieldDef, FlowDef } from './types';
 
 /** Returns a readable line with every property of a field except its label. */
-function told(field: FieldDef): string {
+function describeField(field: FieldDef): string {
   const { key, control, rule, options, suggest, visibleWhen, dependsOn, confirmedBy, notBefore, grouping } = field;
   const { minLength, maxLength, min, max, inputMode, autocomplete, capitals, hint } = field;
   return [
@@ -28,7 +28,7 @@ function told(field: FieldDef): string {
 }
 
 const declared = (flow: FlowDef, n: number): string[] =>
-  (flow.steps[n]?.groups ?? []).flatMap((group) => [`[${group.key}]`, ...group.fields.map(told)]);
+  (flow.steps[n]?.groups ?? []).flatMap((group) => [`[${group.key}]`, ...group.fields.map(describeField)]);
 const lines = (text: string): string[] => text.trim().split(/\n\s*/);
 
 const oldCar = `

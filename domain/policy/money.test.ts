@@ -186,17 +186,17 @@ it('canonical returns the same text for equal values, including lists and empty 
 
 describe('publicFacts of a minimal policy', () => {
   const { editions } = examplePolicy;
-  const told = (change: (edition: Edition) => Edition, left = editions) =>
+  const factsOf = (change: (edition: Edition) => Edition, left = editions) =>
     publicFacts({ ...examplePolicy, editions: left.map(change) });
 
   it('takes the previous year from the previous edition, else subtracts one', () => {
     const dated = (one: Edition) =>
       one.id === 'scrap-prev' ? { ...one, purchase: { ...one.purchase, invoiceFrom: '2023-05-01' } } : one;
-    expect(told(dated).yearBefore).toBe('2023');
+    expect(factsOf(dated).yearBefore).toBe('2023');
     const currents = editions.filter(({ generation }) => generation === 'current');
-    expect(told((one) => one, currents)).toMatchObject({ year: '2026', yearBefore: '2025' });
+    expect(factsOf((one) => one, currents)).toMatchObject({ year: '2026', yearBefore: '2025' });
     const backwards = [...editions].reverse();
-    expect(told(dated, backwards).yearBefore).toBe('2023');
+    expect(factsOf(dated, backwards).yearBefore).toBe('2023');
   });
 
   it('omits the displacement without a limit, and the day of a fuel that is not accepted', () => {
@@ -205,8 +205,8 @@ describe('publicFacts of a minimal policy', () => {
       newCar: { ...one.newCar, iceMaxDisplacementMl: null },
       oldCar: { ...one.oldCar, eligible: [] },
     });
-    expect(told((one) => one).litre).toBe('2.0');
-    expect(told(bare)).toMatchObject({ litre: '0.0', registeredBy: { gasoline: '', diesel: '', nev: '' } });
+    expect(factsOf((one) => one).litre).toBe('2.0');
+    expect(factsOf(bare)).toMatchObject({ litre: '0.0', registeredBy: { gasoline: '', diesel: '', nev: '' } });
   });
 
   it('has a version that contains both editions and all special days', () => {

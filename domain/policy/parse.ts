@@ -8,8 +8,8 @@ import type { Policy } from './types';
 /** Contains all mistakes of a policy file with their paths. */
 export class PolicyError extends Error {
   constructor(readonly mistakes: readonly Mistake[]) {
-    const told = mistakes.map((mistake) => `- ${mistakeSentence(mistake, 'en-US')}`);
-    super(`policy file: ${mistakes.length} mistake(s)\n${told.join('\n')}`);
+    const lines = mistakes.map((mistake) => `- ${mistakeSentence(mistake, 'en-US')}`);
+    super(`policy file: ${mistakes.length} mistake(s)\n${lines.join('\n')}`);
     this.name = 'PolicyError';
   }
 }
@@ -44,16 +44,16 @@ const mistakeOf = ({ path, type, schema, value }: ValueError): Mistake => {
   const place = path.slice(1).replace(/\//g, '.');
   if (value === undefined) return { place, reason: 'missing' };
   const found = JSON.stringify(value).slice(0, 60);
-  const wanted = schema as { enum?: unknown[]; const?: unknown } & Record<string, number | undefined>;
-  if (wanted.enum) return { place, reason: 'oneOf', params: { wanted: wanted.enum.join(', '), found } };
-  const least = wanted.minimum ?? wanted.exclusiveMinimum ?? wanted.minItems;
-  const most = wanted.maximum ?? wanted.maxLength;
+  const expected = schema as { enum?: unknown[]; const?: unknown } & Record<string, number | undefined>;
+  if (expected.enum) return { place, reason: 'oneOf', params: { wanted: expected.enum.join(', '), found } };
+  const least = expected.minimum ?? expected.exclusiveMinimum ?? expected.minItems;
+  const most = expected.maximum ?? expected.maxLength;
   return {
     place,
     reason: reasons[type] ?? 'shape',
     params: {
       found,
-      ...(wanted.const !== undefined && { wanted: JSON.stringify(wanted.const) }),
+      ...(expected.const !== undefined && { wanted: JSON.stringify(expected.const) }),
       ...(least !== undefined && { least }),
       ...(most !== undefined && { most }),
     },
@@ -61,10 +61,10 @@ const mistakeOf = ({ path, type, schema, value }: ValueError): Mistake => {
 };
 
 const shapeMistakes = (raw: unknown): Mistake[] => {
-  const told = new Map<string, Mistake>();
+  const byPath = new Map<string, Mistake>();
   for (const error of [...Value.Errors(PolicyFileSchema, raw)].flatMap(withinUnions))
-    if (!told.has(error.path)) told.set(error.path, mistakeOf(error));
-  return [...told.values()];
+    if (!byPath.has(error.path)) byPath.set(error.path, mistakeOf(error));
+  return [...byPath.values()];
 };
 
 /** Returns the policy with resolved materials. Throws PolicyError. */

@@ -18,7 +18,7 @@ function put(path: string, value: unknown, of: unknown = example): Raw {
   else room[last] = value;
   return file;
 }
-const told = (path: string, value: unknown) => policyDifference(today, parsePolicy(put(path, value)));
+const differenceAfter = (path: string, value: unknown) => policyDifference(today, parsePolicy(put(path, value)));
 const title = '“汽车报废更新补贴（2026年版）”：';
 
 describe('policyDifference names each part that can change', () => {
@@ -30,7 +30,7 @@ describe('policyDifference names each part that can change', () => {
   it('a list of groups is shown as JSON', () => {
     const eligible = [{ fuel: ['gasoline'], registeredOnOrBefore: null }];
     const was = JSON.stringify(today.editions[1]!.oldCar.eligible);
-    expect(told('editions.1.oldCar.eligible', eligible)).toEqual([
+    expect(differenceAfter('editions.1.oldCar.eligible', eligible)).toEqual([
       `${title}旧车范围由“${was}”改为“${JSON.stringify(eligible)}”`,
     ]);
   });
@@ -57,7 +57,7 @@ describe('policyDifference names each part that can change', () => {
     ['limits.period', 'calendarYear', `${title}次数的计算期由“本期内”改为“自然年内”`],
     ['limits.exclusiveWith', [], `${title}互斥的补贴由“replacement-cur”改为“无”`],
   ])('a part of an edition: %s', (path, value, sentence) =>
-    expect(told(`editions.1.${path}`, value)).toEqual([sentence]),
+    expect(differenceAfter(`editions.1.${path}`, value)).toEqual([sentence]),
   );
 
   it.each([
@@ -75,12 +75,12 @@ describe('policyDifference names each part that can change', () => {
     ['oldCarUseNature', ['private'], '旧车使用性质由“非营运、营转非”改为“非营运”'],
     ['upload.maxMB', 8, '每张照片最大（MB）由“5”改为“8”'],
   ])('common to all: %s', (path, value, sentence) =>
-    expect(told(`common.${path}`, value)).toEqual([`共同规定：${sentence}`]),
+    expect(differenceAfter(`common.${path}`, value)).toEqual([`共同规定：${sentence}`]),
   );
 
   it('the notice and the example flag', () => {
-    expect(told('notice', '新的说明')).toEqual([`说明由“${today.notice}”改为“新的说明”`]);
-    expect(told('example', false)).toEqual(['不再是示例政策']);
+    expect(differenceAfter('notice', '新的说明')).toEqual([`说明由“${today.notice}”改为“新的说明”`]);
+    expect(differenceAfter('example', false)).toEqual(['不再是示例政策']);
     expect(policyDifference(parsePolicy(put('example', false)), today)).toEqual(['改为示例政策']);
   });
 
@@ -95,7 +95,7 @@ describe('policyDifference names each part that can change', () => {
     const was = '价税合计的12%，上限20,000元';
     const rule = today.editions[1]!.amounts[0]!;
     const pair = { oldFuel: rule.oldFuel, newFuel: rule.newFuel };
-    const changed = (to: object) => told('editions.1.amounts.0', { ...pair, ...to })[0];
+    const changed = (to: object) => differenceAfter('editions.1.amounts.0', { ...pair, ...to })[0];
     expect(changed({ method: 'fixed', amount: 800_000 })).toBe(`${title}${nev}：由${was}改为定额8,000元`);
     const tiers = [
       { from: 5_000_000, amount: 500_000 },
@@ -104,14 +104,14 @@ describe('policyDifference names each part that can change', () => {
     expect(changed({ method: 'tiers', base: 'taxInclusivePrice', cap: 900_000, tiers })).toBe(
       `${title}${nev}：由${was}改为分档（50,000元起5,000元，90,000元起9,000元），上限9,000元`,
     );
-    expect(told('editions.1.amounts.0.oldFuel', ['any'])).toEqual([
+    expect(differenceAfter('editions.1.amounts.0.oldFuel', ['any'])).toEqual([
       `${title}旧车不限，新车新能源：新增${was}`,
       `${title}${nev}：不再补贴（原为${was}）`,
     ]);
   });
 
   it('changed requirements of a material', () => {
-    expect(told('materials.scrapCert.max', 3)).toEqual([
+    expect(differenceAfter('materials.scrapCert.max', 3)).toEqual([
       '“汽车报废更新补贴（2025年版）”：材料“报废机动车回收证明”的最多张数由“1”改为“3”',
       `${title}材料“报废机动车回收证明”的最多张数由“1”改为“3”`,
     ]);

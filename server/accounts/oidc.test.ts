@@ -27,8 +27,8 @@ describe('OIDC provider', () => {
       if (request.url === '/.well-known/openid-configuration') {
         asked += 1;
         const { issuer } = config;
-        const told = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` };
-        reply.writeHead(isThere ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify(told));
+        const metadata = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` };
+        reply.writeHead(isThere ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify(metadata));
         return;
       }
       let text = '';
@@ -106,9 +106,9 @@ describe('OIDC provider', () => {
     ['names nobody', 200, 'application/json', '{"access_token":"x","token_type":"bearer"}', refused],
     ['is out of order', 500, 'text/html', '<html>', away],
     ['answers with a page', 200, 'text/html', '<html>', away],
-  ])('maps the error when the provider %s', async (_what, status, type, text, wanted) => {
+  ])('maps the error when the provider %s', async (_what, status, type, text, expected) => {
     answer = { status, type, text };
-    expect(await refusal(redeem(config, 'the-code', attempt))).toEqual(wanted);
+    expect(await refusal(redeem(config, 'the-code', attempt))).toEqual(expected);
     expect(Object.fromEntries(sent ?? [])).toEqual({
       grant_type: 'authorization_code',
       code: 'the-code',

@@ -2,7 +2,7 @@ import { apiBase } from '@domain/contract/paths';
 import { transaction } from '../platform/db/transaction';
 import { openSession } from './sessions';
 import { tidyIdentity } from './tidy';
-import { officeHeaders, testApp, type TestApp } from '../testing/app';
+import { officeKeyHeaders, testApp, type TestApp } from '../testing/app';
 import { officeOf, requireOffice } from '../staff/requireOffice';
 import { personOf, requirePerson } from './requirePerson';
 import { signedIn } from '../testing/identity/person';
@@ -119,15 +119,15 @@ describe('route guards', () => {
 
   it('reject an office key as an applicant token and an applicant token as an office key', async () => {
     const { token, headers } = await signedIn(t.deps);
-    const secret = officeHeaders['office-key'];
+    const secret = officeKeyHeaders['office-key'];
     expect((await call('GET', '/me', { 'user-token': secret })).statusCode).toBe(401);
-    expect((await call('GET', '/me', officeHeaders)).statusCode).toBe(401);
+    expect((await call('GET', '/me', officeKeyHeaders)).statusCode).toBe(401);
     expect((await t.inject({ url: '/office/import', headers })).statusCode).toBe(401);
     expect((await t.inject({ url: '/office/import', headers: { 'office-key': token } })).statusCode).toBe(401);
   });
 
   it('allow an office key the calls of its scopes, under its name', async () => {
-    const allowed = await t.inject({ url: '/office/import', headers: officeHeaders });
+    const allowed = await t.inject({ url: '/office/import', headers: officeKeyHeaders });
     expect(allowed.json()).toEqual({ who: 'all' });
     const forbidden = await t.inject({ url: '/office/import', headers: { 'office-key': 'reader-secret-0001' } });
     expect(forbidden.statusCode).toBe(403);
@@ -140,7 +140,7 @@ describe('route guards', () => {
   it('personOf and officeOf reject routes without a guard', async () => {
     const { headers } = await signedIn(t.deps);
     expect((await t.inject({ url: '/unguarded', headers })).statusCode).toBe(401);
-    expect((await t.inject({ url: '/unguarded/office', headers: officeHeaders })).statusCode).toBe(401);
+    expect((await t.inject({ url: '/unguarded/office', headers: officeKeyHeaders })).statusCode).toBe(401);
   });
 });
 

@@ -359,10 +359,10 @@ describe('sign-in and account', () => {
           requireFresh({ ...deps, config: { ...deps.config, freshCode } }, { confirmedAt } as Person);
         })(),
       );
-    const wanted = { code: 'CONFIRMATION_REQUIRED' };
+    const required = { code: 'CONFIRMATION_REQUIRED' };
     expect(await fresh(new Date('2026-11-21T09:50:00.001+08:00'))).toBeUndefined();
-    expect(await fresh(new Date('2026-11-21T09:50:00+08:00'))).toEqual(wanted);
-    expect([await fresh(null), await fresh(null, false)]).toEqual([wanted, undefined]);
+    expect(await fresh(new Date('2026-11-21T09:50:00+08:00'))).toEqual(required);
+    expect([await fresh(null), await fresh(null, false)]).toEqual([required, undefined]);
   });
 
   it('sendOwnCode and confirm make the session fresh', async () => {
@@ -405,11 +405,11 @@ describe('sign-in and account', () => {
     expect(await readNotifications(t.deps, accountId, { ids: [noted.list[0]!.id] })).toEqual({ unReadCount: 0 });
     expect((await notificationsOf(t.deps, accountId, page)).list[0]?.readAt).toBe(at);
     // Changing to the same number sends no notice, and a failing gateway does not undo a change.
-    const told = gateway.sent.length;
+    const sentBefore = gateway.sent.length;
     t.clock.advance({ minutes: 1 });
     await send();
     await changeOwnMobile(t.deps, me, { ...here(), code: gateway.codeFor(mobile) });
-    expect(gateway.sent).toHaveLength(told + 1);
+    expect(gateway.sent).toHaveLength(sentBefore + 1);
     ({ mobile } = somebody());
     await send();
     gateway.answerWith(500);

@@ -247,13 +247,13 @@ describe('draft', () => {
     await put(row, `due_at = '${later(soon, 1).toISOString()}'`);
     await put(back, `due_at = '${soon.toISOString()}', status = 'returned', number = 'ZH2026320500900001'`);
     await announceDeadlines(t.deps);
-    const told = { at: t.clock.now(), kind: 'deadline_near', application_id: back.id, number: 'ZH2026320500900001' };
-    expect(await notes()).toEqual([{ ...told, read_at: null }]);
+    const notice = { at: t.clock.now(), kind: 'deadline_near', application_id: back.id, number: 'ZH2026320500900001' };
+    expect(await notes()).toEqual([{ ...notice, read_at: null }]);
     t.clock.advance({ seconds: 0.001 });
     await announceDeadlines(t.deps);
     await announceDeadlines(t.deps);
     expect(await notes()).toEqual([
-      { ...told, read_at: null },
+      { ...notice, read_at: null },
       { at: t.clock.now(), kind: 'draft_expiring', application_id: row.id, number: null, read_at: null },
     ]);
     expect((await find(back)).announced_at).toEqual(new Date(TEN));

@@ -75,14 +75,14 @@ describe('races', () => {
   ];
   it.each(rules)(
     'two people, one %s: one succeeds, the other gets DUPLICATE at that field only',
-    async (name, flows, keys, told) => {
+    async (name, flows, keys, field) => {
       const { losers } = await race(flows, 1000 + 10 * rules.findIndex(([other]) => other === name), keys);
       expect(losers).toEqual([
         {
           status: 409,
           errorCode: 'DUPLICATE',
           data: undefined,
-          fields: { [told]: expect.objectContaining({ code: 'duplicate' }) },
+          fields: { [field]: expect.objectContaining({ code: 'duplicate' }) },
         },
       ]);
     },

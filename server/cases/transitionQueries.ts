@@ -20,10 +20,10 @@ export async function recordTransition(trx: Db, id: string, patch: Patch, event:
   const {
     rows: [moved],
   } = await sql<Row>`with moved as (${update}),
-    told as (insert into application_events (application_id, seq, at, event, status, stage, actor, office, remark, detail, detail_sealed, staff_id, office_note)
+    recorded as (insert into application_events (application_id, seq, at, event, status, stage, actor, office, remark, detail, detail_sealed, staff_id, office_note)
       select id, (select coalesce(max(seq), 0) + 1 from application_events where application_id = ${id}), ${at}::timestamptz, ${name}, status, stage,
         ${actor}, ${office}, ${remark}, ${detail}::jsonb, ${detail_sealed}, ${staff_id}::uuid, ${office_note} from moved),
-    noted as (insert into notifications (id, account_id, at, kind, application_id, number)
+    notified as (insert into notifications (id, account_id, at, kind, application_id, number)
       select ${randomUUID()}::uuid, account_id, ${at}::timestamptz, ${name}, id, number from moved)
     ${queued} select * from moved`.execute(trx);
   if (!moved) throw new Error('A locked application does not exist.');

@@ -1,5 +1,5 @@
 import { apiBase } from '@domain/contract/paths';
-import { officeHeaders, testApp, type TestApp } from '../testing/app';
+import { officeKeyHeaders, testApp, type TestApp } from '../testing/app';
 import { encodeGb18030 } from '../payments/gb18030';
 import { call } from '../testing/applicant';
 
@@ -16,7 +16,7 @@ describe('imports of the office', () => {
     call<{ imported: number }>(t, 'POST', `/office/imports/${what}`, {
       body: Buffer.from(text),
       type,
-      headers: officeHeaders,
+      headers: officeKeyHeaders,
     });
   const listed = async () =>
     (await call<{ list: { name: string; brands: string[] }[]; total: number }>(t, 'GET', '/companies')).data;
@@ -99,7 +99,7 @@ describe('imports of the office', () => {
     const bytes = await t.inject({
       method: 'POST',
       url: `${apiBase}/office/imports/companies`,
-      headers: { ...officeHeaders, 'content-type': 'text/csv', 'idempotency-key': 'k' },
+      headers: { ...officeKeyHeaders, 'content-type': 'text/csv', 'idempotency-key': 'k' },
       payload: Buffer.from([0xff, 0xfe, 0x41]),
     });
     expect([bytes.statusCode, bytes.json().fields.rows.code]).toEqual([422, 'format']);

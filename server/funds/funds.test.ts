@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '../testing/app';
 import { applicant, call, must, type Applicant } from '../testing/applicant';
 import { office, officerHeaders } from '../testing/office';
 import { pay } from '../testing/pay';
-import { histories, walk, wrongFunds } from '../testing/funds';
+import { histories, runHistory, wrongFunds } from '../testing/funds';
 import { enact } from '../testing/policy';
 import { staffMember } from '../testing/staff';
 import { reportCount } from '../testing/reportCount';
@@ -70,8 +70,8 @@ describe('fund pools', () => {
     await must(grant('320200', 4 * SUBSIDY + 1));
     const all = await Promise.all(Array.from({ length: 14 }, () => ready('320200')));
     const replies = await Promise.all(all.map(({ send }) => send()));
-    const told = replies.map(({ status, errorCode }) => `${status} ${errorCode ?? ''}`.trim()).sort();
-    expect(told).toEqual([...Array(4).fill('200'), ...Array(10).fill('409 FUNDS_EXHAUSTED')]);
+    const outcomes = replies.map(({ status, errorCode }) => `${status} ${errorCode ?? ''}`.trim()).sort();
+    expect(outcomes).toEqual([...Array(4).fill('200'), ...Array(10).fill('409 FUNDS_EXHAUSTED')]);
     expect(await pool('320200')).toEqual({
       edition: 'scrap-cur',
       regionCode: '320200',
@@ -201,17 +201,17 @@ describe('fund pools', () => {
   });
 
   it('are published per city as ample, low or exhausted', async () => {
-    const told = async () => {
+    const shownState = async () => {
       await t.deps.policies.refresh();
       const { editions } = await must(call<CallTypes['policies']['reply']>(t, 'GET', '/policies'));
       return editions.find(({ id }) => id === 'scrap-cur')!.funds!.find((one) => one.regionCode === '320900')?.state;
     };
     await must(grant('320900', 1_999_900));
-    expect(await told()).toBe('ample');
+    expect(await shownState()).toBe('ample');
     await must((await ready('320900')).send());
-    expect(await told()).toBe('low');
+    expect(await shownState()).toBe('low');
     await must(grant('320900', -150_000));
-    expect(await told()).toBe('exhausted');
+    expect(await shownState()).toBe('exhausted');
   });
 
   it('every final status releases or spends the reservation in the transition table', () => {
@@ -235,7 +235,7 @@ describe('fund pools', () => {
           at += 1;
           if (at < from) return;
           steps += history.length;
-          await walk(t.deps, 'replacement-cur', '321000', history);
+          await runHistory(t.deps, 'replacement-cur', '321000', history);
           expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
         }),
         { numRuns: from + runs, seed: Number(process.env.SEED ?? 20261122) },

@@ -10,14 +10,14 @@ import {
   type Increase,
 } from './poolQueries';
 
-interface Wanted extends Increase {
+interface Reservation extends Increase {
   /** Throws, or undoes what the transaction has written in the expectation of the money. */
   onShortage: () => Promise<void>;
 }
 
 interface Movements {
   decreases: Decrease[];
-  increases: Wanted[];
+  increases: Reservation[];
 }
 
 const collected = new WeakMap<Db, Movements>();
@@ -54,13 +54,13 @@ export const endReservation = (trx: Db, decrease: Decrease): void => {
 export const reserveMoney = (
   trx: Db,
   movement: Movement,
-  { obeysQueue, onShortage }: Pick<Wanted, 'obeysQueue' | 'onShortage'>,
+  { obeysQueue, onShortage }: Pick<Reservation, 'obeysQueue' | 'onShortage'>,
 ): void => {
   movementsOf(trx).increases.push({ ...movement, kind: 'reserve', obeysQueue, onShortage });
 };
 
 /** Changes a reservation by a positive or negative amount. */
-export function adjustMoney(trx: Db, by: Movement, onShortage: Wanted['onShortage']): void {
+export function adjustMoney(trx: Db, by: Movement, onShortage: Reservation['onShortage']): void {
   if (by.amount < 0) movementsOf(trx).decreases.push({ ...by, kind: 'adjust' });
   if (by.amount > 0) movementsOf(trx).increases.push({ ...by, kind: 'adjust', obeysQueue: false, onShortage });
 }

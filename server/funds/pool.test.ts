@@ -23,11 +23,18 @@ describe('fund pool', () => {
       { edition: 'scrap-cur', regionCode: null, amount, reason: '预算下达', ...more },
     );
   it('grantFunds returns the new totals and records each grant with its reason', async () => {
-    const told = { edition: 'scrap-cur', regionCode: null, granted: LEAST + 1, left: LEAST + 1, reserved: 0, spent: 0 };
-    expect(await grant(LEAST + 1)).toEqual(told);
+    const shown = {
+      edition: 'scrap-cur',
+      regionCode: null,
+      granted: LEAST + 1,
+      left: LEAST + 1,
+      reserved: 0,
+      spent: 0,
+    };
+    expect(await grant(LEAST + 1)).toEqual(shown);
     const other = await grant(5, { regionCode: '320500' });
     expect(other).toEqual({ edition: 'scrap-cur', regionCode: '320500', granted: 5, left: 5, reserved: 0, spent: 0 });
-    expect(await officeFunds(t.deps)).toEqual({ list: [told, other], total: 2 });
+    expect(await officeFunds(t.deps)).toEqual({ list: [shown, other], total: 2 });
     const entries = await t.deps.db
       .selectFrom('fund_entries')
       .select(['kind', 'amount_fen', 'at', 'actor', 'reason', 'application_id'])

@@ -9,7 +9,7 @@ import { leaveWaitingList } from './waitingQueries';
 
 export type Reserved = Pick<Patch, 'fund_id' | 'reserved_fen'>;
 
-interface Wanted extends Omit<Movement, 'fundId'> {
+interface Request extends Omit<Movement, 'fundId'> {
   /** null: no money was granted, so funds are not checked */
   fundId: number | null;
   edition: Edition;
@@ -23,9 +23,9 @@ interface Wanted extends Omit<Movement, 'fundId'> {
 export async function reserve(
   trx: Db,
   offer: Pick<Row, 'fund_id' | 'reserved_fen'>,
-  { fundId, edition, regionCode, ...wanted }: Wanted,
+  { fundId, edition, regionCode, ...movement }: Request,
 ): Promise<Reserved> {
-  const { amount, applicationId } = wanted;
+  const { amount, applicationId } = movement;
   const onShortage = async () => {
     throw new AppError('FUNDS_EXHAUSTED', { data: { regionCode, notice: edition.intake.exhaustedNotice ?? null } });
   };
@@ -33,13 +33,13 @@ export async function reserve(
   if (offeredBy !== null && offered !== null) {
     await leaveWaitingList(trx, applicationId);
     if (offeredBy === fundId) {
-      adjustMoney(trx, { ...wanted, fundId, amount: amount - offered }, onShortage);
+      adjustMoney(trx, { ...movement, fundId, amount: amount - offered }, onShortage);
       return { fund_id: fundId, reserved_fen: amount };
     }
     // The city was changed to one with another pool: there the draft has no precedence.
-    endReservation(trx, { ...wanted, kind: 'release', fundId: offeredBy, amount: offered });
+    endReservation(trx, { ...movement, kind: 'release', fundId: offeredBy, amount: offered });
   }
   if (fundId === null) return { fund_id: null, reserved_fen: null };
-  reserveMoney(trx, { ...wanted, fundId }, { obeysQueue: true, onShortage });
+  reserveMoney(trx, { ...movement, fundId }, { obeysQueue: true, onShortage });
   return { fund_id: fundId, reserved_fen: amount };
 }

@@ -80,7 +80,7 @@ describe('waiting list for funds', () => {
       detail: () => who.get(draft.id),
     };
   };
-  const told = async ({ who }: Ready) =>
+  const notificationsOf = async ({ who }: Ready) =>
     (await must(who.send<CallTypes['notifications']['reply']>('GET', '/notifications'))).list.map(({ kind }) => kind);
   const release = () => must(holder.who.send('POST', `/applications/${holder.id}/withdrawal`, {}));
   const refusedAt = (place: number) => ({
@@ -109,14 +109,14 @@ describe('waiting list for funds', () => {
     expect(editions.find(({ id }) => id === 'scrap-cur')?.funds).toEqual([{ regionCode: city, state: 'exhausted' }]);
     expect(await sweep(t.deps)).toEqual([]);
     expect((await first.detail()).waiting).toEqual({ place: 0, offeredUntil: '2026-11-25T00:00:00.000+08:00' });
-    expect(await told(first)).toEqual(['funds_offered']);
+    expect(await notificationsOf(first)).toEqual(['funds_offered']);
     expect((await second.detail()).waiting).toEqual({ place: 1 });
     expect((await must(first.send())).status).toBe('submitted');
     await sweep(t.deps);
-    expect(await told(second)).toEqual([]);
+    expect(await notificationsOf(second)).toEqual([]);
     await grant(SUBSIDY);
     await sweep(t.deps);
-    expect(await told(second)).toEqual(['funds_offered']);
+    expect(await notificationsOf(second)).toEqual(['funds_offered']);
   });
 
   it('lets the first draft submit without waiting for its offer', async () => {
@@ -133,7 +133,7 @@ describe('waiting list for funds', () => {
     t.clock.advance({ days: 4 });
     await Promise.all([first, second].map(({ who }) => who.signInAgain()));
     await sweep(t.deps);
-    expect(await told(first)).toContain('offer_lapsed');
+    expect(await notificationsOf(first)).toContain('offer_lapsed');
     expect((await first.detail()).waiting).toBeUndefined();
     expect((await second.detail()).waiting).toMatchObject({ offeredUntil: expect.any(String) });
     expect(await first.send()).toMatchObject(refusedAt(1));
@@ -178,7 +178,7 @@ describe('waiting list for funds', () => {
     await wait();
     await release();
     await Promise.all(Array.from({ length: 6 }, () => sweep(t.deps)));
-    expect(await told(first)).toEqual(['funds_offered']);
+    expect(await notificationsOf(first)).toEqual(['funds_offered']);
     const { rows } = await t.deps.pool.query(
       `select count(*) as n from fund_entries where application_id = $1 and kind = 'reserve'`,
       [first.id],
@@ -191,7 +191,7 @@ describe('waiting list for funds', () => {
     await t.deps.pool.query(`update applications set answers_sealed = 'v2.lost.AAAA' where id = $1`, [first.id]);
     await release();
     expect(await sweep(t.deps)).toEqual([]);
-    expect(await told(second)).toContain('funds_offered');
+    expect(await notificationsOf(second)).toContain('funds_offered');
   });
 
   describe('while intake is paused', () => {
@@ -221,7 +221,7 @@ describe('waiting list for funds', () => {
       expect((await first.detail()).waiting).toEqual({ place: 1 });
       await set('open', regionCode);
       expect(await sweep(t.deps)).toEqual([]);
-      expect(await told(first)).toEqual(['funds_offered']);
+      expect(await notificationsOf(first)).toEqual(['funds_offered']);
       expect((await must(first.send())).status).toBe('submitted');
     });
 
@@ -236,11 +236,11 @@ describe('waiting list for funds', () => {
       expect(await first.send()).toMatchObject({ errorCode: 'EDITION_PAUSED' });
       await set('open', city);
       await returnsLater(3);
-      expect(await told(first)).toEqual(['funds_offered']);
+      expect(await notificationsOf(first)).toEqual(['funds_offered']);
       expect((await first.detail()).waiting!.offeredUntil! > offeredUntil!).toBe(true);
       await returnsLater(1);
-      expect(await told(first)).toContain('offer_lapsed');
-      expect(await told(second)).toContain('funds_offered');
+      expect(await notificationsOf(first)).toContain('offer_lapsed');
+      expect(await notificationsOf(second)).toContain('funds_offered');
     });
 
     it('passes over drafts of a paused city in a pool of the province', async () => {
@@ -255,8 +255,8 @@ describe('waiting list for funds', () => {
       await release();
       await set('paused', paused);
       expect(await sweep(t.deps)).toEqual([]);
-      expect(await told(first)).toEqual([]);
-      expect(await told(other)).toEqual(['funds_offered']);
+      expect(await notificationsOf(first)).toEqual([]);
+      expect(await notificationsOf(other)).toEqual(['funds_offered']);
       expect((await first.detail()).waiting).toEqual({ place: 1 });
       // `second` changes to an open city of the same pool, and changes back.
       const move = async (regionCode: string) => {
@@ -268,7 +268,7 @@ describe('waiting list for funds', () => {
       await move(paused);
       await grant(SUBSIDY, null);
       expect(await sweep(t.deps)).toEqual([]);
-      expect(await told(second)).toEqual([]);
+      expect(await notificationsOf(second)).toEqual([]);
       expect((await second.detail()).waiting).toEqual({ place: 2 });
       await t.deps.pool.query(`update funds set region_code = $1 where region_code is null`, [city]);
     });
@@ -290,9 +290,9 @@ describe('waiting list for funds', () => {
     expect(await other.send()).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED' });
     await release();
     expect(await sweep(t.deps)).toEqual(['funds']);
-    expect(await told(other)).toContain('funds_offered');
+    expect(await notificationsOf(other)).toContain('funds_offered');
     await t.deps.pool.query('drop trigger refuses_offer on applications');
     expect(await sweep(t.deps)).toEqual([]);
-    expect(await told(first)).toContain('funds_offered');
+    expect(await notificationsOf(first)).toContain('funds_offered');
   });
 });

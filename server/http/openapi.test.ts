@@ -5,7 +5,7 @@ import { apiBase, type Call, calls, type CallName } from '@domain/contract/paths
 import { applicant, call, must, samplePhoto, type Applicant } from '../testing/applicant';
 import { office, officerHeaders } from '../testing/office';
 import { pay } from '../testing/pay';
-import { officeHeaders, testApp, type TestApp } from '../testing/app';
+import { officeKeyHeaders, testApp, type TestApp } from '../testing/app';
 import { marked } from '../testing/states';
 
 interface Operation {
@@ -73,8 +73,8 @@ it('openapi.json has a summary and the required credentials of every call', () =
     expect(summary).toMatch(/^[A-Z]/);
     const one: Call = calls[operationId];
     const office = [...(one.roles ? [{ office: [] }] : []), ...(one.scope ? [{ officeKey: [] }] : [])];
-    const wanted = { none: [], person: [{ person: [] }], office }[one.auth];
-    expect([operationId, security]).toEqual([operationId, wanted]);
+    const expected = { none: [], person: [{ person: [] }], office }[one.auth];
+    expect([operationId, security]).toEqual([operationId, expected]);
   }
 });
 
@@ -198,7 +198,7 @@ async function anotherOne(served: Served, li: Applicant) {
     await call(served, 'POST', `/office/imports/${list}`, {
       body: Buffer.from('no,table'),
       type: 'text/csv',
-      headers: officeHeaders,
+      headers: officeKeyHeaders,
     });
   await li.send('DELETE', '/me');
   await li.send('DELETE', '/auth/sessions/current');

@@ -53,7 +53,7 @@ export const stopWatching = (db: Db, now: Date): Promise<unknown> =>
   sql`update readings set priority = ${priorities.rest}
     where state = 'waiting' and priority <= ${priorities.watched} and wanted_until < ${now}`.execute(db);
 
-export interface Taken {
+export interface QueuedPhoto {
   photo_id: string;
   application_id: string;
   slot: string;
@@ -63,8 +63,8 @@ export interface Taken {
 }
 
 /** Takes the next queued photo that is not taken. SKIP LOCKED: processes do not wait for each other. */
-export async function takeNext(db: Db, now: Date, until: Date): Promise<Taken | undefined> {
-  const { rows } = await sql<Taken>`
+export async function takeNext(db: Db, now: Date, until: Date): Promise<QueuedPhoto | undefined> {
+  const { rows } = await sql<QueuedPhoto>`
     with next as (
       select photo_id from readings
       where state = 'waiting' and (taken_until is null or taken_until < ${now})

@@ -50,45 +50,45 @@ export async function etaMs(deps: Pick<Deps, 'db' | 'reading'>): Promise<number>
 export async function readNext(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
   await readings.stopWatching(deps.db, now);
-  const taken = await readings.takeNext(deps.db, now, later(now, TAKEN_MS));
-  if (!taken) return false;
-  const onlyCode = taken.priority === readings.priorities.code && (await readings.countWaiting(deps.db)).all > FEW;
+  const photo = await readings.takeNext(deps.db, now, later(now, TAKEN_MS));
+  if (!photo) return false;
+  const onlyCode = photo.priority === readings.priorities.code && (await readings.countWaiting(deps.db)).all > FEW;
   const began = performance.now();
-  const outcome = await readTaken(deps, taken, onlyCode);
-  deps.reading.took(performance.now() - began, { slot: taken.slot, state: outcome.state ?? 'tried' });
-  await readings.saveReading(deps.db, taken.photo_id, outcome);
-  deps.reading.read(taken.photo_id);
+  const outcome = await recognise(deps, photo, onlyCode);
+  deps.reading.took(performance.now() - began, { slot: photo.slot, state: outcome.state ?? 'tried' });
+  await readings.saveReading(deps.db, photo.photo_id, outcome);
+  deps.reading.read(photo.photo_id);
   return true;
 }
 
 type Outcome = Parameters<typeof readings.saveReading>[2];
 
-async function readTaken(deps: Deps, taken: readings.Taken, onlyCode: boolean): Promise<Outcome> {
+async function recognise(deps: Deps, photo: readings.QueuedPhoto, onlyCode: boolean): Promise<Outcome> {
   try {
-    const row = await findApplication(deps.db, taken.application_id);
+    const row = await findApplication(deps.db, photo.application_id);
     if (!row) return { state: 'failed' };
-    const bytes = await photoBytes(deps, { id: taken.photo_id, key_sealed: taken.key_sealed });
+    const bytes = await photoBytes(deps, { id: photo.photo_id, key_sealed: photo.key_sealed });
     const materials = rulesOf(deps, row).edition.materials.map(({ key }) => key);
-    const reading = await deps.reading.reader.read({ bytes, slot: taken.slot, materials, onlyCode });
+    const reading = await deps.reading.reader.read({ bytes, slot: photo.slot, materials, onlyCode });
     // The code is read; the rest of the invoice is queued with the other photos.
     if (onlyCode && deps.reading.mode() === 'on')
       return {
-        ...kept(deps, taken.photo_id, reading),
+        ...sealed(deps, photo.photo_id, reading),
         state: 'waiting',
         priority: readings.priorities.watched,
         tries: 0,
       };
     // The models turned out to be missing, so only invoice codes can be read.
-    if (deps.reading.mode() !== 'on' && !isInvoice(taken.slot)) return { state: 'failed' };
-    return kept(deps, taken.photo_id, reading);
+    if (deps.reading.mode() !== 'on' && !isInvoice(photo.slot)) return { state: 'failed' };
+    return sealed(deps, photo.photo_id, reading);
   } catch (error) {
-    const again = taken.tries < TRIES;
+    const again = photo.tries < TRIES;
     deps.log.warn({ err: error, again }, 'OCR of a photo failed');
     return again ? {} : { state: 'failed' };
   }
 }
 
-const kept = (
+const sealed = (
   { vault }: Pick<Deps, 'vault'>,
   photoId: string,
   { state, kind, fits, turned, findings }: PhotoReading,

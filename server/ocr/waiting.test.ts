@@ -156,8 +156,8 @@ describe('waiting for OCR', () => {
     expect([await readNext(t.deps), (await row(file.id)).state]).toEqual([true, 'waiting']);
     expect([await readNext(t.deps), (await row(file.id)).state]).toEqual([true, 'failed']);
     expect(await readNext(t.deps)).toBe(false);
-    const told = (again: boolean) => [{ err: answer, again }, 'OCR of a photo failed'];
-    expect(warned).toEqual([told(true), told(false)]);
+    const logged = (again: boolean) => [{ err: answer, again }, 'OCR of a photo failed'];
+    expect(warned).toEqual([logged(true), logged(false)]);
     expect((await row(file.id)).tries).toBe(2);
   });
 

@@ -5,7 +5,7 @@ import { applicant, must } from '../testing/applicant';
 import { manyWaiting } from '../testing/manyWaiting';
 import { staffMember, type StaffMember } from '../testing/staff';
 
-type Taken = CallTypes['claimNext']['reply'];
+type ClaimedCase = CallTypes['claimNext']['reply'];
 type Queues = CallTypes['queues']['reply'];
 
 describe('case assignments', () => {
@@ -27,9 +27,9 @@ describe('case assignments', () => {
       headers: { ...who.headers, 'idempotency-key': randomUUID() },
       payload: body,
     });
-    return { status: reply.statusCode, data: reply.body ? reply.json<{ data: Taken }>().data : undefined };
+    return { status: reply.statusCode, data: reply.body ? reply.json<{ data: ClaimedCase }>().data : undefined };
   };
-  const claim = (who: StaffMember, id: string) => who.send<Taken>('POST', `/claims/${id}`, {});
+  const claim = (who: StaffMember, id: string) => who.send<ClaimedCase>('POST', `/claims/${id}`, {});
 
   it('claimNext assigns the oldest case of the caller’s queues and cities, unmasked, for 15 minutes or until it is given back', async () => {
     const [one, two] = [await sent(), await sent()];

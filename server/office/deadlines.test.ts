@@ -146,9 +146,9 @@ describe('lists by deadline', () => {
     ['due=today&status=paid', 'false'],
   ])('show “%s” page by page, each case once although many are due on one day', async (query, where) => {
     const li = await staffMember(t, ['review1']);
-    const wanted = await truth(where);
-    expect(await all(query, li)).toEqual(wanted);
-    expect((await must(list(query, li))).total).toBe(wanted.length);
+    const expected = await truth(where);
+    expect(await all(query, li)).toEqual(expected);
+    expect((await must(list(query, li))).total).toBe(expected.length);
   });
 
   it('of an officer contain the own cities only', async () => {

@@ -118,7 +118,7 @@ describe('office actions on a case', () => {
     ['goes on in the same hands, where they may review', ['intake', 'review1'], null, 1, true],
     ['ends the hold of who may not', ['intake'], null, 1, false],
     ['ends the hold before the second stage', ['intake', 'review1', 'review2'], '2', 2, false],
-  ])('intake: %s', async (_what, roles, before, wanted, stays) => {
+  ])('intake: %s', async (_what, roles, before, expectedStage, stays) => {
     const li = await person(...roles);
     const until = new Date('2026-11-20T12:40:00+08:00');
     await t.deps.pool.query('update applications set held_by = $2, held_until = $3, held_note = $4 where id = $1', [
@@ -128,7 +128,7 @@ describe('office actions on a case', () => {
       '等答复',
     ]);
     if (before) await put(`returned = '{"round": 1, "remark": "", "items": [], "stage": ${before}}'`);
-    expect(await intake(t.deps, li, id)).toEqual(done('reviewing', { stage: wanted }));
+    expect(await intake(t.deps, li, id)).toEqual(done('reviewing', { stage: expectedStage }));
     expect(await row('held_by', 'held_until', 'held_note')).toEqual({
       held_by: stays ? li.id : null,
       held_until: stays ? until : null,

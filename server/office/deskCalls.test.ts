@@ -5,7 +5,7 @@ import { applicant, must } from '../testing/applicant';
 import { staffMember, type StaffMember } from '../testing/staff';
 import { marked } from '../testing/states';
 
-type Taken = CallTypes['claimNext']['reply'];
+type ClaimedCase = CallTypes['claimNext']['reply'];
 
 describe('other desk calls', () => {
   let t: TestApp;
@@ -44,7 +44,7 @@ describe('other desk calls', () => {
 
   it('a corrected case shows the previous round and the requested items, masked like everything else', async () => {
     const { id, before, photo } = await corrected();
-    const [round, ...more] = (await must(li.send<Taken>('GET', `/applications/${id}`))).rounds;
+    const [round, ...more] = (await must(li.send<ClaimedCase>('GET', `/applications/${id}`))).rounds;
     expect(more).toEqual([]);
     expect(round).toMatchObject({
       round: 0,
@@ -54,7 +54,7 @@ describe('other desk calls', () => {
     expect(round?.files.map((file) => file.slot)).toContain('newInvoice');
     expect(round?.files.map((file) => file.id)).not.toContain(photo.id);
     expect(round?.steps.personalInfo.idNo).toContain('*');
-    const held = await must(li.send<Taken>('POST', `/claims/${id}`, {}));
+    const held = await must(li.send<ClaimedCase>('POST', `/claims/${id}`, {}));
     expect(held.rounds[0]?.steps.personalInfo.idNo).not.toContain('*');
     expect(held.steps.newCarInfo.sellerName).toBe('另一家');
     // The previous photo is still available.
@@ -73,7 +73,7 @@ describe('other desk calls', () => {
       turned: 90,
     });
     const other = await staffMember(t, ['review1']);
-    const { files } = await must(other.send<Taken>('GET', `/applications/${id}`));
+    const { files } = await must(other.send<ClaimedCase>('GET', `/applications/${id}`));
     expect(files.map(({ turned }) => turned)).toEqual([90, ...files.slice(1).map(() => undefined)]);
   });
 

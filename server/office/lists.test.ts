@@ -61,9 +61,9 @@ describe('office lists', () => {
     ['to=2026-11-20', 'false'],
     ['status=paid', 'false'],
   ])('show “%s” oldest first, page by page, each case once', async (query, where) => {
-    const wanted = await truth(where);
-    expect(await all(query)).toEqual(wanted);
-    expect((await must(list(query))).total).toBe(wanted.length);
+    const expected = await truth(where);
+    expect(await all(query)).toEqual(expected);
+    expect((await must(list(query))).total).toBe(expected.length);
   });
 
   it('count up to the given limit', async () => {

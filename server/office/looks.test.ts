@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { apiBase } from '@domain/contract/paths';
 import type { CallTypes } from '@domain/contract/types';
 import { showToOffice } from './view';
-import { officeHeaders, testApp, type TestApp } from '../testing/app';
+import { officeKeyHeaders, testApp, type TestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';
 import { auditOf } from '../testing/record';
 import { staffCaller, staffMember, type StaffMember } from '../testing/staff';
@@ -121,7 +121,7 @@ describe('audit log of looks at cases and photos', () => {
     expect((await look(randomUUID())).status).toBe(404);
     expect((await look(id, await staffMember(t, ['pay']))).status).toBe(403);
     const key = { method: 'POST', url: `${apiBase}/office/files/${id}/looks`, payload: {} } as const;
-    expect((await t.inject({ ...key, headers: officeHeaders })).statusCode).toBe(403);
+    expect((await t.inject({ ...key, headers: officeKeyHeaders })).statusCode).toBe(403);
     const gone = await staffMember(t, ['intake']);
     await t.deps.pool.query('update staff set active = false where id = $1', [gone.id]);
     expect((await look(id, gone)).status).toBe(401);

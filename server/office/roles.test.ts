@@ -129,13 +129,13 @@ describe('transition table, for every role', () => {
             payload: action.body,
             headers: { ...headers, 'idempotency-key': `${role} ${action.event}`.replaceAll(' ', '-'), 'if-match': '1' },
           });
-          const wanted = role === action.by ? byTable(action, status) : asStranger(action, role);
+          const expected = role === action.by ? byTable(action, status) : asStranger(action, role);
           expect({ role, action: action.event, status: reply.statusCode }).toEqual({
             role,
             action: action.event,
-            status: wanted,
+            status: expected,
           });
-          if (wanted !== 200 && wanted !== 409) expect(reply.body).not.toContain(before[0]?.number ?? id);
+          if (expected !== 200 && expected !== 409) expect(reply.body).not.toContain(before[0]?.number ?? id);
           refused += 1;
         }
       expect(await stand(id)).toEqual(before);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallTypes } from '@domain/contract/types';
-import { officeHeaders, testApp, type TestApp } from '../testing/app';
+import { officeKeyHeaders, testApp, type TestApp } from '../testing/app';
 import { applicant, call, must } from '../testing/applicant';
 import { office } from '../testing/office';
 import { staffMember } from '../testing/staff';
@@ -35,7 +35,7 @@ describe('office statistics', () => {
   afterAll(() => t.close());
 
   const statistics = (query = '') =>
-    call<Statistics>(t, 'GET', `/office/statistics?${query}`, { headers: officeHeaders });
+    call<Statistics>(t, 'GET', `/office/statistics?${query}`, { headers: officeKeyHeaders });
 
   it('count received and decided cases per day and city', async () => {
     const { from, to, total, days, cities } = (await statistics('from=2026-11-15&to=2026-11-19')).data;
@@ -131,14 +131,14 @@ describe('fund pool per day', () => {
     await who.signInAgain();
     await must(who.send('POST', `/applications/${id}/withdrawal`, {}));
     await grant(5_000_000);
-    const wanted = [
+    const expected = [
       { day: '2026-11-15', granted: 0, reserved: 0, spent: 0, left: 0 },
       { day: '2026-11-16', granted: 10_000_000, reserved: 0, spent: 0, left: 10_000_000 },
       { day: '2026-11-17', granted: 10_000_000, reserved: amount, spent: 0, left: 10_000_000 - amount },
       { day: '2026-11-18', granted: 15_000_000, reserved: 0, spent: 0, left: 15_000_000 },
     ];
-    expect(await line('regionCode=320500&from=2026-11-15')).toEqual(wanted);
-    expect(await line('regionCode=320500&from=2026-11-15&to=2026-11-17')).toEqual(wanted.slice(0, 3));
+    expect(await line('regionCode=320500&from=2026-11-15')).toEqual(expected);
+    expect(await line('regionCode=320500&from=2026-11-15&to=2026-11-17')).toEqual(expected.slice(0, 3));
     expect(await line('from=2026-11-15')).toEqual([]);
   });
 });

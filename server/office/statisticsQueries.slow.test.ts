@@ -6,7 +6,7 @@ import { transitions } from '@domain/status';
 import { later } from '../platform/clock';
 import { transaction } from '../platform/db/transaction';
 import { sumStatistics } from './statistics';
-import { officeHeaders, testApp, type TestApp } from '../testing/app';
+import { officeKeyHeaders, testApp, type TestApp } from '../testing/app';
 import { applicant, call } from '../testing/applicant';
 import { countEvents, countReasons, processingTimes, waitingTimes } from './statisticsQueries';
 import { addUp, notedCases } from './statisticsSumQueries';
@@ -31,7 +31,7 @@ function directly(pool: pg.Pool, { from, to, edition, regions }: Scope, now: Dat
       from application_events e join applications a on a.id = e.application_id where ${days} and ${cases} group by 1, 2, 3 order by 1, 2, 3`),
     ask(`select code, count(*) as count from (select distinct e.application_id, e.seq, item ->> 'code' as code
         from application_events e join applications a on a.id = e.application_id cross join jsonb_array_elements(e.detail -> 'items') item
-        where e.event = 'return' and ${days} and ${cases}) told group by code order by count desc, code`),
+        where e.event = 'return' and ${days} and ${cases}) codes group by code order by count desc, code`),
     ask(`select before.status, before.stage, coalesce(a.region_code, '') as "regionCode", count(*) as count, ${parts('e.at - before.at')}
       from application_events e join applications a on a.id = e.application_id
       join application_events before on before.application_id = e.application_id and before.seq = e.seq - 1
@@ -232,7 +232,7 @@ describe('figure sums', () => {
 
   it('are refused with 503 while more than 10000 cases are queued, and work again after counting', async () => {
     await sql('insert into figures_todo (application_id) select gen_random_uuid() from generate_series(1, 10001)', []);
-    const ask = () => call(t, 'GET', '/office/statistics', { headers: officeHeaders });
+    const ask = () => call(t, 'GET', '/office/statistics', { headers: officeKeyHeaders });
     expect(await ask()).toMatchObject({ status: 503 });
     await sumStatistics(t.deps);
     expect((await ask()).status).toBe(200);

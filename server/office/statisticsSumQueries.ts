@@ -62,7 +62,7 @@ export const sums = {
     // A reason given for several fields of one case counts once.
     added: sql`select day, region_code, edition, code, sum(weight)::bigint as count
       from lines cross join lateral (
-        select distinct item ->> 'code' as code from jsonb_array_elements(detail -> 'items') item) told
+        select distinct item ->> 'code' as code from jsonb_array_elements(detail -> 'items') item) codes
       where event = 'return' and code is not null group by 1, 2, 3, 4 having sum(weight) <> 0`,
   },
   took: {

@@ -31,7 +31,7 @@ const columns = [
 
 type Entry = Record<(typeof columns)[number]['key'], string>;
 
-interface Told {
+interface AnswerRow {
   /** number of the row in the file */
   at: number;
   entry: Entry;
@@ -44,7 +44,7 @@ const rowProblem = (row: number, code: ProblemCode, why: string) => ({
 });
 
 /** Adds a problem for each row that does not fit its line of the batch: unknown, duplicate, another amount, or `failed` after `paid`. */
-function judge(rows: readonly Told[], lines: ReadonlyMap<string, PaymentLineRow>, problems: Problems): void {
+function judge(rows: readonly AnswerRow[], lines: ReadonlyMap<string, PaymentLineRow>, problems: Problems): void {
   const seen = new Set<string>();
   const addProblem = (at: number, key: keyof Entry, code: ProblemCode, why: string) => {
     problems[`rows.${at}.${key}`] ??= rowProblem(at, code, why);

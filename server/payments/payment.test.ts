@@ -39,8 +39,8 @@ describe('payment batch', () => {
   /** Sorted by action, because entries of the same minute have no other order. */
   const recordOf = async (id: string) => {
     const entries = await auditOf(t, { target: `batch:${id}` });
-    const told = entries.map(({ actor, action, detail, address }) => ({ action, actor, detail, address }));
-    return told.sort((one, other) => one.action.localeCompare(other.action));
+    const shown = entries.map(({ actor, action, detail, address }) => ({ action, actor, detail, address }));
+    return shown.sort((one, other) => one.action.localeCompare(other.action));
   };
   const entry = (action: string, by: StaffCaller, detail: object | null = null) => ({
     action,
@@ -100,31 +100,31 @@ describe('payment batch', () => {
     expect(await refusal(releaseBatch(t.deps, maker, id))).toEqual({ code: 'OTHER_PERSON_NEEDED' });
     expect(await refusal(answer(id, [{ number: numbers[0], result: 'paid' }]))).toEqual({ code: 'BATCH_CLOSED' });
     t.clock.advance({ minutes: 1 });
-    const told = {
+    const released = {
       ...made,
       state: 'released',
       releasedBy: releaser.actor,
       releasedAt: '2026-11-27T10:03:00.000+08:00',
     };
-    expect(await releaseBatch(t.deps, releaser, id)).toEqual(told);
+    expect(await releaseBatch(t.deps, releaser, id)).toEqual(released);
     const names = { [maker.actor]: maker.name, [releaser.actor]: releaser.name };
     const lines = numbers.map((number) => ({ number, amount: 1_800_000, result: null, reason: null }));
-    expect(await officeBatch(t.deps, id)).toEqual({ ...told, names, lines });
-    expect(await officeBatches(t.deps)).toEqual({ list: [told], total: 1, names });
+    expect(await officeBatch(t.deps, id)).toEqual({ ...released, names, lines });
+    expect(await officeBatches(t.deps)).toEqual({ list: [released], total: 1, names });
     await batchFile(t.deps, releaser, id);
 
     expect(await answer(id, [{ number: numbers[1], result: '失败', reason: '账号与户名不符' }])).toEqual({
-      ...told,
+      ...released,
       applied: 1,
     });
     expect(await answer(id, [{ number: numbers[0], result: '成功' }])).toEqual({
-      ...told,
+      ...released,
       state: 'answered',
       applied: 1,
     });
     // Importing an answer again changes nothing and writes no audit entry.
     expect(await answer(id, [{ number: numbers[0], result: 'paid' }])).toEqual({
-      ...told,
+      ...released,
       state: 'answered',
       applied: 0,
     });

@@ -24,33 +24,33 @@ describe('takePolicyFile', () => {
   };
   const start = async (file?: string) => {
     t.clock.advance({ seconds: 1 });
-    const told: string[] = [];
-    const hear = (text: string) => told.push(text);
+    const lines: string[] = [];
+    const hear = (text: string) => lines.push(text);
     await takePolicyFile({ ...t.deps, log: { ...t.deps.log, info: hear, warn: hear } as never }, file);
     await t.deps.policies.refresh();
-    return { told: told.join(), notice: t.deps.policy.notice, id: t.deps.policies.current().id };
+    return { logged: lines.join(), notice: t.deps.policy.notice, id: t.deps.policies.current().id };
   };
 
   it('stores the first version, and adds none for the same file', async () => {
-    expect(await start()).toEqual({ told: '', notice: example.notice, id: 1 });
+    expect(await start()).toEqual({ logged: '', notice: example.notice, id: 1 });
     expect(policyHash({ b: [1, { d: 1, c: 2 }], a: null })).toBe(policyHash({ a: null, b: [1, { c: 2, d: 1 }] }));
   });
 
   it('puts a changed file into force, and ignores an older file of another process', async () => {
-    expect(await start(write('二'))).toEqual({ told: expect.stringContaining('version 2'), notice: '二', id: 2 });
+    expect(await start(write('二'))).toEqual({ logged: expect.stringContaining('version 2'), notice: '二', id: 2 });
     expect(await start(write('三'))).toMatchObject({ notice: '三', id: 3 });
     expect(await start(write('二'))).toEqual({
-      told: 'POLICY_FILE is the stored version 2; version 3 stays in force.',
+      logged: 'POLICY_FILE is the stored version 2; version 3 stays in force.',
       notice: '三',
       id: 3,
     });
-    expect(await start()).toMatchObject({ told: '', id: 3 });
+    expect(await start()).toMatchObject({ logged: '', id: 3 });
   });
 
   it('only proposes a changed file once the office has signed a version', async () => {
     const id = await enact(t, { ...example, notice: '签发' });
     expect(await start(write('五'))).toEqual({
-      told: expect.stringContaining('needs the signature'),
+      logged: expect.stringContaining('needs the signature'),
       notice: '签发',
       id,
     });

@@ -69,14 +69,14 @@ describe('policy versions', () => {
 
   it('are proposed by one person, signed by another, and take effect in all processes at the same moment', async () => {
     const { id } = await must(post<Version>('/office/policies', tomorrow('2026.2')));
-    const told = await must(get<CallTypes['policyDifference']['reply']>(`/office/policies/${id}/difference`));
-    expect(told).toMatchObject({
+    const difference = await must(get<CallTypes['policyDifference']['reply']>(`/office/policies/${id}/difference`));
+    expect(difference).toMatchObject({
       against: 1,
       sentences: expect.arrayContaining([expect.stringContaining('上限9,000元')]),
     });
     expect(await must(post('/office/differences', tomorrow('2026.2'), 'reader'))).toEqual({
       against: 1,
-      sentences: told.sentences,
+      sentences: difference.sentences,
     });
     const sign = (who: Who) => post<Version>(`/office/policies/${id}/signature`, {}, who);
     expect(await sign('one')).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
@@ -95,7 +95,7 @@ describe('policy versions', () => {
     expect(await post('/office/policies/99/signature', {}, 'two')).toMatchObject({ status: 404 });
     expect(await must(get('/office/policies'))).toMatchObject({ inForce: id, versions: { length: 2 } });
     // A version in force is compared with its predecessor; the first version has none.
-    expect(await must(get(`/office/policies/${id}/difference`))).toEqual(told);
+    expect(await must(get(`/office/policies/${id}/difference`))).toEqual(difference);
     expect(await must(get('/office/policies/1/difference'))).toEqual({ id: 1, against: null, sentences: [] });
     expect(await must(get(`/office/policies/${id}`))).toMatchObject({ body: tomorrow('2026.2') });
   });

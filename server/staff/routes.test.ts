@@ -1,6 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import { roles } from '@domain/office';
-import { testApp, officeHeaders, type TestApp } from '../testing/app';
+import { testApp, officeKeyHeaders, type TestApp } from '../testing/app';
 import { applicant, call } from '../testing/applicant';
 import { inviteFirstAdmin } from './invitations';
 import { passwordCost } from './passwords';
@@ -119,7 +119,7 @@ describe('staff members', () => {
   });
 
   it('are created by an admin, never by an office key', async () => {
-    expect((await make(officeHeaders, { name: '王管', roles: ['admin'] })).status).toBe(403);
+    expect((await make(officeKeyHeaders, { name: '王管', roles: ['admin'] })).status).toBe(403);
     const boss = await staffMember(t, ['admin']);
     const li = await make(boss.headers, { name: '李审', roles: ['review1'], regions: ['320500'] });
     expect(li).toMatchObject({ status: 201, data: { active: true, roles: ['review1'], regions: ['320500'] } });
@@ -146,9 +146,9 @@ describe('staff members', () => {
     }
     t.clock.advance({ minutes: 16 });
     expect((await signIn('李审', password)).status).toBe(200);
-    const told = (await actions()).map(([action]) => action);
-    expect(told.filter((action) => action === 'office_sign_in_failed')).toHaveLength(8);
-    expect(told.filter((action) => action === 'office_locked')).toHaveLength(2);
+    const recorded = (await actions()).map(([action]) => action);
+    expect(recorded.filter((action) => action === 'office_sign_in_failed')).toHaveLength(8);
+    expect(recorded.filter((action) => action === 'office_locked')).toHaveLength(2);
     const kept = JSON.stringify((await t.deps.pool.query('select * from staff, office_invitations')).rows);
     expect(kept).not.toContain(password);
     expect(kept).not.toContain(data.invitation);

@@ -31,7 +31,7 @@ interface Options {
 
 const officeSecret = 'test-office-secret';
 /** an office key with all scopes */
-export const officeHeaders = { 'office-key': officeSecret };
+export const officeKeyHeaders = { 'office-key': officeSecret };
 
 /** Creates a server with its own database: `const t = await testApp()` in beforeAll, `await t.close()` in afterAll. */
 export async function testApp({

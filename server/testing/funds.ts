@@ -43,10 +43,10 @@ type Sent = Pick<Row, 'id' | 'fund_id' | 'reserved_fen'>;
 export async function reserveFor(
   trx: Db,
   deps: Deps,
-  { edition: id, regionCode, ...wanted }: { edition: string; regionCode: string; id: string; amount: number },
+  { edition: editionId, regionCode, id, amount }: { edition: string; regionCode: string; id: string; amount: number },
 ): Promise<Reserved> {
-  const edition = deps.policy.editions.find((one) => one.id === id)!;
-  const fundId = await poolIdOf(trx, { edition: id, regionCode });
+  const edition = deps.policy.editions.find((one) => one.id === editionId)!;
+  const fundId = await poolIdOf(trx, { edition: editionId, regionCode });
   return reserve(
     trx,
     { fund_id: null, reserved_fen: null },
@@ -54,8 +54,8 @@ export async function reserveFor(
       fundId,
       edition,
       regionCode,
-      applicationId: wanted.id,
-      amount: wanted.amount,
+      applicationId: id,
+      amount,
       at: deps.clock.now(),
       actor: 'test',
     },
@@ -63,7 +63,12 @@ export async function reserveFor(
 }
 
 /** Executes the steps in a separate pool through the services; steps rejected for lack of funds change nothing. */
-export async function walk(deps: Deps, edition: string, regionCode: string, steps: readonly Step[]): Promise<void> {
+export async function runHistory(
+  deps: Deps,
+  edition: string,
+  regionCode: string,
+  steps: readonly Step[],
+): Promise<void> {
   const sent: Sent[] = [];
   const orRefused = async (work: () => Promise<unknown>) => {
     try {

@@ -27,9 +27,9 @@ export function evaluate(rule: string, scrapes: Scrape[]): Series[] {
   const tokens = rule.match(/"[^"]*"|[\w.]+|[=!]~|[<>=!]=|[^\s]/g) ?? [];
   let at = 0;
   const peek = () => tokens[at] ?? '';
-  const take = (wanted?: string): string => {
+  const take = (expected?: string): string => {
     const token = tokens[at++] ?? '';
-    if (wanted !== undefined && token !== wanted) throw new Error(`${wanted} instead of ${token} in ${rule}`);
+    if (expected !== undefined && token !== expected) throw new Error(`${expected} instead of ${token} in ${rule}`);
     return token;
   };
   const now = scrapes.at(-1)?.at ?? 0;

@@ -17,8 +17,8 @@ export type ComboboxProps = FieldProps & {
 const shownAtMost = 8;
 
 const matching = (all: readonly string[], typed: string) => {
-  const wanted = typed.trim().toLowerCase();
-  return all.filter((one) => one.toLowerCase().includes(wanted) && one !== typed).slice(0, shownAtMost);
+  const searched = typed.trim().toLowerCase();
+  return all.filter((one) => one.toLowerCase().includes(searched) && one !== typed).slice(0, shownAtMost);
 };
 
 /** Free text with suggestions (ARIA 1.2 combobox with a list box). */

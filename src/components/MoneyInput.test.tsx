@@ -3,7 +3,7 @@ import { fenOf, shownMoney, yuanOf } from '@domain/rules/money';
 import { MoneyInput, type MoneyValue } from './MoneyInput';
 import { Kept, show } from './testing/show';
 
-const price = (told: (value: MoneyValue) => void) => (
+const price = (onPrice: (value: MoneyValue) => void) => (
   <Kept<MoneyValue> start="">
     {(value, onChange) => (
       <MoneyInput
@@ -11,8 +11,8 @@ const price = (told: (value: MoneyValue) => void) => (
         label="价税合计"
         value={value}
         onChange={(next) => {
-          told(next);
           onChange(next);
+          onPrice(next);
         }}
       />
     )}
@@ -43,20 +43,20 @@ test('yuanOf returns the text that the user would type', () =>
   expect([12_880_050, 1, '', 'x'].map(yuanOf)).toEqual(['128800.5', '0.01', '', 'x']));
 
 test('reports fen while yuan are typed, and formats the text only on blur', async () => {
-  const told = jest.fn();
-  const { person } = show(price(told));
+  const onPrice = jest.fn();
+  const { person } = show(price(onPrice));
   await person.type(screen.getByLabelText('价税合计'), '1,280.50');
   expect(screen.getByLabelText('价税合计')).toHaveValue('1,280.50');
-  expect(told).toHaveBeenLastCalledWith(128_050);
+  expect(onPrice).toHaveBeenLastCalledWith(128_050);
   await person.tab();
   expect(screen.getByLabelText('价税合计')).toHaveValue('1280.5');
 });
 
 test('reports an invalid amount as the typed text', async () => {
-  const told = jest.fn();
-  const { person } = show(price(told));
+  const onPrice = jest.fn();
+  const { person } = show(price(onPrice));
   await person.type(screen.getByLabelText('价税合计'), '12x');
-  expect(told).toHaveBeenLastCalledWith('12x');
+  expect(onPrice).toHaveBeenLastCalledWith('12x');
 });
 
 test('shows a read-only amount with thousands separators', () => {

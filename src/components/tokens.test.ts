@@ -16,10 +16,10 @@ function looks() {
       [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, key, value]) => [key, value!.trim()]),
     ),
   }));
-  const of = (...wanted: string[]) =>
+  const of = (...selectors: string[]) =>
     Object.assign(
       {},
-      ...sets.filter(({ selector }) => wanted.includes(selector)).map(({ values }) => values),
+      ...sets.filter(({ selector }) => selectors.includes(selector)).map(({ values }) => values),
     ) as Record<string, string>;
   const dark = ":root:root[data-theme='dark']";
   const large = ":root:root[data-type='large']";

@@ -50,7 +50,7 @@ describe('introduction page', () => {
 });
 
 describe('low funds on the introduction page', () => {
-  const told = (funds: Record<string, CityFunds[]>) => ({
+  const policiesWith = (funds: Record<string, CityFunds[]>) => ({
     'GET /regions': () => ({
       data: {
         list: [
@@ -78,7 +78,7 @@ describe('low funds on the introduction page', () => {
 
   it('shows the cities above the start button with a single policy request', async () => {
     jest.replaceProperty(quietMs, 'newer', 10);
-    visit('/intro', told(funds as never));
+    visit('/intro', policiesWith(funds as never));
     const link = await screen.findByRole('link', { name: '资金不多或已用完：无锡市 · 徐州市' });
     expect(link).toHaveAttribute('href', '/qczhyjs/newSubsidyTypeSelection');
     expect(asked.filter(({ call }) => call === 'GET /policies')).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('low funds on the introduction page', () => {
 
   it('shows nothing when funds are sufficient', async () => {
     jest.replaceProperty(quietMs, 'newer', 10);
-    visit('/intro', told({ 'scrap-cur': [{ regionCode: '320200', state: 'ample' }] }));
+    visit('/intro', policiesWith({ 'scrap-cur': [{ regionCode: '320200', state: 'ample' }] }));
     await screen.findByTestId('start');
     await waitFor(() => expect(asked.some(({ call }) => call === 'GET /policies')).toBe(true));
     expect(screen.queryByText(/资金/)).toBeNull();

@@ -3,10 +3,10 @@ import { useIntl } from '@umijs/max';
 
 import { nameIn, useRegions } from '@/services/useRegions';
 
-/** Returns a region's name by code, or `otherwise` until the list is loaded or when it is unlisted. `wanted` false: does not load the list. */
-export function useRegionName(wanted = true): (code: string, otherwise?: string) => string {
+/** Returns a region's name by code, or `otherwise` until the list is loaded or when it is unlisted. `ready` false: does not load the list. */
+export function useRegionName(ready = true): (code: string, otherwise?: string) => string {
   const { locale } = useIntl();
-  const { regions } = useRegions(wanted);
+  const { regions } = useRegions(ready);
   return useCallback(
     (code, otherwise = code) => {
       const region = regions.find((one) => one.code === code);

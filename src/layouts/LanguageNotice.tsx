@@ -15,17 +15,17 @@ const texts = { 'zh-CN': zhCN, 'en-US': enUS, 'ar-SA': arSA };
 export default function LanguageNotice() {
   useIntl(); // renders tryAgain when the language changes
   const [busy, setBusy] = useState(false);
-  const wanted = unavailableLanguage();
-  if (!wanted) return null;
-  const { 'languageLost.text': lost, 'languageLost.retry': retry } = texts[wanted];
+  const language = unavailableLanguage();
+  if (!language) return null;
+  const { 'languageLost.text': lost, 'languageLost.retry': retry } = texts[language];
   const tryAgain = () => {
     setBusy(true);
-    void switchLanguage(wanted)
+    void switchLanguage(language)
       .catch(() => announce(lost))
       .finally(() => setBusy(false));
   };
   return (
-    <aside className="loading-slow" role="status" lang={wanted} dir={directionOf(wanted)}>
+    <aside className="loading-slow" role="status" lang={language} dir={directionOf(language)}>
       <p>{lost}</p>
       <button type="button" className="crash-act" aria-disabled={busy} onClick={() => !busy && tryAgain()}>
         {retry}

@@ -28,18 +28,18 @@ export function lazyWithRetry<P extends object>(
     const [failure, setFailure] = useState<string | null>(null);
     useEffect(() => {
       if (Part) return;
-      let wanted = true;
+      let isMounted = true;
       let timer: ReturnType<typeof setTimeout>;
       const get = () => {
         load().then(
           (loaded) => {
             Part = loaded.default;
-            if (wanted) show();
+            if (isMounted) show();
           },
           async (error: unknown) => {
-            const fault = !isSilent && wanted ? chunkFault(error) : null;
+            const fault = !isSilent && isMounted ? chunkFault(error) : null;
             const found = fault && (await isServerReachable()) ? `chunk.${fault}` : noNetwork;
-            if (!wanted) return;
+            if (!isMounted) return;
             if (!isSilent) setFailure(found);
             timer = setTimeout(get, retryAfterMs);
           },
@@ -47,7 +47,7 @@ export function lazyWithRetry<P extends object>(
       };
       get();
       return () => {
-        wanted = false;
+        isMounted = false;
         clearTimeout(timer);
       };
     }, []);

@@ -8,8 +8,8 @@ let aheadMs = 0;
  */
 export const clock: Clock = { now: () => new Date(Date.now() + aheadMs) };
 
-export function setClock(told: string | undefined): void {
-  const at = Date.parse(told ?? '');
+export function setClock(dateHeader: string | undefined): void {
+  const at = Date.parse(dateHeader ?? '');
   if (at) aheadMs = at - Date.now();
 }
 

@@ -2,8 +2,8 @@ import { languages } from '@domain/languages';
 import { applyLanguage, shownLanguage } from './languages';
 import { write } from './storage';
 
-const browser = (...wanted: string[]) => {
-  jest.spyOn(window.navigator, 'languages', 'get').mockReturnValue(wanted);
+const browser = (...requested: string[]) => {
+  jest.spyOn(window.navigator, 'languages', 'get').mockReturnValue(requested);
 };
 const applied = () => {
   applyLanguage();
@@ -30,9 +30,9 @@ describe('applyLanguage', () => {
     ['fa', ['ar-SA'], 'zh-CN ltr'],
     ['fr-FR', ['en-US'], 'zh-CN ltr'],
     ['nonsense', ['zh-CN'], 'zh-CN ltr'],
-  ])('for the stored choice %j and the browser languages %j sets %s', (stored, wanted, shown) => {
+  ])('for the stored choice %j and the browser languages %j sets %s', (stored, requested, shown) => {
     write('umi_locale', stored);
-    browser(...wanted);
+    browser(...requested);
     expect(applied()).toBe(shown);
     expect(shownLanguage()).toBe(shown.split(' ')[0]);
   });

@@ -15,7 +15,8 @@ function chosenLanguage(): Language {
   const stored = read(localeKey);
   if (stored) return nearest(stored) ?? languages[0];
   return (
-    (navigator.languages ?? [navigator.language]).map((wanted) => nearest(wanted ?? '')).find(Boolean) ?? languages[0]
+    (navigator.languages ?? [navigator.language]).map((requested) => nearest(requested ?? '')).find(Boolean) ??
+    languages[0]
   );
 }
 

@@ -11,11 +11,11 @@ const none: readonly Region[] = [];
 const staleTime = 5 * 60_000;
 
 /** Returns the regions that accept applications. All callers share a cache of five minutes; a failure is not cached. */
-export function useRegions(wanted = true): { regions: readonly Region[]; failed: boolean } {
+export function useRegions(ready = true): { regions: readonly Region[]; failed: boolean } {
   const { data, error } = useRequest(async () => (await call('regions')).list, {
     cacheKey: 'regions',
     staleTime,
-    ready: wanted,
+    ready,
   });
   return { regions: data ?? none, failed: error !== undefined && data === undefined };
 }

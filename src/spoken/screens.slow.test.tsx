@@ -48,18 +48,18 @@ function faultsOf(said: readonly string[]): string[] {
   ];
 }
 
-/** Returns true when a phrase begins with the wanted one, in which `…` stands for any text. */
-function isLike(phrase: string, wanted: string): boolean {
-  const [first = '', ...others] = wanted.split('…').map((part) => part.trim());
+/** Returns true when a phrase begins with the expected one, in which `…` stands for any text. */
+function isLike(phrase: string, expected: string): boolean {
+  const [first = '', ...others] = expected.split('…').map((part) => part.trim());
   let at = phrase.startsWith(first) ? first.length : -1;
   for (const part of others) at = at < 0 ? at : phrase.indexOf(part, at);
   return at >= 0;
 }
 
-/** Returns the first phrase of `wanted` that is not announced after those before it. */
-function missing(said: readonly string[], wanted: string): string | undefined {
+/** Returns the first phrase of `expected` that is not announced after those before it. */
+function missing(said: readonly string[], expected: string): string | undefined {
   let at = 0;
-  return wanted.split(' › ').find((one) => {
+  return expected.split(' › ').find((one) => {
     const found = said.findIndex((phrase, i) => i >= at && isLike(phrase, one));
     at = found + 1;
     return found < 0;

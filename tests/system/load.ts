@@ -6,7 +6,7 @@ export function loadOn(at: Door, applicantsAtOnce: number, again: () => Promise<
   const wrong: string[] = [];
   let people = 0;
   let over = false;
-  const walk = async () => {
+  const applicant = async () => {
     while (!over) {
       people += 1;
       await lifetime(
@@ -18,7 +18,7 @@ export function loadOn(at: Door, applicantsAtOnce: number, again: () => Promise<
       ).catch((error: unknown) => wrong.push(String(error)));
     }
   };
-  const walkers = Array.from({ length: applicantsAtOnce }, walk);
+  const applicants = Array.from({ length: applicantsAtOnce }, applicant);
   return {
     everything,
     wrong,
@@ -27,7 +27,7 @@ export function loadOn(at: Door, applicantsAtOnce: number, again: () => Promise<
       everything.map((known) => ({ ...known, answers: { ...known.answers }, files: [...known.files] })),
     async end() {
       over = true;
-      await Promise.all(walkers);
+      await Promise.all(applicants);
     },
   };
 }

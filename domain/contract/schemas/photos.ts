@@ -6,7 +6,7 @@ import { body, codes, Empty, Id, OrNull } from '../../schema';
 const BoxPart = Type.Number({ minimum: 0, maximum: 1 });
 const Reading = Type.Object({
   state: codes('waiting', 'done', 'unreadable', 'off'),
-  kind: OrNull(Type.String({ description: 'the key of a material, `other`, or null when it cannot be told' })),
+  kind: OrNull(Type.String({ description: 'the key of a material, `other`, or null when it is not recognised' })),
   fits: OrNull(Type.Boolean()),
   turned: Type.Union([Type.Literal(0), Type.Literal(90), Type.Literal(180), Type.Literal(270)]),
   findings: Type.Array(

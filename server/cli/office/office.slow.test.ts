@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { Role } from '@domain/office';
-import { officeHeaders, testApp, type TestApp } from '../../testing/app';
+import { officeKeyHeaders, testApp, type TestApp } from '../../testing/app';
 import { applicant } from '../../testing/applicant';
 import { officerHeaders } from '../../testing/office';
 import { run } from './run';
@@ -54,7 +54,7 @@ describe('office command line', () => {
     const header = 'name,uscc,type,brands,regionCode,address,phone,batch';
     const rows = Array.from({ length: 3000 }, () => '示例店,,dealer,,320500,示例路1号,0512-00001001,第1批');
     fs.writeFileSync(path.join(folder, 'bad.csv'), [header, ...rows].join('\n'));
-    const office = (...argv: string[]) => runWith({ OFFICE_KEY: officeHeaders['office-key'] }, argv);
+    const office = (...argv: string[]) => runWith({ OFFICE_KEY: officeKeyHeaders['office-key'] }, argv);
     const refused = await office('import', 'companies', 'bad.csv');
     expect(refused).toMatchObject({
       code: 1,

@@ -17,14 +17,14 @@ interface Table {
 }
 
 /** Limit of reported problems; `badRows` has the number of all wrong rows. */
-const MOST_TOLD = 1000;
+const MOST_REPORTED = 1000;
 
 /** Throws VALIDATION_FAILED with the problems of the rows, if there are any. */
 export function refuseBad(problems: Problems): void {
   const found = Object.entries(problems);
   if (found.length === 0) return;
   throw new AppError('VALIDATION_FAILED', {
-    fields: Object.fromEntries(found.slice(0, MOST_TOLD)),
+    fields: Object.fromEntries(found.slice(0, MOST_REPORTED)),
     data: { badRows: new Set(found.map(([key]) => key.split('.')[1])).size },
   });
 }

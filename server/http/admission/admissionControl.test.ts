@@ -19,7 +19,7 @@ describe('registerAdmissionControl', () => {
     ['too many are being worked on', { working: () => 120, lagMs: () => 0 }],
     ['the machine is slow, and fewer may come', { working: () => 40, most: () => 40, lagMs: () => 0 }],
     ['the process itself is late', { working: () => 0, lagMs: () => 1_500 }],
-  ])('is shut when %s: told at once and when to come back, while those who watch are let in', async (_why, doors) => {
+  ])('answers 503 with Retry-After when %s, but serves the health call and pages', async (_why, doors) => {
     const app = Fastify();
     answerErrors(app);
     registerAdmissionControl(app, t.deps, doors);
@@ -46,8 +46,8 @@ describe('registerAdmissionControl', () => {
     const ask = (n: number) => t.inject({ url: `${apiBase}/me`, headers, remoteAddress: `10.0.0.${n}` });
     const waiting = Array.from({ length: 120 }, (_, n) => ask(n));
     while (pool.waitingCount < 120) await setImmediate();
-    const told = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(160 + n)));
-    expect(new Set(told.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+    const responses = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(160 + n)));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
     expect(pool.waitingCount).toBe(120); // the waiting requests are unaffected
     held.forEach((client) => client.release());
     expect(new Set((await Promise.all(waiting)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
@@ -56,7 +56,7 @@ describe('registerAdmissionControl', () => {
 
   describe('when the concurrency limit is reached', () => {
     /** An app with a given number of running calls, and a request that returns status, queue ticket and Retry-After. */
-    function house(inside: { now: number }) {
+    function processWith(inside: { now: number }) {
       const app = Fastify();
       answerErrors(app);
       registerAdmissionControl(app, t.deps, { working: () => inside.now, lagMs: () => 0 });
@@ -64,10 +64,10 @@ describe('registerAdmissionControl', () => {
       const ask = async (ticket?: string) => {
         const headers = ticket === undefined ? {} : { [ticketHeader]: ticket };
         const reply = await app.inject({ url: `${apiBase}/policies`, headers });
-        const told = reply.json<{ data?: QueueTicket }>().data;
+        const { data } = reply.json<{ data?: QueueTicket }>();
         return {
           status: reply.statusCode,
-          told: told as QueueTicket,
+          ticket: data as QueueTicket,
           retryAfter: Number(reply.headers['retry-after']),
         };
       };
@@ -75,9 +75,9 @@ describe('registerAdmissionControl', () => {
     }
 
     it('issues a distinct queue ticket to each rejected client, with increasing times', async () => {
-      const { app, ask } = house({ now: 120 });
+      const { app, ask } = processWith({ now: 120 });
       const tickets: QueueTicket[] = [];
-      for (let n = 0; n < 100; n += 1) tickets.push((await ask()).told);
+      for (let n = 0; n < 100; n += 1) tickets.push((await ask()).ticket);
       expect(new Set(tickets.map(({ place }) => place)).size).toBe(100);
       expect(tickets.map(({ waitS }) => waitS)).toEqual(tickets.map(({ waitS }) => waitS).sort((a, b) => a - b));
       expect(tickets[99]?.ahead).toBeGreaterThan((tickets[0] as QueueTicket).ahead);
@@ -85,10 +85,10 @@ describe('registerAdmissionControl', () => {
     });
 
     it('never answers with a wait below 3 seconds while it stays full and no client returns', async () => {
-      const { app, ask } = house({ now: 120 });
+      const { app, ask } = processWith({ now: 120 });
       const waits: number[] = [];
       for (let second = 0; second < 12; second += 1) {
-        waits.push((await ask()).told.waitS);
+        waits.push((await ask()).ticket.waitS);
         t.clock.advance({ seconds: 1 });
       }
       expect(Math.min(...waits)).toBeGreaterThanOrEqual(3);
@@ -97,70 +97,70 @@ describe('registerAdmissionControl', () => {
 
     it('admits ticket holders at their time before clients without a ticket, also in another process', async () => {
       const inside = { now: 120 };
-      const [one, other] = [house(inside), house(inside)];
-      const { told } = await one.ask();
+      const [one, other] = [processWith(inside), processWith(inside)];
+      const { ticket } = await one.ask();
       inside.now = 80; // above half of the limit: the rest is reserved for ticket holders
       expect((await one.ask()).status).toBe(503);
-      const early = await one.ask(told.place);
-      expect([early.status, early.told.place]).toEqual([503, told.place]);
-      t.clock.advance({ seconds: told.waitS });
+      const early = await one.ask(ticket.place);
+      expect([early.status, early.ticket.place]).toEqual([503, ticket.place]);
+      t.clock.advance({ seconds: ticket.waitS });
       expect((await one.ask()).status).toBe(503);
-      expect((await one.ask(told.place)).status).toBe(200);
+      expect((await one.ask(ticket.place)).status).toBe(200);
       inside.now = 119;
-      await other.ask('nobody gave this');
-      expect((await other.ask(told.place)).status).toBe(200);
+      await other.ask('not issued');
+      expect((await other.ask(ticket.place)).status).toBe(200);
       await Promise.all([one.app.close(), other.app.close()]);
     });
 
     it('returns the same ticket with a short wait when it is still full at the ticket time', async () => {
-      const { app, ask } = house({ now: 120 });
-      const { told } = await ask();
-      t.clock.advance({ seconds: told.waitS });
-      const again = await ask(told.place);
-      expect([again.status, again.told.place, again.told.ahead]).toEqual([503, told.place, 0]);
+      const { app, ask } = processWith({ now: 120 });
+      const { ticket } = await ask();
+      t.clock.advance({ seconds: ticket.waitS });
+      const again = await ask(ticket.place);
+      expect([again.status, again.ticket.place, again.ticket.ahead]).toEqual([503, ticket.place, 0]);
       expect(again.retryAfter).toBeLessThanOrEqual(6);
       await app.close();
     });
 
     it('ignores forged, changed and expired tickets, and admits clients without a ticket below half of the limit', async () => {
       const inside = { now: 120 };
-      const { app, ask } = house(inside);
-      const { told } = await ask();
-      t.clock.advance({ seconds: told.waitS });
+      const { app, ask } = processWith(inside);
+      const { ticket } = await ask();
+      t.clock.advance({ seconds: ticket.waitS });
       inside.now = 80;
       await ask(); // creates a waiting client
-      const [time = '', ...rest] = told.place.split('.');
+      const [time = '', ...rest] = ticket.place.split('.');
       const sooner = [(parseInt(time, 36) - 60_000).toString(36), ...rest].join('.');
-      for (const place of ['', '...', 'x'.repeat(5_000), sooner, `${told.place}x`])
+      for (const place of ['', '...', 'x'.repeat(5_000), sooner, `${ticket.place}x`])
         expect((await ask(place)).status).toBe(503);
       inside.now = 59;
       expect((await ask()).status).toBe(200);
       t.clock.advance({ days: 1 });
       inside.now = 120;
-      expect((await ask(told.place)).told.place).not.toBe(told.place);
+      expect((await ask(ticket.place)).ticket.place).not.toBe(ticket.place);
       await app.close();
     });
 
     it('admits all clients and starts a new queue when no ticket holder returns', async () => {
       const inside = { now: 120 };
-      const { app, ask } = house(inside);
+      const { app, ask } = processWith(inside);
       for (let n = 0; n < 5_000; n += 1) await ask();
-      expect((await ask()).told.waitS).toBeGreaterThan(20);
+      expect((await ask()).ticket.waitS).toBeGreaterThan(20);
       inside.now = 119;
       t.clock.advance({ seconds: 15 });
       expect((await ask()).status).toBe(200);
       inside.now = 120;
-      expect((await ask()).told).toMatchObject({ ahead: 0, waitS: 3 });
+      expect((await ask()).ticket).toMatchObject({ ahead: 0, waitS: 3 });
       await app.close();
     });
 
     it('admits all clients after the last ticket time has passed', async () => {
       const inside = { now: 120 };
-      const { app, ask } = house(inside);
-      const { told } = await ask();
+      const { app, ask } = processWith(inside);
+      const { ticket } = await ask();
       inside.now = 119;
       expect((await ask()).status).toBe(503);
-      t.clock.advance({ seconds: told.waitS + 10 });
+      t.clock.advance({ seconds: ticket.waitS + 10 });
       expect((await ask()).status).toBe(200);
       await app.close();
     });

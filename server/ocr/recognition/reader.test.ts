@@ -28,7 +28,7 @@ describe('openReader', () => {
     const file = path.join(room, `${name}.cjs`);
     const ready = name === 'absent' || name === 'halved' ? '' : `process.send({ ready: 'on' });`;
     fs.writeFileSync(file, ready + scripts[name]);
-    const log = { warn: (...told: unknown[]) => warnings.push(told) } as never;
+    const log = { warn: (...args: unknown[]) => warnings.push(args) } as never;
     const made = openReader({ mode: 'on', rootDir: room, log, limits, script: { file, execArgv: [] } });
     open.push(made);
     const pid = async (size = 3): Promise<string> =>

@@ -5,7 +5,7 @@ import { useScrollToTop } from '@/hooks/useScrollToTop';
 import { withMessages } from '@/i18n';
 import zhFields from '@/locales/areas/fields/zh-CN';
 import zhFlow from '@/locales/areas/flow/zh-CN';
-import zhReading from '@/locales/areas/reading/zh-CN';
+import zhOcr from '@/locales/areas/ocr/zh-CN';
 import zhUi from '@/locales/areas/ui/zh-CN';
 import CrashBoundary from '@/pageLoad/CrashBoundary';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
@@ -86,4 +86,4 @@ function FormFrame() {
   return <OpenForm key={`${location.flow.id}/${location.id}`} {...location} />;
 }
 
-export default withMessages(FormFrame, zhUi, zhFlow, zhFields, zhReading);
+export default withMessages(FormFrame, zhUi, zhFlow, zhFields, zhOcr);

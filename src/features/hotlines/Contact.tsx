@@ -27,13 +27,13 @@ export function Contact() {
   const { data, error, refresh } = useScreenRequest('hotlines', () =>
     readAllPages((paging) => call('hotlines', { query: paging })),
   );
-  const wanted = q.trim().toLowerCase();
+  const searched = q.trim().toLowerCase();
   const lines = data?.filter((line) => !line.phones.includes('12345'));
   /** The province is not in the list of cities, so its name is translated here. */
   const nameOf = ({ regionCode, regionName: name }: Hotline) =>
     regionName(regionCode, locale !== 'zh-CN' && regionCode.endsWith('0000') ? t('hotlines.province') : name);
   const found = lines?.filter((line) =>
-    [line.regionName, nameOf(line), line.office, ...line.phones].some((part) => part.toLowerCase().includes(wanted)),
+    [line.regionName, nameOf(line), line.office, ...line.phones].some((part) => part.toLowerCase().includes(searched)),
   );
   return (
     <Screen title={t('title.contact')}>

@@ -19,7 +19,7 @@ function ScarceFunds({ scarce, paused }: ScarceFundsProps) {
   const t = useT();
   const name = useRegionName();
   /** Message variant and its values; `some` names no city and is used until the regions are loaded. */
-  const told = (codes: readonly (string | null)[]) => {
+  const formOf = (codes: readonly (string | null)[]) => {
     const cities = codes
       .slice(0, NAMED)
       .map((code) => (code === null ? t('introFunds.province') : name(code, '')))
@@ -27,8 +27,8 @@ function ScarceFunds({ scarce, paused }: ScarceFundsProps) {
     const form = cities.length === 0 ? 'some' : codes.length > NAMED ? 'many' : 'few';
     return [form, { cities: cities.join(' · '), count: codes.length }] as const;
   };
-  const [pausedForm, pausedValues] = told(paused);
-  const [scarceForm, scarceValues] = told(scarce);
+  const [pausedForm, pausedValues] = formOf(paused);
+  const [scarceForm, scarceValues] = formOf(scarce);
   return (
     <p className="intro-funds" role="status">
       {paused.length > 0 && <Link to={typesPath}>{t(`introFunds.paused.${pausedForm}`, pausedValues)}</Link>}

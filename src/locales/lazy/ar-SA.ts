@@ -13,7 +13,7 @@ import fields from '../areas/fields/ar-SA';
 import guideFill from '../areas/guideFill/ar-SA';
 import flow from '../areas/flow/ar-SA';
 import photos from '../areas/photos/ar-SA';
-import reading from '../areas/reading/ar-SA';
+import ocr from '../areas/ocr/ar-SA';
 import form from '../areas/form/ar-SA';
 import guide from '../areas/guide/ar-SA';
 import home from '../areas/home/ar-SA';
@@ -68,7 +68,7 @@ const texts: Record<string, string> = {
   ...guideFill,
   ...flow,
   ...photos,
-  ...reading,
+  ...ocr,
   ...form,
   ...guide,
   ...home,

@@ -13,7 +13,7 @@ import fields from '../areas/fields/en-US';
 import guideFill from '../areas/guideFill/en-US';
 import flow from '../areas/flow/en-US';
 import photos from '../areas/photos/en-US';
-import reading from '../areas/reading/en-US';
+import ocr from '../areas/ocr/en-US';
 import form from '../areas/form/en-US';
 import guide from '../areas/guide/en-US';
 import home from '../areas/home/en-US';
@@ -68,7 +68,7 @@ const texts: Record<string, string> = {
   ...guideFill,
   ...flow,
   ...photos,
-  ...reading,
+  ...ocr,
   ...form,
   ...guide,
   ...home,

@@ -18,10 +18,10 @@ export interface Found {
 
 /** Returns null if there is no application. */
 async function find(flow: FlowId, id: string | null, isProgress: boolean): Promise<Found | null> {
-  const wanted = id ?? (await latestOf(flow))?.id;
-  if (!wanted) return null;
+  const shownId = id ?? (await latestOf(flow))?.id;
+  if (!shownId) return null;
   const [detail, policy] = await Promise.all([
-    call('application', { params: { id: wanted }, ...(isProgress && { query: { opened: true } }) }),
+    call('application', { params: { id: shownId }, ...(isProgress && { query: { opened: true } }) }),
     loadPolicy(),
   ]);
   return { detail, policy };

@@ -20,14 +20,14 @@ function ClosedDialog() {
     navigate(listPath);
   };
   return (
-    <Modal kind="dialog" role="alertdialog" label={t('interruptions.gone')} describedBy="draft-gone" onClose={leave}>
+    <Modal kind="dialog" role="alertdialog" label={t('interruptions.closed')} describedBy="draft-gone" onClose={leave}>
       <div className="modal-c">
-        <h2>{t('interruptions.gone')}</h2>
-        <p id="draft-gone">{t('interruptions.gone.text')}</p>
+        <h2>{t('interruptions.closed')}</h2>
+        <p id="draft-gone">{t('interruptions.closed.text')}</p>
       </div>
       <div className="modal-f">
         <Button data-first onClick={leave}>
-          {t('interruptions.gone.go')}
+          {t('interruptions.closed.go')}
         </Button>
       </div>
     </Modal>

@@ -37,16 +37,16 @@ function SessionWatch() {
   useEffect(() => {
     if (isSignedOut) return;
     let timer: ReturnType<typeof setTimeout>;
-    let wanted = true;
+    let isMounted = true;
     const checkExpiry = async () => {
       try {
         const ends = Date.parse((await call('session', { keepToken: true })).expiresAt);
-        if (!wanted) return;
+        if (!isMounted) return;
         const left = ends - clock.now().getTime() - WARN_MS;
         setEnding(left <= 0);
         timer = setTimeout(checkExpiry, left > 0 ? Math.min(left, LONGEST_MS) : WARN_MS / 4);
       } catch (error) {
-        if (!wanted) return;
+        if (!isMounted) return;
         // Retry also after a 401: during a conflict `signedOut` has no effect.
         timer = setTimeout(checkExpiry, WARN_MS / 4);
         if (!isUnauthenticated(error)) return;
@@ -56,7 +56,7 @@ function SessionWatch() {
     };
     void checkExpiry();
     return () => {
-      wanted = false;
+      isMounted = false;
       clearTimeout(timer);
     };
   }, [signedOut, isSignedOut]);

@@ -87,9 +87,9 @@ export const confirmationOf = (flow: FlowDef, path: Path): Path | null => {
 const isNumber = (flow: FlowDef, path: string) =>
   ['money', 'integer'].includes(findField(flow, path)?.field.control ?? '');
 
-const only = (edits: Edits, isWanted: (path: Path) => boolean): Edits => {
-  const wanted = Object.entries(edits).filter(([path]) => isWanted(path as Path));
-  return wanted.length === Object.keys(edits).length ? edits : Object.fromEntries(wanted);
+const only = (edits: Edits, includes: (path: Path) => boolean): Edits => {
+  const chosen = Object.entries(edits).filter(([path]) => includes(path as Path));
+  return chosen.length === Object.keys(edits).length ? edits : Object.fromEntries(chosen);
 };
 
 /** Returns the number field that a confirmation belongs to; any other path unchanged. */

@@ -1,6 +1,6 @@
 import { transitions, nextPhase, phases, type DraftEvent, type Phase } from './phases';
 
-const walk = (...events: DraftEvent[]) => events.reduce<Phase>(nextPhase, 'saved');
+const phaseAfter = (...events: DraftEvent[]) => events.reduce<Phase>(nextPhase, 'saved');
 
 test.each<[string, DraftEvent[], Phase]>([
   ['saved after an edit and its save', ['edited', 'saveStarted', 'saved'], 'saved'],
@@ -31,7 +31,7 @@ test.each<[string, DraftEvent[], Phase]>([
   ['saved when the newer revision contains the edits', ['edited', 'saveStarted', 'refreshed'], 'saved'],
   ['saved when another tab saves while offline', ['edited', 'saveStarted', 'requestFailed', 'refreshed'], 'saved'],
 ])('nextPhase: is %s', (_, events, phase) => {
-  expect(walk(...events)).toBe(phase);
+  expect(phaseAfter(...events)).toBe(phase);
 });
 
 const events: DraftEvent[] = [

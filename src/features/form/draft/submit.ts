@@ -51,7 +51,7 @@ function progressOf(state: DraftState): 'done' | 'busy' | Unsent {
 }
 
 /** Photos of slots that the policy no longer has, or that are not marked in a returned application, cannot be uploaded. */
-function cancelUnwantedPhotos({ store, photos: queue }: DraftController) {
+function cancelUnusedPhotos({ store, photos: queue }: DraftController) {
   const { photos, edition, draft } = store.get();
   const { returned } = draft;
   const isWanted = (slot: string) =>
@@ -88,7 +88,7 @@ const allSaved = ({ store }: DraftController): Promise<'done' | Unsent> =>
 
 /** Saves the remaining edits, then submits. Returns the reason and submits nothing if edits or photos cannot be saved. */
 export async function submitDraft(open: DraftController, declarations: string[]): Promise<Receipt | Unsent> {
-  cancelUnwantedPhotos(open);
+  cancelUnusedPhotos(open);
   void open.flush();
   const reason = await allSaved(open);
   if (reason !== 'done') return reason;

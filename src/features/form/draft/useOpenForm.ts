@@ -67,23 +67,23 @@ export function useOpenForm(location: FormLocation): OpenForm {
   const [opened, setOpened] = useState<DraftController | null>(() => peekDraft(flow, id));
   const [failure, setFailure] = useState<{ error: unknown; isChunkGone: boolean } | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let isMounted = true;
     setFailure(null);
     setOpened(peekDraft(flow, id)); // another user may have signed in
     openDraft(flow, id).then(
       (controller) => {
-        if (!wanted) return;
+        if (!isMounted) return;
         setOpened(controller);
         void controller.refresh();
       },
       async (error: unknown) => {
-        if (wanted) setFailure({ error, isChunkGone: false });
+        if (isMounted) setFailure({ error, isChunkGone: false });
         const isChunkGone = chunkFault(error) !== null && (await isServerReachable());
-        if (wanted && isChunkGone) setFailure({ error, isChunkGone });
+        if (isMounted && isChunkGone) setFailure({ error, isChunkGone });
       },
     );
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [flow, id, attempt]);
   const blank = useMemo(() => blankDraft(flow), [flow]);

@@ -58,9 +58,9 @@ test('validator: counts a photo and its pending retake once', () => {
 test('validator: shows a server-only problem until the field is edited', () => {
   const taken = { problems: { 'oldCarInfo.vin': { code: 'duplicate', message: '已用于其他申请' } } } as Partial<Detail>;
   const vin = stateOf(taken).answers.oldCarInfo.vin ?? null;
-  const told = (state: DraftState) => validatorAt().problem(state, 'oldCarInfo', 'oldCarInfo.vin')?.code;
-  expect(told(stateOf(taken))).toBe('duplicate');
-  expect(told(stateOf(taken, { edits: { 'oldCarInfo.vin': vin } }))).toBeUndefined();
+  const codeOf = (state: DraftState) => validatorAt().problem(state, 'oldCarInfo', 'oldCarInfo.vin')?.code;
+  expect(codeOf(stateOf(taken))).toBe('duplicate');
+  expect(codeOf(stateOf(taken, { edits: { 'oldCarInfo.vin': vin } }))).toBeUndefined();
   expect(validatorAt().problems(stateOf(taken), 'oldCarInfo')).toEqual({});
 });
 

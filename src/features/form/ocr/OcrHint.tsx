@@ -59,16 +59,16 @@ export function FieldFinding({ path, show, of }: FieldFindingProps) {
     const canCopy = mayCopy(slot, path);
     const accept = () => ocr.accept(path, best.value, slot);
     if (!of && mine && mine.value === value && best.value === value)
-      return render('reading.filled', 'info', ['reading.undo', () => ocr.undo(path)]);
+      return render('ocr.filled', 'info', ['ocr.undo', () => ocr.undo(path)]);
     if (rejected.includes(findingKey(path, best.value))) return null;
-    if (isEmpty(value)) return of || !canCopy ? null : render('reading.offered', 'info', ['reading.take', accept]);
+    if (isEmpty(value)) return of || !canCopy ? null : render('ocr.offered', 'info', ['ocr.take', accept]);
     // A masked number cannot be compared.
     if (hasFocus() || String(value).includes('*') || !differs(best, value)) return null;
     return render(
-      compare(best, value) === 'similar' ? 'reading.similar' : 'reading.differs',
+      compare(best, value) === 'similar' ? 'ocr.similar' : 'ocr.differs',
       'warn',
-      ...(canCopy ? ([['reading.use', accept]] satisfies HintProps['actions']) : []),
-      ['reading.keepMine', () => ocr.reject(path, best.value)],
+      ...(canCopy ? ([['ocr.use', accept]] satisfies HintProps['actions']) : []),
+      ['ocr.keepMine', () => ocr.reject(path, best.value)],
     );
   };
   const shown = hint();

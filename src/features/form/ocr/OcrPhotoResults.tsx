@@ -43,7 +43,7 @@ function PhotoResult({ photo, ocr }: { photo: RecognisedPhoto; ocr: Ocr }) {
   const text =
     outcome === 'off'
       ? ''
-      : t(`reading.${outcome}`, {
+      : t(`ocr.${outcome}`, {
           count: fieldsIn(flow, photo),
           label: labelOf(photo.slot),
           kind: labelOf(photo.kind),
@@ -54,7 +54,7 @@ function PhotoResult({ photo, ocr }: { photo: RecognisedPhoto; ocr: Ocr }) {
     isAnnounced.current = true;
     const { length: count } = Object.values(ocr.get().filled).filter(({ fileId }) => fileId === photo.file.id);
     // One announcement per photo for screen readers; visually the result is next to the photo and below the fields.
-    if (text) announce(count ? t('reading.told', { said: text, count }) : text, true);
+    if (text) announce(count ? t('ocr.announcement', { text, count }) : text, true);
   });
   if (!text) return null;
   const isDoubtful = outcome === 'wrong' || outcome === 'other' || outcome === 'unreadable';
@@ -71,10 +71,10 @@ function PhotoResult({ photo, ocr }: { photo: RecognisedPhoto; ocr: Ocr }) {
   return (
     <div className={`read-s ${isDoubtful ? 'warn' : outcome === 'read' ? 'ok' : ''}`}>
       <p>{text}</p>
-      {photo.turned !== 0 && !isDoubtful && <p>{t('reading.turned')}</p>}
+      {photo.turned !== 0 && !isDoubtful && <p>{t('ocr.turned')}</p>}
       {isDoubtful && (
         <button type="button" className="tap" onClick={keep}>
-          {t('reading.keepPhoto')}
+          {t('ocr.keepPhoto')}
         </button>
       )}
       {fieldsOfOtherSteps.map((key) => (

@@ -40,7 +40,7 @@ export function PhotoCutout({ photo: { file, turned }, finding }: { photo: Recog
     };
   }, [here, id, key, isWhole]);
   if (!url) return null;
-  const name = t('reading.strip');
+  const name = t('ocr.strip');
   const ratio = (box[3] * file.height) / (box[2] * file.width);
   return here ? (
     <div className="read-strip" style={{ maxWidth: MAX_HEIGHT_PX / ratio }}>

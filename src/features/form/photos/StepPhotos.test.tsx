@@ -20,8 +20,8 @@ function Step({ isLoaded = false }) {
   return (
     <DraftProvider value={{ ...blankDraft(flow), store }}>
       <input aria-label="address" />
-      {isLoaded && <StepPhotos step="oldCarInfo" part="rest" wanted="scrapCert" />}
-      {isLoaded && <StepPhotos step="oldCarInfo" part="first" wanted="scrapCert" />}
+      {isLoaded && <StepPhotos step="oldCarInfo" part="rest" focused="scrapCert" />}
+      {isLoaded && <StepPhotos step="oldCarInfo" part="first" focused="scrapCert" />}
     </DraftProvider>
   );
 }
@@ -31,7 +31,7 @@ describe('StepPhotos', () => {
     Element.prototype.scrollIntoView = jest.fn();
   });
 
-  it('focuses the wanted slot when its chunk is loaded', () => {
+  it('focuses the focused slot when its chunk is loaded', () => {
     render(<Step />).rerender(<Step isLoaded />);
     expect(screen.getByText('scrapCert')).toHaveFocus();
   });

@@ -18,14 +18,14 @@ interface StepPhotosProps {
   /** `first`: photos whose recognition fills fields, shown above the fields; `rest`: the others, below. */
   part: 'first' | 'rest';
   /** The field or photo slot to focus. */
-  wanted: string | null;
+  focused: string | null;
 }
 
 /** The photo slots of this step, with the number of incomplete ones. */
-function StepPhotos({ step, part, wanted }: StepPhotosProps) {
+function StepPhotos({ step, part, focused }: StepPhotosProps) {
   const t = useT();
   const { materials, missing } = useStepPhotos(step, part);
-  const slot = materials.find(({ key }) => key === wanted)?.key;
+  const slot = materials.find(({ key }) => key === focused)?.key;
   // StepForm focuses fields, but this chunk may load after the effect of StepForm, while the applicant types in another field.
   useEffect(() => {
     if (slot && !document.activeElement?.matches('input, select, textarea')) focusField(slot);

@@ -30,8 +30,8 @@ const removalFailures: RefusalMessages = {
 /** One photo slot: stored and pending photos, error, and actions. */
 export function usePhotoSlot(step: StepKey, material: Material): PhotoSlotAnswer {
   const t = useT();
-  const session = useDraftController();
-  const { photos: queue } = session;
+  const controller = useDraftController();
+  const { photos: queue } = controller;
   const { label, hint } = useMaterialText()(material);
   const words = useProblemText();
   const correction = useCorrection(material.key, noOld);
@@ -39,7 +39,7 @@ export function usePhotoSlot(step: StepKey, material: Material): PhotoSlotAnswer
   const pending = useDraft((state) => state.photos.filter((photo) => photo.slot === material.key), sameItems);
   const checked = useDraft((state) => state.checked);
   const problem = useDraft(
-    (state) => (state.attempted.has(step) ? session.validator?.problem(state, step, material.key) : undefined),
+    (state) => (state.attempted.has(step) ? controller.validator?.problem(state, step, material.key) : undefined),
     sameJson,
   );
   const urls = usePhotoUrls(files, pending);

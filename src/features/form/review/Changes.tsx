@@ -87,10 +87,10 @@ export function Changes() {
                 <button
                   type="button"
                   className="tap"
-                  aria-label={t('review.mend.label', { label })}
+                  aria-label={t('review.change.label', { label })}
                   onClick={() => navigate(path)}
                 >
-                  {t('review.mend')}
+                  {t('review.change')}
                 </button>
               )}
             </li>

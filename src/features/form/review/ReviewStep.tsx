@@ -76,10 +76,10 @@ function ReviewPhotos({ step, onCorrect }: ReviewPhotosProps) {
       <button
         type="button"
         className="tap"
-        aria-label={t('review.mend.label', { label })}
+        aria-label={t('review.change.label', { label })}
         onClick={() => onCorrect(key)}
       >
-        {t('review.mend')}
+        {t('review.change')}
       </button>
     </div>
   ));
@@ -109,10 +109,10 @@ export function ReviewStep({ step }: { step: StepDef }) {
                   <button
                     type="button"
                     className="tap"
-                    aria-label={t('review.mend.label', { label })}
+                    aria-label={t('review.change.label', { label })}
                     onClick={() => openField(key)}
                   >
-                    {t('review.mend')}
+                    {t('review.change')}
                   </button>
                 </dd>
               </div>

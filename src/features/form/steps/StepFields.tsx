@@ -34,7 +34,7 @@ interface StepFieldsProps {
 }
 
 /** Photos that fill fields, field groups, other photos. Memoised: a failed 下一步 re-renders only the affected fields. */
-export const StepFields = memo(function StepFields({ step, field: wanted }: StepFieldsProps) {
+export const StepFields = memo(function StepFields({ step, field: focused }: StepFieldsProps) {
   const t = useT();
   const groups = useVisibleGroups(step);
   const hasEdition = useDraft((state) => state.edition !== null); // the photo slots are known
@@ -42,14 +42,14 @@ export const StepFields = memo(function StepFields({ step, field: wanted }: Step
   const maxMB = policy?.common.upload.maxMB ?? built.photoMaxMB;
   const hasOcr = policy?.reading !== 'off';
   const { kind } = useDraftController().store.flow;
-  const Below = wanted ? Fragment : AfterFirstFrame;
+  const Below = focused ? Fragment : AfterFirstFrame;
   return (
     <>
       <section className="sec" aria-labelledby="g-first">
         <h2 id="g-first">{t('flow.photos')}</h2>
         {hasOcr && <p className="photos-lead">{t('flow.photos.first')}</p>}
         <div className={`photo-space ${step} ${kind}`}>
-          {hasEdition && <FirstPhotos step={step} part="first" wanted={wanted} />}
+          {hasEdition && <FirstPhotos step={step} part="first" focused={focused} />}
         </div>
         <p className="cap photos-note">
           {t('flow.photos.note', { max: maxMB })} {hasOcr && t('flow.photos.private')}
@@ -67,7 +67,7 @@ export const StepFields = memo(function StepFields({ step, field: wanted }: Step
       ))}
       {hasEdition && (
         <Below>
-          <OtherPhotos step={step} part="rest" wanted={wanted} />
+          <OtherPhotos step={step} part="rest" focused={focused} />
         </Below>
       )}
     </>

@@ -17,10 +17,10 @@ function Result({ taps }: { taps: Taps }) {
   const [policy, setPolicy] = useState<Rules>();
   useEffect(() => void rules().then(setPolicy), []);
   if (!policy) return <p>{t('estimate.wait')}</p>;
-  const told = ask(policy, taps);
-  if (told.wrongPrice)
+  const result = ask(policy, taps);
+  if (result.wrongPrice)
     return <p>{t('estimate.priceFormat', { min: shownMoney(priceBounds.min), max: shownMoney(priceBounds.max) })}</p>;
-  const { amount, range } = told.estimate;
+  const { amount, range } = result.estimate;
   const [low, high] = range ?? [amount, amount];
   if (low === null || high === null) return <p>{t('estimate.none')}</p>;
   return (
@@ -28,7 +28,7 @@ function Result({ taps }: { taps: Taps }) {
       <p className="small">{t(amount === null ? 'estimate.about' : 'estimate.exact')}</p>
       <Amount fen={low} upTo={high} example />
       <p className="small">
-        {formula(told.estimate)} <span className="nb">{t('estimate.decides')}</span>
+        {formula(result.estimate)} <span className="nb">{t('estimate.decides')}</span>
       </p>
       {taps.kind === 'scrap' && taps.carType === 'ice' && <p className="small">{t('estimate.nevToIce')}</p>}
       <LinkButton kind="text" to={`/newSubsidyTypeSelection?kind=${taps.kind}`}>

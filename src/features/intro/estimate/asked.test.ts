@@ -5,11 +5,11 @@ import { ask, type Taps } from './asked';
 const policy = example as unknown as PolicyReply;
 const taps: Taps = { kind: 'scrap', carType: 'nev', band: '1', price: '' };
 const yuan = (part: Partial<Taps>) => {
-  const told = ask(policy, { ...taps, ...part });
-  if (told.wrongPrice) throw new Error('a price');
+  const result = ask(policy, { ...taps, ...part });
+  if (result.wrongPrice) throw new Error('a price');
   return {
-    range: told.estimate.range?.map((fen) => fen / 100),
-    amount: told.estimate.amount === null ? null : told.estimate.amount / 100,
+    range: result.estimate.range?.map((fen) => fen / 100),
+    amount: result.estimate.amount === null ? null : result.estimate.amount / 100,
   };
 };
 

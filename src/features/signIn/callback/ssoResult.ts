@@ -13,15 +13,15 @@ export function readTicket(search: URLSearchParams): { code: string; state: stri
   return code && state ? { code, state } : { trouble: 'missing' };
 }
 
-const bySentence: Record<string, SsoFailure> = {
+const byReason: Record<string, SsoFailure> = {
   'sso.used': 'used',
   'sso.expired': 'expired',
   'sso.foreign': 'foreign',
 };
 
 export function failureOf({ code, kind, fields }: ApiError): SsoFailure {
-  const told = bySentence[fields?.state?.reason ?? ''];
-  if (told) return told;
+  const failure = byReason[fields?.state?.reason ?? ''];
+  if (failure) return failure;
   if (code === 'SSO_NOT_CONFIGURED') return 'off';
   if (code === 'CODE_EXPIRED' || code === 'CODE_WRONG' || code === 'UNAUTHENTICATED') return 'expired';
   if (code === 'VALIDATION_FAILED' || code === 'MALFORMED') return 'foreign';
