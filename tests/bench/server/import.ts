@@ -40,7 +40,7 @@ async function submitDuring(at: Place, next: () => Ready, work: () => Promise<un
   let isOver = false;
   const working = work().finally(() => (isOver = true));
   while (!isOver) {
-    for (let due = ((performance.now() - began) * rate) / 1000; open.length < due; )
+    for (let due = ((performance.now() - began) * rate) / 1000; open.length < due;)
       open.push(shoot(agent, at.origin, submission.ours(next()), seen));
     await pause(2);
   }
