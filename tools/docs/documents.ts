@@ -104,9 +104,9 @@ export function missingPaths({ name, text }: Document, { files, folders }: Repos
   );
 }
 
-/** Paths that commands create or that a recipe creates, and that the repository does not contain. */
+/** Paths that commands or recipes create, and programs of a release. */
 const made =
-  /^(dist|build|release|desk\/dist|tests\/node_modules|tests\/bench\/(out|pages\/peers)|(src|desk)\/\.umi)|NNNN_|0001_core\.sql/;
+  /^(dist|build|release|desk\/dist|tests\/node_modules|tests\/bench\/(out|pages\/peers)|(src|desk)\/\.umi)|^server\/(run|start)\.mjs$|NNNN_|0001_core\.sql/;
 
 /** Names of other programs (PostgreSQL, Umi, antd), and of what a release note says is removed. */
 const foreign = new Set(
