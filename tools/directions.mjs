@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 
-// Import directions of docs/architecture.md as lint rules. A folder is matched by its alias (`@/features`) or by a relative path (`../features`).
+// Import directions of docs/development.md as lint rules. A folder is matched by its alias (`@/features`) or by a relative path (`../features`).
 const folders = (names) => `^(@/|(\\.\\./)+(src/)?)(${names.join('|')})(/|$)`;
 const outside = (names) => `^(\\.\\./)+(${names.join('|')})(/|$)`;
 const packages = (names) => `^(${names.join('|')})(/|$)`;
@@ -10,11 +10,11 @@ const tools = ['desk', 'mock', 'tests', 'tools'];
 const never = {
   client: {
     regex: outside(['server', ...tools]),
-    message: 'src and server do not import each other (docs/architecture.md).',
+    message: 'src and server do not import each other (docs/development.md).',
   },
   server: {
     regex: `^@/|${outside(['src', ...tools])}`,
-    message: 'src and server do not import each other (docs/architecture.md).',
+    message: 'src and server do not import each other (docs/development.md).',
   },
   toast: {
     regex: '^antd-mobile/es/components/toast',
@@ -73,7 +73,7 @@ export const directions = [
     ['src/{hooks,pageLoad,services}/**/*.{ts,tsx}'],
     ...source({
       regex: folders(['components', 'features', 'pages', 'layouts']),
-      message: 'hooks, pageLoad and services import no component, feature, page or layout (docs/architecture.md).',
+      message: 'hooks, pageLoad and services import no component, feature, page or layout (docs/development.md).',
     }),
   ),
   ...features.map((name) =>
@@ -97,7 +97,7 @@ export const directions = [
     ['desk/**/*.{ts,tsx}'],
     {
       regex: outside(['server', ...tools.filter((name) => name !== 'desk')]),
-      message: 'desk and server do not import each other (docs/architecture.md).',
+      message: 'desk and server do not import each other (docs/development.md).',
     },
     {
       regex: '^(\\.\\./)+src/(?!locales/areas/|useT$|hooks/useProblemText$)',

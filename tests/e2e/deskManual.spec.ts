@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { caseShown, deskUrl, expect, sit, test } from '../support/desk';
+import { changedPolicy, fillDesk, type Full, sitInstead } from '../support/deskFull';
+import type { Sitter } from '../support/deskHouse';
+
+const folder = 'docs/zh-CN/pictures';
+
+interface Picture {
+  who: Sitter;
+  path: (made: Full) => string;
+  /** selector that is visible when the page has loaded */
+  whole: string;
+  then?: (page: Page) => Promise<unknown>;
+}
+const inDialog = (key: string) => async (page: Page) => {
+  await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+const onCase =
+  (...keys: string[]) =>
+  async (page: Page) => {
+    await caseShown(page);
+    await page.keyboard.press('t');
+    await expect(page.locator('.actions .ant-btn-primary')).toBeVisible();
+    await page.locator('.field-name').first().focus();
+    for (const key of keys) await page.keyboard.press(key);
+  };
+
+const pictures: Record<string, Picture> = {
+  home: { who: 'all', path: () => '', whole: '.queues' },
+  cases: { who: 'all', path: () => 'cases', whole: '.ant-table-row' },
+  return: {
+    who: 'first',
+    path: ({ id }) => `cases/${id}`,
+    whole: '.viewer-photo img',
+    then: onCase('x', '1', 'm', '2', 'b'),
+  },
+  keys: { who: 'first', path: ({ id }) => `cases/${id}`, whole: '.viewer-photo img', then: inDialog('?') },
+  payments: { who: 'pay', path: () => 'payments', whole: '.ant-table-row' },
+  batch: { who: 'release', path: ({ batch }) => `payments/${batch}`, whole: '.ant-table-row' },
+  funds: { who: 'lead', path: () => 'funds', whole: '.chart' },
+  policy: { who: 'policy2', path: () => 'policy', whole: '.ant-table-row' },
+  version: { who: 'policy2', path: ({ version }) => `policy/${version}`, whole: '.policy-sentences' },
+  draft: {
+    who: 'policy',
+    path: () => 'policy/new',
+    whole: '.policy-text',
+    then: async (page) => {
+      await page.locator('.policy-text').fill(JSON.stringify(changedPolicy('2026.10'), null, 2));
+      await page.keyboard.press('Control+Enter');
+      await expect(page.locator('.policy-ready').first()).toBeVisible();
+    },
+  },
+  statistics: { who: 'lead', path: () => 'statistics', whole: '.chart' },
+  lists: { who: 'admin', path: () => 'lists', whole: 'main .card' },
+  staff: { who: 'admin', path: () => 'staff', whole: '.ant-table-row' },
+  audit: { who: 'audit', path: () => 'audit', whole: '.ant-table-row' },
+};
+
+/** Saves a screenshot of at most 60 kB. */
+async function save(page: Page, name: string) {
+  await page.waitForTimeout(300); // end of the transitions
+  const picture = await page.screenshot({ animations: 'disabled' });
+  const { size } = await sharp(picture).webp({ quality: 60, effort: 6 }).toFile(`${folder}/${name}.webp`);
+  expect.soft(size, name).toBeLessThanOrEqual(60_000);
+}
+
+/** `npm run pictures`: a picture of every page of the desk for the reviewer's manual. */
+test('takes the pictures of the reviewer’s manual @pictures', async ({ page, house }) => {
+  test.setTimeout(300_000);
+  mkdirSync(folder, { recursive: true });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const made = await fillDesk(house);
+  await page.goto(deskUrl(house, 'login'));
+  await expect(page.locator('input[type=password]')).toBeVisible();
+  await save(page, 'login');
+  await sit(page, house, 'all', '');
+  for (const [name, { who, path, whole, then }] of Object.entries(pictures)) {
+    await sitInstead(page, house, who, path(made));
+    await expect(page.locator(whole).first()).toBeVisible({ timeout: 20_000 });
+    await then?.(page);
+    await save(page, name);
+  }
+});
