@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { findChromium } from './tools/chromium.cjs';
 import { freePort } from './tools/freePort.cjs';
 
 // Workers read this file again and inherit the environment: folder and port are chosen once.
@@ -53,7 +54,7 @@ export default defineConfig({
     // Only the second try in CI: recording costs time, and its scripts break the content security policy.
     trace: process.env.CI ? 'on-first-retry' : 'off',
     launchOptions: {
-      executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+      executablePath: findChromium() ?? undefined,
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',

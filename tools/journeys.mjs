@@ -16,7 +16,7 @@ function count(env) {
 /** `share` is a selection in playwright.config.ts. Default: named files run completely, everything else as in CI. */
 export async function journeys({ what = 'journeys', args = [], share, report = reports.journeys } = {}) {
   const env = { JOURNEYS: share ?? (args.length > 0 ? 'whole' : 'all') };
-  const chromium = await findOrInstallChromium();
+  const chromium = findOrInstallChromium();
   if (!chromium) {
     console.log(`\nSKIPPED ${count({ ...process.env, ...env })} journeys: no Chromium\n`);
     return { what: `${what}: SKIPPED, no Chromium`, status: 0, passed: 0, failed: 0 };

@@ -11,7 +11,7 @@ const all = process.argv.includes('--all');
 
 ensureInstalled();
 const jest = () => unit({ all });
-const inJest = (await findOrInstallChromium()) ? await whileBuilding(jest) : jest();
+const inJest = findOrInstallChromium() ? await whileBuilding(jest) : jest();
 const inBrowser = await journeys({ share: all ? 'all' : 'fast' });
 close([inJest, inBrowser]);
 if (all && !inJest.status && !inBrowser.status) leaveStamp('test:all');

@@ -5,11 +5,15 @@ import type Axe from 'axe-core';
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Runs axe on the whole page; one line per issue. The script is loaded once per page load: it takes longer than most runs. */
+/** Runs axe on the whole page, after transitions have ended; one line per issue. The script is loaded once per page load: it takes longer than most runs. */
 export async function violations(page: Page) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async (values) => {
     const { axe } = window as unknown as { axe: typeof Axe };
+    const ending = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     const { violations: found } = await axe.run(document, {
       resultTypes: ['violations'],
       runOnly: { type: 'tag', values },

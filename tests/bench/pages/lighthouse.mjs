@@ -78,7 +78,7 @@ async function judge(url, executablePath) {
 }
 
 export async function lighthouseScores({ only = [], why = false } = {}) {
-  const executablePath = await findOrInstallChromium();
+  const executablePath = findOrInstallChromium('whole');
   if (!executablePath) {
     console.log('\nSKIPPED the scores of Lighthouse: no Chromium\n');
     return { what: 'Lighthouse: SKIPPED, no Chromium', passed: 0, failed: 0, status: 0 };

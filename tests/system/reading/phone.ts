@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { findChromium } from '../../../tools/chromium.cjs';
 
 /** A browser with a persistent profile that can be killed, like the browser of a phone. */
 export interface Phone {
@@ -13,7 +14,7 @@ export interface Phone {
   close(): Promise<void>;
 }
 
-const executablePath = process.env.CHROMIUM || '/usr/bin/chromium';
+const executablePath = findChromium() ?? undefined;
 const args = ['--disable-gpu', '--disable-quic', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 
 export async function phone(address: string, token: string): Promise<Phone> {

@@ -7,6 +7,7 @@ import { register } from '../../support/session';
 import { place, type Place } from '../../support/builtServer';
 import type { Verdict } from '../../support/verdict';
 import { personWithPapers } from '../../support/personWithPapers';
+import { findChromium } from '../../../tools/chromium.cjs';
 
 interface Walk {
   /** Fields that had to be typed or selected. */
@@ -72,7 +73,7 @@ async function walk(at: Place, flow: Flow, n: number, isRead: boolean): Promise<
   const { answers, photo } = personWithPapers(flow, n);
   const token = await register(at.call, { ...who, name: String(answers.personalInfo.name) }, at.log);
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+    executablePath: findChromium() ?? undefined,
     args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   const context = await browser.newContext({ viewport: { width: 375, height: 812 }, locale: 'zh-CN' });

@@ -1,0 +1,1 @@
+export function findChromium(kind?: 'shell' | 'whole' | 'any'): string | null;
