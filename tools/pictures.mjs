@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the screenshots of the README (tests/e2e/pictures.spec.ts).
+// `npm run pictures`: takes the screenshots of the README and of the reviewer's manual (pictures, deskPicture and deskManual in tests/e2e).
 import { journeys } from './journeys.mjs';
 import { ensureInstalled } from './prepare.mjs';
 import { close, reports } from './tally.mjs';

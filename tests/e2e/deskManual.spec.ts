@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { caseShown, deskUrl, expect, sit, test } from '../support/desk';
@@ -25,7 +25,10 @@ const onCase =
     await page.keyboard.press('t');
     await expect(page.locator('.actions .ant-btn-primary')).toBeVisible();
     await page.locator('.field-name').first().focus();
-    for (const key of keys) await page.keyboard.press(key);
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(300); // the reasons of a mark are rendered before the next key
+    }
   };
 
 const pictures: Record<string, Picture> = {
@@ -63,8 +66,13 @@ const pictures: Record<string, Picture> = {
 async function save(page: Page, name: string) {
   await page.waitForTimeout(300); // end of the transitions
   const picture = await page.screenshot({ animations: 'disabled' });
-  const { size } = await sharp(picture).webp({ quality: 60, effort: 6 }).toFile(`${folder}/${name}.webp`);
-  expect.soft(size, name).toBeLessThanOrEqual(60_000);
+  for (const quality of [60, 40, 20]) {
+    const small = await sharp(picture).webp({ quality, effort: 6 }).toBuffer();
+    if (small.length > 60_000) continue;
+    writeFileSync(`${folder}/${name}.webp`, small);
+    return;
+  }
+  throw new Error(`The picture of ${name} is larger than 60 kB.`);
 }
 
 /** `npm run pictures`: a picture of every page of the desk for the reviewer's manual. */

@@ -25,7 +25,7 @@ const allowed = new Set([
 
 /** Packages whose licence is not in the list above or not stated, with the reason why they may be installed. */
 const exceptions: Record<string, string> = {
-  '@img/sharp': 'libvips is LGPL-3.0 and linked dynamically (NOTICE)',
+  '@img/sharp': 'libvips is LGPL-3.0 and linked dynamically (docs/NOTICE)',
   'console-browserify': 'states MIT in its LICENCE file',
   'parse-cache-control': 'states BSD-3-Clause in its LICENSE file',
   'querystring-es3': 'states MIT in its License.md file',

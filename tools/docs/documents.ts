@@ -110,7 +110,7 @@ const made =
 
 /** Names of other programs (PostgreSQL, Umi, antd), and of what a release note says is removed. */
 const foreign = new Set(
-  'pg_dump pg_trgm pg_catalog exportStatic zeroRuntime preloadRoute clickToComponent forkTSChecker parcelCSS CHALLENGE_REQUIRED OFFICE_'.split(
+  'pg_dump pg_trgm pg_catalog exportStatic zeroRuntime preloadRoute extraPostCSSPlugins clickToComponent forkTSChecker parcelCSS CHALLENGE_REQUIRED OFFICE_'.split(
     ' ',
   ),
 );
