@@ -107,8 +107,7 @@ export function writeRelease(parent) {
   fs.mkdirSync(folder, { recursive: true });
   const copy = (from, filter = () => true) =>
     fs.cpSync(path.join(root, from), path.join(folder, from), { recursive: true, filter });
-  for (const from of ['build/server', 'dist', 'desk/dist', 'server/platform/db/migrations', 'docs'])
-    copy(from);
+  for (const from of ['build/server', 'dist', 'desk/dist', 'server/platform/db/migrations', 'docs']) copy(from);
   // Named one by one: an operator may keep settings and secrets beside them.
   for (const from of ['alerts.yml', 'nginx', 'systemd']) copy(`deploy/${from}`);
   const packages = runtimePackages();
