@@ -14,7 +14,8 @@ export interface Phone {
   close(): Promise<void>;
 }
 
-const executablePath = findChromium() ?? undefined;
+// The headless shell does not keep the storage of a profile on disk.
+const executablePath = findChromium('whole') ?? undefined;
 const args = ['--disable-gpu', '--disable-quic', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 
 export async function phone(address: string, token: string): Promise<Phone> {
