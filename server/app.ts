@@ -8,6 +8,7 @@ import { newTraceId } from './http/envelope';
 import { answer, answerErrors } from './http/errors';
 import { openapiRoutes } from './http/openapi';
 import { limitCalls } from './http/callLimits';
+import { reportUnknownProxies, restrictOffice } from './http/officeNetworks';
 import { refuseWrites } from './http/maintenance';
 import { type LoadProbe, registerAdmissionControl } from './http/admission/admissionControl';
 import { securityHeaders } from './http/securityHeaders';
@@ -69,6 +70,8 @@ export function createApp(
   logRequests(app);
   registerAdmissionControl(app, deps, load);
   limitCalls(app, deps);
+  reportUnknownProxies(app, deps);
+  restrictOffice(app, deps);
   refuseWrites(app, deps);
   metricsRoutes(app, deps);
   healthRoutes(app, deps);

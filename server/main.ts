@@ -13,7 +13,7 @@ import { refreshEvery } from './policy/versionCache';
 import { inviteFirstAdmin } from './staff/invitations';
 import { openReader } from './ocr/recognition/reader';
 import { startWorkers } from './workers';
-import { refusedPolicy, refusePublicDefaults } from './config/publicDefaults';
+import { publicDevelopment, refusedPolicy, refusePublicDefaults } from './config/publicDefaults';
 import { StartError } from './startError';
 
 const STOP_WITHIN_MS = 15_000;
@@ -26,6 +26,8 @@ const LAW_EVERY_MS = 1000;
 export async function main(): Promise<void> {
   const read = readConfig(process.env, process.cwd());
   refusePublicDefaults(read);
+  const warning = publicDevelopment(read);
+  if (warning) console.warn(`!!! ${warning} !!!`);
   const dataDir = openDataFolder(read);
   refuseOfficeKeyFile(dataDir);
   const config = withKeys(read, dataDir);
@@ -60,7 +62,7 @@ export async function main(): Promise<void> {
     stop = () => app.close();
     const secret = await inviteFirstAdmin(deps);
     await listen(app, config);
-    if (secret) tellFirstAdmin(secret);
+    if (secret) tellFirstAdmin(config.publicUrl ?? '', secret);
   } catch (error) {
     await database.stop();
     throw error;
@@ -68,9 +70,9 @@ export async function main(): Promise<void> {
 }
 
 /** Prints the invitation link for the first admin while there are no staff accounts. */
-const tellFirstAdmin = (secret: string): void =>
+const tellFirstAdmin = (publicUrl: string, secret: string): void =>
   console.log(
-    `审核工作台还没有人员，管理员邀请（24 小时内有效，一次）：/qczhyjs/desk/login#invitation=${secret} ，或 npm run office -- accept ${secret}`,
+    `审核工作台还没有人员，管理员邀请（24 小时内有效，一次）：${publicUrl}/qczhyjs/desk/login#invitation=${secret} ，或 npm run office -- accept ${secret}`,
   );
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -1,5 +1,6 @@
 import { apiBase } from '@domain/contract/paths';
 import { somebody } from '../testing/identity/person';
+import { sendCode } from './codes';
 import { createApp } from '../app';
 import { testApp, type TestApp } from '../testing/app';
 
@@ -27,6 +28,18 @@ describe('codes without a gateway', () => {
 });
 
 describe('codes for one address', () => {
+  it('are sent with DEMO=on only to test numbers', async () => {
+    const deps = { ...t.deps, config: { ...t.deps.config, demo: true } };
+    const send = (mobile: string) => sendCode(deps, { mobile, address: '192.0.2.77' });
+    await expect(send('13912345678')).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { mobile: { message: expect.stringContaining('只接受测试手机号') } },
+    });
+    await expect(send('13800010000')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    await expect(send('13800009999')).resolves.toMatchObject({ resendAfter: 60 });
+    await expect(send('19900000001')).resolves.toMatchObject({ resendAfter: 60 });
+  });
+
   it('are limited to CODES_PER_ADDRESS per hour across all processes', async () => {
     const second = createApp(t.deps);
     const statuses: number[] = [];

@@ -16,6 +16,7 @@ import {
   type Whose,
 } from './codeQueries';
 import { countUse, giveBack, windowOf } from '../platform/rateLimits';
+import { refuseRealMobile } from './personFields';
 import { audit } from '../platform/audit/audit';
 import { countForNetworks, countForNumber, countMessage, earnCodes, uncountCode } from './codeLimits';
 import { addressIndex, EARNED, secondsUntil, WRONG_OF_ADDRESS } from './signInLimits';
@@ -48,6 +49,7 @@ function refuseWhileLocked(lockedUntil: Date | null | undefined, now: Date): voi
 
 /** Sends a code. It never looks up the account, so neither the reply nor its time reveals whether the number is registered. */
 export async function sendCode(deps: Deps, caller: Caller): Promise<{ resendAfter: number }> {
+  refuseRealMobile(deps.config, caller.mobile);
   const now = deps.clock.now();
   const whose = whoseOf(deps, caller);
   const code = String(randomInt(1_000_000)).padStart(6, '0');

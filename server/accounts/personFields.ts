@@ -32,6 +32,16 @@ function codeProblem(code: string): Problem | null {
   return /^\d{6}$/.test(code) ? null : { code: 'format', message: '验证码应为6位数字。请看短信核对' };
 }
 
+/** The only numbers of a demonstration (docs/configuration.md, DEMO): 13800000000–13800009999 and 19900000000–19900009999. */
+const isTestMobile = (mobile: string): boolean => /^(1380000|1990000)\d{4}$/.test(mobile);
+
+/** With DEMO=on throws VALIDATION_FAILED for a number that a real person may have. Every number of an account was sent a code first. */
+export function refuseRealMobile({ demo }: Pick<Deps['config'], 'demo'>, mobile: string): void {
+  const message =
+    '这是演示，只接受测试手机号：13800000000至13800009999，19900000000至19900009999。请勿填写真实个人信息';
+  if (demo && !isTestMobile(mobile)) refuse({ mobile: { code: 'format', reason: 'format.demo', message } });
+}
+
 /** Returns the normalised fields; throws VALIDATION_FAILED. The same holds for the other `read…` functions. */
 export function readMobile(typed: CallTypes['sendCode']['body']): string {
   const mobile = typedAs('mobile', typed.mobile);

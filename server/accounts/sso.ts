@@ -9,7 +9,7 @@ import { notify } from '../messages/queries';
 import { findLinkedAccount, linkAccount, listIdentities } from './ssoQueries';
 import { accountRow, enter } from './signIn';
 import { redeem, type Claims } from './oidc';
-import { mobileOrNothing, readRedirect } from './personFields';
+import { mobileOrNothing, readRedirect, refuseRealMobile } from './personFields';
 import { attemptOf, beginAttempt } from './ssoAttempts';
 
 function settings({ config }: Pick<Deps, 'config'>) {
@@ -46,6 +46,7 @@ async function accountOf(trx: Db, deps: Deps, { issuer, subject, name, verifiedP
   const linked = await findLinkedAccount(trx, issuer, subject);
   if (linked) return linked;
   const mobile = verifiedPhone && mobileOrNothing(verifiedPhone);
+  if (mobile) refuseRealMobile(deps.config, mobile);
   const holder = mobile ? await lockAccountByMobile(trx, deps.vault.index('mobile', mobile)) : undefined;
   const isOther = holder && (await listIdentities(trx, holder.id)).some((one) => one.issuer === issuer);
   const joined = isOther ? undefined : holder;

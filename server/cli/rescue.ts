@@ -10,5 +10,5 @@ void runTool(async (deps, given) => {
   const signIn = given.at(-1);
   if (!signIn || !(invites || given.length === 1)) throw new StartError(usage);
   const secret = await (invites ? inviteMember : rescueAdmin)(deps, signIn);
-  return `An invitation for ${signIn}, valid once within 24 hours: /qczhyjs/desk/login#invitation=${secret}`;
+  return `An invitation for ${signIn}, valid once within 24 hours: ${deps.config.publicUrl ?? ''}/qczhyjs/desk/login#invitation=${secret}`;
 });

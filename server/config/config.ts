@@ -41,6 +41,10 @@ export interface Config {
   policyFile?: string;
   /** addresses and networks of trusted load balancers (X-Forwarded-For); loopback is always trusted */
   proxies: string[];
+  /** `https://host`, without a path */
+  publicUrl?: string;
+  /** networks of the office; undefined: not set, which counts as anywhere in development */
+  officeFrom?: string[] | 'anywhere';
   codesPerAddress: number;
   /** SMS messages of all kinds per hour, for all processes together */
   smsPerHour: number;
@@ -94,6 +98,8 @@ export function readConfig(env: Env, rootDir: string): Config {
     officeKeys: read.OFFICE_KEYS ?? [],
     policyFile: inRoot(read.POLICY_FILE),
     proxies: read.PROXY_FROM,
+    publicUrl: read.PUBLIC_URL,
+    officeFrom: read.OFFICE_FROM,
     codesPerAddress: read.CODES_PER_ADDRESS,
     smsPerHour: read.SMS_PER_HOUR,
     callsPerAddress: read.CALLS_PER_ADDRESS,

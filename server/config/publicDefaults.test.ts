@@ -1,54 +1,73 @@
 import { randomBytes } from 'node:crypto';
 import { readConfig } from './config';
-import { refusedPolicy, refusePublicDefaults } from './publicDefaults';
+import { publicDevelopment, refusedPolicy, refusePublicDefaults } from './publicDefaults';
 
 const whole = {
+  MODE: 'production',
   HOST: '0.0.0.0',
   SMS_URL: 'https://sms.example.gov.cn/send',
   SMS_KEY: 'a-key-of-the-gateway',
   DATA_KEY: `k1:${randomBytes(32).toString('base64')}`,
+  DATA_DIR: '/data',
+  DATABASE_URL: 'postgres://a@b/c',
+  PUBLIC_URL: 'https://example.gov.cn',
+  PROXY_FROM: '10.0.0.2',
+  OFFICE_FROM: '10.0.0.0/8',
 };
 const start = (env: Record<string, string | undefined>) => () => refusePublicDefaults(readConfig(env, '/'));
 
-describe('refusePublicDefaults and refusedPolicy', () => {
-  it('allow a public HOST when all settings are set', () => {
+describe('refusePublicDefaults, refusedPolicy and publicDevelopment', () => {
+  it('allow production when all settings are set', () => {
     expect(start(whole)).not.toThrow();
-    expect(start({ ...whole, HOST: '::' })).not.toThrow();
+    expect(start({ ...whole, OFFICE_FROM: 'anywhere' })).not.toThrow();
+    expect(start({ ...whole, HOST: undefined, PROXY_FROM: undefined })).not.toThrow();
   });
 
-  it.each(['SMS_URL', 'SMS_KEY', 'DATA_KEY'] as const)(
-    'refuse a public HOST without %s and name the setting',
-    (name) => {
-      expect(start({ ...whole, [name]: undefined })).toThrow(new RegExp(`HOST 0.0.0.0[^]*${name}: [^]*DEMO=on`));
-    },
-  );
+  it.each([
+    'SMS_URL',
+    'SMS_KEY',
+    'DATA_KEY',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'PROXY_FROM',
+    'OFFICE_FROM',
+  ] as const)('refuse production without %s and name the setting', (name) => {
+    expect(start({ ...whole, [name]: undefined })).toThrow(
+      new RegExp(`^MODE is production, and these settings are missing or wrong:\n  ${name}: [^\n]+\nSet them[^\n]+$`),
+    );
+  });
 
-  it('refuse a public HOST with CLOCK', () => {
+  it('refuse production with CLOCK or a PUBLIC_URL without TLS', () => {
     expect(start({ ...whole, CLOCK: '2026-03-01T09:00:00+08:00' })).toThrow('CLOCK: must not be set');
+    expect(start({ ...whole, PUBLIC_URL: 'http://example.gov.cn' })).toThrow('PUBLIC_URL: must begin with https://');
   });
 
-  it('refuse a public HOST with the example policy', () => {
+  it('refuse production with the example policy, unless DEMO=on', () => {
     const config = readConfig(whole, '/');
     expect(refusedPolicy(config, { example: true })?.message).toContain('Set POLICY_FILE');
     expect(refusedPolicy(config, { example: false })).toBeUndefined();
     expect(refusedPolicy({ ...config, demo: true }, { example: true })).toBeUndefined();
   });
 
-  it('allow a public HOST with DEMO=on', () => {
-    expect(start({ HOST: '0.0.0.0', DEMO: 'on' })).not.toThrow();
-  });
-
-  it('refuse development defaults in production on loopback, and name every setting', () => {
+  it('name every missing setting at once, and none with DEMO=on', () => {
     expect(start({ MODE: 'production' })).toThrow(
-      /^MODE is production[^]*SMS_URL[^]*DATA_DIR[^]*DATABASE_URL[^]*DATA_KEY[^]*DEMO=on/,
+      /SMS_URL[^]*DATA_DIR[^]*DATABASE_URL[^]*DATA_KEY[^]*PUBLIC_URL[^]*OFFICE_FROM[^]*DEMO=on/,
     );
     expect(start({ MODE: 'production', DEMO: 'on' })).not.toThrow();
-    const set = { ...whole, HOST: undefined, DATA_DIR: '/data', DATABASE_URL: 'postgres://a@b/c', MODE: 'production' };
-    expect(start(set)).not.toThrow();
-    expect(refusedPolicy(readConfig(set, '/'), { example: true })?.message).toContain('MODE is production');
   });
 
-  it.each([undefined, '127.0.0.1', 'localhost', '::1', '127.0.0.2'])('allow the defaults on HOST %s', (HOST) => {
-    expect(start({ HOST })).not.toThrow();
+  it.each([undefined, '127.0.0.1', 'localhost', '::1', '0.0.0.0', '10.1.2.3'])(
+    'allow development with all defaults on HOST %s: only MODE decides',
+    (HOST) => {
+      expect(start({ HOST })).not.toThrow();
+      expect(refusedPolicy(readConfig({ HOST }, '/'), { example: true })).toBeUndefined();
+    },
+  );
+
+  it('warn about a development server that is reachable from other machines', () => {
+    expect(publicDevelopment(readConfig({ HOST: '0.0.0.0' }, '/'))).toMatch(/^HOST 0.0.0.0 .* set MODE=production/);
+    expect(publicDevelopment(readConfig({ HOST: '127.0.0.2' }, '/'))).toBeUndefined();
+    expect(publicDevelopment(readConfig(whole, '/'))).toBeUndefined();
   });
 });

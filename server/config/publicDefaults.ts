@@ -18,40 +18,51 @@ const defaults: [name: string, what: string, missing: (config: Config) => boolea
     'the SMS gateway could not recognise this server, and its delivery reports would be refused',
     (c) => c.smsUrl !== undefined && !c.smsKey,
   ],
-  [
-    'DATA_DIR',
-    'photos would be stored inside the release, which the next one replaces',
-    (c) => c.mode === 'production' && !c.dataDir && !c.s3,
-  ],
-  ['DATABASE_URL', 'a release contains no database', (c) => c.mode === 'production' && !c.databaseUrl],
+  ['DATA_DIR', 'photos would be stored inside the release, which the next one replaces', (c) => !c.dataDir && !c.s3],
+  ['DATABASE_URL', 'a release contains no database', (c) => !c.databaseUrl],
   ['DATA_KEY', 'the key would be generated and stored in the same folder as the data', (c) => !c.dataKeys],
   ['CLOCK', 'must not be set: it changes the clock', (c) => c.clockStart !== undefined],
+  ['PUBLIC_URL', 'invitations would contain no address', (c) => !c.publicUrl],
+  [
+    'PUBLIC_URL',
+    'must begin with https://: personal data would be sent in clear text',
+    (c) => c.publicUrl !== undefined && !c.publicUrl.startsWith('https:'),
+  ],
+  [
+    'PROXY_FROM',
+    'HOST is reachable from other machines, so HTTPS ends at a proxy; without its address all users share one limit',
+    (c) => !isLoopback(c.host) && c.proxies.length === 0,
+  ],
+  [
+    'OFFICE_FROM',
+    'name the networks of the office, or "anywhere" when the desk must be reachable from everywhere',
+    (c) => c.officeFrom === undefined,
+  ],
 ];
 
-/** Why development defaults are refused; undefined when they are allowed. Behind a proxy on the same machine only MODE tells. */
-const reason = ({ mode, host, demo }: Config): string | undefined => {
-  if (demo) return undefined;
-  if (mode === 'production') return 'MODE is production';
-  return isLoopback(host) ? undefined : `HOST ${host} is public`;
-};
+const isReal = ({ mode, demo }: Config): boolean => mode === 'production' && !demo;
 
-/** Throws StartError when settings still have development defaults in production or on a public HOST, unless DEMO=on. */
+/** Throws StartError when settings still have development defaults in production, unless DEMO=on. */
 export function refusePublicDefaults(config: Config): void {
-  const why = reason(config);
   const found = defaults.filter(([, , missing]) => missing(config));
-  if (!why || found.length === 0) return;
+  if (!isReal(config) || found.length === 0) return;
   throw new StartError(
-    `${why}, and these settings have development defaults:\n` +
+    'MODE is production, and these settings are missing or wrong:\n' +
       found.map(([name, what]) => `  ${name}: ${what}.`).join('\n') +
       '\nSet them, or set DEMO=on for a demonstration without real persons.',
   );
 }
 
-/** Returns an error when the example policy is in force in production or on a public HOST. Call after the stored versions are loaded. */
+/** Returns an error when the example policy is in force in production. Call after the stored versions are loaded. */
 export function refusedPolicy(config: Config, { example }: Pick<Policy, 'example'>): StartError | undefined {
-  const why = reason(config);
-  if (!why || !example) return undefined;
+  if (!isReal(config) || !example) return undefined;
   return new StartError(
-    `${why}, and the example policy is in force. Set POLICY_FILE, or set DEMO=on for a demonstration without real persons.`,
+    'MODE is production, and the example policy is in force. Set POLICY_FILE, or set DEMO=on for a demonstration without real persons.',
   );
+}
+
+/** Returns a warning when a development server is reachable from other machines. */
+export function publicDevelopment({ mode, demo, host }: Config): string | undefined {
+  if (mode === 'production' || demo || isLoopback(host)) return undefined;
+  return `HOST ${host} is reachable from other machines, and MODE is development: whoever reads this output can sign in as any person. For real people set MODE=production.`;
 }

@@ -85,6 +85,17 @@ export function networks(value: string): string[] {
   return found;
 }
 
+export const networksOrAnywhere = (value: string): string[] | 'anywhere' =>
+  value === 'anywhere' ? value : networks(value);
+
+/** `https://host`, with an optional port and without a path. */
+export function origin(value: string): string {
+  const { origin: found, pathname, search, hash } = new URL(httpUrl(value));
+  if (pathname !== '/' || search || hash)
+    throw new SettingError('must be an address without a path, like https://example.gov.cn.');
+  return found;
+}
+
 function isNetwork(value: string): boolean {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
   const family = isIP(address);

@@ -60,6 +60,9 @@ export function readSettings(env: Env): Values {
     mistakes.push(
       `CALLS_AT_ONCE_LEAST must be a whole number from 1 to ${values.CALLS_AT_ONCE}, the value of CALLS_AT_ONCE.`,
     );
+  for (const name of ['OIDC_REDIRECT_URI', 'OFFICE_OIDC_REDIRECT_URI'] as const)
+    if (values.PUBLIC_URL && values[name] && new URL(values[name]).origin !== values.PUBLIC_URL)
+      mistakes.push(`${name} must begin with ${values.PUBLIC_URL}, the value of PUBLIC_URL.`);
   if (values.MAINTENANCE === 'read-only' && !values.MAINTENANCE_UNTIL)
     mistakes.push('MAINTENANCE_UNTIL must be set too, since MAINTENANCE is read-only: users are told when it ends.');
   for (const name of Object.keys(env)) {

@@ -1,5 +1,18 @@
 import { readDataKeys, readOfficeKeys } from './keys';
-import { bucketName, choice, httpUrl, instant, networks, setting, text, url, wholeNumber, type Setting } from './read';
+import {
+  bucketName,
+  choice,
+  httpUrl,
+  instant,
+  networks,
+  networksOrAnywhere,
+  origin,
+  setting,
+  text,
+  url,
+  wholeNumber,
+  type Setting,
+} from './read';
 
 const address = 'an http or https address';
 const onOff = choice('on', 'off');
@@ -25,20 +38,30 @@ export const settings = {
   PORT: setting('Port on which the server listens; 0 chooses a free one.', '0–65535', wholeNumber(0, 65_535), {
     default: 8000,
   }),
+  PUBLIC_URL: setting(
+    'Public address of the service, for invitations; required in production.',
+    '`https://host`',
+    origin,
+  ),
   PROXY_FROM: setting(
     'Proxies whose `X-Forwarded-*` headers are trusted; loopback always is.',
     'addresses or networks, separated by commas',
     networks,
     { default: [] as string[] },
   ),
+  OFFICE_FROM: setting(
+    'Who may open the desk and call the office API; this machine always may. Required in production, `anywhere` in development.',
+    'addresses or networks, separated by commas, or `anywhere`',
+    networksOrAnywhere,
+  ),
   MODE: setting(
-    '`production` refuses development defaults whatever `HOST` is; a release sets it.',
+    '`production` refuses development defaults; the default of a release.',
     '`development`, `production`',
     choice('development', 'production'),
     { default: 'development' },
   ),
   DEMO: setting(
-    'Allows development defaults in production and on a public address, for a demonstration without real people.',
+    'Demonstration without real people: allows development defaults in production, marks each page with 演示, accepts only test mobile numbers.',
     '`on`, `off`',
     onOff,
     { default: 'off' },

@@ -72,6 +72,8 @@ export async function release(): Promise<Verdict> {
     DATABASE_URL: `postgres://postgres@localhost/release?host=${socket}`,
     DATA_DIR: join(folder, 'data'),
     DATA_KEY: `k1:${randomBytes(32).toString('base64')}`,
+    PUBLIC_URL: 'https://release.example.gov.cn',
+    OFFICE_FROM: '127.0.0.0/8',
     SMS_URL: gateway.url,
     SMS_KEY: randomBytes(16).toString('hex'),
     POLICY_FILE: policy,

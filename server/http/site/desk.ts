@@ -1,14 +1,13 @@
-import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config';
 import { sendFile } from './send';
-import { readSite } from './site';
+import { openSite } from './demo';
 
 export const DESK = '/qczhyjs/desk';
 
 /** Serves the desk app, a separate build. Every path without a file extension returns its index page. */
-export function deskRoutes(app: FastifyInstance, { rootDir }: Pick<Config, 'rootDir'>): void {
-  const site = readSite(path.join(rootDir, 'desk/dist'));
+export function deskRoutes(app: FastifyInstance, config: Pick<Config, 'rootDir' | 'demo'>): void {
+  const site = openSite(config, 'desk/dist', DESK);
   const send = (name: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const file = site?.files.get(name);
     const page = site?.files.get('index.html');

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languages, nearest } from '@domain/languages';
 import type { Deps } from '../../deps';
@@ -8,7 +7,8 @@ import { WORKER_POLICY } from '../securityHeaders';
 import { deskRoutes } from './desk';
 import { withList } from './lists';
 import { sendFile } from './send';
-import { readSite, type Site, type SiteFile } from './site';
+import { openSite } from './demo';
+import type { Site, SiteFile } from './site';
 
 const BASE = '/qczhyjs';
 const WORKER = 'sw.js';
@@ -26,7 +26,7 @@ const UNKNOWN_PAGE = `<!doctype html>
 /** Serves the built app under its base path. Files come from a map, so path traversal is impossible. */
 export function siteRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps;
-  const site = readSite(path.join(config.rootDir, 'dist'));
+  const site = openSite(config, 'dist', BASE);
   if (site && config.offline === 'off') switchOffline(site);
   const toBase = async (request: FastifyRequest, reply: FastifyReply) =>
     reply.redirect(`${BASE}/${queryOf(request)}`, 302);

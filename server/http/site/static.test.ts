@@ -181,6 +181,21 @@ describe('siteRoutes', () => {
     const empty = serverOver(path.join(root, 'nowhere'));
     expect((await empty.inject('/qczhyjs/intro')).statusCode).toBe(503);
   });
+
+  it('with DEMO=on marks every page as a demonstration, under a policy that allows its styles', async () => {
+    const demo = serverOver(root, { DEMO: 'on' });
+    const ask = (url: string) => demo.inject({ url, headers: { accept: 'text/html', 'accept-encoding': 'br' } });
+    for (const url of ['/qczhyjs/intro', '/qczhyjs/apply/list', '/qczhyjs/nowhere']) {
+      const { body, headers } = await ask(url);
+      expect(body).toContain('<div class="demo-banner" role="note" lang="zh-CN">演示</div>');
+      expect(headers['content-encoding']).toBeUndefined();
+    }
+    expect((await ask('/qczhyjs/intro')).headers['content-security-policy']).toContain("style-src 'self'");
+    expect((await ask('/qczhyjs/demo.css')).body).toContain('.demo-banner {');
+    expect((await get('/qczhyjs/intro')).body).not.toContain('demo');
+    expect((await get('/qczhyjs/demo.css')).statusCode).toBe(404);
+    await demo.close();
+  });
 });
 
 describe('chooseLanguage', () => {

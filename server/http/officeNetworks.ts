@@ -1,0 +1,48 @@
+import { BlockList, isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { apiBase } from '@domain/contract/paths';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { DESK } from './site/desk';
+
+const LOOPBACK = ['127.0.0.0/8', '::1'];
+/** Proxies that are named in the log; more are usually one mistake. */
+const MOST_NAMED = 5;
+
+/** Returns a test for addresses in these networks (`10.1.2.3`, `10.1.0.0/16`). IPv4 addresses in IPv6 notation count as IPv4. */
+export function inNetworks(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  return (address) => isIP(address) > 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+const isOf = (base: string, url: string): boolean => url === base || url.startsWith(`${base}/`);
+
+/** Serves the desk and the office's API only to the networks of OFFICE_FROM and to this machine. */
+export function restrictOffice(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+  if (config.officeFrom === undefined || config.officeFrom === 'anywhere') return;
+  const isAllowed = inNetworks([...config.officeFrom, ...LOOPBACK]);
+  app.addHook('onRequest', async (request, reply) => {
+    const { url = '' } = request.routeOptions;
+    const isPage = isOf(DESK, url);
+    if (!(isPage || isOf(`${apiBase}/office`, url)) || isAllowed(request.ip)) return;
+    if (!isPage) throw new AppError('FORBIDDEN');
+    return reply.code(403).type('text/plain; charset=utf-8').send('审核工作台只能在办公网络打开。\n');
+  });
+}
+
+/** Logs the address of a proxy that PROXY_FROM lacks: its users would share one address, and with it one limit. */
+export function reportUnknownProxies(app: FastifyInstance, { config, log }: Pick<Deps, 'config' | 'log'>): void {
+  const isKnown = inNetworks([...config.proxies, ...LOOPBACK]);
+  const named = new Set<string>();
+  app.addHook('onRequest', async ({ headers, socket: { remoteAddress: address } }) => {
+    if (!headers['x-forwarded-for'] || !address || named.size >= MOST_NAMED || named.has(address) || isKnown(address))
+      return;
+    named.add(address);
+    log.warn({ address }, 'PROXY_FROM does not list a machine that forwards requests; its X-Forwarded-For is ignored');
+  });
+}

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import type { Config } from '../../config/config';
+import { tagOf } from '../etag';
+import { readSite, type Site, type SiteFile } from './site';
+
+const STYLES = `.demo-banner {
+  position: fixed;
+  z-index: 3000;
+  top: 0;
+  left: 50%;
+  padding: 0 12px;
+  border-radius: 0 0 8px 8px;
+  background: #8a1f11;
+  color: #fff;
+  font: 14px/22px sans-serif;
+  transform: translateX(-50%);
+  pointer-events: none;
+}
+`;
+
+/** Returns a built app, with DEMO=on marked as a demonstration; null when it has not been built. */
+export function openSite(
+  { rootDir, demo }: Pick<Config, 'rootDir' | 'demo'>,
+  folder: string,
+  base: string,
+): Site | null {
+  const site = readSite(path.join(rootDir, folder));
+  return site && demo ? withDemoBanner(site, base) : site;
+}
+
+/** Puts a banner on every page. Built pages stay as they are on disk; the banner is outside of the element that the app renders. */
+function withDemoBanner(site: Site, base: string): Site {
+  const styles = Buffer.from(STYLES);
+  const files = new Map(
+    [...site.files].map(([name, file]) => [name, name.endsWith('.html') ? marked(file, base) : file]),
+  );
+  files.set('demo.css', { type: 'text/css; charset=utf-8', tag: tagOf(styles), plain: styles });
+  return { ...site, files };
+}
+
+/** Without compressed copies: a demonstration serves few people. */
+function marked({ type, plain, policy }: SiteFile, base: string): SiteFile {
+  const parts =
+    `<link rel="stylesheet" href="${base}/demo.css">` + '<div class="demo-banner" role="note" lang="zh-CN">演示</div>';
+  const html = plain.toString();
+  const page = Buffer.from(
+    /<body[^>]*>/.test(html) ? html.replace(/<body[^>]*>/, (body) => body + parts) : parts + html,
+  );
+  return { type, plain: page, tag: tagOf(page), policy };
+}
