@@ -1,12 +1,12 @@
 // Example adapter between this server and the SMS interface of Alibaba Cloud (SendSms, 2017-05-25). Started with node; settings:
-// SMS_KEY, ALIYUN_KEY_ID, ALIYUN_KEY_SECRET, ALIYUN_SIGN (signature), ALIYUN_TEMPLATES (JSON: template name → template code; the names are
+// SMS_KEY, REPORTS_TOKEN (part of the address of the reports), ALIYUN_KEY_ID, ALIYUN_KEY_SECRET, ALIYUN_SIGN (signature), ALIYUN_TEMPLATES (JSON: template name → template code; the names are
 // `code`, `mobile_requested` and the texts of the policy file; `returned.en-US` is used before `returned`), REPORTS_URL
 // (…/qczhyjs/api/sms/reports), PORT, ALIYUN_URL for a test. SMS_URL of the server is http://this-host:PORT/send.
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 
 const { SMS_KEY, ALIYUN_KEY_ID, ALIYUN_KEY_SECRET, ALIYUN_SIGN, ALIYUN_TEMPLATES = '{}', REPORTS_URL } = process.env;
-const { PORT = '8080', ALIYUN_URL = 'https://dysmsapi.aliyuncs.com/' } = process.env;
+const { REPORTS_TOKEN, PORT = '8080', ALIYUN_URL = 'https://dysmsapi.aliyuncs.com/' } = process.env;
 /** Shorter than the five seconds of the server, which then repeats the message. */
 const TIMEOUT_MS = 4000;
 const MOST_ACCEPTED = 10_000;
@@ -81,9 +81,22 @@ async function report(entries) {
   return { code: 0 };
 }
 
+const digest = (text) => createHash('sha256').update(text).digest();
+const isEqual = (given, own) => timingSafeEqual(digest(given), digest(own));
+
+if (!SMS_KEY || !REPORTS_TOKEN) {
+  console.error('Set SMS_KEY and REPORTS_TOKEN: without them anyone could send messages and reports.');
+  process.exit(1);
+}
+
 const server = createServer((request, reply) => {
-  const isReport = request.url === '/reports';
-  if (!isReport && request.headers.authorization !== `Bearer ${SMS_KEY}`) return void reply.writeHead(401).end();
+  const { pathname, searchParams } = new URL(request.url, 'http://adapter');
+  const isReport = pathname === '/reports';
+  // The provider does not sign its reports: the secret is part of the address that its console stores.
+  const isAllowed = isReport
+    ? isEqual(searchParams.get('token') ?? '', REPORTS_TOKEN)
+    : isEqual(request.headers.authorization ?? '', `Bearer ${SMS_KEY}`);
+  if (!isAllowed) return void reply.writeHead(401).end();
   let body = '';
   request.on('data', (part) => (body += part));
   request.on('end', async () => {

@@ -13,20 +13,21 @@ const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
 describe('deploy/aliyunSms.mjs', () => {
-  let provider: Server;
+  let provider: Server | undefined;
   let adapter: ChildProcess;
   let t: TestApp | undefined;
   afterEach(async () => {
     await t?.close();
+    t = undefined;
     adapter.kill();
-    provider.close();
-    provider.closeAllConnections();
+    provider?.close();
+    provider?.closeAllConnections();
   });
 
   it('sends a message by its template, signed as the provider requires, and passes its report on', async () => {
     const received: URLSearchParams[] = [];
     let answer: object = { Code: 'OK', BizId: '900619746936498440^0' };
-    provider = createServer((request, reply) => {
+    const smsInterface = createServer((request, reply) => {
       let body = '';
       request.on('data', (part: Buffer) => {
         body += part.toString();
@@ -36,7 +37,7 @@ describe('deploy/aliyunSms.mjs', () => {
         reply.end(JSON.stringify(answer));
       });
     });
-    provider.listen(0, '127.0.0.1');
+    provider = smsInterface.listen(0, '127.0.0.1');
     await once(provider, 'listening');
     const urlOf = (server: Server, path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
 
@@ -54,6 +55,7 @@ describe('deploy/aliyunSms.mjs', () => {
         PATH: process.env.PATH,
         PORT: '0',
         SMS_KEY: 'gateway-key',
+        REPORTS_TOKEN: 'token/of reports',
         ALIYUN_KEY_ID: 'key-id',
         ALIYUN_KEY_SECRET: 'key-secret',
         ALIYUN_SIGN: '汽车置换一件事',
@@ -63,7 +65,7 @@ describe('deploy/aliyunSms.mjs', () => {
           code: 'SMS_3',
           mobile_requested: 'SMS_4',
         }),
-        ALIYUN_URL: urlOf(provider, '/'),
+        ALIYUN_URL: urlOf(smsInterface, '/'),
         REPORTS_URL: reportsUrl,
       },
     });
@@ -113,7 +115,12 @@ describe('deploy/aliyunSms.mjs', () => {
       { phone_number: '13900000000', success: false },
       { out_id: (await message()).id, phone_number: who.mobile, success: true },
     ];
-    expect((await fetch(`${address}/reports`, { method: 'POST', body: JSON.stringify(push) })).status).toBe(200);
+    const pushed = async (query: string) =>
+      (await fetch(`${address}/reports${query}`, { method: 'POST', body: JSON.stringify(push) })).status;
+    for (const query of ['', '?token=', '?token=other', '?other=1'])
+      expect([query, await pushed(query)]).toEqual([query, 401]);
+    expect(await message()).toMatchObject({ state: 'sent' });
+    expect(await pushed(`?token=${encodeURIComponent('token/of reports')}`)).toBe(200);
     expect(await message()).toMatchObject({ state: 'delivered' });
     expect((await fetch(`${address}/send`, { method: 'POST', body: '{}' })).status).toBe(401);
 
@@ -147,5 +154,12 @@ describe('deploy/aliyunSms.mjs', () => {
       status: 502,
       body: { error: 'ALIYUN_TEMPLATES contains no template for "paid".' },
     });
+  });
+
+  it('does not start without the keys that its callers must know', async () => {
+    adapter = spawn(process.execPath, ['deploy/aliyunSms.mjs'], { env: { PATH: process.env.PATH, PORT: '0' } });
+    const [message] = (await once(adapter.stderr!, 'data')) as [Buffer];
+    expect(message.toString()).toContain('Set SMS_KEY and REPORTS_TOKEN');
+    expect(await once(adapter, 'exit')).toEqual([1, null]);
   });
 });
