@@ -38,7 +38,7 @@ describe('occasions of messages', () => {
   it('a failed payment: at once, and three days and one day before payeeDays end', async () => {
     const { who, id } = await inState(t, (n += 1), 'pay_failed');
     await sendDue(t.deps);
-    expect(gateway.messagesTo(who.mobile).at(-1)?.text).toContain('拨付失败，请在2月19日24:00前更正收款账户');
+    expect(gateway.messagesTo(who.mobile).at(-1)?.text).toContain('请在2月19日24:00前更正收款账户');
     const before = gateway.messagesTo(who.mobile).length;
     for (const day of ['2027-02-16', '2027-02-18', '2027-02-19', '2027-02-20']) await at(`${day}T09:00:00`);
     expect(gateway.messagesTo(who.mobile)).toHaveLength(before + 2);
@@ -55,7 +55,7 @@ describe('occasions of messages', () => {
     expect(texts(li)).toEqual([]);
     for (const hour of ['08:00:00', '09:00:00']) await at(`2026-12-19T${hour}`);
     expect(gateway.messagesTo(li.mobile).map(({ text }) => text)).toEqual([
-      '【汽车置换一件事】您填好的申请还没有提交，12月21日24:00后删除。打开“汽车置换一件事”提交。',
+      '【汽车置换一件事】您填好的补贴申请还没有提交，12月21日24:00后删除。请打开“汽车置换一件事”提交。',
     ]);
     expect(texts(wang)).toEqual([]);
   });
@@ -91,8 +91,45 @@ describe('occasions of messages', () => {
     await at('2026-11-21T10:01:00');
     expect((await who.get(draft.id)).waiting).toEqual({ place: 0, offeredUntil: '2026-11-23T00:00:00.000+08:00' });
     await at('2026-11-22T09:00:00');
-    const sent = gateway.messagesTo(who.mobile).map(({ text }) => text);
-    expect(sent).toEqual([expect.stringContaining('11月22日24:00'), expect.stringContaining('11月22日24:00')]);
+    await at('2026-11-22T20:00:00');
+    const sent = gateway.messagesTo(who.mobile).map(({ kind, text }) => [kind, text]);
+    expect(sent).toEqual([
+      [
+        'funds_offered',
+        '【汽车置换一件事】补贴候补轮到您了，资金为您保留到11月22日24:00。请在此之前打开“汽车置换一件事”提交申请，过时不再保留。',
+      ],
+      [
+        'funds_offered',
+        '【汽车置换一件事】为您保留的补贴资金今天到期（11月22日24:00）。请今天打开“汽车置换一件事”提交申请，过时不再保留。',
+      ],
+    ]);
+    await at('2026-11-23T09:00:00');
+    expect(gateway.messagesTo(who.mobile)).toHaveLength(2);
+  });
+
+  it('an offer of money that is used: at once, and nothing on the last day', async () => {
+    const policy = structuredClone(example);
+    for (const { intake } of policy.editions) Object.assign(intake, { waitingList: true });
+    await enact(t, policy);
+    const grant = async () => {
+      const headers = await officerHeaders(t, ['lead']);
+      const body = { edition: 'scrap-cur', regionCode: '320500', amount: 1_800_000, reason: '预算下达' };
+      return must(call(t, 'POST', '/office/funds', { body, headers }));
+    };
+    await grant();
+    const [holder, who] = [await applicant(t), await applicant(t)];
+    await holder.submitted('newApplyElv', (n += 1));
+    const draft = await who.filled('newApplyElv', (n += 1));
+    expect(await who.submit(draft.id, draft.revision)).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED' });
+    await at('2026-11-21T10:01:00');
+    expect(gateway.messagesTo(who.mobile)).toEqual([]);
+    await grant();
+    await at('2026-11-21T10:02:00');
+    expect(gateway.messagesTo(who.mobile).map(({ text }) => text)).toEqual([expect.stringContaining('11月24日24:00')]);
+    await who.signInAgain();
+    await must(who.submit(draft.id, (await who.get(draft.id)).revision));
+    await at('2026-11-24T09:00:00');
+    expect(gateway.messagesTo(who.mobile)).toHaveLength(1);
   });
 
   it('rejected and paid: once each', async () => {

@@ -84,7 +84,7 @@ export async function sendSms(deps: Pick<Deps, 'config' | 'policy'>, mobile: str
   await deliver(deps, { id: randomUUID(), mobile, kind: 'code', language: 'zh-CN', text }, { code });
 }
 
-const MOBILE_REQUESTED =
+export const MOBILE_REQUESTED =
   '有人申请把您账号的登录手机号换成新号码，24小时后生效。不是您本人申请的，请尽快登录，在首页点“停止更换”。';
 
 /**

@@ -6,6 +6,7 @@ import { startGateway } from '../../server/testing/identity/gateway';
 import { testApp, type TestApp } from '../../server/testing/app';
 import { callList, errorList } from './apiLists';
 import { compared, readDocument, root, withExcerpts, withGenerated } from './blocks';
+import { messageTable } from './messageTable';
 import { dataModelPage, readSchema, withoutSentence } from './dataModel';
 
 const secret = 'key-of-the-example';
@@ -37,6 +38,13 @@ describe('generated documents (DOCS=write npm run test:unit -- tools/docs)', () 
   it('docs/api.md lists every call and every error code', () => {
     const { stored, generated } = compared('docs/api.md', (page) =>
       withGenerated(withGenerated(page, 'errors', errorList()), 'calls', callList()),
+    );
+    expect(stored).toBe(generated);
+  });
+
+  it('docs/integrations.md shows every text as a person reads it', () => {
+    const { stored, generated } = compared('docs/integrations.md', (page) =>
+      withGenerated(page, 'texts', messageTable()),
     );
     expect(stored).toBe(generated);
   });

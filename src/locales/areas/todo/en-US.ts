@@ -22,7 +22,8 @@ export default {
   'todo.carryOn': 'Carry on',
   'todo.stage1': 'First review',
   'todo.stage2': 'Second review',
-  'todo.rest': 'Nothing to do now. You will be told.',
+  'todo.rest':
+    'Nothing to do now. You receive an SMS when you must act, on rejection and on payment. See Progress for the other steps.',
   'todo.progress': 'View progress',
   'todo.all': 'All applications',
   'todo.empty': 'No application yet',

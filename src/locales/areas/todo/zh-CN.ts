@@ -22,7 +22,7 @@ export default {
   'todo.carryOn': '接着填',
   'todo.stage1': '初审中',
   'todo.stage2': '复审中',
-  'todo.rest': '现在不用做什么，有结果会通知您。',
+  'todo.rest': '现在不用做什么。需要您办理、审核不通过或已拨付时会发短信，其他进展请看“进度”。',
   'todo.progress': '查看进度',
   'todo.all': '全部申请',
   'todo.empty': '还没有申请',

@@ -1,0 +1,29 @@
+import type { MessageKind } from '@domain/messages';
+import example from '@domain/policy/example.json';
+import { codeText, messageText, signedText } from '@domain/policy/messages';
+import { messageLanguages, messageTexts } from '@domain/policy/messageTexts';
+import { MOBILE_REQUESTED } from '../../server/messages/sms';
+
+const facts = { number: 'ZH2026320500000123', deadline: new Date('2027-01-01T00:00:00+08:00') };
+
+const row = (name: string, language: string, text: string) =>
+  `| \`${name}\` | ${language} | ${[...text].length} | ${text} |`;
+
+/** Returns the table of all texts of the example policy, filled with example variables. */
+export function messageTable(): string {
+  const { messages } = example;
+  const rows = messageTexts.flatMap((name) => {
+    const kind = name.replace('_reminder', '') as MessageKind;
+    const occasion = name === kind ? 'event' : 'last_day';
+    return messageLanguages.map((language) =>
+      row(name, language, messageText(messages, { kind, occasion, language, ...facts })),
+    );
+  });
+  return [
+    '| text | language | characters | what the person reads |',
+    '|---|---|---|---|',
+    ...rows,
+    row('code', 'zh-CN', codeText(messages, '123456')),
+    row('mobile_requested', 'zh-CN', signedText(messages, MOBILE_REQUESTED)),
+  ].join('\n');
+}
