@@ -79,7 +79,7 @@ export async function admit(
   const whose = { personIndex: personIndexOf(deps, clean), newVinIndex: newVinIndexOf(deps, clean) };
   // Sent together, executed in this order: a transaction that waits for a unique number or the person's lock counts only afterwards.
   const [, lost, , others, readings, , fundId] = await Promise.all([
-    round > 0 && releaseUniqueNumbers(trx, row.id),
+    round > 0 && releaseUniqueNumbers(trx, [row.id]),
     takeUniqueNumbers(
       trx,
       uniqueNumbers.map(({ kind, value_index }) => ({ kind, value_index })),

@@ -5,9 +5,9 @@ import { AppError } from '../errors';
 import type { Db } from '../platform/db/tables';
 import type { Patch, Row } from '../platform/db/tables/applications';
 import { releaseUniqueNumbers } from './uniqueNumberQueries';
-import { recordTransition } from './transitionQueries';
+import { recordTransition, recordTransitions } from './transitionQueries';
 import { followFunds } from '../funds/follow';
-import { planForTransition } from '../messages/plan';
+import { planForTransition, planForTransitions } from '../messages/plan';
 import { dueAfter } from '../office/dueDays';
 import { countingStates, rulesOf } from './editions';
 
@@ -36,25 +36,20 @@ export function requireTransition(deps: Pick<Deps, 'policies' | 'clock'>, row: R
   return transition;
 }
 
-/**
- * The only function that changes a status: checks the transition table, writes history and notification, moves the money, and releases
- * the unique numbers when the new status no longer counts. Call under the lock of the application.
- */
-export async function applyTransition(
+/** Checks the transition, registers the movement of money, and returns what is to be written. */
+async function planned(
   trx: Db,
   deps: Deps,
   row: Row,
   { event, by, actor, office, staffId, officeNote, remark, detail, sealed, patch = {} }: TransitionRequest,
-): Promise<Row> {
+  at: Date,
+) {
   const { to, toStage, funds } = requireTransition(deps, row, event, by);
   if (to === null) throw new Error(`The event "${event}" has no next status.`);
-  const at = deps.clock.now();
   // A submission has already reserved its money in `admit`.
   const money = funds && funds !== 'reserve' ? followFunds(trx, deps, row, { effect: funds, actor, patch }) : {};
-  const moved = await recordTransition(
-    trx,
-    row.id,
-    {
+  return {
+    patch: {
       status: to,
       stage: toStage ?? null,
       updated_at: at,
@@ -68,7 +63,7 @@ export async function applyTransition(
       ...patch,
       ...money,
     },
-    {
+    entry: {
       at,
       event,
       actor,
@@ -79,8 +74,42 @@ export async function applyTransition(
       staff_id: staffId ?? null,
       office_note: officeNote ?? null,
     },
-  );
-  await planForTransition(trx, moved, event, at);
-  if (!countingStates(deps).includes(to)) await releaseUniqueNumbers(trx, row.id);
+    isReleasing: !countingStates(deps).includes(to),
+  };
+}
+
+/**
+ * This function and `applyTransitions` are the only ones that change a status: they check the transition table, write history and
+ * notification, move the money, and release the unique numbers when the new status no longer counts. Call under the lock of the application.
+ */
+export async function applyTransition(trx: Db, deps: Deps, row: Row, request: TransitionRequest): Promise<Row> {
+  const { patch, entry, isReleasing } = await planned(trx, deps, row, request, deps.clock.now());
+  const moved = await recordTransition(trx, row.id, patch, entry);
+  await planForTransition(trx, moved, entry.event, entry.at);
+  if (isReleasing) await releaseUniqueNumbers(trx, [row.id]);
   return moved;
+}
+
+/** The same for many cases: those with equal changes are written in one statement. Call under the locks of the applications. */
+export async function applyTransitions(
+  trx: Db,
+  deps: Deps,
+  rows: readonly Row[],
+  requestOf: (row: Row) => TransitionRequest,
+): Promise<void> {
+  const at = deps.clock.now();
+  const groups = new Map<string, { ids: string[]; plan: Awaited<ReturnType<typeof planned>> }>();
+  for (const row of rows) {
+    const plan = await planned(trx, deps, row, requestOf(row), at);
+    const key = JSON.stringify(plan);
+    const group = groups.get(key);
+    if (group) group.ids.push(row.id);
+    else groups.set(key, { ids: [row.id], plan });
+  }
+  for (const { ids, plan } of groups.values()) {
+    const { patch, entry, isReleasing } = plan;
+    const moved = await recordTransitions(trx, ids, patch, entry);
+    await planForTransitions(trx, moved, entry.event, entry.at);
+    if (isReleasing) await releaseUniqueNumbers(trx, ids);
+  }
 }

@@ -46,5 +46,5 @@ export async function takeUniqueNumbers(
   return uniqueNumbers.map((uniqueNumber) => uniqueNumber.kind).filter((kind) => !taken.has(kind));
 }
 
-export const releaseUniqueNumbers = (trx: Db, applicationId: string) =>
-  trx.deleteFrom('claims').where('application_id', '=', applicationId).execute();
+export const releaseUniqueNumbers = (trx: Db, applicationIds: readonly string[]) =>
+  trx.deleteFrom('claims').where('application_id', 'in', applicationIds).execute();

@@ -20,42 +20,55 @@ interface Planned {
   mobileSealed?: (id: string) => string;
 }
 
+/** Returns the message of an event and its reminders. */
+const rowsOf = ({ accountId, applicationId, kind, event, at, deadline, mobileSealed }: Planned) =>
+  plannedMessages(kind, at, deadline).map((one) => {
+    const id = randomUUID();
+    return {
+      id,
+      account_id: accountId,
+      application_id: applicationId,
+      kind,
+      event,
+      occasion: one.occasion,
+      event_at: at,
+      planned_at: one.at,
+      due_at: one.at,
+      mobile_sealed: mobileSealed?.(id) ?? null,
+    };
+  });
+
 /** Writes the message of an event and its reminders, once per application and event. Call in the transaction of the event. */
-export const planMessages = (
+export const planMessages = (trx: Db, planned: Planned): Promise<unknown> => insertMessages(trx, rowsOf(planned));
+
+/** Writes the messages of a transition of several applications. Call after its history entries, under the locks of the applications. */
+export async function planForTransitions(
   trx: Db,
-  { accountId, applicationId, kind, event, at, deadline, mobileSealed }: Planned,
-): Promise<unknown> =>
-  insertMessages(
+  moved: readonly (Pick<Row, 'id' | 'account_id' | 'due_at'> & { event_seq: number })[],
+  event: Event,
+  at: Date,
+): Promise<void> {
+  const kind = messageOfEvent[event];
+  if (!kind) return;
+  await insertMessages(
     trx,
-    plannedMessages(kind, at, deadline).map((one) => {
-      const id = randomUUID();
-      return {
-        id,
-        account_id: accountId,
-        application_id: applicationId,
+    moved.flatMap((row) =>
+      rowsOf({
+        accountId: row.account_id,
+        applicationId: row.id,
         kind,
-        event,
-        occasion: one.occasion,
-        event_at: at,
-        planned_at: one.at,
-        due_at: one.at,
-        mobile_sealed: mobileSealed?.(id) ?? null,
-      };
-    }),
+        event: String(row.event_seq),
+        at,
+        deadline: row.due_at,
+      }),
+    ),
   );
+}
 
 /** Writes the messages of a transition. Call after its history entry, under the lock of the application. */
 export async function planForTransition(trx: Db, moved: Row, event: Event, at: Date): Promise<void> {
-  const kind = messageOfEvent[event];
-  if (!kind) return;
-  await planMessages(trx, {
-    accountId: moved.account_id,
-    applicationId: moved.id,
-    kind,
-    event: String(await lastEventOf(trx, moved.id)),
-    at,
-    deadline: moved.due_at,
-  });
+  if (!messageOfEvent[event]) return;
+  await planForTransitions(trx, [{ ...moved, event_seq: await lastEventOf(trx, moved.id) }], event, at);
 }
 
 /** Writes the message to the previous number of an account. */

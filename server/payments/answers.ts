@@ -10,7 +10,7 @@ import { answerLines, changeBatch, inOpenBatch, linesOf, lockBatch, lockCases, l
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
 import { rulesOf } from '../cases/editions';
-import { applyTransition } from '../cases/transitions';
+import { applyTransitions } from '../cases/transitions';
 import { oneOf, optional, required } from '../content/imports/checks';
 import { refuseBad } from '../content/imports/import';
 import { readTable, type Column } from '../content/imports/table';
@@ -116,15 +116,16 @@ export async function importAnswers(
     refuseBad(problems);
     const at = deps.clock.now();
     const ids = cases.map((row) => row.id);
-    for await (const row of lockedCases(trx, ids)) {
-      const { result, reason } = answers.get(row.id)!;
-      await applyTransition(trx, deps, row, {
-        ...(result === 'paid' ? { event: 'paid' as const } : failed(deps, row)),
-        by: 'payer',
-        ...actedBy(caller),
-        ...(reason && { remark: reason }),
+    for await (const part of lockedCases(trx, ids))
+      await applyTransitions(trx, deps, part, (row) => {
+        const { result, reason } = answers.get(row.id)!;
+        return {
+          ...(result === 'paid' ? { event: 'paid' as const } : failed(deps, row)),
+          by: 'payer',
+          ...actedBy(caller),
+          ...(reason && { remark: reason }),
+        };
       });
-    }
     await answerLines(
       trx,
       id,

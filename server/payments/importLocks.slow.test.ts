@@ -179,4 +179,50 @@ describe('importAnswers', () => {
       { kind: 'reserve', n: 16 },
     ]);
   });
+
+  /** Status, last event and reason, notification and message of each case of a batch. */
+  const outcomes = async ({ rows }: Made) =>
+    (
+      await t.deps.pool.query(
+        `select a.id, a.status, e.event, e.remark, e.staff_id is not null as has_staff,
+           (select count(*)::int from notifications n where n.application_id = a.id) as notices,
+           (select count(*)::int from messages m where m.application_id = a.id and m.event = e.seq::text and m.occasion = 'event') as messages
+         from applications a left join lateral (select * from application_events where application_id = a.id order by seq desc limit 1) e on true
+         where a.id = any($1) order by a.id`,
+        [rows.map(({ id }) => id)],
+      )
+    ).rows;
+
+  it('writes the result, reason, notification and message of each case once, across the parts of a file', async () => {
+    const batch = await batchOf(60);
+    const reasons = [null, '账号与户名不符', null, '退汇'];
+    const answers = batch.rows.map(({ number }, n) => {
+      const reason = reasons[n % 4];
+      return { number, result: reason ? 'failed' : 'paid', ...(reason && { reason }) };
+    });
+    const bytes = Buffer.from(JSON.stringify(answers));
+    expect(await answer({ ...batch, bytes })).toMatchObject({ state: 'answered', applied: 60 });
+    expect(await outcomes(batch)).toEqual(
+      batch.rows.map(({ id }, n) => {
+        const reason = reasons[n % 4];
+        const [status, event] = reason ? ['pay_failed', 'fail'] : ['paid', 'paid'];
+        return { id, status, event, remark: reason, has_staff: true, notices: 1, messages: 1 };
+      }),
+    );
+    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+  });
+
+  it('changes no case when the last part holds a case that cannot be paid, and imports the file afterwards', async () => {
+    const batch = await batchOf(60);
+    const last = batch.rows.at(-1)!.id;
+    const setLast = (status: string) =>
+      t.deps.pool.query('update applications set status = $2 where id = $1', [last, status]);
+    await setLast('withdrawn');
+    await expect(answer(batch)).rejects.toMatchObject({ code: 'TRANSITION_FORBIDDEN' });
+    await setLast('paying');
+    const untouched = { status: 'paying', event: null, remark: null, has_staff: false, notices: 0, messages: 0 };
+    expect(await outcomes(batch)).toEqual(batch.rows.map(({ id }) => ({ id, ...untouched })));
+    expect(await answer(batch)).toMatchObject({ state: 'answered', applied: 60 });
+    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+  });
 });

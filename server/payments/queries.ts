@@ -108,13 +108,13 @@ export const lockCases = async (
     ).rows,
   );
 
-const AT_ONCE = 200;
+const AT_ONCE = 25;
 
 /** Reads locked cases in parts: parsing the answers of 6,000 cases at once would block the requests of applicants. */
-export async function* lockedCases(trx: Db, ids: readonly string[]): AsyncGenerator<Row> {
+export async function* lockedCases(trx: Db, ids: readonly string[]): AsyncGenerator<Row[]> {
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const part = ids.slice(from, from + AT_ONCE);
-    yield* (await sql<Row>`select * from applications where id = any(${part}::uuid[]) order by id`.execute(trx)).rows;
+    yield (await sql<Row>`select * from applications where id = any(${part}::uuid[]) order by id`.execute(trx)).rows;
   }
 }
 

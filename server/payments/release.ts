@@ -5,7 +5,7 @@ import { AppError } from '../errors';
 import { changeBatch, closeLines, linesOf, lockBatch, lockCases, lockedCases } from './queries';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
-import { applyTransition } from '../cases/transitions';
+import { applyTransitions } from '../cases/transitions';
 import { shownAs, type StaffCaller } from '../staff/caller';
 import { requireBatch, toBatch } from './batches';
 
@@ -44,8 +44,8 @@ export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string):
     }
     // A case with a corrected account is already `paying`.
     const waiting = cases.filter(({ status }) => status !== 'paying').map((row) => row.id);
-    for await (const row of lockedCases(trx, waiting))
-      await applyTransition(trx, deps, row, { event: 'pay', by: 'payer', ...actedBy(caller) });
+    for await (const part of lockedCases(trx, waiting))
+      await applyTransitions(trx, deps, part, () => ({ event: 'pay', by: 'payer', ...actedBy(caller) }));
     await changeBatch(trx, id, { state: 'released', released_at: deps.clock.now(), released_by: actor });
     await audit({ ...deps, db: trx }, { actor, action: 'release_batch', target: `batch:${id}`, address });
     return [];

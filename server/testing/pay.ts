@@ -31,7 +31,8 @@ export async function pay(
     const batch = await transaction(deps, async (trx) => {
       const [locked] = await lockCases(trx, [id]);
       const rows: Payable[] = [];
-      for await (const row of lockedCases(trx, [id])) rows.push({ ...row, event_seq: locked?.event_seq ?? 0 });
+      for await (const part of lockedCases(trx, [id]))
+        rows.push(...part.map((row) => ({ ...row, event_seq: locked?.event_seq ?? 0 })));
       return writeBatch(trx, deps, maker, { edition: rows[0]?.edition ?? '', ...divide(deps, rows) });
     });
     await releaseBatch(deps, releaser, batch);

@@ -6,7 +6,7 @@ const AMOUNT_FEN = 100;
 const FAILS = 50;
 
 /**
- * Inserts a released payment batch by SQL: copies of an application without history, in one pool, with reserved money.
+ * Inserts a released payment batch by SQL: copies of an application without history, each with its own account, in one pool, with reserved money.
  * Returns the bank's answer as CSV.
  */
 export async function insertReleasedBatch(
@@ -18,7 +18,7 @@ export async function insertReleasedBatch(
   const [columns] = await sql<{ names: string }>(
     `select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as names from information_schema.columns
      where table_name = 'applications'
-       and column_name not in ('id', 'number', 'status', 'stage', 'approved_amount', 'fund_id', 'reserved_fen')`,
+       and column_name not in ('id', 'number', 'status', 'stage', 'approved_amount', 'fund_id', 'reserved_fen', 'account_id', 'person_index', 'new_vin_index')`,
   );
   const names = columns?.names ?? '';
   const edition = '(select edition from applications where id = $2)';
@@ -30,9 +30,12 @@ export async function insertReleasedBatch(
   const rows = await sql<{ number: string }>(
     `with pool as (update funds set reserved_fen = reserved_fen + $3::int * $4::int
          where edition = ${edition} and region_code is null returning id as pool_id),
-       cases as (insert into applications (id, number, status, approved_amount, fund_id, reserved_fen, ${names})
-         select gen_random_uuid(), 'BB' || left($1::text, 8) || lpad(n::text, 6, '0'), 'paying', $4::int, pool_id, $4::int, ${names}
-         from applications, pool, generate_series(1, $3::int) n where id = $2 returning id, number, fund_id),
+       people as (insert into accounts (id, created_at) select gen_random_uuid(), now() from generate_series(1, $3::int) returning id as person),
+       numbered as (select person, row_number() over () as n from people),
+       cases as (insert into applications (id, number, status, approved_amount, fund_id, reserved_fen, account_id, person_index, new_vin_index, ${names})
+         select gen_random_uuid(), 'BB' || left($1::text, 8) || lpad(n::text, 6, '0'), 'paying', $4::int, pool_id, $4::int,
+           person, 'person-' || person, 'vin-' || person, ${names}
+         from applications, pool, numbered where id = $2 returning id, number, fund_id),
        entries as (insert into fund_entries (id, fund_id, application_id, kind, amount_fen, at, actor)
          select gen_random_uuid(), fund_id, id, 'reserve', $4::int, now(), 'bench' from cases)
      insert into payment_lines (batch_id, application_id, position, number, amount_fen, event_seq, open)
