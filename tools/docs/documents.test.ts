@@ -12,7 +12,7 @@ const found = (pattern: RegExp) =>
   documents.flatMap(({ name, text }) =>
     [...text.matchAll(pattern)].map(([, ...parts]) => ({ name, parts: parts.map((part = '') => part.trim()) })),
   );
-/** The words behind a command in the documents, without options and their values. */
+/** Returns the arguments of a command in the documents, without options and their values. */
 const wordsOf = (command: string) =>
   found(new RegExp(`npm run ${command} -- ([^\`|#\\n]*)`, 'g')).flatMap(({ name, parts: [rest = ''] }) =>
     rest
@@ -38,6 +38,12 @@ describe('documents', () => {
   it('name functions, settings, tables and metrics that exist', () => {
     const present = documents.filter(({ name }) => !name.startsWith('docs/decisions/missed/'));
     expect(present.flatMap((one) => unknownNames(one, repository))).toEqual([]);
+  });
+
+  it('keep their limits: 80 lines for the README files and for quality.md', () => {
+    const short = ['README.md', 'README.zh-CN.md', 'docs/quality.md'];
+    const long = documents.filter(({ name, text }) => short.includes(name) && text.trimEnd().split('\n').length > 80);
+    expect(long.map(({ name }) => name)).toEqual([]);
   });
 
   it('are reachable from the README', () => {
