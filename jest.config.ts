@@ -13,6 +13,8 @@ const ignored = ['tests/bench/pages/peers', 'dist', 'build', 'release', 'desk/di
   (room) => `<rootDir>/${room}`,
 );
 
+const sharedServer = '<rootDir>/server/testing/sharedServer.ts';
+
 const node = {
   displayName: 'node',
   rootDir: __dirname,
@@ -23,11 +25,15 @@ const node = {
   // These ship as ES modules only, which jest cannot require.
   transformIgnorePatterns: ['/node_modules/(?!(cookie|openid-client|oauth4webapi|jose|uqr|aws4fetch)/)'],
   moduleNameMapper: aliases,
+  globalSetup: sharedServer,
+  globalTeardown: sharedServer,
 };
 
 /** The logic of the desk; journeys test its screens. */
 const desk = {
   ...node,
+  globalSetup: undefined,
+  globalTeardown: undefined,
   displayName: 'desk',
   testMatch: ['<rootDir>/desk/**/*.test.ts'],
   moduleNameMapper: { ...aliases, '^@/(.*)$': '<rootDir>/desk/$1' },

@@ -77,10 +77,10 @@ function roomForDatabases(): string {
 }
 
 /**
- * All suites of a checkout share one server: the first starts it, the others adopt it, the last stops it.
+ * All suites of a checkout share one server: the first process starts it, the others adopt it, the last stops it.
  * Its data folder (100 to 300 MB) remains for the next run. Durability is off.
  */
-async function embedded(): Promise<Server> {
+export async function embedded(): Promise<Server> {
   const rootDir = process.cwd();
   const base = path.join(roomForDatabases(), `qczhyjs-test-${process.getuid?.() ?? 0}-${shortHash(rootDir)}`);
   fs.mkdirSync(base, { recursive: true, mode: 0o711 });

@@ -56,7 +56,7 @@ describe('startEmbedded', () => {
       packages: 'external',
       outfile: script,
     });
-    initOnce(findBinaries(process.cwd()), model);
+    initOnce({ binaries: findBinaries(process.cwd()), data: model });
   });
   beforeEach(() => {
     base = path.join(room, String((count += 1)));

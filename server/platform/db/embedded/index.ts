@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { findBinaries } from './binaries';
+import { type Binaries, findBinaries } from './binaries';
 import { socketFolder } from './folders';
 import { initOnce } from './initdb';
 import { keepRunning } from './keeper';
@@ -29,14 +29,18 @@ export async function startEmbedded({
   settings = [],
   onTrouble = () => {},
 }: Options): Promise<Embedded> {
+  let found: Binaries | undefined;
   const place: ServerPaths = {
-    binaries: findBinaries(rootDir),
+    // Only a process that starts the server looks for them, because that runs a program.
+    get binaries() {
+      return (found ??= findBinaries(rootDir));
+    },
     data: path.join(base, 'pg'),
     socket: socketFolder(base),
     logFile: path.join(base, 'pg.log'),
     settings,
   };
-  initOnce(place.binaries, place.data);
+  initOnce(place);
   const { how, leave } = await keepRunning(place, onTrouble);
   return {
     how,

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { errorCode } from '../../errorCode';
-import type { Binaries } from './binaries';
 import { giveToDatabase, identity, makeFolder } from './folders';
+import type { ServerPaths } from './postmaster';
 import { isAlive } from './process';
 
 const FLAGS = [
@@ -18,8 +18,10 @@ const FLAGS = [
 ];
 
 /** Runs initdb in a temporary folder and renames it. If another process was faster, the temporary folder is removed. */
-export function initOnce({ bin, env }: Binaries, data: string): void {
+export function initOnce(paths: Pick<ServerPaths, 'binaries' | 'data'>): void {
+  const { data } = paths;
   if (fs.existsSync(path.join(data, 'PG_VERSION'))) return;
+  const { bin, env } = paths.binaries;
   sweep(data);
   const draft = makeFolder(`${data}.init-${process.pid}`, 0o700);
   giveToDatabase(draft);

@@ -27,7 +27,7 @@ describe('postmasterPid and ensureRunning', () => {
 
   it('ensureRunning starts one server for two callers, also when the second postgres process exits slowly', async () => {
     const binaries = findBinaries(process.cwd());
-    initOnce(binaries, data);
+    initOnce({ binaries, data });
     const place: ServerPaths = {
       binaries,
       data,
