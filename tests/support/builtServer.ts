@@ -24,6 +24,7 @@ interface Home {
   env: Env;
   /** returns the prepared folder from which the first start copies its data */
   from: (() => Promise<string>) | null;
+  script: string;
 }
 
 export interface Place {
@@ -45,12 +46,19 @@ export interface Place {
   another(env?: Env): Place;
 }
 
-/** A server that has not started yet. Its data folder is a copy of a prepared one, unless a setting changes what the first start writes. */
-export function place(env: Env = {}, from: (() => Promise<string>) | null = migrated): Place {
+/**
+ * A server that has not started yet. Its data folder is a copy of a prepared one, unless a setting changes what the first start writes.
+ * `script`: another bundle of the server, relative to the root.
+ */
+export function place(
+  env: Env = {},
+  from: (() => Promise<string>) | null = migrated,
+  script = 'build/server/start.mjs',
+): Place {
   const folder = mkdtempSync(join(tmpdir(), 'proof-'));
   chmodSync(folder, 0o711);
   const dataDir = env.DATA_DIR ?? join(folder, 'data');
-  return processAt({ log: join(folder, 'server.log'), dataDir, rows: rowsOf(dataDir), env, from });
+  return processAt({ log: join(folder, 'server.log'), dataDir, rows: rowsOf(dataDir), env, from, script });
 }
 
 /** Returns the prepared data folder of a server that has started once and was never used. */
@@ -73,7 +81,7 @@ export async function copyData(dataDir: string, from = migrated): Promise<void> 
 }
 
 function processAt(home: Home): Place {
-  const { log, dataDir, rows, env, from } = home;
+  const { log, dataDir, rows, env, from, script } = home;
   const port = Number(env.PORT ?? freePort());
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
@@ -94,7 +102,7 @@ function processAt(home: Home): Place {
     await rows.make();
     if (from && !isOnServer() && !ownFirstStart.some((name) => name in env)) await copyData(dataDir, from);
     const out = openSync(log, 'a');
-    child = spawn(process.execPath, ['build/server/start.mjs'], {
+    child = spawn(process.execPath, [script], {
       cwd: root,
       stdio: ['ignore', out, out],
       env: {

@@ -1,0 +1,181 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { lockAccount, changeMobile, insertAccount } from '../../../server/accounts/accountQueries';
+import { accountRow } from '../../../server/accounts/signIn';
+import { sealAnswers } from '../../../server/cases/answers';
+import { lockApplication } from '../../../server/cases/caseQueries';
+import { updateCase } from '../../../server/cases/caseRecords';
+import { rulesOf } from '../../../server/cases/editions';
+import { applyTransition } from '../../../server/cases/transitions';
+import type { Deps } from '../../../server/deps';
+import { leaveWaitingList } from '../../../server/funds/waitingQueries';
+import { sweep } from '../../../server/housekeeping';
+import { changeMessageSettings, noteOpening } from '../../../server/messages/messages';
+import { planForOldMobile, planForTransition } from '../../../server/messages/plan';
+import { locations } from '../../../server/platform/crypto/sealLocations';
+import type { Db } from '../../../server/platform/db/tables';
+import { transaction } from '../../../server/platform/db/transaction';
+import { random, type Random } from '../../../server/testing/random';
+import { correctionDeadline, payeeDeadline } from '../../../domain/policy/deadlines';
+import { sampleAnswers, sampleFiles } from '../../../domain/testing/sample';
+
+type Transition = Parameters<typeof applyTransition>[3];
+type Move = Pick<Transition, 'event' | 'by'>;
+
+export interface Newcomer {
+  id: string;
+  name: string;
+  idNo: string;
+  mobile: string;
+  number: string;
+  /** `case`: submitted; `draft`: complete; `half`: an incomplete draft */
+  kind: 'case' | 'draft' | 'half';
+  /** index of the unique numbers in its answers */
+  n: number;
+  /** end of a draft */
+  due: string;
+}
+
+const DRAFT_FLOW = 'newApplyElv';
+const CITY = '320500';
+const HALF_CASE_MS = 5 * 86_400_000;
+
+async function admit(deps: Deps, one: Newcomer): Promise<void> {
+  const now = deps.clock.now();
+  const isCase = one.kind === 'case';
+  const account = accountRow(deps, one);
+  await transaction(deps, async (trx) => {
+    await insertAccount(trx, account);
+    const flow = isCase ? 'newApply' : DRAFT_FLOW;
+    const answers = sealAnswers(deps, one.id, sampleAnswers(flow, one.n));
+    await sql`insert into applications (id, account_id, flow, edition, policy_version, policy_version_id, status, stage, revision, number,
+        answers_sealed, touched, created_at, updated_at, submitted_at, submitted_year, region_code, due_at)
+      values (${one.id}, ${account.id}, ${flow}, ${isCase ? 'replacement-cur' : 'scrap-cur'}, '2026.1', ${isCase ? 1 : null},
+        ${isCase ? 'reviewing' : 'draft'}, ${isCase ? 1 : null}, 1, ${isCase ? one.number : null}, ${answers}, '{}', ${now}, ${now},
+        ${isCase ? now : null}, ${isCase ? 2026 : null}, ${CITY}, ${isCase ? null : one.due})`.execute(trx);
+    if (one.kind === 'draft')
+      for (const { slot } of sampleFiles(DRAFT_FLOW))
+        await sql`insert into files (id, application_id, slot, index, round, width, height, media_type, current, submitted, created_at)
+          values (gen_random_uuid(), ${one.id}, ${slot}, 0, 0, 800, 800, 'image/jpeg', true, false, ${now})`.execute(
+          trx,
+        );
+    await note(trx, 'mobile', account.id, { mobile: one.mobile });
+    await note(trx, 'person', account.id, { name: one.name, idNo: one.idNo, application: one.id, kind: one.kind });
+  });
+}
+
+/** Writes a fact of the suite into its log, in the transaction of the fact. */
+const note = (trx: Db, what: string, key: string, row: object) =>
+  sql`insert into proof_log (at, what, key, row) select now, ${what}, ${key}, ${JSON.stringify(row)}::jsonb from proof_clock`.execute(
+    trx,
+  );
+
+const moves: Partial<Record<string, readonly [share: number, move: Move][]>> = {
+  submitted: [
+    [0.95, { event: 'intake', by: 'reviewer' }],
+    [0.05, { event: 'withdraw', by: 'applicant' }],
+  ],
+  'reviewing 1': [
+    [0.35, { event: 'return', by: 'reviewer' }],
+    [0.1, { event: 'reject', by: 'reviewer' }],
+    [0.55, { event: 'pass', by: 'reviewer' }],
+  ],
+  'reviewing 2': [
+    [0.2, { event: 'return', by: 'reviewer' }],
+    [0.1, { event: 'reject', by: 'reviewer' }],
+    [0.7, { event: 'approve', by: 'reviewer' }],
+  ],
+  returned: [
+    [0.35, { event: 'correct', by: 'applicant' }],
+    [0.05, { event: 'withdraw', by: 'applicant' }],
+  ],
+  approved: [
+    [0.9, { event: 'publish', by: 'reviewer' }],
+    [0.1, { event: 'revoke', by: 'reviewer' }],
+  ],
+  publicity: [
+    [0.1, { event: 'uphold', by: 'reviewer' }],
+    [0.1, { event: 'return', by: 'reviewer' }],
+    [0.8, { event: 'pay', by: 'payer' }],
+  ],
+  paying: [
+    [0.5, { event: 'paid', by: 'payer' }],
+    [0.5, { event: 'fail', by: 'payer' }],
+  ],
+  pay_failed: [
+    [0.2, { event: 'payee', by: 'applicant' }],
+    [0.1, { event: 'paid', by: 'payer' }],
+  ],
+};
+
+function moveOf(place: string, { below }: Random): Move | undefined {
+  let rest = below(1000) / 1000;
+  return moves[place]?.find(([share]) => (rest -= share) < 0)?.[1];
+}
+
+/** Does one thing to an application: a transition, another deadline, an opening, other settings, another number. */
+async function act(deps: Deps, id: string, roll: number): Promise<void> {
+  const dice = random(roll);
+  const { chance, pick, below } = dice;
+  if (chance(0.15)) return void (await noteOpening(deps, id));
+  await transaction(deps, async (trx) => {
+    const row = await lockApplication(trx, id);
+    if (!row) return;
+    const now = deps.clock.now();
+    if (chance(0.06)) {
+      const language = pick(['zh-CN', 'zh-CN', 'en-US', 'ar-SA'] as const);
+      await changeMessageSettings({ db: trx }, row.account_id, { reminders: chance(0.6), language });
+      return;
+    }
+    if (chance(0.03)) {
+      const account = (await lockAccount(trx, row.account_id))!;
+      const at = locations.account(account.id, 'mobile_sealed');
+      const mobile = `137${String(below(100_000_000)).padStart(8, '0')}`;
+      const old = deps.vault.open(account.mobile_sealed!, at);
+      await changeMobile(trx, account.id, deps.vault.seal(mobile, at), deps.vault.index('mobile', mobile));
+      await planForOldMobile(trx, deps, account.id, old);
+      await note(trx, 'mobile', account.id, { mobile });
+      return;
+    }
+    if (row.due_at && chance(0.15)) {
+      const due_at = new Date(row.due_at.getTime() + HALF_CASE_MS);
+      await updateCase(trx, id, { due_at, announced_at: null });
+      return;
+    }
+    if (row.status === 'draft') {
+      if (!chance(0.1)) return;
+      await leaveWaitingList(trx, id);
+      const patch = { number: `BF2026320500${id.slice(0, 6).toUpperCase()}`, submitted_at: now, submitted_year: 2026 };
+      await applyTransition(trx, deps, row, {
+        event: 'submit',
+        by: 'applicant',
+        actor: 'system',
+        patch: { ...patch, policy_version_id: 1 },
+      });
+      return;
+    }
+    const move = moveOf(row.stage ? `${row.status} ${row.stage}` : row.status, dice);
+    if (!move) return;
+    const { common, edition } = rulesOf(deps, row);
+    const due = { return: correctionDeadline(common, edition, now), fail: payeeDeadline(common, now) };
+    const due_at = move.event in due ? due[move.event as keyof typeof due] : null;
+    const moved = await applyTransition(trx, deps, row, { ...move, actor: 'system', patch: { due_at } });
+    // A second call for the same event adds nothing.
+    if (chance(0.3)) await planForTransition(trx, moved, move.event, now);
+  });
+}
+
+/** Routes of the suite inside the server process, so that a kill interrupts the transactions of the events. */
+export function actRoutes(app: FastifyInstance, deps: Deps): void {
+  app.post('/proof/people', async (request) => {
+    for (const one of (request.body as { people: Newcomer[] }).people) await admit(deps, one);
+    return {};
+  });
+  app.post('/proof/acts', async (request) => {
+    const { acts } = request.body as { acts: { id: string; roll: number }[] };
+    const failed: string[] = [];
+    for (const { id, roll } of acts) await act(deps, id, roll).catch((error: unknown) => failed.push(String(error)));
+    return { failed };
+  });
+  app.post('/proof/sweep', async () => ({ failed: await sweep(deps) }));
+}

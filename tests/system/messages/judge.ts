@@ -1,0 +1,234 @@
+import type { Received, Reported } from './gateway';
+import type { Logged } from './log';
+import { dayNames, inDaytime, isNight, modelOf, type Model, type Wanted } from './model';
+import type { Walked } from './walk';
+
+const HOUR_MS = 3_600_000;
+/** The clock moves by at most an hour and a half in the daytime; a message of a killed process waits for one more step. */
+const LATEST_MS = 3.5 * HOUR_MS;
+const SIX_HOURS_MS = 6 * HOUR_MS;
+
+interface Sent extends Received {
+  id: string;
+  mobile: string;
+  text: string;
+  kind: string;
+}
+
+/** A row of the outbox: as it was written, and its last state. */
+interface Row {
+  id: string;
+  first: Logged;
+  last: NonNullable<Logged['row']>;
+  isDeleted: boolean;
+}
+
+const instant = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : NaN);
+const when = (at: number | null): string =>
+  at === null ? 'never' : new Date(at + 8 * HOUR_MS).toISOString().slice(0, 16);
+
+/** The only number that a text names. */
+const HOTLINE = '12345';
+
+/** What no byte may contain, besides what belongs to the person. */
+const forbidden: [what: string, pattern: RegExp][] = [
+  ['a link', /:\/\/|www\.|\w\.(com|cn|net|org|gov)\b/i],
+  ['an amount', /[¥￥$]|\d\s*(元|yuan|rmb)/i],
+  ['a long number', /\d{5,}/],
+];
+
+function contentFaults({ headers, body, id, mobile, text }: Sent, { persons, numbers }: Model, row?: Row): string[] {
+  const faults: string[] = [];
+  const rest = body.replace(`"${id}"`, '""').replace(`"${mobile}"`, '""').replaceAll(HOTLINE, '');
+  for (const [what, pattern] of forbidden) if (pattern.test(rest)) faults.push(`contains ${what}`);
+  const person = persons.get(String(row?.first.row?.account_id));
+  const number = numbers.get(String(row?.first.row?.application_id));
+  for (const secret of [person?.name, person?.idNo, number, mobile])
+    if (secret && (rest.includes(secret) || headers.includes(secret))) faults.push(`contains ${secret}`);
+  if ([...text].length > (/^【/.test(text) && /[\u4e00-\u9fff]{12}/.test(text) ? 70 : 134)) faults.push('is too long');
+  return faults;
+}
+
+/** Whether the value that held at an instant satisfies the test; at the instant of a change both values count. */
+function held<T extends { at: number }>(
+  list: readonly T[] | undefined,
+  at: number,
+  test: (one: T) => boolean,
+): boolean {
+  return (list ?? []).some((one, n) => one.at <= at && (list![n + 1]?.at ?? Infinity) >= at && test(one));
+}
+
+const isSeen = ({ openings }: Model, { application, eventAt, kind }: Wanted, at: number, isStrict: boolean) =>
+  kind !== 'mobile_changed' &&
+  (openings.get(application ?? '') ?? []).some((opened) =>
+    isStrict
+      ? opened > eventAt && opened < at && opened > at - HOUR_MS
+      : opened >= eventAt && opened <= at && opened >= at - HOUR_MS,
+  );
+
+function sendingFaults(model: Model, one: Wanted, { at, text, mobile, body }: Sent): string[] {
+  const faults: string[] = [];
+  if (one.due === null || at < one.due) faults.push(`before it is due (${when(one.due)})`);
+  const valid = one.deadlines.filter(({ from, to, due }) => from <= at && to >= at && due! > at);
+  if (at > one.until || (one.deadlines.length > 0 && !valid.length)) faults.push('after its occasion');
+  else if (valid.length && !valid.some(({ due }) => dayNames(due!).some((day) => text.includes(day))))
+    faults.push('another day than the deadline');
+  const expected = one.mobile
+    ? one.mobile === mobile
+    : held(model.mobiles.get(one.account), at, (own) => own.mobile === mobile);
+  if (!expected) faults.push('to another number');
+  if (isSeen(model, one, at, true)) faults.push('although the person has just opened the case');
+  const settings = model.reminders.get(one.account);
+  if (one.occasion !== 'event' && settings && held(settings, at, () => true) && !held(settings, at, ({ isOn }) => isOn))
+    faults.push('although reminders are off');
+  if (!body.includes(`"kind":"${one.kind}"`)) faults.push('of another kind');
+  return faults;
+}
+
+/** Whether the reason of a cancelled message is true. */
+function isJustified(model: Model, one: Wanted, { last }: Row): boolean {
+  const at = instant(last.ended_at);
+  switch (last.reason) {
+    case 'seen':
+      return isSeen(model, one, at, false);
+    case 'over':
+      return (
+        at >= one.until || (one.deadlines.length > 0 && !one.deadlines.some(({ to, due }) => to > at && due! > at))
+      );
+    case 'switched_off':
+      return one.occasion !== 'event' && held(model.reminders.get(one.account), at, ({ isOn }) => !isOn);
+    case 'superseded':
+      return model.wanted.some(
+        (other) =>
+          other !== one &&
+          other.application === one.application &&
+          other.kind === one.kind &&
+          (other.eventAt > one.eventAt || (other.eventAt === one.eventAt && other.due !== null && other.due <= at)),
+      );
+    default:
+      return false;
+  }
+}
+
+interface Facts {
+  sent: Sent[];
+  reports: Set<string>;
+  end: number;
+}
+
+/** What is wrong about a message that the requirements name and its row. */
+function rowFaults(model: Model, one: Wanted, row: Row, { sent, reports, end }: Facts): string[] {
+  const faults: string[] = [];
+  const first = sent[0]?.at;
+  const { state, reason } = row.last;
+  const latest =
+    one.due === null ? Infinity : inDaytime(one.due + LATEST_MS) + (isNight(one.due + LATEST_MS) ? LATEST_MS : 0);
+  if (one.due !== null && first !== undefined && first > latest) faults.push(`first sent at ${when(first)}, too late`);
+  if (row.isDeleted) return faults;
+  const isTaken = sent.some(({ did }) => did !== 'refused');
+  switch (state) {
+    case 'sent':
+    case 'delivered':
+      if (!isTaken) faults.push(`${state}, but the gateway has not accepted it`);
+      break;
+    case 'cancelled':
+      if (!isJustified(model, one, row))
+        faults.push(`cancelled without a reason (${reason}, ${when(instant(row.last.ended_at))})`);
+      break;
+    case 'failed':
+      if (reason === 'report' ? !reports.has('failed') : !(instant(row.last.ended_at) - (first ?? NaN) >= SIX_HOURS_MS))
+        faults.push(`given up without a reason (${reason})`);
+      break;
+    default:
+      // The last 12 hours have no events, and the gateway accepts everything: what was due before has ended.
+      if (one.due !== null && one.due < Math.min(one.until, end - 12 * HOUR_MS))
+        faults.push('was due and is still waiting');
+  }
+  if (reports.has('delivered') && state !== 'delivered') faults.push(`reported as delivered, but is ${state}`);
+  return faults;
+}
+
+const isReport = (line: Walked['lines'][number]): line is Reported => 'report' in line;
+
+/** Compares what the gateway received and the outbox with the model. Returns faults, and counts. */
+export function judge(walked: Walked): { faults: string[]; counts: Record<string, number> } {
+  const model = modelOf(walked);
+  const faults: string[] = [];
+  const rows = new Map<string, Row>();
+  for (const logged of walked.logged.filter(({ what }) => what === 'messages')) {
+    const known = rows.get(logged.key);
+    if (!known) rows.set(logged.key, { id: logged.key, first: logged, last: logged.row!, isDeleted: false });
+    else if (logged.row) known.last = logged.row;
+    else known.isDeleted = true;
+  }
+  const wanted = new Map(model.wanted.map((one) => [one.key, one]));
+  const ofRow = new Map<string, Wanted>();
+  const rowOf = new Map<string, Row>();
+  const changesSoFar = new Map<string, number>();
+  for (const row of rows.values()) {
+    const { account_id, application_id, kind, event, occasion } = row.first.row!;
+    let key = `${application_id} ${kind} ${event} ${occasion}`;
+    if (application_id === null) {
+      const n = changesSoFar.get(String(account_id)) ?? 0;
+      changesSoFar.set(String(account_id), n + 1);
+      key = `${account_id} mobile_changed ${n}`;
+    }
+    const one = wanted.get(key);
+    if (!one) faults.push(`a row that nothing explains: ${key}`);
+    else if (rowOf.has(key)) faults.push(`a second row: ${key}`);
+    if (!one) continue;
+    ofRow.set(row.id, one);
+    rowOf.set(key, rowOf.get(key) ?? row);
+  }
+
+  const sentOf = new Map<string, Sent[]>();
+  const reportsOf = new Map<string, Set<string>>();
+  for (const line of walked.lines) {
+    if (isReport(line)) {
+      const { id, status } = line.report;
+      if (line.answer === 200) reportsOf.set(id, (reportsOf.get(id) ?? new Set<string>()).add(status));
+      else faults.push(`a report was answered with ${line.answer}`);
+      continue;
+    }
+    const one: Sent = { ...line, ...(JSON.parse(line.body) as Pick<Sent, 'id' | 'mobile' | 'text' | 'kind'>) };
+    const list = sentOf.get(one.id) ?? [];
+    sentOf.set(one.id, [...list, one]);
+    const because = (why: string) => faults.push(`${when(one.at)} ${one.kind} ${one.id} ${why}: ${one.text}`);
+    const row = rows.get(one.id);
+    if (!row) because('has no row');
+    if (isNight(one.at)) because('at night');
+    contentFaults(one, model, row).forEach(because);
+    if (list[0] && list[0].mobile !== one.mobile && list[0].text === '') because('changes its number');
+    const occasion = ofRow.get(one.id);
+    if (occasion) sendingFaults(model, occasion, one).forEach(because);
+  }
+
+  let due = 0;
+  for (const one of model.wanted) {
+    const row = rowOf.get(one.key);
+    if (one.due !== null && one.due <= walked.end) due += 1;
+    if (!row) faults.push(`no row for ${one.key}, due ${when(one.due)}`);
+    else {
+      const facts = { sent: sentOf.get(row.id) ?? [], reports: reportsOf.get(row.id) ?? new Set(), end: walked.end };
+      rowFaults(model, one, row, facts).forEach((why) =>
+        faults.push(`${one.key}, due ${when(one.due)}, until ${one.until === Infinity ? '' : when(one.until)}: ${why}`),
+      );
+    }
+  }
+  const requests = walked.lines.filter((line): line is Received => !isReport(line));
+  const stateCounts = (state: string) => [...rows.values()].filter(({ last }) => last.state === state).length;
+  return {
+    faults,
+    counts: {
+      'messages due': due,
+      rows: rows.size,
+      'requests to the gateway': requests.length,
+      accepted: requests.filter(({ did }) => did !== 'refused').length,
+      'accepted twice': [...sentOf.values()].filter((list) => list.filter(({ did }) => did !== 'refused').length > 1)
+        .length,
+      cancelled: stateCounts('cancelled'),
+      'given up or reported as failed': stateCounts('failed'),
+      reports: walked.lines.length - requests.length,
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** A row of the suite's log: what a table contained from then on. `row` is null for a deleted row. */
+export interface Logged {
+  at: Date;
+  what: string;
+  key: string;
+  row: Record<string, string | number | boolean | null> | null;
+}
+
+const watched: [table: string, key: string, when: string, columns: string[]][] = [
+  ['applications', 'id', 'insert or update of status, due_at or delete', ['status', 'due_at', 'account_id', 'number']],
+  [
+    'messages',
+    'id',
+    'insert or update of state or delete',
+    [
+      'account_id',
+      'application_id',
+      'kind',
+      'event',
+      'occasion',
+      'state',
+      'event_at',
+      'reason',
+      'ended_at',
+      'tries',
+      'deadline',
+    ],
+  ],
+  ['application_openings', 'application_id', 'insert or update', ['opened_at']],
+  ['message_settings', 'account_id', 'insert or update', ['reminders', 'language']],
+  ['funds_waiting', 'application_id', 'insert or update or delete', ['offered_until']],
+];
+
+/** Triggers that log the facts at the virtual time, in the transaction of each fact. The model reads only this log and the history. */
+export const logSql = (start: Date): string => `
+  create table proof_clock (now timestamptz not null);
+  insert into proof_clock values ('${start.toISOString()}');
+  create table proof_log (n bigserial primary key, at timestamptz not null, what text not null, key text not null, row jsonb);
+  grant select on proof_clock to public;
+  grant select, insert on proof_log to public;
+  grant usage on sequence proof_log_n_seq to public;
+  create function proof_note() returns trigger language plpgsql security definer as $$
+  begin
+    insert into proof_log (at, what, key, row) select c.now, tg_table_name,
+      case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[0],
+      case when tg_op = 'DELETE' then null else (select jsonb_object_agg(k, to_jsonb(new) -> k) from unnest(tg_argv) k) end
+      from proof_clock c;
+    return null;
+  end $$;
+  ${watched
+    .map(
+      ([table, key, when, columns]) =>
+        `create trigger proof_note after ${when} on ${table} for each row execute function proof_note(${[key, ...columns].map((name) => `'${name}'`).join(', ')});`,
+    )
+    .join('\n  ')}`;
