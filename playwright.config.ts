@@ -9,7 +9,9 @@ import { freePort } from './tools/freePort.cjs';
 process.env.E2E_DIR ??= mkdtempSync(join(tmpdir(), 'journeys-'));
 chmodSync(process.env.E2E_DIR, 0o711); // When root starts the tests, PostgreSQL runs as another user and must reach its folder.
 process.env.E2E_PORT ??= String(freePort());
-const origin = `http://127.0.0.1:${process.env.E2E_PORT}`;
+/** A deployed server to test instead of one of the build; tests/system/deployed.ts sets its other variables. */
+const { E2E_ORIGIN: deployed, E2E_CERTIFICATE: certificate } = process.env;
+const origin = deployed ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 delete process.env.DATABASE_URL; // the journeys look into the embedded database of their own folder
 
 /**
@@ -63,10 +65,11 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        ...(certificate ? [`--ignore-certificate-errors-spki-list=${certificate}`] : []),
       ],
     },
   },
-  webServer: {
+  webServer: deployed ? undefined : {
     command: `node -r esbuild-register tests/support/copyData.ts "${process.env.E2E_DIR}/data" && exec node build/server/start.mjs > "${process.env.E2E_DIR}/server.log" 2>&1`,
     url: `${origin}/qczhyjs/api/ready`,
     timeout: 240_000,

@@ -109,7 +109,16 @@ export function writeRelease(parent) {
     fs.cpSync(path.join(root, from), path.join(folder, from), { recursive: true, filter });
   for (const from of ['build/server', 'dist', 'desk/dist', 'server/platform/db/migrations', 'docs']) copy(from);
   // Named one by one: an operator may keep settings and secrets beside them.
-  for (const from of ['alerts.yml', 'nginx', 'systemd']) copy(`deploy/${from}`);
+  const deployed = [
+    'alerts.yml',
+    'compose.yaml',
+    'Dockerfile',
+    'Dockerfile.dockerignore',
+    'nginx',
+    'qczhyjs',
+    'systemd',
+  ];
+  for (const from of deployed) copy(`deploy/${from}`);
   const packages = runtimePackages();
   // Nested packages are copied by their own entry.
   for (const at of packages) copy(at, (file) => !file.slice(path.join(root, at).length).includes('node_modules'));

@@ -3,7 +3,10 @@ import pg from 'pg';
 
 /** Runs SQL on the database of the test run, for states that the API cannot create (elapsed time, thousands of rows). */
 export async function sql(text: string, values: unknown[] = []) {
-  const client = new pg.Client({ host: join(process.env.E2E_DIR ?? '', 'data', 'sock'), user: 'postgres' });
+  const { E2E_DATABASE: connectionString, E2E_DIR = '' } = process.env;
+  const client = new pg.Client(
+    connectionString ? { connectionString } : { host: join(E2E_DIR, 'data', 'sock'), user: 'postgres' },
+  );
   await client.connect();
   try {
     return (await client.query(text, values)).rows as Record<string, unknown>[];

@@ -1,9 +1,10 @@
 import { randomBytes, scryptSync } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Role } from '../../domain/office';
 import { migrated, type Place, place } from './builtServer';
 import { isOnServer } from './databaseServer';
+import { deployedPlace } from './deployedPlace';
 import { prepared } from './preparedData';
 import { type Api, must } from './api';
 import { applicantFor, type Flow, variants } from './applicants';
@@ -105,12 +106,25 @@ async function copiedPersons({ dataDir, sql }: Place) {
   return JSON.parse(readFileSync(join(dataDir, personsFile), 'utf8')) as Record<Sitter, SignedIn>;
 }
 
+/** The officers of a deployed server. A later worker of the same run finds them in a file. */
+async function deployedPersons(own: Place): Promise<Record<Sitter, SignedIn>> {
+  const file = join(own.dataDir, personsFile);
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(await settle(own)));
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<Sitter, SignedIn>;
+}
+
 /** Starts a server of its own with officers, so that its queues contain only the cases of the test. */
 export async function openDeskHouse(env: Record<string, string> = {}): Promise<DeskHouse> {
-  const own = place(env, staffed);
+  const deployed = deployedPlace();
+  const own = deployed ?? place(env, staffed);
   await own.start();
-  const persons = isOnServer() ? await settle(own) : await copiedPersons(own);
-  let met = 0;
+  const persons = deployed
+    ? await deployedPersons(deployed)
+    : isOnServer()
+      ? await settle(own)
+      : await copiedPersons(own);
+  // On a deployed server, other journeys have applicants of their own.
+  let met = deployed ? 200_000 + (Date.now() % 100_000) : 0;
   const { call, log } = own;
   return {
     place: own,

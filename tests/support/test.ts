@@ -22,7 +22,7 @@ interface Own {
   consoleErrors: string[];
 }
 
-export const origin = () => `http://127.0.0.1:${process.env.E2E_PORT}`;
+export const origin = () => process.env.E2E_ORIGIN ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 /** Browser messages about responses that the product expects. */
 const expected =
   /the server responded with a status of (4\d\d|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED|CONNECTION)/;

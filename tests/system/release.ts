@@ -4,7 +4,7 @@ import { appendFileSync, mkdtempSync, openSync, readdirSync, readFileSync, statS
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { api, must } from '../support/api';
 import { applicantFor } from '../support/applicants';
@@ -30,29 +30,42 @@ const contentOf = (folder: string): string =>
     .join('\n');
 
 /** An SMS gateway that writes each code to the log, as the server does without a gateway. */
-async function gatewayTo(log: string) {
+export async function gatewayTo(log: string, host = '127.0.0.1') {
   const server = createServer((request, reply) => {
     let text = '';
     request.on('data', (part: Buffer) => (text += part.toString()));
     request.on('end', () => {
-      const { mobile, code } = JSON.parse(text) as { mobile: string; code?: string };
+      // `doctor` sends a HEAD request.
+      const { mobile, code } = JSON.parse(text || '{}') as { mobile: string; code?: string };
       if (code) appendFileSync(log, `[sms] ${mobile} ${code}\n`);
       reply.writeHead(200).end();
     });
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => void server.listen(0, host, resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/sms`, stop: () => server.close() };
+  return { url: `http://${host}:${port}/sms`, stop: () => server.close() };
+}
+
+/** Builds the release and returns its archive. */
+export function buildRelease(): string {
+  execFileSync(process.execPath, ['tools/release.mjs'], { cwd: root, stdio: 'inherit' });
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>;
+  return join(root, 'release', `${name}-${version}-${process.platform}-${process.arch}.tar.gz`);
+}
+
+/** Writes the example policy as one that production accepts. */
+export function writePolicy(file: string) {
+  const example = JSON.parse(readFileSync(join(root, 'domain/policy/example.json'), 'utf8')) as object;
+  writeFileSync(file, JSON.stringify({ ...example, example: false }));
 }
 
 /** Builds the release, unpacks it elsewhere and starts two processes with nothing but Node, a database and settings. */
 export async function release(): Promise<Verdict> {
   const wrong: string[] = [];
-  execFileSync(process.execPath, ['tools/release.mjs'], { cwd: root, stdio: 'inherit' });
-  const archive = readdirSync(join(root, 'release')).find((name) => name.endsWith('.tar.gz')) ?? '';
+  const archive = buildRelease();
   const folder = mkdtempSync(join(tmpdir(), 'release-'));
-  execFileSync('tar', ['-xzf', join(root, 'release', archive), '-C', folder]);
-  const home = join(folder, archive.replace('.tar.gz', ''));
+  execFileSync('tar', ['-xzf', archive, '-C', folder]);
+  const home = join(folder, basename(archive, '.tar.gz'));
   execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: home });
   const { components } = JSON.parse(readFileSync(join(home, 'sbom.cdx.json'), 'utf8')) as { components: unknown[] };
   const before = contentOf(home);
@@ -65,8 +78,7 @@ export async function release(): Promise<Verdict> {
   const log = join(folder, 'server.log');
   const gateway = await gatewayTo(log);
   const policy = join(folder, 'policy.json');
-  const example = JSON.parse(readFileSync(join(root, 'domain/policy/example.json'), 'utf8')) as object;
-  writeFileSync(policy, JSON.stringify({ ...example, example: false }));
+  writePolicy(policy);
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: `postgres://postgres@localhost/release?host=${socket}`,

@@ -1,5 +1,6 @@
 import { cluster } from './cluster';
 import { crash } from './crash';
+import { deployed } from './deployed';
 import { dropDatabases } from '../support/databaseServer';
 import { full } from './full';
 import { guessing } from './guessing';
@@ -81,6 +82,7 @@ const suites: Record<string, () => Promise<Verdict>> = {
     cluster: () => cluster(Number(option('rounds') ?? 1)),
     moment: () => moment(),
     release,
+    deployed,
     guessing: () => guessing(10_000, 600),
   }),
 };

@@ -1,0 +1,44 @@
+import type { Part } from '../../support/verdict';
+import type { Machine } from './machine';
+import { whileReading } from './web';
+
+const READY_MS = 5_000;
+const ready = (port: number) => `curl -fsS -o /dev/null --max-time 2 http://127.0.0.1:${port}/qczhyjs/api/ready`;
+
+/** One process is killed or stopped: nginx goes on with the other, and systemd starts it again. */
+export async function checkFailures(origin: string, ca: string, { shell }: Machine): Promise<Part> {
+  const wrong: string[] = [];
+  const untilReady = async (port: number) => {
+    const took = await shell.must(
+      `began=$(date +%s%N); until ${ready(port)} 2> /dev/null; do sleep 0.02; done; echo $((($(date +%s%N) - began) / 1000000))`,
+    );
+    return Number(took);
+  };
+  const restarts: number[] = [];
+  for (const port of [8000, 8001]) {
+    await shell.must(`systemctl restart qczhyjs@${port}`);
+    restarts.push(await untilReady(port));
+  }
+  const readyMs = Math.max(...restarts);
+  if (readyMs > READY_MS) wrong.push(`ready after ${readyMs} ms`);
+
+  const killed = await whileReading(origin, ca, async () => {
+    for (const port of [8000, 8001]) {
+      await shell.must(`systemctl kill --signal=KILL qczhyjs@${port}; sleep 1`);
+      await untilReady(port);
+    }
+    await shell.must(`systemctl stop qczhyjs@8001; sleep 3; systemctl start qczhyjs@8001`);
+    await untilReady(8001);
+  });
+  if (killed.failed.length > 0)
+    wrong.push(`${killed.failed.length} of ${killed.reads} reads failed: ${killed.failed[0]}`);
+
+  const direct = await shell.must(`curl -fsS http://127.0.0.1:8000/qczhyjs/api/metrics | head -c 100`);
+  if (!direct.includes('# HELP')) wrong.push('the metrics are not readable on the machine itself');
+  const verified = await shell.run('systemd-analyze verify /etc/systemd/system/qczhyjs@.service');
+  if (verified.output || verified.failed.length > 0) wrong.push(`systemd-analyze: ${verified.output}`);
+  return {
+    counts: { 'ms until ready': readyMs, 'reads while a process was dead': killed.reads },
+    wrong,
+  };
+}

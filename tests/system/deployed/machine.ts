@@ -1,0 +1,120 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openShell, type Shell } from './shell';
+
+/**
+ * A Debian machine with systemd, nginx and PostgreSQL in a container of systemd-nspawn. It has no network except a cable to this
+ * machine, and forgets everything when it stops. Its base is made once by debootstrap and stays in /var/tmp.
+ */
+const packages = 'systemd,systemd-sysv,dbus,nginx,postgresql,openssl,curl,procps,iproute2,libatomic1';
+const version = createHash('sha256').update(packages).digest('hex').slice(0, 8);
+const base = `/var/tmp/qczhyjs-machine-${version}`;
+const name = 'qczhyjs';
+export const here = '10.213.47.1';
+export const address = '10.213.47.2';
+
+const has = (command: string) => spawnSync('which', [command]).status === 0;
+const needed = { debootstrap: 'debootstrap', 'systemd-nspawn': 'systemd-container', ip: 'iproute2' };
+
+/** Installs system packages where that is possible. */
+export function install(names: string[], mark: string) {
+  const script = `import { tryInstall } from './tools/apt.mjs'; tryInstall(${JSON.stringify(names)}, '${mark}')`;
+  spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: join(__dirname, '../../..'),
+    stdio: 'inherit',
+  });
+}
+
+/** Returns why there is no machine, or undefined. Installs what is missing where that is possible. */
+export function whyNoMachine(): string | undefined {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'not root on Linux';
+  const missing = () => Object.keys(needed).filter((command) => !has(command));
+  install(
+    missing().map((command) => needed[command as keyof typeof needed]),
+    'MACHINE_TRIED',
+  );
+  if (missing().length > 0) return `no ${missing().join(', ')}`;
+  if (!makeBase()) return 'debootstrap failed';
+  return undefined;
+}
+
+/** Returns the folder with the file system of the machine before it starts. */
+export const baseFolder = () => base;
+
+function makeBase(): boolean {
+  if (existsSync(base)) return true;
+  const draft = `${base}.${process.pid}`;
+  const args = ['--variant=minbase', `--include=${packages}`, 'bookworm', draft, 'http://deb.debian.org/debian'];
+  console.log('making a Debian machine …');
+  const isMade =
+    spawnSync('debootstrap', args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000 }).status === 0;
+  if (isMade) renameSync(draft, base);
+  else rmSync(draft, { recursive: true, force: true });
+  return isMade;
+}
+
+export interface Machine {
+  /** a terminal of root */
+  shell: Shell;
+  stop(): Promise<void>;
+}
+
+export async function startMachine(): Promise<Machine> {
+  const args = ['--quiet', '--register=no', '--keep-unit', '--volatile=overlay', '--network-veth', '--machine', name];
+  const container = spawn(
+    'systemd-nspawn',
+    [...args, `--bind-ro=${process.execPath}:/usr/bin/node`, '--directory', base, '--boot'],
+    { stdio: 'ignore' },
+  );
+  const end = () => container.kill('SIGTERM');
+  process.once('exit', end);
+  const init = await initOf(container);
+  const ip = (...words: string[]) => execFileSync('ip', words);
+  ip('address', 'add', `${here}/24`, 'dev', `ve-${name}`);
+  ip('link', 'set', `ve-${name}`, 'up');
+  const shell = openShell(init);
+  const stop = async () => {
+    shell.close();
+    const ended = new Promise((resolve) => container.once('exit', resolve));
+    if (container.exitCode !== null) return;
+    container.kill('SIGTERM');
+    const late = setTimeout(() => process.kill(init, 'SIGKILL'), 30_000);
+    await ended;
+    clearTimeout(late);
+    process.off('exit', end);
+  };
+  try {
+    await shell.must('until systemctl is-system-running --wait | grep -qE "running|degraded"; do sleep 0.2; done');
+    await shell.must(`ip address add ${address}/24 dev host0 && ip link set host0 up`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { shell, stop };
+}
+
+/** Returns the process that is number 1 in the container. */
+async function initOf(container: ChildProcess): Promise<number> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (container.exitCode !== null) throw new Error('systemd-nspawn ended at once');
+    const found = descendantsOf(container.pid ?? 0).find((pid) => {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      return /^NSpid:\s+\d+\s+1$/m.test(status) && /^Name:\s+systemd$/m.test(status);
+    });
+    if (found) return found;
+    await pause(50);
+  }
+  throw new Error('the machine does not boot');
+}
+
+function descendantsOf(pid: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+    return children.flatMap((child) => [child, ...descendantsOf(child)]);
+  } catch {
+    return [];
+  }
+}
