@@ -10,7 +10,9 @@ const officers = {
   payer: ['pay'],
   releaser: ['release'],
 } as const;
-const as = async (name: keyof typeof officers) => ({ officeToken: await officerToken(sql, name, officers[name]) });
+const as = async (name: keyof typeof officers) => ({
+  officeToken: await officerToken(sql, `journey-${name}`, officers[name]),
+});
 
 export interface Marked {
   key: string;

@@ -72,6 +72,7 @@ async function prove(scene: Scene): Promise<Part[]> {
     CERTIFICATE: '/root/fullchain.pem',
     CERTIFICATE_KEY: '/root/key.pem',
     POLICY: '/root/policy.json',
+    OFFICE_FROM: here,
     SMS_URL: scene.gateway,
     SMS_KEY: 'key-of-the-proof',
   };
@@ -197,6 +198,8 @@ async function image({ machine: { shell }, folder, log, archive, gateway }: Scen
   const settings = {
     DATABASE_URL: `postgres://qczhyjs@${address}/image`,
     DATA_KEY: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+    PUBLIC_URL: origin,
+    OFFICE_FROM: '127.0.0.0/8',
     SMS_URL: gateway,
     SMS_KEY: 'key-of-the-proof',
     HOST: '127.0.0.1',

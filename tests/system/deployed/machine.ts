@@ -14,6 +14,8 @@ const version = createHash('sha256').update(packages).digest('hex').slice(0, 8);
 const base = `/var/tmp/qczhyjs-machine-${version}`;
 const name = 'qczhyjs';
 export const here = '10.213.47.1';
+/** another address of this machine */
+export const stranger = '10.213.47.3';
 export const address = '10.213.47.2';
 
 const has = (command: string) => spawnSync('which', [command]).status === 0;
@@ -74,6 +76,7 @@ export async function startMachine(): Promise<Machine> {
   const init = await initOf(container);
   const ip = (...words: string[]) => execFileSync('ip', words);
   ip('address', 'add', `${here}/24`, 'dev', `ve-${name}`);
+  ip('address', 'add', `${stranger}/24`, 'dev', `ve-${name}`);
   ip('link', 'set', `ve-${name}`, 'up');
   const shell = openShell(init);
   const stop = async () => {

@@ -2,7 +2,7 @@ import { request as plain } from 'node:http';
 import { type IncomingHttpHeaders } from 'node:http';
 import { request as secured } from 'node:https';
 import type { Part } from '../../support/verdict';
-import type { Machine } from './machine';
+import { here, type Machine, stranger } from './machine';
 
 interface Reply {
   status: number;
@@ -13,13 +13,19 @@ interface Asked {
   method?: string;
   headers?: Record<string, string>;
   body?: Buffer | string;
+  /** the address of this machine from which it is sent */
+  localAddress?: string;
 }
 
 /** Sends a request as it is: no redirect is followed, nothing is decompressed. */
-export function ask(url: string, ca: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Reply> {
+export function ask(
+  url: string,
+  ca: string,
+  { method = 'GET', headers = {}, body, localAddress }: Asked = {},
+): Promise<Reply> {
   const send = url.startsWith('https:') ? secured : plain;
   return new Promise((resolve, reject) => {
-    const sent = send(url, { method, headers, ca, agent: false, timeout: 20_000 }, (reply) => {
+    const sent = send(url, { method, headers, ca, agent: false, localAddress, timeout: 20_000 }, (reply) => {
       const parts: Buffer[] = [];
       reply.on('data', (part: Buffer) => parts.push(part));
       reply.on('end', () =>
@@ -56,7 +62,7 @@ export async function checkWeb(origin: string, ca: string): Promise<Part> {
     expect(`${what}: type`, page.headers['content-type'], /^text\/html/);
     expect(`${what}: HSTS`, page.headers['strict-transport-security'], /^max-age=31536000/);
     expect(`${what}: caching`, page.headers['cache-control'], /no-cache/);
-    const script = /src="(\/qczhyjs\/[^"]+\.js)"/.exec(page.body.toString())?.[1] ?? '';
+    const script = /\/qczhyjs\/(?:desk\/)?umi\.\w+\.js/.exec(page.body.toString())?.[0] ?? '';
     const whole = await get(script);
     expect(`${what}: script`, whole.status, 200);
     expect(`${what}: caching of the script`, whole.headers['cache-control'], /max-age=31536000.*immutable/);
@@ -73,6 +79,17 @@ export async function checkWeb(origin: string, ca: string): Promise<Part> {
   for (const name of ['ready', 'metrics'])
     expect(`${name} from outside`, (await get(`/qczhyjs/api/${name}`, { 'x-forwarded-for': '127.0.0.1' })).status, 404);
   expect('health from outside', (await get('/qczhyjs/api/health')).status, 200);
+
+  // OFFICE_FROM names the other address of this machine.
+  for (const path of ['/qczhyjs/desk/login', '/qczhyjs/api/office/me']) {
+    const { status } = await ask(`${origin}${path}`, ca, {
+      localAddress: stranger,
+      headers: { 'x-forwarded-for': here },
+    });
+    expect(`${path} from another network`, status, 403);
+  }
+  const outside = await ask(`${origin}/qczhyjs/intro`, ca, { localAddress: stranger });
+  expect('the phone app from another network', outside.status, 200);
 
   const post = (bytes: number) =>
     ask(`${origin}/qczhyjs/api/auth/codes`, ca, {
