@@ -69,19 +69,21 @@ export default defineConfig({
       ],
     },
   },
-  webServer: deployed ? undefined : {
-    command: `node -r esbuild-register tests/support/copyData.ts "${process.env.E2E_DIR}/data" && exec node build/server/start.mjs > "${process.env.E2E_DIR}/server.log" 2>&1`,
-    url: `${origin}/qczhyjs/api/ready`,
-    timeout: 240_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      NODE_ENV: 'production',
-      PORT: process.env.E2E_PORT,
-      DATA_DIR: join(process.env.E2E_DIR, 'data'),
-      CODES_PER_ADDRESS: '100000',
-      CALLS_PER_ADDRESS: '1000000',
-      // A browser and a reader on the same two cores only make each other slow.
-      READING: process.env.READING ?? 'off',
-    },
-  },
+  webServer: deployed
+    ? undefined
+    : {
+        command: `node -r esbuild-register tests/support/copyData.ts "${process.env.E2E_DIR}/data" && exec node build/server/start.mjs > "${process.env.E2E_DIR}/server.log" 2>&1`,
+        url: `${origin}/qczhyjs/api/ready`,
+        timeout: 240_000,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+        env: {
+          NODE_ENV: 'production',
+          PORT: process.env.E2E_PORT,
+          DATA_DIR: join(process.env.E2E_DIR, 'data'),
+          CODES_PER_ADDRESS: '100000',
+          CALLS_PER_ADDRESS: '1000000',
+          // A browser and a reader on the same two cores only make each other slow.
+          READING: process.env.READING ?? 'off',
+        },
+      },
 });
