@@ -66,6 +66,18 @@ describe('commands in the documents', () => {
     expect(without(named, (word) => word in scripts)).toEqual([]);
   });
 
+  it('include every script of package.json', () => {
+    const text = documents.map((one) => one.text).join('\n');
+    const missing = Object.keys(scripts).filter((script) => !new RegExp(`npm (run )?${script}\\b`).test(text));
+    expect(missing).toEqual([]);
+  });
+
+  it('are commands of a release (qczhyjs … in the Chinese manuals)', () => {
+    const named = found(/(?:^ {4}|`)qczhyjs ([a-z]+)/gm).map(({ name, parts: [word = ''] }) => ({ name, word }));
+    expect(named.length).toBeGreaterThan(5);
+    expect(without(named, (word) => word === 'office' || files.has(`server/cli/${word}.ts`))).toEqual([]);
+  });
+
   it('have options that the script reads', () => {
     const options = found(/npm run ([\w:]+) -- ([^`|#\n]*)/g).flatMap(({ name, parts: [script = '', rest = ''] }) =>
       [...rest.matchAll(/--([a-z][\w-]*)/g)].map(([, option = '']) => ({ name, word: `${script} --${option}` })),
