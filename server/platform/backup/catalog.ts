@@ -29,3 +29,26 @@ export async function inOrderOfReference(client: ClientBase, tables: string[]): 
   tables.forEach(visit);
   return sorted;
 }
+
+/** Statements that drop what the current role owns in the schema: tables and views, then sequences, functions and types of their own. */
+const DROPS = `
+  with extension as (select classid, objid from pg_depend where deptype = 'e')
+  select statement from (
+    select case relkind when 'v' then 2 when 'm' then 2 when 'S' then 3 else 1 end as step, format('drop %s if exists public.%I cascade',
+      case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end, relname) as statement
+    from pg_class where relkind in ('r', 'p', 'v', 'm', 'S') and not relispartition and relnamespace = 'public'::regnamespace
+      and pg_has_role(relowner, 'usage') and ('pg_class'::regclass, oid) not in (table extension)
+    union all
+    select 4, format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc
+    where pronamespace = 'public'::regnamespace and pg_has_role(proowner, 'usage') and ('pg_proc'::regclass, oid) not in (table extension)
+    union all
+    select 5, format('drop type if exists %s cascade', oid::regtype) from pg_type
+    where typtype in ('e', 'd') and typnamespace = 'public'::regnamespace and pg_has_role(typowner, 'usage')
+      and ('pg_type'::regclass, oid) not in (table extension)) s
+  order by step`;
+
+/** Empties the schema. The schema itself stays, with its extensions, owner, comment and default privileges, which an operator has set. */
+export async function emptySchema(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(DROPS);
+  for (const { statement } of rows) await client.query(statement);
+}

@@ -9,13 +9,13 @@ import { grantsOf, repeatGrants } from '../db/rights';
 import { errorCode } from '../errorCode';
 import { StartError } from '../../startError';
 import type { ToolDeps } from '../../cli/tool';
-import { inOrderOfReference, tablesOf } from './catalog';
+import { emptySchema, inOrderOfReference, tablesOf } from './catalog';
 import { checkBackup } from './check';
 import { photoFile, photoList, quoted, tableFile, type KeptPhoto, type Manifest } from './format';
 import { readEach, readRows } from './rows';
 
 export interface Restored extends Manifest {
-  /** roles whose grants were repeated after the schema was dropped */
+  /** roles whose grants were repeated on the new tables */
   roles: string[];
   /** photo rows without a photo in the backup: all, and those of submitted applications */
   missing: { all: number; submitted: number };
@@ -43,12 +43,13 @@ export async function restore(
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
     const grants = await grantsOf(client);
-    await client.query(`drop table if exists ${restoreMark}`);
-    if ((await tablesOf(client)).length > 0) await client.query('drop schema public cascade; create schema public');
+    const former = await tablesOf(client);
+    // Among others the mark of an interrupted restore.
+    await emptySchema(client);
     await migrateWithin(client, migrations, itsMigrations);
     await readBack(client, folder, manifest);
     await migrateWithin(client, migrations);
-    const roles = await repeatGrants(client, grants);
+    const roles = await repeatGrants(client, grants, former);
     const missing = await missingPhotos(client, folder);
     // A server started during the restore has loaded the vault keys of the old database.
     await refuseWhileInUse(pool);

@@ -76,7 +76,8 @@ const onOther = process.env.DATABASE_URL !== undefined;
 
   it('keeps its rights after a restore, as all other roles do', async () => {
     const reader = `${role}_reads`;
-    await owner.query(`create role ${reader}; grant select on applications, funds to ${reader}`);
+    await owner.query(`create role ${reader}; grant select on applications, funds to ${reader};
+      alter default privileges in schema public grant select on tables to ${reader}; comment on schema public is 'of the operator'`);
     const room = fs.mkdtempSync(path.join(os.tmpdir(), 'rights-'));
     const { pool, close } = connect(database.address, { poolSize: 2, name: 'test' });
     const photos = memoryPhotos();
@@ -88,12 +89,23 @@ const onOther = process.env.DATABASE_URL !== undefined;
           [[role, reader]],
         )
       ).rows;
+    /** What an operator has set on the schema itself. */
+    const schema = async () =>
+      (
+        await pool.query(
+          `select nspowner, nspacl::text, obj_description(oid) as comment, (select count(*)::int from pg_default_acl where defaclnamespace = n.oid) as defaults
+           from pg_namespace n where nspname = 'public'`,
+        )
+      ).rows;
+    const schemaBefore = await schema();
+    expect(schemaBefore).toMatchObject([{ comment: 'of the operator', defaults: 1 }]);
     const before = await rights();
     expect(before.filter(({ rolname }) => rolname === reader)).toHaveLength(2);
     await backup({ pool, photos, clock }, path.join(room, 'one'));
     const deps = { pool, photos, config: { ...config, dataKeys: config.dataKeys!, dataDir: room } };
     expect((await restore(deps, path.join(room, 'one'), true)).roles.sort()).toEqual([role, reader]);
     expect(await rights()).toEqual(before);
+    expect(await schema()).toEqual(schemaBefore);
     await close();
     const where = { ...database.address, user: role };
     const started = await assemble(config, { where, clock, photos });

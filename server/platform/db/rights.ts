@@ -78,7 +78,7 @@ export interface Grant {
   passes: boolean;
 }
 
-/** Returns the grants of roles other than the owner on the schema, its tables and sequences. Dropping the schema drops them. */
+/** Returns the grants of roles other than the owner on the schema, its tables and sequences. Dropping a table drops its grants. */
 export async function grantsOf(client: ClientBase): Promise<Grant[]> {
   const { rows } = await client.query<Grant>(
     `select o.kind, o.name, a.privilege_type as privilege, r.rolname as role, a.is_grantable as passes
@@ -92,10 +92,18 @@ export async function grantsOf(client: ClientBase): Promise<Grant[]> {
 }
 
 /**
- * Repeats the grants on everything that still exists and returns the roles. A role that may insert into `applications` is a server role:
+ * Repeats the grants on everything that still exists and returns the roles. `former`: the tables before the restore. A role that may insert into `applications` is a server role:
  * it gets the rights of `grantRuntime`, also on new tables.
  */
-export async function repeatGrants(client: ClientBase, grants: readonly Grant[]): Promise<string[]> {
+export async function repeatGrants(
+  client: ClientBase,
+  grants: readonly Grant[],
+  former: readonly string[],
+): Promise<string[]> {
+  // Default privileges of the schema have granted rights on the new tables; what counts is what the former ones had.
+  for (const { kind, name, role } of await grantsOf(client))
+    if (kind === 'table' && former.includes(name))
+      await client.query(`revoke all on table ${quoted(name)} from ${role === null ? 'public' : quoted(role)}`);
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace union select 'public'`,
   );
