@@ -42,8 +42,8 @@ export interface Place {
   killServer(): Promise<void>;
   killDatabase(): Promise<void>;
   killBackend(): Promise<void>;
-  /** Another API process with the same database and the same log. */
-  another(env?: Env): Place;
+  /** Another API process with the same database and the same log, also from another bundle. */
+  another(env?: Env, script?: string): Place;
 }
 
 /**
@@ -152,6 +152,7 @@ function processAt(home: Home): Place {
       child?.kill('SIGTERM');
       await exit;
     },
-    another: (more = {}) => processAt({ ...home, dataDir: more.DATA_DIR ?? dataDir, env: { ...env, ...more } }),
+    another: (more = {}, its = script) =>
+      processAt({ ...home, dataDir: more.DATA_DIR ?? dataDir, env: { ...env, ...more }, script: its }),
   };
 }

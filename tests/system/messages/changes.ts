@@ -27,7 +27,7 @@ export const changes: readonly Fault[] = [
   // The suite starts each housekeeping run, because the clock must not move during one.
   change(
     'messages: the time between two housekeeping runs',
-    'server/main.ts',
+    'server/workers.ts',
     'SWEEP_EVERY_MS = 60_000',
     'SWEEP_EVERY_MS = 1_000_000_000',
   ),

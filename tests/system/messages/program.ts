@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { planted } from '../histories/draft/program';
 import type { Fault } from '../histories/faults';
-import { changes } from './changes';
 
 const root = join(__dirname, '../../..');
 
@@ -18,9 +17,9 @@ const withChanges = (all: readonly Fault[]): Plugin => ({
   },
 });
 
-/** Bundles the server with the changes and returns the file to start, relative to the root. */
-export async function serverOfSuite(name: string, more: readonly Fault[] = []): Promise<string> {
-  const outdir = `.cache/messages/${name}`;
+/** Bundles the server with changes of its source texts and returns the file to start, relative to the root. */
+export async function changedServer(name: string, changes: readonly Fault[]): Promise<string> {
+  const outdir = `.cache/changed/${name}`;
   await build({
     absWorkingDir: root,
     entryPoints: { start: 'server/start.ts' },
@@ -34,7 +33,7 @@ export async function serverOfSuite(name: string, more: readonly Fault[] = []): 
     packages: 'external',
     logLevel: 'warning',
     alias: { '@domain': join(root, 'domain') },
-    plugins: [withChanges([...changes, ...more])],
+    plugins: [withChanges(changes)],
   });
   return `${outdir}/start.mjs`;
 }

@@ -6,13 +6,13 @@ import pg from 'pg';
 import { random } from '../../../server/testing/random';
 import { freePort } from '../../../tools/freePort.cjs';
 import { type Place, place } from '../../support/builtServer';
-import { withoutConflict } from './changes';
+import { changes, withoutConflict } from './changes';
 import { clockFile } from './clock';
 import type { Line } from './gateway';
 import { type Gateway, startGateway } from './gatewayProcess';
 import { logSql, type Logged } from './log';
 import { newcomers, officers } from './people';
-import { serverOfSuite } from './program';
+import { changedServer } from './program';
 
 export interface Size {
   cases: number;
@@ -47,7 +47,10 @@ const hourOf = (at: number): number => ((at + 8 * HOUR_MS) % DAY_MS) / HOUR_MS;
 /** Runs random histories of cases against two server processes and a gateway, and returns what happened. */
 export async function walk({ cases, days, kills, seed }: Size, hasKey: boolean): Promise<Walked> {
   const { below } = random(seed);
-  const script = await serverOfSuite(hasKey ? 'whole' : 'withoutKey', hasKey ? [] : [withoutConflict]);
+  const script = await changedServer(
+    hasKey ? 'messages' : 'messagesWithoutKey',
+    hasKey ? changes : [...changes, withoutConflict],
+  );
   const [gatewayPort, key] = [freePort(), randomBytes(16).toString('hex')];
   const urlFor = (n: number) => ({ SMS_URL: `http://127.0.0.1:${gatewayPort}/${n}` });
   const settings = { ...urlFor(0), SMS_KEY: key, SMS_PER_HOUR: '1000000', LOG_LEVEL: 'error' };
@@ -160,6 +163,8 @@ export async function walk({ cases, days, kills, seed }: Size, hasKey: boolean):
       await pool.query('update proof_clock set now = $1', [new Date(to)]);
       clock.set(to);
       const day = Math.floor((to - START) / DAY_MS);
+      if (day > Math.floor((lastStep - START) / DAY_MS) && day % 10 === 0)
+        console.log(`  day ${day}, seed ${seed}: ${steps} steps, ${killed} kills`);
       if (day > grantedOn + 2) {
         grantedOn = day;
         // A kill may interrupt it.
