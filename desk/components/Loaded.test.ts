@@ -60,4 +60,13 @@ describe('Loaded', () => {
     expect(show({ error: offline })).toContain('state.offline');
     expect(show({ error: new CallError('broken', { status: 500 }) })).toContain('state.failed');
   });
+
+  it('keeps the focus on the retry button while the request is repeated', () => {
+    document.body.append(container);
+    show({ error: offline });
+    container.querySelector('button')?.focus();
+    show({ error: offline, loading: true });
+    expect(document.activeElement?.tagName).toBe('BUTTON');
+    expect(document.activeElement?.textContent).toContain('state.again');
+  });
 });

@@ -27,7 +27,7 @@ export function Loaded<T>({ request: { data, error, loading, refresh }, empty, c
   const nothing = data !== undefined && empty?.(data);
   // The error is shown before an empty list: a failed search has not found "nothing".
   if (data === undefined || (nothing && error)) {
-    if (loading || !error)
+    if (!error)
       return (
         <div aria-busy="true" role="status" aria-label={t('state.loading')}>
           <Skeleton active paragraph={{ rows: 5 }} />
@@ -37,7 +37,8 @@ export function Loaded<T>({ request: { data, error, loading, refresh }, empty, c
       <div className="state" role="alert">
         <p className="state-title">{t(isOffline(error) ? 'state.offline' : 'state.failed')}</p>
         <p>{problem(error)}</p>
-        <Button type="primary" onClick={refresh}>
+        {/* It stays during the request: a removed button loses the focus. */}
+        <Button type="primary" loading={loading} onClick={refresh}>
           {t('state.again')}
         </Button>
       </div>

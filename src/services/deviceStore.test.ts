@@ -43,3 +43,16 @@ describe('clean-up of the device store', () => {
     expect(open).toHaveBeenCalled();
   });
 });
+
+describe('reads of the device store', () => {
+  it.each(['readBytes', 'namesOf'] as const)('%s rejects when the database never answers', async (name) => {
+    jest.resetModules();
+    const store = await import('./deviceStore');
+    jest.useFakeTimers();
+    Object.defineProperty(globalThis, 'indexedDB', { value: { open: () => ({}) }, configurable: true });
+    const failed = expect(store[name]('draft-1/draft')).rejects.toThrow('not settled');
+    await jest.advanceTimersByTimeAsync(60_000);
+    await failed;
+    jest.useRealTimers();
+  });
+});

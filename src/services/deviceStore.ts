@@ -1,5 +1,6 @@
 import { clear, delMany, get, keys, set } from 'idb-keyval';
 
+import { withTimeout } from './withTimeout';
 import { deviceCanKeep, recordStore, seal, unseal, type Sealed } from './deviceVault';
 
 /** Records are named `<application>/<what>`, so that all records of one application can be deleted together. */
@@ -18,16 +19,22 @@ export async function keepBytes(name: Name, bytes: ArrayBuffer): Promise<void> {
   await set(name, await seal(bytes), recordStore());
 }
 
+/** WebKit sometimes never answers a read, and an open draft must not wait for it. */
+const READ_MS = 5_000;
+
 /** Returns null for a record that cannot be decrypted (key deleted, record truncated). */
-export async function readBytes(name: Name): Promise<ArrayBuffer | null> {
-  const sealed = await get<Sealed>(name, recordStore());
-  return sealed ? unseal(sealed).catch(() => null) : null;
+export function readBytes(name: Name): Promise<ArrayBuffer | null> {
+  const read = async () => {
+    const sealed = await get<Sealed>(name, recordStore());
+    return sealed ? unseal(sealed).catch(() => null) : null;
+  };
+  return withTimeout(read(), READ_MS);
 }
 
 export const dropRecords = (names: Name[]): Promise<void> => delMany(names, recordStore());
 
 export const namesOf = async (beginning: Name): Promise<Name[]> =>
-  (await keys<Name>(recordStore())).filter((name) => name.startsWith(beginning));
+  (await withTimeout(keys<Name>(recordStore()), READ_MS)).filter((name) => name.startsWith(beginning));
 
 /**
  * Clean-up follows an action that has already succeeded on the server. A storage failure must not make that action look failed,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from '@umijs/max';
+import { useUnmountedRef } from 'ahooks';
 import { Card } from '@/components/Card';
 import { FormEnd } from '@/components/FormEnd';
 import { useSubmit } from '@/hooks/useSubmit';
@@ -21,6 +22,7 @@ export function Login() {
   const enter = useCompleteSignIn();
   const check = useCheck();
   const navigate = useNavigate();
+  const hasLeft = useUnmountedRef();
   const [search] = useSearchParams();
   const [was] = useState(isSignedIn);
   const [form, setForm] = useState<SignInForm>({ mobile: '', code: '' });
@@ -32,6 +34,7 @@ export function Login() {
         await enter(await call('signIn', { body }));
       } catch (thrown) {
         if (toApiError(thrown).code !== 'ACCOUNT_NOT_FOUND') throw thrown;
+        if (hasLeft.current) return;
         passToRegistration(body); // the code is still valid
         navigate(`/register?${search}`);
       }

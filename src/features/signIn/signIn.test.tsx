@@ -1,6 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { history } from '@umijs/max';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
+import { asked, freshPhone, isQuiet, visit, type Answers } from '@/testing/visit';
 
 const user = { name: '王*', idNo: '1****************6', mobile: '138****0000' };
 const session = { token: 'a-token', expiresAt: '2026-11-21T10:00:00+08:00', user };
@@ -78,6 +79,20 @@ describe('sign-in', () => {
     expect(await screen.findByRole('heading', { level: 1, name: '注册' })).toBeVisible();
     expect(screen.getByLabelText('手机号')).toHaveValue('13800000000');
     expect(screen.getByLabelText('验证码')).toHaveValue('123456');
+  });
+
+  it.each([
+    ['the sign-in', { data: session }],
+    ['the refusal of an unknown number', { status: 404, errorCode: 'ACCOUNT_NOT_FOUND' }],
+  ])('stays on the page that the user has opened before the response: %s', async (_what, answer) => {
+    visit('/login?redirect=%2Fcontact', { ...known, 'POST /auth/sessions': () => answer });
+    await fillForm();
+    fireEvent.click(screen.getByRole('button', { name: '登录' }));
+    fireEvent.click(screen.getByRole('link', { name: '原来的手机号不用了' }));
+    await waitFor(() => expect(asked).toContainEqual(expect.objectContaining({ call: 'POST /auth/sessions' })));
+    await waitFor(() => expect(isQuiet()).toBe(true));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(history.location.pathname).toContain('/lostMobile');
   });
 
   it('does not show number and code of the registration to the next user who opens it', async () => {

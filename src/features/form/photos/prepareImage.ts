@@ -1,4 +1,5 @@
 import { blobBytes } from '@/services/blobBytes';
+import { withTimeout } from '@/services/withTimeout';
 import { decode, type Picture } from './decodeImage';
 import { PhotoError, type Concern, type PhotoFailure } from './pendingPhoto';
 
@@ -6,6 +7,8 @@ import { PhotoError, type Concern, type PhotoFailure } from './pendingPhoto';
 const LONG_SIDE_PX = 3000;
 const SLOW_LONG_SIDE_PX = 1800;
 const SLOW_BELOW_MBITS = 0.1;
+/** Limit for one encoding; afterwards the photo is uploaded unchanged. */
+const ENCODE_MS = 15_000;
 const QUALITIES = [0.9, 0.8, 0.7, 0.6, 0.5];
 /** Scale factor per attempt: after one step the long side is still 2,400 pixels, enough for the small print of an invoice. */
 const SHRINK = 0.8;
@@ -72,7 +75,7 @@ function draw(picture: Picture, scale: number): HTMLCanvasElement {
 }
 
 const toJpeg = (canvas: HTMLCanvasElement, quality: number) =>
-  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  withTimeout(new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality)), ENCODE_MS);
 
 async function compress(picture: Picture, { minShortSidePx, compressToMB }: Limits): Promise<Blob> {
   const shortSide = Math.min(picture.width, picture.height);

@@ -11,11 +11,22 @@ import ui from '@/locales/areas/ui/basic';
 import { ask, type Taps } from './asked';
 import { rules, type Rules } from './rules';
 
+const RETRY_MS = 3_000;
+
 function Result({ taps }: { taps: Taps }) {
   const t = useT();
   const formula = useFormulaText();
   const [policy, setPolicy] = useState<Rules>();
-  useEffect(() => void rules().then(setPolicy), []);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    // Offline the chunk with the policy of the build may be missing too.
+    const load = () =>
+      void rules().then(setPolicy, () => {
+        timer = setTimeout(load, RETRY_MS);
+      });
+    load();
+    return () => clearTimeout(timer);
+  }, []);
   if (!policy) return <p>{t('estimate.wait')}</p>;
   const result = ask(policy, taps);
   if (result.wrongPrice)
