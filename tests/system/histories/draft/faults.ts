@@ -19,7 +19,7 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'autosave: retries a failed save',
     file: `${folder}/autosave.ts`,
-    take: 'flushIn(retryAfterS ? retryAfterS * 1000 : backoffMs);',
+    take: 'flushIn(requestedPauseMs(error) || backoffMs);',
     put: '',
   },
   {
