@@ -124,6 +124,16 @@ describe('commands in the documents', () => {
   });
 });
 
+it('docs/zh-CN/审核员手册.md has a picture of every page of the desk', () => {
+  const manual = readDocument('docs/zh-CN/审核员手册.md');
+  const pages = [...files].map((file) => /^desk\/pages\/(\w+)(?:\/index)?\.tsx$/.exec(file)?.[1]);
+  const wanted = pages.flatMap((page) =>
+    page && !['404', 'sso'].includes(page) ? [page.replace('index', 'home')] : [],
+  );
+  expect(wanted.length).toBeGreaterThan(8);
+  expect(wanted.filter((page) => !manual.includes(`pictures/${page}.webp`))).toEqual([]);
+});
+
 describe('docs/operations.md', () => {
   const alerts = [...readDocument('deploy/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
   const [, runbook = ''] = readDocument('docs/operations.md').split('\n## Alerts\n');
