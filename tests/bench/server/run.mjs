@@ -2,6 +2,7 @@
 // `npm run bench -- --soak 10`: memory during ten minutes of load. `npm run bench -- --processes`: two API processes compared with one.
 // `npm run bench -- --import 6000`: submissions while bank answers are imported.
 // `npm run bench -- --backup 100000`: duration of backup and restore. `--size 1000000 --drafts 3000000`: work that must not grow with the tables;
+// `--messages`: submissions with and without the outbox of messages, in alternating rounds.
 // `--desk --size 1000000 --at /tmp/filled`: the calls of the desk, with query plans.
 // `--filled /tmp/filled` creates a reusable data folder, `--at /tmp/filled` measures with it.
 import { ensureBuilt, ensureInstalled, ensureServerBuilt, run } from '../../../tools/prepare.mjs';
@@ -9,12 +10,12 @@ import { ensureBuilt, ensureInstalled, ensureServerBuilt, run } from '../../../t
 const args = process.argv.slice(2);
 const asked = (name) => args.some((argument) => argument === name || argument.startsWith(`${name}=`));
 const script =
-  ['desk', 'filled', 'import', 'opening', 'release', 'soak', 'processes', 'backup', 'size'].find((name) =>
+  ['desk', 'filled', 'messages', 'import', 'opening', 'release', 'soak', 'processes', 'backup', 'size'].find((name) =>
     asked(`--${name}`),
   ) ?? 'main';
 ensureInstalled();
 // These scripts need no pages.
-(['main', 'desk', 'filled', 'size', 'import', 'opening', 'release'].includes(script)
+(['main', 'desk', 'filled', 'messages', 'size', 'import', 'opening', 'release'].includes(script)
   ? ensureServerBuilt
   : ensureBuilt)();
 process.exit(run('node', ['-r', 'esbuild-register', `tests/bench/server/${script}.ts`, ...args]));

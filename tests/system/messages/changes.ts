@@ -53,3 +53,27 @@ export const withoutConflict: Fault = {
   take: `\n    .onConflict((conflict) => conflict.columns(['application_id', 'event', 'occasion']).doNothing())`,
   put: '',
 };
+
+/** For the bench: ten times as often as in production, so that each of its rounds contains polls. */
+export const pollsOftener = change(
+  'bench: the time between two polls',
+  'server/messages/worker.ts',
+  'POLL_EVERY_MS = 5_000',
+  'POLL_EVERY_MS = 500',
+);
+
+/** For the bench: a server that plans and sends no messages. */
+export const withoutMessages: readonly Fault[] = [
+  change(
+    'bench: the worker',
+    'server/workers.ts',
+    'const stopSending = sendEvery(deps);',
+    'const stopSending = async () => {};',
+  ),
+  change(
+    'bench: messages of a transition',
+    'server/cases/transitions.ts',
+    'await planForTransition(trx, moved, entry.event, entry.at);',
+    '',
+  ),
+];
