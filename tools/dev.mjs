@@ -14,7 +14,7 @@ const start = (env) =>
     stdio: 'inherit',
     // Own process group: `max` starts child processes, and all of them must end with this one.
     detached: !windows,
-    env: { ...process.env, DEV_ADDRESSES: addresses, ...env },
+    env: { ...process.env, DEV_ADDRESSES: addresses, DEV_INBOX_PORT: String(phone + 2), ...env },
   });
 const isPhoneOnly = process.argv.includes('--phone');
 const desk = { APP_ROOT: 'desk', PORT: String(phone + 1), DESK_API: `http://127.0.0.1:${phone}` };

@@ -17,6 +17,9 @@ export const moment = (at: string): string =>
 export const day = (at: string): string =>
   inLanguage({ year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(at));
 
+/** The last day before a deadline, which is at 24:00. */
+export const lastDay = (deadline: string): string => day(new Date(Date.parse(deadline) - 1).toISOString());
+
 /** 分 → 元 in compact notation: `1.2亿`, `120M`. */
 export const brief = (fen: number): string =>
   new Intl.NumberFormat(getLocale(), { notation: 'compact', maximumFractionDigits: 1 }).format(fen / 100);

@@ -12,6 +12,7 @@ import { type Made, type OnPaper, type Paper, settleDesk } from './deskCases';
 import { people, mobileOf } from './people';
 import type { Deps } from '../deps';
 import type { PhotoStore } from '../platform/files/store';
+import { startInbox } from './inbox';
 import { memoryPhotos } from './photos';
 import { createTestDatabase } from './postgres';
 import { mockPassword, mockStaff, settleStaff } from './mockStaff';
@@ -82,8 +83,10 @@ export async function startMock({ cases, madeUp, draw, canDraw }: Example): Prom
   const database = await createTestDatabase();
   let offsetMs = Math.max(0, EARLIEST - Date.now());
   const clock = { now: () => new Date(Date.now() + offsetMs) };
+  const inbox = await startInbox(Number(process.env.DEV_INBOX_PORT ?? 0), clock.now);
   const settings = {
     LOG_LEVEL: 'warn',
+    SMS_URL: inbox.gateway,
     DATA_KEY: `mock:${randomBytes(32).toString('base64')}`,
     ...process.env,
   };
@@ -122,7 +125,8 @@ export async function startMock({ cases, madeUp, draw, canDraw }: Example): Prom
       `审核工作台的人员（密码都是 ${mockPassword}）：`,
       ...mockStaff.map(({ signIn, name, roles }) => `  ${signIn}  ${name}  ${roles.join('+')}`),
       '',
-      ...(process.env.DEV_ADDRESSES ? [process.env.DEV_ADDRESSES, ''] : []),
+      [process.env.DEV_ADDRESSES, `短信收件箱 ${inbox.url}`].filter(Boolean).join('   '),
+      '',
     ].join('\n'),
   );
   process.send?.({ port: (app.server.address() as AddressInfo).port });
@@ -137,6 +141,7 @@ export async function startMock({ cases, madeUp, draw, canDraw }: Example): Prom
       .then(() => app.close())
       .then(close)
       .then(database.drop)
+      .then(inbox.stop)
       .finally(() => process.exit(0));
   });
 }

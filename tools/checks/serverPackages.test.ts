@@ -9,15 +9,21 @@ const packageOf = (path: string) =>
     .slice(0, path.startsWith('@') ? 2 : 1)
     .join('/');
 
+const bundle = build({ ...options, entryPoints, write: false, metafile: true as const, logLevel: 'silent' });
+
+describe('the built server', () => {
+  it('contains no code of tests and of the mock server, such as its inbox page', async () => {
+    const inputs = Object.keys((await bundle).metafile.inputs);
+    expect(inputs).toContain('server/messages/sms.ts');
+    expect(
+      inputs.filter((input) => /(^|\/)(testing|mock|tests)\//.test(input) && !input.startsWith('node_modules/')),
+    ).toEqual([]);
+  });
+});
+
 describe('server/package.json', () => {
   it('lists the packages that the built server imports', async () => {
-    const { metafile } = await build({
-      ...options,
-      entryPoints,
-      write: false,
-      metafile: true as const,
-      logLevel: 'silent',
-    });
+    const { metafile } = await bundle;
     const imported = Object.values(metafile.outputs)
       .flatMap(({ imports }) => imports)
       .filter(({ path, external }) => external && !path.startsWith('node:'))

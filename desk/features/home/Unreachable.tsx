@@ -4,7 +4,7 @@ import { useRequest } from 'ahooks';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { CallTypes } from '@domain/contract/types';
 import { DataTable } from '@/components/DataTable';
-import { moment } from '@/components/format';
+import { lastDay } from '@/components/format';
 import { Loaded } from '@/components/Loaded';
 import { useAction } from '@/components/useAction';
 import { useRegionName } from '@/components/useRegionName';
@@ -74,7 +74,7 @@ export function Unreachable() {
     {
       title: t('unreachable.deadline'),
       dataIndex: 'deadline',
-      render: (at: string | null) => <span className="num">{at ? moment(at) : '–'}</span>,
+      render: (at: string | null) => <span className="num">{at ? lastDay(at) : '–'}</span>,
     },
     {
       title: t('unreachable.action'),
@@ -108,7 +108,7 @@ export function Unreachable() {
       <Loaded request={request}>
         {({ list, total }) => (
           <>
-            <p className="quiet">
+            <p className="quiet unreachable-hint">
               {t('unreachable.hint')} {total > list.length && t('unreachable.first', { count: list.length })}
             </p>
             <DataTable label={t('unreachable.table')} rowKey="id" rows={list} columns={columns} withActions />

@@ -1,6 +1,6 @@
 import { forwardRef } from 'react';
 import { DueTag } from '@/components/DueTag';
-import { day, money, moment } from '@/components/format';
+import { lastDay, money, moment } from '@/components/format';
 import { StatusTag } from '@/components/StatusTag';
 import { ToneTag } from '@/components/StatusTag';
 import { useProblemText, useT } from '@/services/i18n';
@@ -81,8 +81,7 @@ function Deadlines({ found: { due, deadline, held } }: { found: Case }) {
       )}
       {deadline && (
         <span>
-          <span className="quiet">{t('due.applicant')}</span> {/* It is at 24:00: show the day before. */}
-          <span className="num">{day(new Date(Date.parse(deadline) - 1).toISOString())}</span>
+          <span className="quiet">{t('due.applicant')}</span> <span className="num">{lastDay(deadline)}</span>
         </span>
       )}
       {held?.ends && (
