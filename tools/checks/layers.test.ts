@@ -1,6 +1,6 @@
 import { importGraph } from './importGraph.cjs';
 
-/** The folders of `src` from top to bottom, as in docs/architecture.md. A file may import its own level and those below. */
+/** The folders of `src` from top to bottom, as in docs/development.md. A file may import its own level and those below. */
 const levels: RegExp[] = [
   /^src\/(app\.tsx|loading\.tsx|access\.ts|pages\/|spoken\/)/,
   /^src\/layouts\//,
