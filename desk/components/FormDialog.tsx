@@ -32,8 +32,8 @@ export function FormDialog<V extends object>(props: Props<V>) {
   const problem = useProblem();
   const problemText = useProblemText();
   const { message } = App.useApp();
-  const [own] = Form.useForm<V>();
-  const form = props.form ?? own;
+  const [ownForm] = Form.useForm<V>();
+  const form = props.form ?? ownForm;
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
   const [key, setKey] = useState(newKey);
@@ -42,7 +42,7 @@ export function FormDialog<V extends object>(props: Props<V>) {
     setKey(newKey());
     onClose();
   };
-  const sendIt = async (typed: V) => {
+  const submit = async (typed: V) => {
     setBusy(true);
     setFailed(undefined);
     try {
@@ -54,9 +54,9 @@ export function FormDialog<V extends object>(props: Props<V>) {
       close();
     } catch (error) {
       const fields = Object.entries((error instanceof CallError && error.fields) || {});
-      const here = fields.filter(([key]) => key in form.getFieldsValue(true));
-      form.setFields(here.map(([name, one]) => ({ name: name as never, errors: [problemText(one, name)] })));
-      if (here.length === 0 || here.length < fields.length) setFailed(problem(error));
+      const atFields = fields.filter(([key]) => key in form.getFieldsValue(true));
+      form.setFields(atFields.map(([name, one]) => ({ name: name as never, errors: [problemText(one, name)] })));
+      if (atFields.length === 0 || atFields.length < fields.length) setFailed(problem(error));
     } finally {
       setBusy(false);
     }
@@ -79,7 +79,7 @@ export function FormDialog<V extends object>(props: Props<V>) {
           layout="vertical"
           clearOnDestroy
           initialValues={initial}
-          onFinish={(typed) => void sendIt(typed)}
+          onFinish={(typed) => void submit(typed)}
         >
           {dialog}
         </Form>

@@ -5,15 +5,15 @@ import { useHistoryEntry } from './useFilter';
 /** Cursor paging: each response carries the cursor of the next page. A change of a filter starts at the first page. */
 export function usePages() {
   const { entry, replace } = useHistoryEntry();
-  const { begins = [] } = entry;
-  const after = begins[begins.length - 1];
+  const { cursors = [] } = entry;
+  const after = cursors[cursors.length - 1];
   return {
     after,
-    page: begins.length + 1,
-    back: () => replace({ ...entry, begins: begins.slice(0, -1) }),
+    page: cursors.length + 1,
+    back: () => replace({ ...entry, cursors: cursors.slice(0, -1) }),
     // A second press before the next page has loaded passes the cursor of the current page again: ignore it.
-    on: (next: string | null | undefined) =>
-      void (next && next !== after && replace({ ...entry, begins: [...begins, next] })),
+    forward: (next: string | null | undefined) =>
+      void (next && next !== after && replace({ ...entry, cursors: [...cursors, next] })),
   };
 }
 
@@ -32,19 +32,19 @@ interface Props {
   pages: ReturnType<typeof usePages>;
   next: string | null | undefined;
   /** labels of the two buttons */
-  words: { back: string; on: string };
+  labels: { back: string; next: string };
   /** rendered before the buttons */
   children?: ReactNode;
 }
 
-export const Pager = ({ pages, next, words, children }: Props) => (
+export const Pager = ({ pages, next, labels, children }: Props) => (
   <div className="pager">
     {children}
     <Button disabled={pages.page === 1} onClick={pages.back}>
-      {words.back}
+      {labels.back}
     </Button>
-    <Button disabled={!next} onClick={() => pages.on(next)}>
-      {words.on}
+    <Button disabled={!next} onClick={() => pages.forward(next)}>
+      {labels.next}
     </Button>
   </div>
 );

@@ -18,7 +18,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let filter: Record<'status' | 'from' | 'q', string>;
 let change: (part: Partial<typeof filter>) => void;
-let pages: { after?: string; page: number; back: () => void; on: (next: string) => void };
+let pages: { after?: string; page: number; back: () => void; forward: (next: string) => void };
 function Page() {
   [filter, change] = useFilter(['status', 'from'], ['q']);
   pages = usePages();
@@ -42,9 +42,9 @@ describe('useFilter', () => {
   it('keeps filters, number and page over a reload and Back', () => {
     change({ status: 'paid', q: '320500199001010000' });
     render();
-    pages.on('b');
+    pages.forward('b');
     render();
-    pages.on('c');
+    pages.forward('c');
     act(() => root.unmount());
     open();
     expect(filter).toEqual({ status: 'paid', from: '', q: '320500199001010000' });
@@ -63,7 +63,7 @@ describe('useFilter', () => {
   it('shows the first page after a change, and keeps the other filters', () => {
     change({ status: 'paid', q: 'ZH1' });
     render();
-    pages.on('b');
+    pages.forward('b');
     render();
     change({ from: '2026-11-01' });
     render();
@@ -83,8 +83,8 @@ describe('useFilter', () => {
 
 describe('usePages', () => {
   it('counts a cursor once when it is requested again before the next page has arrived', () => {
-    pages.on('b');
-    pages.on('b');
+    pages.forward('b');
+    pages.forward('b');
     render();
     expect([pages.page, pages.after]).toEqual([2, 'b']);
     pages.back();
@@ -93,9 +93,9 @@ describe('usePages', () => {
   });
 
   it('never begins a page with its own cursor', () => {
-    pages.on('b');
+    pages.forward('b');
     render();
-    pages.on('b');
+    pages.forward('b');
     render();
     expect(pages.page).toBe(2);
   });

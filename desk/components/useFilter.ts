@@ -7,7 +7,7 @@ interface Entry {
   /** filters that must not be part of the URL */
   hidden?: Readonly<Record<string, string>>;
   /** cursors of the pages after the first one, up to the shown one */
-  begins?: readonly string[];
+  cursors?: readonly string[];
 }
 
 /** State of this page in the browser's history: it survives a reload and Back, and is not part of the URL. */

@@ -15,33 +15,33 @@ export function personWithPapers(flow: Flow, n: number): PaperPerson {
   const own = factsOf(n);
   const { personalInfo, oldCarInfo, newCarInfo } = applicantFor(flow, person(n));
   const isDigital = newCarInfo.invoiceKind === 'digital';
-  const told = (values: Applicant[keyof Applicant], key: string): string => String(values[key] ?? '');
+  const text = (values: Applicant[keyof Applicant], key: string): string => String(values[key] ?? '');
   const old: Facts = {
     ...factsOf(n + 1),
     name: own.name,
-    idNo: told(personalInfo, 'idNo'),
+    idNo: text(personalInfo, 'idNo'),
     fuel: 'gasoline',
     origin: 'domestic',
     useNature: 'private',
-    regDate: told(oldCarInfo, 'firstRegDate'),
-    handoverDate: told(oldCarInfo, 'handoverDate'),
+    regDate: text(oldCarInfo, 'firstRegDate'),
+    handoverDate: text(oldCarInfo, 'handoverDate'),
     digital: false,
-    invoiceDate: told(oldCarInfo, 'transferInvoiceDate'),
-    invoiceNo: told(oldCarInfo, 'transferInvoiceNo'),
-    invoiceCode: told(oldCarInfo, 'transferInvoiceCode'),
+    invoiceDate: text(oldCarInfo, 'transferInvoiceDate'),
+    invoiceNo: text(oldCarInfo, 'transferInvoiceNo'),
+    invoiceCode: text(oldCarInfo, 'transferInvoiceCode'),
     priceInFen: Number(oldCarInfo.transferPrice ?? 0),
   };
   const bought: Facts = {
     ...factsOf(n + 2),
     name: own.name,
     idNo: old.idNo,
-    plate: told(newCarInfo, 'plateNo'),
+    plate: text(newCarInfo, 'plateNo'),
     origin: 'domestic',
-    regDate: told(newCarInfo, 'regDate'),
+    regDate: text(newCarInfo, 'regDate'),
     digital: isDigital,
-    invoiceDate: told(newCarInfo, 'invoiceDate'),
-    invoiceNo: told(newCarInfo, 'invoiceNo'),
-    invoiceCode: told(newCarInfo, 'invoiceCode'),
+    invoiceDate: text(newCarInfo, 'invoiceDate'),
+    invoiceNo: text(newCarInfo, 'invoiceNo'),
+    invoiceCode: text(newCarInfo, 'invoiceCode'),
     priceInFen: Number(newCarInfo.priceInclTax),
   };
   // The facts of a seed describe one car; each certificate gets its own number and date.
@@ -53,8 +53,8 @@ export function personWithPapers(flow: Flow, n: number): PaperPerson {
     bankCard: own,
     oldRegCert: old,
     transferInvoice: old,
-    scrapCert: { ...old, certNo: scrapNo, cancelDate: told(oldCarInfo, 'scrapCertDate') },
-    cancelCert: { ...old, certNo: cancelNo, cancelDate: told(oldCarInfo, 'cancelDate') },
+    scrapCert: { ...old, certNo: scrapNo, cancelDate: text(oldCarInfo, 'scrapCertDate') },
+    cancelCert: { ...old, certNo: cancelNo, cancelDate: text(oldCarInfo, 'cancelDate') },
   };
   const answers: Applicant = {
     personalInfo: { ...personalInfo, name: own.name, bankName: own.bankName, bankCardNo: own.cardNo },

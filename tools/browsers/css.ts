@@ -147,10 +147,12 @@ function putGaps(rule: Rule, after: (condition: string, rules: Rule[]) => void) 
 
 /** Browsers without `:focus-visible` show the focus ring for every focus. */
 function putRing(rule: Rule, after: (condition: string, rules: Rule[]) => void) {
-  const told = rule.selectors.filter((selector) => selector.includes(':focus-visible') && !selector.includes(':has('));
-  if (told.length)
+  const selectors = rule.selectors.filter(
+    (selector) => selector.includes(':focus-visible') && !selector.includes(':has('),
+  );
+  if (selectors.length)
     after('not selector(:focus-visible)', [
-      rule.clone({ selectors: told.map((selector) => selector.replace(/:focus-visible/g, ':focus')) }),
+      rule.clone({ selectors: selectors.map((selector) => selector.replace(/:focus-visible/g, ':focus')) }),
     ]);
 }
 

@@ -39,8 +39,8 @@ export function firstSteps(file, psql, password) {
     `create role rewinder login password '${password}'`,
     `grant execute on function ${files} to rewinder`,
   ];
-  const told = steps.map((step) => `-c "${step}"`).join(' ');
-  writeFileSync(file, `#!/bin/sh\nexec ${psql} "$1" -v ON_ERROR_STOP=1 ${told}\n`, { mode: 0o755 });
+  const options = steps.map((step) => `-c "${step}"`).join(' ');
+  writeFileSync(file, `#!/bin/sh\nexec ${psql} "$1" -v ON_ERROR_STOP=1 ${options}\n`, { mode: 0o755 });
   return file;
 }
 

@@ -27,9 +27,9 @@ exports.missing = function (machines, members, { synchronous, now }) {
     if (line?.state !== 'streaming') return `${name} does not follow (${line?.state ?? 'no line'})`;
   }
   if (!synchronous) return undefined;
-  const told = members.find(({ role }) => role === 'sync_standby')?.name;
-  if (!told) return 'etcd names no synchronous standby';
-  if (!replication.some(({ application_name, sync_state }) => application_name === told && sync_state === 'sync'))
-    return `${told} is not synchronous`;
+  const standby = members.find(({ role }) => role === 'sync_standby')?.name;
+  if (!standby) return 'etcd names no synchronous standby';
+  if (!replication.some(({ application_name, sync_state }) => application_name === standby && sync_state === 'sync'))
+    return `${standby} is not synchronous`;
   return undefined;
 };

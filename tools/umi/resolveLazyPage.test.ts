@@ -5,12 +5,12 @@ const Page = () => null;
 const asReact = (page: LazyPage) => () => page._init?.(page._payload);
 
 it('lets React render a loaded page synchronously, without suspending', async () => {
-  const untold = lazy(() => Promise.resolve({ default: Page })) as LazyPage;
-  expect(asReact(untold)).toThrow();
-  const told = lazy(() => Promise.resolve({ default: Page })) as LazyPage;
-  await resolveLazyPage(told);
+  const unresolved = lazy(() => Promise.resolve({ default: Page })) as LazyPage;
+  expect(asReact(unresolved)).toThrow();
+  const resolved = lazy(() => Promise.resolve({ default: Page })) as LazyPage;
+  await resolveLazyPage(resolved);
   await Promise.resolve();
-  expect(asReact(told)()).toBe(Page);
+  expect(asReact(resolved)()).toBe(Page);
 });
 
 it('leaves a page whose script fails to load unresolved, so that it is requested again', async () => {

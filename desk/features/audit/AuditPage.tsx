@@ -53,7 +53,7 @@ export function AuditPage() {
   const typed = (text: string | undefined) => withoutControlCharacters(text ?? '').trim() || undefined;
   useKeys([
     { key: '/', name: 'audit.by', group: 'audit', do: () => who.current?.focus() },
-    { key: ']', name: 'audit.older', group: 'audit', do: () => pages.on(nextOf(request)) },
+    { key: ']', name: 'audit.older', group: 'audit', do: () => pages.forward(nextOf(request)) },
     { key: '[', name: 'audit.newer', group: 'audit', do: pages.back },
   ]);
   return (
@@ -106,7 +106,7 @@ export function AuditPage() {
                 onWho={(actor, name) => look({ ...filter, actor, name })}
                 onCase={(applicationId) => look({ ...filter, applicationId })}
               />
-              <Pager pages={pages} next={nextOf(request)} words={{ back: t('audit.newer'), on: t('audit.older') }}>
+              <Pager pages={pages} next={nextOf(request)} labels={{ back: t('audit.newer'), next: t('audit.older') }}>
                 <span className="quiet num" role="status">
                   {t('audit.page', { page: pages.page })}
                 </span>

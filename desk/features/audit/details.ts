@@ -1,10 +1,10 @@
 import { roles as allRoles } from '@domain/office';
 
 /** A detail of an audit record as a text key with its values. An empty key: `values.text` is shown as it is. */
-export type Said = readonly [key: string, values?: Record<string, string | number>];
+export type DetailText = readonly [key: string, values?: Record<string, string | number>];
 
 /** Functions that format the values of a record. */
-export interface Words {
+export interface Formatters {
   region: (code: string) => string;
   edition: (id: string) => string;
   role: (role: string) => string;
@@ -13,15 +13,15 @@ export interface Words {
 }
 
 type Detail = Record<string, unknown>;
-type Reading = (value: never, words: Words, all: Detail) => Said | null;
+type DetailFormatter = (value: never, format: Formatters, all: Detail) => DetailText | null;
 
-const searched =
-  (key: string): Reading =>
+const filter =
+  (key: string): DetailFormatter =>
   (value: string) => [`audit.filter.${key}`, { value }];
 
-/** Formatters by detail name; a detail without a formatter is shown as `name: value`. */
-const readings: Record<string, Reading> = {
-  masked: (is: boolean) => [is ? 'audit.masked' : 'audit.full'],
+/** By name of the detail; a detail without a formatter is shown as `name: value`. */
+const formatters: Record<string, DetailFormatter> = {
+  masked: (isMasked: boolean) => [isMasked ? 'audit.masked' : 'audit.full'],
   prefetch: () => ['audit.prefetch'],
   rows: (count: number) => ['audit.rows', { count }],
   imported: (count: number) => ['audit.rows', { count }],
@@ -33,7 +33,7 @@ const readings: Record<string, Reading> = {
   status: (status: string, _, all) =>
     'notice' in all ? (status === 'open' ? ['audit.open'] : null) : ['audit.filter.status', { value: status }],
   notice: (notice: string | null) => (notice ? ['audit.paused', { notice }] : null),
-  active: (is: boolean) => [is ? 'audit.active' : 'audit.off'],
+  active: (isActive: boolean) => [isActive ? 'audit.active' : 'audit.off'],
   invite: () => ['audit.invite'],
   roles: (roles: readonly string[], { role }) => [
     'audit.roles',
@@ -48,28 +48,28 @@ const readings: Record<string, Reading> = {
     regions === 'all' ? ['audit.regions.all'] : ['audit.regions', { regions: regions.map(region).join(', ') }],
   name: (name: string) => ['audit.name', { name }],
   organisation: (organisation: string) => ['audit.organisation', { organisation }],
-  actor: searched('actor'),
-  applicationId: searched('case'),
-  from: searched('from'),
-  to: searched('to'),
+  actor: filter('actor'),
+  applicationId: filter('case'),
+  from: filter('from'),
+  to: filter('to'),
   /** Records from before 0099 hold `true` instead of a reason. */
   sso: (reason: true | string) => [reason === true ? 'audit.sso' : `audit.${reason}`],
 };
 
 /** Details that are not shown. */
-const left = ['file', 'pageSize', 'after'];
+const hidden = ['file', 'pageSize', 'after'];
 
 /** Returns the texts of the details of a record. */
-export function detailsOf(detail: unknown, words: Words): Said[] {
+export function detailsOf(detail: unknown, format: Formatters): DetailText[] {
   if (typeof detail !== 'object' || detail === null) return [];
   const all = detail as Detail;
-  return Object.entries(all).flatMap(([key, value]): Said[] => {
-    if (left.includes(key) || value === undefined) return [];
-    if (key === 'slot') return [['', { text: words.material(String(value)) }]];
-    if (key === 'edition') return [['', { text: words.edition(String(value)) }]];
+  return Object.entries(all).flatMap(([key, value]): DetailText[] => {
+    if (hidden.includes(key) || value === undefined) return [];
+    if (key === 'slot') return [['', { text: format.material(String(value)) }]];
+    if (key === 'edition') return [['', { text: format.edition(String(value)) }]];
     if (key === 'regionCode')
-      return [value === null ? ['audit.province'] : ['', { text: words.region(String(value)) }]];
-    const text = readings[key]?.(value as never, words, all);
+      return [value === null ? ['audit.province'] : ['', { text: format.region(String(value)) }]];
+    const text = formatters[key]?.(value as never, format, all);
     if (text === null) return [];
     return [text ?? ['', { text: `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}` }]];
   });
@@ -85,10 +85,10 @@ export function sentenceOf(
 }
 
 /** Returns the value of `{about}`: a number, a name, a version, or the first 8 characters of an id. */
-export function aboutOf(target: string | null, about: string | undefined, words: Pick<Words, 'edition'>): string {
+export function aboutOf(target: string | null, about: string | undefined, format: Pick<Formatters, 'edition'>): string {
   if (about) return about;
   const [kind = '', id = ''] = (target ?? '').split(/:(.*)/s);
   if (kind === 'policy') return id;
-  if (kind === 'edition') return words.edition(id);
+  if (kind === 'edition') return format.edition(id);
   return id.slice(0, 8);
 }

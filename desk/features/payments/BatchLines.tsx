@@ -14,9 +14,9 @@ const tones = { open: undefined, paid: 'ok', failed: 'bad' } as const;
 export function BatchLines({ batch }: { batch: Batch }) {
   const t = useT();
   const [{ result, number: typed }, change] = useFilter(['result', 'number']);
-  const sought = typed.normalize('NFKC').trim().toUpperCase();
+  const searched = typed.normalize('NFKC').trim().toUpperCase();
   const shown = batch.lines.filter(
-    (line) => (!result || (line.result ?? 'open') === result) && line.number.includes(sought),
+    (line) => (!result || (line.result ?? 'open') === result) && line.number.includes(searched),
   );
   const sum = shown.reduce((all, { amount }) => all + amount, 0);
   return (

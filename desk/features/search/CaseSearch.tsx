@@ -192,7 +192,7 @@ export function CaseSearch() {
                 {total === 'more' ? t('search.more') : t('search.total', { count: count(total) })}
               </p>
               <CaseTable list={list} loading={request.loading} />
-              <Pager pages={pages} next={nextOf(request)} words={{ back: t('search.before'), on: t('search.next') }}>
+              <Pager pages={pages} next={nextOf(request)} labels={{ back: t('search.before'), next: t('search.next') }}>
                 {access.exportCases && !q && (
                   <Button loading={exported.loading} onClick={exported.run}>
                     {t('search.take')}

@@ -24,7 +24,7 @@ export function Login() {
   const navigate = useNavigate();
   const hasLeft = useUnmountedRef();
   const [search] = useSearchParams();
-  const [was] = useState(isSignedIn);
+  const [wasSignedIn] = useState(isSignedIn);
   const [form, setForm] = useState<SignInForm>({ mobile: '', code: '' });
   const { errors, setErrors, failure, busy, submit } = useSubmit<FieldErrors>({
     check: () => check(form),
@@ -41,7 +41,7 @@ export function Login() {
     },
     explain: (refused) => explainSignIn(t, refused),
   });
-  if (was) return <Navigate to={insidePath(search.get('redirect'))} replace />;
+  if (wasSignedIn) return <Navigate to={insidePath(search.get('redirect'))} replace />;
   return (
     <AuthScreen
       title={t('title.login')}

@@ -40,15 +40,15 @@ async function withPulse(origin: string, work: () => Promise<Measured>) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise((resolve) => pulse.stdout.once('data', resolve)); // warmed up
-  let told = '';
+  let shown = '';
   pulse.stdout.on('data', (data: Buffer) => {
-    told += data.toString();
+    shown += data.toString();
   });
   const measured = await work();
   const ended = new Promise((resolve) => pulse.once('exit', resolve));
   pulse.kill('SIGTERM');
   await ended;
-  return { measured, health: JSON.parse(told) as { p50: number; p99: number } };
+  return { measured, health: JSON.parse(shown) as { p50: number; p99: number } };
 }
 
 async function measureAt(

@@ -114,8 +114,8 @@ async function reads(at: Place) {
       await each(`page of ${query || 'all'}${after && ', deep'}`, 50, list(`${query}${after}&pageSize=50`));
   const counts = asked.filter(({ text }) => /^select count\(\*\) as count from/.test(text)).map(({ ms }) => ms);
   const searches = asked.filter(({ text }) => text.startsWith('with found')).map(({ ms }) => ms);
-  if (!counts.length || !searches.length) throw new Error('the database told of no statement');
-  const told = (what: string, times: number[], most: number) => {
+  if (!counts.length || !searches.length) throw new Error('pg_stat_statements has no statement');
+  const report = (what: string, times: number[], most: number) => {
     times.sort((one, other) => one - other);
     bar(
       `${times.length} ${what} in the database, p50 (slowest ${times.at(-1)?.toFixed(1)} ms)`,
@@ -123,8 +123,8 @@ async function reads(at: Place) {
       most,
     );
   };
-  told('counts', counts, 5);
-  told('searches', searches, 20);
+  report('counts', counts, 5);
+  report('searches', searches, 20);
   // Three runs, because the first reads index pages from disk.
   const sweeps = [await idleSweep(at), await idleSweep(at), await idleSweep(at)];
   const { ms, took, statements } = sweeps.sort((one, other) => one.ms - other.ms)[1] as (typeof sweeps)[number];

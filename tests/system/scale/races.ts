@@ -19,11 +19,11 @@ interface Court {
   atOnce<T>(times: number, make: (at: Api, i: number) => Promise<T>): Promise<T[]>;
 }
 
-const told = ({ status, errorCode }: Answer) => `${status} ${errorCode ?? ''}`.trim();
+const outcomeOf = ({ status, errorCode }: Answer) => `${status} ${errorCode ?? ''}`.trim();
 /** Returns '' when exactly one response has the status `won` and all others are `refused`. */
 function oneOf(answers: Answer[], won: number, refused: string): string {
   const winners = answers.filter(({ status }) => status === won);
-  const others = answers.filter(({ status }) => status !== won).map(told);
+  const others = answers.filter(({ status }) => status !== won).map(outcomeOf);
   return winners.length === 1 && others.every((one) => one === refused)
     ? ''
     : `${winners.length} won, the others: ${[...new Set(others)].join(', ')}`;
@@ -65,7 +65,7 @@ async function oneCar(court: Court, step: 'oldCarInfo' | 'newCarInfo') {
     send(at, [mine, yours][i]!.token, [mine, yours][i]!.draft, randomUUID()),
   );
   const field = answers.find(({ status }) => status !== 200)?.fields?.[`${step}.vin`]?.code;
-  return oneOf(answers, 200, '409 DUPLICATE') || (field === 'duplicate' ? '' : `the field is told as ${field}`);
+  return oneOf(answers, 200, '409 DUPLICATE') || (field === 'duplicate' ? '' : `the field is reported as ${field}`);
 }
 
 async function oneIdentity({ call, log, n, atOnce }: Court) {

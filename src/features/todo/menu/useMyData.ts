@@ -10,11 +10,11 @@ import { saveFile } from '@/services/saveFile';
 import { useClearSession } from './useSignOut';
 
 /** The confirmation code sheet was closed, which is not a failure. */
-const isLeft = (thrown: unknown) => toApiError(thrown).kind === 'canceled';
+const isCancelled = (thrown: unknown) => toApiError(thrown).kind === 'canceled';
 
 export function useMyData() {
   const t = useT();
-  const leave = useClearSession();
+  const clearSession = useClearSession();
   const exportAll = async () => {
     if (isInWeChat()) return announce(t('menu.exportInWeChat'));
     try {
@@ -22,7 +22,7 @@ export function useMyData() {
       saveFile(`qczhyjs-${shanghaiDate(clock.now())}.json`, JSON.stringify(data, null, 2), 'application/json');
       announce(t('menu.exported'));
     } catch (thrown) {
-      if (!isLeft(thrown)) announce(t('menu.failed'));
+      if (!isCancelled(thrown)) announce(t('menu.failed'));
     }
   };
   const deleteAll = async () => {
@@ -37,9 +37,9 @@ export function useMyData() {
     try {
       await call('deleteMe');
       announce(t('menu.deleted'));
-      await leave();
+      await clearSession();
     } catch (thrown) {
-      if (isLeft(thrown)) return;
+      if (isCancelled(thrown)) return;
       announce(t(toApiError(thrown).code === 'HAS_LIVING_APPLICATIONS' ? 'menu.deleteLiving' : 'menu.failed'));
     }
   };
