@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Part, Verdict } from '../support/verdict';
-import { checkImage, whyNoBuilder } from './deployed/image';
+import { checkCompose, checkImage, whyNoBuilder } from './deployed/image';
 import { address, here, type Machine, startMachine, whyNoMachine } from './deployed/machine';
 import { follow, readManual, type Step } from './deployed/manual';
 import { checkFailures } from './deployed/failures';
@@ -53,6 +53,9 @@ export async function deployed(): Promise<Verdict> {
     await machine.stop();
   }
 }
+
+/** The folder beside the archive, from which the archive was made. */
+const homeOf = (archive: string) => archive.replace(/\.tar\.gz$/, '');
 
 interface Scene {
   machine: Machine;
@@ -99,7 +102,7 @@ async function prove(scene: Scene): Promise<Part[]> {
     if (failed.length > 0)
       parts.push({ counts: {}, wrong: [`${step.heading}: ${failed.length} of ${reads} reads failed: ${failed[0]}`] });
   }
-  parts.push(await image(scene));
+  parts.push(checkCompose(homeOf(scene.archive)), await image(scene));
   return parts;
 }
 
@@ -206,5 +209,5 @@ async function image({ machine: { shell }, folder, log, archive, gateway }: Scen
     POLICY_FILE: '/policy/policy.json',
     READING: 'off',
   };
-  return checkImage(archive.replace(/\.tar\.gz$/, ''), settings, log, policy);
+  return checkImage(homeOf(archive), settings, log, policy);
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,12 +12,26 @@ import type { Part } from '../../support/verdict';
 import { freePort } from '../../../tools/freePort.cjs';
 import { baseFolder, install } from './machine';
 
+const isInstalled = (command: string) => spawnSync('which', [command]).status === 0;
 const needed = ['buildah', 'podman', 'runc'];
 
 export function whyNoBuilder(): string | undefined {
-  const missing = () => needed.filter((command) => spawnSync('which', [command]).status !== 0);
+  const missing = () => needed.filter((command) => !isInstalled(command));
   install(missing(), 'BUILDER_TRIED');
   return missing().length > 0 ? `no OCI builder (${missing().join(', ')})` : undefined;
+}
+
+/** compose.yaml of the release, read by Compose with values for everything that it requires. */
+export function checkCompose(home: string): Part {
+  install(isInstalled('docker-compose') ? [] : ['docker-compose'], 'COMPOSE_TRIED');
+  if (!isInstalled('docker-compose')) return { counts: { 'compose files not read (no docker-compose)': 1 }, wrong: [] };
+  const file = join(home, 'deploy/compose.yaml');
+  const required = [...readFileSync(file, 'utf8').matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => [name, '/value']);
+  const { status, stderr } = spawnSync('docker-compose', ['--file', file, 'config', '--quiet'], {
+    encoding: 'utf8',
+    env: { ...process.env, ...(Object.fromEntries(required) as Record<string, string>) },
+  });
+  return { counts: { 'compose files': 1 }, wrong: status === 0 ? [] : [`compose.yaml: ${stderr}`] };
 }
 
 /** The base of node:22-bookworm-slim, which only a registry has: Debian with Node and a user `node`. */
