@@ -11,19 +11,16 @@ const input = (page: Page) => page.locator(`input[type=file][name=${slot}]`);
 const slotOf = (page: Page) => page.locator(`.slot:has([name=${slot}])`);
 const tile = (page: Page) => slotOf(page).locator('.photo');
 
-/** 12 megapixels with sensor noise: several megabytes. */
-const twelveMegapixels = () =>
-  sharp({
-    create: {
-      width: 4000,
-      height: 3000,
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', mean: 150, sigma: 18 },
-    },
-  })
+/** 12 megapixels with sensor noise: several megabytes. The noise is repeated. */
+async function twelveMegapixels() {
+  const background = '#888';
+  const noise = { type: 'gaussian', mean: 150, sigma: 18 } as const;
+  const patch = sharp({ create: { width: 1000, height: 750, channels: 3, background, noise } });
+  return sharp({ create: { width: 4000, height: 3000, channels: 3, background } })
+    .composite([{ input: await patch.png({ compressionLevel: 0 }).toBuffer(), tile: true }])
     .jpeg({ quality: 85 })
     .toBuffer();
+}
 
 /** Red above and blue below when displayed correctly; stored upside down with EXIF orientation 3. */
 async function upsideDown() {
