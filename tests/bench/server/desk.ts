@@ -124,7 +124,7 @@ const report = (rows: readonly Row[], tried: Awaited<ReturnType<typeof trial>>):
   [
     `# What the office asks for, at ${size.toLocaleString('en')} applications`,
     '',
-    `${machine()}, load ${loadavg()[0]?.toFixed(1)} from everybody on it. Whole calls over HTTP, ${times} of each, one after the other; \`npm run bench -- --desk --size ${size} --at FOLDER --write\`.`,
+    `${machine()}, load ${loadavg()[0]?.toFixed(1)} of all processes on it. Whole calls over HTTP, ${times} of each, one after the other; \`npm run bench -- --desk --size ${size} --at FOLDER --write\`.`,
     '',
     '| call | p50 ms | p99 ms | wanted p99 |',
     '|---|--:|--:|--:|',

@@ -5,7 +5,7 @@ import { whileReading } from './web';
 const READY_MS = 5_000;
 const ready = (port: number) => `curl -fsS -o /dev/null --max-time 2 http://127.0.0.1:${port}/qczhyjs/api/ready`;
 
-/** One process is killed or stopped: nginx goes on with the other, and systemd starts it again. */
+/** One process is killed or stopped: nginx uses the other one, and systemd starts it again. */
 export async function checkFailures(origin: string, ca: string, { shell }: Machine): Promise<Part> {
   const wrong: string[] = [];
   const untilReady = async (port: number) => {
