@@ -25,6 +25,8 @@ interface Home {
   /** returns the prepared folder from which the first start copies its data */
   from: (() => Promise<string>) | null;
   script: string;
+  /** folder of the release whose server is started; default: this checkout */
+  release: string;
 }
 
 export interface Place {
@@ -42,23 +44,24 @@ export interface Place {
   killServer(): Promise<void>;
   killDatabase(): Promise<void>;
   killBackend(): Promise<void>;
-  /** Another API process with the same database and the same log, also from another bundle. */
-  another(env?: Env, script?: string): Place;
+  /** Another API process with the same database and the same log, also from another bundle or release. */
+  another(env?: Env, script?: string, release?: string): Place;
 }
 
 /**
  * A server that has not started yet. Its data folder is a copy of a prepared one, unless a setting changes what the first start writes.
- * `script`: another bundle of the server, relative to the root.
+ * `script`: another bundle of the server, relative to `release`, which is another checkout.
  */
 export function place(
   env: Env = {},
   from: (() => Promise<string>) | null = migrated,
   script = 'build/server/start.mjs',
+  release = root,
 ): Place {
   const folder = mkdtempSync(join(tmpdir(), 'proof-'));
   chmodSync(folder, 0o711);
   const dataDir = env.DATA_DIR ?? join(folder, 'data');
-  return processAt({ log: join(folder, 'server.log'), dataDir, rows: rowsOf(dataDir), env, from, script });
+  return processAt({ log: join(folder, 'server.log'), dataDir, rows: rowsOf(dataDir), env, from, script, release });
 }
 
 /** Returns the prepared data folder of a server that has started once and was never used. */
@@ -81,7 +84,7 @@ export async function copyData(dataDir: string, from = migrated): Promise<void> 
 }
 
 function processAt(home: Home): Place {
-  const { log, dataDir, rows, env, from, script } = home;
+  const { log, dataDir, rows, env, from, script, release } = home;
   const port = Number(env.PORT ?? freePort());
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
@@ -103,7 +106,7 @@ function processAt(home: Home): Place {
     if (from && !isOnServer() && !ownFirstStart.some((name) => name in env)) await copyData(dataDir, from);
     const out = openSync(log, 'a');
     child = spawn(process.execPath, [script], {
-      cwd: root,
+      cwd: release,
       stdio: ['ignore', out, out],
       env: {
         ...process.env,
@@ -152,7 +155,13 @@ function processAt(home: Home): Place {
       child?.kill('SIGTERM');
       await exit;
     },
-    another: (more = {}, its = script) =>
-      processAt({ ...home, dataDir: more.DATA_DIR ?? dataDir, env: { ...env, ...more }, script: its }),
+    another: (more = {}, its = script, other = release) =>
+      processAt({
+        ...home,
+        dataDir: more.DATA_DIR ?? dataDir,
+        env: { ...env, ...more },
+        script: its,
+        release: other,
+      }),
   };
 }

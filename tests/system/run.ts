@@ -15,7 +15,9 @@ import { times } from './reading/times';
 import { typed } from './reading/typed';
 import { release } from './release';
 import { requests } from './requests';
+import { restore } from './restore';
 import { scale } from './scale';
+import { upgrade } from './upgrade';
 import { leave, tell, type Verdict } from '../support/verdict';
 
 /** `npm run proof`: the server suites. `--smoke` is the part that `.ci/run` runs. */
@@ -83,6 +85,8 @@ const suites: Record<string, () => Promise<Verdict>> = {
     moment: () => moment(),
     release,
     deployed,
+    restore: () => restore(Number(option('rounds') ?? 24)),
+    upgrade,
     guessing: () => guessing(10_000, 600),
   }),
 };
