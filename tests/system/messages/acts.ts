@@ -6,7 +6,7 @@ import { sealAnswers } from '../../../server/cases/answers';
 import { lockApplication } from '../../../server/cases/caseQueries';
 import { updateCase } from '../../../server/cases/caseRecords';
 import { rulesOf } from '../../../server/cases/editions';
-import { applyTransition } from '../../../server/cases/transitions';
+import { applyTransition, applyTransitions } from '../../../server/cases/transitions';
 import type { Deps } from '../../../server/deps';
 import { leaveWaitingList } from '../../../server/funds/waitingQueries';
 import { sweep } from '../../../server/housekeeping';
@@ -159,9 +159,12 @@ async function act(deps: Deps, id: string, roll: number): Promise<void> {
     const { common, edition } = rulesOf(deps, row);
     const due = { return: correctionDeadline(common, edition, now), fail: payeeDeadline(common, now) };
     const due_at = move.event in due ? due[move.event as keyof typeof due] : null;
-    const moved = await applyTransition(trx, deps, row, { ...move, actor: 'system', patch: { due_at } });
+    const request: Transition = { ...move, actor: 'system', patch: { due_at } };
+    // Payments move many cases at once.
+    if (move.by === 'payer') await applyTransitions(trx, deps, [row], () => request);
+    else await applyTransition(trx, deps, row, request);
     // A second call for the same event adds nothing.
-    if (chance(0.3)) await planForTransition(trx, moved, move.event, now);
+    if (chance(0.3)) await planForTransition(trx, (await lockApplication(trx, id))!, move.event, now);
   });
 }
 

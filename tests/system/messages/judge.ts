@@ -121,8 +121,8 @@ function rowFaults(model: Model, one: Wanted, row: Row, { sent, reports, end }: 
   const faults: string[] = [];
   const first = sent[0]?.at;
   const { state, reason } = row.last;
-  const latest =
-    one.due === null ? Infinity : inDaytime(one.due + LATEST_MS) + (isNight(one.due + LATEST_MS) ? LATEST_MS : 0);
+  const bound = (one.latest ?? Infinity) + LATEST_MS;
+  const latest = bound === Infinity ? Infinity : inDaytime(bound) + (isNight(bound) ? LATEST_MS : 0);
   if (one.due !== null && first !== undefined && first > latest) faults.push(`first sent at ${when(first)}, too late`);
   if (row.isDeleted) return faults;
   const isTaken = sent.some(({ did }) => did !== 'refused');

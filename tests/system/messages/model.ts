@@ -52,14 +52,14 @@ export interface Wanted {
   eventAt: number;
   /** when it is due, null when its occasion ended before */
   due: number | null;
+  /** when it is due at the latest */
+  latest: number | null;
   /** the end of the occasion apart from its deadline */
   until: number;
   /** empty: without a deadline */
   deadlines: Stretch[];
   /** the number that receives it, unless it is the current one */
   mobile?: string;
-  /** a kill may have prevented it from being planned */
-  isOptional?: boolean;
 }
 
 export interface Model {
@@ -92,34 +92,49 @@ function stretches(rows: readonly Logged[], valueOf: (row: Logged['row']) => num
   return list;
 }
 
-/** When a reminder becomes due: at nine of its day, or when the deadline is set, as long as that deadline holds. */
-function reminderDue(deadlines: readonly Stretch[], occasion: string): number | null {
-  for (const { from, to, due } of deadlines) {
+/**
+ * When a reminder becomes due: at nine of its day, or when the deadline is set, as long as that deadline holds. `latest` is later when the
+ * deadline was moved in the step of the clock in which the reminder became due: then both are right.
+ */
+function reminderDue(
+  deadlines: readonly Stretch[],
+  occasion: string,
+  steps: readonly number[],
+): Pick<Wanted, 'due' | 'latest'> {
+  for (const [n, { from, to, due }] of deadlines.entries()) {
     if (due === null || from === to) continue;
     const at = inDaytime(Math.max(from, nineOClock(due, occasion)));
-    if (at < Math.min(to, due)) return at;
+    if (at >= Math.min(to, due)) continue;
+    const isMoved = (steps.find((step) => step >= at) ?? at) >= to;
+    return {
+      due: at,
+      latest: isMoved ? (reminderDue(deadlines.slice(n + 1), occasion, steps).latest ?? Infinity) : at,
+    };
   }
-  return null;
+  return { due: null, latest: null };
 }
+
+const never = { due: null, latest: null };
 
 interface Happening extends Pick<Wanted, 'account' | 'application' | 'kind' | 'eventAt' | 'until' | 'deadlines'> {
   event: string;
 }
 
 /** The message of an event and its reminders. */
-function wantedOf({ event, ...one }: Happening, reminders: readonly string[]): Wanted[] {
+function wantedOf({ event, ...one }: Happening, reminders: readonly string[], steps: readonly number[]): Wanted[] {
   const { application, kind, eventAt, deadlines, until } = one;
   const first = inDaytime(eventAt);
   const keyOf = (occasion: string) => `${application} ${kind} ${event} ${occasion}`;
   const deadline = deadlines[0]?.due;
   const isOver =
     first >= until || (deadlines.length > 0 && !deadlines.some(({ to, due }) => to > first && due! > first));
-  const own: Wanted = { ...one, key: keyOf('event'), occasion: 'event', due: isOver ? null : first };
+  const due = isOver ? null : first;
+  const own: Wanted = { ...one, key: keyOf('event'), occasion: 'event', due, latest: due };
   const later = reminders
     .filter((occasion) => deadline && midnightOf(nineOClock(deadline, occasion)) > midnightOf(first))
     .map((occasion): Wanted => {
-      const due = reminderDue(deadlines, occasion);
-      return { ...one, key: keyOf(occasion), occasion, due: due !== null && due < until ? due : null };
+      const when = reminderDue(deadlines, occasion, steps);
+      return { ...one, key: keyOf(occasion), occasion, ...(when.due !== null && when.due < until ? when : never) };
     });
   return [own, ...later];
 }
@@ -156,7 +171,7 @@ export function modelOf({ logged, events, sweeps }: Walked): Model {
       // The stretch before the event ends at its instant.
       const own = deadlines.filter((one) => one.from !== one.to || one.from !== eventAt || deadlines.length === 1);
       const base = { account: accountOf(id), application: id, kind: about.kind, eventAt, until, deadlines: own };
-      wanted.push(...wantedOf({ ...base, event: String(seq) }, about.reminders));
+      wanted.push(...wantedOf({ ...base, event: String(seq) }, about.reminders, sweeps));
     });
   }
 
@@ -168,7 +183,7 @@ export function modelOf({ logged, events, sweeps }: Walked): Model {
       if (due === null) continue;
       const deadlines = [{ from, to, due }];
       const base = { account, application: id, kind: 'funds_offered', eventAt: from, until: to, deadlines };
-      wanted.push(...wantedOf({ ...base, event: new Date(from).toISOString() }, ['last_day']));
+      wanted.push(...wantedOf({ ...base, event: new Date(from).toISOString() }, ['last_day'], sweeps));
     }
     if (!complete.has(id)) continue;
     for (const one of stretches(rows, (row) => (row!.status === 'draft' ? instant(row!.due_at) : null))) {
@@ -187,7 +202,7 @@ export function modelOf({ logged, events, sweeps }: Walked): Model {
       const isPunctual = runs.includes(eventAt);
       const due = first < Math.min(one.to, one.due) && isPunctual ? first : null;
       const base = { account, application: id, kind: 'draft_expiring', occasion: 'event', eventAt, until: one.to };
-      wanted.push({ ...base, key, due, deadlines: [one] });
+      wanted.push({ ...base, key, due, latest: due, deadlines: [one] });
     }
   }
 
@@ -199,6 +214,7 @@ export function modelOf({ logged, events, sweeps }: Walked): Model {
         ...base,
         key: `${account} mobile_changed ${n}`,
         due: inDaytime(at.getTime()),
+        latest: inDaytime(at.getTime()),
         until: Infinity,
         deadlines: [],
         mobile,
