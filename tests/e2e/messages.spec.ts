@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { must } from '../support/api';
+import { deployedPlace } from '../support/deployedPlace';
+import { expect, sit, test as desk } from '../support/desk';
+import { officeCall, openDeskHouse } from '../support/deskHouse';
+import { type SmsGateway, smsKey, startSmsGateway } from '../support/smsGateway';
+
+/** Messages are sent from 08:00 to 21:00 in Shanghai: at another time the server's clock starts at 10:00. */
+function clockOfDay(): Record<string, string> {
+  const shanghai = new Date(Date.now() + 8 * 3_600_000);
+  const hour = shanghai.getUTCHours();
+  if (hour >= 8 && hour < 20) return {};
+  const day = new Date(shanghai.getTime() + (hour < 8 ? 0 : 86_400_000)).toISOString().slice(0, 10);
+  return { CLOCK: `${day}T10:00:00+08:00` };
+}
+
+/** Folded lines of a calendar file are joined; the values by name. */
+const read = (file: string) =>
+  Object.fromEntries(
+    file
+      .replace(/\r\n /g, '')
+      .split('\r\n')
+      .filter(Boolean)
+      .map((line): [string, string] => [line.slice(0, line.search(/[:;]/)), line.slice(line.indexOf(':') + 1)]),
+  );
+
+/** The server of the desk tests with an SMS gateway. */
+const test = desk.extend<object, { gateway: SmsGateway }>({
+  gateway: [
+    async ({}, use) => {
+      const gateway = await startSmsGateway();
+      await use(gateway);
+      await gateway.stop();
+    },
+    { scope: 'worker' },
+  ],
+  house: [
+    async ({ gateway }, use) => {
+      const house = await openDeskHouse({ SMS_URL: gateway.url, SMS_KEY: smsKey, ...clockOfDay() });
+      gateway.logCodesTo(house.place.log);
+      await use(house);
+      await house.close();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
+test('a return is announced by SMS, sent again after a failed delivery, and the help number opens the case @slow', async ({
+  page,
+  browser,
+  house,
+  gateway,
+}) => {
+  test.setTimeout(120_000);
+  test.skip(deployedPlace() !== undefined, 'a deployed server has a gateway of its own');
+  const { call, persons } = house;
+  const { id, number, token, who } = await house.submitted();
+  await must(officeCall(call, persons.intake)('POST', `/applications/${id}/intake`, {}));
+  const items = [{ key: 'idCardFront', code: 'blurred', text: '' }];
+  const decision = { decision: 'return', items, remark: '请补正' };
+  await must(officeCall(call, persons.first)('POST', `/applications/${id}/decisions`, decision));
+
+  const received = (count: number) =>
+    expect.poll(() => gateway.messagesTo(who.mobile).length, { timeout: 20_000 }).toBe(count);
+  await received(1);
+  const { deadline } = await must(call<{ deadline: string }>('GET', `/applications/${id}`, { token }));
+  const lastDay = new Date(Date.parse(deadline) - 1 + 8 * 3_600_000);
+  const day = `${lastDay.getUTCMonth() + 1}月${lastDay.getUTCDate()}日24:00`;
+  const [first] = gateway.messagesTo(who.mobile);
+  expect(first?.text).toContain(`尾号${number.slice(-4)}）需要补正，请在${day}前`);
+
+  // The delivery fails: the desk lists the case, and an officer sends the message again.
+  await must(gateway.report(call, first!.id, 'failed'));
+  await sit(page, house, 'all');
+  const list = page.getByRole('region', { name: '联系不上的申请' });
+  await expect(list).toContainText(number);
+  await expect(list).toContainText('运营商报告没有送达');
+  await list.getByRole('button', { name: `给 ${number} 重新发送短信` }).click();
+  await expect(page.locator('#desk-said')).toHaveText(`${number} 的短信已重新发送，几秒后到达。`);
+  await expect(list).toHaveCount(0);
+  await received(2);
+  const second = gateway.messagesTo(who.mobile)[1]!;
+  expect(second.id).not.toBe(first!.id);
+  expect(second.text).toBe(first!.text);
+
+  const context = await browser.newContext({ viewport: { width: 375, height: 812 }, locale: 'zh-CN' });
+  const phone = await context.newPage();
+  await phone.addInitScript((kept) => localStorage.setItem('User-Token', kept), token);
+  const progress = `${house.origin}/qczhyjs/newApplyElv/process?id=${id}`;
+  await phone.goto(progress);
+  const messages = phone.getByRole('region', { name: '已发短信' });
+  await expect(messages).toContainText('已发送');
+  await must(gateway.report(call, second.id, 'delivered'));
+  await phone.reload();
+  await expect(messages).toContainText('已送达');
+
+  const download = phone.waitForEvent('download');
+  await phone.getByRole('button', { name: '加到日历' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.ics$/);
+  const event = read(readFileSync(await file.path(), 'utf8'));
+  expect(event).toMatchObject({ BEGIN: expect.any(String), SUMMARY: '汽车置换一件事：补正的最后一天' });
+  expect(JSON.stringify(event)).not.toContain(number);
+  expect(event.DTSTART).toContain(lastDay.toISOString().slice(0, 10).replaceAll('-', ''));
+
+  await phone.getByRole('button', { name: '求助号码' }).click();
+  const digits = (await phone.locator('.help-digits .num').innerText()).replace(/\D/g, '');
+  await sit(page, house, 'all', 'cases');
+  await page.getByRole('textbox', { name: '求助号码' }).fill(digits);
+  await page.getByRole('button', { name: '打开', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`cases/${id}`));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+  await context.close();
+});
