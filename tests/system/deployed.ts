@@ -51,6 +51,7 @@ export async function deployed(): Promise<Verdict> {
   } finally {
     gateway.stop();
     await machine.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
