@@ -126,8 +126,9 @@ function wantedOf({ event, ...one }: Happening, reminders: readonly string[], st
   const first = inDaytime(eventAt);
   const keyOf = (occasion: string) => `${application} ${kind} ${event} ${occasion}`;
   const deadline = deadlines[0]?.due;
+  // An event in the same step of the clock may follow the message or precede it.
   const isOver =
-    first >= until || (deadlines.length > 0 && !deadlines.some(({ to, due }) => to > first && due! > first));
+    first > until || (deadlines.length > 0 && !deadlines.some(({ to, due }) => to >= first && due! > first));
   const due = isOver ? null : first;
   const own: Wanted = { ...one, key: keyOf('event'), occasion: 'event', due, latest: due };
   const later = reminders
