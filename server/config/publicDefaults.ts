@@ -6,8 +6,8 @@ import { StartError } from '../startError';
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** Development defaults that are unsafe with real people: [setting, consequence, check]. */
-const defaults: [name: string, what: string, missing: (config: Config) => boolean][] = [
+/** Development defaults that are unsafe with real people: [setting, consequence, check]. docs/configuration.md lists them. */
+export const developmentDefaults: readonly [name: string, what: string, missing: (config: Config) => boolean][] = [
   [
     'SMS_URL',
     'sign-in codes would be written to standard output, so anyone with access to the log could sign in as any person',
@@ -44,7 +44,7 @@ const isReal = ({ mode, demo }: Config): boolean => mode === 'production' && !de
 
 /** Throws StartError when settings still have development defaults in production, unless DEMO=on. */
 export function refusePublicDefaults(config: Config): void {
-  const found = defaults.filter(([, , missing]) => missing(config));
+  const found = developmentDefaults.filter(([, , missing]) => missing(config));
   if (!isReal(config) || found.length === 0) return;
   throw new StartError(
     'MODE is production, and these settings are missing or wrong:\n' +

@@ -1,4 +1,5 @@
 import { settings } from './schema';
+import { developmentDefaults } from './publicDefaults';
 import { valueOf, type Env } from './read';
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
@@ -11,6 +12,7 @@ export function configurationPage(): string {
     const value = shown(unset);
     return `| \`${name}\` | ${cell(about)}${isSecret ? ' Secret.' : ''} | ${cell(format)} | ${value && `\`${value}\``} |`;
   });
+  const required = developmentDefaults.map(([name, what]) => `| \`${name}\` | ${cell(what)} |`);
   return `# Settings
 
 Generated from \`server/config/schema.ts\`: change it there, then run \`DOCS=write npm run test:unit -- settingsTable\`.
@@ -21,6 +23,17 @@ The settings of one group (\`OIDC_*\`, \`OFFICE_OIDC_*\`, \`S3_*\` except \`S3_R
 | setting | meaning | value | default |
 |---|---|---|---|
 ${rows.join('\n')}
+
+## In production
+
+A release has \`MODE=production\`. Its server does not start while one of these is missing or wrong, and names each. \`DEMO=on\` permits it, for a demonstration without real people.
+
+| setting | why |
+|---|---|
+${required.join('\n')}
+| \`POLICY_FILE\` | until an officer has signed a policy, the example policy would be in force |
+
+[部署手册](zh-CN/部署手册.md), section 1, has the values that an operator chooses.
 `;
 }
 

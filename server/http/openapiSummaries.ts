@@ -136,7 +136,7 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
   },
   payments: {
     batches: 'Payment batches, newest first',
-    makeBatch: 'Create a batch of all payable cases of an edition',
+    makeBatch: 'Create a batch of the oldest payable cases of an edition in the cities of the caller, at most 2,000',
     batch: 'One batch with its lines',
     dissolveBatch: 'Dissolve a batch that is not released',
     releaseBatch: 'Release a batch that another member has made',

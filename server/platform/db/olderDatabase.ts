@@ -18,7 +18,7 @@ const REPLACED =
   0099_sso_links 0100_upload_replaces 0102_batch_left_out 0105_links_and_offers 0106_office_requests 0109_needs_other_person
   0110_office_due 0111_messages 0111_pool_row 0112_help_numbers`.split(/\s+/);
 
-const HOW = 'See "A database of an older checkout" in docs/operations.md.';
+const HOW = 'See docs/decisions/0048-upgrades.md.';
 
 /** Throws StartError for a database with the replaced migrations. `applied`: the names in `schema_migrations`. */
 export function refuseOlderDatabase(applied: ReadonlySet<string>): void {
