@@ -15,6 +15,7 @@ import { openReader } from './ocr/recognition/reader';
 import { startWorkers } from './workers';
 import { publicDevelopment, refusedPolicy, refusePublicDefaults } from './config/publicDefaults';
 import { StartError } from './startError';
+import { commandLine } from './commandLine';
 
 const STOP_WITHIN_MS = 15_000;
 /** Listen backlog (also limited by the system). Connections beyond it are dropped; TCP retries them after 1, 3 and 7 s. */
@@ -72,7 +73,7 @@ export async function main(): Promise<void> {
 /** Prints the invitation link for the first admin while there are no staff accounts. */
 const tellFirstAdmin = (publicUrl: string, secret: string): void =>
   console.log(
-    `审核工作台还没有人员，管理员邀请（24 小时内有效，一次）：${publicUrl}/qczhyjs/desk/login#invitation=${secret} ，或 npm run office -- accept ${secret}`,
+    `审核工作台还没有人员，管理员邀请（24 小时内有效，一次）：${publicUrl}/qczhyjs/desk/login#invitation=${secret} ，或 ${commandLine(`office accept ${secret}`)}`,
   );
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { StartError } from '../startError';
 import { runTool } from './tool';
 import { backup } from '../platform/backup/backup';
+import { commandLine } from '../commandLine';
 
 const EVERY_MS = 5_000;
 
@@ -11,7 +12,7 @@ const newName = (now: Date): string => now.toISOString().replace(/\.\d+/, '').re
 void runTool(async (deps, [given]) => {
   const { backupDir } = deps.config;
   const folder = given ?? (backupDir && path.join(backupDir, newName(deps.clock.now())));
-  if (!folder) throw new StartError('Where to? npm run backup -- <new folder>, or set BACKUP_DIR.');
+  if (!folder) throw new StartError(`Where to? ${commandLine('backup <new folder>')}, or set BACKUP_DIR.`);
   let reported = Date.now();
   const { tables, photos } = await backup(deps, folder, (progress) => {
     if (Date.now() - reported < EVERY_MS) return;

@@ -1,9 +1,10 @@
 import { inviteMember, rescueAdmin } from '../staff/rescue';
 import { StartError } from '../startError';
 import { runTool } from './tool';
+import { commandLine } from '../commandLine';
 
-const usage = `Usage: npm run rescue -- <sign-in name of an admin>
-       npm run rescue -- invite <sign-in name>`;
+const usage = `Usage: ${commandLine('rescue <sign-in name of an admin>')}
+       ${commandLine('rescue invite <sign-in name>')}`;
 
 void runTool(async (deps, given) => {
   const invites = given.length === 2 && given[0] === 'invite';

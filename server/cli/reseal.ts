@@ -1,5 +1,6 @@
 import { runTool } from './tool';
 import { countOld, reseal, type ResealProgress } from '../platform/crypto/reseal';
+import { commandLine } from '../commandLine';
 
 const EVERY_MS = 5_000;
 /** Damaged values that are printed; more have usually one cause, such as a missing key. */
@@ -25,6 +26,6 @@ void runTool(async ({ pool, config }) => {
   process.exitCode = 1;
   const where = old.map(({ table, entries }) => `${table} ${entries}`).join(', ');
   if (damaged > 0)
-    return `${done} ${damaged} entries cannot be decrypted with DATA_KEY and were left. Entries of other keys: ${where}. Add a missing key to DATA_KEY and run npm run reseal again; entries that are damaged need no key.`;
-  return `${done} Entries that still need another key: ${where}. A server seals with another key: set DATA_KEY with "${first}" first on every server, restart them, and run npm run reseal again. Keep the other keys until then.`;
+    return `${done} ${damaged} entries cannot be decrypted with DATA_KEY and were left. Entries of other keys: ${where}. Add a missing key to DATA_KEY and run ${commandLine('reseal')} again; entries that are damaged need no key.`;
+  return `${done} Entries that still need another key: ${where}. A server seals with another key: set DATA_KEY with "${first}" first on every server, restart them, and run ${commandLine('reseal')} again. Keep the other keys until then.`;
 });

@@ -1,10 +1,11 @@
 import { StartError } from '../startError';
 import { runTool } from './tool';
 import { restore } from '../platform/backup/restore';
+import { commandLine } from '../commandLine';
 
 void runTool(async (deps, args) => {
   const folder = args.find((one) => !one.startsWith('--'));
-  if (!folder) throw new StartError('Which one? npm run restore -- <folder of the backup> [--replace]');
+  if (!folder) throw new StartError(`Which one? ${commandLine('restore <folder of the backup> [--replace]')}`);
   const { takenAt, tables, photos, roles, missing } = await restore(deps, folder, args.includes('--replace'));
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   if (missing.submitted > 0) process.exitCode = 1;
@@ -15,7 +16,7 @@ void runTool(async (deps, args) => {
     roles.length > 0 && `Rights granted again to ${roles.join(', ')}.`,
     deps.config.databaseUrl !== undefined &&
       roles.length === 0 &&
-      'No role but the owner has rights here. If the servers use a role of their own: npm run migrate -- --grant <role>.',
+      `No role but the owner has rights here. If the servers use a role of their own: ${commandLine('migrate --grant <role>')}.`,
   ]
     .filter(Boolean)
     .join('\n');

@@ -7,6 +7,7 @@ import { named } from './read';
 import type { DataKey } from '../platform/crypto/vault';
 import { errorCode } from '../platform/errorCode';
 import { StartError } from '../startError';
+import { commandLine } from '../commandLine';
 
 type WithKeys = Config & Required<Pick<Config, 'dataKeys' | 'dataDir'>>;
 
@@ -20,7 +21,7 @@ export function refuseOfficeKeyFile(dataDir: string): void {
   const file = path.join(dataDir, 'office.key');
   if (fs.existsSync(file))
     throw new StartError(
-      `${file} is an office key of an earlier release, which could decide on cases. Only signed-in persons decide now. Delete the file; machines need a key of OFFICE_KEYS ("npm run office -- keys --new").`,
+      `${file} is an office key of an earlier release, which could decide on cases. Only signed-in persons decide now. Delete the file; machines need a key of OFFICE_KEYS ("${commandLine('office keys --new')}").`,
     );
 }
 

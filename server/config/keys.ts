@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Scope, scopes } from '@domain/office';
 import type { DataKey } from '../platform/crypto/vault';
 import { SettingError } from './read';
+import { commandLine } from '../commandLine';
 
 export interface OfficeKey {
   name: string;
@@ -52,7 +53,7 @@ function refuseDeciding(name: string, asked: readonly string[]): void {
   const found = asked.filter((scope) => DECIDING.includes(scope));
   if (found.length)
     throw new SettingError(
-      `gives the key "${name}" the scope ${found.join(', ')}, which is removed: only signed-in persons decide. Delete the scope from the key; an admin adds persons with "npm run office -- staff add".`,
+      `gives the key "${name}" the scope ${found.join(', ')}, which is removed: only signed-in persons decide. Delete the scope from the key; an admin adds persons with "${commandLine('office staff add')}".`,
     );
 }
 

@@ -1,10 +1,26 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { apiBase, calls } from '@domain/contract/paths';
+import { commandLine } from '../commandLine';
 import { AppError } from '../errors';
 import { sweep } from '../housekeeping';
 import { memoryPhotos } from '../testing/photos';
 import { testApp, type TestApp } from '../testing/app';
 import { REPORTED_WITHIN_MS } from './health';
 import { createLog } from './log';
+
+describe('commandLine', () => {
+  it('names the command of the checkout, or that of a release', () => {
+    expect(commandLine('doctor')).toBe('npm run doctor');
+    expect(commandLine('office keys --new')).toBe('npm run office -- keys --new');
+    const release = fs.mkdtempSync(path.join(os.tmpdir(), 'release-'));
+    fs.mkdirSync(path.join(release, 'server'));
+    fs.writeFileSync(path.join(release, 'server/run.mjs'), '');
+    expect(commandLine('office keys --new', release)).toBe('qczhyjs office keys --new');
+    fs.rmSync(release, { recursive: true });
+  });
+});
 
 describe('health, metrics, headers and compression', () => {
   const photos = {

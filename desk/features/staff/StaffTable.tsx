@@ -50,7 +50,7 @@ export function StaffTable({ list, onChange, onDone }: Props) {
   const explainInvitation = ({ name, signIn }: Person) =>
     void modal.info({
       title: t('staff.again.ask', { name }),
-      content: t('staff.again.why', { command: `npm run rescue -- invite ${signIn}` }),
+      content: t('staff.again.why', { command: `qczhyjs rescue invite ${signIn}` }),
       okText: t('staff.again.close'),
       getContainer: () => document.body,
     });

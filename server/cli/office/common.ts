@@ -2,6 +2,7 @@ import { client, type Client } from './client';
 import type { Options } from './options';
 import { keptToken } from './token';
 import { UsageError } from './usage';
+import { commandLine } from '../../commandLine';
 
 export interface Streams {
   env: Record<string, string | undefined>;
@@ -19,7 +20,7 @@ export function connect(values: Options, streams: Streams): Client {
   const { env } = streams;
   const key = values.key ?? env.OFFICE_KEY;
   const token = keptToken(env);
-  if (!key && !token) throw new UsageError('请先登录：npm run office -- login <登录名>。');
+  if (!key && !token) throw new UsageError(`请先登录：${commandLine('office login <登录名>')}。`);
   return client(serverOf(values, streams), key ? { 'office-key': key } : { 'office-token': token ?? '' });
 }
 

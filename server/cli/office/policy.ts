@@ -12,6 +12,7 @@ import { connect, print, type Command, type Streams } from './common';
 import { shownAmount, shownInstant, table } from './format';
 import { progressOn } from './upload';
 import { UsageError } from './usage';
+import { commandLine } from '../../commandLine';
 
 type Policies = CallTypes['officePolicies']['reply'];
 type Version = CallTypes['proposePolicy']['reply'];
@@ -146,7 +147,12 @@ const trial: Command = async ([given = ''], values, streams) => {
 
 const propose: Command = async ([file = ''], values, streams) => {
   const data = await connect(values, streams).post<Version>('/office/policies', { body: readFile(file, streams) });
-  print(streams, values, data, `已提出版本 ${data.id}，须由另一人签发：npm run office -- policy sign ${data.id}`);
+  print(
+    streams,
+    values,
+    data,
+    `已提出版本 ${data.id}，须由另一人签发：${commandLine(`office policy sign ${data.id}`)}`,
+  );
 };
 
 const sign: Command = async ([id = ''], values, streams) => {

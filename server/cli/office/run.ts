@@ -3,6 +3,7 @@ import { commands } from './commands';
 import type { Streams } from './common';
 import { readArguments } from './options';
 import { help, UsageError } from './usage';
+import { commandLine } from '../../commandLine';
 
 /**
  * Replaces control characters and bidirectional marks, so that user input cannot inject terminal escape sequences
@@ -41,7 +42,7 @@ export async function run(argv: string[], given: Streams): Promise<number> {
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
-      err.write(`${error.message}\n用 npm run office -- --help 查看用法。\n`);
+      err.write(`${error.message}\n用 ${commandLine('office --help')} 查看用法。\n`);
       return 2;
     }
     if (error instanceof Refused) {

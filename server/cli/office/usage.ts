@@ -1,3 +1,5 @@
+import { commandLine } from '../../commandLine';
+
 /** Wrong usage of a command; its message is printed with a hint to the help. */
 export class UsageError extends Error {}
 
@@ -15,14 +17,14 @@ export const removed: ReadonlyMap<string, string> = new Map([
 
 export const help = `汽车置换一件事 · 补贴办公室命令行
 
-用法：npm run office -- <命令> [参数] [选项]
+用法：${commandLine('office <命令> [参数] [选项]')}
 
 人员
   login <登录名>              登录（密码在提示后输入，或用 OFFICE_PASSWORD）；logout 退出，me 看自己
   accept <邀请>               接受邀请并设密码
   staff [list]                人员名单
   staff add <姓名> --roles 角色+角色 --regions 地区+地区|all [--organisation 单位] [--sign-in 登录名]
-  staff change <id> [--roles …] [--regions …] [--off|--on]   重发邀请只能在服务器上：npm run rescue -- invite <登录名>
+  staff change <id> [--roles …] [--regions …] [--off|--on]   重发邀请只能在服务器上：${commandLine('rescue invite <登录名>')}
       角色 intake review1 review2 publish pay release policy policy2 lead admin audit
 
 政策与资金

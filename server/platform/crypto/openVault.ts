@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { StartError } from '../../startError';
 import { locations } from './sealLocations';
 import { createIndexer, createSealer, type DataKey, type Vault } from './vault';
+import { commandLine } from '../../commandLine';
 
 type Queries = Pick<Pool, 'query'>;
 
@@ -21,7 +22,7 @@ export async function openVault(pool: Queries, keys: DataKey[]): Promise<Vault> 
   const { rowCount } = await pool.query('select from vault_keys where purpose <> $1', [CURRENT]);
   if (rowCount)
     throw new StartError(
-      'The blind indexes of this database belong to another index key: "npm run reindex" was interrupted, or an earlier release has changed the key. Run "npm run reindex"; it completes the change.',
+      `The blind indexes of this database belong to another index key: "${commandLine('reindex')}" was interrupted, or an earlier release has changed the key. Run "${commandLine('reindex')}"; it completes the change.`,
     );
   return vaultOf(sealer, key);
 }

@@ -8,6 +8,7 @@ import { StartError } from '../../startError';
 import { trackConnection } from './connectionState';
 import { migrationsOfBackup, refuseOlderDatabase } from './olderDatabase';
 import { refuseHalfRestored } from './restoreMark';
+import { commandLine } from '../../commandLine';
 
 const LOCK = 7002;
 /** lock_not_available: another session locks the table. */
@@ -115,7 +116,7 @@ async function applyOutside(client: PoolClient, one: Migration, pool: Pool): Pro
   if (await isApplied(client, one)) return false;
   if (!trackConnection(client).named)
     throw new StartError(
-      `Migration ${one.name} needs the address of the database itself, not that of a pooler: run "npm run migrate" with it.`,
+      `Migration ${one.name} needs the address of the database itself, not that of a pooler: run "${commandLine('migrate')}" with it.`,
     );
   await client.query('set local idle_in_transaction_session_timeout = 0');
   const own = new pg.Client(pool.options);

@@ -1,4 +1,5 @@
 import { StartError } from '../../startError';
+import { commandLine } from '../../commandLine';
 
 const BASELINE = '0001_baseline.sql';
 
@@ -24,7 +25,7 @@ const HOW = 'See docs/decisions/0048-upgrades.md.';
 export function refuseOlderDatabase(applied: ReadonlySet<string>): void {
   if (applied.has(FIRST_REPLACED))
     throw new StartError(
-      `This database was created by an older checkout, whose migrations ${BASELINE} has replaced. Export it there ("npm run backup -- <new folder>") and import it here ("npm run restore -- <folder> --replace"). ${HOW}`,
+      `This database was created by an older checkout, whose migrations ${BASELINE} has replaced. Export it there ("npm run backup -- <new folder>") and import it here ("${commandLine('restore <folder> --replace')}"). ${HOW}`,
     );
 }
 

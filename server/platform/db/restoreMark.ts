@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import { StartError } from '../../startError';
+import { commandLine } from '../../commandLine';
 
 /** This table exists while a restore fills an empty database, so that no server migrates and uses it as a new one. */
 export const restoreMark = 'restore_unfinished';
@@ -14,6 +15,6 @@ export async function isHalfRestored(db: Pick<Pool | ClientBase, 'query'>): Prom
 export async function refuseHalfRestored(pool: Pick<Pool, 'query'>): Promise<void> {
   if (await isHalfRestored(pool))
     throw new StartError(
-      `A restore into this database was interrupted, and the database is empty. Run "npm run restore -- <folder of the backup>" again. To start with an empty database instead, drop the table ${restoreMark}.`,
+      `A restore into this database was interrupted, and the database is empty. Run "${commandLine('restore <folder of the backup>')}" again. To start with an empty database instead, drop the table ${restoreMark}.`,
     );
 }

@@ -11,6 +11,7 @@ import { missingRights } from '../db/rights';
 import { errorCode } from '../errorCode';
 import { StartError } from '../../startError';
 import { fix, ok, skip, type Finding } from './finding';
+import { commandLine } from '../../commandLine';
 
 const OLDEST_VERSION = 150_000;
 /** Codes, sessions and deadlines compare the clocks of different machines. */
@@ -40,12 +41,12 @@ export async function checkRights(pool: Database): Promise<Finding> {
   if (tables === 0 && !mayCreate)
     return fix(
       'rights',
-      `The database is empty, and the role "${role}" may not create tables. Run "npm run migrate -- --grant ${role}" as the owner of the database.`,
+      `The database is empty, and the role "${role}" may not create tables. Run "${commandLine(`migrate --grant ${role}`)}" as the owner of the database.`,
     );
   if (missing.length > 0)
     return fix(
       'rights',
-      `The role "${role}" lacks rights on ${missing.join(', ')}. Run "npm run migrate -- --grant ${role}" as the owner of the tables.`,
+      `The role "${role}" lacks rights on ${missing.join(', ')}. Run "${commandLine(`migrate --grant ${role}`)}" as the owner of the tables.`,
     );
   return ok(
     'rights',
@@ -70,7 +71,10 @@ export async function checkMigrations(pool: Pool, rootDir: string): Promise<Find
         `${changed.join(', ')} is not the file that was applied. Use the release that applied it, or a newer one.`,
       );
     if (missing.length > 0)
-      return fix('migrations', `${missing.join(', ')} is not applied. Run "npm run migrate", or start the server.`);
+      return fix(
+        'migrations',
+        `${missing.join(', ')} is not applied. Run "${commandLine('migrate')}", or start the server.`,
+      );
     const newer = applied.filter((name) => !known.includes(name));
     return ok(
       'migrations',
