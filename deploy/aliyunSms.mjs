@@ -1,15 +1,17 @@
 // Example adapter between this server and the SMS interface of Alibaba Cloud (SendSms, 2017-05-25). Started with node; settings:
-// SMS_KEY, REPORTS_TOKEN (part of the address of the reports), ALIYUN_KEY_ID, ALIYUN_KEY_SECRET, ALIYUN_SIGN (signature), ALIYUN_TEMPLATES (JSON: template name → template code; the names are
-// `code`, `mobile_requested` and the texts of the policy file; `returned.en-US` is used before `returned`), REPORTS_URL
-// (…/qczhyjs/api/sms/reports), PORT, ALIYUN_URL for a test. SMS_URL of the server is http://this-host:PORT/send.
+// SMS_KEY, REPORTS_TOKEN (part of the address of the reports), ALIYUN_KEY_ID, ALIYUN_KEY_SECRET, ALIYUN_SIGN (signature),
+// ALIYUN_TEMPLATES (JSON: template name → template code; the names are `code`, `mobile_requested` and the texts of the policy
+// file; `returned.en-US` is used before `returned`), REPORTS_URL (…/qczhyjs/api/sms/reports), HOST (127.0.0.1; 0.0.0.0 for a
+// server on another machine), PORT (8080), ALIYUN_URL for a test. SMS_URL of the server is http://<this machine>:<PORT>/send.
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 
 const { SMS_KEY, ALIYUN_KEY_ID, ALIYUN_KEY_SECRET, ALIYUN_SIGN, ALIYUN_TEMPLATES = '{}', REPORTS_URL } = process.env;
-const { REPORTS_TOKEN, PORT = '8080', ALIYUN_URL = 'https://dysmsapi.aliyuncs.com/' } = process.env;
+const { REPORTS_TOKEN, HOST = '127.0.0.1', PORT = '8080', ALIYUN_URL = 'https://dysmsapi.aliyuncs.com/' } = process.env;
 /** Shorter than the five seconds of the server, which then repeats the message. */
 const TIMEOUT_MS = 4000;
 const MOST_ACCEPTED = 10_000;
+const MOST_BYTES = 1_000_000;
 const templates = JSON.parse(ALIYUN_TEMPLATES);
 const encode = (text) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -89,24 +91,52 @@ if (!SMS_KEY || !REPORTS_TOKEN) {
   process.exit(1);
 }
 
-const server = createServer((request, reply) => {
+/** Returns undefined for a body that is too large. Reads it to its end: a client that is still sending receives no response. */
+async function bodyOf(request) {
+  const parts = [];
+  let bytes = 0;
+  for await (const part of request) {
+    bytes += part.length;
+    if (bytes <= MOST_BYTES) parts.push(part);
+  }
+  return bytes <= MOST_BYTES ? Buffer.concat(parts).toString() : undefined;
+}
+
+/** Returns the status of the response, and what its body contains as JSON. */
+async function answer(request) {
+  if (!URL.canParse(request.url, 'http://adapter')) return [400];
   const { pathname, searchParams } = new URL(request.url, 'http://adapter');
-  const isReport = pathname === '/reports';
+  const work = { '/send': send, '/reports': report }[pathname];
   // The provider does not sign its reports: the secret is part of the address that its console stores.
-  const isAllowed = isReport
-    ? isEqual(searchParams.get('token') ?? '', REPORTS_TOKEN)
-    : isEqual(request.headers.authorization ?? '', `Bearer ${SMS_KEY}`);
-  if (!isAllowed) return void reply.writeHead(401).end();
-  let body = '';
-  request.on('data', (part) => (body += part));
-  request.on('end', async () => {
-    try {
-      const data = JSON.parse(body);
-      reply.end(JSON.stringify(await (isReport ? report(data) : send(data))));
-    } catch (error) {
-      console.error(error.message);
-      reply.writeHead(502).end(JSON.stringify({ error: error.message }));
-    }
-  });
+  const isAllowed =
+    work === report
+      ? isEqual(searchParams.get('token') ?? '', REPORTS_TOKEN)
+      : isEqual(request.headers.authorization ?? '', `Bearer ${SMS_KEY}`);
+  if (!isAllowed) return [401];
+  if (!work) return [404];
+  // The dry check of docs/integrations.md.
+  if (request.method === 'HEAD') return [204];
+  if (request.method !== 'POST') return [405];
+  const body = await bodyOf(request);
+  if (body === undefined) return [413];
+  try {
+    return [200, await work(JSON.parse(body))];
+  } catch (error) {
+    console.error(error.message);
+    return [502, { error: error.message }];
+  }
+}
+
+const server = createServer((request, reply) => {
+  answer(request).then(
+    ([status, content]) => reply.writeHead(status).end(content && JSON.stringify(content)),
+    // The client closed the connection before the end of its body.
+    () => reply.destroy(),
+  );
 });
-server.listen(Number(PORT), '127.0.0.1', () => console.log(server.address().port));
+// Node closes the connection of CONNECT without a response.
+server.on('connect', (_, socket) => {
+  socket.on('error', () => {});
+  socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n');
+});
+server.listen(Number(PORT), HOST, () => console.log(server.address().port));

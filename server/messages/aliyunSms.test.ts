@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 
 import { testApp, type TestApp } from '../testing/app';
@@ -154,6 +154,52 @@ describe('deploy/aliyunSms.mjs', () => {
       status: 502,
       body: { error: 'ALIYUN_TEMPLATES contains no template for "paid".' },
     });
+  });
+
+  it('answers every request, also one that is no request, and continues to run', async () => {
+    const HOST = '127.0.0.2';
+    const env = { PATH: process.env.PATH, HOST, PORT: '0', SMS_KEY: 'key', REPORTS_TOKEN: 'token' };
+    adapter = spawn(process.execPath, ['deploy/aliyunSms.mjs'], { env });
+    const [port] = (await once(adapter.stdout!, 'data')) as [Buffer];
+    /** Sends these bytes and returns the status of the response, or '' when there is none. */
+    const statusOf = (bytes: string, end = false) =>
+      new Promise<string>((resolve) => {
+        let reply = '';
+        const socket = connect(Number(port.toString()), HOST, () => (end ? socket.end(bytes) : socket.write(bytes)));
+        socket.on('data', (part) => (reply += part.toString()));
+        socket.on('error', () => {});
+        socket.on('close', () => resolve(reply.split(' ')[1] ?? ''));
+      });
+    const head = (line: string, ...headers: string[]) =>
+      [`${line} HTTP/1.1`, 'Host: adapter', 'Connection: close', ...headers, '', ''].join('\r\n');
+    const key = 'Authorization: Bearer key';
+    const post = (path: string, body: string) =>
+      head(`POST ${path}`, key, `Content-Length: ${Buffer.byteLength(body)}`) + body;
+    const requests: [string, string][] = [
+      [head('GET //'), '400'],
+      [head('GET http://['), '400'],
+      [head('GET //', key), '400'],
+      [head('OPTIONS *'), '401'],
+      [head('CONNECT adapter:1'), '405'],
+      ['nonsense\r\n\r\n', '400'],
+      [head('GET /', `X: ${'x'.repeat(20_000)}`), '431'],
+      [head('HEAD /send'), '401'],
+      [head('HEAD /send', key), '204'],
+      [head('HEAD /sms', key), '404'],
+      [head('GET /send', key), '405'],
+      [head('HEAD /reports?token=token'), '204'],
+      ...['', 'null', '1', '[]', '{"id":{}}', '{"template":"__proto__"}'].map((body): [string, string] => [
+        post('/send', body),
+        '502',
+      ]),
+      [post('/reports?token=token', '[null]'), '502'],
+      [post('/reports?token=token', ' '.repeat(1_000_001)), '413'],
+    ];
+    const found = await Promise.all(requests.map(async ([bytes]) => [bytes.slice(0, 200), await statusOf(bytes)]));
+    expect(found).toEqual(requests.map(([bytes, status]) => [bytes.slice(0, 200), status]));
+    // A client that leaves in the middle of its body.
+    await statusOf(head('POST /send', key, 'Content-Length: 100') + '{', true);
+    expect(await statusOf(head('HEAD /send', key))).toBe('204');
   });
 
   it('does not start without the keys that its callers must know', async () => {
