@@ -14,16 +14,43 @@ export function openDataFolder({ dataDir, databaseUrl, rootDir }: Config): strin
   if (databaseUrl !== undefined || isReachable(folder)) return folder;
   if (dataDir === undefined) return insteadOf(folder, rootDir);
   if (fs.statSync(folder).uid === process.getuid?.()) fs.chmodSync(folder, MODE);
-  if (isReachable(folder)) return folder;
+  return isReachable(folder) ? folder : notReachable(folder);
+}
+
+/** Returns the folder that `openDataFolder` would return, and throws what it would throw. Creates and changes nothing. */
+export function findDataFolder({ dataDir, databaseUrl, rootDir }: Config): string {
+  const folder = dataDir ?? path.join(rootDir, '.data');
+  const closest = closestFolder(folder);
+  mustBeWritable(folder, closest);
+  if (databaseUrl !== undefined || isReachable(closest)) return folder;
+  if (dataDir === undefined)
+    return foldersElsewhere(rootDir).find((one) => isReachable(closestFolder(one))) ?? noneReachable(folder);
+  const isOwn = closest === folder && fs.statSync(folder).uid === process.getuid?.();
+  return isOwn && isReachable(path.dirname(folder)) ? folder : notReachable(folder);
+}
+
+/** Returns the folder, or the closest of its parents that exists. */
+export function closestFolder(folder: string): string {
+  const parent = path.dirname(folder);
+  return fs.existsSync(folder) || parent === folder ? folder : closestFolder(parent);
+}
+
+function notReachable(folder: string): never {
   throw new StartError(
     `DATA_DIR ${folder} is not accessible to the user "nobody", which runs the database when the server is started as root. Use a folder whose parent folders are accessible, or start the server as another user.`,
   );
 }
 
 function make(folder: string): string {
+  return mustBeWritable(folder, folder, () => makeFolder(folder, MODE));
+}
+
+/** `tested`: the folder, or the parent in which it would be created. */
+function mustBeWritable(folder: string, tested: string, prepare?: () => unknown): string {
   try {
-    makeFolder(folder, MODE);
-    fs.accessSync(folder, fs.constants.W_OK | fs.constants.X_OK);
+    prepare?.();
+    if (!fs.statSync(tested).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
+    fs.accessSync(tested, fs.constants.W_OK | fs.constants.X_OK);
     return folder;
   } catch (cause) {
     throw new StartError(
@@ -36,6 +63,9 @@ function make(folder: string): string {
 /** Returns a fallback folder when the checkout is in a home folder that the database user cannot enter. */
 function insteadOf(closed: string, rootDir: string): string {
   const open = asRoot ? foldersElsewhere(rootDir).find((folder) => isReachable(make(folder))) : undefined;
-  if (!open) throw new StartError(`The database user cannot access ${closed}. Set DATA_DIR to an accessible folder.`);
-  return open;
+  return open ?? noneReachable(closed);
+}
+
+function noneReachable(closed: string): never {
+  throw new StartError(`The database user cannot access ${closed}. Set DATA_DIR to an accessible folder.`);
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { readConfig } from './config';
-import { openDataFolder } from './dataFolder';
+import { findDataFolder, openDataFolder } from './dataFolder';
 import { refuseOfficeKeyFile, withKeys } from './keyFiles';
 import { readPolicyFile } from '../policy/policyFile';
 
@@ -11,6 +11,12 @@ describe('openDataFolder, withKeys and refuseOfficeKeyFile', () => {
   const config = readConfig({ DATA_DIR: path.join(room, 'data') }, room);
   beforeAll(() => fs.chmodSync(room, 0o711));
   afterAll(() => fs.rmSync(room, { recursive: true }));
+
+  it('finds the data folder without creating it', () => {
+    expect(findDataFolder(readConfig({}, room))).toBe(path.join(room, '.data'));
+    expect(findDataFolder(config)).toBe(path.join(room, 'data'));
+    expect(fs.readdirSync(room)).toEqual([]);
+  });
 
   it('creates the data folder in the checkout, or at DATA_DIR', () => {
     expect(openDataFolder(readConfig({}, room))).toBe(path.join(room, '.data'));
@@ -52,8 +58,11 @@ describe('openDataFolder, withKeys and refuseOfficeKeyFile', () => {
     );
   });
 
-  it('rejects a folder that is not writable', () => {
-    expect(() => openDataFolder(readConfig({ DATA_DIR: '/dev/null/x' }, room))).toThrow(
+  it.each([
+    ['openDataFolder', openDataFolder],
+    ['findDataFolder', findDataFolder],
+  ])('%s rejects a folder that is not writable', (_, folderOf) => {
+    expect(() => folderOf(readConfig({ DATA_DIR: '/dev/null/x' }, room))).toThrow(
       /^DATA_DIR \/dev\/null\/x is not writable \(ENOTDIR\)/,
     );
   });

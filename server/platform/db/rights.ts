@@ -53,13 +53,13 @@ export async function missingRights(db: Pick<Pool, 'query'>) {
     missing: string[];
   }>(
     `with objects as (
-       select c.oid, c.relname as name, c.relkind as kind, c.relname = 'schema_migrations' as is_list, g.name is not null as is_guarded
+       select c.oid, c.relname as name, c.relkind as kind, c.relname = 'schema_migrations' as is_migration_table, g.name is not null as is_guarded
        from pg_class c left join (${GUARDED}) g on g.name = c.relname
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'S')),
      rights as (
        select name, kind, case when kind = 'S' then has_sequence_privilege(oid, 'usage')
-         else has_table_privilege(oid, 'select') and (is_list or has_table_privilege(oid, 'insert'))
-           and (is_list or is_guarded or (has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))) end as has_all
+         else has_table_privilege(oid, 'select') and (is_migration_table or has_table_privilege(oid, 'insert'))
+           and (is_migration_table or is_guarded or (has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))) end as has_all
        from objects)
      select current_user as role, (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
        has_schema_privilege('public', 'create') as "mayCreate", (count(*) filter (where kind <> 'S'))::int as tables,

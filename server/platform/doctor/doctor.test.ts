@@ -14,7 +14,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/postgres';
 import { checkArchive, checkClock, checkKey, checkMigrations, checkRights, checkServer } from './databaseChecks';
 import { examine } from './doctor';
 import { fix, ok, report, skip } from './finding';
-import { checkBackups, checkGateway, checkSpace, checkStorage } from './placeChecks';
+import { checkGateway, checkProxy } from './networkChecks';
+import { checkBackups, checkSpace, checkStorage, checkUser } from './placeChecks';
 
 const root = process.cwd();
 const room = fs.mkdtempSync(path.join(os.tmpdir(), 'doctor-'));
@@ -87,6 +88,44 @@ describe('doctor: checks of the database', () => {
     );
   });
 
+  // The role is a trusted user of the embedded PostgreSQL.
+  (process.env.DATABASE_URL ? it.skip : it)(
+    'all report although the role has no rights and a backup is damaged',
+    async () => {
+      const role = `doctor_all_${process.pid}`;
+      const folder = fs.mkdtempSync(path.join(room, 'all-'));
+      fs.mkdirSync(path.join(folder, 'backups/broken'), { recursive: true });
+      fs.writeFileSync(path.join(folder, 'backups/broken/manifest.json'), '{"format":2,');
+      const { host, database: name } = migrated.address as { host: string; database: string };
+      const env = {
+        DATABASE_URL: `postgres://${role}@localhost/${name}?host=${encodeURIComponent(host)}`,
+        DATA_DIR: folder,
+        DATA_KEY: `k1:${Buffer.alloc(32).toString('base64')}`,
+        BACKUP_DIR: path.join(folder, 'backups'),
+        SMS_URL: 'http://127.0.0.1:1/',
+      };
+      const found = await planted(`create role ${role} login`, `drop owned by ${role}; drop role ${role}`, () =>
+        examine(env, root),
+      );
+      expect(found.map(({ check, state }) => `${state} ${check}`).filter((line) => !line.endsWith('space'))).toEqual([
+        'ok settings',
+        'ok user',
+        'ok database',
+        'fix rights',
+        'skip migrations',
+        'skip key',
+        'ok clock',
+        'skip archive',
+        'ok storage',
+        'skip proxy',
+        'fix sms',
+        'fix backup',
+      ]);
+      expect(found.at(-1)?.text).toMatch(/^manifest\.json of broken is damaged.*Delete it\.\n.* contains no backup/);
+      expect(fs.readdirSync(folder)).toEqual(['backups']);
+    },
+  );
+
   it('name migrations that are missing, changed or of a newer release, and an interrupted restore', async () => {
     const { pool } = database;
     const look = () => checkMigrations(pool, root);
@@ -139,16 +178,18 @@ describe('doctor: checks of the database', () => {
 describe('doctor: checks of storage, gateway, space and backups', () => {
   const now = new Date('2026-04-01T10:00:00Z');
   let server: Server;
-  let status = 200;
   let methods: (string | undefined)[] = [];
+  let statusOf: (forwarded?: string) => number = () => 200;
+  let origin: string;
   let smsUrl: string;
   beforeAll(async () => {
-    server = createServer((request, reply) => {
-      methods.push(request.method);
-      reply.writeHead(status, { location: '/other' }).end();
+    server = createServer(({ method, headers }, reply) => {
+      methods.push(method);
+      reply.writeHead(statusOf(headers['x-forwarded-for'] as string | undefined), { location: '/other' }).end();
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    smsUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`;
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    smsUrl = `${origin}/send`;
   });
   afterAll(() => {
     server.close();
@@ -179,18 +220,56 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
   it('ask the gateway without sending a message, and name its refusals', async () => {
     methods = [];
     const ask = async (reply: number) => {
-      status = reply;
+      statusOf = () => reply;
       return checkGateway({ smsUrl, smsKey: 'key' });
     };
-    expect(await ask(405)).toEqual(ok('sms', 'The gateway answers (status 405 to HEAD). No message was sent.'));
+    for (const answer of [200, 204, 400, 405, 415, 422, 501])
+      expect(await ask(answer)).toEqual(
+        ok('sms', `The gateway answers (status ${answer} to HEAD). No message was sent.`),
+      );
+    expect((await ask(404)).text).toContain('Correct the path of SMS_URL');
+    expect((await ask(429)).text).toContain('answers status 429');
     expect((await ask(401)).text).toContain('refuses SMS_KEY');
     expect((await ask(302)).text).toContain('Set SMS_URL to the final address');
     expect((await ask(502)).text).toContain('answers status 502');
-    expect(methods).toEqual(Array(4).fill('HEAD'));
+    expect(new Set(methods)).toEqual(new Set(['HEAD']));
     expect(await checkGateway({ smsUrl: 'http://127.0.0.1:1/' })).toMatchObject({
       state: 'fix',
       text: expect.stringMatching(/^The gateway does not answer/),
     });
+  });
+
+  it('name a proxy that passes on the address that a client has chosen', async () => {
+    const look = async (answer: typeof statusOf) => {
+      statusOf = answer;
+      return checkProxy({ publicUrl: origin, officeFrom: ['10.1.0.0/16'] });
+    };
+    const passedOn = 'The proxy passes on the X-Forwarded-For of its clients';
+    expect((await look(() => 401)).state).toBe('ok');
+    expect((await look(() => 403)).state).toBe('ok');
+    expect((await look((forwarded) => (forwarded === '192.0.2.1' ? 403 : 401))).text).toContain(passedOn);
+    expect((await look((forwarded) => (forwarded === '127.0.0.1' ? 401 : 403))).text).toContain(passedOn);
+    expect(await look(() => 502)).toMatchObject({ state: 'skip', text: expect.stringContaining('status 502') });
+    expect(await checkProxy({ publicUrl: 'http://127.0.0.1:1', officeFrom: ['10.1.0.0/16'] })).toMatchObject({
+      state: 'skip',
+      text: expect.stringContaining('cannot be reached'),
+    });
+    expect((await checkProxy({ publicUrl: origin, officeFrom: 'anywhere' })).state).toBe('skip');
+  });
+
+  it('name a user who does not own the data folder, and photos of another user', async () => {
+    const folder = fs.mkdtempSync(path.join(room, 'owned-'));
+    const { uid } = fs.statSync(folder);
+    expect((await checkUser(folder)).state).toBe('ok');
+    expect(await checkUser(folder, uid + 1)).toMatchObject({
+      state: 'fix',
+      text: expect.stringContaining(`belongs to the user ${uid}, and this check runs as the user ${uid + 1}`),
+    });
+    expect((await checkUser(path.join(folder, 'none'))).state).toBe('skip');
+    if (uid !== 0) return; // only root can give files away
+    fs.mkdirSync(path.join(folder, 'photos/do'), { recursive: true });
+    fs.chownSync(path.join(folder, 'photos/do'), 1, 1);
+    expect((await checkUser(folder)).text).toContain(`Run "chown -R 0 ${folder}/photos" as root.`);
   });
 
   it('name a folder without free space', async () => {
@@ -217,6 +296,10 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
     expect(await look()).toContain('lacks 3 photos');
     make('third', '2026-03-31T08:01:00.000Z');
     expect(await checkBackups(folder, now)).toEqual(ok('backup', 'The newest backup, third, is 25 hours old.'));
+    for (const content of ['', 'null', '{"takenAt":1}', '{"photos":{}}']) {
+      fs.writeFileSync(path.join(folder, 'second/manifest.json'), content);
+      expect(await look()).toBe('manifest.json of second is damaged: this backup cannot be restored. Delete it.');
+    }
   });
 });
 
@@ -234,26 +317,29 @@ describe('doctor: examine and report', () => {
   });
 
   it('name every setting that production requires, and check the rest', async () => {
-    const env = {
-      MODE: 'production',
-      DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x',
-      DATA_DIR: path.join(room, 'p'),
-    };
+    const dataDir = fs.mkdtempSync(path.join(room, 'p-'));
+    const env = { MODE: 'production', DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x', DATA_DIR: dataDir };
     const found = await examine(env, root);
     expect(found[0]).toMatchObject({ state: 'fix', text: expect.stringMatching(/SMS_URL[^]*DATA_KEY/) });
-    expect(found[1]?.text).toBe(
+    expect(found[2]?.text).toBe(
       'DATABASE_URL: the database cannot be used, the connection was refused. Start it, or correct DATABASE_URL.',
     );
     expect(stateOf(found, 'storage')).toBe('ok');
+    expect(fs.readdirSync(dataDir)).toEqual([]);
     expect(JSON.stringify(found)).not.toContain('hunter2');
   });
 
-  it('leave no key, database or probe in a new data folder', async () => {
+  it('create no data folder, and start no embedded database', async () => {
     const dataDir = path.join(room, 'new');
-    const found = await examine({ DATA_DIR: dataDir }, root);
-    expect([stateOf(found, 'settings'), stateOf(found, 'database')]).toEqual(['ok', 'skip']);
-    const files = fs.readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    expect(files).toEqual([]);
+    const look = async () => {
+      const found = await examine({ DATA_DIR: dataDir }, root);
+      return ['settings', 'user', 'database', 'storage'].map((check) => stateOf(found, check));
+    };
+    expect(await look()).toEqual(['ok', 'skip', 'skip', 'skip']);
+    expect(fs.existsSync(dataDir)).toBe(false);
+    fs.mkdirSync(path.join(dataDir, 'pg'), { recursive: true });
+    expect(await look()).toEqual(['ok', 'ok', 'skip', 'ok']);
+    expect(fs.readdirSync(dataDir, { recursive: true })).toEqual(['pg']);
   });
 
   it('print one aligned line per check and count what needs action', () => {

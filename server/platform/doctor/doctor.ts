@@ -2,55 +2,67 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Clock } from '@domain/time';
 import { readConfig, type Config } from '../../config/config';
-import { openDataFolder } from '../../config/dataFolder';
+import { closestFolder, findDataFolder } from '../../config/dataFolder';
 import { readKeyFile, refuseOfficeKeyFile } from '../../config/keyFiles';
 import { refusePublicDefaults } from '../../config/publicDefaults';
 import type { Env } from '../../config/read';
 import { systemClock } from '../clock';
 import { connect } from '../db/connect';
-import { openDatabase, whyUnusable } from '../db/open';
+import { addressOfRunning } from '../db/embedded';
+import { whyUnusable } from '../db/open';
 import { openPhotoStore } from '../files/open';
 import { StartError } from '../../startError';
 import { checkArchive, checkClock, checkKey, checkMigrations, checkRights, checkServer } from './databaseChecks';
-import { fix, ok, skip, type Finding } from './finding';
-import { checkBackups, checkGateway, checkSpace, checkStorage } from './placeChecks';
+import { fix, guarded, ok, skip, type Finding } from './finding';
+import { checkGateway, checkProxy } from './networkChecks';
+import { checkBackups, checkSpace, checkStorage, checkUser, probesIn } from './placeChecks';
 
-type Opened = Config & { dataDir: string };
+type WithDataDir = Config & { dataDir: string };
 
 /** Examines an installation with its settings. It stores nothing but a probe, which it deletes, and starts no server. */
 export async function examine(env: Env, rootDir: string, clock: Clock = systemClock()): Promise<Finding[]> {
   const { config, settings } = checkSettings(env, rootDir);
   if (!config) return [settings, skip('others', 'The other checks need the settings.')];
-  const { dataDir, backupDir, s3 } = config;
-  const folders = [dataDir, ...(backupDir && fs.existsSync(backupDir) ? [backupDir] : [])];
+  const { dataDir, backupDir } = config;
+  const folders = [dataDir, ...(backupDir ? [backupDir] : [])].map(closestFolder);
   return [
     settings,
+    await guarded('user', () => checkUser(dataDir)),
     ...(await checkDatabase(config, clock)),
-    await checkStorage(openPhotoStore(config), s3 ? `The bucket ${s3.bucket}` : path.join(dataDir, 'photos')),
-    await checkGateway(config),
-    await checkSpace(folders),
-    await checkBackups(backupDir, clock.now()),
+    await guarded('storage', () => checkPhotos(config)),
+    await guarded('proxy', () => checkProxy(config)),
+    await guarded('sms', () => checkGateway(config)),
+    await guarded('space', () => checkSpace([...new Set(folders)])),
+    await guarded('backup', () => checkBackups(backupDir, clock.now())),
   ];
+}
+
+async function checkPhotos(config: WithDataDir): Promise<Finding> {
+  const { dataDir, s3 } = config;
+  if (s3) return checkStorage(openPhotoStore(config), `The bucket ${s3.bucket}`);
+  const folder = [path.join(dataDir, 'photos'), dataDir].find((one) => fs.existsSync(one));
+  if (!folder) return skip('storage', `${dataDir} does not exist yet; the first start creates it.`);
+  return checkStorage(probesIn(folder), folder);
 }
 
 const isReadOnly = ({ maintenanceUntil: until }: Config) =>
   until ? `, and MAINTENANCE is read-only until ${until.toISOString()}` : '';
 
 /** All reasons for which the server would not start with these settings. */
-function checkSettings(env: Env, rootDir: string): { config?: Opened; settings: Finding } {
+function checkSettings(env: Env, rootDir: string): { config?: WithDataDir; settings: Finding } {
   try {
     const config = readConfig(env, rootDir);
-    const opened = { ...config, dataDir: openDataFolder(config) };
+    const found = { ...config, dataDir: findDataFolder(config) };
     try {
-      refuseOfficeKeyFile(opened.dataDir);
+      refuseOfficeKeyFile(found.dataDir);
       refusePublicDefaults(config);
       return {
-        config: opened,
+        config: found,
         settings: ok('settings', `All are valid; MODE is ${config.mode}${isReadOnly(config)}.`),
       };
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
-      return { config: opened, settings: fix('settings', error.message) };
+      return { config: found, settings: fix('settings', error.message) };
     }
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
@@ -58,11 +70,14 @@ function checkSettings(env: Env, rootDir: string): { config?: Opened; settings: 
   }
 }
 
-async function checkDatabase(config: Opened, clock: Clock): Promise<Finding[]> {
-  if (config.databaseUrl === undefined && !fs.existsSync(path.join(config.dataDir, 'pg')))
+async function checkDatabase(config: WithDataDir, clock: Clock): Promise<Finding[]> {
+  const { databaseUrl, pooler, dataDir } = config;
+  if (databaseUrl === undefined && !fs.existsSync(path.join(dataDir, 'pg')))
     return [skip('database', 'There is no embedded database yet; the first start creates it.')];
-  const opened = config.databaseUrl === undefined ? await openDatabase(config) : undefined;
-  const { pool, close } = connect(opened?.address ?? { connectionString: config.databaseUrl, pooler: config.pooler }, {
+  const address =
+    databaseUrl === undefined ? await addressOfRunning(dataDir) : { connectionString: databaseUrl, pooler };
+  if (!address) return [skip('database', 'The embedded database does not run. Start the server, then run this again.')];
+  const { pool, close } = connect(address, {
     poolSize: 1,
     name: 'qczhyjs-command',
   });
@@ -76,14 +91,15 @@ async function checkDatabase(config: Opened, clock: Clock): Promise<Finding[]> {
     if (server.state === 'fix') return [server, skip('others', 'The other checks of the database need a usable one.')];
     return [
       server,
-      await checkRights(pool),
-      await checkMigrations(pool, config.rootDir),
-      await checkKey(pool, config.dataKeys ?? readKeyFile(config.dataDir)),
-      config.clockStart ? skip('clock', 'CLOCK is set, for a rehearsal.') : await checkClock(pool, clock),
-      await checkArchive(pool),
+      await guarded('rights', () => checkRights(pool)),
+      await guarded('migrations', () => checkMigrations(pool, config.rootDir)),
+      await guarded('key', async () => checkKey(pool, config.dataKeys ?? readKeyFile(dataDir))),
+      config.clockStart
+        ? skip('clock', 'CLOCK is set, for a rehearsal.')
+        : await guarded('clock', () => checkClock(pool, clock)),
+      await guarded('archive', () => checkArchive(pool)),
     ];
   } finally {
     await close();
-    await opened?.stop();
   }
 }

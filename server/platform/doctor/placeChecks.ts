@@ -1,33 +1,58 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../../config/config';
+import { commandLine } from '../../commandLine';
 import { manifestName, type Manifest } from '../backup/format';
 import { errorCode } from '../errorCode';
 import type { PhotoStore } from '../files/store';
-import { fix, ok, skip, type Finding } from './finding';
+import { fix, ok, reason, skip, type Finding } from './finding';
 
-const TIMEOUT_MS = 5_000;
 const LEAST_FREE_BYTES = 2e9;
 /** A daily backup that may start two hours late. */
 const OLDEST_BACKUP_MS = 26 * 3_600_000;
 const HOUR_MS = 3_600_000;
 
-const reason = (error: unknown): string => {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  return errorCode(cause) || (cause instanceof Error ? cause.message : 'unknown');
-};
+/** The server can neither read nor delete files that another user has stored. */
+export async function checkUser(dataDir: string, user = process.getuid?.()): Promise<Finding> {
+  const ownerOf = async (folder: string) => (await fs.stat(folder).catch(() => undefined))?.uid;
+  const owner = await ownerOf(dataDir);
+  if (owner === undefined) return skip('user', `${dataDir} does not exist yet; the first start creates it.`);
+  if (owner !== user)
+    return fix(
+      'user',
+      `${dataDir} belongs to the user ${owner}, and this check runs as the user ${user}, who has other rights. Run it as the user of the server (in a release: "qczhyjs doctor").`,
+    );
+  const photos = path.join(dataDir, 'photos');
+  const names = await fs.readdir(photos).catch(() => []);
+  const owners = await Promise.all([photos, ...names.map((name) => path.join(photos, name))].map(ownerOf));
+  if (owners.some((one) => one !== undefined && one !== owner))
+    return fix('user', `Another user owns files in ${photos}. Run "chown -R ${owner} ${photos}" as root.`);
+  return ok('user', `This check runs as the owner of ${dataDir}.`);
+}
+
+type Probes = Pick<PhotoStore, 'put' | 'get' | 'delete'>;
+
+/** Stores probes in the folder itself: the photo store would create folders that remain. */
+export const probesIn = (folder: string): Probes => ({
+  put: (id, bytes) => fs.writeFile(path.join(folder, id), bytes, { mode: 0o600, flag: 'wx', flush: true }),
+  get: (id) =>
+    fs.readFile(path.join(folder, id)).catch((error: unknown) => {
+      if (errorCode(error) === 'ENOENT') return null;
+      throw error;
+    }),
+  delete: (id) => fs.rm(path.join(folder, id), { force: true }),
+});
 
 /** Stores, reads and deletes a probe. */
-export async function checkStorage(photos: PhotoStore, place: string): Promise<Finding> {
+export async function checkStorage(photos: Probes, place: string): Promise<Finding> {
   const id = `doctor-${randomUUID()}`;
   const probe = randomBytes(1_000);
   try {
     await photos.put(id, probe);
     const read = await photos.get(id);
+    await photos.delete(id);
     if (!read?.equals(probe))
       return fix('storage', `${place} returns other bytes than were stored. Check the storage.`);
-    await photos.delete(id);
     if (await photos.get(id))
       return fix(
         'storage',
@@ -35,37 +60,11 @@ export async function checkStorage(photos: PhotoStore, place: string): Promise<F
       );
     return ok('storage', `${place} stores, returns and deletes a probe.`);
   } catch (error) {
+    await photos.delete(id).catch(() => {});
     return fix(
       'storage',
       `${place} cannot be used (${reason(error)}). Check address, credentials, rights and free space.`,
     );
-  }
-}
-
-/** Sends no message: a HEAD request shows whether the gateway answers and accepts the key. */
-export async function checkGateway({ smsUrl, smsKey }: Pick<Config, 'smsUrl' | 'smsKey'>): Promise<Finding> {
-  if (!smsUrl) return skip('sms', 'SMS_URL is not set; messages are written to standard output.');
-  try {
-    const { status } = await fetch(smsUrl, {
-      method: 'HEAD',
-      headers: smsKey ? { authorization: `Bearer ${smsKey}` } : {},
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (status === 401 || status === 403)
-      return fix(
-        'sms',
-        `The gateway refuses SMS_KEY (status ${status}). Set the key that its operator gave to this service.`,
-      );
-    if (status >= 300 && status < 400)
-      return fix(
-        'sms',
-        `The gateway redirects (status ${status}), and messages are not redirected. Set SMS_URL to the final address.`,
-      );
-    if (status >= 500) return fix('sms', `The gateway answers status ${status}. Call its operator.`);
-    return ok('sms', `The gateway answers (status ${status} to HEAD). No message was sent.`);
-  } catch (error) {
-    return fix('sms', `The gateway does not answer (${reason(error)}). Check SMS_URL and the firewall.`);
   }
 }
 
@@ -89,22 +88,31 @@ export async function checkBackups(folder: string | undefined, now: Date): Promi
   const names = await fs.readdir(folder).catch((error: unknown) => reason(error));
   if (typeof names === 'string')
     return fix('backup', `BACKUP_DIR ${folder} cannot be read (${names}). Create the folder.`);
-  const manifests = await Promise.all(
-    names.map(async (name) => {
-      const text = await fs.readFile(path.join(folder, name, manifestName), 'utf8').catch(() => undefined);
-      return text === undefined ? [] : [{ name, ...(JSON.parse(text) as Manifest) }];
-    }),
-  );
-  const newest = manifests.flat().sort((a, b) => b.takenAt.localeCompare(a.takenAt))[0];
-  if (!newest) return fix('backup', `${folder} contains no backup. Run "npm run backup" daily.`);
-  const hours = Math.floor((now.getTime() - Date.parse(newest.takenAt)) / HOUR_MS);
-  const said = `The newest backup, ${newest.name}, is ${hours} hours old`;
-  if (newest.photos.missing)
-    return fix(
-      'backup',
-      `${said} and lacks ${newest.photos.missing} photos. Look for them in older backups or versions of the storage.`,
-    );
-  if (now.getTime() - Date.parse(newest.takenAt) > OLDEST_BACKUP_MS)
-    return fix('backup', `${said}. Run "npm run backup" daily, and read the output of the last run.`);
-  return ok('backup', `${said}.`);
+  const backups = (await Promise.all(names.map((name) => readBackup(folder, name)))).flat();
+  const damaged = backups.filter(({ takenAt }) => Number.isNaN(takenAt)).map(({ name }) => name);
+  const [newest] = backups.filter(({ takenAt }) => !Number.isNaN(takenAt)).sort((a, b) => b.takenAt - a.takenAt);
+  const age = newest ? now.getTime() - newest.takenAt : 0;
+  const said = newest && `The newest backup, ${newest.name}, is ${Math.floor(age / HOUR_MS)} hours old`;
+  const daily = `Run "${commandLine('backup')}" daily`;
+  const problems = [
+    damaged.length > 0 &&
+      `${manifestName} of ${damaged.join(', ')} is damaged: this backup cannot be restored. Delete it.`,
+    !newest && `${folder} contains no backup. ${daily}.`,
+    newest?.missing &&
+      `${said} and lacks ${newest.missing} photos. Look for them in older backups or versions of the storage.`,
+    age > OLDEST_BACKUP_MS && `${said}. ${daily}, and read the output of the last run.`,
+  ].filter(Boolean);
+  return problems.length > 0 ? fix('backup', problems.join('\n')) : ok('backup', `${said}.`);
+}
+
+/** Returns one backup, or none for another folder. The time of a damaged one is NaN. */
+async function readBackup(folder: string, name: string) {
+  const text = await fs.readFile(path.join(folder, name, manifestName), 'utf8').catch(() => undefined);
+  if (text === undefined) return [];
+  try {
+    const { takenAt, photos } = JSON.parse(text) as Manifest;
+    return [{ name, takenAt: Date.parse(takenAt), missing: photos.missing }];
+  } catch {
+    return [{ name, takenAt: NaN, missing: 0 }];
+  }
 }

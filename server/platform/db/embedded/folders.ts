@@ -34,12 +34,16 @@ export function makeFolder(folder: string, mode: number): string {
 const SOCKET_PATH_LIMIT = 85;
 
 /** Returns the folder of the socket: beside the data, or in the temporary folder when the path is too long for a socket. */
-export function socketFolder(base: string): string {
+export function socketPath(base: string): string {
   const beside = path.join(base, 'sock');
-  const folder =
-    beside.length <= SOCKET_PATH_LIMIT
-      ? beside
-      : path.join(os.tmpdir(), `pgs-${process.getuid?.() ?? 0}-${shortHash(beside)}`);
+  return beside.length <= SOCKET_PATH_LIMIT
+    ? beside
+    : path.join(os.tmpdir(), `pgs-${process.getuid?.() ?? 0}-${shortHash(beside)}`);
+}
+
+/** Creates the folder of the socket and returns it. */
+export function socketFolder(base: string): string {
+  const folder = socketPath(base);
   makeFolder(folder, 0o700);
   const { uid } = fs.lstatSync(folder);
   if (uid !== process.getuid?.() && !(asRoot && uid === NOBODY)) throw new Error(`${folder} belongs to another user.`);

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Binaries, findBinaries } from './binaries';
-import { socketFolder } from './folders';
+import { socketFolder, socketPath } from './folders';
 import { initOnce } from './initdb';
 import { keepRunning } from './keeper';
-import { address, postmasterPid, type ServerPaths } from './postmaster';
+import { address, answers, postmasterPid, type ServerPaths } from './postmaster';
 import { isAlive } from './process';
 
 export interface Embedded {
@@ -51,6 +51,12 @@ export async function startEmbedded({
       return 'stopped';
     },
   };
+}
+
+/** Returns the address of the server that runs on this folder, or undefined. Starts and creates nothing. */
+export async function addressOfRunning(base: string): Promise<pg.ClientConfig | undefined> {
+  const socket = socketPath(base);
+  return (await answers(socket)) ? address(socket) : undefined;
 }
 
 async function shutDown(data: string): Promise<void> {

@@ -57,7 +57,7 @@ export function postmasterPid(data: string): number | undefined {
   }
 }
 
-async function answers(socket: string): Promise<boolean> {
+export async function answers(socket: string): Promise<boolean> {
   try {
     const client = await connectOnce(socket);
     await client.end();
