@@ -85,6 +85,18 @@ export function networks(value: string): string[] {
   return found;
 }
 
+/** Like `networks`. Refuses a network that is so wide that clients belong to it: they could choose their own address. */
+export function proxyNetworks(value: string): string[] {
+  const found = networks(value);
+  for (const one of found) {
+    const [address = '', bits] = one.split('/');
+    const least = isIP(address) === 4 ? 8 : /^::ffff:/i.test(address) ? 104 : 7;
+    if (Number(bits ?? 128) < least)
+      throw new SettingError(`must name the proxies: "${one}" lets every client choose its address.`);
+  }
+  return found;
+}
+
 export const networksOrAnywhere = (value: string): string[] | 'anywhere' =>
   value === 'anywhere' ? value : networks(value);
 

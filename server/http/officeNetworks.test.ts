@@ -59,6 +59,24 @@ describe('OFFICE_FROM', () => {
     expect(logged).toEqual([{ address: '198.51.100.9' }]);
   });
 
+  it('in production a proxy that forwards no address is not the office, and is named in the log once', async () => {
+    const { mode } = t.deps.config;
+    t.deps.config.mode = 'production';
+    try {
+      logged.length = 0;
+      for (const proxy of ['127.0.0.1', '::1', '172.16.0.1']) {
+        expect([proxy, await ask(proxy, office), await ask(proxy, office, '10.1.2.3')]).toEqual([proxy, 403, 401]);
+        expect(await ask(proxy, `${apiBase}/policies`)).toBe(200);
+      }
+      // The command line of the office sends it.
+      expect(await ask('127.0.0.1', office, '127.0.0.1')).toBe(401);
+      expect(await ask('10.1.2.3', office)).toBe(401);
+      expect(logged).toEqual([{ address: '127.0.0.1' }]);
+    } finally {
+      t.deps.config.mode = mode;
+    }
+  });
+
   it('inNetworks refuses what is no address', () => {
     expect(inNetworks(['0.0.0.0/0'])('somewhere')).toBe(false);
   });

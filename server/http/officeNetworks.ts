@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiBase } from '@domain/contract/paths';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -23,13 +23,28 @@ export function inNetworks(networks: readonly string[]): (address: string) => bo
 const isOf = (base: string, url: string): boolean => url === base || url.startsWith(`${base}/`);
 
 /** Serves the desk and the office's API only to the networks of OFFICE_FROM and to this machine. */
-export function restrictOffice(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+export function restrictOffice(app: FastifyInstance, { config, log }: Pick<Deps, 'config' | 'log'>): void {
   if (config.officeFrom === undefined || config.officeFrom === 'anywhere') return;
   const isAllowed = inNetworks([...config.officeFrom, ...LOOPBACK]);
+  const isProxy = inNetworks([...config.proxies, ...LOOPBACK]);
+  /** In production every client comes through a proxy. Without the header it would have the proxy's own address. */
+  const lacksClient = ({ headers, socket }: FastifyRequest) =>
+    config.mode === 'production' && !headers['x-forwarded-for'] && isProxy(socket.remoteAddress ?? '');
+  let isReported = false;
   app.addHook('onRequest', async (request, reply) => {
     const { url = '' } = request.routeOptions;
     const isPage = isOf(DESK, url);
-    if (!(isPage || isOf(`${apiBase}/office`, url)) || isAllowed(request.ip)) return;
+    if (!isPage && !isOf(`${apiBase}/office`, url)) return;
+    const hasNoClient = lacksClient(request);
+    if (!hasNoClient && isAllowed(request.ip)) return;
+    if (hasNoClient && !isReported) {
+      isReported = true;
+      const address = request.socket.remoteAddress;
+      log.warn(
+        { address },
+        'a proxy sends no X-Forwarded-For: the desk refuses its requests, because OFFICE_FROM needs it',
+      );
+    }
     if (!isPage) throw new AppError('FORBIDDEN');
     return reply.code(403).type('text/plain; charset=utf-8').send('审核工作台只能在办公网络打开。\n');
   });
