@@ -100,6 +100,22 @@ const filesIn = (folder) =>
     .map((entry) => path.relative(folder, path.join(entry.parentPath ?? entry.path, entry.name)))
     .sort();
 
+/** The files of deploy/ in a release. Named one by one: an operator may keep settings and secrets beside them. */
+const deployed = [
+  'alerts.yml',
+  'aliyunSms.mjs',
+  'compose.yaml',
+  'Dockerfile',
+  'Dockerfile.dockerignore',
+  'haproxy.cfg',
+  'keep-wal.sh',
+  'nginx',
+  'patroni.yml',
+  'pgbouncer.ini',
+  'qczhyjs',
+  'systemd',
+];
+
 /** Writes the release into a folder and returns its path. */
 export function writeRelease(parent) {
   const folder = path.join(parent, `${name}-${version}-${process.platform}-${process.arch}`);
@@ -108,16 +124,6 @@ export function writeRelease(parent) {
   const copy = (from, filter = () => true) =>
     fs.cpSync(path.join(root, from), path.join(folder, from), { recursive: true, filter });
   for (const from of ['build/server', 'dist', 'desk/dist', 'server/platform/db/migrations', 'docs']) copy(from);
-  // Named one by one: an operator may keep settings and secrets beside them.
-  const deployed = [
-    'alerts.yml',
-    'compose.yaml',
-    'Dockerfile',
-    'Dockerfile.dockerignore',
-    'nginx',
-    'qczhyjs',
-    'systemd',
-  ];
   for (const from of deployed) copy(`deploy/${from}`);
   const packages = runtimePackages();
   // Nested packages are copied by their own entry.

@@ -17,10 +17,13 @@ import { checkCompose, checkImage, whyNoBuilder } from './deployed/image';
 import { address, here, type Machine, startMachine, whyNoMachine } from './deployed/machine';
 import { follow, readManual, type Step } from './deployed/manual';
 import { checkFailures } from './deployed/failures';
-import { checkAddress, checkWeb, whileReading } from './deployed/web';
+import { checkAddress, checkFurtherProxy, checkWeb, whileReading } from './deployed/web';
 import { buildRelease, gatewayTo, writePolicy } from './release';
+import { version } from '../../package.json';
 
 const root = join(__dirname, '../..');
+/** The version to which the machine is upgraded: the next patch. */
+const nextVersion = version.replace(/\d+$/, (patch) => String(Number(patch) + 1));
 const what = 'the release behind nginx, installed by the manual';
 const origin = `https://${address}`;
 
@@ -70,8 +73,8 @@ async function prove(scene: Scene): Promise<Part[]> {
   const { machine, folder, log } = scene;
   const { ca, key } = await prepare(scene);
   const values = {
-    VERSION: '1.0.0',
-    OLD: '1.0.0',
+    VERSION: version,
+    OLD: version,
     DOMAIN: address,
     CERTIFICATE: '/root/fullchain.pem',
     CERTIFICATE_KEY: '/root/key.pem',
@@ -94,10 +97,11 @@ async function prove(scene: Scene): Promise<Part[]> {
   if (parts.some(({ wrong }) => wrong.length > 0)) return parts;
 
   parts.push(await checkWeb(origin, ca), await checkAddress(origin, ca, machine, here));
+  parts.push(await checkFurtherProxy(origin, ca, machine));
   parts.push(await checkFailures(origin, ca, machine));
   parts.push(await journeys(folder, key));
   for (const step of steps.slice(later)) {
-    const { result, reads, failed } = await whileReading(origin, ca, () => type(step, { VERSION: '1.0.1' }));
+    const { result, reads, failed } = await whileReading(origin, ca, () => type(step, { VERSION: nextVersion }));
     parts.push(result);
     if (/恢复$/.test(step.heading)) continue; // stops every process
     if (failed.length > 0)
@@ -136,7 +140,7 @@ async function prepare({ machine: { shell }, folder, archive }: Scene) {
   await put(archive);
   await put(`${archive}.sha256`);
   // The next version has the same content: the proof is about the steps.
-  const next = basename(archive).replace('1.0.0', '1.0.1');
+  const next = basename(archive).replace(version, nextVersion);
   await shell.must(`cp /root/${basename(archive)} /root/${next}; cd /root; sha256sum ${next} > ${next}.sha256; cd /`);
   await shell.must(`cd /
     echo "listen_addresses = '*'" > /etc/postgresql/15/main/conf.d/proof.conf

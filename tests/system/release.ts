@@ -138,6 +138,8 @@ export async function release(): Promise<Verdict> {
       encoding: 'utf8',
     });
     if (!/DATA_KEY +\(secret\)/.test(settings)) wrong.push('settings does not mask DATA_KEY');
+    const asked = spawnSync(process.execPath, ['server/run.mjs', 'restore'], { cwd: home, env, encoding: 'utf8' });
+    if (!asked.stderr.includes('qczhyjs restore <folder of the backup>')) wrong.push(`restore: ${asked.stderr}`);
     const doctor = spawnSync(process.execPath, ['server/run.mjs', 'doctor'], { cwd: home, env, encoding: 'utf8' });
     if (doctor.status !== 0) wrong.push(`doctor: ${doctor.stdout}${doctor.stderr}`);
     if (contentOf(home) !== before) wrong.push('a process wrote into the folder of the release');

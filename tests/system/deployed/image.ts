@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { person } from '../../support/people';
 import { register } from '../../support/session';
 import type { Part } from '../../support/verdict';
 import { freePort } from '../../../tools/freePort.cjs';
+import { settings } from '../../../server/config/schema';
 import { baseFolder, install } from './machine';
 
 const isInstalled = (command: string) => spawnSync('which', [command]).status === 0;
@@ -21,17 +22,30 @@ export function whyNoBuilder(): string | undefined {
   return missing().length > 0 ? `no OCI builder (${missing().join(', ')})` : undefined;
 }
 
-/** compose.yaml of the release, read by Compose with values for everything that it requires. */
+/** compose.yaml of the release, read by Compose with a file that contains every setting: all reach both API processes. */
 export function checkCompose(home: string): Part {
   install(isInstalled('docker-compose') ? [] : ['docker-compose'], 'COMPOSE_TRIED');
   if (!isInstalled('docker-compose')) return { counts: { 'compose files not read (no docker-compose)': 1 }, wrong: [] };
   const file = join(home, 'deploy/compose.yaml');
-  const required = [...readFileSync(file, 'utf8').matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => [name, '/value']);
-  const { status, stderr } = spawnSync('docker-compose', ['--file', file, 'config', '--quiet'], {
+  const text = readFileSync(file, 'utf8');
+  const required = [...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => `${name}=/value`);
+  const [, fixed = ''] = /^ {2}environment:\n((?: {4}.+\n)+)/m.exec(text) ?? [];
+  const passed = Object.keys(settings).filter((name) => !new RegExp(`^ {4}${name}:`, 'm').test(fixed));
+  const folder = mkdtempSync(join(tmpdir(), 'compose-'));
+  const envFile = join(folder, 'env');
+  const lines = [...required, ...Object.keys(settings).map((name) => `${name}=value-of-${name}`)];
+  writeFileSync(envFile, `${lines.join('\n')}\nSETTINGS_FILE=${envFile}\n`);
+  const { status, stdout, stderr } = spawnSync('docker-compose', ['--file', file, '--env-file', envFile, 'config'], {
     encoding: 'utf8',
-    env: { ...process.env, ...(Object.fromEntries(required) as Record<string, string>) },
+    env: { PATH: process.env.PATH },
   });
-  return { counts: { 'compose files': 1 }, wrong: status === 0 ? [] : [`compose.yaml: ${stderr}`] };
+  rmSync(folder, { recursive: true });
+  if (status !== 0) return { counts: {}, wrong: [`compose.yaml: ${stderr}`] };
+  const lost = passed.filter((name) => stdout.split(`${name}: value-of-${name}\n`).length !== 3);
+  return {
+    counts: { 'settings that reach the containers': passed.length - lost.length },
+    wrong: lost.map((name) => `compose.yaml: ${name} does not reach both API processes`),
+  };
 }
 
 /** The base of node:22-bookworm-slim, which only a registry has: Debian with Node and a user `node`. */
@@ -43,7 +57,7 @@ RUN useradd --create-home node
 /** Builds deploy/Dockerfile in the folder of the release, starts it with a read-only root and submits an application. */
 export async function checkImage(
   home: string,
-  settings: Record<string, string>,
+  given: Record<string, string>,
   log: string,
   policy: string,
 ): Promise<Part> {
@@ -92,10 +106,13 @@ export async function checkImage(
     copyFileSync(process.execPath, join(context, 'node'));
     writeFileSync(join(folder, 'Base'), baseFile);
     build(join(folder, 'Base'), 'localhost/base', context);
+    // What the comment in compose.yaml and the manual let an operator edit.
+    for (const edited of ['nginx/qczhyjs.conf', 'compose.yaml'])
+      appendFileSync(join(home, 'deploy', edited), '# own\n');
     build(join(home, 'deploy/Dockerfile'), 'localhost/qczhyjs', home);
 
     const port = String(freePort());
-    const lines = Object.entries({ ...settings, PORT: port }).map(([name, value]) => `${name}=${value}`);
+    const lines = Object.entries({ ...given, PORT: port }).map(([name, value]) => `${name}=${value}`);
     writeFileSync(join(folder, 'env'), `${lines.join('\n')}\n`, { mode: 0o600 });
     // Without systemd on this machine podman has no timer for the health check; it is run below.
     const limits = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1000:1000', '--health-interval=disable'];
@@ -138,6 +155,8 @@ export async function checkImage(
     if (!isHealthy()) wrong.push('the health check of a ready image fails');
     const user = inside('id', '-un').stdout.trim();
     if (user !== 'node') wrong.push(`the image runs as ${user}`);
+    const listed = inside('qczhyjs', 'settings');
+    if (!/DATA_DIR +\/data/.test(listed.stdout)) wrong.push(`qczhyjs settings in the image: ${listed.stderr}`);
     for (const file of ['/app/server/x', '/etc/x'])
       if (inside('touch', file).status === 0) wrong.push(`the image can write ${file}`);
     for (const path of ['/qczhyjs/intro', '/qczhyjs/desk/']) {

@@ -118,6 +118,32 @@ export async function checkAddress(origin: string, ca: string, { shell }: Machin
   };
 }
 
+/** The commented lines of qczhyjs.conf for a further proxy: only that proxy names the client. */
+export async function checkFurtherProxy(origin: string, ca: string, { shell }: Machine): Promise<Part> {
+  const conf = '/etc/nginx/conf.d/qczhyjs.conf';
+  const reload = 'nginx -t && systemctl reload nginx && sleep 1';
+  await shell.must(
+    `cp ${conf} /root/proof.conf
+    sed -i -e 's/# set_real_ip_from .*/set_real_ip_from ${stranger};/' -e 's/# real_ip_/real_ip_/' ${conf}
+    ${reload}`,
+  );
+  const wrong: string[] = [];
+  const client = '203.0.113.9';
+  // OFFICE_FROM is the address `here`.
+  for (const [proxy, forwarded, wanted] of [
+    [stranger, here, 200],
+    [stranger, client, 403],
+    [stranger, `${here}, ${client}`, 403],
+    [here, client, 200],
+  ] as const) {
+    const headers = { 'x-forwarded-for': forwarded };
+    const { status } = await ask(`${origin}/qczhyjs/desk/login`, ca, { localAddress: proxy, headers });
+    if (status !== wanted) wrong.push(`the desk for ${forwarded} by ${proxy}: ${status} instead of ${wanted}`);
+  }
+  await shell.must(`mv /root/proof.conf ${conf}; ${reload}`);
+  return { counts: {}, wrong };
+}
+
 /** Reads through nginx until `work` ends; returns how many reads failed. */
 export async function whileReading<T>(origin: string, ca: string, work: () => Promise<T>) {
   let isOver = false;
