@@ -10,7 +10,7 @@ import {
   requeueSimilarCase,
   takeSimilarCaseTodo,
   writeSimilarCaseKeys,
-} from './similarCaseQueries';
+} from './similarCaseKeyQueries';
 import { answersOrNone, textAt } from './answers';
 
 const BATCH = 200;

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { officeStatuses } from '@domain/policy/deadlines';
 import { later } from '../clock';
-import { takeSimilarCaseTodo } from '../../cases/similarCaseQueries';
+import { takeSimilarCaseTodo } from '../../cases/similarCaseKeyQueries';
 import { stateOfQueue } from '../../office/assignmentQueries';
 import { dropOldCodes } from '../../accounts/codeQueries';
 import { countCases, listCases } from '../../office/listQueries';

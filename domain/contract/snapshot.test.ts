@@ -51,11 +51,11 @@ const written = (): string =>
   ].join('\n')}\n`;
 
 /**
- * Compares the API contract with its written form, so that reviewers see every change as a difference of `written.txt`.
+ * Compares the API contract with its snapshot, so that reviewers see every change as a difference of `contract.snapshot.txt`.
  * After an intended change: `CONTRACT=write npx jest domain/contract`.
  */
-test('the contract equals written.txt', () => {
-  const file = join(__dirname, 'written.txt');
+test('the contract equals contract.snapshot.txt', () => {
+  const file = join(__dirname, 'contract.snapshot.txt');
   if (process.env.CONTRACT === 'write') writeFileSync(file, written());
   expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(written());
 });
