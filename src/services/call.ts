@@ -20,7 +20,7 @@ interface Options {
   raw?: Blob;
   onUploaded?: (share: number) => void;
   /** Keeps the token after a 401, for calls that check whether the session is still valid. */
-  keepToken?: boolean;
+  keepTokenAfter401?: boolean;
 }
 
 /** Queue ticket from the server, stored across reloads and shared by tabs. The server ignores an expired one. */
@@ -100,7 +100,7 @@ async function exchange<T>(name: PersonCallName, given: object = {}, responseTyp
       requireSameUser();
       if (isToRepeat) return exchange(name, options, responseType);
     }
-    if (error.status === 401 && auth === 'person' && token === getToken() && !options.keepToken) setToken(null);
+    if (error.status === 401 && auth === 'person' && token === getToken() && !options.keepTokenAfter401) setToken(null);
     throw error;
   }
 }

@@ -6,15 +6,15 @@ import { onIdentityChange } from './identity';
 const PHOTO_TIMEOUT_MS = 120_000;
 
 export const readFiles = async (id: string): Promise<StoredFile[]> =>
-  (await call('application', { params: { id }, keepToken: true })).files;
+  (await call('application', { params: { id }, keepTokenAfter401: true })).files;
 
 export async function deletePhoto(id: string): Promise<void> {
-  await call('deleteFile', { params: { id }, keepToken: true });
+  await call('deleteFile', { params: { id }, keepTokenAfter401: true });
 }
 
 /** Reads a photo by API call, not by URL, so that the token is not part of an address. `strip`: only the area of one recognised value. */
 export const readPhoto = (id: string, signal: AbortSignal, strip?: string): Promise<Blob> =>
-  callBlob('file', { params: { id }, query: { strip }, timeoutMs: PHOTO_TIMEOUT_MS, signal, keepToken: true });
+  callBlob('file', { params: { id }, query: { strip }, timeoutMs: PHOTO_TIMEOUT_MS, signal, keepTokenAfter401: true });
 
 /** Cache of the photos uploaded in this tab, by file id, so that they are not downloaded again. */
 const uploaded = new Map<string, Blob>();

@@ -124,7 +124,7 @@ describe('a call that waits while the user changes', () => {
 
   it('is repeated when it has its own token: the sign-out of the former user', async () => {
     await open({ 'DELETE /auth/sessions/current': refuse(full(1)) });
-    const ended = call('signOut', { headers: { [tokenKey]: 'token-of-A' }, keepToken: true });
+    const ended = call('signOut', { headers: { [tokenKey]: 'token-of-A' }, keepTokenAfter401: true });
     change();
     await ended;
     expect(tokens).toEqual(['token-of-A', 'token-of-A']);

@@ -40,7 +40,7 @@ function SessionWatch() {
     let isMounted = true;
     const checkExpiry = async () => {
       try {
-        const ends = Date.parse((await call('session', { keepToken: true })).expiresAt);
+        const ends = Date.parse((await call('session', { keepTokenAfter401: true })).expiresAt);
         if (!isMounted) return;
         const left = ends - clock.now().getTime() - WARN_MS;
         setEnding(left <= 0);
@@ -65,7 +65,7 @@ function SessionWatch() {
     setBusy(true);
     setFailed(false);
     try {
-      await call('extendSession', { body: {}, keepToken: true });
+      await call('extendSession', { body: {}, keepTokenAfter401: true });
       setEnding(false);
     } catch (error) {
       if (isUnauthenticated(error)) {

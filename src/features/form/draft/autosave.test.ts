@@ -242,7 +242,7 @@ describe('autosave after the reply to a save was lost', () => {
   });
 });
 
-describe('autosave after the server has rejected a value', () => {
+describe('autosave after the server has refused a value', () => {
   const problem = { code: 'too_long', reason: 'too_long', message: '' } as never;
   const rejects = (isRejected: (values: object) => boolean, fields?: object) => {
     const save = saving();
@@ -265,7 +265,7 @@ describe('autosave after the server has rejected a value', () => {
     await saver.flush();
     expect(store.get()).toMatchObject({ phase: 'refused', edits: { 'personalInfo.address': 'x' } });
     expect(store.get().refused).toEqual({ 'personalInfo.address': { value: 'x', problem } });
-    expect(store.get().touched.has('personalInfo.address')).toBe(true);
+    expect(store.get().blurred.has('personalInfo.address')).toBe(true);
     expect(save.mock.calls.map(([, step, values]) => [step, values])).toEqual([
       ['personalInfo', { address: 'x', bankBranch: '示例支行' }],
       ['personalInfo', { bankBranch: '示例支行' }],
@@ -299,7 +299,7 @@ describe('autosave after the server has rejected a value', () => {
     expect(Object.keys(store.get().edits)).toEqual(['personalInfo.address', 'personalInfo.bankBranch']);
   });
 
-  it('does not save the confirmation of a rejected number', async () => {
+  it('does not save the confirmation of a refused number', async () => {
     const save = rejects((values) => 'vin' in values, { 'newCarInfo.vin': problem });
     const number = { 'newCarInfo.vin': 'L1', 'newCarInfo.vinConfirmed': true };
     const { store, saver } = open(save, { edits: number });

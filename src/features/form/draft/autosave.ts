@@ -38,7 +38,7 @@ export function createAutosave(store: DraftStore, saveStep: SaveStep): Autosave 
   let failureCount = 0;
   let stopped = false;
 
-  function flushIn(delayMs: number) {
+  function saveIn(delayMs: number) {
     clearTimeout(timer);
     if (!stopped) timer = setTimeout(() => void save(), delayMs);
   }
@@ -56,39 +56,40 @@ export function createAutosave(store: DraftStore, saveStep: SaveStep): Autosave 
       store.set({ draft, edits, sent: null, savedAt: draft.updatedAt ?? null });
     }
     try {
-      for (const [step, values] of groupByStep(unsaved(store.get())))
-        for (let left = values; Object.keys(left).length > 0;)
+      for (const [step, values] of groupByStep(editsToSend(store.get())))
+        for (let left = values; Object.keys(left).length > 0;) {
           try {
             await saveValues(step, left);
             break;
           } catch (error) {
-            if (eventFor(error) !== 'rejected') throw error;
-            left = refuse(step, left, (error as ApiError).fields ?? {});
+            if (eventFor(error) !== 'refused') throw error;
+            left = setAsideRefused(step, left, (error as ApiError).fields ?? {});
           }
+        }
       finishSave();
     } catch (error) {
       handleFailure(error, before);
     }
   }
 
-  /** The edits to send: without those that are not valid yet, and without those that the server has rejected. */
-  function unsaved(state: DraftState): Edits {
+  /** The edits to send: without those that are not valid yet, and without those that the server has refused. */
+  function editsToSend(state: DraftState): Edits {
     const refused = refusedPaths(state);
     const sendable = Object.entries(sendableEdits(store.flow, state.edits));
     return Object.fromEntries(sendable.filter(([path]) => !refused.includes(path as Path)));
   }
 
-  /** Sets the rejected values aside, or all if the server names none. Returns the others, which are saved without them. */
-  function refuse(step: StepKey, values: Record<string, Value>, problems: Problems): Record<string, Value> {
+  /** Sets the refused values aside, or all if the server names none. Returns the others, which are saved without them. */
+  function setAsideRefused(step: StepKey, values: Record<string, Value>, problems: Problems): Record<string, Value> {
     const paths = Object.keys(values).map((key): Path => `${step}.${key}`);
     const named = paths.filter((path) => path in problems);
     // A confirmation without its number would confirm the former number.
-    const rejected = named.flatMap((path) => [path, confirmationOf(store.flow, path) ?? path]);
+    const toSetAside = named.flatMap((path) => [path, confirmationOf(store.flow, path) ?? path]);
     const refused = { ...store.get().refused };
     const left: Record<string, Value> = {};
     for (const [key, value] of Object.entries(values)) {
       const path: Path = `${step}.${key}`;
-      if (named.length && !rejected.includes(path)) left[key] = value;
+      if (named.length && !toSetAside.includes(path)) left[key] = value;
       else refused[path] = { value, problem: problems[path] };
     }
     store.set({ refused });
@@ -96,13 +97,13 @@ export function createAutosave(store: DraftStore, saveStep: SaveStep): Autosave 
   }
 
   function finishSave() {
-    const { edits, touched } = store.get();
-    const isEditedDuringSave = Object.keys(unsaved(store.get())).length > 0;
+    const { edits, blurred } = store.get();
+    const isEditedDuringSave = Object.keys(editsToSend(store.get())).length > 0;
     const unsendable = isEditedDuringSave ? [] : (Object.keys(edits) as Path[]);
-    const event = refusedPaths(store.get()).length > 0 ? 'rejected' : 'heldBack';
-    if (unsendable.length) store.dispatch(event, { touched: new Set([...touched, ...unsendable]) });
+    const event = refusedPaths(store.get()).length > 0 ? 'refused' : 'held';
+    if (unsendable.length) store.dispatch(event, { blurred: new Set([...blurred, ...unsendable]) });
     else store.dispatch(isEditedDuringSave ? 'editedDuringSave' : 'saved');
-    if (isEditedDuringSave) flushIn(DEBOUNCE_MS);
+    if (isEditedDuringSave) saveIn(DEBOUNCE_MS);
   }
 
   function handleFailure(error: unknown, before: Detail) {
@@ -112,7 +113,7 @@ export function createAutosave(store: DraftStore, saveStep: SaveStep): Autosave 
     store.dispatch(event);
     if (event !== 'requestFailed') return;
     const backoffMs = RETRY_DELAYS_MS[Math.min(failureCount, RETRY_DELAYS_MS.length - 1)] ?? 0;
-    flushIn(requestedPauseMs(error) || backoffMs);
+    saveIn(requestedPauseMs(error) || backoffMs);
     failureCount += 1;
   }
 
@@ -143,7 +144,7 @@ export function createAutosave(store: DraftStore, saveStep: SaveStep): Autosave 
   return {
     schedule() {
       const { phase } = store.get();
-      if (phase !== 'signIn' && phase !== 'waiting') flushIn(DEBOUNCE_MS);
+      if (phase !== 'signIn' && phase !== 'waiting') saveIn(DEBOUNCE_MS);
     },
     flush() {
       if (Object.keys(store.get().refused).length > 0) store.set({ refused: {} });
@@ -166,7 +167,7 @@ function eventFor(error: unknown): DraftEvent {
     case 'VALIDATION_FAILED':
     case 'MALFORMED':
     case 'TOO_LARGE':
-      return 'rejected';
+      return 'refused';
     default:
       return 'requestFailed';
   }

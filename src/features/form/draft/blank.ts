@@ -47,7 +47,7 @@ export function blankDraft(flow: FlowDef): DraftController {
     },
     renewPolicy: nothing,
     change: nothing,
-    touch: nothing,
+    markBlurred: nothing,
     showErrors: nothing,
     resolveConflict: nothing,
     flush: nothingYet,

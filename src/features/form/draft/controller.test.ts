@@ -105,7 +105,7 @@ describe('controller: edits of number fields that are not numbers yet', () => {
     controller.change('newCarInfo.displacementMl', '1.5');
     await controller.flush();
     expect(controller.store.get()).toMatchObject({ phase: 'held', edits: { 'newCarInfo.displacementMl': '1.5' } });
-    expect(controller.store.get().touched.has('newCarInfo.displacementMl')).toBe(true);
+    expect(controller.store.get().blurred.has('newCarInfo.displacementMl')).toBe(true);
     expect(await submitDraft(controller, [])).toBe('held');
     controller.change('newCarInfo.displacementMl', 1_600);
     await controller.flush();

@@ -26,7 +26,7 @@ export interface DraftController {
   /** Null only while the draft is loading. */
   validator: Validator | null;
   change(path: Path, value: Value): void;
-  touch(path: Path): void;
+  markBlurred(path: Path): void;
   showErrors(step: StepKey): void;
   /** Continues with the newer draft and applies these edits to it. */
   resolveConflict(edits: Edits): void;
@@ -72,7 +72,7 @@ export function createController(opened: Opened): DraftController {
       params: { id, step },
       body: values,
       headers: { 'If-Match': String(revision) },
-      keepToken: true,
+      keepTokenAfter401: true,
     });
     tabs.broadcast(saved);
     return saved;
@@ -111,9 +111,9 @@ export function createController(opened: Opened): DraftController {
       });
       autosave.schedule();
     },
-    touch(path) {
-      if (store.get().touched.has(path)) return;
-      setTimeout(() => store.set({ touched: new Set(store.get().touched).add(path) }), AFTER_LEAVING_MS);
+    markBlurred(path) {
+      if (store.get().blurred.has(path)) return;
+      setTimeout(() => store.set({ blurred: new Set(store.get().blurred).add(path) }), AFTER_LEAVING_MS);
     },
     showErrors: (step) => store.set({ attempted: new Set(store.get().attempted).add(step) }),
     resolveConflict(edits) {
@@ -139,7 +139,7 @@ export function createController(opened: Opened): DraftController {
       if (!isIdle() || elapsedMs(refreshedAt) < FOCUS_REFRESH_MS) return;
       refreshedAt = stopwatch.now();
       const before = store.get().draft;
-      const newer = await call('application', { params: { id: draft.id }, keepToken: true }).catch(() => null);
+      const newer = await call('application', { params: { id: draft.id }, keepTokenAfter401: true }).catch(() => null);
       if (newer && isIdle() && isNewer(newer, store.get().draft))
         store.set({ draft: keepNewerPhotos(newer, before, store.get().draft) });
     },

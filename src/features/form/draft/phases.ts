@@ -1,6 +1,6 @@
 /**
  * `saved` no edits left · `unsaved` edited a moment ago · `saving` · `waiting` for the network · `held` only edits are left that the
- * server does not accept yet ("12万") · `refused` rejected by the server · `signIn` the session has expired · `conflict` another
+ * server does not accept yet ("12万") · `refused` by the server · `signIn` the session has expired · `conflict` another
  * device saved first · `closed` no longer open for changes.
  */
 export const phases = [
@@ -25,11 +25,11 @@ export type DraftEvent =
   /** The save succeeded, but there are edits made during the request. */
   | 'editedDuringSave'
   /** The save succeeded; the remaining edits are not valid numbers yet. */
-  | 'heldBack'
+  | 'held'
   /** Network error, or the server is temporarily unavailable: retried. */
   | 'requestFailed'
-  /** The server rejected a value; all others are saved. */
-  | 'rejected'
+  /** The server refused a value; all others are saved. */
+  | 'refused'
   | 'signedOut'
   | 'signedIn'
   /** Another device or tab saved a newer version that differs from the local edits. */
@@ -45,7 +45,7 @@ export const transitions: Record<Phase, Partial<Record<DraftEvent, Phase>>> = {
   saved: {
     edited: 'unsaved',
     saveStarted: 'saving',
-    heldBack: 'held',
+    held: 'held',
     signedOut: 'signIn',
     conflict: 'conflict',
     closed: 'closed',
@@ -53,9 +53,9 @@ export const transitions: Record<Phase, Partial<Record<DraftEvent, Phase>>> = {
   unsaved: {
     saveStarted: 'saving',
     saved: 'saved',
-    heldBack: 'held',
+    held: 'held',
     refreshed: 'saved',
-    rejected: 'refused',
+    refused: 'refused',
     signedOut: 'signIn',
     conflict: 'conflict',
     closed: 'closed',
@@ -63,19 +63,19 @@ export const transitions: Record<Phase, Partial<Record<DraftEvent, Phase>>> = {
   saving: {
     saved: 'saved',
     editedDuringSave: 'unsaved',
-    heldBack: 'held',
+    held: 'held',
     refreshed: 'saved',
     requestFailed: 'waiting',
-    rejected: 'refused',
+    refused: 'refused',
     signedOut: 'signIn',
     conflict: 'conflict',
     closed: 'closed',
   },
   waiting: {
     saveStarted: 'saving',
-    rejected: 'refused',
+    refused: 'refused',
     saved: 'saved',
-    heldBack: 'held',
+    held: 'held',
     refreshed: 'saved',
     signedOut: 'signIn',
     closed: 'closed',
@@ -83,7 +83,7 @@ export const transitions: Record<Phase, Partial<Record<DraftEvent, Phase>>> = {
   held: {
     edited: 'unsaved',
     saveStarted: 'saving',
-    rejected: 'refused',
+    refused: 'refused',
     saved: 'saved',
     refreshed: 'saved',
     signedOut: 'signIn',
@@ -94,7 +94,7 @@ export const transitions: Record<Phase, Partial<Record<DraftEvent, Phase>>> = {
     edited: 'unsaved',
     saveStarted: 'saving',
     saved: 'saved',
-    heldBack: 'held',
+    held: 'held',
     refreshed: 'saved',
     signedOut: 'signIn',
     closed: 'closed',

@@ -24,14 +24,14 @@ export interface DraftState {
   savedAt: string | null;
   /** The sign-in sheet was dismissed; it opens again when the applicant asks for it or submits. */
   isSignInLater: boolean;
-  /** Values that the server rejected, with its reason. They are sent again only when they change or the applicant submits. */
+  /** Values that the server refused, with its reason. They are sent again only when they change or the applicant submits. */
   refused: Readonly<Record<Path, { value: Value; problem?: Problem }>>;
   /** Local copy. `unavailable`: the browser has no secure storage. `stale`: the last edits are not written yet. */
   device: 'unavailable' | 'stale' | 'current';
   /** During a conflict: the newer draft that another device or tab saved. */
   theirs: Detail | null;
   /** Fields that lost focus at least once: their problems may be shown. */
-  touched: ReadonlySet<Path>;
+  blurred: ReadonlySet<Path>;
   /** Steps on which 下一步 was tapped: all their problems are shown. */
   attempted: ReadonlySet<StepKey>;
   /** The policy that validates the draft. Null while it is loading. */
@@ -71,7 +71,7 @@ export function createDraftStore(flow: FlowDef, draft: Detail, patch: Change & {
     savedAt: draft.updatedAt ?? null,
     device: 'unavailable' as const,
     theirs: null,
-    touched: new Set<Path>(),
+    blurred: new Set<Path>(),
     attempted: new Set<StepKey>(),
     policy: null,
     edition: null,
@@ -113,7 +113,7 @@ type Mark = NonNullable<Detail['returned']>['items'][number];
 export const isCorrected = (flow: FlowDef, { edits, photos, answers }: DraftState, { key, touched }: Mark): boolean =>
   isHidden(flow, key, answers) || touched || key in edits || photos.some((photo) => photo.slot === key);
 
-/** The edits that the server rejected and that have not changed since. */
+/** The edits that the server refused and that have not changed since. */
 export const refusedPaths = ({ edits, refused }: Pick<DraftState, 'edits' | 'refused'>): Path[] =>
   (Object.keys(refused) as Path[]).filter((path) => path in edits && edits[path] === refused[path]?.value);
 

@@ -22,20 +22,20 @@ const isWorthRetrying = (error: unknown) =>
 async function send({ store }: DraftController, declarations: string[]): Promise<Receipt> {
   const { draft, edition } = store.get();
   const params = { id: draft.id };
-  const keepToken = true;
+  const keepTokenAfter401 = true;
   if (draft.status === 'returned') {
     const key = `correction-${draft.id}-${draft.returned?.round ?? 0}`;
-    return call('correctApplication', { params, body: {}, headers: { 'Idempotency-Key': key }, keepToken });
+    return call('correctApplication', { params, body: {}, headers: { 'Idempotency-Key': key }, keepTokenAfter401 });
   }
   const headers = { 'Idempotency-Key': `submission-${draft.id}`, 'If-Match': String(draft.revision) };
   // The policy version that was shown: the server rejects another one and returns the new amount.
   const body = { declarations, ...(edition && { policyVersion: edition.version }) };
-  return call('submitApplication', { params, body, headers, keepToken });
+  return call('submitApplication', { params, body, headers, keepTokenAfter401 });
 }
 
 /**
  * Why nothing was submitted: `interrupted` the sign-in has expired, there is a conflict, or the draft is closed · `held` an answer is
- * not a valid number · `refused` the server rejected a save · `photo` an upload failed · `slow` saving takes too long.
+ * not a valid number · `refused` the server refused a value · `photo` an upload failed · `slow` saving takes too long.
  */
 export type Unsent = 'interrupted' | 'held' | 'refused' | 'photo' | 'slow';
 

@@ -119,7 +119,7 @@ export function createOcr(controller: DraftController): Ocr {
       if (!mayCopy(slot, path)) return;
       decide({ used: [...own.get().used, findingKey(path, value)] });
       controller.change(path, value);
-      controller.touch(path);
+      controller.markBlurred(path);
     },
     reject: (path, value) => decide({ rejected: [...own.get().rejected, findingKey(path, value)] }),
     undo(path) {

@@ -126,9 +126,13 @@ const noResult: Reading = { state: 'off', kind: null, fits: null, turned: 0, fin
 
 /** Rejects on temporary network or server errors; a deleted photo (404) returns `off`. */
 const requestResult = (id: string, signal: AbortSignal): Promise<Reading> =>
-  call('reading', { params: { id }, query: { waitS: WAIT_S }, timeoutMs: TIMEOUT_MS, signal, keepToken: true }).catch(
-    (error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return noResult;
-      throw error;
-    },
-  );
+  call('reading', {
+    params: { id },
+    query: { waitS: WAIT_S },
+    timeoutMs: TIMEOUT_MS,
+    signal,
+    keepTokenAfter401: true,
+  }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return noResult;
+    throw error;
+  });

@@ -60,7 +60,7 @@ const sendWhole = ({ id, slot, photo, replaces, key, signal, onProgress }: Uploa
     signal,
     onUploaded: onProgress,
     timeoutMs: PHOTO_TIMEOUT_MS,
-    keepToken: true,
+    keepTokenAfter401: true,
   });
 
 /** After an interruption it resumes at the first unacknowledged byte. */
@@ -108,7 +108,7 @@ async function begin({ id, slot, photo, replaces, key, signal }: Upload): Promis
     headers: { 'Upload-Complete': '?0', 'Upload-Length': String(photo.size), 'Idempotency-Key': key },
     timeoutMs: PIECE_TIMEOUT_MS,
     signal,
-    keepToken: true,
+    keepTokenAfter401: true,
   });
   const uploadId = headers.location?.split('/').pop();
   if (!uploadId) throw new ApiError('badResponse');
@@ -133,7 +133,7 @@ async function sendNext({ photo, signal }: Upload, begun: Begun): Promise<Stored
       },
       timeoutMs: PIECE_TIMEOUT_MS,
       signal,
-      keepToken: true,
+      keepTokenAfter401: true,
     });
     begun.offset = offsetIn(headers);
     adaptSize(stopwatch.now() - startedAt);

@@ -39,7 +39,7 @@ const MAX_RADIO_BUTTONS = 4;
 /** One field of the declared form with the control of its type. */
 export function FlowField({ step, field }: FlowFieldProps) {
   const t = useT();
-  const { value, text, show, change, touch, leave, clean, confirm, ...shared } = useField(step, field);
+  const { value, text, show, change, markBlurred, leave, clean, confirm, ...shared } = useField(step, field);
   const [today] = useState(() => shanghaiDate(clock.now()));
   const common: FieldProps = {
     ...shared,
@@ -60,7 +60,7 @@ export function FlowField({ step, field }: FlowFieldProps) {
       const codes = field.options?.codes ?? [];
       const options = codes.map((code) => ({ value: code, label: t(`option.${field.options?.set}.${code}`) }));
       const Choice = codes.length > MAX_RADIO_BUTTONS ? Select : RadioGroup;
-      return <Choice {...common} value={text} options={options} onChange={change} onLeave={touch} />;
+      return <Choice {...common} value={text} options={options} onChange={change} onLeave={markBlurred} />;
     }
     case 'date':
       return <DateField {...common} value={text} today={today} onChange={change} onLeave={leave} />;
@@ -83,7 +83,7 @@ export function FlowField({ step, field }: FlowFieldProps) {
       );
     }
     case 'region':
-      return <RegionSelect {...common} value={text} onChange={change} onLeave={touch} />;
+      return <RegionSelect {...common} value={text} onChange={change} onLeave={markBlurred} />;
     case 'suggest':
       return (
         <SuggestField

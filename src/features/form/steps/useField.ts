@@ -19,7 +19,7 @@ export interface FieldAnswer extends Pick<FieldProps, 'name' | 'label' | 'hint' 
   show: (value: unknown) => string | undefined;
   change: (value: Value) => void;
   /** Marks the field as left, which shows its error. */
-  touch: () => void;
+  markBlurred: () => void;
   /** Stores the value and marks the field as left. */
   leave: (value: Value) => void;
   /** Normalises typed text: full-width digits, spaces, lower case. */
@@ -60,7 +60,7 @@ export function useField(step: StepKey, field: FieldDef): FieldAnswer {
   const value = useDraft((state) => valueAt(state.answers, path) ?? null);
   const current = useDraft(
     (state) =>
-      state.touched.has(path) || state.attempted.has(step)
+      state.blurred.has(path) || state.attempted.has(step)
         ? (controller.validator?.problem(state, step, path) ??
           (refusedPaths(state).includes(path) ? state.refused[path]?.problem : undefined))
         : undefined,
@@ -72,9 +72,9 @@ export function useField(step: StepKey, field: FieldDef): FieldAnswer {
   const correction = useCorrection(path, show);
 
   const change = (next: Value) => controller.change(path, next === '' ? null : next);
-  const touch = () => {
+  const markBlurred = () => {
     setTyping(false);
-    controller.touch(path);
+    controller.markBlurred(path);
   };
   const confirmation = problem?.code === 'confirm' ? confirmationOf(controller.store.flow, path) : null;
   return {
@@ -90,10 +90,10 @@ export function useField(step: StepKey, field: FieldDef): FieldAnswer {
       setTyping(typed.has(field.control));
       change(next);
     },
-    touch,
+    markBlurred,
     leave: (next) => {
       change(next);
-      touch();
+      markBlurred();
     },
     clean: (typed) => controller.validator?.clean(path, typed) ?? typed,
     confirm: confirmation && (() => controller.change(confirmation, true)),

@@ -24,7 +24,7 @@ export function useClearSession() {
 /** Ends the session on the server. Returns false when the server cannot be reached; the session then expires. */
 async function endSession(token: string | null): Promise<boolean> {
   try {
-    await call('signOut', { headers: { [tokenKey]: token ?? '' }, keepToken: true });
+    await call('signOut', { headers: { [tokenKey]: token ?? '' }, keepTokenAfter401: true });
     return true;
   } catch (thrown) {
     return toApiError(thrown).status === 401; // the session had ended before

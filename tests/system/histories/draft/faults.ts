@@ -19,14 +19,14 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'autosave: retries a failed save',
     file: `${folder}/autosave.ts`,
-    take: 'flushIn(requestedPauseMs(error) || backoffMs);',
+    take: 'saveIn(requestedPauseMs(error) || backoffMs);',
     put: '',
   },
   {
     what: 'autosave: never overwrites a newer revision without the choice of the applicant',
     file: `${folder}/autosave.ts`,
     take: "if (!isOwnSave(before, sent, newer)) return store.dispatch('conflict', { theirs: newer, edits });",
-    put: "if (!isOwnSave(before, sent, newer)) { store.dispatch('requestFailed', { draft: newer, edits }); return flushIn(0); }",
+    put: "if (!isOwnSave(before, sent, newer)) { store.dispatch('requestFailed', { draft: newer, edits }); return saveIn(0); }",
   },
   {
     what: 'autosave: adopts a newer revision without a question only if it contains nothing but own values',

@@ -17,5 +17,5 @@ export const upload = ({ id, slot, photo, replaces, key, signal }: Upload) =>
     raw: photo,
     headers: { 'Idempotency-Key': key },
     signal,
-    keepToken: true,
+    keepTokenAfter401: true,
   });
