@@ -4,7 +4,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { useT } from '@/services/i18n';
 import { DataTable } from './DataTable';
 import { DueTag } from './DueTag';
-import { day, moment, money } from './format';
+import { day, dateTime, money } from './format';
 import { StatusTag } from './StatusTag';
 import { useRegionName } from './useRegionName';
 
@@ -66,7 +66,7 @@ export function CaseTable({ list, held, loading }: Props) {
         title: t('case.until'),
         key: 'until',
         render: (_, { held: how }) =>
-          how?.ends ? <DueTag due={how.ends} /> : <span className="num">{how ? moment(how.until) : ''}</span>,
+          how?.ends ? <DueTag due={how.ends} /> : <span className="num">{how ? dateTime(how.until) : ''}</span>,
       },
       { title: t('case.note'), key: 'note', render: (_, one) => one.held?.note },
     );

@@ -9,7 +9,7 @@ export const money = (fen: number): string =>
 
 export const count = (n: number): string => new Intl.NumberFormat(getLocale()).format(n);
 
-export const moment = (at: string): string =>
+export const dateTime = (at: string): string =>
   inLanguage({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }).format(
     new Date(at),
   );
@@ -21,11 +21,11 @@ export const day = (at: string): string =>
 export const lastDay = (deadline: string): string => day(new Date(Date.parse(deadline) - 1).toISOString());
 
 /** 分 → 元 in compact notation: `1.2亿`, `120M`. */
-export const brief = (fen: number): string =>
+export const compactMoney = (fen: number): string =>
   new Intl.NumberFormat(getLocale(), { notation: 'compact', maximumFractionDigits: 1 }).format(fen / 100);
 
 /** An instant to the second, for audit records. */
-export const exact = (at: string): string =>
+export const dateTimeWithSeconds = (at: string): string =>
   inLanguage({
     year: 'numeric',
     month: '2-digit',

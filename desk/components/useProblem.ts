@@ -1,7 +1,7 @@
 import { useIntl } from '@umijs/max';
 import type { ErrorCode } from '@domain/errors';
 import { CallError } from '@/services/callError';
-import { moment } from './format';
+import { dateTime } from './format';
 import { useProblemText, useT, useWords } from '@/services/i18n';
 
 /** Returns the text of an error: of `own`, of its fields, of its code, or the server's message; faults include the trace id. */
@@ -15,7 +15,7 @@ export function useProblem() {
     if (error.kind === 'network') return t('problem.network');
     if (error.code === 'MAINTENANCE') {
       const { until } = (error.data ?? {}) as { until?: string };
-      return until ? t('problem.maintenance.until', { until: moment(until) }) : t('problem.maintenance');
+      return until ? t('problem.maintenance.until', { until: dateTime(until) }) : t('problem.maintenance');
     }
     const key = error.code && own[error.code];
     if (key) return t(key);

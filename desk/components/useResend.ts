@@ -1,6 +1,6 @@
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
-import { moment } from './format';
+import { dateTime } from './format';
 import { useAction } from './useAction';
 
 const own = { SMS_LIMIT_REACHED: 'resend.limit', TOO_MANY_REQUESTS: 'resend.often' };
@@ -23,7 +23,7 @@ export function useResend(after: () => void) {
           params: { id: applicationId },
           body: { message: id },
         });
-        const done = t(`resend.done.${waits ?? 'now'}`, { number: number ?? '', at: moment(at) });
+        const done = t(`resend.done.${waits ?? 'now'}`, { number: number ?? '', at: dateTime(at) });
         return isToNewNumber ? `${done}${t('resend.newNumber')}` : done;
       } finally {
         after();

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { CallTypes } from '@domain/contract/types';
 import { DataTable } from '@/components/DataTable';
-import { exact, money } from '@/components/format';
+import { dateTimeWithSeconds, money } from '@/components/format';
 import { useEditions } from '@/components/useEditions';
 import { useRegionName } from '@/components/useRegionName';
 import { useActorName } from '@/components/useActorName';
@@ -45,7 +45,11 @@ export function AuditTable({ list, loading, onWho, onCase }: Props) {
       loading={loading}
       rows={list.map((entry, key) => ({ ...entry, key }))}
       columns={[
-        { title: t('audit.at'), dataIndex: 'at', render: (at: string) => <span className="num">{exact(at)}</span> },
+        {
+          title: t('audit.at'),
+          dataIndex: 'at',
+          render: (at: string) => <span className="num">{dateTimeWithSeconds(at)}</span>,
+        },
         {
           title: t('audit.actor'),
           dataIndex: 'actor',

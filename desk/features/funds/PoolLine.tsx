@@ -1,7 +1,7 @@
 import { DayChart } from '@/components/chart/DayChart';
 import { DataTable } from '@/components/DataTable';
 import { DateRange, type Span } from '@/components/DateRange';
-import { brief, money } from '@/components/format';
+import { compactMoney, money } from '@/components/format';
 import { Loaded } from '@/components/Loaded';
 import { useFilteredRequest } from '@/components/useFilteredRequest';
 import { call } from '@/services/call';
@@ -53,7 +53,7 @@ export function PoolLine({ pool, name, span, onSpan }: Props) {
                 values: list.map((one) => one[key]),
               }))}
               shown={money}
-              short={brief}
+              short={compactMoney}
             />
             <details className="chart-data">
               <summary>{t('chart.data')}</summary>

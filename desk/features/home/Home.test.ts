@@ -40,7 +40,7 @@ jest.mock('@/components/DataTable', () => ({
 jest.mock('@/components/useRegionName', () => ({ useRegionName: () => String }));
 jest.mock('@/components/DueTag', () => ({ DueTag: () => null }));
 jest.mock('@/components/Page', () => ({ Page: ({ children }: { children: unknown }) => children }));
-jest.mock('@/components/format', () => ({ count: String, day: String, lastDay: String, moment: String }));
+jest.mock('@/components/format', () => ({ count: String, day: String, lastDay: String, dateTime: String }));
 jest.mock('@/components/keys/HelpSheet', () => ({ Keys: () => null }));
 jest.mock('@/components/keys/useKeys', () => ({ useKeys: () => undefined }));
 jest.mock('@/components/useProblem', () => ({ useProblem: () => () => '' }));

@@ -1,7 +1,7 @@
 import './payments.css';
 import { Button, Descriptions, Typography } from 'antd';
 import { Link, useParams } from '@umijs/max';
-import { count, moment, money } from '@/components/format';
+import { count, dateTime, money } from '@/components/format';
 import { Loaded } from '@/components/Loaded';
 import { Page } from '@/components/Page';
 import { useCopy } from '@/components/useCopy';
@@ -44,7 +44,7 @@ export function BatchPage() {
   const who = useActorName(request.data?.names);
   const { data: batch } = request;
   const title = t('payments.batchOf', { id: shortId(id) });
-  const stamp = (by: string | null, at: string | null) => (by && at ? `${who(by)} · ${moment(at)}` : '–');
+  const stamp = (by: string | null, at: string | null) => (by && at ? `${who(by)} · ${dateTime(at)}` : '–');
   return (
     <Page
       title={title}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useAccess } from '@umijs/max';
 import type { CallTypes } from '@domain/contract/types';
 import { DataTable } from '@/components/DataTable';
-import { count, moment, money } from '@/components/format';
+import { count, dateTime, money } from '@/components/format';
 import { Keys } from '@/components/keys/HelpSheet';
 import { useKeys } from '@/components/keys/useKeys';
 import { Loaded } from '@/components/Loaded';
@@ -37,7 +37,7 @@ export function Batches() {
   useKeys(mayMake ? [{ key: 'n', name: 'payments.make', group: 'payments', do: () => setMaking(true) }] : []);
   const stamp = (by: string | null, at: string | null) => (
     <>
-      <span className="payments-who">{who(by)}</span> {at && <span className="quiet num">{moment(at)}</span>}
+      <span className="payments-who">{who(by)}</span> {at && <span className="quiet num">{dateTime(at)}</span>}
     </>
   );
   const columns: TableColumnsType<Batch> = [

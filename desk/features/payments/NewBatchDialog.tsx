@@ -15,11 +15,11 @@ export function NewBatchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const editions = useEditions();
   const make = async ({ edition }: { edition: string }, key: string) => {
-    const { id } = await call('makeBatch', { body: { edition }, key }).catch(sayNothing);
+    const { id } = await call('makeBatch', { body: { edition }, key }).catch(explainNothingToPay);
     navigate(`/payments/${id}`);
   };
   // The server rejects an edition when no case is payable, or when the bank file can represent none of them.
-  const sayNothing = (error: unknown) => {
+  const explainNothingToPay = (error: unknown) => {
     if (!(error instanceof CallError) || !error.fields?.edition) throw error;
     const { status, code } = error;
     const leftOut = (error.data as { leftOut?: Batch['leftOut'] } | undefined)?.leftOut;

@@ -3,7 +3,7 @@ import { useRequest } from 'ahooks';
 import { Button } from 'antd';
 import { Link, useAccess, useNavigate } from '@umijs/max';
 import { DataTable } from '@/components/DataTable';
-import { moment } from '@/components/format';
+import { dateTime } from '@/components/format';
 import { Keys } from '@/components/keys/HelpSheet';
 import { useKeys } from '@/components/keys/useKeys';
 import { Loaded } from '@/components/Loaded';
@@ -29,7 +29,7 @@ export function PolicyPage() {
   const stamp = (by: string | null, at: string | null) =>
     at ? (
       <>
-        {who(by)} <span className="quiet num">{moment(at)}</span>
+        {who(by)} <span className="quiet num">{dateTime(at)}</span>
       </>
     ) : (
       '–'
@@ -81,7 +81,7 @@ export function PolicyPage() {
                   {
                     title: t('policy.validFrom'),
                     dataIndex: 'validFrom',
-                    render: (at: string | null) => <span className="num">{at ? moment(at) : '–'}</span>,
+                    render: (at: string | null) => <span className="num">{at ? dateTime(at) : '–'}</span>,
                   },
                 ]}
               />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAccess, useModel } from '@umijs/max';
 import { withoutControlCharacters } from '@/components/cleanInput';
 import { DataTable } from '@/components/DataTable';
-import { moment } from '@/components/format';
+import { dateTime } from '@/components/format';
 import { FormDialog } from '@/components/FormDialog';
 import { useAction } from '@/components/useAction';
 import { useEditions } from '@/components/useEditions';
@@ -150,7 +150,7 @@ export function Switches({ switches, who, onDone }: Props) {
             render: (_, { last }) =>
               last ? (
                 <>
-                  {who(last.by)} <span className="quiet num">{moment(last.at)}</span>
+                  {who(last.by)} <span className="quiet num">{dateTime(last.at)}</span>
                 </>
               ) : (
                 <span className="quiet">{t('policy.never')}</span>

@@ -4,7 +4,7 @@ import { Button, DatePicker, Descriptions, Form } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { Link, useAccess, useParams } from '@umijs/max';
-import { moment } from '@/components/format';
+import { dateTime } from '@/components/format';
 import { FormDialog } from '@/components/FormDialog';
 import { Keys } from '@/components/keys/HelpSheet';
 import { useKeys } from '@/components/keys/useKeys';
@@ -51,7 +51,7 @@ export function VersionPage() {
     download(new Blob([JSON.stringify(body, null, 2)], { type: 'application/json' }), `policy-${id}.json`);
     return undefined;
   };
-  const stamp = (by: string | null, at: string | null) => (at ? `${who(by)} · ${moment(at)}` : '–');
+  const stamp = (by: string | null, at: string | null) => (at ? `${who(by)} · ${dateTime(at)}` : '–');
   if (codeOf(difference.error) === 'NOT_FOUND' || (policies.data && !version))
     return (
       <Page title={t('policy.version', { id })} lead={<Link to="/policy">{t('policy.back')}</Link>}>
@@ -104,7 +104,7 @@ export function VersionPage() {
                   {
                     key: 'from',
                     label: t('policy.validFrom'),
-                    children: version.validFrom ? moment(version.validFrom) : '–',
+                    children: version.validFrom ? dateTime(version.validFrom) : '–',
                   },
                 ]}
               />

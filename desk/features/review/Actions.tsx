@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import type { Event } from '@domain/status';
-import { moment } from '@/components/format';
+import { dateTime } from '@/components/format';
 import { Keys } from '@/components/keys/HelpSheet';
 import { useT } from '@/services/i18n';
 import type { Case } from './cases';
@@ -47,7 +47,7 @@ export function Actions(props: Props) {
     return (
       <footer className="actions">
         {held ? (
-          <Alert type="warning" showIcon title={t('review.heldBy', { who: held.by, until: moment(held.until) })} />
+          <Alert type="warning" showIcon title={t('review.heldBy', { who: held.by, until: dateTime(held.until) })} />
         ) : (
           found.takeable && (
             <Button type="primary" onClick={onTake}>

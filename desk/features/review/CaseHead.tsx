@@ -1,6 +1,6 @@
 import { forwardRef } from 'react';
 import { DueTag } from '@/components/DueTag';
-import { lastDay, money, moment } from '@/components/format';
+import { lastDay, money, dateTime } from '@/components/format';
 import { StatusTag } from '@/components/StatusTag';
 import { ToneTag } from '@/components/StatusTag';
 import { useProblemText, useT } from '@/services/i18n';
@@ -38,7 +38,7 @@ export const CaseHead = forwardRef<HTMLHeadingElement, Props>(({ found, rows, re
       </div>
       <p className="quiet">
         {t(`status.flow.${found.flow}`)} ·{' '}
-        {t('review.submitted', { at: found.submittedAt ? moment(found.submittedAt) : '' })}
+        {t('review.submitted', { at: found.submittedAt ? dateTime(found.submittedAt) : '' })}
         {found.masked && ` · ${t('review.masked')}`}
       </p>
       <Deadlines found={found} />

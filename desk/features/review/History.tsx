@@ -1,5 +1,5 @@
 import { transitions } from '@domain/status';
-import { moment } from '@/components/format';
+import { dateTime } from '@/components/format';
 import { StatusTag } from '@/components/StatusTag';
 import { useT, useWords } from '@/services/i18n';
 import type { Case } from './cases';
@@ -17,7 +17,7 @@ export function History({ found }: { found: Case }) {
         <li key={at + event}>
           <p>
             <time dateTime={at} className="num">
-              {moment(at)}
+              {dateTime(at)}
             </time>{' '}
             <strong>{words(`event.${event}`, event)}</strong> <StatusTag status={status} stage={stage} />
           </p>

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useAccess } from '@umijs/max';
-import { moment } from '@/components/format';
+import { dateTime } from '@/components/format';
 import { ToneTag } from '@/components/StatusTag';
 import { useResend } from '@/components/useResend';
 import { useT } from '@/services/i18n';
@@ -28,7 +28,7 @@ export function Undelivered({ found: { id, number }, undelivered, reload }: Prop
         {t('undelivered.why', {
           kind: t(`unreachable.kind.${kind}`),
           reason: t(`unreachable.reason.${reason}`),
-          at: moment(failedAt),
+          at: dateTime(failedAt),
         })}
       </span>
       {access.resendMessage && (
