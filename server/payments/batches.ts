@@ -15,7 +15,7 @@ import {
   listBatches,
   payable,
   type Payable,
-  type Ripeness,
+  type PayableFrom,
   type PayableQuery,
 } from './queries';
 import { answersOrNone, textAt } from '../cases/answers';
@@ -28,7 +28,7 @@ import { encoded, entryFault, paymentFile, sha256Of, type PaymentEntry } from '.
 
 type Batch = CallTypes['makeBatch']['reply'];
 
-/** More than a bank accepts in one file, or a person can check. */
+/** Largest batch: no bank takes more payments in one file, and no person can check more. */
 const MOST = 2000;
 const LISTED = 100;
 /** application numbers named in one message */
@@ -57,7 +57,7 @@ export async function requireBatch(deps: Pick<Deps, 'db'>, id: string): Promise<
 }
 
 /** Returns the publicity period of each policy version, counted back from today. A case is judged by the version it was submitted under. */
-const ripenessOf = ({ policies, clock }: Pick<Deps, 'policies' | 'clock'>): Ripeness[] =>
+const payableFrom = ({ policies, clock }: Pick<Deps, 'policies' | 'clock'>): PayableFrom[] =>
   policies.signed().map(({ id, policy: { common } }) => ({
     versionId: id,
     publishedBefore: common.publicity
@@ -65,14 +65,14 @@ const ripenessOf = ({ policies, clock }: Pick<Deps, 'policies' | 'clock'>): Ripe
       : null,
   }));
 
-interface Chosen {
+interface LinesAndLeftOut {
   lines: { row: Payable; entry: PaymentEntry }[];
   leftOut: LeftOut[];
 }
 
 /** Divides locked cases into lines of a payment file and cases that the file cannot represent. */
-export function divide(deps: Deps, rows: readonly Payable[]): Chosen {
-  const chosen: Chosen = { lines: [], leftOut: [] };
+export function separateUnwritable(deps: Deps, rows: readonly Payable[]): LinesAndLeftOut {
+  const chosen: LinesAndLeftOut = { lines: [], leftOut: [] };
   for (const row of rows) {
     const number = row.number ?? '';
     const answers = answersOrNone(deps, row);
@@ -94,18 +94,18 @@ export function divide(deps: Deps, rows: readonly Payable[]): Chosen {
 }
 
 /** Locks the oldest cases that may be paid. Cases that the bank file cannot represent do not count towards `MOST`. */
-async function choose(
+async function lockPayable(
   trx: Deps['db'],
   deps: Deps,
   selection: Pick<PayableQuery, 'edition' | 'regions'>,
-): Promise<Chosen> {
-  const chosen: Chosen = { lines: [], leftOut: [] };
+): Promise<LinesAndLeftOut> {
+  const chosen: LinesAndLeftOut = { lines: [], leftOut: [] };
   const except: string[] = [];
   for (;;) {
     const limit = MOST - chosen.lines.length;
-    const rows = await payable(trx, { ...selection, ripeness: ripenessOf(deps), except }, limit);
+    const rows = await payable(trx, { ...selection, payableFrom: payableFrom(deps), except }, limit);
     except.push(...rows.map(({ id }) => id));
-    const { lines, leftOut } = divide(deps, rows);
+    const { lines, leftOut } = separateUnwritable(deps, rows);
     chosen.lines.push(...lines);
     chosen.leftOut.push(...leftOut);
     if (rows.length < limit || chosen.lines.length === MOST) return chosen;
@@ -128,7 +128,7 @@ export async function writeBatch(
   trx: Deps['db'],
   deps: Deps,
   caller: StaffCaller,
-  { edition, lines, leftOut }: Chosen & { edition: string },
+  { edition, lines, leftOut }: LinesAndLeftOut & { edition: string },
 ): Promise<string> {
   if (lines.length === 0) throw nothingToPay(leftOut);
   const { actor, address } = caller;
@@ -185,7 +185,7 @@ export async function makeBatch(deps: Deps, caller: StaffCaller, edition: string
   const work = async (trx: Deps['db']): Promise<string> =>
     writeBatch(trx, deps, caller, {
       edition,
-      ...(await choose(trx, deps, { edition, regions: regionsOf(caller) })),
+      ...(await lockPayable(trx, deps, { edition, regions: regionsOf(caller) })),
     });
   // A concurrent batch may take a case between the query and the insert; a second query excludes it.
   const id = await once(deps, caller, work).catch((error: unknown) => {

@@ -11,11 +11,11 @@ import { reserveFor, wrongFunds } from '../testing/funds';
 import { staffCaller, staffMember } from '../testing/staff';
 import { grantFunds } from '../funds/grant';
 import type { StaffCaller } from '../staff/caller';
-import { importAnswers } from './answers';
+import { importBankResults } from './bankResults';
 
 const EDITION = 'scrap-cur';
 
-describe('importAnswers', () => {
+describe('importBankResults', () => {
   let t: TestApp;
   let model: string;
   let caller: StaffCaller;
@@ -94,7 +94,7 @@ describe('importAnswers', () => {
     };
   }
   type Made = Awaited<ReturnType<typeof batchOf>>;
-  const answer = ({ id, bytes }: Made) => importAnswers(t.deps, caller, id, { bytes, isJson: true });
+  const answer = ({ id, bytes }: Made) => importBankResults(t.deps, caller, id, { bytes, isJson: true });
 
   /** Reserves money as a submission does; throws instead of waiting for a lock. */
   const reserve = () =>

@@ -5,7 +5,7 @@ import { auditOf, refusal } from '../testing/record';
 import { staffCaller, staffMember, type StaffMember } from '../testing/staff';
 import { officerHeaders } from '../testing/office';
 import type { StaffCaller } from '../staff/caller';
-import { importAnswers } from './answers';
+import { importBankResults } from './bankResults';
 import { batchFile, makeBatch, officeBatch, officeBatches } from './batches';
 import { dissolveBatch, releaseBatch } from './release';
 
@@ -35,7 +35,7 @@ describe('payment batch', () => {
   afterAll(() => t.close());
 
   const answer = (id: string, list: object[]) =>
-    importAnswers(t.deps, releaser, id, { bytes: Buffer.from(JSON.stringify(list)), isJson: true });
+    importBankResults(t.deps, releaser, id, { bytes: Buffer.from(JSON.stringify(list)), isJson: true });
   /** Sorted by action, because entries of the same minute have no other order. */
   const recordOf = async (id: string) => {
     const entries = await auditOf(t, { target: `batch:${id}` });
@@ -149,7 +149,7 @@ describe('payment batch', () => {
   });
   const requireNothing = async (work: Promise<unknown>) => expect(await refusal(work)).toEqual({ code: 'NOT_FOUND' });
 
-  it('importAnswers sets the deadline for a corrected account, and the history has the reason and the office', async () => {
+  it('importBankResults sets the deadline for a corrected account, and the history has the reason and the office', async () => {
     const { people, numbers } = await payable(1);
     const id = await released();
     await answer(id, [{ number: numbers[0], result: 'failed', reason: '退汇' }]);
@@ -165,7 +165,7 @@ describe('payment batch', () => {
     expect(due_at?.toISOString()).toBe('2027-03-03T16:00:00.000Z');
   });
 
-  it('importAnswers reports each wrong row and imports none of the file', async () => {
+  it('importBankResults reports each wrong row and imports none of the file', async () => {
     const { people, numbers } = await payable(3);
     const id = await released();
     const [a, b, c] = numbers as [string, string, string];

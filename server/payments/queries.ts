@@ -7,7 +7,7 @@ import type { Row } from '../platform/db/tables/applications';
 export type Payable = Row & { event_seq: number };
 
 /** From when a case may be paid under one policy version. */
-export interface Ripeness {
+export interface PayableFrom {
   versionId: number;
   /** Published before this instant; null: the version has no publicity, an approved case may be paid. */
   publishedBefore: Date | null;
@@ -18,7 +18,7 @@ export interface PayableQuery {
   /** null: of every city */
   regions: readonly string[] | null;
   /** One entry per signed version, the oldest first; a case without a version belongs to the first. */
-  ripeness: readonly Ripeness[];
+  payableFrom: readonly PayableFrom[];
   /** ids of cases that were looked at already */
   except: readonly string[];
 }
@@ -29,12 +29,12 @@ export interface PayableQuery {
  */
 export const payable = async (
   trx: Db,
-  { edition, regions, ripeness, except }: PayableQuery,
+  { edition, regions, payableFrom, except }: PayableQuery,
   limit: number,
 ): Promise<Payable[]> => {
   const { rows } = await sql<Row>`select a.* from applications a
-      join unnest(${ripeness.map((one) => one.versionId)}::int[], ${ripeness.map((one) => one.publishedBefore)}::timestamptz[]) v (id, published_before)
-        on v.id = coalesce(a.policy_version_id, ${ripeness[0]?.versionId ?? null}::int)
+      join unnest(${payableFrom.map((one) => one.versionId)}::int[], ${payableFrom.map((one) => one.publishedBefore)}::timestamptz[]) v (id, published_before)
+        on v.id = coalesce(a.policy_version_id, ${payableFrom[0]?.versionId ?? null}::int)
       where a.edition = ${edition} and (${regions}::text[] is null or a.region_code = any(${regions}::text[])) and a.approved_amount > 0
         and a.status in ('approved', 'publicity', 'paying') and a.id <> all(${except}::uuid[])
         and not exists (select from payment_lines l where l.application_id = a.id and l.open)
@@ -110,8 +110,8 @@ export const lockCases = async (
 
 const AT_ONCE = 25;
 
-/** Reads locked cases in parts: parsing the answers of 6,000 cases at once would block the requests of applicants. */
-export async function* lockedCases(trx: Db, ids: readonly string[]): AsyncGenerator<Row[]> {
+/** Reads locked cases in parts: parsing the answers of a whole batch at once would block the requests of applicants. */
+export async function* readLocked(trx: Db, ids: readonly string[]): AsyncGenerator<Row[]> {
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const part = ids.slice(from, from + AT_ONCE);
     yield (await sql<Row>`select * from applications where id = any(${part}::uuid[]) order by id`.execute(trx)).rows;
@@ -124,18 +124,18 @@ export const changeBatch = (trx: Db, id: string, change: Partial<PaymentBatchRow
 export const closeLines = (trx: Db, batchId: string) =>
   trx.updateTable('payment_lines').set({ open: false }).where('batch_id', '=', batchId).execute();
 
-interface Answer {
+interface BankResult {
   applicationId: string;
   result: 'paid' | 'failed';
   reason: string;
 }
 
 /** Closes lines of a batch with the result of the bank, all in one statement. */
-export const answerLines = (trx: Db, batchId: string, answers: readonly Answer[], at: Date) =>
-  sql`update payment_lines l set open = false, result = a.result, reason = nullif(a.reason, ''), answered_at = ${at}
-    from unnest(${answers.map((one) => one.applicationId)}::uuid[], ${answers.map((one) => one.result)}::text[],
-      ${answers.map((one) => one.reason)}::text[]) a (application_id, result, reason)
-    where l.batch_id = ${batchId} and l.application_id = a.application_id`.execute(trx);
+export const recordBankResults = (trx: Db, batchId: string, results: readonly BankResult[], at: Date) =>
+  sql`update payment_lines l set open = false, result = r.result, reason = nullif(r.reason, ''), answered_at = ${at}
+    from unnest(${results.map((one) => one.applicationId)}::uuid[], ${results.map((one) => one.result)}::text[],
+      ${results.map((one) => one.reason)}::text[]) r (application_id, result, reason)
+    where l.batch_id = ${batchId} and l.application_id = r.application_id`.execute(trx);
 
 /** Returns those of the cases that are in an open batch. Call under the locks of the cases. */
 export const inOpenBatch = async (trx: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {

@@ -2,7 +2,7 @@ import type { CallTypes } from '@domain/contract/types';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { changeBatch, closeLines, linesOf, lockBatch, lockCases, lockedCases } from './queries';
+import { changeBatch, closeLines, linesOf, lockBatch, lockCases, readLocked } from './queries';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
 import { applyTransitions } from '../cases/transitions';
@@ -44,7 +44,7 @@ export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string):
     }
     // A case with a corrected account is already `paying`.
     const waiting = cases.filter(({ status }) => status !== 'paying').map((row) => row.id);
-    for await (const part of lockedCases(trx, waiting))
+    for await (const part of readLocked(trx, waiting))
       await applyTransitions(trx, deps, part, () => ({ event: 'pay', by: 'payer', ...actedBy(caller) }));
     await changeBatch(trx, id, { state: 'released', released_at: deps.clock.now(), released_by: actor });
     await audit({ ...deps, db: trx }, { actor, action: 'release_batch', target: `batch:${id}`, address });

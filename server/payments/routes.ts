@@ -4,7 +4,7 @@ import type { CallName } from '@domain/contract/paths';
 import { requireOffice, staffOf } from '../staff/requireOffice';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
-import { importAnswers } from './answers';
+import { importBankResults } from './bankResults';
 import { batchFile, makeBatch, officeBatch, officeBatches, requireBatch } from './batches';
 import { dissolveBatch, releaseBatch } from './release';
 import { regionsOf, requireScope } from '../staff/caller';
@@ -53,7 +53,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     serve(
       inside,
       'answerBatch',
-      (request) => importAnswers(deps, staffOf(request), request.params.id, tableOf(request)),
+      (request) => importBankResults(deps, staffOf(request), request.params.id, tableOf(request)),
       mayOn('answerBatch'),
     ),
   );

@@ -1,9 +1,9 @@
 import { transaction } from '../platform/db/transaction';
-import { importAnswers } from '../payments/answers';
-import { divide, writeBatch } from '../payments/batches';
+import { importBankResults } from '../payments/bankResults';
+import { separateUnwritable, writeBatch } from '../payments/batches';
 import { releaseBatch } from '../payments/release';
 import { callerOf } from '../staff/caller';
-import { lockCases, lockedCases, type Payable } from '../payments/queries';
+import { lockCases, readLocked, type Payable } from '../payments/queries';
 import type { TestApp } from './app';
 import { officer } from './office';
 
@@ -31,14 +31,14 @@ export async function pay(
     const batch = await transaction(deps, async (trx) => {
       const [locked] = await lockCases(trx, [id]);
       const rows: Payable[] = [];
-      for await (const part of lockedCases(trx, [id]))
+      for await (const part of readLocked(trx, [id]))
         rows.push(...part.map((row) => ({ ...row, event_seq: locked?.event_seq ?? 0 })));
-      return writeBatch(trx, deps, maker, { edition: rows[0]?.edition ?? '', ...divide(deps, rows) });
+      return writeBatch(trx, deps, maker, { edition: rows[0]?.edition ?? '', ...separateUnwritable(deps, rows) });
     });
     await releaseBatch(deps, releaser, batch);
   }
   if (result === 'started') return;
   const { batch_id, number } = (await open())!;
   const answer = [{ number, result, ...(result === 'failed' && { reason }) }];
-  await importAnswers(deps, releaser, batch_id, { bytes: Buffer.from(JSON.stringify(answer)), isJson: true });
+  await importBankResults(deps, releaser, batch_id, { bytes: Buffer.from(JSON.stringify(answer)), isJson: true });
 }

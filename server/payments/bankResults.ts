@@ -6,7 +6,7 @@ import type { PaymentLineRow } from '../platform/db/tables/payments';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Row } from '../platform/db/tables/applications';
-import { answerLines, changeBatch, inOpenBatch, linesOf, lockBatch, lockCases, lockedCases } from './queries';
+import { recordBankResults, changeBatch, inOpenBatch, linesOf, lockBatch, lockCases, readLocked } from './queries';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
 import { rulesOf } from '../cases/editions';
@@ -18,20 +18,20 @@ import { requireBatch, toBatch } from './batches';
 import type { StaffCaller } from '../staff/caller';
 import { actedBy } from './release';
 
-const results: Record<string, 'paid' | 'failed'> = { paid: 'paid', failed: 'failed', 成功: 'paid', 失败: 'failed' };
+const resultOf: Record<string, 'paid' | 'failed'> = { paid: 'paid', failed: 'failed', 成功: 'paid', 失败: 'failed' };
 
 const amount = (text: string): ProblemCode | null => (!text || /^\d{1,10}(\.\d{1,2})?$/.test(text) ? null : 'format');
 
 const columns = [
   { key: 'number', label: '申请编号', check: required(40) },
-  { key: 'result', label: '结果', check: oneOf(new Set(Object.keys(results))) },
+  { key: 'result', label: '结果', check: oneOf(new Set(Object.keys(resultOf))) },
   { key: 'reason', label: '原因', check: optional(300), optional: true },
   { key: 'amount', label: '金额（元）', check: amount, optional: true },
 ] as const satisfies readonly Column<string>[];
 
 type Entry = Record<(typeof columns)[number]['key'], string>;
 
-interface AnswerRow {
+interface ResultRow {
   /** number of the row in the file */
   at: number;
   entry: Entry;
@@ -44,26 +44,26 @@ const rowProblem = (row: number, code: ProblemCode, why: string) => ({
 });
 
 /** Adds a problem for each row that does not fit its line of the batch: unknown, duplicate, another amount, or `failed` after `paid`. */
-function judge(rows: readonly AnswerRow[], lines: ReadonlyMap<string, PaymentLineRow>, problems: Problems): void {
+function checkRows(rows: readonly ResultRow[], lines: ReadonlyMap<string, PaymentLineRow>, problems: Problems): void {
   const seen = new Set<string>();
-  const addProblem = (at: number, key: keyof Entry, code: ProblemCode, why: string) => {
-    problems[`rows.${at}.${key}`] ??= rowProblem(at, code, why);
+  const addProblem = (row: number, key: keyof Entry, code: ProblemCode, why: string) => {
+    problems[`rows.${row}.${key}`] ??= rowProblem(row, code, why);
   };
-  for (const { at, entry } of rows) {
+  for (const { at: row, entry } of rows) {
     const line = lines.get(entry.number);
-    const result = results[entry.result];
-    if (entry.number && !line) addProblem(at, 'number', 'unknown', '这个编号不在这一批次中');
-    if (seen.has(entry.number)) addProblem(at, 'number', 'duplicate', '这个编号在前面已出现过');
+    const result = resultOf[entry.result];
+    if (entry.number && !line) addProblem(row, 'number', 'unknown', '这个编号不在这一批次中');
+    if (seen.has(entry.number)) addProblem(row, 'number', 'duplicate', '这个编号在前面已出现过');
     seen.add(entry.number);
-    if (result === 'failed' && !entry.reason) addProblem(at, 'reason', 'required', '失败须写明银行的原因');
+    if (result === 'failed' && !entry.reason) addProblem(row, 'reason', 'required', '失败须写明银行的原因');
     if (!line) continue;
     if (entry.amount && Math.round(Number(entry.amount) * 100) !== line.amount_fen)
-      addProblem(at, 'amount', 'checksum', '金额与批次中的不同');
-    if (line.result === 'paid' && result === 'failed') addProblem(at, 'result', 'duplicate', '与此前导入的结果不同');
+      addProblem(row, 'amount', 'checksum', '金额与批次中的不同');
+    if (line.result === 'paid' && result === 'failed') addProblem(row, 'result', 'duplicate', '与此前导入的结果不同');
   }
 }
 
-/** Returns why a line answered `failed` cannot be corrected to `paid`, or null. Call under the lock of the case. */
+/** Returns why a line with the result `failed` cannot be corrected to `paid`, or null. Call under the lock of the case. */
 function correctionProblem({ status }: Pick<Row, 'status'>, isInOtherBatch: boolean): string | null {
   if (isInOtherBatch) return '这份申请已在另一批次中，请先解散那一批次，或在那一批次中登记结果';
   if (status !== 'pay_failed' && status !== 'paying') return '此前登记为失败，申请已结束，不能再改为成功';
@@ -80,7 +80,7 @@ const failed = (deps: Deps, row: Row) => ({
  * Imports the whole file or nothing; importing it again changes nothing. A later file may correct `failed` to `paid` while the case
  * is in no other batch; `paid` is final.
  */
-export async function importAnswers(
+export async function importBankResults(
   deps: Deps,
   caller: StaffCaller,
   id: string,
@@ -92,33 +92,35 @@ export async function importAnswers(
     const batch = await lockBatch(trx, id);
     if (!batch || (batch.state !== 'released' && batch.state !== 'answered')) throw new AppError('BATCH_CLOSED');
     const lines = new Map((await linesOf(trx, id)).map((line) => [line.number, line]));
-    judge(rows, lines, problems);
+    checkRows(rows, lines, problems);
     refuseBad(problems);
-    const answers = new Map(
-      rows.flatMap(({ at, entry }) => {
+    const newResults = new Map(
+      rows.flatMap(({ at: row, entry }) => {
         const line = lines.get(entry.number);
-        const result = results[entry.result] ?? 'failed';
-        if (!line || line.result === result) return [];
-        return [[line.application_id, { line, result, reason: entry.reason, row: at }] as const];
+        const result = resultOf[entry.result];
+        if (!line || !result) throw new Error('A row was imported without a check.');
+        return line.result === result
+          ? []
+          : [[line.application_id, { line, result, reason: entry.reason, row }] as const];
       }),
     );
-    const cases = await lockCases(trx, [...answers.keys()]);
-    const corrected = cases.filter((row) => !answers.get(row.id)!.line.open);
+    const cases = await lockCases(trx, [...newResults.keys()]);
+    const corrected = cases.filter(({ id }) => !newResults.get(id)!.line.open);
     const inOtherBatch = await inOpenBatch(
       trx,
       corrected.map((row) => row.id),
     );
-    for (const row of corrected) {
-      const why = correctionProblem(row, inOtherBatch.has(row.id));
-      const { row: at } = answers.get(row.id)!;
-      if (why) problems[`rows.${at}.result`] = rowProblem(at, 'duplicate', why);
+    for (const one of corrected) {
+      const why = correctionProblem(one, inOtherBatch.has(one.id));
+      const { row } = newResults.get(one.id)!;
+      if (why) problems[`rows.${row}.result`] = rowProblem(row, 'duplicate', why);
     }
     refuseBad(problems);
-    const at = deps.clock.now();
+    const now = deps.clock.now();
     const ids = cases.map((row) => row.id);
-    for await (const part of lockedCases(trx, ids))
+    for await (const part of readLocked(trx, ids))
       await applyTransitions(trx, deps, part, (row) => {
-        const { result, reason } = answers.get(row.id)!;
+        const { result, reason } = newResults.get(row.id)!;
         return {
           ...(result === 'paid' ? { event: 'paid' as const } : failed(deps, row)),
           by: 'payer',
@@ -126,13 +128,13 @@ export async function importAnswers(
           ...(reason && { remark: reason }),
         };
       });
-    await answerLines(
+    await recordBankResults(
       trx,
       id,
-      [...answers].map(([applicationId, { result, reason }]) => ({ applicationId, result, reason })),
-      at,
+      [...newResults].map(([applicationId, { result, reason }]) => ({ applicationId, result, reason })),
+      now,
     );
-    const isDone = [...lines.values()].every((line) => !line.open || answers.has(line.application_id));
+    const isDone = [...lines.values()].every((line) => !line.open || newResults.has(line.application_id));
     if (isDone && batch.state !== 'answered') await changeBatch(trx, id, { state: 'answered' });
     if (cases.length)
       await audit(
