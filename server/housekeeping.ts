@@ -7,7 +7,7 @@ import type { Deps } from './deps';
 import type { SweepPart } from './platform/metrics/metrics';
 import { dueSince, type Due } from './cases/dueQueries';
 import type { Db } from './platform/db/tables';
-import { moveUp } from './funds/waiting';
+import { runWaitingLists } from './funds/waiting';
 import { fillDueDays } from './office/dueDays';
 import { sumStatistics } from './office/statistics';
 import { sweepStrays } from './photos/photos';
@@ -53,7 +53,7 @@ const sweepAllStrays = (deps: Deps): Promise<void> =>
 const parts: readonly [name: SweepPart, work: (deps: Deps) => Promise<void>][] = [
   ['announce', announceDeadlines],
   ['due', async (deps) => lapseDue(deps).finally(() => fillDueDays(deps))],
-  ['funds', moveUp],
+  ['funds', runWaitingLists],
   ['alike', fillSimilarCases],
   ['photos', sweepAllStrays],
   ['mobile', sweepMobileRequests],

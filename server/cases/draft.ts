@@ -11,7 +11,7 @@ import { findAccount } from '../accounts/accountRecords';
 import { findDraft, insertDraft } from './caseQueries';
 import type { Application } from '../platform/db/tables/applications';
 import { identityOf } from '../accounts/signIn';
-import { deleteWaitingDraft } from '../funds/deleteWaitingDraft';
+import { deleteDraftAndReservation } from '../funds/deleteDraftAndReservation';
 import { sealAnswers } from './answers';
 import { requireOpen } from './editions';
 import { isDue, lapse } from './lapse';
@@ -62,5 +62,5 @@ export async function beginDraft(
 export const deleteDraft = (deps: Deps, id: string): Promise<void> =>
   underLock(deps, id, async (trx, row) => {
     if (row.status !== 'draft') throw new AppError('TRANSITION_FORBIDDEN');
-    await deleteWaitingDraft(trx, deps, row, `person:${row.account_id}`);
+    await deleteDraftAndReservation(trx, deps, row, `person:${row.account_id}`);
   });

@@ -3,7 +3,7 @@ import type { Deps } from '../deps';
 import { lockApplication } from './caseQueries';
 import type { Row } from '../platform/db/tables/applications';
 import { notify } from '../messages/queries';
-import { deleteWaitingDraft } from '../funds/deleteWaitingDraft';
+import { deleteDraftAndReservation } from '../funds/deleteDraftAndReservation';
 import { applyTransition } from './transitions';
 
 /** Returns whether the deadline of the application has passed. */
@@ -19,7 +19,7 @@ export const lapse = (deps: Deps, id: string): Promise<void> =>
       await applyTransition(trx, deps, row, { event: 'expire', by: 'clock', actor: 'system' });
       return;
     }
-    await deleteWaitingDraft(trx, deps, row, 'system');
+    await deleteDraftAndReservation(trx, deps, row, 'system');
     await notify(trx, {
       account_id: row.account_id,
       at: deps.clock.now(),

@@ -19,7 +19,7 @@ import { rulesOf, requireOpen } from './editions';
 import { yearOf } from './limits';
 import { applyTransition } from './transitions';
 import { requireOwn, underLock } from './lockOwn';
-import { withQueuePosition } from '../funds/queuePosition';
+import { joinWaitingListAfter } from '../funds/queuePosition';
 import { present } from './present';
 import { refuse, ruleProblems } from './problems';
 
@@ -51,7 +51,8 @@ export async function submit(deps: Deps, row: Application, submission: Submissio
   try {
     return await submitOnce(deps, row.id, submission);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'FUNDS_EXHAUSTED') throw await withQueuePosition(deps, row, error);
+    if (error instanceof AppError && error.code === 'FUNDS_EXHAUSTED')
+      throw await joinWaitingListAfter(deps, row, error);
     if (!(error instanceof AppError) || error.code !== 'REVISION_CONFLICT') throw error;
     // Read only after the transaction: holding the lock while waiting for a second connection could exhaust the pool.
     throw new AppError('REVISION_CONFLICT', {

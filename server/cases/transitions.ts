@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/tables';
 import type { Patch, Row } from '../platform/db/tables/applications';
 import { releaseUniqueNumbers } from './uniqueNumberQueries';
 import { recordTransition, recordTransitions } from './transitionQueries';
-import { followFunds } from '../funds/follow';
+import { applyFundsEffect } from '../funds/fundsEffect';
 import { planForTransition, planForTransitions } from '../messages/plan';
 import { dueAfter } from '../office/dueDays';
 import { countingStates, rulesOf } from './editions';
@@ -47,7 +47,7 @@ async function planned(
   const { to, toStage, funds } = requireTransition(deps, row, event, by);
   if (to === null) throw new Error(`The event "${event}" has no next status.`);
   // A submission has already reserved its money in `admit`.
-  const money = funds && funds !== 'reserve' ? followFunds(trx, deps, row, { effect: funds, actor, patch }) : {};
+  const money = funds && funds !== 'reserve' ? applyFundsEffect(trx, deps, row, { effect: funds, actor, patch }) : {};
   return {
     patch: {
       status: to,

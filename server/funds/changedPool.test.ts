@@ -8,7 +8,7 @@ import { applicant, must, type Applicant } from '../testing/applicant';
 import { wrongFunds } from '../testing/funds';
 import { enact } from '../testing/policy';
 import { grantFunds } from './grant';
-import { withQueuePosition } from './queuePosition';
+import { joinWaitingListAfter } from './queuePosition';
 
 const SUBSIDY = 1_800_000;
 const EDITION = 'scrap-cur';
@@ -145,7 +145,7 @@ describe('waiting for funds, when the pool of the draft changes', () => {
       id,
     ]);
     let isAnswered = false;
-    const refused = withQueuePosition(t.deps, row, new AppError('FUNDS_EXHAUSTED', { data: {} })).finally(() => {
+    const refused = joinWaitingListAfter(t.deps, row, new AppError('FUNDS_EXHAUSTED', { data: {} })).finally(() => {
       isAnswered = true;
     });
     const isLocked = async () =>

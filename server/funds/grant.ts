@@ -3,7 +3,7 @@ import { makeProblem } from '@domain/rules/sentences';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { changeGranted, insertGrant, leftIn, openPool } from './poolQueries';
+import { changeGranted, insertGrant, leftIn, findOrCreatePool } from './poolQueries';
 import { fundTotals } from './poolRecords';
 import { audit } from '../platform/audit/audit';
 import { type Actor, once } from '../http/idempotency/once';
@@ -32,10 +32,10 @@ export async function grantFunds(deps: Deps, by: Actor, grant: Grant): Promise<P
   const { actor } = by;
   const { edition, regionCode, amount, reason } = grant;
   if (!deps.policy.editions.some(({ id }) => id === edition)) wrong('edition', 'unknown', '补贴');
-  if (regionCode !== null && !deps.regions.has(regionCode)) wrong('regionCode', 'format.region', '地区');
+  if (regionCode !== null && !deps.cityCodes.has(regionCode)) wrong('regionCode', 'format.region', '地区');
   if (amount === 0) wrong('amount', 'required', '金额');
   return once(deps, by, async (trx) => {
-    const fundId = await openPool(trx, edition, regionCode);
+    const fundId = await findOrCreatePool(trx, edition, regionCode);
     await insertGrant(trx, { fundId, amount, at: deps.clock.now(), actor, reason });
     await audit(
       { ...deps, db: trx },

@@ -64,7 +64,7 @@ export async function takeMoney(trx: Db, increase: Increase): Promise<boolean> {
 }
 
 /** Returns the pool of an edition and city, creating it without money. */
-export async function openPool(trx: Db, edition: string, regionCode: string | null): Promise<number> {
+export async function findOrCreatePool(trx: Db, edition: string, regionCode: string | null): Promise<number> {
   const { rows } = await sql<{
     id: number;
   }>`with opened as (insert into funds (edition, region_code, granted_fen, reserved_fen, spent_fen)
@@ -75,7 +75,7 @@ export async function openPool(trx: Db, edition: string, regionCode: string | nu
     trx,
   );
   // Another transaction has created it while this one waited for it.
-  return rows[0]?.id ?? openPool(trx, edition, regionCode);
+  return rows[0]?.id ?? findOrCreatePool(trx, edition, regionCode);
 }
 
 /** Changes the granted money by a positive or negative amount. Returns undefined when the pool has less left than is withdrawn. */

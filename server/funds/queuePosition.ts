@@ -4,7 +4,7 @@ import { shanghaiInstant } from '@domain/time';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Row } from '../platform/db/tables/applications';
-import { followFunds } from './follow';
+import { applyFundsEffect } from './fundsEffect';
 import { poolIdOf } from './poolRecords';
 import { joinWaitingList, queuePositionOf } from './waitingQueries';
 import { openAnswers, textAt } from '../cases/answers';
@@ -25,9 +25,9 @@ export async function waitingOf(deps: Deps, row: Row): Promise<Detail['waiting']
  * Adds the draft to the waiting list if the policy has one, and returns the refusal with the queue position. An offer of a pool that the
  * draft does not use any more ends.
  */
-export async function withQueuePosition(deps: Deps, row: Row, refused: AppError): Promise<AppError> {
+export async function joinWaitingListAfter(deps: Deps, row: Row, refusal: AppError): Promise<AppError> {
   const { edition } = rulesOf(deps, row);
-  if (!edition.intake.waitingList) return refused;
+  if (!edition.intake.waitingList) return refusal;
   await underLock(deps, row.id, async (trx, draft) => {
     // Another request has submitted it since.
     if (draft.status !== 'draft') return;
@@ -36,10 +36,10 @@ export async function withQueuePosition(deps: Deps, row: Row, refused: AppError)
     if (fundId === null) return;
     if (draft.fund_id !== null && draft.fund_id !== fundId) {
       const actor = `person:${draft.account_id}`;
-      await updateCase(trx, draft.id, followFunds(trx, deps, draft, { effect: 'release', actor, patch: {} }));
+      await updateCase(trx, draft.id, applyFundsEffect(trx, deps, draft, { effect: 'release', actor, patch: {} }));
     }
     await joinWaitingList(trx, { applicationId: draft.id, fundId, regionCode, now: deps.clock.now() });
   });
   const waiting = await waitingOf(deps, row);
-  return new AppError('FUNDS_EXHAUSTED', { data: { ...(refused.data as object), ...(waiting && { waiting }) } });
+  return new AppError('FUNDS_EXHAUSTED', { data: { ...(refusal.data as object), ...(waiting && { waiting }) } });
 }

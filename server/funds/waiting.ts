@@ -26,7 +26,7 @@ import { answersOrNone, textAt } from '../cases/answers';
 import { intakeNow, rulesOf, pausedNow } from '../cases/editions';
 import { underLock } from '../cases/lockOwn';
 import { tryAll } from '../platform/tryAll';
-import { followFunds } from './follow';
+import { applyFundsEffect } from './fundsEffect';
 import { reserveMoney } from './movements';
 import { poolIdOf } from './poolRecords';
 
@@ -89,12 +89,11 @@ const offer = (deps: Deps, { fundId, edition: itsEdition, applicationId: id }: F
       ...keptUntil(row, until),
     });
     await notifyOwner(trx, row, now, 'funds_offered');
-    const event = now.toISOString();
     await planMessages(trx, {
       accountId: row.account_id,
       applicationId: id,
       kind: 'funds_offered',
-      event,
+      eventKey: now.toISOString(),
       at: now,
       deadline: until,
     });
@@ -124,7 +123,7 @@ const lapse = (deps: Deps, id: string): Promise<void> =>
   underLock(deps, id, async (trx, row) => {
     const now = deps.clock.now();
     if (!(await isOfferExpired(trx, id, now))) return;
-    await updateCase(trx, id, followFunds(trx, deps, row, { effect: 'release', actor: 'system', patch: {} }));
+    await updateCase(trx, id, applyFundsEffect(trx, deps, row, { effect: 'release', actor: 'system', patch: {} }));
     await leaveWaitingList(trx, id);
     await notifyOwner(trx, row, now, 'offer_lapsed');
   });
@@ -156,5 +155,5 @@ async function makeOffers(deps: Deps): Promise<void> {
 }
 
 /** Extends offers that cannot be used now, ends expired ones, then offers the remaining money to the first drafts of the waiting lists. */
-export const moveUp = (deps: Deps): Promise<void> =>
+export const runWaitingLists = (deps: Deps): Promise<void> =>
   tryAll([extendPausedOffers, endLapsedOffers, makeOffers], (work) => work(deps));

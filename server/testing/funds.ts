@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import { transaction } from '../platform/db/transaction';
 import type { Db } from '../platform/db/tables';
-import { followFunds } from '../funds/follow';
+import { applyFundsEffect } from '../funds/fundsEffect';
 import { grantFunds } from '../funds/grant';
 import { poolIdOf } from '../funds/poolRecords';
 import { reserve, type Reserved } from '../funds/reserve';
@@ -79,7 +79,7 @@ export async function runHistory(
   };
   const follow = (one: Sent, effect: 'adjust' | 'release' | 'spend', patch: object) =>
     transaction(deps, async (trx: Db) => {
-      Object.assign(one, followFunds(trx, deps, one as Row, { effect, actor: 'test', patch }));
+      Object.assign(one, applyFundsEffect(trx, deps, one as Row, { effect, actor: 'test', patch }));
     });
   for (const step of steps) {
     if (step.do === 'grant') {

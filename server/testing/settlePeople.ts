@@ -3,7 +3,7 @@ import type { Answers } from '@domain/flow/types';
 import example from '@domain/policy/example.json';
 import { sampleAnswers, sampleIdNo } from '@domain/testing/sample';
 import { grantFunds } from '../funds/grant';
-import { moveUp } from '../funds/waiting';
+import { runWaitingLists } from '../funds/waiting';
 import type { TestApp } from './app';
 import { applicant, must, type Applicant } from './applicant';
 import { office } from './office';
@@ -48,7 +48,7 @@ async function act(t: Bench, who: Applicant, id: string, step: HistoryStep): Pro
   }
   if (step === 'money') {
     await grant(t, exhausted, oneSubsidy);
-    return moveUp(t.deps);
+    return runWaitingLists(t.deps);
   }
   if (step === 'started' || step === 'paid' || step === 'failed') return pay(t, id, step, '银行退回：账号与户名不符');
   const calls: Record<

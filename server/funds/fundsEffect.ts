@@ -8,7 +8,7 @@ import { updateCase } from '../cases/caseRecords';
 import type { Patch, Row } from '../platform/db/tables/applications';
 import { adjustMoney, endReservation } from './movements';
 
-interface Following {
+interface RequiredEffect {
   /** A submission reserves its money by `reserve`. */
   effect: Exclude<FundsEffect, 'reserve'>;
   actor: string;
@@ -19,11 +19,11 @@ interface Following {
  * Moves reserved money as the transition table (`funds`) requires, at the end of the transaction, and returns the patch of the
  * application. Call under its lock.
  */
-export function followFunds(
+export function applyFundsEffect(
   trx: Db,
   { clock }: Pick<Deps, 'clock'>,
   row: Pick<Row, 'id' | 'fund_id' | 'reserved_fen'>,
-  { effect, actor, patch }: Following,
+  { effect, actor, patch }: RequiredEffect,
 ): Patch {
   const { id, fund_id: fundId, reserved_fen: reserved } = row;
   if (fundId === null || reserved === null) return {};
