@@ -2,8 +2,7 @@ import type { Pool } from 'pg';
 import { Gauge } from 'prom-client';
 import { imagesWaiting } from './photos/inspect';
 import type { Config } from './config/config';
-import { ALL_MESSAGES } from './accounts/signInLimits';
-import { RESERVED_MESSAGES } from './messages/budget';
+import { ALL_MESSAGES, RESERVED_MESSAGES } from './messages/budget';
 import type { Metrics } from './platform/metrics/metrics';
 
 /** Upper bound of the count, which keeps the query cheap. */

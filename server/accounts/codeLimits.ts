@@ -4,10 +4,9 @@ import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { latestResend } from './codeQueries';
+import { ALL_MESSAGES, smsPerHour } from '../messages/budget';
 import { countUse, giveBack } from '../platform/rateLimits';
 import {
-  ALL_MESSAGES,
-  allMessages,
   CODES_A_DAY,
   CODES_AN_HOUR,
   codesOfAddress,
@@ -43,7 +42,7 @@ export async function countForNetworks(trx: Db, deps: Deps, address: string, now
 
 /** Counts one message in total. Call last, because all numbers share this row. Throws SMS_LIMIT_REACHED. */
 export async function countMessage(trx: Db, deps: Deps, now: Date): Promise<void> {
-  const { limit: most, windowMs } = allMessages(deps);
+  const { limit: most, windowMs } = smsPerHour(deps);
   const { used, since } = await countUse(trx, ALL_MESSAGES, windowMs, now);
   if (used <= most) return;
   const retryAfterS = secondsUntil(later(since, windowMs), now);

@@ -37,13 +37,6 @@ export const addressIndex = ({ vault }: Pick<Deps, 'vault'>, address: string): s
 export const networkIndexes = ({ vault }: Pick<Deps, 'vault'>, address: string): string[] =>
   networksOf(address).map((network) => vault.index('address', network));
 
-/** Counter of the messages of all processes. */
-export const ALL_MESSAGES = 'sms:all';
-export const allMessages = ({ config }: Pick<Deps, 'config'>): Limit => ({
-  limit: config.smsPerHour,
-  windowMs: HOUR_MS,
-});
-
 export const secondsUntil = (then: Date, now: Date): number =>
   Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000));
 

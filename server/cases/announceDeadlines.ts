@@ -21,7 +21,7 @@ async function planForDraft(trx: Db, deps: Deps, { id, account_id, due_at }: Soo
     accountId: account_id,
     applicationId: id,
     kind: 'draft_expiring',
-    event: due_at.toISOString(),
+    eventKey: due_at.toISOString(),
     at: now,
     deadline: due_at,
   });

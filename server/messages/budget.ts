@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/tables';
 import { countUse, giveBack, windowOf } from '../platform/rateLimits';
 import type { Deps } from '../deps';
-import { ALL_MESSAGES, allMessages } from '../accounts/signInLimits';
+import type { Limit } from '../accounts/signInLimits';
 
 /** Above this share of SMS_PER_HOUR messages use their reserve, so that a large batch never blocks sign-in codes. */
 const COMMON_SHARE = 0.5;
@@ -9,9 +9,16 @@ const COMMON_SHARE = 0.5;
 const RESERVE_SHARE = 0.25;
 export const RESERVED_MESSAGES = 'sms:reserve';
 
+/** Counter of the messages of all processes, sign-in codes included. */
+export const ALL_MESSAGES = 'sms:all';
+export const smsPerHour = ({ config }: Pick<Deps, 'config'>): Limit => ({
+  limit: config.smsPerHour,
+  windowMs: 3_600_000,
+});
+
 /** The counters of messages in the order of their use, each with its limit. */
 const countersOf = (deps: Pick<Deps, 'config'>) => {
-  const { limit, windowMs } = allMessages(deps);
+  const { limit, windowMs } = smsPerHour(deps);
   const share = (part: number): number => Math.max(1, Math.floor(limit * part));
   return [
     { key: ALL_MESSAGES, most: share(COMMON_SHARE), windowMs },
@@ -31,7 +38,7 @@ export async function isBudgetUsedUp({ db, config, clock }: Pick<Deps, 'db' | 'c
  * Counts one message and returns the key of its counter, or undefined when none allows more. Call last in the transaction: all messages
  * share these rows.
  */
-export async function countOutbox(trx: Db, deps: Pick<Deps, 'config'>, now: Date): Promise<string | undefined> {
+export async function countFromBudget(trx: Db, deps: Pick<Deps, 'config'>, now: Date): Promise<string | undefined> {
   for (const { key, most, windowMs } of countersOf(deps)) {
     if ((await countUse(trx, key, windowMs, now)).used <= most) return key;
     await giveBack(trx, key, 1);

@@ -1,16 +1,17 @@
 import { reminderAt } from '@domain/messages';
 
-import type { Claimed } from './outboxQueries';
+import type { MessageWithSubject } from './outboxQueries';
 
-const HOUR_MS = 3_600_000;
+/** Who looked within this time knows the message. Who looked earlier may have forgotten, and is told. */
+const SEEN_WITHIN_MS = 3_600_000;
 
 export type Verdict =
   { do: 'send'; deadline: Date | null } | { do: 'cancel'; why: string } | { do: 'wait'; until: Date };
 
-const over = (why: string): Verdict => ({ do: 'cancel', why });
+const cancel = (why: string): Verdict => ({ do: 'cancel', why });
 
 /** Returns the current deadline of the occasion, null when it has none, or undefined when the occasion is over. */
-function deadlineOf(message: Claimed): Date | null | undefined {
+function deadlineOf(message: MessageWithSubject): Date | null | undefined {
   const { kind, event, status, case_due, last_event, offered_until } = message;
   // Each transition adds a history entry: a message is about the last one, or its occasion is over.
   const isLast = String(last_event) === event;
@@ -32,15 +33,15 @@ function deadlineOf(message: Claimed): Date | null | undefined {
 }
 
 /** Decides at the moment of sending, with the deadline that the database holds now. */
-export function judge(message: Claimed, now: Date): Verdict {
+export function judge(message: MessageWithSubject, now: Date): Verdict {
   const { kind, occasion, event_at, opened_at } = message;
   // A message with a number of its own is about that number, also after the account was deleted.
-  if (!message.mobile_sealed && (message.erased_at || !message.own_mobile_sealed)) return over('no_mobile');
+  if (!message.mobile_sealed && (message.erased_at || !message.own_mobile_sealed)) return cancel('no_mobile');
   const deadline = deadlineOf(message);
-  if (deadline === undefined || (deadline && deadline <= now)) return over('over');
-  if (message.is_superseded) return over('superseded');
+  if (deadline === undefined || (deadline && deadline <= now)) return cancel('over');
+  if (message.is_superseded) return cancel('superseded');
   if (occasion !== 'event') {
-    if (message.reminders === false) return over('switched_off');
+    if (message.reminders === false) return cancel('switched_off');
     // The deadline was moved since the reminder was planned.
     const at = deadline && reminderAt(deadline, occasion);
     if (at && at > now) return { do: 'wait', until: at };
@@ -49,6 +50,6 @@ export function judge(message: Claimed, now: Date): Verdict {
     kind !== 'mobile_changed' &&
     opened_at !== null &&
     opened_at > event_at &&
-    opened_at.getTime() > now.getTime() - HOUR_MS;
-  return isSeen ? over('seen') : { do: 'send', deadline };
+    opened_at.getTime() > now.getTime() - SEEN_WITHIN_MS;
+  return isSeen ? cancel('seen') : { do: 'send', deadline };
 }

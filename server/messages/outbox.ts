@@ -7,9 +7,9 @@ import type { Db } from '../platform/db/tables';
 import { giveBack } from '../platform/rateLimits';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
-import { countOutbox } from './budget';
+import { countFromBudget } from './budget';
 import { judge } from './occasion';
-import { changeIfDue, changeMessage, ended, lockNextDue, postponeDue, type Claimed } from './outboxQueries';
+import { changeIfDue, changeMessage, ended, lockNextDue, postponeDue, type MessageWithSubject } from './outboxQueries';
 import { deliver, type Sms, type Template } from './sms';
 
 /** After a crash between sending and recording, another process sends the message again with the same id. */
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 
 interface Taken {
-  message: Claimed;
+  message: MessageWithSubject;
   sms: Sms;
   template: Template;
   /** counter of the budget */
@@ -29,14 +29,14 @@ interface Taken {
 /** Returns the number that receives a message. Throws when it cannot be decrypted. */
 export const mobileOf = (
   { vault }: Pick<Deps, 'vault'>,
-  { id, account_id, mobile_sealed, own_mobile_sealed }: Claimed,
+  { id, account_id, mobile_sealed, own_mobile_sealed }: MessageWithSubject,
 ): string =>
   mobile_sealed
     ? vault.open(mobile_sealed, locations.message(id))
     : vault.open(own_mobile_sealed!, locations.account(account_id, 'mobile_sealed'));
 
 /** Returns what the gateway receives. Throws when the number cannot be decrypted. */
-function compose(deps: Deps, message: Claimed, deadline: Date | null): Pick<Taken, 'sms' | 'template'> {
+function compose(deps: Deps, message: MessageWithSubject, deadline: Date | null): Pick<Taken, 'sms' | 'template'> {
   const { id, kind, occasion, number } = message;
   const language = message.language ?? 'zh-CN';
   const facts = { kind, occasion, language, number, deadline };
@@ -46,25 +46,26 @@ function compose(deps: Deps, message: Claimed, deadline: Date | null): Pick<Take
   };
 }
 
-/** A message that was ended, because it cannot be composed. */
-interface Damaged {
-  id: string;
-  error: unknown;
-}
+/**
+ * What became of the next due message: `notNow` cancelled or postponed · `damaged` ended, because it cannot be composed · `none` no
+ * message is due, or the budget is used up.
+ */
+type Outcome =
+  { is: 'taken'; taken: Taken } | { is: 'notNow' } | { is: 'damaged'; id: string; error: unknown } | { is: 'none' };
 
-/** Locks the next due message. Returns `next` when it is not to be sent now, undefined when none is due or the budget is used up. */
-async function take(deps: Deps, trx: Db): Promise<Taken | Damaged | 'next' | undefined> {
+/** Locks the next due message and takes it if it is to be sent now. */
+async function take(deps: Deps, trx: Db): Promise<Outcome> {
   const message = await lockNextDue(trx, deps.clock.now());
-  if (!message) return undefined;
+  if (!message) return { is: 'none' };
   const now = deps.clock.now();
   const verdict = judge(message, now);
   if (verdict.do === 'cancel') {
     await changeMessage(trx, message.id, ended('cancelled', verdict.why, now));
-    return 'next';
+    return { is: 'notNow' };
   }
   if (verdict.do === 'wait') {
     await changeMessage(trx, message.id, { due_at: verdict.until, planned_at: verdict.until });
-    return 'next';
+    return { is: 'notNow' };
   }
   const { deadline } = verdict;
   let composed: Pick<Taken, 'sms' | 'template'>;
@@ -73,15 +74,15 @@ async function take(deps: Deps, trx: Db): Promise<Taken | Damaged | 'next' | und
   } catch (error) {
     // Left as it is, the message would be the next one at each poll, and no other would be sent.
     await changeMessage(trx, message.id, ended('failed', 'unreadable', now));
-    return { id: message.id, error };
+    return { is: 'damaged', id: message.id, error };
   }
   // Last, because all messages share the rows of the budget.
-  const counted = await countOutbox(trx, deps, now);
-  if (!counted) return undefined;
+  const counted = await countFromBudget(trx, deps, now);
+  if (!counted) return { is: 'none' };
   // The count may have waited until the evening.
   if (quietUntil(deps.clock.now())) {
     await giveBack(trx, counted, 1);
-    return 'next';
+    return { is: 'notNow' };
   }
   await changeMessage(trx, message.id, {
     taken_until: later(deps.clock.now(), LEASE_MS),
@@ -89,7 +90,7 @@ async function take(deps: Deps, trx: Db): Promise<Taken | Damaged | 'next' | und
     tried_since: message.tried_since ?? now,
     deadline,
   });
-  return { message, ...composed, counted };
+  return { is: 'taken', taken: { message, ...composed, counted } };
 }
 
 /** Takes the next message that is to be sent now. Returns undefined when none is due. */
@@ -101,11 +102,13 @@ async function takeNext(deps: Deps): Promise<Taken | undefined> {
       await postponeDue(deps.db, now, morning);
       return undefined;
     }
-    const taken = await transaction(deps, (trx) => take(deps, trx));
-    if (taken === 'next') continue;
-    if (!taken || 'sms' in taken) return taken;
-    deps.log.error({ err: taken.error, message: taken.id }, 'a message cannot be composed and is given up');
-    deps.metrics.messages('failed');
+    const outcome = await transaction(deps, (trx) => take(deps, trx));
+    if (outcome.is === 'taken') return outcome.taken;
+    if (outcome.is === 'none') return undefined;
+    if (outcome.is === 'damaged') {
+      deps.log.error({ err: outcome.error, message: outcome.id }, 'a message cannot be composed and is given up');
+      deps.metrics.messages('failed');
+    }
   }
 }
 

@@ -41,7 +41,7 @@ export const lastEventOf = async (trx: Db, applicationId: string): Promise<numbe
   ).last;
 
 /** A due message with the current state of its subject. */
-export type Claimed = Message & {
+export type MessageWithSubject = Message & {
   status: Status | null;
   case_due: Date | null;
   number: string | null;
@@ -57,9 +57,9 @@ export type Claimed = Message & {
 };
 
 /** Returns the message that `locked` selects, with the current state of its subject. */
-const withSubject = async (trx: Db, locked: RawBuilder<unknown>, now: Date): Promise<Claimed | undefined> =>
+const withSubject = async (trx: Db, locked: RawBuilder<unknown>, now: Date): Promise<MessageWithSubject | undefined> =>
   (
-    await sql<Claimed>`
+    await sql<MessageWithSubject>`
       with next as (${locked})
       select m.*, a.status, a.due_at as case_due, a.number, w.offered_until, o.opened_at,
         c.mobile_sealed as own_mobile_sealed, c.erased_at, s.reminders, s.language,
@@ -79,7 +79,7 @@ const withSubject = async (trx: Db, locked: RawBuilder<unknown>, now: Date): Pro
  * Locks the next due message that no other process sends. SKIP LOCKED: processes do not wait for each other. A kind of a newer version is
  * left to the processes that know it.
  */
-export const lockNextDue = (trx: Db, now: Date): Promise<Claimed | undefined> =>
+export const lockNextDue = (trx: Db, now: Date): Promise<MessageWithSubject | undefined> =>
   withSubject(
     trx,
     sql`select id from messages where state = 'due' and due_at <= ${now} and (taken_until is null or taken_until <= ${now})
@@ -88,7 +88,12 @@ export const lockNextDue = (trx: Db, now: Date): Promise<Claimed | undefined> =>
   );
 
 /** Locks a failed message of an application. Returns undefined when it is not failed, or an officer has reached the applicant. */
-export const lockFailed = (trx: Db, applicationId: string, id: string, now: Date): Promise<Claimed | undefined> =>
+export const lockFailed = (
+  trx: Db,
+  applicationId: string,
+  id: string,
+  now: Date,
+): Promise<MessageWithSubject | undefined> =>
   withSubject(
     trx,
     sql`select id from messages where id = ${id} and application_id = ${applicationId} and state = 'failed'

@@ -14,14 +14,14 @@ interface Planned {
   applicationId: string | null;
   kind: MessageKind;
   /** distinguishes a repeated event of the same application */
-  event: string;
+  eventKey: string;
   at: Date;
   deadline: Date | null;
-  mobileSealed?: (id: string) => string;
+  sealMobile?: (id: string) => string;
 }
 
-/** Returns the message of an event and its reminders. */
-const rowsOf = ({ accountId, applicationId, kind, event, at, deadline, mobileSealed }: Planned) =>
+/** Returns the rows of the message of an event and its reminders. */
+const toMessageRows = ({ accountId, applicationId, kind, eventKey, at, deadline, sealMobile }: Planned) =>
   plannedMessages(kind, at, deadline).map((one) => {
     const id = randomUUID();
     return {
@@ -29,17 +29,18 @@ const rowsOf = ({ accountId, applicationId, kind, event, at, deadline, mobileSea
       account_id: accountId,
       application_id: applicationId,
       kind,
-      event,
+      event: eventKey,
       occasion: one.occasion,
       event_at: at,
       planned_at: one.at,
       due_at: one.at,
-      mobile_sealed: mobileSealed?.(id) ?? null,
+      mobile_sealed: sealMobile?.(id) ?? null,
     };
   });
 
 /** Writes the message of an event and its reminders, once per application and event. Call in the transaction of the event. */
-export const planMessages = (trx: Db, planned: Planned): Promise<unknown> => insertMessages(trx, rowsOf(planned));
+export const planMessages = (trx: Db, planned: Planned): Promise<unknown> =>
+  insertMessages(trx, toMessageRows(planned));
 
 /** Writes the messages of a transition of several applications. Call after its history entries, under the locks of the applications. */
 export async function planForTransitions(
@@ -53,11 +54,11 @@ export async function planForTransitions(
   await insertMessages(
     trx,
     moved.flatMap((row) =>
-      rowsOf({
+      toMessageRows({
         accountId: row.account_id,
         applicationId: row.id,
         kind,
-        event: String(row.event_seq),
+        eventKey: String(row.event_seq),
         at,
         deadline: row.due_at,
       }),
@@ -82,8 +83,8 @@ export const planForOldMobile = (
     accountId,
     applicationId: null,
     kind: 'mobile_changed',
-    event: randomUUID(),
+    eventKey: randomUUID(),
     at: clock.now(),
     deadline: null,
-    mobileSealed: (id) => vault.seal(oldMobile, locations.message(id)),
+    sealMobile: (id) => vault.seal(oldMobile, locations.message(id)),
   });

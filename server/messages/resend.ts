@@ -14,7 +14,7 @@ import { requireScope, type StaffCaller } from '../staff/caller';
 import { isBudgetUsedUp } from './budget';
 import { judge } from './occasion';
 import { mobileOf } from './outbox';
-import { changeMessage, dueAgain, isMobileChangedSince, lockFailed, type Claimed } from './outboxQueries';
+import { changeMessage, dueAgain, isMobileChangedSince, lockFailed, type MessageWithSubject } from './outboxQueries';
 
 /** Per case and day: a number that has failed three times is wrong or off. */
 const RESENDS = { limit: 3, windowMs: 86_400_000 };
@@ -22,7 +22,7 @@ const RESENDS = { limit: 3, windowMs: 86_400_000 };
 /** `reason`: the desk has a sentence for each. */
 const refused = (reason: string) => new AppError('TRANSITION_FORBIDDEN', { data: { reason } });
 
-function requireReadable(deps: Deps, message: Claimed): void {
+function requireReadable(deps: Deps, message: MessageWithSubject): void {
   try {
     mobileOf(deps, message);
   } catch (error) {

@@ -5,7 +5,7 @@ import type { MessageKind } from '@domain/messages';
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps';
 import { giveBack } from '../platform/rateLimits';
-import { ALL_MESSAGES } from '../accounts/signInLimits';
+import { ALL_MESSAGES } from './budget';
 
 const TIMEOUT_MS = 5000;
 /** The id of the gateway is near the start of its reply. */
