@@ -17,7 +17,7 @@ import { seed } from './seed';
 import { StartError } from './startError';
 import { listRegions } from './content/queries';
 
-interface Given {
+interface Options {
   where: Where;
   clock: Clock;
   photos: PhotoStore;
@@ -32,7 +32,7 @@ export const migrationsFolder = (rootDir: string): string => path.join(rootDir, 
 /** Migrates and seeds the database and creates the dependencies of the server. */
 export async function assemble(
   config: Config,
-  { where, clock, photos, reader = noReader, parts = {} }: Given,
+  { where, clock, photos, reader = noReader, parts = {} }: Options,
 ): Promise<{ deps: Deps; close(): Promise<void> }> {
   if (!config.dataKeys) throw new StartError('DATA_KEY is missing.');
   const log = parts.log ?? createLog(config.logLevel);
@@ -46,10 +46,11 @@ export async function assemble(
     const policies = openPolicyVersions({ db, clock });
     await policies.refresh();
     const vault = await openVault(pool, config.dataKeys);
-    const metrics = createMetrics();
+    const metrics = parts.metrics ?? createMetrics();
     watchPool(metrics, pool);
     watchWork(metrics, pool, config);
-    const regions = new Set((await listRegions(db)).filter((row) => row.parent).map((row) => row.code));
+    // A region without a parent is a province, which accepts no applications.
+    const cityCodes = new Set((await listRegions(db)).filter((row) => row.parent).map((row) => row.code));
     const deps: Deps = {
       config,
       db,
@@ -57,10 +58,11 @@ export async function assemble(
       healthPool,
       clock,
       policies,
+      // A copy, as `{ ...deps, db: trx }` makes, keeps the policy of its moment: a transaction sees one policy.
       get policy() {
         return policies.current().policy;
       },
-      regions,
+      cityCodes,
       vault,
       photos,
       reading: createReadingEvents(reader),

@@ -23,7 +23,7 @@ export interface Deps {
   /** the policy in force now; submitted applications use `rulesOf(deps, row)` */
   readonly policy: Policy;
   /** region codes of the cities that accept applications */
-  regions: ReadonlySet<string>;
+  cityCodes: ReadonlySet<string>;
   vault: Vault;
   photos: PhotoStore;
   reading: ReadingEvents;

@@ -8,7 +8,7 @@ import { AppError } from '../errors';
 import { deleteNotifications, lockOwn, readOwnData } from './ownDataQueries';
 import type { ReadingRecord } from '../platform/db/tables/ocr';
 import { answersOrNone, openSubmission } from '../cases/answers';
-import { deleteWaitingDraft } from '../funds/deleteWaitingDraft';
+import { deleteDraftAndReservation } from '../funds/deleteDraftAndReservation';
 import { openFindings } from '../ocr/view';
 
 const instant = (at: Date | null): string | null => at && shanghaiInstant(at);
@@ -52,7 +52,9 @@ export async function exportApplications(deps: Deps, accountId: string) {
           read:
             one.read_sealed === null
               ? null
-              : (JSON.parse(deps.vault.open(one.read_sealed, locations.said(row.id, one.round))) as object),
+              : (JSON.parse(
+                  deps.vault.open(one.read_sealed, locations.submissionReadings(row.id, one.round)),
+                ) as object),
         })),
       history: events
         .filter((one) => one.application_id === row.id)
@@ -96,6 +98,6 @@ export async function eraseApplications(trx: Db, { clock }: Pick<Deps, 'clock'>,
   const rows = await lockOwn(trx, accountId);
   if (rows.some((row) => !over.includes(row.status))) throw new AppError('HAS_LIVING_APPLICATIONS');
   for (const row of rows)
-    if (row.status === 'draft') await deleteWaitingDraft(trx, { clock }, row, `person:${accountId}`);
+    if (row.status === 'draft') await deleteDraftAndReservation(trx, { clock }, row, `person:${accountId}`);
   await deleteNotifications(trx, accountId);
 }

@@ -4,13 +4,11 @@ import type { Answers } from '@domain/flow/types';
 import { estimateAnswers } from '@domain/policy';
 
 import { locations } from '../platform/crypto/sealLocations';
-import type { ApplicationRow } from '../platform/db/tables/applications';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Db } from '../platform/db/tables';
-import type { Application } from '../platform/db/tables/applications';
+import type { Application, Row, Submission } from '../platform/db/tables/applications';
 import { releaseUniqueNumbers, takeUniqueNumbers } from './uniqueNumberQueries';
-import type { Submission } from '../platform/db/tables/applications';
 import { countedOthers, lockLimit } from './limitQueries';
 import { sealAnswers, textAt } from './answers';
 import { uniqueNumbersOf, newVinIndexOf, personIndexOf } from './uniqueNumbers';
@@ -41,7 +39,7 @@ interface Admission {
 interface Admitted {
   snapshot: Submission;
   patch: Pick<
-    ApplicationRow,
+    Row,
     | 'answers_sealed'
     | 'estimate'
     | 'edition'
@@ -76,31 +74,29 @@ export async function admit(
   const uniqueNumbers = uniqueNumbersOf(deps, rules.common, row.flow, clean);
   const estimate = estimateAnswers(flows[row.flow], clean, rules);
   const regionCode = textAt(clean, 'personalInfo.regionCode');
-  const whose = { personIndex: personIndexOf(deps, clean), newVinIndex: newVinIndexOf(deps, clean) };
+  const indexes = { personIndex: personIndexOf(deps, clean), newVinIndex: newVinIndexOf(deps, clean) };
   // Sent together, executed in this order: a transaction that waits for a unique number or the person's lock counts only afterwards.
-  const [, lost, , others, readings, , fundId] = await Promise.all([
+  const [_released, takenByOthers, _locked, others, readings, _submitted, fundId] = await Promise.all([
     round > 0 && releaseUniqueNumbers(trx, [row.id]),
     takeUniqueNumbers(
       trx,
       uniqueNumbers.map(({ kind, value_index }) => ({ kind, value_index })),
       row.id,
     ),
-    lockLimit(trx, `person ${whose.personIndex}`),
-    countedOthers(trx, whose, countingStates(deps), row.id),
+    lockLimit(trx, `person ${indexes.personIndex}`),
+    countedOthers(trx, indexes, countingStates(deps), row.id),
     readingsIn({ db: trx, vault: deps.vault }, row),
     submittedNow(trx, row.id),
     round === 0 ? poolIdOf(trx, { edition: edition.id, regionCode }) : null,
   ]);
-  if (lost.length)
+  if (takenByOthers.length)
     throw new AppError('DUPLICATE', {
       fields: fieldsFor(
         row,
         duplicateAt(
           deps,
           row,
-          uniqueNumbers
-            .filter((uniqueNumber) => lost.includes(uniqueNumber.kind))
-            .map((uniqueNumber) => uniqueNumber.at),
+          uniqueNumbers.filter(({ kind }) => takenByOthers.includes(kind)).map(({ at }) => at),
         ),
       ),
     });
@@ -108,14 +104,14 @@ export async function admit(
   const reached = limitReached(edition, others, year);
   if (reached) throw new AppError('LIMIT_REACHED', { fields: fieldsFor(row, tooMany(reached === 'exclusive')) });
 
-  const kept = {
+  const assessment = {
     estimate,
     policy_version: edition.version,
     policy_version_id: rules.id,
   };
   return {
     snapshot: {
-      ...kept,
+      ...assessment,
       answers_sealed: deps.vault.seal(JSON.stringify(clean), locations.submission(row.id, round)),
       application_id: row.id,
       round,
@@ -125,15 +121,15 @@ export async function admit(
       idempotency_key: key,
       read_sealed: deps.vault.seal(
         JSON.stringify(compared(row.flow, clean, readings).read),
-        locations.said(row.id, round),
+        locations.submissionReadings(row.id, round),
       ),
     },
     patch: {
-      ...kept,
+      ...assessment,
       answers_sealed: sealAnswers(deps, row.id, clean),
       edition: edition.id,
-      person_index: whose.personIndex,
-      new_vin_index: whose.newVinIndex,
+      person_index: indexes.personIndex,
+      new_vin_index: indexes.newVinIndex,
       submitted_year: year,
       region_code: regionCode,
       // A correction has its reservation already.

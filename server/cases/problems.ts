@@ -29,7 +29,7 @@ export const tooMany = (exclusive: boolean): Problems => ({
 export function ruleProblems(deps: Deps, row: Application, answers: Answers): Problems {
   const marked = new Set(markedKeys(row));
   const mayChange = row.status === 'draft' || marked.has('personalInfo.regionCode');
-  const ctx = { ...rulesOf(deps, row), ...(mayChange && { regions: deps.regions }) };
+  const ctx = { ...rulesOf(deps, row), ...(mayChange && { regions: deps.cityCodes }) };
   return checkApplication(flows[row.flow], answers, row.files, ctx, marked);
 }
 

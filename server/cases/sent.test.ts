@@ -144,7 +144,7 @@ describe('submission and correction', () => {
       read_sealed: expect.any(String),
     });
     expect(openSubmission(t.deps, snapshot as never)).toEqual(answers);
-    expect(t.deps.vault.open(String(snapshot?.read_sealed), locations.said(draft.id, 0))).toBe('{}');
+    expect(t.deps.vault.open(String(snapshot?.read_sealed), locations.submissionReadings(draft.id, 0))).toBe('{}');
     expect(
       await rows('select kind, at, number, read_at from notifications where application_id = $1', draft.id),
     ).toEqual([{ kind: 'submit', at: t.clock.now(), number, read_at: null }]);

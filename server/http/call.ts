@@ -18,7 +18,7 @@ import { success } from './envelope';
 import { idempotencyKey } from './idempotency/key';
 import { photoBodies, releaseOnClose } from './inFlight';
 import { readQuery } from './query';
-import { stepOf } from './validation';
+import { stepPrefix } from './validation';
 
 type CallRequest<N extends CallName> = FastifyRequest<{
   Params: CallTypes[N]['params'];
@@ -120,7 +120,7 @@ const requirePlainText: preHandlerAsyncHookHandler = async (request) => {
   const paths = [...unusableTexts(query), ...(Buffer.isBuffer(body) ? [] : unusableTexts(body))];
   if (paths.length === 0) return;
   const problem = makeProblem('format.text', '这一项');
-  const fields = paths.map((path) => [`${stepOf(request)}${path}`.slice(0, 100), problem]);
+  const fields = paths.map((path) => [`${stepPrefix(request)}${path}`.slice(0, 100), problem]);
   throw new AppError('VALIDATION_FAILED', { fields: Object.fromEntries(fields) as Problems });
 };
 

@@ -2,12 +2,11 @@ import type { FastifyError, FastifyRequest } from 'fastify';
 import type { Problem, ProblemCode, Problems } from '@domain/errors';
 import { AppError } from '../errors';
 
-type Broken = NonNullable<FastifyError['validation']>[number];
+type SchemaError = NonNullable<FastifyError['validation']>[number];
 
 const CODES: Record<string, ProblemCode> = {
   required: 'required',
   additionalProperties: 'unknown',
-  unevaluatedProperties: 'unknown',
   propertyNames: 'unknown',
   type: 'type',
   anyOf: 'type',
@@ -26,7 +25,7 @@ const CODES: Record<string, ProblemCode> = {
   exclusiveMaximum: 'range',
 };
 
-const WORDS: Partial<Record<ProblemCode, string>> = {
+const MESSAGES: Partial<Record<ProblemCode, string>> = {
   required: '请填写此项',
   unknown: '没有这一项',
   type: '内容的类型不正确',
@@ -42,30 +41,33 @@ const WORDS: Partial<Record<ProblemCode, string>> = {
 /** Converts a schema error: fields for body and query, NOT_FOUND for path parameters, MALFORMED when the body is not an object. */
 export function fromValidation(error: FastifyError, request: FastifyRequest): AppError {
   if (error.validationContext === 'params') return new AppError('NOT_FOUND', { cause: error });
-  const broken = error.validation ?? [];
-  if (error.validationContext === 'body' && broken.some((one) => one.instancePath === '' && one.keyword === 'type'))
+  const errors = error.validation ?? [];
+  if (
+    error.validationContext === 'body' &&
+    errors.some(({ instancePath, keyword }) => instancePath === '' && keyword === 'type')
+  )
     return new AppError('MALFORMED', { cause: error });
-  return new AppError('VALIDATION_FAILED', { fields: toFields(broken, stepOf(request)), cause: error });
+  return new AppError('VALIDATION_FAILED', { fields: toFields(errors, stepPrefix(request)), cause: error });
 }
 
 /** Returns the prefix of field names in a call about one step of an application. */
-export function stepOf({ params }: Pick<FastifyRequest, 'params'>): string {
+export function stepPrefix({ params }: Pick<FastifyRequest, 'params'>): string {
   const { step } = (params ?? {}) as { step?: string };
   return step ? `${step}.` : '';
 }
 
-function toFields(broken: Broken[], prefix: string): Problems {
+function toFields(errors: SchemaError[], prefix: string): Problems {
   // A map, because a caller may name a key `__proto__`.
   const fields = new Map<string, Problem>();
-  for (const one of broken) {
-    const code = CODES[one.keyword] ?? 'format';
-    const key = keyOf(one);
-    if (key && !fields.has(prefix + key)) fields.set(prefix + key, { code, message: WORDS[code] ?? '格式不正确' });
+  for (const error of errors) {
+    const code = CODES[error.keyword] ?? 'format';
+    const key = keyOf(error);
+    if (key && !fields.has(prefix + key)) fields.set(prefix + key, { code, message: MESSAGES[code] ?? '格式不正确' });
   }
   return Object.fromEntries(fields);
 }
 
-function keyOf({ instancePath, params }: Broken): string {
+function keyOf({ instancePath, params }: SchemaError): string {
   const named = params.missingProperty ?? params.additionalProperty ?? params.propertyName;
   const parts = instancePath
     .split('/')

@@ -143,8 +143,10 @@ if (!ready)
     );
     const [one, other] = readings.rows;
     expect(() => t.deps.vault.open(one!.findings_sealed, locations.reading(other!.photo_id))).toThrow();
-    expect(() => t.deps.vault.open(rows[0].read_sealed, locations.said(filled.id, 1))).toThrow();
-    expect(JSON.parse(t.deps.vault.open(rows[0].read_sealed, locations.said(filled.id, 0)))).toMatchObject({
+    expect(() => t.deps.vault.open(rows[0].read_sealed, locations.submissionReadings(filled.id, 1))).toThrow();
+    expect(
+      JSON.parse(t.deps.vault.open(rows[0].read_sealed, locations.submissionReadings(filled.id, 0))),
+    ).toMatchObject({
       'newCarInfo.invoiceDate': { proof: 'qr' },
     });
   });

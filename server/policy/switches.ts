@@ -22,7 +22,7 @@ export async function switchEdition(
   { status, notice, regionCode = null, seen }: Switch['body'],
 ): Promise<Switch['reply']> {
   if (!deps.policy.editions.some(({ id }) => id === edition)) throw new AppError('NOT_FOUND');
-  if (regionCode !== null && !deps.regions.has(regionCode))
+  if (regionCode !== null && !deps.cityCodes.has(regionCode))
     throw new AppError('VALIDATION_FAILED', { fields: { regionCode: makeProblem('format.region', '地区') } });
   const entry = { edition, region_code: regionCode, status, notice, switched_at: deps.clock.now(), switched_by: actor };
   const reply = await transaction(deps, async (trx) => {

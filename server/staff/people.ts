@@ -33,7 +33,7 @@ type StaffInput = CallTypes['createStaff']['body'];
 type Change = CallTypes['changeStaff']['body'];
 
 function checkRegions(deps: Deps, regions: StaffInput['regions'] | undefined): void {
-  const foreign = Array.isArray(regions) ? regions.filter((code) => !deps.regions.has(code)) : [];
+  const foreign = Array.isArray(regions) ? regions.filter((code) => !deps.cityCodes.has(code)) : [];
   if (foreign.length)
     throw new AppError('VALIDATION_FAILED', {
       fields: { regions: { code: 'enum', message: `没有这些地区：${foreign.join('、')}` } },
