@@ -11,8 +11,8 @@ interface Props {
   clearable?: boolean;
 }
 
-const lengths = [7, 30, 90, 365] as const;
-const text = 'YYYY-MM-DD';
+const presetDays = [7, 30, 90, 365] as const;
+const isoDay = 'YYYY-MM-DD';
 
 /** A date range picker with presets. */
 export function DateRange({ value: [from, to], onChange, label, clearable = false }: Props) {
@@ -23,11 +23,11 @@ export function DateRange({ value: [from, to], onChange, label, clearable = fals
       allowClear={clearable}
       allowEmpty={[clearable, clearable]}
       aria-label={label}
-      presets={lengths.map((days) => ({
+      presets={presetDays.map((days) => ({
         label: t('days.last', { days }),
         value: [today().subtract(days - 1, 'day'), today()],
       }))}
-      onChange={(span) => onChange([span?.[0]?.format(text), span?.[1]?.format(text)])}
+      onChange={(span) => onChange([span?.[0]?.format(isoDay), span?.[1]?.format(isoDay)])}
     />
   );
 }

@@ -10,30 +10,32 @@ import { useProblem } from './useProblem';
 interface Props<V> {
   open: boolean;
   title: string;
-  /** label of the submit button */
-  send: string;
+  submitLabel: string;
   danger?: boolean;
   width?: number;
   initial?: Partial<V>;
   form?: FormInstance<V>;
   /** `key`: the Idempotency-Key of this dialog until it is closed, so a retry after a lost response has no second effect */
   onSend: (typed: V, key: string) => Promise<unknown>;
-  /** success message; absent when the caller shows the result */
-  done?: string;
+  /** absent when the caller shows the result */
+  successMessage?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog with a form. Shows the server's errors at their fields and preserves the input until a submission succeeds. */
+/**
+ * A dialog with a form. Shows the server's errors at their fields and preserves the input until a submission succeeds.
+ * It cannot be closed during the request, whose result would not be shown.
+ */
 export function FormDialog<V extends object>(props: Props<V>) {
-  const { open, title, send, danger, width, initial, onSend, done, onClose, children } = props;
+  const { open, title, submitLabel, danger, width, initial, onSend, successMessage, onClose, children } = props;
   const t = useT();
   useFocusBack();
   const problem = useProblem();
   const problemText = useProblemText();
   const { message } = App.useApp();
   const [ownForm] = Form.useForm<V>();
-  const form = props.form ?? ownForm;
+  const form: FormInstance = props.form ?? ownForm;
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
   const [key, setKey] = useState(newKey);
@@ -42,21 +44,25 @@ export function FormDialog<V extends object>(props: Props<V>) {
     setKey(newKey());
     onClose();
   };
+  /** Returns whether the form has a field for every problem. */
+  const showAtFields = (error: unknown): boolean => {
+    const problems = Object.entries((error instanceof CallError && error.fields) || {});
+    const atFields = problems.filter(([name]) => name in form.getFieldsValue(true));
+    form.setFields(atFields.map(([name, one]) => ({ name, errors: [problemText(one, name)] })));
+    return problems.length > 0 && atFields.length === problems.length;
+  };
   const submit = async (typed: V) => {
     setBusy(true);
     setFailed(undefined);
     try {
       await onSend(typed, key);
-      if (done) {
-        announce(done);
-        void message.success(done);
+      if (successMessage) {
+        announce(successMessage);
+        void message.success(successMessage);
       }
       close();
     } catch (error) {
-      const fields = Object.entries((error instanceof CallError && error.fields) || {});
-      const atFields = fields.filter(([key]) => key in form.getFieldsValue(true));
-      form.setFields(atFields.map(([name, one]) => ({ name: name as never, errors: [problemText(one, name)] })));
-      if (atFields.length === 0 || atFields.length < fields.length) setFailed(problem(error));
+      if (!showAtFields(error)) setFailed(problem(error));
     } finally {
       setBusy(false);
     }
@@ -65,11 +71,14 @@ export function FormDialog<V extends object>(props: Props<V>) {
     <Modal
       open={open}
       title={title}
-      okText={send}
+      okText={submitLabel}
       cancelText={t('dialog.cancel')}
       width={width ?? 520}
       onCancel={close}
-      okButtonProps={{ htmlType: 'submit', loading: busy, danger }}
+      confirmLoading={busy}
+      closable={{ disabled: busy }}
+      cancelButtonProps={{ disabled: busy }}
+      okButtonProps={{ htmlType: 'submit', danger }}
       destroyOnHidden
       mask={{ closable: false }}
       getContainer={() => document.body}

@@ -20,7 +20,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Imports a table file, whole or not at all; the server's problems are listed by line and can be saved. */
+/**
+ * Imports a table file, whole or not at all; the server's problems are listed by line and can be saved.
+ * It cannot be closed during the request, whose result would not be shown.
+ */
 export function TableDialog({ title, why, onSend, onClose }: Props) {
   const t = useT();
   useFocusBack();
@@ -71,7 +74,9 @@ export function TableDialog({ title, why, onSend, onClose }: Props) {
       cancelText={t('dialog.cancel')}
       onOk={() => void send()}
       onCancel={onClose}
-      okButtonProps={{ loading: busy }}
+      confirmLoading={busy}
+      closable={{ disabled: busy }}
+      cancelButtonProps={{ disabled: busy }}
       mask={{ closable: false }}
       getContainer={() => document.body}
     >

@@ -161,7 +161,7 @@ export default {
   'unreachable.title': 'Not reached ({count})',
   'unreachable.table': 'Cases whose applicant was not reached',
   'unreachable.hint': 'The SMS was not delivered. Send it again, or call the applicant and choose Reached.',
-  'unreachable.first': 'The table shows the first {count}.',
+  'home.first': 'The table shows the first {count}.',
   'unreachable.message': 'Message',
   'unreachable.kind.returned': 'Returned',
   'unreachable.kind.pay_failed': 'Payment failed',

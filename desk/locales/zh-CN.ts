@@ -152,7 +152,7 @@ export default {
   'unreachable.title': '联系不上（{count} 件）',
   'unreachable.table': '联系不上的申请',
   'unreachable.hint': '短信没有送达。可以重新发送；或打电话告知申请人，然后点“已联系”。',
-  'unreachable.first': '下表是前 {count} 件。',
+  'home.first': '下表是前 {count} 件。',
   'unreachable.message': '短信',
   'unreachable.kind.returned': '退回补正',
   'unreachable.kind.pay_failed': '拨付失败',

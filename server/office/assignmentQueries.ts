@@ -167,18 +167,20 @@ export async function stateOfQueue(
   return rows[0] ?? { count: 0, oldest: null, overdue: 0, dueToday: 0, due: null };
 }
 
-/** Returns the cases that this officer has returned since `since` and that were corrected. */
+/** Returns up to `limit` of the cases that this officer has returned since `since` and that were corrected, and their number. */
 export const returnedBy = async (
   db: Db,
   staffId: string,
   regions: readonly string[] | null,
   since: Date,
   limit: number,
-): Promise<Row[]> =>
-  (
-    await sql<Row>`select a.* from applications a where a.id in
+): Promise<{ rows: Row[]; total: number }> => {
+  const { rows } = await sql<
+    Row & { total: number }
+  >`select a.*, (count(*) over ())::int as total from applications a where a.id in
         (select e.application_id from application_events e
           where e.staff_id = ${staffId} and e.at >= ${since} and e.event = 'return')
       and a.status in ('submitted', 'reviewing') ${regions ? sql`and a.region_code = any (${[...regions]}::text[])` : sql``}
-      order by a.office_due, a.resubmitted_at, a.id limit ${limit}`.execute(db)
-  ).rows;
+      order by a.office_due, a.resubmitted_at, a.id limit ${limit}`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+};

@@ -159,6 +159,6 @@ export async function assignmentsOf(deps: Deps, caller: StaffCaller) {
 /** Returns cases that the caller returned and that were corrected and resubmitted, so that the same officer can claim them again. */
 export async function cameBack(deps: Deps, caller: StaffCaller): Promise<CallTypes['cameBack']['reply']> {
   const since = startOfDay(addDays(shanghaiDate(deps.clock.now()), -LOOKED_BACK_DAYS));
-  const rows = await returnedBy(deps.db, caller.id, caller.regions, since, MOST_RETURNED);
-  return { list: rows.map((row) => listEntry(deps, row)), total: rows.length };
+  const { rows, total } = await returnedBy(deps.db, caller.id, caller.regions, since, MOST_RETURNED);
+  return { list: rows.map((row) => listEntry(deps, row)), total };
 }

@@ -4,6 +4,7 @@ import { testApp, type TestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';
 import { staffMember, type StaffMember } from '../testing/staff';
 import { marked } from '../testing/states';
+import { returnedBy } from './assignmentQueries';
 
 type ClaimedCase = CallTypes['claimNext']['reply'];
 
@@ -40,6 +41,14 @@ describe('other desk calls', () => {
     await must(li.intake(id));
     await must(li.reject(id));
     expect((await mine()).data.total).toBe(0);
+  });
+
+  it('returnedBy counts all corrected cases, also those after the limit', async () => {
+    const before = (await returnedBy(t.deps.db, li.id, null, new Date(0), 100)).total;
+    await corrected();
+    await corrected();
+    const { rows, total } = await returnedBy(t.deps.db, li.id, null, new Date(0), 1);
+    expect([rows.length, total]).toEqual([1, before + 2]);
   });
 
   it('a corrected case shows the previous round and the requested items, masked like everything else', async () => {

@@ -219,6 +219,37 @@ describe('office lists', () => {
     expect(kept.rows).toEqual([]);
   });
 
+  it('return every payment batch by pages, newest first, with the number of all, also of one state', async () => {
+    const payer = await staffMember(t, ['pay']);
+    // Two batches of the same instant are on different pages.
+    await t.deps.pool.query(
+      `insert into payment_batches (id, edition, state, made_at, made_by, count, sum_fen, encoding, sha256, file_sealed)
+       select gen_random_uuid(), 'scrap-cur', case when n <= 3 then 'made' else 'dissolved' end,
+         '2030-01-01'::timestamptz + n / 2 * interval '1 min', 'staff:' || $1, 0, 0, 'utf-8', '', ''
+       from generate_series(1, 105) n`,
+      [payer.id],
+    );
+    const read = (query: string) => payer.send<CallTypes['batches']['reply']>('GET', `/batches?${query}`);
+    const list: CallTypes['batches']['reply']['list'] = [];
+    let after = '';
+    do {
+      const page = await must(read(`pageSize=50${after}`));
+      expect(page.total).toBe(105);
+      list.push(...page.list);
+      after = page.next ? `&after=${page.next}` : '';
+    } while (after);
+    expect(new Set(list.map(({ id }) => id)).size).toBe(105);
+    expect(list.map(({ madeAt }) => madeAt)).toEqual(
+      list
+        .map(({ madeAt }) => madeAt)
+        .sort()
+        .reverse(),
+    );
+    expect(await must(read('state=made'))).toMatchObject({ total: 3, next: null, list: { length: 3 } });
+    expect(await read('after=x')).toMatchObject({ status: 422, fields: { after: { code: 'format' } } });
+    await t.deps.pool.query(`delete from payment_batches where made_by = 'staff:' || $1`, [payer.id]);
+  });
+
   it('return the names of people of batches and policies to members who cannot list the staff', async () => {
     const payer = await staffMember(t, ['pay', 'policy']);
     await t.deps.pool.query(

@@ -5,7 +5,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { caseOfNumber, listAudit, numbersOfCases } from '../platform/audit/queries';
 import { findStaffBySignIn } from '../staff/staffRecords';
-import { instantOf } from '../platform/clock';
+import { keysetPage, positionOf } from '../platform/db/pages';
 import { isUuid } from '../cases/lockOwn';
 import { audit } from '../platform/audit/audit';
 import { requireScope, type StaffCaller } from '../staff/caller';
@@ -34,33 +34,24 @@ async function caseCalled({ db }: Pick<Deps, 'db'>, requested: string): Promise<
 
 const inCase = (target: string | null): string[] => (/^application:([0-9a-f-]{36})$/.exec(target ?? '') ?? []).slice(1);
 
-function cursorOf(after: string | undefined): { at: Date; id: string } | undefined {
-  if (after === undefined) return undefined;
-  const [at = '', id = ''] = Buffer.from(after, 'base64url').toString('utf8').split('|');
-  const instant = instantOf(at);
-  if (!instant || !isUuid(id))
-    throw new AppError('VALIDATION_FAILED', { fields: { after: { code: 'format', message: '翻页位置无效' } } });
-  return { at: instant, id };
-}
-
 /** Returns rows newest first and audits the read itself. Requires a province-wide scope, because the log covers every city. */
 export async function readAudit(deps: Deps, caller: StaffCaller, query: CallTypes['audit']['query']): Promise<Reply> {
   requireScope(caller, null, 'change');
   const { actor, applicationId, from, to, after, pageSize = 10 } = query;
   const target = applicationId && (await caseCalled(deps, applicationId));
   await audit(deps, { actor: caller.actor, action: 'read_audit', detail: { ...query }, address: caller.address });
-  const rows = await listAudit(
+  const found = await listAudit(
     deps.db,
     {
       ...(actor && { actor: await actorCalled(deps, actor) }),
       ...(target && { target }),
       ...(from && { from: startOfDay(from) }),
       ...(to && { to: endOfDay(to) }),
-      after: cursorOf(after),
+      after: positionOf(after),
     },
     pageSize + 1,
   );
-  const last = rows[pageSize - 1];
+  const { rows, next } = keysetPage(found, pageSize, (row) => row.at);
   const [names, numbers] = await Promise.all([
     namesOf(
       deps.db,
@@ -73,7 +64,7 @@ export async function readAudit(deps: Deps, caller: StaffCaller, query: CallType
   ]);
   const aboutOf = (target: string | null) => names[target ?? ''] ?? numbers.get(inCase(target)[0] ?? '');
   return {
-    list: rows.slice(0, pageSize).map((row) => ({
+    list: rows.map((row) => ({
       at: shanghaiInstant(row.at),
       actor: row.actor,
       ...(row.actor.startsWith('staff:') && { name: names[row.actor] ?? '' }),
@@ -83,7 +74,6 @@ export async function readAudit(deps: Deps, caller: StaffCaller, query: CallType
       detail: row.detail ?? null,
       address: row.address,
     })),
-    next:
-      rows.length > pageSize && last ? Buffer.from(`${last.at.toISOString()}|${last.id}`).toString('base64url') : null,
+    next,
   };
 }

@@ -13,6 +13,7 @@ import {
   insertLines,
   linesOf,
   listBatches,
+  type ListedBatch,
   payable,
   type Payable,
   type PayableFrom,
@@ -21,6 +22,7 @@ import {
 import { answersOrNone, textAt } from '../cases/answers';
 import { isUuid } from '../cases/lockOwn';
 import { audit } from '../platform/audit/audit';
+import { keysetPage, positionOf } from '../platform/db/pages';
 import { once } from '../http/idempotency/once';
 import { regionsOf, type StaffCaller } from '../staff/caller';
 import { namesOf } from '../staff/names';
@@ -30,11 +32,10 @@ type Batch = CallTypes['makeBatch']['reply'];
 
 /** Largest batch: no bank takes more payments in one file, and no person can check more. */
 const MOST = 2000;
-const LISTED = 100;
 /** application numbers named in one message */
 const NAMED = 10;
 
-export const toBatch = (row: PaymentBatchRow): Batch => ({
+export const toBatch = (row: ListedBatch): Batch => ({
   id: row.id,
   edition: row.edition,
   state: row.state,
@@ -201,13 +202,16 @@ const namesIn = (db: Deps['db'], list: readonly Batch[]) =>
     list.flatMap(({ madeBy, releasedBy }) => [madeBy, releasedBy]),
   );
 
-/** Returns the newest batches whose cities are all among `regions`; `null`: all batches. */
+/** Returns one page of the batches whose cities are all among `regions` (`null`: all batches), newest first. */
 export async function officeBatches(
   { db }: Pick<Deps, 'db'>,
   regions: readonly string[] | null = null,
+  { state, after, pageSize = 10 }: CallTypes['batches']['query'] = {},
 ): Promise<CallTypes['batches']['reply']> {
-  const list = (await listBatches(db, regions, LISTED)).map(toBatch);
-  return { list, total: list.length, names: await namesIn(db, list) };
+  const found = await listBatches(db, { regions, state, after: positionOf(after) }, pageSize + 1);
+  const { rows, next } = keysetPage(found.rows, pageSize, (row) => row.made_at);
+  const list = rows.map(toBatch);
+  return { list, total: found.total, next, names: await namesIn(db, list) };
 }
 
 export async function officeBatch(deps: Pick<Deps, 'db'>, id: string): Promise<CallTypes['batch']['reply']> {

@@ -110,7 +110,7 @@ describe('payment batch', () => {
     const names = { [maker.actor]: maker.name, [releaser.actor]: releaser.name };
     const lines = numbers.map((number) => ({ number, amount: 1_800_000, result: null, reason: null }));
     expect(await officeBatch(t.deps, id)).toEqual({ ...released, names, lines });
-    expect(await officeBatches(t.deps)).toEqual({ list: [released], total: 1, names });
+    expect(await officeBatches(t.deps)).toEqual({ list: [released], total: 1, next: null, names });
     await batchFile(t.deps, releaser, id);
 
     expect(await answer(id, [{ number: numbers[1], result: '失败', reason: '账号与户名不符' }])).toEqual({

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/tables';
 import type { PaymentBatchRow, PaymentLineRow } from '../platform/db/tables/payments';
 import type { Row } from '../platform/db/tables/applications';
+import type { Position } from '../platform/db/pages';
 
 export type Payable = Row & { event_seq: number };
 
@@ -81,16 +82,40 @@ export const findBatch = (db: Db, id: string): Promise<PaymentBatchRow | undefin
 export const lockBatch = (trx: Db, id: string): Promise<PaymentBatchRow | undefined> =>
   trx.selectFrom('payment_batches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Newest first. With `regions`, only batches that contain no other city. */
-export const listBatches = (db: Db, regions: readonly string[] | null, limit: number): Promise<PaymentBatchRow[]> =>
-  db
+/** A batch without its file, which a list does not need. */
+export type ListedBatch = Omit<PaymentBatchRow, 'file_sealed' | 'regions'>;
+
+interface BatchFilter {
+  /** only batches that contain no other city; null: all batches */
+  regions: readonly string[] | null;
+  state?: PaymentBatchRow['state'] | undefined;
+  /** the last batch of the page before */
+  after?: Position | undefined;
+}
+
+/** Newest first, with the number of batches on all pages. */
+export async function listBatches(
+  db: Db,
+  { regions, state, after }: BatchFilter,
+  limit: number,
+): Promise<{ rows: ListedBatch[]; total: number }> {
+  let found = db
     .selectFrom('payment_batches')
-    .selectAll()
-    .where(sql<boolean>`(${regions}::text[] is null or regions <@ ${regions}::text[])`)
-    .orderBy('made_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+    .where(sql<boolean>`(${regions}::text[] is null or regions <@ ${regions}::text[])`);
+  if (state) found = found.where('state', '=', state);
+  const page = after ? found.where(sql<boolean>`(made_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`) : found;
+  const [rows, { total }] = await Promise.all([
+    page
+      .select(['id', 'edition', 'state', 'made_at', 'made_by', 'released_at', 'released_by'])
+      .select(['count', 'sum_fen', 'encoding', 'sha256', 'left_out'])
+      .orderBy('made_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
 
 export const linesOf = (db: Db, batchId: string): Promise<PaymentLineRow[]> =>
   db.selectFrom('payment_lines').selectAll().where('batch_id', '=', batchId).orderBy('position').execute();

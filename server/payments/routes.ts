@@ -20,7 +20,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   };
   const mayOn = (name: CallName) => ({ onRequest: [requireOffice(deps, name), inScope] });
 
-  serve(app, 'batches', (request) => officeBatches(deps, regionsOf(staffOf(request))), may('batches'));
+  serve(app, 'batches', (request) => officeBatches(deps, regionsOf(staffOf(request)), request.query), may('batches'));
   serve(app, 'batch', ({ params }) => officeBatch(deps, params.id), mayOn('batch'));
   serve(app, 'makeBatch', (request) => makeBatch(deps, staffOf(request), request.body.edition), may('makeBatch'));
   serve(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { must } from '../support/api';
 import { caseShown, expect, openHeld, sit, soon, soonVisible, test } from '../support/desk';
-import { type DeskHouse, officeCall, type Sitter } from '../support/deskHouse';
+import { type DeskHouse, officeCall, type Sitter, sitters } from '../support/deskHouse';
 
 /** Audit records of the cases that an officer viewed, and cases whose lease has ended. */
 const as = (house: DeskHouse, who: Sitter) => officeCall(house.call, house.persons[who]);
@@ -55,7 +55,7 @@ test('a case is masked on the screen when its lease ends and another officer has
   await openHeld(page, house, 'first', id, /初审通过/);
   await expect(page.locator('.field-value', { hasText: grouped(who.idNo) })).toBeVisible();
   await must(as(house, 'lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
-  await soonVisible(page, page.getByText('all员 正在办理'));
+  await soonVisible(page, page.getByText(`${sitters.all.name} 正在办理`));
   await expect(page.getByText(masked)).toBeVisible();
   await expect(page.locator('.field-value', { hasText: grouped(who.idNo) })).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { must } from '../support/api';
 import { caseShown, deskUrl, expect, seen, sit, sitAnew, soon, soonHidden, soonVisible, test } from '../support/desk';
-import { officeCall, password, type SignedIn } from '../support/deskHouse';
+import { officeCall, password, type SignedIn, sitters } from '../support/deskHouse';
 import { as, atStage1, decide, openHeld, passes, signOut, stored } from '../support/deskTabs';
 
 /** Faults during a review: network, expired session, concurrent officers, injected markup. */
@@ -80,7 +80,7 @@ test('shows who has a case and offers no decision when another officer has claim
   const { id } = await atStage1(house);
   await must(as(house, 'all')('POST', `/claims/${id}`, {}));
   await sit(page, house, 'first', `cases/${id}`);
-  await expect(page.getByText('all员 正在办理')).toBeVisible();
+  await expect(page.getByText(`${sitters.all.name} 正在办理`)).toBeVisible();
   await page.keyboard.press('a');
   await expect(page.locator('.decision')).toHaveCount(0);
   await expect(page.getByText('未取件，号码已遮盖')).toBeVisible();
@@ -94,7 +94,7 @@ test('shows a rejection and reloads the case when it was handed over before the 
   await page.keyboard.press('Enter');
   await soonVisible(page, page.getByText('这件正由别人办理。'));
   await page.getByRole('button', { name: '打开查看' }).click();
-  await expect(page.getByText('all员 正在办理')).toBeVisible();
+  await expect(page.getByText(`${sitters.all.name} 正在办理`)).toBeVisible();
   expect(await passes(house, id)).toHaveLength(0);
 });
 
@@ -219,7 +219,7 @@ test('a sign-out leaves no data to the next officer in the same window and relea
   await page.keyboard.press('Escape');
   const held = async (which: string) =>
     (await must(as(house, 'lead')<{ held?: { by: string } }>('GET', `/applications/${which}`))).held?.by;
-  await expect.poll(() => held(ahead), 'taken ahead').toBe('first员');
+  await expect.poll(() => held(ahead), 'taken ahead').toBe(sitters.first.name);
   await signOut(page, 'first');
   // The desk requests confirmation: the encrypted draft is stored for its officer.
   await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
@@ -233,7 +233,7 @@ test('a sign-out leaves no data to the next officer in the same window and relea
   await expect(page).toHaveURL(/\/desk\/$/);
   await page.goto(deskUrl(house, `cases/${id}`));
   await caseShown(page);
-  await expect(page.getByText('first员 正在办理')).toBeVisible();
+  await expect(page.getByText(`${sitters.first.name} 正在办理`)).toBeVisible();
   await expect(idNo).toContainText('*');
   const kept = await stored(page);
   expect(kept).not.toContain('我还没写完的话');
@@ -270,7 +270,7 @@ test('a lock hides the desk at once, also offline; the same officer signs in and
   await page.locator('.decision textarea').last().fill('内部备注：经办人甲怀疑发票');
   await context.setOffline(true);
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('button', { name: 'first员' }).click();
+  await page.getByRole('button', { name: sitters.first.name }).click();
   await page.getByRole('menuitem', { name: '锁屏' }).click();
   const dialog = page.getByRole('dialog', { name: '请重新登录' });
   await expect(dialog).toBeVisible();
@@ -292,7 +292,7 @@ test('a lock sends a waiting decision with the session that ends after it', asyn
   await openHeld(page, house, 'first', id);
   await decide(page);
   const ended = page.waitForResponse((reply) => reply.url().endsWith('/office/sessions/current'));
-  await page.getByRole('button', { name: 'first员' }).click();
+  await page.getByRole('button', { name: sitters.first.name }).click();
   await page.getByRole('menuitem', { name: '锁屏' }).click();
   await expect(page.getByRole('dialog', { name: '请重新登录' })).toBeVisible();
   expect((await ended).status()).toBe(200);

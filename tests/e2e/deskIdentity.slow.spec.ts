@@ -1,6 +1,6 @@
 import { must } from '../support/api';
 import { caseShown, deskUrl, expect, seen, soon, soonVisible, test } from '../support/desk';
-import { password } from '../support/deskHouse';
+import { password, sitters } from '../support/deskHouse';
 import {
   as,
   atStage1,
@@ -34,7 +34,7 @@ test('sends no waiting decision under the name of another officer who signs in o
   await endSession(page, house);
   await soonVisible(page, page.getByRole('dialog'));
   await fillSignIn(page, 'both');
-  await expect(page.locator('.bar').getByRole('button', { name: 'both员' })).toBeVisible();
+  await expect(page.locator('.bar').getByRole('button', { name: sitters.both.name })).toBeVisible();
   await expect(page).toHaveURL(/desk\/$/);
   await page.clock.runFor(12_000);
   expect(await passes(house, id)).toEqual([]);
@@ -54,7 +54,7 @@ test('another officer signs in in a second tab: the first tab loads again, and n
   await endSession(page, house);
   const second = await context.newPage();
   await enter(second, house, 'both');
-  await expect(page.locator('.bar').getByRole('button', { name: 'both员' })).toBeVisible();
+  await expect(page.locator('.bar').getByRole('button', { name: sitters.both.name })).toBeVisible();
   await page.clock.runFor(12_000);
   expect(await passes(house, id)).toEqual([]);
   expect(await stored(page)).not.toContain(id);
@@ -74,7 +74,9 @@ test('the same officer signs in in a second tab: the waiting decision continues 
   const second = await context.newPage();
   await enter(second, house, 'first');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await soon(page, async () => expect((await passes(house, id)).map(({ person }) => person)).toEqual(['first员']));
+  await soon(page, async () =>
+    expect((await passes(house, id)).map(({ person }) => person)).toEqual([sitters.first.name]),
+  );
 });
 
 test('a tab that is closed on the home page within ten seconds sends its decision', async ({ context, house }) => {

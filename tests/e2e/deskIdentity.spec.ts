@@ -1,4 +1,5 @@
 import { caseShown, deskUrl, expect, test } from '../support/desk';
+import { sitters } from '../support/deskHouse';
 import { atStage1, endSession, fillSignIn, openHeld, sent } from '../support/deskTabs';
 import { findTraces } from '../support/traces';
 
@@ -10,7 +11,7 @@ test('two officers on one computer find no data of each other', async ({ page, h
   await page.keyboard.insertText('只有甲看得到的话');
   await page.locator('.decision textarea').last().fill('内部备注：经办人甲怀疑发票');
   await page.keyboard.press('Escape');
-  const texts = ['只有甲看得到的话', '经办人甲', number, who.name, who.idNo, 'first员', id];
+  const texts = ['只有甲看得到的话', '经办人甲', number, who.name, who.idNo, sitters.first.name, id];
   // Proves that the search works, so that an empty result later is meaningful.
   const before = await findTraces(page, texts);
   for (const text of texts) expect(before).toContain(`memory: ${text}`);
@@ -18,13 +19,13 @@ test('two officers on one computer find no data of each other', async ({ page, h
   await page.keyboard.press('g');
   await expect(page.getByRole('dialog')).toBeVisible(sent);
   await fillSignIn(page, 'both');
-  await expect(page.locator('.bar').getByRole('button', { name: 'both员' })).toBeVisible();
+  await expect(page.locator('.bar').getByRole('button', { name: sitters.both.name })).toBeVisible();
   await expect(page.locator('.queues')).toBeVisible();
   // As the page renders it.
   const groupedIdNo = who.idNo.replace(/^(.{6})(.{4})(.{4})/, '$1 $2 $3 ');
   expect(await findTraces(page, [...texts, groupedIdNo])).toEqual([]);
   await page.goto(deskUrl(house, `cases/${id}`));
   await caseShown(page);
-  await expect(page.getByText('first员 正在办理')).toBeVisible();
+  await expect(page.getByText(`${sitters.first.name} 正在办理`)).toBeVisible();
   expect(await findTraces(page, ['只有甲看得到的话', '经办人甲', who.idNo, groupedIdNo])).toEqual([]);
 });

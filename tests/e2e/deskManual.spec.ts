@@ -2,14 +2,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { caseShown, deskUrl, expect, sit, test } from '../support/desk';
-import { changedPolicy, fillDesk, type Full, sitInstead } from '../support/deskFull';
+import { changedPolicy, sitInstead } from '../support/deskFull';
+import { fillMonth } from '../support/deskMonth';
 import type { Sitter } from '../support/deskHouse';
 
 const folder = 'docs/zh-CN/pictures';
 
 interface Picture {
   who: Sitter;
-  path: (made: Full) => string;
+  path: (made: Awaited<ReturnType<typeof fillMonth>>) => string;
   /** selector that is visible when the page has loaded */
   whole: string;
   then?: (page: Page) => Promise<unknown>;
@@ -80,7 +81,7 @@ test('takes the pictures of the reviewer’s manual @pictures', async ({ page, h
   test.setTimeout(300_000);
   mkdirSync(folder, { recursive: true });
   await page.setViewportSize({ width: 1280, height: 800 });
-  const made = await fillDesk(house);
+  const made = await fillMonth(house);
   await page.goto(deskUrl(house, 'login'));
   await expect(page.locator('input[type=password]')).toBeVisible();
   await save(page, 'login');

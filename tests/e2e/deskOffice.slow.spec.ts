@@ -1,5 +1,5 @@
 import { deskUrl, expect, seen, sit, sitAnew, test } from '../support/desk';
-import { officeCall } from '../support/deskHouse';
+import { officeCall, sitters } from '../support/deskHouse';
 import { must } from '../support/api';
 import { encodeGb18030 } from '../../server/payments/gb18030';
 
@@ -15,11 +15,11 @@ test.describe('hand-over', () => {
       .or(dialog.getByRole('button', { name: '转交' }))
       .click();
     await expect(dialog.getByText('请选择经办人')).toBeVisible();
-    await dialog.getByRole('combobox').fill('first');
-    await page.getByTitle(/^first员/).click();
+    await dialog.getByRole('combobox').fill(sitters.first.name);
+    await page.getByTitle(new RegExp(`^${sitters.first.name}`)).click();
     await dialog.locator('.ant-btn-primary').click();
     await expect(dialog).toBeHidden();
-    await expect(page.locator('.actions')).toContainText('first员 正在办理');
+    await expect(page.locator('.actions')).toContainText(`${sitters.first.name} 正在办理`);
     const held = await must(
       officeCall(house.call, house.persons.first)<{ list: { number: string }[] }>('GET', '/claims'),
     );

@@ -1,4 +1,5 @@
 import { caseShown, deskUrl, expect, soon, soonHidden, soonVisible, test } from '../support/desk';
+import { sitters } from '../support/deskHouse';
 import {
   as,
   atStage1,
@@ -31,7 +32,7 @@ test('a sign-out in a second tab sends the decision that waits in the first', as
   await decide(page);
   await signOut(second, 'first');
   for (const tab of [page, second]) await expect(tab.locator('input[autocomplete=username]')).toBeVisible();
-  expect((await passes(house, id)).map(({ person }) => person)).toEqual(['first员']);
+  expect((await passes(house, id)).map(({ person }) => person)).toEqual([sitters.first.name]);
 });
 
 test('a sign-out in a second tab waits while a decision of the first cannot be sent', async ({
@@ -91,7 +92,7 @@ test('another officer signs in in a new tab: unsent work stays encrypted for its
   await endSession(page, house);
   const second = await context.newPage();
   await enter(second, house, 'both');
-  await expect(page.locator('.bar').getByRole('button', { name: 'both员' })).toBeVisible();
+  await expect(page.locator('.bar').getByRole('button', { name: sitters.both.name })).toBeVisible();
   await page.unroute('**/decisions');
   for (const tab of [page, second]) {
     expect(await findTraces(tab, ['只有甲看得到的话', decided.id, decided.number, written.id])).toEqual([]);
@@ -103,7 +104,7 @@ test('another officer signs in in a new tab: unsent work stays encrypted for its
   await expect(second.getByText('可能还有未发出的内容')).toBeVisible();
   await fillSignIn(second, 'first');
   await soon(second, async () =>
-    expect((await passes(house, decided.id)).map(({ person }) => person)).toEqual(['first员']),
+    expect((await passes(house, decided.id)).map(({ person }) => person)).toEqual([sitters.first.name]),
   );
   await second.goto(deskUrl(house, `cases/${written.id}`));
   await caseShown(second);

@@ -10,26 +10,27 @@ import { type Api, must } from './api';
 import { applicantFor, type Flow, variants } from './applicants';
 import { type Application, fillDraft, submit } from './application';
 import { person, type Person } from './people';
+import type { personWithPapers } from './personWithPapers';
 import { photo } from './photo';
 import { register } from './session';
 
 export const password = 'journeys-of-the-desk';
 
-/** The officers of the desk tests with their roles. */
+/** The officers of the desk tests. The key is the sign-in name. */
 export const sitters = {
-  intake: ['intake'],
-  first: ['review1'],
-  second: ['review2', 'publish'],
-  both: ['review1', 'review2'],
-  all: ['intake', 'review1', 'review2', 'publish'],
-  pay: ['pay'],
-  release: ['release'],
-  money: ['pay', 'release'],
-  lead: ['lead'],
-  policy: ['policy'],
-  policy2: ['policy2'],
-  audit: ['audit'],
-} as const satisfies Record<string, readonly Role[]>;
+  intake: { name: '周敏', roles: ['intake'] },
+  first: { name: '李静', roles: ['review1'] },
+  second: { name: '王建国', roles: ['review2', 'publish'] },
+  both: { name: '陈伟', roles: ['review1', 'review2'] },
+  all: { name: '赵磊', roles: ['intake', 'review1', 'review2', 'publish'] },
+  pay: { name: '孙丽', roles: ['pay'] },
+  release: { name: '刘洋', roles: ['release'] },
+  money: { name: '吴涛', roles: ['pay', 'release'] },
+  lead: { name: '郑华', roles: ['lead'] },
+  policy: { name: '黄蕾', roles: ['policy'] },
+  policy2: { name: '许明', roles: ['policy2'] },
+  audit: { name: '何清', roles: ['audit'] },
+} as const satisfies Record<string, { name: string; roles: readonly Role[] }>;
 export type Sitter = keyof typeof sitters | 'admin';
 
 export interface SignedIn {
@@ -51,10 +52,10 @@ async function settle({ call, log }: Place): Promise<Record<Sitter, SignedIn>> {
   const secret = /invitation=([\w-]+)/.exec(readFileSync(log, 'utf8'))?.[1] ?? '';
   const admin = await accept(call, secret);
   const sat: Partial<Record<Sitter, SignedIn>> = { admin };
-  for (const [name, roles] of Object.entries(sitters)) {
-    const body = { name: `${name}员`, signIn: name, organisation: '示例市商务局', roles, regions: 'all' };
+  for (const [signIn, { name, roles }] of Object.entries(sitters)) {
+    const body = { name, signIn, organisation: '示例市商务局', roles, regions: 'all' };
     const { invitation } = await must(officeCall(call, admin)<{ invitation: string }>('POST', '/staff', body));
-    sat[name as Sitter] = await accept(call, invitation);
+    sat[signIn as Sitter] = await accept(call, invitation);
   }
   return sat as Record<Sitter, SignedIn>;
 }
@@ -75,6 +76,8 @@ export interface DeskHouse {
 interface Submission {
   name: string;
   picture: (slot: string) => Promise<Buffer>;
+  /** returns a person with the answers and photos of generated documents */
+  papers: typeof personWithPapers;
   change: (answers: ReturnType<typeof applicantFor>) => ReturnType<typeof applicantFor>;
 }
 
@@ -134,11 +137,15 @@ export async function openDeskHouse(env: Record<string, string> = {}): Promise<D
     persons,
     async submitted(
       flow = 'newApplyElv',
-      { name = '测试员', picture = photo, change = (answers: ReturnType<typeof applicantFor>) => answers } = {},
+      { name = '测试员', papers, picture, change = (answers: ReturnType<typeof applicantFor>) => answers } = {},
     ) {
-      const who = { ...person((met += 1)), name };
+      // The documents of a person contain facts of the next two numbers.
+      const own = person((met += papers ? 3 : 1));
+      const made = papers?.(flow, own.n);
+      const who = { ...own, name: made ? String(made.answers.personalInfo.name) : name };
       const token = await register(call, who, log);
-      const draft: Application = await fillDraft(call, token, flow, change(applicantFor(flow, who)), picture);
+      const answers = made?.answers ?? applicantFor(flow, who);
+      const draft: Application = await fillDraft(call, token, flow, change(answers), picture ?? made?.photo ?? photo);
       const { id, number } = await must(submit(call, token, draft));
       return { id, number, token, who };
     },

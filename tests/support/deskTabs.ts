@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { must } from './api';
 import { caseShown, deskUrl, expect, seen, sitAnew } from './desk';
-import { type DeskHouse, officeCall, password, type Sitter } from './deskHouse';
+import { type DeskHouse, officeCall, password, type Sitter, sitters } from './deskHouse';
 
 /** Helpers for officers with a session of their own, which a test can end. */
 export const sent = { timeout: 30_000 };
@@ -26,7 +26,7 @@ export async function fillSignIn(page: Page, who: Sitter) {
 export async function enter(page: Page, house: DeskHouse, who: Sitter, path = '') {
   await page.goto(deskUrl(house, path));
   await fillSignIn(page, who);
-  await expect(page.locator('.bar').getByRole('button', { name: `${who}员` })).toBeVisible();
+  await expect(page.locator('.bar').getByRole('button', { name: house.persons[who].me.name })).toBeVisible();
 }
 /** Assigns the open case to its officer. */
 export async function claim(page: Page) {
@@ -59,7 +59,7 @@ export const decide = async (page: Page) => {
 };
 export const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 /** Uses the menu item; the desk may show a confirmation first. */
-export async function signOut(page: Page, who: Sitter) {
-  await page.getByRole('button', { name: `${who}员` }).click();
+export async function signOut(page: Page, who: keyof typeof sitters) {
+  await page.getByRole('button', { name: sitters[who].name }).click();
   await page.getByText('退出登录').click();
 }

@@ -53,7 +53,7 @@ interface Batch {
 
 /** Returns the open batch of a case. Another worker may have created it. */
 async function openBatchOf(call: Api, number: string): Promise<Batch | undefined> {
-  const { list } = await must(call<{ list: Batch[] }>('GET', '/office/batches', await as('payer')));
+  const { list } = await must(call<{ list: Batch[] }>('GET', '/office/batches?pageSize=100', await as('payer')));
   for (const { id, state } of list) {
     if (state !== 'made' && state !== 'released') continue;
     const batch = await must(call<Batch>('GET', `/office/batches/${id}`, await as('payer')));

@@ -1,13 +1,13 @@
 import './chart.css';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useT } from '@/services/i18n';
-import { namedDays, stacked, steps } from './scale';
+import { namedDays, stacked, ticksUpTo } from './scale';
 
 export interface Series {
   name: string;
   values: readonly number[];
   /** `data-tone` in chart.css */
-  tone: 'first' | 'second' | 'third' | 'fourth';
+  tone: 'blue' | 'amber' | 'green' | 'red';
 }
 
 interface Props {
@@ -15,33 +15,35 @@ interface Props {
   days: readonly string[];
   series: readonly Series[];
   /** the series are parts of a total and are drawn stacked */
-  whole?: boolean;
-  shown: (value: number) => string;
+  isStacked?: boolean;
+  format: (value: number) => string;
   /** formats the axis labels, which have less space */
-  short: (value: number) => string;
+  formatAxis: (value: number) => string;
 }
 
 /** A line or stacked area chart over days. Pointer and arrow keys select a day; the caller also shows the data as a table. */
-export function DayChart({ title, days, series, whole, shown, short }: Props) {
+export function DayChart({ title, days, series, isStacked, format, formatAxis }: Props) {
   const t = useT();
-  const [at, setAt] = useState(days.length - 1);
-  const day = Math.min(at, days.length - 1);
+  const lastIndex = days.length - 1;
+  const [chosen, setChosen] = useState(lastIndex);
+  const index = Math.min(chosen, lastIndex);
+  const choose = (wanted: number) => setChosen(Math.max(0, Math.min(lastIndex, wanted)));
   const values = series.map((one) => one.values);
-  const spans = whole ? stacked(values) : values.map((line) => line.map((value): [number, number] => [0, value]));
-  const ticks = steps(Math.max(0, ...spans.flat().map(([, to]) => to)));
+  const spans = isStacked ? stacked(values) : values.map((line) => line.map((value): [number, number] => [0, value]));
+  const ticks = ticksUpTo(Math.max(0, ...spans.flat().map(([, to]) => to)));
   const top = ticks[ticks.length - 1] ?? 1;
-  const x = (n: number) => (days.length < 2 ? 50 : (n / (days.length - 1)) * 100);
+  const x = (n: number) => (days.length < 2 ? 50 : (n / lastIndex) * 100);
   const y = (value: number) => 100 - (value / top) * 100;
   const line = (points: readonly (readonly [number, number])[]) => points.map(([a, b]) => `${a},${b}`).join(' ');
-  const step = (event: KeyboardEvent) => {
+  const chooseByKey = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1, Home: -days.length, End: days.length }[event.key];
     if (!by) return;
     event.preventDefault();
-    setAt(Math.max(0, Math.min(days.length - 1, day + by)));
+    choose(index + by);
   };
-  const point = (event: PointerEvent<HTMLElement>) => {
+  const chooseByPointer = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    setAt(Math.max(0, Math.min(days.length - 1, Math.round(((event.clientX - left) / width) * (days.length - 1)))));
+    choose(Math.round(((event.clientX - left) / width) * lastIndex));
   };
   return (
     <figure className="chart">
@@ -49,10 +51,10 @@ export function DayChart({ title, days, series, whole, shown, short }: Props) {
         <strong>{title}</strong>
       </figcaption>
       <ul className="chart-legend">
-        <li className="num">{days[day]}</li>
+        <li className="num">{days[index]}</li>
         {series.map(({ name, tone, values: own }) => (
           <li key={name} data-tone={tone}>
-            <span>{name}</span> <strong className="num">{shown(own[day] ?? 0)}</strong>
+            <span>{name}</span> <strong className="num">{format(own[index] ?? 0)}</strong>
           </li>
         ))}
       </ul>
@@ -60,7 +62,7 @@ export function DayChart({ title, days, series, whole, shown, short }: Props) {
         <div className="chart-side num" aria-hidden="true">
           {ticks.map((tick) => (
             <span key={tick} style={{ top: `${y(tick)}%` }}>
-              {short(tick)}
+              {formatAxis(tick)}
             </span>
           ))}
         </div>
@@ -70,13 +72,14 @@ export function DayChart({ title, days, series, whole, shown, short }: Props) {
           tabIndex={0}
           aria-label={t('chart.day', { title })}
           aria-valuemin={0}
-          aria-valuemax={days.length - 1}
-          aria-valuenow={day}
-          aria-valuetext={[days[day], ...series.map(({ name, values: own }) => `${name} ${shown(own[day] ?? 0)}`)].join(
-            ', ',
-          )}
-          onKeyDown={step}
-          onPointerMove={point}
+          aria-valuemax={lastIndex}
+          aria-valuenow={index}
+          aria-valuetext={[
+            days[index],
+            ...series.map(({ name, values: own }) => `${name} ${format(own[index] ?? 0)}`),
+          ].join(', ')}
+          onKeyDown={chooseByKey}
+          onPointerMove={chooseByPointer}
         >
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
             {ticks.map((tick) => (
@@ -84,16 +87,16 @@ export function DayChart({ title, days, series, whole, shown, short }: Props) {
             ))}
             {series.map(({ name, tone }, n) => {
               const own = spans[n] ?? [];
-              const upper = own.map(([, to], d) => [x(d), y(to)] as const);
-              const lower = own.map(([from], d) => [x(d), y(from)] as const).reverse();
+              const upper = own.map(([, to], n) => [x(n), y(to)] as const);
+              const lower = own.map(([from], n) => [x(n), y(from)] as const).reverse();
               return (
                 <g key={name} data-tone={tone}>
-                  {whole && <polygon className="chart-area" points={line([...upper, ...lower])} />}
+                  {isStacked && <polygon className="chart-area" points={line([...upper, ...lower])} />}
                   <polyline className="chart-line" points={line(upper)} />
                 </g>
               );
             })}
-            <line className="chart-day" x1={x(day)} x2={x(day)} y1="0" y2="100" />
+            <line className="chart-day" x1={x(index)} x2={x(index)} y1="0" y2="100" />
           </svg>
         </div>
         <div className="chart-below num" aria-hidden="true">

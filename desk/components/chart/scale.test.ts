@@ -1,14 +1,14 @@
-import { namedDays, stacked, steps } from './scale';
+import { namedDays, stacked, ticksUpTo } from './scale';
 
-describe('steps', () => {
+describe('ticksUpTo', () => {
   it('returns round numbers that reach the maximum', () => {
-    expect(steps(0)).toEqual([0, 1]);
-    expect(steps(3)).toEqual([0, 1, 2, 3]);
-    expect(steps(37)).toEqual([0, 10, 20, 30, 40]);
-    expect(steps(1_800_000_000)).toEqual([0, 500_000_000, 1_000_000_000, 1_500_000_000, 2_000_000_000]);
+    expect(ticksUpTo(0)).toEqual([0, 1]);
+    expect(ticksUpTo(3)).toEqual([0, 1, 2, 3]);
+    expect(ticksUpTo(37)).toEqual([0, 10, 20, 30, 40]);
+    expect(ticksUpTo(1_800_000_000)).toEqual([0, 500_000_000, 1_000_000_000, 1_500_000_000, 2_000_000_000]);
     for (const most of [1, 7, 99, 101, 123_456_789]) {
-      expect(steps(most).at(-1)).toBeGreaterThanOrEqual(most);
-      expect(steps(most).length).toBeLessThan(8);
+      expect(ticksUpTo(most).at(-1)).toBeGreaterThanOrEqual(most);
+      expect(ticksUpTo(most).length).toBeLessThan(8);
     }
   });
 });

@@ -1,5 +1,5 @@
 /** Returns round axis ticks from 0 to at least `most`. */
-export function steps(most: number): number[] {
+export function ticksUpTo(most: number): number[] {
   if (most <= 0) return [0, 1];
   const rough = most / 4;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -50,8 +50,8 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
       open
       form={form}
       title={t('funds.change')}
-      send={t('funds.change')}
-      done={t('funds.done')}
+      submitLabel={t('funds.change')}
+      successMessage={t('funds.done')}
       danger={typed.direction === 'lower'}
       initial={{ edition: about.edition, region: about.regionCode ?? '', direction: 'raise', amount: '', reason: '' }}
       onSend={send}

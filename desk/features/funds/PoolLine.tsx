@@ -9,9 +9,9 @@ import { useT } from '@/services/i18n';
 import { keyOf, type PoolName } from './pool';
 
 const parts = [
-  { key: 'spent', tone: 'third' },
-  { key: 'reserved', tone: 'second' },
-  { key: 'left', tone: 'first' },
+  { key: 'spent', tone: 'green' },
+  { key: 'reserved', tone: 'amber' },
+  { key: 'left', tone: 'blue' },
 ] as const;
 
 interface Props {
@@ -44,7 +44,7 @@ export function PoolLine({ pool, name, span, onSpan }: Props) {
         {({ list }) => (
           <>
             <DayChart
-              whole
+              isStacked
               title={t('funds.line', { pool: name })}
               days={list.map(({ day }) => day)}
               series={parts.map(({ key, tone }) => ({
@@ -52,8 +52,8 @@ export function PoolLine({ pool, name, span, onSpan }: Props) {
                 tone,
                 values: list.map((one) => one[key]),
               }))}
-              shown={money}
-              short={compactMoney}
+              format={money}
+              formatAxis={compactMoney}
             />
             <details className="chart-data">
               <summary>{t('chart.data')}</summary>

@@ -18,16 +18,15 @@ interface Props {
 const tones = { ample: 'ok', low: 'warn', exhausted: 'bad' } as const;
 const sums = ['granted', 'reserved', 'spent', 'left'] as const;
 
-/** A bar with the spent, reserved and remaining parts of a pool. */
-function Meter({ granted, reserved, spent, left }: Pool) {
-  const part = (n: number) => `${granted > 0 ? (n / granted) * 100 : 0}%`;
+/** The share of a pool that is left, as a bar and a number. */
+function Meter({ granted, left }: Pool) {
+  const share = granted > 0 ? (left / granted) * 100 : undefined;
   return (
     <span className="funds-share">
       <span className="funds-meter" aria-hidden="true">
-        <span data-part="spent" style={{ width: part(spent) }} />
-        <span data-part="reserved" style={{ width: part(reserved) }} />
+        <span style={{ width: `${share ?? 0}%` }} />
       </span>
-      <span className="num">{granted > 0 ? `${((left / granted) * 100).toFixed(1)}%` : '–'}</span>
+      <span className="num">{share === undefined ? '–' : `${share.toFixed(1)}%`}</span>
     </span>
   );
 }

@@ -138,7 +138,7 @@ describe('Home', () => {
     lists.unreachable = ['ZH1'];
     total = 140;
     await act(async () => jest.advanceTimersByTimeAsync(60_000));
-    expect(container.textContent).toContain('unreachable.first');
+    expect(container.textContent).toContain('home.first');
     lists.unreachable = [];
     total = undefined;
   });

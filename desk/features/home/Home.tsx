@@ -129,7 +129,12 @@ export function Home() {
       <section className="card" aria-labelledby="home-back">
         <h2 id="home-back">{t('home.back')}</h2>
         <Loaded request={back} empty={({ list }) => list.length === 0 && t('home.back.none')}>
-          {({ list }) => <CaseTable list={list} />}
+          {({ list, total }) => (
+            <>
+              {total > list.length && <p className="quiet">{t('home.first', { count: list.length })}</p>}
+              <CaseTable list={list} />
+            </>
+          )}
         </Loaded>
       </section>
       <Unreachable />

@@ -109,7 +109,7 @@ export function Unreachable() {
         {({ list, total }) => (
           <>
             <p className="quiet unreachable-hint">
-              {t('unreachable.hint')} {total > list.length && t('unreachable.first', { count: list.length })}
+              {t('unreachable.hint')} {total > list.length && t('home.first', { count: list.length })}
             </p>
             <DataTable label={t('unreachable.table')} rowKey="id" rows={list} columns={columns} withActions />
           </>

@@ -8,6 +8,7 @@ import { download } from '@/components/download';
 import { ToneTag } from '@/components/StatusTag';
 import { TableDialog } from '@/components/TableDialog';
 import { useAction } from '@/components/useAction';
+import { useConfirm } from '@/components/useConfirm';
 import { useIsMe } from '@/components/useActorName';
 import { call, callBlob } from '@/services/call';
 import { CallError } from '@/services/callError';
@@ -31,6 +32,7 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
   const access = useAccess();
   const isMe = useIsMe();
   const { modal } = App.useApp();
+  const confirm = useConfirm();
   const { busy, run } = useAction();
   const [answering, setAnswering] = useState(false);
   const { id } = batch;
@@ -78,18 +80,16 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
     return t(sum ? 'payments.file.same' : 'payments.file.unchecked');
   };
   const ask = (what: 'release' | 'dissolve', work: () => Promise<string | undefined>) =>
-    modal.confirm({
+    confirm({
       title: t(`payments.${what}.ask`, { count: count(batch.count), sum: money(batch.sum) }),
       content: t(`payments.${what}.why`),
       okText: t(`payments.${what}`),
-      cancelText: t('dialog.cancel'),
       okButtonProps: { danger: what === 'dissolve' },
-      getContainer: () => document.body,
       onOk: () => run(work),
     });
   const actions = {
-    release: () => void ask('release', release),
-    dissolve: () => void ask('dissolve', dissolve),
+    release: () => ask('release', release),
+    dissolve: () => ask('dissolve', dissolve),
     file: () => void run(fetchFile),
     answer: () => setAnswering(true),
   };

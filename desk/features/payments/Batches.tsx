@@ -1,5 +1,4 @@
 import './payments.css';
-import { useRequest } from 'ahooks';
 import { Button, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { Link, useAccess } from '@umijs/max';
@@ -11,8 +10,10 @@ import { useKeys } from '@/components/keys/useKeys';
 import { Loaded } from '@/components/Loaded';
 import { FilterSelect } from '@/components/FilterSelect';
 import { Page } from '@/components/Page';
+import { nextOf, Pager, usePages } from '@/components/Pager';
 import { useEditions } from '@/components/useEditions';
 import { useFilter } from '@/components/useFilter';
+import { useFilteredRequest } from '@/components/useFilteredRequest';
 import { useActorName } from '@/components/useActorName';
 import { ToneTag } from '@/components/StatusTag';
 import { call } from '@/services/call';
@@ -23,16 +24,22 @@ import { StateTag } from './StateTag';
 
 type Batch = CallTypes['batches']['reply']['list'][number];
 
+const PAGE = 50;
+
 /** Lists payment batches, newest first, with maker, releaser and state. */
 export function Batches() {
   const t = useT();
   const access = useAccess();
   const editions = useEditions();
-  const [{ state: only }, change] = useFilter(['state']);
+  const [filter, change] = useFilter(['state']);
+  const only = states.find((state) => state === filter.state);
+  const pages = usePages();
+  const { after } = pages;
   const [making, setMaking] = useState(false);
-  const request = useRequest(() => call('batches'));
+  const request = useFilteredRequest([only, after].join(), () =>
+    call('batches', { query: { state: only, after, pageSize: PAGE } }),
+  );
   const who = useActorName(request.data?.names);
-  const shown = (request.data?.list ?? []).filter(({ state }) => !only || state === only);
   const mayMake = access.makeBatch === true;
   useKeys(mayMake ? [{ key: 'n', name: 'payments.make', group: 'payments', do: () => setMaking(true) }] : []);
   const stamp = (by: string | null, at: string | null) => (
@@ -95,7 +102,7 @@ export function Batches() {
             className="payments-state"
             label={t('payments.state')}
             all={t('payments.state.all')}
-            value={only}
+            value={only ?? ''}
             options={states.map((value) => ({ value, label: t(`payments.state.${value}`) }))}
             onChange={(state) => change({ state })}
           />
@@ -110,11 +117,25 @@ export function Batches() {
       <section className="card">
         <Loaded
           request={request}
-          empty={({ list }) =>
-            list.length === 0 ? t('payments.none') : shown.length === 0 && t('payments.none.state')
-          }
+          empty={({ list }) => list.length === 0 && t(only ? 'payments.none.state' : 'payments.none')}
         >
-          {() => <DataTable label={t('payments.list')} rowKey="id" rows={shown} most={50} columns={columns} />}
+          {({ list, total }) => (
+            <>
+              <p className="quiet payments-total num" role="status">
+                {t('payments.total', { count: count(total) })}
+              </p>
+              <DataTable label={t('payments.list')} rowKey="id" rows={list} columns={columns} />
+              {total > list.length && (
+                <Pager
+                  pages={pages}
+                  next={nextOf(request)}
+                  labels={{ back: t('payments.newer'), next: t('payments.older') }}
+                >
+                  <span className="quiet num">{t('payments.page', { page: pages.page })}</span>
+                </Pager>
+              )}
+            </>
+          )}
         </Loaded>
       </section>
       {making && <NewBatchDialog onClose={() => setMaking(false)} />}

@@ -38,8 +38,8 @@ export function NewBatchDialog({ onClose }: { onClose: () => void }) {
     <FormDialog<{ edition: string }>
       open
       title={t('payments.make')}
-      send={t('payments.make')}
-      done={t('payments.make.done')}
+      submitLabel={t('payments.make')}
+      successMessage={t('payments.make.done')}
       onSend={make}
       onClose={onClose}
     >

@@ -20,6 +20,7 @@ export function CalendarWarning({ version }: { version: number }) {
       type="warning"
       showIcon
       role="status"
+      className="policy-calendar"
       title={t('policy.calendar', { years: years.join(', ') })}
       description={t('policy.calendar.fix')}
     />

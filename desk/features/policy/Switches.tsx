@@ -1,4 +1,4 @@
-import { App, Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useAccess, useModel } from '@umijs/max';
 import { withoutControlCharacters } from '@/components/cleanInput';
@@ -6,6 +6,7 @@ import { DataTable } from '@/components/DataTable';
 import { dateTime } from '@/components/format';
 import { FormDialog } from '@/components/FormDialog';
 import { useAction } from '@/components/useAction';
+import { useConfirm } from '@/components/useConfirm';
 import { useEditions } from '@/components/useEditions';
 import { useRegionName, useRegions } from '@/components/useRegionName';
 import { ToneTag } from '@/components/StatusTag';
@@ -46,7 +47,7 @@ const atOf = (switches: readonly Switched[], edition: string, regionCode: string
 export function Switches({ switches, who, onDone }: Props) {
   const t = useT();
   const access = useAccess();
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const { busy, run } = useAction();
   const { initialState } = useModel('@@initialState');
   const scope = initialState?.me?.regions ?? [];
@@ -90,12 +91,10 @@ export function Switches({ switches, who, onDone }: Props) {
     }
   };
   const resume = ({ edition, regionCode, last }: Row) =>
-    void modal.confirm({
+    confirm({
       title: t('policy.resume.ask', { edition: nameOf({ edition, regionCode }) }),
       content: t('policy.resume.why'),
       okText: t('policy.resume'),
-      cancelText: t('dialog.cancel'),
-      getContainer: () => document.body,
       onOk: () =>
         run(async () => {
           await send(edition, { status: 'open', notice: null, regionCode, seen: last?.at ?? null });
@@ -212,8 +211,8 @@ export function Switches({ switches, who, onDone }: Props) {
           title={t(pausing.regionCode === undefined ? 'policy.pauseCityOne' : 'policy.pauseOne', {
             edition: nameOf(pausing),
           })}
-          send={t('policy.pause')}
-          done={t('policy.pause.done')}
+          submitLabel={t('policy.pause')}
+          successMessage={t('policy.pause.done')}
           initial={{ notice: pausing.notice ?? '' }}
           onSend={pause}
           onClose={() => setPausing(undefined)}

@@ -123,8 +123,8 @@ export function VersionPage() {
         <FormDialog<{ from?: Dayjs | null }>
           open
           title={`${t('policy.sign')} · ${t('policy.version', { id })}`}
-          send={t('policy.sign')}
-          done={t('policy.sign.done')}
+          submitLabel={t('policy.sign')}
+          successMessage={t('policy.sign.done')}
           onSend={sign}
           onClose={() => setSigning(false)}
         >

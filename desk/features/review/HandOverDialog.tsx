@@ -28,7 +28,7 @@ export function HandOverDialog({ id, onClose, onHandedOver }: Props) {
     <FormDialog<{ to: string }>
       open
       title={t('review.handOver.title')}
-      send={t('review.handOver')}
+      submitLabel={t('review.handOver')}
       onSend={send}
       onClose={onClose}
     >

@@ -31,7 +31,7 @@ export function HoldDialog({ id, onClose, onHeld }: Props) {
     <FormDialog<Typed>
       open
       title={t('review.hold.title')}
-      send={t('review.hold')}
+      submitLabel={t('review.hold')}
       initial={{ until: today().add(3, 'day') }}
       onSend={hold}
       onClose={onClose}

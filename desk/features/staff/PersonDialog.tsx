@@ -51,8 +51,8 @@ export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
       form={form}
       width={640}
       title={person ? t('staff.change.one', { name: person.name }) : t('staff.invite')}
-      send={t(person ? 'staff.change' : 'staff.invite')}
-      done={person && t('staff.change.done')}
+      submitLabel={t(person ? 'staff.change' : 'staff.invite')}
+      successMessage={person && t('staff.change.done')}
       initial={{
         name: person?.name ?? '',
         organisation: person?.organisation ?? '',

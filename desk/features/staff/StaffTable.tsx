@@ -3,6 +3,7 @@ import { App, Button, type TableColumnsType } from 'antd';
 import { useAccess, useModel } from '@umijs/max';
 import { DataTable } from '@/components/DataTable';
 import { useAction } from '@/components/useAction';
+import { useConfirm } from '@/components/useConfirm';
 import { useRegionName } from '@/components/useRegionName';
 import { ToneTag } from '@/components/StatusTag';
 import { call } from '@/services/call';
@@ -22,6 +23,7 @@ export function StaffTable({ list, onChange, onDone }: Props) {
   const access = useAccess();
   const region = useRegionName();
   const { modal } = App.useApp();
+  const confirm = useConfirm();
   const { busy, run } = useAction();
   const [changing, setChanging] = useState<string>();
   const { initialState } = useModel('@@initialState');
@@ -31,13 +33,11 @@ export function StaffTable({ list, onChange, onDone }: Props) {
     return t('staff.regions.count', { first: region(regions[0] ?? ''), count: regions.length });
   };
   const confirmOff = (person: Person) =>
-    void modal.confirm({
+    confirm({
       title: t('staff.off.ask', { name: person.name }),
       content: t('staff.off.why'),
       okText: t('staff.off'),
-      cancelText: t('dialog.cancel'),
       okButtonProps: { danger: true },
-      getContainer: () => document.body,
       onOk: () => run(() => setActive(person, false)),
     });
   const setActive = async ({ id, name }: Person, active: boolean) => {

@@ -22,10 +22,10 @@ import { CountTable } from './CountTable';
 import { ReturnReasons } from './ReturnReasons';
 
 const drawn = [
-  { name: 'received', tone: 'first' },
-  { name: 'approved', tone: 'third' },
-  { name: 'returned', tone: 'second' },
-  { name: 'rejected', tone: 'fourth' },
+  { name: 'received', tone: 'blue' },
+  { name: 'approved', tone: 'green' },
+  { name: 'returned', tone: 'amber' },
+  { name: 'rejected', tone: 'red' },
 ] as const;
 
 /** Statistics by day and city, reasons of returns, and waiting times. */
@@ -111,8 +111,8 @@ export function StatisticsPage() {
                   tone,
                   values: days.map((one) => one[name]),
                 }))}
-                shown={count}
-                short={count}
+                format={count}
+                formatAxis={count}
               />
               <details className="chart-data">
                 <summary>{t('chart.data')}</summary>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { NavLink, setLocale, useAccess } from '@umijs/max';
 import { navigation } from '@/navigation';
 import { Logo } from '@/components/Logo';
+import { useConfirm } from '@/components/useConfirm';
 import { useKeyBoard } from '@/components/keys/useKeys';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
@@ -17,7 +18,8 @@ export function TopBar({ me }: { me: Me | null }) {
   const look = useLook();
   const keysOn = useKeysOn();
   const { openHelp } = useKeyBoard();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
   const [isSending, setSending] = useState(false);
   const otherLanguage = shownLanguage() === 'zh-CN' ? 'en-US' : 'zh-CN';
   /** Sends the decisions of all tabs. Returns the other unsent work, or null after a warning when a decision cannot be sent. */
@@ -48,14 +50,12 @@ export function TopBar({ me }: { me: Me | null }) {
       if (!left) return;
       const { drafts, refused } = left;
       if (drafts + refused === 0) return leave();
-      await modal.confirm({
+      confirm({
         title: t('desk.signOut.ask'),
         content: t(canEncryptWork() ? 'desk.signOut.kept' : 'desk.signOut.lost', { drafts, refused }),
         okText: t('desk.signOut'),
         okButtonProps: { danger: true },
-        cancelText: t('dialog.cancel'),
         autoFocusButton: 'cancel',
-        getContainer: () => document.body,
         // Decisions that were made in another tab while the confirmation was open.
         onOk: async () => ((await sendAll()) ? leave() : undefined),
       });

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 
-import { body, codes, Empty, Fen, Id, Instant, listOf, Names, OrNull } from '../../schema';
+import { body, codes, Empty, Fen, Id, Instant, listOf, Names, OrNull, Paging } from '../../schema';
+import { Cursor } from './cases';
 
 /** A payable case that the bank file cannot contain: the column and the reason. */
 const LeftOut = Type.Object({
@@ -9,10 +10,12 @@ const LeftOut = Type.Object({
   reason: codes('missing', 'characters', 'card', 'unreadable'),
 });
 
+const state = codes('made', 'released', 'answered', 'dissolved');
+
 const batch = {
   id: Id,
   edition: Type.String(),
-  state: codes('made', 'released', 'answered', 'dissolved'),
+  state,
   count: Type.Integer(),
   sum: Fen,
   sha256: Type.String({ description: 'of the file as it is fetched' }),
@@ -35,7 +38,10 @@ const Line = Type.Object({
 const params = body({ id: Id });
 
 export const paymentSchemas = {
-  batches: { reply: Type.Object({ ...listOf(Batch).properties, names: Names }) },
+  batches: {
+    query: body({ state: Type.Optional(state), after: Type.Optional(Cursor), pageSize: Paging.pageSize }),
+    reply: Type.Object({ ...listOf(Batch).properties, next: OrNull(Type.String()), names: Names }),
+  },
   makeBatch: { body: body({ edition: Type.String({ minLength: 1, maxLength: 100 }) }), reply: Batch },
   batch: { params, reply: Type.Object({ ...batch, lines: Type.Array(Line), names: Names }) },
   dissolveBatch: { params, reply: Batch },

@@ -55,6 +55,22 @@ const faults: Record<LeftOut['reason'], string> = {
   unreadable: '打不开已保存的内容',
 };
 
+/** Returns the batches of all pages. */
+async function allBatches(desk: ReturnType<typeof connect>): Promise<CallTypes['batches']['reply']> {
+  const get = (after?: string | null) =>
+    desk.get<CallTypes['batches']['reply']>(
+      `/office/batches?${new URLSearchParams({ pageSize: '100', ...(after && { after }) }).toString()}`,
+    );
+  let { list, next, ...rest } = await get();
+  while (next) {
+    const page = await get(next);
+    list = [...list, ...page.list];
+    next = page.next;
+    rest = { ...rest, names: { ...rest.names, ...page.names } };
+  }
+  return { list, next, ...rest };
+}
+
 export const batch: Command = async ([word = 'list', given = '', ...rest], values, streams) => {
   const desk = connect(values, streams);
   const base = streams.env.INIT_CWD ?? process.cwd();
@@ -75,7 +91,7 @@ export const batch: Command = async ([word = 'list', given = '', ...rest], value
   if (word !== 'list' && !given) throw new UsageError(`batch ${word} 需要补贴的 id 或批次的 id。`);
   switch (word) {
     case 'list': {
-      const data = await desk.get<CallTypes['batches']['reply']>('/office/batches');
+      const data = await allBatches(desk);
       return print(streams, values, data, table(headings, data.list.map(shown)));
     }
     case 'make':

@@ -1,4 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
+import { AppError } from '../../errors';
+import { instantOf } from '../clock';
 import type { Tables } from './tables';
 
 export interface Page {
@@ -20,4 +22,33 @@ export async function pageOf<Table extends keyof Tables, Row>(
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
+}
+
+/** The position of a row in a list that is sorted by time and id. */
+export interface Position {
+  at: Date;
+  id: string;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Returns one page of `rows`, which are one more than `pageSize` when another page follows, and the cursor of that page. */
+export function keysetPage<Row extends { id: string }>(
+  rows: readonly Row[],
+  pageSize: number,
+  timeOf: (row: Row) => Date,
+) {
+  const last = rows[pageSize - 1];
+  const next = rows.length > pageSize && last ? `${timeOf(last).toISOString()}|${last.id}` : null;
+  return { rows: rows.slice(0, pageSize), next: next && Buffer.from(next).toString('base64url') };
+}
+
+/** Parses the cursor of a page. Throws VALIDATION_FAILED for an invalid one. */
+export function positionOf(after: string | undefined): Position | undefined {
+  if (after === undefined) return undefined;
+  const [time = '', id = ''] = Buffer.from(after, 'base64url').toString('utf8').split('|');
+  const at = instantOf(time);
+  if (!at || !UUID.test(id))
+    throw new AppError('VALIDATION_FAILED', { fields: { after: { code: 'format', message: '翻页位置无效' } } });
+  return { at, id };
 }

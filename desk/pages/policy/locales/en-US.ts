@@ -33,7 +33,7 @@ export default {
   'policy.resume.done': 'Applications are taken again.',
   'policy.calendar': 'Holidays and make-up workdays of {years} are missing',
   'policy.calendar.fix':
-    'Deadlines count the holidays as workdays. When the State Council has published them, add them to common.calendar, then propose and sign a new version.',
+    'Deadlines count the holidays as workdays. When the State Council has published them, a member who proposes policies adds them to a new version, and another member signs it.',
   'policy.versions': 'Versions',
   'policy.version': 'Version {id}',
   'policy.number': 'Version',

@@ -32,7 +32,7 @@ export default {
   'policy.resume.done': '已恢复受理。',
   'policy.calendar': '{years} 年的节假日和调休上班日还没有录入',
   'policy.calendar.fix':
-    '受理、审核的期限会把节假日算作工作日。国务院公布放假安排后，请在 common.calendar 中补入，提出并签发新版本。',
+    '受理、审核的期限会把节假日算作工作日。国务院公布放假安排后，请拟稿人员在新版本里补上，由签发人员签发。',
   'policy.versions': '版本',
   'policy.version': '版本 {id}',
   'policy.number': '版本',

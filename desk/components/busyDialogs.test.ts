@@ -1,0 +1,132 @@
+/** @jest-environment jsdom */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { App } from 'antd';
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { FormDialog } from './FormDialog';
+import { TableDialog } from './TableDialog';
+import { useConfirm } from './useConfirm';
+
+jest.mock('./tableDialog.css', () => ({}));
+jest.mock('@/services/call', () => ({ call: jest.fn() }));
+jest.mock('@/services/announce', () => ({ announce: () => undefined }));
+jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id, useProblemText: () => String }));
+jest.mock('./useProblem', () => ({ useProblem: () => (error: Error) => error.message }));
+/** jsdom has no MessageChannel, which antd's Form uses to batch its updates. */
+class Channel {
+  port1 = { onmessage: () => undefined };
+  port2 = { postMessage: () => queueMicrotask(() => this.port1.onmessage()) };
+}
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, MessageChannel: Channel });
+Object.assign(window, { matchMedia: () => ({ matches: false, addListener: () => 0, removeListener: () => 0 }) });
+File.prototype.arrayBuffer = () => Promise.resolve(new ArrayBuffer(1));
+
+let request: { resolve: () => void; reject: (error: Error) => void };
+const send = jest.fn(
+  () => new Promise<string>((resolve, reject) => (request = { resolve: () => resolve('done'), reject })),
+);
+const onClose = jest.fn();
+let root: { render: (page: never) => void; unmount: () => void };
+
+function Question() {
+  const confirm = useConfirm();
+  return createElement('button', {
+    className: 'ask',
+    onClick: () => confirm({ title: 'sure?', okText: 'yes', onOk: send, afterClose: onClose }),
+  });
+}
+
+const dialogs = {
+  FormDialog: () =>
+    createElement(FormDialog, {
+      open: true,
+      title: 'form',
+      submitLabel: 'send',
+      onSend: send,
+      onClose,
+      children: null,
+    }),
+  TableDialog: () => createElement(TableDialog, { title: 'table', why: '', onSend: send, onClose }),
+  useConfirm: () => createElement(Question),
+};
+
+const buttonOf = (selector: string) => document.querySelector<HTMLButtonElement>(`[role=dialog] ${selector}`);
+const cancel = () =>
+  [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find(
+    ({ textContent }) => textContent === 'dialog.cancel',
+  )!;
+const later = () => act(async () => jest.advanceTimersByTimeAsync(1_000));
+async function openAndSend(name: keyof typeof dialogs) {
+  await act(async () => root.render(createElement(App, null, dialogs[name]()) as never));
+  if (name === 'useConfirm') await act(async () => document.querySelector<HTMLElement>('.ask')!.click());
+  await later();
+  if (name === 'TableDialog') {
+    const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')!;
+    Object.defineProperty(input, 'files', { value: [new File(['a'], 'a.csv')] });
+    await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
+    await later();
+  }
+  await act(async () => buttonOf('.ant-btn-primary')!.click());
+  await later();
+  expect(send).toHaveBeenCalledTimes(1);
+}
+async function pressAll() {
+  await act(async () => cancel().click());
+  await act(async () => buttonOf('.ant-modal-close')?.click());
+  await act(
+    async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+  );
+  await later();
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.clearAllMocks();
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  jest.useRealTimers();
+  document.body.innerHTML = '';
+});
+
+describe.each(Object.keys(dialogs) as (keyof typeof dialogs)[])('%s', (name) => {
+  it('stays open while its request runs, and closes after a success', async () => {
+    await openAndSend(name);
+    expect(cancel().disabled).toBe(true);
+    await pressAll();
+    expect(onClose).not.toHaveBeenCalled();
+    await act(async () => request.resolve());
+    await later();
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
+it.each(['FormDialog', 'TableDialog'] as const)('%s can be closed after its request has failed', async (name) => {
+  await openAndSend(name);
+  await act(async () => request.reject(new Error('refused')));
+  await later();
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('refused');
+  expect(onClose).not.toHaveBeenCalled();
+  await act(async () => cancel().click());
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('every other dialog of the desk sends no request that closing it would hide', () => {
+  const desk = join(__dirname, '..');
+  const found = (readdirSync(desk, { recursive: true }) as string[])
+    .filter((name) => /\.tsx?$/.test(name) && !/test\.ts$|^(dist|node_modules|\.umi)/.test(name))
+    .filter((name) =>
+      /<(Modal|Drawer|Popconfirm)\b|\b[Mm]odal\.confirm\(/.test(readFileSync(join(desk, name), 'utf8')),
+    );
+  expect(found.sort()).toEqual([
+    'components/FormDialog.tsx',
+    'components/TableDialog.tsx',
+    'components/keys/HelpSheet.tsx', // shows keys
+    'components/useConfirm.ts',
+    'features/review/ChangedSince.tsx', // shows two photos
+    'features/staff/InvitationDialog.tsx', // shows a link
+    'layouts/components/SignInAgain.tsx', // has no way to close it
+  ]);
+});

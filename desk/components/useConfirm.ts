@@ -1,0 +1,22 @@
+import { App, type ModalFuncProps } from 'antd';
+import { useT } from '@/services/i18n';
+
+type Question = Omit<ModalFuncProps, 'onOk'> & { onOk: () => Promise<unknown> };
+
+/** Opens a confirmation. It cannot be closed while the action runs: closing it would look like cancelling the action. */
+export function useConfirm() {
+  const t = useT();
+  const { modal } = App.useApp();
+  return ({ onOk, ...question }: Question): void => {
+    const setBusy = (busy: boolean) => dialog.update({ keyboard: !busy, cancelButtonProps: { disabled: busy } });
+    const dialog = modal.confirm({
+      cancelText: t('dialog.cancel'),
+      getContainer: () => document.body,
+      ...question,
+      onOk: () => {
+        setBusy(true);
+        return onOk().finally(() => setBusy(false));
+      },
+    });
+  };
+}
