@@ -1,11 +1,21 @@
 import { commands } from '../../server/cli/office/commands';
 import { help } from '../../server/cli/office/usage';
-import { brokenLinks, missingPaths, missingSections, readRepository, unknownNames } from './documents';
+import {
+  brokenLinks,
+  missingFileNames,
+  missingPaths,
+  missingSections,
+  readRepository,
+  unknownNames,
+} from './documents';
 import { readDocument } from './blocks';
 
 const repository = readRepository();
 const { documents, files } = repository;
 const { scripts } = JSON.parse(readDocument('package.json')) as { scripts: Record<string, string> };
+
+/** The other documents tell of code that has changed since. */
+const isPresent = ({ name }: { name: string }) => !name.startsWith('docs/faults/');
 
 /** Returns what a pattern captures in the documents, with the document. */
 const found = (pattern: RegExp) =>
@@ -33,11 +43,11 @@ describe('documents', () => {
 
   it('name files that exist', () => {
     expect(documents.flatMap((one) => missingPaths(one, repository))).toEqual([]);
+    expect(documents.filter(isPresent).flatMap((one) => missingFileNames(one, repository))).toEqual([]);
   });
 
   it('name functions, settings, tables and metrics that exist', () => {
-    const present = documents.filter(({ name }) => !name.startsWith('docs/faults/'));
-    expect(present.flatMap((one) => unknownNames(one, repository))).toEqual([]);
+    expect(documents.filter(isPresent).flatMap((one) => unknownNames(one, repository))).toEqual([]);
   });
 
   it('keep their limits: 80 lines for the README files and for quality.md', () => {

@@ -104,6 +104,18 @@ export function missingPaths({ name, text }: Document, { files, folders }: Repos
   );
 }
 
+/** Returns the files in backticks that are named without their folders (`submit.ts`, `../draft/store.ts`) and are the end of no path. */
+export function missingFileNames({ name, text }: Document, { files }: Repository): string[] {
+  const ends = [...files].map((file) => `/${file}`);
+  return [
+    ...new Set(
+      [...text.matchAll(/`(?:\.\.\/)*([\w.][\w./-]*\.(?:tsx?|mjs|css|sql|conf))`/g)].map(([, file = '']) => file),
+    ),
+  ]
+    .filter((file) => !made.test(file) && !ends.some((end) => end.endsWith(`/${file}`)))
+    .map((file) => `${name}: ${file} does not exist`);
+}
+
 /** Paths that commands or recipes create, and programs of a release. */
 const made =
   /^(dist|build|release|desk\/dist|tests\/node_modules|tests\/bench\/(out|pages\/peers)|(src|desk)\/\.umi)|^server\/(run|start)\.mjs$|NNNN_|0001_core\.sql/;
