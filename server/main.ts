@@ -11,9 +11,10 @@ import { openPhotoStore } from './platform/files/open';
 import { refuseOfficeKeyFile, withKeys } from './config/keyFiles';
 import { refreshEvery } from './policy/versionCache';
 import { inviteFirstAdmin } from './staff/invitations';
+import { recordMaintenance } from './maintenance';
 import { openReader } from './ocr/recognition/reader';
 import { startWorkers } from './workers';
-import { publicDevelopment, refusedPolicy, refusePublicDefaults } from './config/publicDefaults';
+import { publicDevelopment, refusedPolicy, refuseDevelopmentDefaults } from './config/developmentDefaults';
 import { StartError } from './startError';
 import { commandLine } from './commandLine';
 
@@ -26,7 +27,7 @@ const LAW_EVERY_MS = 1000;
 /** Reads the settings, opens database and photo store, and starts the server and its background jobs. */
 export async function main(): Promise<void> {
   const read = readConfig(process.env, process.cwd());
-  refusePublicDefaults(read);
+  refuseDevelopmentDefaults(read);
   const warning = publicDevelopment(read);
   if (warning) console.warn(`!!! ${warning} !!!`);
   const dataDir = openDataFolder(read);
@@ -49,6 +50,7 @@ export async function main(): Promise<void> {
       await close();
       throw refused;
     }
+    await recordMaintenance(deps);
     const app = createApp(deps);
     const stopWorkers = startWorkers(deps);
     const stopRefreshing = refreshEvery(deps.policies, LAW_EVERY_MS, (error) =>

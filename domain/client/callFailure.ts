@@ -19,6 +19,13 @@ export class CallFailure<Kind extends string> extends Error {
   }
 }
 
+/** A server in maintenance requests a pause up to its announced end, which may be later than the real one. */
+const LONGEST_PAUSE_S = 300;
+
+/** Returns the pause before an automatic repetition that the server requested; 0 when it requested none. */
+export const requestedPauseMs = (error: unknown): number =>
+  Math.min((error instanceof CallFailure && error.retryAfterS) || 0, LONGEST_PAUSE_S) * 1000;
+
 interface ErrorEnvelope {
   errorCode?: ErrorCode;
   errorMessage?: string;

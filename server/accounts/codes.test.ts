@@ -3,6 +3,7 @@ import { somebody } from '../testing/identity/person';
 import { sendCode } from './codes';
 import { createApp } from '../app';
 import { testApp, type TestApp } from '../testing/app';
+import { applicant, call } from '../testing/applicant';
 
 let t: TestApp;
 const said: unknown[] = [];
@@ -38,6 +39,24 @@ describe('codes for one address', () => {
     await expect(send('13800010000')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     await expect(send('13800009999')).resolves.toMatchObject({ resendAfter: 60 });
     await expect(send('19900000001')).resolves.toMatchObject({ resendAfter: 60 });
+  });
+
+  it('with DEMO=on a draft accepts no complete mobile number outside of the test range', async () => {
+    const who = await applicant(t);
+    const demo = createApp({ ...t.deps, config: { ...t.deps.config, demo: true } });
+    const inject = demo.inject.bind(demo) as TestApp['inject'];
+    const { id, revision } = await who.begin('newApply');
+    const save = (mobile: string) =>
+      call({ ...t, inject }, 'PUT', `/applications/${id}/steps/personalInfo`, {
+        body: { mobile },
+        headers: { ...who.headers, 'if-match': String(revision) },
+      });
+    expect(await save('139 1234 5678')).toMatchObject({
+      status: 422,
+      fields: { 'personalInfo.mobile': { message: expect.stringContaining('只接受测试手机号') } },
+    });
+    expect((await save('1391234567')).status).toBe(200);
+    await demo.close();
   });
 
   it('are limited to CODES_PER_ADDRESS per hour across all processes', async () => {

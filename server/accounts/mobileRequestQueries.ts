@@ -48,6 +48,15 @@ export async function changeMobileRequest(
   await db.updateTable('mobile_requests').set(change).where('id', '=', id).execute();
 }
 
+/** Moves the instants at which requests take effect, if they are earlier than `at`, to it. */
+export const delayMobileRequests = (trx: Db, at: Date) =>
+  trx
+    .updateTable('mobile_requests')
+    .set({ due_at: at })
+    .where('due_at', '<', at)
+    .where('closed_until', 'is', null)
+    .execute();
+
 /** Closes every open request of an account and returns how many. */
 export const closeMobileRequests = async (db: Db, accountId: string, until: Date): Promise<number> =>
   Number(

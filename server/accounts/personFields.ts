@@ -1,5 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import type { Problem, Problems } from '@domain/errors';
+import type { Value } from '@domain/flow/types';
 import type { Finding } from '@domain/rules/finding';
 import { checkIdCard } from '@domain/rules/idCard';
 import { checkMobile } from '@domain/rules/mobile';
@@ -9,6 +10,7 @@ import { makeProblem } from '@domain/rules/sentences';
 import { consents as required } from '@domain/policy/statements';
 import { shanghaiDate } from '@domain/time';
 import type { Deps } from '../deps';
+import { isTestMobile } from '../config/testMobiles';
 import { AppError } from '../errors';
 
 const typedAs = (rule: 'mobile' | 'name' | 'idCard', text: string): string => String(normaliseText(rule, text));
@@ -32,14 +34,21 @@ function codeProblem(code: string): Problem | null {
   return /^\d{6}$/.test(code) ? null : { code: 'format', message: '验证码应为6位数字。请看短信核对' };
 }
 
-/** The only numbers of a demonstration (docs/configuration.md, DEMO): 13800000000–13800009999 and 19900000000–19900009999. */
-const isTestMobile = (mobile: string): boolean => /^(1380000|1990000)\d{4}$/.test(mobile);
+const realMobile: Problem = {
+  code: 'format',
+  reason: 'format.demo',
+  message: '这是演示，只接受测试手机号：13800000000至13800009999，19900000000至19900009999。请勿填写真实个人信息',
+};
 
-/** With DEMO=on throws VALIDATION_FAILED for a number that a real person may have. Every number of an account was sent a code first. */
+/** With DEMO=on throws VALIDATION_FAILED for a number that a real person may have. */
 export function refuseRealMobile({ demo }: Pick<Deps['config'], 'demo'>, mobile: string): void {
-  const message =
-    '这是演示，只接受测试手机号：13800000000至13800009999，19900000000至19900009999。请勿填写真实个人信息';
-  if (demo && !isTestMobile(mobile)) refuse({ mobile: { code: 'format', reason: 'format.demo', message } });
+  if (demo && !isTestMobile(mobile)) refuse({ mobile: realMobile });
+}
+
+/** With DEMO=on returns the problem of a complete number in a form that a real person may have. An incomplete one is still being typed. */
+export function realMobileProblem({ demo }: Pick<Deps['config'], 'demo'>, typed: Value | undefined): Problem | null {
+  const mobile = demo && typeof typed === 'string' ? mobileOrNothing(typed) : null;
+  return mobile && !isTestMobile(mobile) ? realMobile : null;
 }
 
 /** Returns the normalised fields; throws VALIDATION_FAILED. The same holds for the other `read…` functions. */

@@ -29,6 +29,10 @@ export const dueSince = async (db: Db, now: Date, limit: number, { id, due_at } 
     and (due_at, id) > (${due_at}, ${id}) order by due_at, id limit ${limit} for update skip locked`.execute(db)
   ).rows;
 
+/** Moves the deadlines that are earlier than `until` to it; they are announced again. */
+export const moveDueTo = (trx: Db, until: Date) =>
+  sql`update applications set due_at = ${until}, announced_at = null where due_at < ${until}`.execute(trx);
+
 export interface Soon {
   id: string;
   account_id: string;

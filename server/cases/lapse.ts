@@ -6,9 +6,9 @@ import { notify } from '../messages/queries';
 import { deleteDraftAndReservation } from '../funds/deleteDraftAndReservation';
 import { applyTransition } from './transitions';
 
-/** Returns whether the deadline of the application has passed. */
-export const isDue = ({ clock }: Pick<Deps, 'clock'>, { due_at }: Pick<Row, 'due_at'>): boolean =>
-  due_at !== null && due_at <= clock.now();
+/** Returns whether the deadline of the application has passed. None passes in maintenance (docs/decisions/0047-maintenance.md). */
+export const isDue = ({ clock, config }: Pick<Deps, 'clock' | 'config'>, { due_at }: Pick<Row, 'due_at'>): boolean =>
+  !config.maintenanceUntil && due_at !== null && due_at <= clock.now();
 
 /** Ends an application whose deadline has passed. Only the first of several concurrent calls has an effect. */
 export const lapse = (deps: Deps, id: string): Promise<void> =>

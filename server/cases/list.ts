@@ -9,8 +9,9 @@ import type { Page } from '../platform/db/pages';
 import { lapse } from './lapse';
 import { listEntry } from './present';
 
-/** Ends the applications whose deadline has passed, so that lists and counts do not show them as open. */
+/** Ends the applications whose deadline has passed, so that lists and counts do not show them as open. In maintenance none ends. */
 export async function settleOwn(deps: Deps, accountId: string): Promise<void> {
+  if (deps.config.maintenanceUntil) return;
   for (const id of await dueOf(deps.db, accountId, deps.clock.now())) await lapse(deps, id);
 }
 

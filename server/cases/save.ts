@@ -1,9 +1,12 @@
+import type { Problems } from '@domain/errors';
 import { flows } from '@domain/flow';
+import { fieldsOf, findStep } from '@domain/flow/fields';
 import { checkPatch, mergeStep } from '@domain/flow/save';
-import type { Answers, StepKey, Values } from '@domain/flow/types';
+import type { Answers, FlowDef, StepKey, Values } from '@domain/flow/types';
 import { draftKeptUntil } from '@domain/policy/deadlines';
 
 import type { Deps } from '../deps';
+import { realMobileProblem } from '../accounts/personFields';
 import { AppError } from '../errors';
 import { findOwnApplication, saveAnswers } from './caseQueries';
 import type { Application, Row } from '../platform/db/tables/applications';
@@ -28,9 +31,18 @@ const conflict = async (deps: Deps, row: Application): Promise<never> => {
   throw new AppError('REVISION_CONFLICT', { data: await present(deps, row) });
 };
 
+const realMobiles = ({ config }: Deps, flow: FlowDef, step: StepKey, patch: Values): Problems => {
+  const problems: Problems = {};
+  for (const { key, rule } of fieldsOf(findStep(flow, step))) {
+    const problem = rule === 'mobile' ? realMobileProblem(config, patch[key]) : null;
+    if (problem) problems[`${step}.${key}`] = problem;
+  }
+  return problems;
+};
+
 /** Merges the patch into one step and returns the saved application with its problems. */
 export async function saveStep(deps: Deps, row: Application, { step, patch, revision }: Save) {
-  const unfit = checkPatch(flows[row.flow], step, patch);
+  const unfit = { ...checkPatch(flows[row.flow], step, patch), ...realMobiles(deps, flows[row.flow], step, patch) };
   if (Object.keys(unfit).length) throw new AppError('VALIDATION_FAILED', { fields: unfit });
   const keys = Object.keys(patch).map((key) => `${step}.${key}`);
   requireEditable(row, keys);

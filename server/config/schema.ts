@@ -61,7 +61,7 @@ export const settings = {
     { default: 'development' },
   ),
   DEMO: setting(
-    'Demonstration without real people: allows development defaults in production, marks each page with 演示, accepts only test mobile numbers.',
+    'Demonstration without real people: allows development defaults in production, marks each page with 演示, accepts only test mobile numbers and sends to no other.',
     '`on`, `off`',
     onOff,
     { default: 'off' },

@@ -1,5 +1,5 @@
 import { settings } from './schema';
-import { developmentDefaults } from './publicDefaults';
+import { developmentDefaults } from './developmentDefaults';
 import { valueOf, type Env } from './read';
 
 const cell = (text: string) => text.replaceAll('|', '\\|');

@@ -134,6 +134,10 @@ export const extendOffer = async (trx: Db, applicationId: string, until: Date): 
 export const setOfferEnd = (trx: Db, applicationId: string, until: Date) =>
   trx.updateTable('funds_waiting').set({ offered_until: until }).where('application_id', '=', applicationId).execute();
 
+/** Moves the ends of offers that are earlier than `until` to it. */
+export const moveOffersTo = (trx: Db, until: Date) =>
+  trx.updateTable('funds_waiting').set({ offered_until: until }).where('offered_until', '<', until).execute();
+
 export const expiredOffers = async (db: Db, now: Date, limit: number): Promise<string[]> =>
   (
     await db

@@ -22,7 +22,7 @@ describe('MAINTENANCE=read-only', () => {
     return { status: reply.statusCode, headers: reply.headers, body: reply.body ? reply.json() : undefined };
   };
 
-  it('refuses every writing call of the contract except those that reading needs', async () => {
+  it('refuses every call of the contract that is no GET, except the listed ones', async () => {
     const wrong: string[] = [];
     for (const [name, { method, path }] of Object.entries(calls)) {
       const isServed =

@@ -11,9 +11,9 @@ const OVERDUE_S = 60;
 const SPREAD_S = 60;
 
 /**
- * Calls with a writing method that work in maintenance, because reading needs them (docs/decisions/0047-maintenance.md): sign-in and
- * sessions, codes that confirm the reader, leases of cases, calls that only compute or search, and reports that the gateway does not repeat.
- * Every other call that is not GET or HEAD is a write, also one that a later release adds.
+ * Calls that are neither GET nor HEAD and work in maintenance (docs/decisions/0047-maintenance.md): sign-in and sessions, confirmation codes,
+ * stopping another person's request for the account, leases of cases, calls that only compute or search, and reports that the gateway does
+ * not repeat. Every other call is a write, also one that a later release adds.
  */
 export const servedInMaintenance: readonly CallName[] = [
   'sendCode',
@@ -24,6 +24,7 @@ export const servedInMaintenance: readonly CallName[] = [
   'signOutEverywhere',
   'sendOwnCode',
   'confirmMe',
+  'stopMobileRequest',
   'officeSignIn',
   'officeSsoStart',
   'officeSsoFinish',

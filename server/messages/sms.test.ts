@@ -28,6 +28,19 @@ describe('deliver', () => {
     expect(await send()).toBe('g1');
   });
 
+  it('with DEMO=on throws for a number outside of the test range and sends nothing', async () => {
+    let requests = 0;
+    answer = (_, reply) => {
+      requests += 1;
+      reply.end();
+    };
+    const config = { smsUrl: url, smsKey: '', demo: true } as Deps['config'];
+    await expect(deliver({ config }, { ...sms, mobile: '13912345678' })).rejects.toThrow('only to test numbers');
+    expect(requests).toBe(0);
+    await deliver({ config }, sms);
+    expect(requests).toBe(1);
+  });
+
   it('does not follow a redirect', async () => {
     let requests = 0;
     answer = (_, reply) => {

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps';
 import { giveBack } from '../platform/rateLimits';
 import { ALL_MESSAGES } from './budget';
+import { isTestMobile } from '../config/testMobiles';
 
 const TIMEOUT_MS = 5000;
 /** The id of the gateway is near the start of its reply. */
@@ -28,13 +29,15 @@ export interface Template {
 
 /**
  * Sends through the gateway of SMS_URL and returns the gateway's id, if any. Without a gateway it writes to standard output, where a
- * rehearsal reads the codes. Never logs a text.
+ * rehearsal reads the codes. Never logs a text. With DEMO=on throws for a number that a real person may have: the database may be a copy
+ * of a production database.
  */
 export async function deliver(
   { config }: Pick<Deps, 'config'>,
   sms: Sms,
   more: Template & { code?: string; notice?: string } = {},
 ): Promise<string | undefined> {
+  if (config.demo && !isTestMobile(sms.mobile)) throw new Error('With DEMO=on messages are sent only to test numbers.');
   if (!config.smsUrl) {
     process.stdout.write(`[sms] ${sms.mobile} ${more.code ?? sms.text}\n`);
     return undefined;

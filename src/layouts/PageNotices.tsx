@@ -4,11 +4,12 @@ import { codeRequests } from '@/features/refusedCalls/codeRequests';
 import { queuedCalls } from '@/features/refusedCalls/queuedCalls';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { offline } from '@/features/offline/offlineState';
+import { maintenance } from '@/services/maintenance';
 import { quietMs } from '@/scheduling';
 import LanguageNotice from './LanguageNotice';
 
 const LateNotices = lazyWithRetry(() => import('./LateNotices'), true);
-const QueueNotice = lazyWithRetry(() => import('@/features/refusedCalls/QueueNotice'));
+const RefusalNotice = lazyWithRetry(() => import('@/features/refusedCalls/RefusalNotice'));
 const OwnCodeSheet = lazyWithRetry(() => import('@/features/refusedCalls/OwnCodeSheet'));
 
 /**
@@ -22,11 +23,10 @@ const hasNetworkNews = () => {
   return !online || keptAt !== undefined || waiting !== undefined;
 };
 
-const hasRefusal = () => queuedCalls.get().all.length > 0 || queuedCalls.get().maintenance !== undefined;
-
-/** Notices above every page: language, route change, network, waiting calls, and the sheet for a confirmation code. */
+/** Notices above every page: language, route change, network, refused calls, and the sheet for a confirmation code. */
 export function PageNotices() {
-  const isQueued = useSyncExternalStore(queuedCalls.subscribe, hasRefusal);
+  const isQueued = useSyncExternalStore(queuedCalls.subscribe, () => queuedCalls.get().all.length > 0);
+  const isReadOnly = useSyncExternalStore(maintenance.subscribe, () => maintenance.get().refused !== undefined);
   const isCodeAsked = useSyncExternalStore(codeRequests.subscribe, () => codeRequests.get().pending.length > 0);
   const hasNews = useSyncExternalStore(offline.subscribe, hasNetworkNews);
   const [isDue, setDue] = useState(isQuiet);
@@ -35,14 +35,14 @@ export function PageNotices() {
     return () => clearTimeout(timer);
   }, []);
   // The live region of the notice stays for later messages.
-  const wasQueued = useRef(false);
-  if (isQueued) wasQueued.current = true;
+  const hadRefusal = useRef(false);
+  if (isQueued || isReadOnly) hadRefusal.current = true;
   return (
     <>
       <LanguageNotice />
       <RouteAnnouncer />
       {(isDue || hasNews) && <LateNotices />}
-      {wasQueued.current && <QueueNotice />}
+      {hadRefusal.current && <RefusalNotice />}
       {isCodeAsked && <OwnCodeSheet />}
     </>
   );

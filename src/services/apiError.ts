@@ -4,13 +4,6 @@ import { CallFailure, readError, retryAfterOf } from '@domain/client/callFailure
 type FailureKind =
   'network' | 'timeout' | 'aborted' | 'canceled' | 'badRequest' | 'badResponse' | 'maintenance' | 'fault';
 
-/** A server in maintenance requests a pause up to its announced end, which may be later than the real one. */
-const longestPauseS = 300;
-
-/** Returns the pause before an automatic repetition that the server requested; 0 when it requested none. */
-export const requestedPauseMs = (error: unknown): number =>
-  Math.min((error instanceof ApiError && error.retryAfterS) || 0, longestPauseS) * 1000;
-
 export class ApiError extends CallFailure<FailureKind> {
   override name = 'ApiError';
 }

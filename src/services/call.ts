@@ -6,6 +6,7 @@ import { ticketHeader, type QueueTicket } from '@domain/queueTicket';
 import { ApiError, toApiError } from './apiError';
 import { setClock } from './clock';
 import { onIdentityChange } from './identity';
+import { writeAccepted, writeRefused } from './maintenance';
 import { refusalHandler } from './refusalHandler';
 import { getToken, setToken, tokenKey } from './session';
 import { read, write } from './storage';
@@ -52,6 +53,10 @@ async function waitToRepeat(name: PersonCallName, error: ApiError, isBound: bool
   }
 }
 
+/** Whether the call writes an application or a photo. Other calls that are no GET, such as the sign-in, may work in maintenance. */
+const isRefusedInMaintenance = (name: PersonCallName) =>
+  /^\/(applications|uploads|files)/.test(personCalls[name].path) && !/GET|HEAD/.test(personCalls[name].method);
+
 interface Reply<T> {
   data: T;
   headers: Record<string, string>;
@@ -83,13 +88,15 @@ async function exchange<T>(name: PersonCallName, given: object = {}, responseTyp
     });
     // Public responses may come from a cache with an old date header.
     if (auth === 'person' || method !== 'GET') setClock(reply.headers.date);
+    if (isRefusedInMaintenance(name)) writeAccepted();
     return reply as Reply<T>;
   } catch (thrown) {
     const error = toApiError(thrown);
+    if (error.kind === 'maintenance') writeRefused((error.data as { until?: string } | undefined)?.until);
     // A queue ticket means that the server refused the request before processing it, so any method can be repeated.
     const newTicket = error.status === 503 && (error.data as QueueTicket | undefined)?.place;
     if (newTicket) write(ticketKey, newTicket);
-    if (newTicket || error.code === 'CONFIRMATION_REQUIRED' || error.kind === 'maintenance') {
+    if (newTicket || error.code === 'CONFIRMATION_REQUIRED') {
       // A call with a token of its own, such as the sign-out, is sent for the same user again.
       const isBound = auth === 'person' && !options.headers?.[tokenKey];
       const requireSameUser = () => {

@@ -38,6 +38,7 @@ const exempt: Record<string, string> = {
   'features/form/steps/SuggestField.tsx': 'public lists',
   'features/refusedCalls/handleRefusal.ts': 'constant',
   'features/refusedCalls/queuedCalls.ts': 'calls that are waiting now',
+  'services/maintenance.ts': 'the state of the server',
   'layouts/LateNotices.tsx': 'whether the service worker was started',
   'layouts/PageNotices.tsx': 'whether the pause after the first page is over',
   'layouts/RouteAnnouncer.tsx': 'title of the last page',

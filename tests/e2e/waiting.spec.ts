@@ -15,7 +15,7 @@ test('under overload the page shows the queue position and continues by itself @
     return route.fulfill({ status: 503, headers: { 'Retry-After': '3' }, json });
   });
   await page.goto('contact');
-  await expect(page.getByRole('status', { name: '排队' })).toContainText('前面大约还有 37 人');
+  await expect(page.getByRole('status', { name: '服务状态' })).toContainText('前面大约还有 37 人');
   await expect.poll(() => held, { timeout: 20_000 }).toEqual([null, 'a-ticket', 'a-ticket']);
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByText('已经为您排上队')).toBeHidden();

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { requestedPauseMs } from '@domain/client/callFailure';
 import { newKey } from '@domain/client/request';
 import { CallError, isRetryable } from '@/services/callError';
 import { onLockElsewhere, onReset } from '@/services/identity';
@@ -21,15 +22,12 @@ interface Parts {
 export const undoMs = 10_000;
 const firstRetryMs = 4_000;
 const longestRetryMs = 60_000;
-const longestRetryAfterMs = 5 * 60_000;
 /** A request that was sent while the page closed may still be on its way. */
 const resumeMs = 2_000;
 /** The lease of a case. A decision of this age is no longer sent: another officer may have worked on the case. */
 export const lateMs = 15 * 60_000;
 
 const backoff = (tries: number) => Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs);
-const requestedPause = (error: unknown) =>
-  Math.min(((error instanceof CallError && error.retryAfterS) || 0) * 1000, longestRetryAfterMs);
 
 const stringify = (items: readonly OutboxItem[]) =>
   JSON.stringify(items, (_, value: unknown) =>
@@ -150,7 +148,7 @@ export class Outbox {
       if (!this.items.some((one) => one.id === id)) return;
       const tries = item.tries + 1;
       if (!isRetryable(error)) return this.change(id, { state: 'refused', tries, error });
-      const pause = requestedPause(error);
+      const pause = requestedPauseMs(error);
       const notBefore = pause ? this.parts.now() + pause : undefined;
       this.change(id, { state: 'retrying', tries, error, notBefore });
       this.wait(id, Math.max(backoff(tries), pause));

@@ -18,6 +18,17 @@ export const listOwnAudit = (db: Db, accountId: string): Promise<AuditRow[]> =>
     .orderBy('at')
     .execute();
 
+export const lastActionOn = async (db: Db, target: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('target', '=', target)
+      .orderBy('at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.action;
+
 interface AuditFilter {
   actor?: string;
   target?: string;

@@ -4,7 +4,7 @@ import type { Clock } from '@domain/time';
 import { readConfig, type Config } from '../../config/config';
 import { closestFolder, findDataFolder } from '../../config/dataFolder';
 import { readKeyFile, refuseOfficeKeyFile } from '../../config/keyFiles';
-import { refusePublicDefaults } from '../../config/publicDefaults';
+import { refuseDevelopmentDefaults } from '../../config/developmentDefaults';
 import type { Env } from '../../config/read';
 import { systemClock } from '../clock';
 import { connect } from '../db/connect';
@@ -55,7 +55,7 @@ function checkSettings(env: Env, rootDir: string): { config?: WithDataDir; setti
     const found = { ...config, dataDir: findDataFolder(config) };
     try {
       refuseOfficeKeyFile(found.dataDir);
-      refusePublicDefaults(config);
+      refuseDevelopmentDefaults(config);
       return {
         config: found,
         settings: ok('settings', `All are valid; MODE is ${config.mode}${isReadOnly(config)}.`),

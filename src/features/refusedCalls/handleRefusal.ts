@@ -4,7 +4,7 @@ import { ApiError } from '@/services/apiError';
 import type { RefusalHandler } from '@/services/refusalHandler';
 import { stopwatch } from '@/services/clock';
 import { askOwnCode } from './codeRequests';
-import { showMaintenance, showWhileQueued } from './queuedCalls';
+import { showWhileQueued } from './queuedCalls';
 
 /** Calls that are not queued: they have their own retry or status display, or must not delay the first render. */
 const notQueued = new Set<PersonCallName>([
@@ -33,12 +33,8 @@ const after = (waitMs: number, signal?: AbortSignal) =>
     else signal?.addEventListener('abort', leave);
   });
 
-/** Handles a rejected call: maintenance, confirmation code or queue. Returns whether the call is to be repeated. */
+/** Handles a rejected call: confirmation code or queue. Returns whether the call is to be repeated. */
 export const handleRefusal: RefusalHandler = async (name, { code, data, status }, signal) => {
-  if (code === 'MAINTENANCE') {
-    showMaintenance((data as { until?: string } | undefined)?.until);
-    return false;
-  }
   if (code === 'CONFIRMATION_REQUIRED') {
     // Without the sheet the call would wait for ever: a chunk that fails to load fails the call.
     await import('./OwnCodeSheet');

@@ -6,25 +6,8 @@ interface QueuedCall {
   until: number;
 }
 
-interface Refusals {
-  /** calls in the queue, the one that is due first at the start */
-  all: readonly QueuedCall[];
-  /** a write was refused within the last minutes, because of maintenance until this instant */
-  maintenance?: { until?: string };
-}
-
-export const queuedCalls = createStore<Refusals>({ all: [] });
-
-/** Longer than the pause between two automatic tries, so that the notice stays while they are refused. */
-const SHOWN_MS = 6 * 60_000;
-let hiding: ReturnType<typeof setTimeout> | undefined;
-
-/** Shows that the service is in maintenance, until no write has been refused for six minutes. */
-export function showMaintenance(until: string | undefined) {
-  queuedCalls.set({ maintenance: { until } });
-  clearTimeout(hiding);
-  hiding = setTimeout(() => queuedCalls.set({ maintenance: undefined }), SHOWN_MS);
-}
+/** The calls in the queue, the one that is due first at the start. */
+export const queuedCalls = createStore<{ all: readonly QueuedCall[] }>({ all: [] });
 
 /** Shows the call in the queue until the promise is settled. */
 export async function showWhileQueued<T>(one: QueuedCall, work: Promise<T>): Promise<T> {

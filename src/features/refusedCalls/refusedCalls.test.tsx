@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
+import { writeAccepted } from '@/services/maintenance';
 import { setToken, tokenKey } from '@/services/session';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
 import { answerOwnCode, askOwnCode } from './codeRequests';
@@ -24,7 +25,7 @@ describe('waiting queue', () => {
       },
     });
     expect(await screen.findByText('现在办理的人很多，已经为您排上队')).toBeVisible();
-    expect(screen.getByRole('status', { name: '排队' })).toHaveTextContent('前面大约还有 37 人。');
+    expect(screen.getByRole('status', { name: '服务状态' })).toHaveTextContent('前面大约还有 37 人。');
     await waitFor(() => expect(tickets).toEqual([undefined, 'a-ticket', 'a-ticket']), { timeout: 10_000 });
     await waitFor(() => expect(screen.queryByText('现在办理的人很多，已经为您排上队')).toBeNull());
   });
@@ -58,6 +59,7 @@ describe('waiting queue', () => {
 });
 
 describe('maintenance', () => {
+  afterEach(() => act(writeAccepted));
   const refusal = {
     status: 503,
     errorCode: 'MAINTENANCE',
@@ -74,6 +76,30 @@ describe('maintenance', () => {
     const notice = await screen.findByText('系统正在维护，现在只能查看');
     expect(notice.closest('[role=status]')).toHaveTextContent(/预计 2026年11月18日.*20:33.* 恢复。 您填的内容都在/);
     expect(write).toHaveBeenCalledTimes(1);
+  });
+
+  it('an accepted write of an application hides the notice, but a sign-in or a read does not', async () => {
+    const replies = [refusal, { status: 204 }];
+    visit('/contact', {
+      'GET /hotlines': () => ({ data: { list: [], total: 0 } }),
+      'GET /applications': () => ({ data: { list: [], total: 0 } }),
+      'POST /auth/codes': () => ({ data: { resendAfter: 60 } }),
+      'DELETE /applications/a': () => replies.shift() ?? {},
+    });
+    await screen.findByRole('heading', { level: 1 });
+    const remove = () => call('deleteApplication', { params: { id: 'a' } });
+    await act(async () => {
+      await expect(remove()).rejects.toMatchObject({ kind: 'maintenance' });
+    });
+    const title = '系统正在维护，现在只能查看';
+    await screen.findByText(title);
+    await act(async () => {
+      await call('applications', { query: {} });
+      await call('sendCode', { body: { mobile: '13800000000' } });
+    });
+    expect(screen.getByText(title)).toBeVisible();
+    await act(remove);
+    expect(screen.queryByText(title)).toBeNull();
   });
 });
 

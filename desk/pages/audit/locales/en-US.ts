@@ -65,6 +65,9 @@ export default {
   'audit.did.change_mobile': 'Changed the mobile number',
   'audit.did.request_mobile': 'Requested another mobile number',
   'audit.did.stop_mobile_request': 'Stopped the change of the mobile number',
+  'audit.did.begin_maintenance': 'Maintenance began (read-only)',
+  'audit.did.end_maintenance':
+    'Maintenance ended; deadlines of applicants end at the end of the next day at the earliest',
   'audit.did.delete_account': 'Deleted the account',
   'audit.did.sign_out': 'Signed out',
   'audit.did.sign_out_everywhere': 'Signed out everywhere',

@@ -1,8 +1,9 @@
+import { requestedPauseMs } from '@domain/client/callFailure';
 import type { Detail } from '@domain/contract/types';
 import type { Problems } from '@domain/errors';
 import type { StepKey, Value } from '@domain/flow/types';
 
-import { ApiError, requestedPauseMs } from '@/services/apiError';
+import { ApiError } from '@/services/apiError';
 import {
   confirmationOf,
   groupByStep,

@@ -156,6 +156,38 @@ test('openDraft: removes photos from both versions of a conflict when the server
   expect(store.get()).toMatchObject({ phase: 'conflict', draft: { files: [] }, theirs: { files: [] } });
 });
 
+describe('openDraft during maintenance', () => {
+  const refused = () =>
+    Promise.reject(new ApiError('maintenance', { status: 503, code: 'MAINTENANCE', retryAfterS: 60 }));
+  /** The server answers reads: with its draft, if it has one. */
+  const readOnly = (list: object[]) =>
+    answers.mockImplementation((name) => {
+      if (name === 'applications') return Promise.resolve({ list, total: list.length });
+      return name === 'application' ? Promise.resolve(server) : refused();
+    });
+
+  it('reads the stored draft and keeps the edits of the local copy', async () => {
+    await typeAndDie('这台设备填的地址');
+    readOnly([{ id: 'draft-1' }]);
+    const { store } = await openDraft(flow);
+    expect(answers).toHaveBeenCalledWith('applications', { query: { status: 'draft', flow: 'newApplyElv' } });
+    await wait(20);
+    expect(store.get()).toMatchObject({ phase: 'waiting', edits: { 'personalInfo.address': '这台设备填的地址' } });
+  });
+
+  it('opens the local copy when reading fails', async () => {
+    await typeAndDie('这台设备填的地址');
+    answers.mockImplementation((name) => (name === 'applications' ? away() : refused()));
+    const { store } = await openDraft(flow);
+    expect(store.get().edits).toEqual({ 'personalInfo.address': '这台设备填的地址' });
+  });
+
+  it('fails with "maintenance" when there is no draft', async () => {
+    readOnly([]);
+    await expect(openDraft(flow)).rejects.toMatchObject({ kind: 'maintenance' });
+  });
+});
+
 test('openDraft: restores the draft offline for the same sign-in session only', async () => {
   await typeAndDie('这台设备填的地址');
   answers.mockImplementation(away);

@@ -20,6 +20,14 @@ const keyOf = (flow: FlowDef, id?: string) => `${flow.id}/${id ?? ''}`;
 let current:
   { key: string; token: string | null; opening: Promise<DraftController>; controller?: DraftController } | undefined;
 
+const isReadOnly = (error: unknown) => error instanceof ApiError && error.kind === 'maintenance';
+
+/** Reads the draft of this flow without creating one; undefined when there is none. */
+async function findDraft({ id: flow }: FlowDef): Promise<Detail | undefined> {
+  const { list } = await call('applications', { query: { status: 'draft', flow } });
+  return list[0] && call('application', { params: { id: list[0].id } });
+}
+
 async function fetchDraft(flow: FlowDef, id: string | undefined): Promise<Detail> {
   try {
     if (id) return await call('application', { params: { id } });
@@ -27,7 +35,10 @@ async function fetchDraft(flow: FlowDef, id: string | undefined): Promise<Detail
     await dropOldDraft(draft);
     return draft;
   } catch (error) {
-    const localDraft = isUnanswered(error) && !id ? await readLastDraft(flow.id) : null;
+    if (id) throw error;
+    const stored = isReadOnly(error) ? await findDraft(flow).catch(() => undefined) : undefined;
+    if (stored) return stored;
+    const localDraft = isUnanswered(error) || isReadOnly(error) ? await readLastDraft(flow.id) : null;
     if (localDraft) return localDraft;
     throw error;
   }

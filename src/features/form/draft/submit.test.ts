@@ -1,6 +1,7 @@
 import { flows } from '@domain/flow';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
+import { writeAccepted, writeRefused } from '@/services/maintenance';
 import { blankDraft } from './blank';
 import { createDraftStore } from './store';
 import { testDraft, testPolicy } from '../testing/draft';
@@ -46,6 +47,26 @@ test('submitDraft: throws at once when the server rejects the submission', async
   answers.mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'DUPLICATE' }));
   await expect(submitDraft(openWith({}), [])).rejects.toMatchObject({ code: 'DUPLICATE' });
   expect(answers).toHaveBeenCalledTimes(1);
+});
+
+describe('submitDraft during maintenance', () => {
+  afterEach(writeAccepted);
+  const photo = { localId: 'a', slot: 'scrapCert', phase: 'uploading', progress: 0, concerns: [] };
+
+  it.each([
+    ['edits', { phase: 'saving', edits: { 'newCarInfo.brand': '示例' } }, { phase: 'waiting' }],
+    ['photos', { photos: [photo] }, { photos: [{ ...photo, phase: 'waiting' }] }],
+  ] as const)('throws when its %s are refused, submits nothing and keeps them', async (_, before, after) => {
+    const open = openWith(before);
+    const sent = submitDraft(open, []).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(100);
+    writeRefused('2026-11-18T20:33:00+08:00');
+    if ('phase' in after) open.store.dispatch('requestFailed');
+    else open.store.set(after as object);
+    expect(await sent).toMatchObject({ kind: 'maintenance' });
+    expect(answers).not.toHaveBeenCalled();
+    expect(open.store.get()).toMatchObject({ ...('edits' in before && { edits: before.edits }), ...after });
+  });
 });
 
 test('submitDraft: throws at once during maintenance', async () => {

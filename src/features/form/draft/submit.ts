@@ -3,6 +3,7 @@ import type { Receipt } from '@domain/contract/types';
 import { ApiError } from '@/services/apiError';
 import { isUnanswered } from './serverDraft';
 import { call } from '@/services/call';
+import { maintenance } from '@/services/maintenance';
 import { getToken } from '@/services/session';
 import type { DraftController } from './controller';
 import { blockingPhase, type DraftState } from './store';
@@ -42,12 +43,15 @@ export type Unsent = 'interrupted' | 'held' | 'refused' | 'photo' | 'slow';
 /** Timeout without progress (no edit saved, no photo uploaded). */
 const STALLED_MS = 60_000;
 
-function progressOf(state: DraftState): 'done' | 'busy' | Unsent {
+/** `readOnly`: a write was refused because of maintenance, and no other is being sent. */
+function progressOf(state: DraftState): 'done' | 'busy' | 'readOnly' | Unsent {
   const { phase, photos, edits } = state;
   if (blockingPhase(state)) return 'interrupted';
   if (phase === 'held' || phase === 'refused') return phase;
   if (photos.some((photo) => photo.phase === 'failed')) return 'photo';
-  return phase === 'saved' && photos.length === 0 && Object.keys(edits).length === 0 ? 'done' : 'busy';
+  if (phase === 'saved' && photos.length === 0 && Object.keys(edits).length === 0) return 'done';
+  const isSending = phase === 'saving' || photos.some((photo) => photo.phase !== 'waiting');
+  return maintenance.get().refused && !isSending ? 'readOnly' : 'busy';
 }
 
 /** Photos of slots that the policy no longer has, or that are not marked in a returned application, cannot be uploaded. */
@@ -61,12 +65,12 @@ function cancelUnusedPhotos({ store, photos: queue }: DraftController) {
 }
 
 /** Resolves when everything is saved, or with the reason why it cannot be saved. */
-const allSaved = ({ store }: DraftController): Promise<'done' | Unsent> =>
+const allSaved = ({ store }: DraftController): Promise<'done' | 'readOnly' | Unsent> =>
   new Promise((resolve) => {
     const outstanding = () => Object.keys(store.get().edits).length + store.get().photos.length;
     let left = outstanding();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = (reason: 'done' | Unsent) => {
+    const end = (reason: 'done' | 'readOnly' | Unsent) => {
       clearTimeout(timer);
       unsubscribe();
       resolve(reason);
@@ -86,11 +90,15 @@ const allSaved = ({ store }: DraftController): Promise<'done' | Unsent> =>
     check();
   });
 
-/** Saves the remaining edits, then submits. Returns the reason and submits nothing if edits or photos cannot be saved. */
+/**
+ * Saves the remaining edits, then submits. Returns the reason and submits nothing if edits or photos cannot be saved; throws during
+ * maintenance.
+ */
 export async function submitDraft(open: DraftController, declarations: string[]): Promise<Receipt | Unsent> {
   cancelUnusedPhotos(open);
   void open.flush();
   const reason = await allSaved(open);
+  if (reason === 'readOnly') throw new ApiError('maintenance');
   if (reason !== 'done') return reason;
   const token = getToken();
   for (const delayMs of RETRY_DELAYS_MS) {

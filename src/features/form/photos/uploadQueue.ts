@@ -1,4 +1,5 @@
-import { ApiError, requestedPauseMs } from '@/services/apiError';
+import { requestedPauseMs } from '@domain/client/callFailure';
+import { ApiError } from '@/services/apiError';
 import { elapsedMs, stopwatch } from '@/services/clock';
 import { deletePhoto, rememberUploaded } from '@/services/photos';
 import { reloadFiles, setFiles } from '../draft/serverDraft';

@@ -1,5 +1,5 @@
 export default {
-  'waiting.label': 'الانتظار',
+  'waiting.label': 'حالة الخدمة',
   'waiting.title': 'عدد المتقدمين الآن كبير، وقد حُجز لك دور',
   'waiting.ahead': 'أمامك نحو {ahead} من الأشخاص.',
   'waiting.seconds': 'تتم المتابعة تلقائيًا بعد نحو {seconds} ثانية.',

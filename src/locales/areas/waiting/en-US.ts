@@ -1,5 +1,5 @@
 export default {
-  'waiting.label': 'Waiting in line',
+  'waiting.label': 'Service status',
   'waiting.title': 'Many people are applying now; you have a place in the line',
   'waiting.ahead': 'About {ahead} people are before you.',
   'waiting.seconds': 'This goes on by itself in about {seconds} seconds.',

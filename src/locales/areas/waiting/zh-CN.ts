@@ -1,5 +1,5 @@
 export default {
-  'waiting.label': '排队',
+  'waiting.label': '服务状态',
   'waiting.title': '现在办理的人很多，已经为您排上队',
   'waiting.ahead': '前面大约还有 {ahead} 人。',
   'waiting.seconds': '大约 {seconds} 秒后自动继续。',

@@ -43,7 +43,7 @@ export const developmentDefaults: readonly [name: string, what: string, missing:
 const isReal = ({ mode, demo }: Config): boolean => mode === 'production' && !demo;
 
 /** Throws StartError when settings still have development defaults in production, unless DEMO=on. */
-export function refusePublicDefaults(config: Config): void {
+export function refuseDevelopmentDefaults(config: Config): void {
   const found = developmentDefaults.filter(([, , missing]) => missing(config));
   if (!isReal(config) || found.length === 0) return;
   throw new StartError(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readConfig } from './config';
-import { publicDevelopment, refusedPolicy, refusePublicDefaults } from './publicDefaults';
+import { publicDevelopment, refusedPolicy, refuseDevelopmentDefaults } from './developmentDefaults';
 
 const whole = {
   MODE: 'production',
@@ -14,9 +14,9 @@ const whole = {
   PROXY_FROM: '10.0.0.2',
   OFFICE_FROM: '10.0.0.0/8',
 };
-const start = (env: Record<string, string | undefined>) => () => refusePublicDefaults(readConfig(env, '/'));
+const start = (env: Record<string, string | undefined>) => () => refuseDevelopmentDefaults(readConfig(env, '/'));
 
-describe('refusePublicDefaults, refusedPolicy and publicDevelopment', () => {
+describe('refuseDevelopmentDefaults, refusedPolicy and publicDevelopment', () => {
   it('allow production when all settings are set', () => {
     expect(start(whole)).not.toThrow();
     expect(start({ ...whole, OFFICE_FROM: 'anywhere' })).not.toThrow();

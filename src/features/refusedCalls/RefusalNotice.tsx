@@ -4,8 +4,9 @@ import { Notice } from '@/components/Notice';
 import waitingTexts from '@/locales/areas/waiting/zh-CN';
 import { useT, withMessages } from '@/i18n';
 import { useFormatDateTime } from '@/hooks/useFormatDate';
+import { maintenance } from '@/services/maintenance';
 import { queuedCalls } from './queuedCalls';
-import './QueueNotice.css';
+import './RefusalNotice.css';
 
 /** Countdown, hidden from screen readers, which would announce every second. */
 function TimeLeft({ until }: { until: number }) {
@@ -20,18 +21,19 @@ function TimeLeft({ until }: { until: number }) {
   );
 }
 
-function QueueNotice() {
+/** Why calls do not succeed now: the queue, or maintenance. */
+function RefusalNotice() {
   const t = useT();
   const formatDateTime = useFormatDateTime();
-  const { all, maintenance } = useSyncExternalStore(queuedCalls.subscribe, queuedCalls.get);
-  const first = all[0];
+  const [first] = useSyncExternalStore(queuedCalls.subscribe, queuedCalls.get).all;
+  const { refused } = useSyncExternalStore(maintenance.subscribe, maintenance.get);
   // The live region is rendered empty first: some screen readers ignore text that appears together with its region.
   const [hasRegion, setRegion] = useState(false);
   useEffect(() => setRegion(true), []);
   const now = hasRegion ? first : undefined;
-  const readOnly = hasRegion ? maintenance : undefined;
+  const readOnly = hasRegion ? refused : undefined;
   return (
-    <aside className={now || readOnly ? 'queue-notice' : undefined} aria-label={t('waiting.label')} role="status">
+    <aside className={now || readOnly ? 'refusal-notice' : undefined} aria-label={t('waiting.label')} role="status">
       {readOnly && (
         <Notice tone="warn" title={t('waiting.maintenance')}>
           {readOnly.until && t('waiting.until', { time: formatDateTime(readOnly.until) })} {t('waiting.kept')}
@@ -46,4 +48,4 @@ function QueueNotice() {
   );
 }
 
-export default withMessages(QueueNotice, waitingTexts);
+export default withMessages(RefusalNotice, waitingTexts);

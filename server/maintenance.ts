@@ -1,0 +1,35 @@
+import { addDays, endOfDay, shanghaiDate, shanghaiInstant } from '@domain/time';
+import { delayMobileRequests } from './accounts/mobileRequestQueries';
+import { moveDueTo } from './cases/dueQueries';
+import type { Deps } from './deps';
+import { moveOffersTo } from './funds/waitingQueries';
+import { audit } from './platform/audit/audit';
+import { lastActionOn } from './platform/audit/queries';
+import { later } from './platform/clock';
+import { transaction } from './platform/db/transaction';
+
+const TARGET = 'maintenance';
+const BEGIN = 'begin_maintenance';
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Records the start in maintenance in the audit log. The first start without it gives applicants the time that the maintenance took from
+ * them (docs/decisions/0047-maintenance.md). Call before the process serves requests and starts background jobs.
+ */
+export const recordMaintenance = (deps: Deps): Promise<void> =>
+  transaction(deps, async (trx) => {
+    const record = (action: string, until: Date) =>
+      audit(
+        { ...deps, db: trx },
+        { actor: 'system', action, target: TARGET, detail: { until: shanghaiInstant(until) } },
+      );
+    const { maintenanceUntil } = deps.config;
+    if (maintenanceUntil) return record(BEGIN, maintenanceUntil);
+    if ((await lastActionOn(trx, TARGET)) !== BEGIN) return;
+    const now = deps.clock.now();
+    const endOfTomorrow = endOfDay(addDays(shanghaiDate(now), 1));
+    await moveDueTo(trx, endOfTomorrow);
+    await moveOffersTo(trx, endOfTomorrow);
+    await delayMobileRequests(trx, later(now, DAY_MS));
+    await record('end_maintenance', endOfTomorrow);
+  });
