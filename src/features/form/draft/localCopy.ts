@@ -41,26 +41,34 @@ const splitName = (name: Name): [tab: string, count: number] => {
   return [tab, Number(count)];
 };
 
-async function readCopies(id: string): Promise<(StoredCopy & { names: Name[] })[]> {
-  if (!deviceCanKeep()) return [];
+type NamedCopy = StoredCopy & { names: Name[] };
+
+/** Returns what could be read. `isComplete` is false when a read failed or timed out: then there may be more copies. */
+async function readCopies(id: string): Promise<{ copies: NamedCopy[]; isComplete: boolean }> {
+  if (!deviceCanKeep()) return { copies: [], isComplete: true };
+  let isComplete = true;
+  const failed = () => {
+    isComplete = false;
+  };
   // If a tab is killed after writing a copy and before dropping the previous copy, it has several names.
   const byTab = new Map<string, Name[]>();
-  const names = (await namesOf(prefixOf(id)).catch(() => [])).sort(
+  const names = ((await namesOf(prefixOf(id)).catch(failed)) ?? []).sort(
     (one, other) => splitName(one)[1] - splitName(other)[1],
   );
   for (const name of names) byTab.set(splitName(name)[0], [...(byTab.get(splitName(name)[0]) ?? []), name]);
-  const copies = await Promise.all(
+  const read = await Promise.all(
     [...byTab.values()].map(async (ofTab) => {
-      const copy = await readText<StoredCopy>(last(ofTab)!).catch(() => null);
+      const copy = await readText<StoredCopy>(last(ofTab)!).catch(failed);
       return copy?.version === VERSION ? { ...copy, names: ofTab } : null;
     }),
   );
-  return copies.filter((copy) => copy !== null).sort((one, other) => one.draft.revision - other.draft.revision);
+  const copies = read.filter((copy) => copy !== null).sort((one, other) => one.draft.revision - other.draft.revision);
+  return { copies, isComplete };
 }
 
 /** Returns the copies of all tabs with their unsaved edits and the draft revision these are based on, newest revision last. */
 export const readLocalCopies = async (flow: DraftStore['flow'], id: string): Promise<LocalCopy[]> =>
-  (await readCopies(id)).map(({ edits, ...copy }) => ({ ...copy, edits: knownEdits(flow, edits) }));
+  (await readCopies(id)).copies.map(({ edits, ...copy }) => ({ ...copy, edits: knownEdits(flow, edits) }));
 
 /** Returns the merged edits of all copies with their edit times; for the same field the later edit wins. */
 export function mergeEdits(copies: readonly LocalCopy[]): { edits: Edits; typedAt: Record<Path, number> } {
@@ -88,21 +96,21 @@ export function mergeSent(copies: readonly LocalCopy[], revision: number): SentV
 
 /**
  * Drops the records of an earlier draft of the same flow: it was submitted or deleted elsewhere, or the reply to its submission was
- * lost. A copy that was returned for correction since is kept.
+ * lost. A copy that was returned for correction since is kept; so is everything while the copies cannot be read.
  */
 export async function dropOldDraft({ id, flow }: Detail): Promise<void> {
   if (!deviceCanKeep()) return;
   const old = await readText<string>(`last/${flow}`).catch(() => null);
   if (!old || old === id) return;
-  const copies = await readCopies(old);
-  if (copies.every(({ draft }) => draft.status === 'draft')) await dropApplication(old, [`last/${flow}`]);
+  const { copies, isComplete } = await readCopies(old);
+  if (isComplete && copies.every(({ draft }) => draft.status === 'draft')) await dropApplication(old, [`last/${flow}`]);
 }
 
 /** Returns the last draft of this flow from the device, for offline use. Null for another sign-in session or once it was submitted. */
 export async function readLastDraft(flow: FlowId): Promise<Detail | null> {
   if (!deviceCanKeep()) return null;
   const id = await readText<string>(`last/${flow}`).catch(() => null);
-  const newest = id ? last(await readCopies(id)) : undefined;
+  const newest = id ? last((await readCopies(id)).copies) : undefined;
   return newest?.draft.status === 'draft' && newest.token === getToken() ? newest.draft : null;
 }
 

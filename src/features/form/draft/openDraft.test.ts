@@ -409,6 +409,28 @@ describe('local copy', () => {
     expect(await namesOf('draft-1/draft')).toHaveLength(count);
     expect(await namesOf('draft-1/ocr')).toHaveLength(count);
   });
+
+  it.each(['getAllKeys', 'get'] as const)(
+    'keeps the records of an earlier draft when a read of its copies (%s) fails or times out',
+    async (method) => {
+      await typeAndDie('这台设备填的地址');
+      await keepText('draft-1/ocr', {});
+      server = testDraft('newApplyElv', { id: 'draft-2' });
+      online();
+      const original = IDBObjectStore.prototype[method];
+      let failures = 0;
+      const spy = jest.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (this: IDBObjectStore, key) {
+        const isOfCopy = method === 'getAllKeys' || String(key).startsWith('draft-1/draft/');
+        if (isOfCopy && (failures += 1) === 1) throw new DOMException('not settled', 'TimeoutError');
+        return original.call(this, key as IDBValidKey) as IDBRequest;
+      });
+      await openDraft(flow);
+      spy.mockRestore();
+      expect(failures).toBeGreaterThan(0);
+      expect(await namesOf('draft-1/draft')).toHaveLength(1);
+      expect(await namesOf('draft-1/ocr')).toHaveLength(1);
+    },
+  );
 });
 
 test('openDraft: a save that ends after the draft was closed is not a failure', async () => {

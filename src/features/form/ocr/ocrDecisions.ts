@@ -41,10 +41,15 @@ export function saveDecisions(draftId: string, decisions: OcrDecisions): void {
   turn = turn.then(write).catch(() => undefined);
 }
 
-export const readDecisions = async (draftId: string): Promise<OcrDecisions> =>
-  (await readText<OcrDecisions>(nameOf(draftId)).catch(() => null)) ??
-  (await readOldDecisions(draftId).catch(() => null)) ??
-  noDecisions;
+/** After a failed read nothing is stored until the draft is opened again: it would replace decisions that exist. */
+export async function readDecisions(draftId: string): Promise<OcrDecisions> {
+  try {
+    return (await readText<OcrDecisions>(nameOf(draftId))) ?? (await readOldDecisions(draftId)) ?? noDecisions;
+  } catch {
+    open.delete(draftId);
+    return noDecisions;
+  }
+}
 
 type OldDecisions = Pick<OcrDecisions, 'filled'> & Record<'done' | 'refused' | 'kept', readonly string[]>;
 
