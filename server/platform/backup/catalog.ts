@@ -30,25 +30,35 @@ export async function inOrderOfReference(client: ClientBase, tables: string[]): 
   return sorted;
 }
 
-/** Statements that drop what the current role owns in the schema: tables and views, then sequences, functions and types of their own. */
-const DROPS = `
+interface SchemaObject {
+  kind: string;
+  name: string;
+  isOwn: boolean;
+}
+
+/** In the order of dropping: tables and views, then sequences, functions and types of their own. */
+const CONTENTS = `
   with extension as (select classid, objid from pg_depend where deptype = 'e')
-  select statement from (
-    select case relkind when 'v' then 2 when 'm' then 2 when 'S' then 3 else 1 end as step, format('drop %s if exists public.%I cascade',
-      case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end, relname) as statement
+  select kind, name, "isOwn" from (
+    select case relkind when 'v' then 2 when 'm' then 2 when 'S' then 3 else 1 end as step,
+      case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end as kind,
+      format('public.%I', relname) as name, pg_has_role(relowner, 'usage') as "isOwn"
     from pg_class where relkind in ('r', 'p', 'v', 'm', 'S') and not relispartition and relnamespace = 'public'::regnamespace
-      and pg_has_role(relowner, 'usage') and ('pg_class'::regclass, oid) not in (table extension)
+      and ('pg_class'::regclass, oid) not in (table extension)
     union all
-    select 4, format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc
-    where pronamespace = 'public'::regnamespace and pg_has_role(proowner, 'usage') and ('pg_proc'::regclass, oid) not in (table extension)
+    select 4, 'routine', oid::regprocedure::text, pg_has_role(proowner, 'usage') from pg_proc
+    where pronamespace = 'public'::regnamespace and ('pg_proc'::regclass, oid) not in (table extension)
     union all
-    select 5, format('drop type if exists %s cascade', oid::regtype) from pg_type
-    where typtype in ('e', 'd') and typnamespace = 'public'::regnamespace and pg_has_role(typowner, 'usage')
-      and ('pg_type'::regclass, oid) not in (table extension)) s
-  order by step`;
+    select 5, 'type', oid::regtype::text, pg_has_role(typowner, 'usage') from pg_type
+    where typtype in ('e', 'd') and typnamespace = 'public'::regnamespace and ('pg_type'::regclass, oid) not in (table extension)) s
+  where "isOwn" or kind = 'table' order by step, name`;
+
+/** Returns what the current role owns in the schema, and the tables of other roles. */
+export const contentsOf = async (client: ClientBase): Promise<SchemaObject[]> =>
+  (await client.query<SchemaObject>(CONTENTS)).rows;
 
 /** Empties the schema. The schema itself stays, with its extensions, owner, comment and default privileges, which an operator has set. */
 export async function emptySchema(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ statement: string }>(DROPS);
-  for (const { statement } of rows) await client.query(statement);
+  for (const { kind, name, isOwn } of await contentsOf(client))
+    if (isOwn) await client.query(`drop ${kind} if exists ${name} cascade`);
 }

@@ -96,14 +96,16 @@ describe('npm run backup, restore, reseal and doctor', () => {
     expect(after).toMatchObject({ status: 0, said: expect.stringMatching(/^ok +backup .* is 0 hours old/m) });
   });
 
-  /** Inserts a photo row without a stored photo or an application. */
+  /** Inserts the row of a photo that is not stored. */
   const addLostPhoto = (submitted: boolean) =>
     run(
       'migrate',
-      `set session_replication_role = replica;
+      `with people as (insert into accounts (id, created_at) values (gen_random_uuid(), now()) returning id),
+         cases as (insert into applications
+           (id, account_id, flow, edition, policy_version, status, revision, answers_sealed, touched, created_at, updated_at)
+           select gen_random_uuid(), id, 'newApply', 'replace-cur', '1', 'draft', 1, 'v2.k1.AA', '{}', now(), now() from people returning id)
        insert into files (id, application_id, slot, index, round, width, height, media_type, current, submitted, created_at)
-       values (gen_random_uuid(), gen_random_uuid(), 'idCard', 0, 0, 1, 1, 'image/jpeg', true, ${submitted}, now());
-       reset session_replication_role`,
+       select gen_random_uuid(), id, 'idCard', 0, 0, 1, 1, 'image/jpeg', true, ${submitted}, now() from cases`,
     );
   const restoredWith = (name: string) => {
     const copy = path.join(room, name);

@@ -6,17 +6,18 @@ import { refuseBehindPooler, refuseWhileInUse } from '../db/inUse';
 import { migrateWithin, migrationsFor } from '../db/migrate';
 import { restoreMark } from '../db/restoreMark';
 import { grantsOf, repeatGrants } from '../db/rights';
-import { errorCode } from '../errorCode';
 import { StartError } from '../../startError';
 import type { ToolDeps } from '../../cli/tool';
-import { emptySchema, inOrderOfReference, tablesOf } from './catalog';
+import { contentsOf, emptySchema, inOrderOfReference, tablesOf } from './catalog';
 import { checkBackup } from './check';
 import { photoFile, photoList, quoted, tableFile, type KeptPhoto, type Manifest } from './format';
 import { readEach, readRows } from './rows';
 
 export interface Restored extends Manifest {
-  /** roles whose grants were repeated on the new tables */
+  /** roles other than the owner with rights on the tables */
   roles: string[];
+  /** those of them that a server can use */
+  serverRoles: string[];
   /** photo rows without a photo in the backup: all, and those of submitted applications */
   missing: { all: number; submitted: number };
 }
@@ -43,18 +44,18 @@ export async function restore(
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
     const grants = await grantsOf(client);
-    const former = await tablesOf(client);
-    // Among others the mark of an interrupted restore.
+    const tablesBefore = await tablesOf(client);
+    // This also drops the mark of an interrupted restore.
     await emptySchema(client);
     await migrateWithin(client, migrations, itsMigrations);
     await readBack(client, folder, manifest);
     await migrateWithin(client, migrations);
-    const roles = await repeatGrants(client, grants, former);
+    const roles = await repeatGrants(client, grants, tablesBefore);
     const missing = await missingPhotos(client, folder);
     // A server started during the restore has loaded the vault keys of the old database.
     await refuseWhileInUse(pool);
     await client.query('commit');
-    return { ...manifest, roles, missing };
+    return { ...manifest, ...roles, missing };
   } finally {
     client.release(true);
   }
@@ -64,10 +65,14 @@ export async function restore(
 async function markIfEmpty(pool: Pool, replace: boolean): Promise<void> {
   const client = await pool.connect();
   try {
-    const tables = (await tablesOf(client)).filter((name) => name !== restoreMark);
-    if (tables.length === 0) await client.query(`create table if not exists ${restoreMark} ()`);
+    const found = (await contentsOf(client)).flatMap(({ kind, name }) =>
+      name === `public.${restoreMark}` ? [] : `${kind} ${name}`,
+    );
+    if (found.length === 0) await client.query(`create table if not exists ${restoreMark} ()`);
     else if (!replace)
-      throw new StartError('The database is not empty. Add --replace to replace all of its data with the backup.');
+      throw new StartError(
+        `The database is not empty: its schema public has ${found.slice(0, 3).join(', ')}${found.length > 3 ? ` and ${found.length - 3} more` : ''}. Add --replace to drop all of that and to load the backup.`,
+      );
   } finally {
     client.release();
   }
@@ -94,27 +99,16 @@ async function missingPhotos(client: PoolClient, folder: string): Promise<Restor
 }
 
 async function readBack(client: PoolClient, folder: string, manifest: Manifest): Promise<void> {
-  await withoutReferenceChecks(client);
   // The applied migrations are already listed there.
   const tables = Object.keys(manifest.tables).filter((table) => table !== 'schema_migrations');
+  // The rows include what the triggers have written. The owner of a table may disable its triggers, but not its foreign keys.
+  for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
   // Rows inserted by migrations are part of the backup.
   await client.query(`truncate ${tables.map(quoted).join(', ')}`);
   for (const table of await inOrderOfReference(client, tables)) await readTable(client, folder, table, manifest);
   for (const [name, value] of Object.entries(manifest.sequences))
     await client.query('select setval($1::regclass, $2)', [quoted(name), value]);
-  // The migrations that follow need triggers.
-  await client.query('set local session_replication_role to default');
-}
-
-/** Disables foreign key checks. Needs a superuser; for other roles the order of tables and rows satisfies the checks. */
-async function withoutReferenceChecks(client: PoolClient): Promise<void> {
-  await client.query('savepoint try');
-  try {
-    await client.query('set local session_replication_role = replica');
-  } catch (error) {
-    if (errorCode(error) !== '42501') throw error;
-    await client.query('rollback to savepoint try');
-  }
+  for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
 }
 
 async function readTable(client: PoolClient, folder: string, table: string, manifest: Manifest): Promise<void> {

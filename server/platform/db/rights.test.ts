@@ -77,6 +77,7 @@ const onOther = process.env.DATABASE_URL !== undefined;
   it('keeps its rights after a restore, as all other roles do', async () => {
     const reader = `${role}_reads`;
     await owner.query(`create role ${reader}; grant select on applications, funds to ${reader};
+      grant select (id, name), update (name) on staff to ${reader};
       alter default privileges in schema public grant select on tables to ${reader}; comment on schema public is 'of the operator'`);
     const room = fs.mkdtempSync(path.join(os.tmpdir(), 'rights-'));
     const { pool, close } = connect(database.address, { poolSize: 2, name: 'test' });
@@ -84,8 +85,11 @@ const onOther = process.env.DATABASE_URL !== undefined;
     const rights = async () =>
       (
         await pool.query(
-          `select relname, a.privilege_type, r.rolname from pg_class c cross join aclexplode(relacl) a join pg_roles r on r.oid = a.grantee
-           where relnamespace = 'public'::regnamespace and r.rolname = any($1) order by 1, 2, 3`,
+          `select relname, attname, a.privilege_type, r.rolname
+           from pg_class c cross join lateral (select null::name as attname, relacl as acl union all
+             select attname, attacl from pg_attribute where attrelid = c.oid) acls
+           cross join aclexplode(acl) a join pg_roles r on r.oid = a.grantee
+           where relnamespace = 'public'::regnamespace and r.rolname = any($1) order by 1, 2, 3, 4`,
           [[role, reader]],
         )
       ).rows;
@@ -100,10 +104,12 @@ const onOther = process.env.DATABASE_URL !== undefined;
     const schemaBefore = await schema();
     expect(schemaBefore).toMatchObject([{ comment: 'of the operator', defaults: 1 }]);
     const before = await rights();
-    expect(before.filter(({ rolname }) => rolname === reader)).toHaveLength(2);
+    expect(before.filter(({ rolname }) => rolname === reader)).toHaveLength(5);
     await backup({ pool, photos, clock }, path.join(room, 'one'));
     const deps = { pool, photos, config: { ...config, dataKeys: config.dataKeys!, dataDir: room } };
-    expect((await restore(deps, path.join(room, 'one'), true)).roles.sort()).toEqual([role, reader]);
+    const restored = await restore(deps, path.join(room, 'one'), true);
+    expect(restored).toMatchObject({ roles: expect.arrayContaining([role, reader]), serverRoles: [role] });
+    expect(restored.roles).toHaveLength(2);
     expect(await rights()).toEqual(before);
     expect(await schema()).toEqual(schemaBefore);
     await close();
@@ -112,6 +118,38 @@ const onOther = process.env.DATABASE_URL !== undefined;
     await expect(started.deps.pool.query('truncate audit_log')).rejects.toMatchObject({ code: '42501' });
     await started.close();
     await owner.query(`drop owned by ${reader}; drop role ${reader}`);
+    fs.rmSync(room, { recursive: true });
+  });
+
+  it('lets the owner of a database restore without further rights, and drop views and functions only with --replace', async () => {
+    const plain = `${role}_owns`;
+    const target = await createTestDatabase();
+    await owner.query(`create role ${plain} login`);
+    await owner.query(`alter database ${target.address.database} owner to ${plain}`);
+    const room = fs.mkdtempSync(path.join(os.tmpdir(), 'rights-'));
+    const source = connect(database.address, { poolSize: 2, name: 'test' });
+    const { pool, close } = connect({ ...target.address, user: plain }, { poolSize: 2, name: 'test' });
+    const photos = memoryPhotos();
+    const before = await backup({ pool: source.pool, photos, clock }, path.join(room, 'one'));
+    expect(before.tables.application_events?.rows).toBeGreaterThan(2);
+    // What an operator has prepared in the new database.
+    await pool.query(`create function of_operator(n integer) returns integer language sql as 'select n';
+      create view seen_by_operator as select of_operator(1); grant usage on schema public to ${role}`);
+    const deps = { pool, photos, config: { ...config, dataKeys: config.dataKeys!, dataDir: room } };
+    await expect(restore(deps, path.join(room, 'one'), false)).rejects.toThrow(
+      'not empty: its schema public has view public.seen_by_operator, routine of_operator(integer). Add --replace',
+    );
+    expect((await pool.query('select of_operator(7) as n')).rows).toEqual([{ n: 7 }]);
+    expect(await restore(deps, path.join(room, 'one'), true)).toMatchObject({ roles: [], serverRoles: [] });
+    const after = await backup({ pool, photos, clock }, path.join(room, 'two'));
+    // It contains the time at which each migration was applied.
+    for (const { tables } of [before, after]) delete tables.schema_migrations;
+    expect(after.tables).toEqual(before.tables);
+    expect(after.sequences).toEqual(before.sequences);
+    await expect(pool.query('update audit_log set detail = null')).rejects.toThrow('immutable');
+    await Promise.all([source.close(), close()]);
+    await target.drop();
+    await owner.query(`drop role ${plain}`);
     fs.rmSync(room, { recursive: true });
   });
 

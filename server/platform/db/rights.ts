@@ -69,8 +69,10 @@ export async function missingRights(db: Pick<Pool, 'query'>) {
 }
 
 export interface Grant {
-  kind: 'schema' | 'table' | 'sequence';
+  kind: 'table' | 'sequence';
   name: string;
+  /** null: the whole table */
+  column: string | null;
   privilege: string;
   /** null: PUBLIC */
   role: string | null;
@@ -78,45 +80,60 @@ export interface Grant {
   passes: boolean;
 }
 
-/** Returns the grants of roles other than the owner on the schema, its tables and sequences. Dropping a table drops its grants. */
+/** Returns the grants of roles other than the owner on tables, columns and sequences. Dropping a table drops its grants. */
 export async function grantsOf(client: ClientBase): Promise<Grant[]> {
   const { rows } = await client.query<Grant>(
-    `select o.kind, o.name, a.privilege_type as privilege, r.rolname as role, a.is_grantable as passes
-     from (select 'schema' as kind, nspname as name, nspowner as owner, nspacl as acl from pg_namespace where nspname = 'public'
-       union all select case relkind when 'S' then 'sequence' else 'table' end, relname, relowner, relacl from pg_class
-         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')) o
-     cross join aclexplode(o.acl) a left join pg_roles r on r.oid = a.grantee
-     where a.grantee <> o.owner and (a.grantee = 0 or r.oid is not null) order by 1, 2, 3, 4`,
+    `with object as (select * from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S'))
+     select case o.relkind when 'S' then 'sequence' else 'table' end as kind, o.relname as name, acls.attname as column,
+       a.privilege_type as privilege, r.rolname as role, a.is_grantable as passes
+     from object o cross join lateral (
+       select null::name as attname, o.relacl as acl union all select attname, attacl from pg_attribute where attrelid = o.oid and not attisdropped) acls
+     cross join aclexplode(acls.acl) a left join pg_roles r on r.oid = a.grantee
+     where a.grantee <> o.relowner and (a.grantee = 0 or r.oid is not null) order by 1, 2, 3, 4, 5`,
   );
   return rows;
 }
 
+/** Returns the names of tables and sequences, and of columns as `table.column`. */
+async function namesOf(client: ClientBase): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+     union all select concat(relname, '.', attname) from pg_class c join pg_attribute on attrelid = c.oid and not attisdropped
+     where relnamespace = 'public'::regnamespace`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
 /**
- * Repeats the grants on everything that still exists and returns the roles. `former`: the tables before the restore. A role that may insert into `applications` is a server role:
- * it gets the rights of `grantRuntime`, also on new tables.
+ * Repeats the grants on everything that exists again. A role that may insert into `applications` is a server role: it gets the rights of
+ * `grantRuntime`, also on new tables. Returns the roles that have rights on the tables now.
  */
 export async function repeatGrants(
   client: ClientBase,
   grants: readonly Grant[],
-  former: readonly string[],
-): Promise<string[]> {
-  // Default privileges of the schema have granted rights on the new tables; what counts is what the former ones had.
+  tablesBefore: readonly string[],
+): Promise<{ roles: string[]; serverRoles: string[] }> {
+  const to = (role: string | null) => (role === null ? 'public' : quoted(role));
+  // Default privileges of the schema have granted rights on the new tables; those on the tables before the restore count.
   for (const { kind, name, role } of await grantsOf(client))
-    if (kind === 'table' && former.includes(name))
-      await client.query(`revoke all on table ${quoted(name)} from ${role === null ? 'public' : quoted(role)}`);
-  const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace union select 'public'`,
-  );
-  const known = new Set(rows.map(({ name }) => name));
-  const roles = new Set<string>();
-  const servers = new Set<string>();
-  for (const { kind, name, privilege, role, passes } of grants) {
-    if (role !== null) roles.add(role);
-    if (role !== null && name === 'applications' && privilege === 'INSERT') servers.add(role);
-    const to = role === null ? 'public' : quoted(role);
-    if (known.has(name))
-      await client.query(`grant ${privilege} on ${kind} ${quoted(name)} to ${to}${passes ? ' with grant option' : ''}`);
-  }
-  for (const role of servers) await client.query(runtimeRights(role, await guardedTables(client)));
-  return [...roles];
+    if (kind === 'table' && tablesBefore.includes(name))
+      await client.query(`revoke all on table ${quoted(name)} from ${to(role)}`);
+  const existing = await namesOf(client);
+  for (const { kind, name, column, privilege, role, passes } of grants)
+    if (existing.has(column === null ? name : `${name}.${column}`))
+      await client.query(
+        `grant ${privilege}${column === null ? '' : ` (${quoted(column)})`} on ${kind} ${quoted(name)} to ${to(role)}${passes ? ' with grant option' : ''}`,
+      );
+  for (const role of serverRolesOf(grants)) await client.query(runtimeRights(role, await guardedTables(client)));
+  const now = await grantsOf(client);
+  return { roles: rolesOf(now.filter(({ kind }) => kind === 'table')), serverRoles: serverRolesOf(now) };
 }
+
+const rolesOf = (grants: readonly Grant[]): string[] => [...new Set(grants.flatMap(({ role }) => role ?? []))];
+
+const serverRolesOf = (grants: readonly Grant[]): string[] =>
+  rolesOf(
+    grants.filter(
+      ({ name, column, privilege }) => name === 'applications' && column === null && privilege === 'INSERT',
+    ),
+  );
