@@ -90,17 +90,27 @@ export async function applyTransition(trx: Db, deps: Deps, row: Row, request: Tr
   return moved;
 }
 
+/**
+ * A transition of many cases. Its parts are plain values: an SQL expression, which `detail` and `estimate` would accept, has the same JSON as
+ * another one.
+ */
+export type SharedRequest = Omit<TransitionRequest, 'detail' | 'patch'> & {
+  detail?: never;
+  patch?: Omit<Patch, 'estimate'> & { estimate?: never };
+};
+
 /** The same for many cases: those with equal changes are written in one statement. Call under the locks of the applications. */
 export async function applyTransitions(
   trx: Db,
   deps: Deps,
   rows: readonly Row[],
-  requestOf: (row: Row) => TransitionRequest,
+  requestOf: (row: Row) => SharedRequest,
 ): Promise<void> {
   const at = deps.clock.now();
   const groups = new Map<string, { ids: string[]; plan: Awaited<ReturnType<typeof planned>> }>();
   for (const row of rows) {
     const plan = await planned(trx, deps, row, requestOf(row), at);
+    // All values are plain, see `SharedRequest`.
     const key = JSON.stringify(plan);
     const group = groups.get(key);
     if (group) group.ids.push(row.id);

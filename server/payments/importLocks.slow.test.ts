@@ -11,6 +11,7 @@ import { reserveFor, wrongFunds } from '../testing/funds';
 import { staffCaller, staffMember } from '../testing/staff';
 import { grantFunds } from '../funds/grant';
 import type { StaffCaller } from '../staff/caller';
+import type { SharedRequest } from '../cases/transitions';
 import { importBankResults } from './bankResults';
 
 const EDITION = 'scrap-cur';
@@ -225,4 +226,12 @@ describe('importBankResults', () => {
     expect(await answer(batch)).toMatchObject({ state: 'answered', applied: 60 });
     expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
   });
+});
+
+it('applyTransitions takes no SQL expression: two of them have the same JSON, and would be written together', () => {
+  // @ts-expect-error a SharedRequest has plain values only
+  const patch: SharedRequest['patch'] = { estimate: sql`to_jsonb(1)` };
+  // @ts-expect-error a SharedRequest has plain values only
+  const detail: SharedRequest['detail'] = sql`to_jsonb(1)`;
+  expect(JSON.stringify([patch, detail])).toBe(JSON.stringify([{ estimate: sql`to_jsonb(2)` }, sql`to_jsonb(2)`]));
 });

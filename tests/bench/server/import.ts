@@ -13,8 +13,8 @@ import { insertReleasedBatch } from './releasedBatch';
 import { submission } from './shots';
 
 /**
- * `npm run bench -- --import 6000`: submissions arrive at a constant rate, alone and while a bank answer of 6,000 lines is imported, in turns.
- * The p99 during the imports must be at most three times the p99 alone.
+ * `npm run bench -- --import 6000`: submissions arrive at a constant rate, alone, while a bank answer of 6,000 lines is imported, and while its
+ * messages are sent, in turns. The p99 during either must be at most three times the p99 alone. From 21:00 to 08:00 no message is sent.
  */
 const { values: options } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
     /** submissions per second */
     rate: { type: 'string', default: '20' },
     /** drafts that are ready before each pair of measurements */
-    people: { type: 'string', default: '900' },
+    people: { type: 'string', default: '1500' },
   },
 });
 const lines = Number(options.import);
@@ -72,11 +72,17 @@ async function importAnswer(at: Place, officeToken: string, { id, csv }: { id: s
     throw new Error(`import: ${response.status} ${JSON.stringify(data)}`);
 }
 
+/** Resolves when no message of the import is due. They go to the console, which is faster than any gateway. */
+async function untilSent({ sql }: Place): Promise<void> {
+  const due = `select 1 from messages where state = 'due' and due_at <= now() limit 1`;
+  while ((await sql(due)).length > 0) await pause(500);
+}
+
 const row = (what: string, { served, failed, seconds }: Seen, slowestAt = '') =>
   `| ${what} | ${seconds.toFixed(1)} | ${served.length} | ${p(served, 0.5).toFixed(1)} | ${p(served, 0.99).toFixed(1)} | ${Math.max(...served).toFixed(1)} | ${slowestAt} | ${failed} |`;
 
 async function main() {
-  const at = place();
+  const at = place({ SMS_PER_HOUR: '1000000' });
   await at.start();
   const models = await makeModels(at);
   await grantMoney(at, models);
@@ -98,6 +104,7 @@ async function main() {
   await submitDuring(at, next, () => pause(WARM_UP_MS));
   const alone = none();
   const during = none();
+  const sending = none();
   console.log(`\n${machine()}; ${rate} submissions per second, ${lines} lines per import\n`);
   console.log(
     '| | s | submissions | p50 ms | p99 ms | slowest ms | sent at s | failed |\n|---|--:|--:|--:|--:|--:|--:|--:|',
@@ -109,22 +116,24 @@ async function main() {
     console.log(row(`alone ${n}`, one, one.slowestAt.toFixed(1)));
     const other = await submitDuring(at, next, () => importAnswer(at, officeToken, batch));
     console.log(row(`import ${n}`, other, other.slowestAt.toFixed(1)));
+    const last = await submitDuring(at, next, () => untilSent(at));
+    console.log(row(`messages ${n}`, last, last.slowestAt.toFixed(1)));
     for (const [all, part] of [
       [alone, one],
       [during, other],
+      [sending, last],
     ] as const) {
       all.served.push(...part.served);
       all.failed += part.failed + part.refused.length;
       all.seconds += part.seconds;
     }
-    // Sending the messages of the import must not slow down the next measurement.
-    await at.sql(`delete from messages where state = 'due'`);
-    await pause(1_000);
   }
-  const ratio = p(during.served, 0.99) / p(alone.served, 0.99);
-  const isMet = ratio <= MOST && alone.failed + during.failed === 0;
-  console.log(`${row('alone', alone)}\n${row('import', during)}`);
-  console.log(`\np99 during an import: ${ratio.toFixed(2)} × alone (at most ${MOST}).`);
+  const [importing, messages] = [during, sending].map(({ served }) => p(served, 0.99) / p(alone.served, 0.99));
+  const isMet = Math.max(importing!, messages!) <= MOST && alone.failed + during.failed + sending.failed === 0;
+  console.log(`${row('alone', alone)}\n${row('import', during)}\n${row('messages', sending)}`);
+  console.log(
+    `\np99 during an import: ${importing!.toFixed(2)} × alone, while its messages are sent: ${messages!.toFixed(2)} × (at most ${MOST}).`,
+  );
   console.log(isMet ? '1 passed, 0 failed' : '0 passed, 1 failed');
   await pool.end();
   await at.stop();

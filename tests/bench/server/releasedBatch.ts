@@ -6,7 +6,8 @@ const AMOUNT_FEN = 100;
 const FAILS = 50;
 
 /**
- * Inserts a released payment batch by SQL: copies of an application without history, each with its own account, in one pool, with reserved money.
+ * Inserts a released payment batch by SQL: copies of an application without history, each with its own account and the number of the model, in
+ * one pool, with reserved money.
  * Returns the bank's answer as CSV.
  */
 export async function insertReleasedBatch(
@@ -30,7 +31,9 @@ export async function insertReleasedBatch(
   const rows = await sql<{ number: string }>(
     `with pool as (update funds set reserved_fen = reserved_fen + $3::int * $4::int
          where edition = ${edition} and region_code is null returning id as pool_id),
-       people as (insert into accounts (id, created_at) select gen_random_uuid(), now() from generate_series(1, $3::int) returning id as person),
+       people as (insert into accounts (id, mobile_sealed, created_at) select gen_random_uuid(), m.mobile_sealed, now()
+         from generate_series(1, $3::int), (select c.mobile_sealed from accounts c join applications a on a.account_id = c.id where a.id = $2) m
+         returning id as person),
        numbered as (select person, row_number() over () as n from people),
        cases as (insert into applications (id, number, status, approved_amount, fund_id, reserved_fen, account_id, person_index, new_vin_index, ${names})
          select gen_random_uuid(), 'BB' || left($1::text, 8) || lpad(n::text, 6, '0'), 'paying', $4::int, pool_id, $4::int,
