@@ -40,7 +40,7 @@ export const lastEventOf = async (trx: Db, applicationId: string): Promise<numbe
       .executeTakeFirstOrThrow()
   ).last;
 
-/** A due message with the current state of its subject. */
+/** A message with the current state of its subject: its application and its account. */
 export type MessageWithSubject = Message & {
   status: Status | null;
   case_due: Date | null;
@@ -56,7 +56,7 @@ export type MessageWithSubject = Message & {
   is_superseded: boolean;
 };
 
-/** Returns the message that `locked` selects, with the current state of its subject. */
+/** Returns the message that `locked` selects, with the current state of its application and its account. */
 const withSubject = async (trx: Db, locked: RawBuilder<unknown>, now: Date): Promise<MessageWithSubject | undefined> =>
   (
     await sql<MessageWithSubject>`
@@ -125,7 +125,10 @@ export const ended = (state: 'cancelled' | 'failed', reason: string, now: Date):
   mobile_sealed: null,
 });
 
-/** Returns the change that makes a failed message due. A new id: the gateway ignores an id that it has accepted. */
+/**
+ * Returns the change that makes a failed message due. A new id: the gateway ignores an id that it has accepted. `planned_at` stays: it is
+ * the order of the messages of an event, and a later reminder still supersedes this one.
+ */
 export const dueAgain = (id: string, at: Date): Change => ({
   id,
   state: 'due',

@@ -7,6 +7,7 @@ import { testApp, type TestApp } from '../testing/app';
 import { call, must } from '../testing/applicant';
 import { auditOf } from '../testing/record';
 import { staffMember, type StaffMember } from '../testing/staff';
+import { inState } from '../testing/states';
 import { unreachedCase } from '../testing/unreached';
 import { sendDue } from './worker';
 
@@ -120,6 +121,55 @@ describe('a failed message that an officer sends again', () => {
     expect(await must(resend(id, message))).toMatchObject({ isToNewNumber: true });
     await sendDue(t.deps);
     expect(gateway.messagesTo(mobile).map(({ kind }) => kind)).toEqual(['returned']);
+  });
+
+  it('waits for the new day of a reminder whose deadline was moved after the failure', async () => {
+    const { who, id } = await unreached();
+    gateway.answerWith(200);
+    t.clock.set('2026-12-03T09:00:00+08:00');
+    await officer.signInAgain();
+    const { rows } = await t.deps.pool.query<{ id: string }>(
+      `update messages set state = 'failed', reason = 'report', ended_at = $2 where application_id = $1 and occasion = 'days3' returning id`,
+      [id, t.clock.now()],
+    );
+    await t.deps.pool.query(`update applications set due_at = '2026-12-17T00:00:00+08:00' where id = $1`, [id]);
+    const waiting = { at: '2026-12-13T09:00:00.000+08:00', waits: 'reminder', isToNewNumber: false };
+    expect(await must(resend(id, rows[0]!.id))).toEqual(waiting);
+    const planned = await t.deps.pool.query(
+      `select due_at, planned_at from messages where application_id = $1 and occasion = 'days3'`,
+      [id],
+    );
+    expect(planned.rows).toEqual([{ due_at: new Date(waiting.at), planned_at: new Date(waiting.at) }]);
+    t.clock.set('2026-12-13T09:00:00+08:00');
+    await sendDue(t.deps);
+    expect(gateway.messagesTo(who.mobile)).toEqual([
+      expect.objectContaining({ text: expect.stringContaining('12月16日24:00') }),
+    ]);
+  });
+
+  it('is refused when a later message of the same event was sent', async () => {
+    const { id } = await unreached();
+    const { id: message } = await failed();
+    gateway.answerWith(200);
+    t.clock.set('2026-12-03T09:00:00+08:00');
+    await sendDue(t.deps);
+    await officer.signInAgain();
+    expect((await list()).total).toBe(0);
+    expect(await resend(id, message)).toMatchObject(refusedAs('superseded'));
+  });
+
+  it('is refused after the applicant has corrected the account of a failed payment', async () => {
+    const { who, id } = await inState(t, (n += 1), 'pay_failed');
+    gateway.answerWith(200);
+    await sendDue(t.deps);
+    await officer.signInAgain();
+    await failedState(gateway.messagesTo(who.mobile).at(-1)!.id!);
+    const message = await failed();
+    expect(message).toMatchObject({ applicationId: id, kind: 'pay_failed' });
+    const payee = { bankName: '示例银行', bankBranch: '示例支行', bankCardNo: '6299990000000000020' };
+    await must(who.send('PUT', `/applications/${id}/payee`, payee));
+    expect((await list()).total).toBe(0);
+    expect(await resend(id, message.id)).toMatchObject(refusedAs('over'));
   });
 
   it('is refused with a reason when it would not be sent', async () => {
