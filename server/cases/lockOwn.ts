@@ -1,3 +1,5 @@
+import { isId } from '@domain/schema';
+
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -9,10 +11,6 @@ import { isDue, lapse } from './lapse';
 
 export type { Application as Application };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-export const isUuid = (id: string): boolean => UUID.test(id);
-
 async function settled(deps: Deps, find: () => Promise<Application | undefined>): Promise<Application> {
   const row = await find();
   const now = row && isDue(deps, row) ? (await lapse(deps, row.id), await find()) : row;
@@ -22,13 +20,13 @@ async function settled(deps: Deps, find: () => Promise<Application | undefined>)
 
 /** Returns the account's application. Throws NOT_FOUND for other accounts' applications. Ends it first if its deadline has passed. */
 export async function requireOwn(deps: Deps, accountId: string, id: string): Promise<Application> {
-  if (!isUuid(id)) throw new AppError('NOT_FOUND');
+  if (!isId(id)) throw new AppError('NOT_FOUND');
   return settled(deps, () => findOwnApplication(deps.db, accountId, id));
 }
 
 /** Returns a submitted application for the office. Throws NOT_FOUND for drafts. */
 export async function requireSubmitted(deps: Deps, id: string): Promise<Application> {
-  if (!isUuid(id)) throw new AppError('NOT_FOUND');
+  if (!isId(id)) throw new AppError('NOT_FOUND');
   const row = await settled(deps, () => findApplication(deps.db, id));
   if (!row.submitted_at) throw new AppError('NOT_FOUND');
   return row;

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { apiBase, calls, type CallName } from '@domain/contract/paths';
+import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
 import { flowIds } from '@domain/flow/types';
-import { scopes } from '@domain/office';
+import { caseRoles, scopes } from '@domain/office';
 import { statuses, transitions, type Status } from '@domain/status';
 import { testApp, type TestApp } from '../testing/app';
 import { allDeclarations, applicant, must, samplePhoto, type Applicant } from '../testing/applicant';
 import { office, officerHeaders } from '../testing/office';
 import { inState as bringInto, marked } from '../testing/states';
 import { reportCount } from '../testing/reportCount';
+import { staffMember } from '../testing/staff';
 
 describe('permissions of all calls', () => {
   let t: TestApp;
@@ -165,6 +166,58 @@ describe('permissions of all calls', () => {
     expect(await who.get(id)).toEqual(mine);
     expect((await other.send<{ total: number }>('GET', '/applications')).data.total).toBe(0);
     expect((await other.send<{ total: number }>('GET', '/notifications')).data.total).toBe(0);
+  });
+
+  it('every call with an id in capital letters gives 404, and the audit log keeps one spelling of each id', async () => {
+    const { who, id } = await inState('returned');
+    const officer = await staffMember(t, [...caseRoles, 'policy', 'policy2']);
+    const admin = await staffMember(t, ['admin']);
+    const begun = await t.inject({
+      method: 'POST',
+      url: `${apiBase}/applications/${id}/files?slot=newInvoice`,
+      headers: { ...who.headers, 'upload-length': '9', 'upload-complete': '?0', 'idempotency-key': 'x' },
+    });
+    const insertedId = async (sql: string, values: unknown[]) =>
+      (await t.deps.pool.query<{ id: string }>(sql, values)).rows[0]!.id;
+    const ids: Record<string, string> = {
+      applications: id,
+      claims: id,
+      files: (await who.get(id)).files[0]!.id,
+      uploads: String(begun.headers.location).split('/').at(-1)!,
+      batches: await insertedId(
+        `insert into payment_batches (id, edition, state, made_at, made_by, count, sum_fen, encoding, sha256, file_sealed)
+         values (gen_random_uuid(), 'scrap-cur', 'made', now(), 'office:one', 0, 0, 'utf-8', '', '') returning id`,
+        [],
+      ),
+      unreachable: await insertedId(
+        `update messages set state = 'failed', ended_at = now() where application_id = $1 and occasion = 'event' returning id`,
+        [id],
+      ),
+      staff: officer.id,
+    };
+    const always = { 'if-match': '1', 'idempotency-key': randomUUID() };
+    const types = { photo: 'image/jpeg', piece: 'application/partial-upload', table: 'text/csv' };
+    for (const [name, { method, path, auth, accepts }] of Object.entries(calls) as [CallName, Call][]) {
+      const known = ids[/(\w+)\/:id(?!\w)/.exec(path)?.[1] ?? ''];
+      if (!known) {
+        // A policy version is a number.
+        expect([name, /:id(?!\w)/.test(path)]).toEqual([name, path.startsWith('/office/policies/')]);
+        continue;
+      }
+      const { headers } = auth === 'person' ? who : name === 'changeStaff' ? admin : officer;
+      const reply = await t.inject({
+        method,
+        url: apiBase + path.replace(':id', known.toUpperCase()).replace(':step', 'personalInfo'),
+        headers: { ...headers, ...always, ...(accepts && { 'content-type': types[accepts] }) },
+        ...(/P/.test(method) && { payload: accepts ? Buffer.from('x') : (bodies[name] ?? {}) }),
+      });
+      expect([name, reply.statusCode]).toEqual([name, 404]);
+    }
+    expect((await officer.send('POST', `/claims/${id}/hand-over`, { to: officer.id.toUpperCase() })).status).toBe(422);
+    const { rows } = await t.deps.pool.query('select * from audit_log where concat(target, detail) like any($1)', [
+      Object.values(ids).map((one) => `%${one.toUpperCase()}%`),
+    ]);
+    expect(rows).toEqual([]);
   });
 
   it('the office sees neither drafts nor their photos', async () => {

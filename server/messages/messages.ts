@@ -1,9 +1,9 @@
 import type { CallTypes, Detail } from '@domain/contract/types';
+import { isId } from '@domain/schema';
 import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { isUuid } from '../cases/lockOwn';
 import { audit } from '../platform/audit/audit';
 import { later } from '../platform/clock';
 import { transaction } from '../platform/db/transaction';
@@ -116,7 +116,7 @@ export async function unreachable(
 
 /** Removes a failed message from the list. Throws NOT_FOUND for another message, FORBIDDEN outside the caller's cities. */
 export async function markReached(deps: Deps, caller: StaffCaller, id: string): Promise<void> {
-  const found = isUuid(id) ? await failedMessage(deps.db, id) : undefined;
+  const found = isId(id) ? await failedMessage(deps.db, id) : undefined;
   if (!found) throw new AppError('NOT_FOUND');
   requireScope(caller, found.region_code === null ? null : [found.region_code], 'change');
   const { actor, address } = caller;

@@ -1,10 +1,10 @@
 import type { CallTypes } from '@domain/contract/types';
+import { isId } from '@domain/schema';
 import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../deps';
 import { countUnread, listNotifications, markRead } from './queries';
 import type { Page } from '../platform/db/pages';
-import { isUuid } from '../cases/lockOwn';
 
 export async function notificationsOf(
   { db }: Deps,
@@ -29,6 +29,6 @@ export async function readNotifications(
   accountId: string,
   which: CallTypes['readNotifications']['body'],
 ): Promise<CallTypes['readNotifications']['reply']> {
-  await markRead(deps.db, accountId, deps.clock.now(), 'ids' in which ? which.ids.filter(isUuid) : undefined);
+  await markRead(deps.db, accountId, deps.clock.now(), 'ids' in which ? which.ids.filter(isId) : undefined);
   return { unReadCount: await countUnread(deps.db, accountId) };
 }

@@ -136,7 +136,7 @@ export async function handOver(deps: Deps, caller: StaffCaller, id: string, to: 
     held_note: `由${caller.name}转交`,
   };
   const handed = still(await changeHold(deps.db, id, row.held_by, change));
-  await auditCase(deps, caller, 'hand_over', id, { to });
+  await auditCase(deps, caller, 'hand_over', id, { to: taker.id });
   return until(handed);
 }
 

@@ -1,4 +1,5 @@
 import type { CallTypes, Detail } from '@domain/contract/types';
+import { isId } from '@domain/schema';
 import { maskName } from '@domain/mask';
 import type { Status } from '@domain/status';
 import { endOfDay, isDate, shanghaiInstant, startOfDay } from '@domain/time';
@@ -12,7 +13,6 @@ import { codesOf } from '../http/query';
 import { dueOfCase, dueTodayBefore } from './dueDays';
 import { audit } from '../platform/audit/audit';
 import { instantOf } from '../platform/clock';
-import { isUuid } from '../cases/lockOwn';
 import { type Caller, regionsOf, type StaffCaller } from '../staff/caller';
 import { answersOrNone, textAt } from '../cases/answers';
 
@@ -58,7 +58,7 @@ function markOf(after: string | undefined, byDue = false): Cursor | undefined {
   const [at = '', id = '', due] = Buffer.from(after, 'base64url').toString('utf8').split('|');
   const instant = instantOf(at);
   const isDue = due !== undefined && (due === NO_DUE_DAY || isDate(due));
-  if (!instant || !isUuid(id) || (byDue ? !isDue : due !== undefined))
+  if (!instant || !isId(id) || (byDue ? !isDue : due !== undefined))
     throw new AppError('VALIDATION_FAILED', { fields: { after: { code: 'format', message: '翻页位置无效' } } });
   return { at: instant, id, ...(byDue && { due }) };
 }

@@ -209,6 +209,9 @@ describe('office lists', () => {
     );
     expect((await read(`applicationId=${randomUUID()}`)).data).toEqual({ list: [], next: null });
     expect((await read('actor=nobody&from=2026-11-21&to=2026-11-21')).data.list).toEqual([]);
+    // A pasted id may be in capital letters.
+    const pasted = (await read(`applicationId=${ids[0]!.toUpperCase()}&actor=${li.id.toUpperCase()}`)).data.list;
+    expect(pasted).toEqual([expect.objectContaining({ actor: `staff:${li.id}`, about: number })]);
     const signIn = (await li.send<{ signIn: string }>('GET', '/me')).data.signIn;
     const spoken = (await read(`actor=${signIn}&applicationId=${number.toLowerCase()}`)).data.list;
     expect(spoken).toEqual([expect.objectContaining({ actor: `staff:${li.id}`, about: number })]);

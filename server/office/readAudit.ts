@@ -1,4 +1,5 @@
 import type { CallTypes } from '@domain/contract/types';
+import { isId } from '@domain/schema';
 import { endOfDay, shanghaiInstant, startOfDay } from '@domain/time';
 
 import type { Deps } from '../deps';
@@ -6,7 +7,6 @@ import { AppError } from '../errors';
 import { caseOfNumber, listAudit, numbersOfCases } from '../platform/audit/queries';
 import { findStaffBySignIn } from '../staff/staffRecords';
 import { keysetPage, positionOf } from '../platform/db/pages';
-import { isUuid } from '../cases/lockOwn';
 import { audit } from '../platform/audit/audit';
 import { requireScope, type StaffCaller } from '../staff/caller';
 import { namesOf } from '../staff/names';
@@ -16,13 +16,15 @@ type Reply = CallTypes['audit']['reply'];
 
 /** Converts a sign-in name to the actor in the log (`staff:<id>`). An unknown name matches no rows. */
 async function actorCalled({ db }: Pick<Deps, 'db'>, actor: string): Promise<string> {
-  if (isUuid(actor)) return `staff:${actor}`;
+  const id = actor.toLowerCase();
+  if (isId(id)) return `staff:${id}`;
   if (actor.includes(':')) return actor;
   return `staff:${(await findStaffBySignIn(db, signInName(actor)))?.id ?? actor}`;
 }
 
 async function caseCalled({ db }: Pick<Deps, 'db'>, requested: string): Promise<string> {
-  if (isUuid(requested)) return `application:${requested}`;
+  const id = requested.toLowerCase();
+  if (isId(id)) return `application:${id}`;
   const number = requested.normalize('NFKC').replace(/\s/g, '').toUpperCase();
   // Rejects everything but application numbers: an ID number must not appear in a URL or in the log.
   if (!/^(ZH|BF)\d+$/.test(number))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallTypes, LeftOut } from '@domain/contract/types';
+import { isId } from '@domain/schema';
 import { addDays, shanghaiDate, shanghaiInstant, startOfDay } from '@domain/time';
 
 import { locations } from '../platform/crypto/sealLocations';
@@ -20,7 +21,6 @@ import {
   type PayableQuery,
 } from './queries';
 import { answersOrNone, textAt } from '../cases/answers';
-import { isUuid } from '../cases/lockOwn';
 import { audit } from '../platform/audit/audit';
 import { keysetPage, positionOf } from '../platform/db/pages';
 import { once } from '../http/idempotency/once';
@@ -52,7 +52,7 @@ export const toBatch = (row: ListedBatch): Batch => ({
 
 /** Returns a batch. Throws NOT_FOUND for an unknown id. */
 export async function requireBatch(deps: Pick<Deps, 'db'>, id: string): Promise<PaymentBatchRow> {
-  const row = isUuid(id) ? await findBatch(deps.db, id) : undefined;
+  const row = isId(id) ? await findBatch(deps.db, id) : undefined;
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }

@@ -1,3 +1,5 @@
+import { isId } from '@domain/schema';
+
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { locations } from '../platform/crypto/sealLocations';
@@ -5,7 +7,7 @@ import { openBytes, openKey } from '../platform/files/seal';
 import { takeStray, dueStrays, findFile, removeFromSlot } from './photoQueries';
 import type { File } from '../platform/db/tables/applications';
 import { markedKeys } from '../cases/markedFields';
-import { isUuid, requireOwn, underLock } from '../cases/lockOwn';
+import { requireOwn, underLock } from '../cases/lockOwn';
 import { tryAll } from '../platform/tryAll';
 
 export type { File };
@@ -14,7 +16,7 @@ const SWEEP_SIZE = 100;
 
 /** Throws NOT_FOUND for an unknown photo. */
 export async function requireFile(deps: Deps, id: string): Promise<File> {
-  const file = isUuid(id) ? await findFile(deps.db, id) : undefined;
+  const file = isId(id) ? await findFile(deps.db, id) : undefined;
   if (!file) throw new AppError('NOT_FOUND');
   return file;
 }

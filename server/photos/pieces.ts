@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 
 import type { StoredFile } from '@domain/contract/types';
+import { isId } from '@domain/schema';
 import type { ErrorCode } from '@domain/errors';
 
 import { later } from '../platform/clock';
@@ -12,7 +13,7 @@ import { locations } from '../platform/crypto/sealLocations';
 import { newPhotoKey, openBytes, openKey, sealBytes, sealKey } from '../platform/files/seal';
 import type { Application } from '../platform/db/tables/applications';
 import * as uploads from './uploadQueries';
-import { isUuid, requireOwn } from '../cases/lockOwn';
+import { requireOwn } from '../cases/lockOwn';
 import { tryAll } from '../platform/tryAll';
 import { requireSlot, storedPhoto, uploadPhoto } from './upload';
 
@@ -83,7 +84,7 @@ export async function uploadWhole(
 
 /** Throws NOT_FOUND for an upload of another account. */
 export async function requireOwnUpload(deps: Deps, accountId: string, id: string): Promise<uploads.Upload> {
-  const upload = isUuid(id) ? await uploads.findUpload(deps.db, id) : undefined;
+  const upload = isId(id) ? await uploads.findUpload(deps.db, id) : undefined;
   if (upload?.account_id !== accountId) throw new AppError('NOT_FOUND');
   return upload;
 }

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { CallTypes, Estimate } from '@domain/contract/types';
+import { isId } from '@domain/schema';
 import { amountUnder, count, noSums, type TrialSums } from '@domain/policy/trial';
 import { parsePolicy } from '@domain/policy/parse';
 import type { Policy } from '@domain/policy/types';
@@ -8,7 +9,6 @@ import { shanghaiDate, startOfDay } from '@domain/time';
 import type { Deps } from '../deps';
 import { aboutHowMany, trialCases, type TrialRow } from './trialQueries';
 import { answersOrNone } from '../cases/answers';
-import { isUuid } from '../cases/lockOwn';
 import { readPolicy, requireVersion } from './versions';
 
 type Trial = CallTypes['tryPolicy']['reply'];
@@ -48,7 +48,7 @@ async function judge(deps: Deps, policy: Policy, after: string | undefined): Pro
   };
 }
 
-const place = (after: string | undefined): string | undefined => (after && isUuid(after) ? after : undefined);
+const place = (after: string | undefined): string | undefined => (after && isId(after) ? after : undefined);
 
 /** Returns the effect of a stored version on existing applications, page by page. */
 export const tryVersion = async (deps: Deps, id: number, after?: string): Promise<Trial> =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { CallTypes } from '@domain/contract/types';
+import { isId } from '@domain/schema';
 import type { Problem, Problems } from '@domain/errors';
 import { mayCombine } from '@domain/office';
 
@@ -21,7 +22,6 @@ import {
 import { releaseAllOf } from './queries';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
-import { isUuid } from '../cases/lockOwn';
 import { coversRegions, requireScope, type StaffCaller } from './caller';
 import { invite } from './invitations';
 import { me } from './sessions';
@@ -98,7 +98,7 @@ export const changeStaff = (deps: Deps, caller: StaffCaller, id: string, change:
   checkRoles(change.roles);
   return transaction(deps, async (trx) => {
     await lockStaffTable(trx);
-    const before = isUuid(id) ? await lockStaff(trx, id) : undefined;
+    const before = isId(id) ? await lockStaff(trx, id) : undefined;
     if (!before) throw new AppError('NOT_FOUND');
     requireScope(caller, before.regions, 'change');
     if (change.regions) requireScope(caller, listed(change.regions), 'change');

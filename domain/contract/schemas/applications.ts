@@ -175,7 +175,15 @@ export const applicationSchemas = {
     ),
   },
   readNotifications: {
-    body: Type.Union([body({ ids: Type.Array(Id, { maxItems: 1000 }) }), body({ all: Type.Literal(true) })]),
+    body: Type.Union([
+      body({
+        ids: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+          maxItems: 1000,
+          description: 'unknown ids are ignored',
+        }),
+      }),
+      body({ all: Type.Literal(true) }),
+    ]),
     reply: Type.Object({ unReadCount: Type.Integer() }),
   },
 };

@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox';
 import { messageKinds, messageStates, occasions } from '../../messages';
 import { messageLanguages } from '../../policy/messageTexts';
 import { statuses } from '../../status';
-import { body, codes, Empty, Id, Instant, listOf, OrNull, Paging, Uuid } from '../../schema';
+import { body, codes, Empty, Id, Instant, listOf, OrNull, Paging } from '../../schema';
 
 const days = Type.Integer({ minimum: 1 });
 const settings = { reminders: Type.Boolean(), language: codes(...messageLanguages) };
@@ -28,7 +28,7 @@ const failure = {
 };
 
 /** The message that keeps a case on the list of `unreachable`. */
-export const UndeliveredMessage = Type.Object({ id: Uuid, ...failure });
+export const UndeliveredMessage = Type.Object({ id: Id, ...failure });
 
 export const messageSchemas = {
   helpNumber: {
@@ -56,14 +56,14 @@ export const messageSchemas = {
     reply: Settings,
   },
   smsReport: {
-    body: body({ id: Uuid, status: codes('delivered', 'failed') }),
+    body: body({ id: Id, status: codes('delivered', 'failed') }),
     reply: Empty,
   },
   unreachable: {
     query: body(Paging),
     reply: listOf(
       Type.Object({
-        id: Type.String({ description: 'of the message' }),
+        id: { ...Id, description: 'of the message' },
         applicationId: Id,
         number: OrNull(Type.String()),
         status: codes(...statuses),
@@ -75,7 +75,7 @@ export const messageSchemas = {
   },
   resendMessage: {
     params: body({ id: Id }),
-    body: body({ message: Uuid }),
+    body: body({ message: Id }),
     reply: Type.Object({
       at: Instant,
       waits: {

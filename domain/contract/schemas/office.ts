@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox';
 import { queueNames } from '../../queues';
 import { statuses } from '../../status';
 import { CaseFilter, Cursor, DueDay, LeftMs, OfficeDetail, OfficeEntry } from './cases';
-import { body, codes, Day, Empty, Fen, Id, Instant, listOf, OrNull, Paging, Stage, Uuid } from '../../schema';
+import { body, codes, Day, Empty, Fen, Id, Instant, listOf, OrNull, Paging, Stage } from '../../schema';
 
 const params = body({ id: Id });
 const remark = Type.String({ maxLength: 500 });
@@ -138,7 +138,7 @@ export const officeSchemas = {
       body({
         queue: Type.Optional(codes(...queueNames)),
         except: Type.Optional(
-          Type.Array(Uuid, { maxItems: 100, description: 'cases to leave out, because the caller has skipped them' }),
+          Type.Array(Id, { maxItems: 100, description: 'cases to leave out, because the caller has skipped them' }),
         ),
         prefetch: Type.Optional(
           Type.Boolean({

@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
+import { isId } from '@domain/schema';
 import { AppError } from '../../errors';
 import { instantOf } from '../clock';
 import type { Tables } from './tables';
@@ -30,8 +31,6 @@ export interface Position {
   id: string;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Returns one page of `rows`, which are one more than `pageSize` when another page follows, and the cursor of that page. */
 export function keysetPage<Row extends { id: string }>(
   rows: readonly Row[],
@@ -48,7 +47,7 @@ export function positionOf(after: string | undefined): Position | undefined {
   if (after === undefined) return undefined;
   const [time = '', id = ''] = Buffer.from(after, 'base64url').toString('utf8').split('|');
   const at = instantOf(time);
-  if (!at || !UUID.test(id))
+  if (!at || !isId(id))
     throw new AppError('VALIDATION_FAILED', { fields: { after: { code: 'format', message: '翻页位置无效' } } });
   return { at, id };
 }
