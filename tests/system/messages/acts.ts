@@ -6,7 +6,7 @@ import { sealAnswers } from '../../../server/cases/answers';
 import { lockApplication } from '../../../server/cases/caseQueries';
 import { updateCase } from '../../../server/cases/caseRecords';
 import { rulesOf } from '../../../server/cases/editions';
-import { applyTransition, applyTransitions } from '../../../server/cases/transitions';
+import { applyTransition, applyTransitions, type SharedRequest } from '../../../server/cases/transitions';
 import type { Deps } from '../../../server/deps';
 import { leaveWaitingList } from '../../../server/funds/waitingQueries';
 import { sweep } from '../../../server/housekeeping';
@@ -19,8 +19,7 @@ import { random, type Random } from '../../../server/testing/random';
 import { correctionDeadline, payeeDeadline } from '../../../domain/policy/deadlines';
 import { sampleAnswers, sampleFiles } from '../../../domain/testing/sample';
 
-type Transition = Parameters<typeof applyTransition>[3];
-type Move = Pick<Transition, 'event' | 'by'>;
+type Move = Pick<SharedRequest, 'event' | 'by'>;
 
 export interface Newcomer {
   id: string;
@@ -159,7 +158,7 @@ async function act(deps: Deps, id: string, roll: number): Promise<void> {
     const { common, edition } = rulesOf(deps, row);
     const due = { return: correctionDeadline(common, edition, now), fail: payeeDeadline(common, now) };
     const due_at = move.event in due ? due[move.event as keyof typeof due] : null;
-    const request: Transition = { ...move, actor: 'system', patch: { due_at } };
+    const request: SharedRequest = { ...move, actor: 'system', patch: { due_at } };
     // Payments move many cases at once.
     if (move.by === 'payer') await applyTransitions(trx, deps, [row], () => request);
     else await applyTransition(trx, deps, row, request);

@@ -417,12 +417,12 @@ describe('local copy', () => {
       await keepText('draft-1/ocr', {});
       server = testDraft('newApplyElv', { id: 'draft-2' });
       online();
-      const original = IDBObjectStore.prototype[method];
+      const original = IDBObjectStore.prototype[method] as (key?: IDBValidKey | IDBKeyRange | null) => IDBRequest;
       let failures = 0;
-      const spy = jest.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (this: IDBObjectStore, key) {
+      const spy = jest.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (this: IDBObjectStore, ...[key]) {
         const isOfCopy = method === 'getAllKeys' || String(key).startsWith('draft-1/draft/');
         if (isOfCopy && (failures += 1) === 1) throw new DOMException('not settled', 'TimeoutError');
-        return original.call(this, key as IDBValidKey) as IDBRequest;
+        return original.call(this, key);
       });
       await openDraft(flow);
       spy.mockRestore();
