@@ -419,7 +419,10 @@ describe('local copy', () => {
       online();
       const original = IDBObjectStore.prototype[method] as (key?: IDBValidKey | IDBKeyRange | null) => IDBRequest;
       let failures = 0;
-      const spy = jest.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (this: IDBObjectStore, ...[key]) {
+      const spy = jest.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (
+        this: IDBObjectStore,
+        ...[key]
+      ) {
         const isOfCopy = method === 'getAllKeys' || String(key).startsWith('draft-1/draft/');
         if (isOfCopy && (failures += 1) === 1) throw new DOMException('not settled', 'TimeoutError');
         return original.call(this, key);
