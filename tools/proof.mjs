@@ -76,11 +76,11 @@ const suites = {
   node24: () => withNode('24'),
   histories: () => {
     console.log(`Random histories: SEED=${seed} repeats them`);
-    const walked = system('histories', '--only=histories', `--seed=${seed}`, `--runs=${runs}`);
+    const drafts = system('histories', '--only=histories', `--seed=${seed}`, `--runs=${runs}`);
     const others = [timed('funds', fundsHistories), timed('outbox', outboxHistories)];
     return {
-      status: walked.status || (others.find(({ status }) => status)?.status ?? 0),
-      tallies: [walked, ...others].flatMap(({ tallies }) => tallies),
+      status: drafts.status || (others.find(({ status }) => status)?.status ?? 0),
+      tallies: [drafts, ...others].flatMap(({ tallies }) => tallies),
     };
   },
   system: () => system('server', '--only=', '--but=histories,times'),
@@ -123,10 +123,13 @@ console.log(
 const began = Date.now();
 // The histories use a virtual clock and half an hour of one core: they run in the background at low priority.
 const historyArgs = ['tools/proof.mjs', '--only=histories', `--seed=${seed}`, `--runs=${runs}`];
-const walking = beside(process.execPath, historyArgs, { TALLIES: fresh(reports.beside) }, `${reports.beside}.log`);
+const inBackground = beside(process.execPath, historyArgs, { TALLIES: fresh(reports.beside) }, `${reports.beside}.log`);
 const results = [];
 for (const name of foreground) results.push(await timed(name));
-results.push({ status: await walking, tallies: read(reports.beside) ?? [{ what: 'histories', passed: 0, failed: 1 }] });
+results.push({
+  status: await inBackground,
+  tallies: read(reports.beside) ?? [{ what: 'histories', passed: 0, failed: 1 }],
+});
 for (const name of onIdleMachine) results.push(await timed(name));
 console.log(`\n${((Date.now() - began) / 60_000).toFixed(0)} minutes; SEED=${seed}`);
 end(results);

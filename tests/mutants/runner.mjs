@@ -63,11 +63,11 @@ class CircusRunner {
 
   /** Attributes code that ran in hooks or while loading to each of these tests, so that Stryker does not run all tests for it. */
   #share(tests) {
-    const walked = stryker.mutantCoverage?.perTest?.before;
+    const covered = stryker.mutantCoverage?.perTest?.before;
     stryker.currentTestId = undefined;
-    if (!walked) return;
+    if (!covered) return;
     delete stryker.mutantCoverage.perTest.before;
-    for (const one of tests) add((stryker.mutantCoverage.perTest[this.#id(one)] ??= {}), walked);
+    for (const one of tests) add((stryker.mutantCoverage.perTest[this.#id(one)] ??= {}), covered);
   }
 
   #on(event) {
@@ -90,7 +90,7 @@ class CircusRunner {
     return `${this.file}: ${this.places.get(one)}`;
   }
 
-  async #walk(bundle, wanted) {
+  async #runFile(bundle, wanted) {
     this.file = bundle.file;
     circus.resetState();
     const state = circus.getState();
@@ -128,7 +128,7 @@ class CircusRunner {
     const tests = [];
     for (const bundle of bundles) {
       try {
-        tests.push(...(await this.#walk(bundle, wanted)));
+        tests.push(...(await this.#runFile(bundle, wanted)));
       } catch (error) {
         // The mutant breaks the loading of the file: counts as a failed test.
         tests.push({
@@ -175,7 +175,7 @@ class CircusRunner {
       .filter(({ file, reads }) => (files ? files.has(file) : [...reads].some((name) => mutated.endsWith(`/${name}`))))
       .sort((one, other) => near(other) - near(one))
       .slice(0, mostFiles);
-    const walk = async () => {
+    const runOnce = async () => {
       this.stoodStill = false;
       stryker.activeMutant = activeMutant.id;
       stryker.hitLimit = hitLimit;
@@ -187,8 +187,8 @@ class CircusRunner {
         stryker.activeMutant = undefined;
       }
     };
-    const result = await walk();
-    return this.stoodStill && result.status === MutantRunStatus.Killed ? walk() : result;
+    const result = await runOnce();
+    return this.stoodStill && result.status === MutantRunStatus.Killed ? runOnce() : result;
   }
 }
 

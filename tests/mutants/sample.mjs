@@ -29,17 +29,17 @@ class SampleReporter {
     writeFileSync(MUTANTS_DRAWN, JSON.stringify({ all: all.length, drawn: drawn.map(({ id }) => id) }));
     console.log(`${drawn.length} of ${all.length} mutants are drawn by seed ${MUTANTS_SEED}`);
     this.left = new Set(places.keys());
-    this.walked = 0;
+    this.tested = 0;
     this.found = 0;
   }
 
   /** Logs the progress, so that an interrupted run still gives a result. */
   onMutantTested({ id, status, fileName, location, replacement }) {
     if (!this.left.delete(id)) return;
-    this.walked += 1;
+    this.tested += 1;
     if (status === 'Killed') this.found += 1;
     else console.log(`  ${status}: ${relative(process.cwd(), fileName)}:${location.start.line} → ${replacement}`);
-    if (this.walked % 20 === 0) console.log(`  ${this.found} of ${this.walked} found, ${this.left.size} left`);
+    if (this.tested % 20 === 0) console.log(`  ${this.found} of ${this.tested} found, ${this.left.size} left`);
   }
 }
 

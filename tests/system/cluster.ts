@@ -21,8 +21,8 @@ const option = (name: string) =>
 
 /** Returns all faults; `--faults=switchover,etcd`: only faults with one of these in their names; `--slice=2/6`: a sixth of them. */
 function chosen(): string[] {
-  const wanted = option('faults')?.split(',');
-  const some = thirty.filter((name) => !wanted || wanted.some((part) => name.includes(part)));
+  const parts = option('faults')?.split(',');
+  const some = thirty.filter((name) => !parts || parts.some((part) => name.includes(part)));
   const [part, of] = (option('slice') ?? '1/1').split('/').map(Number);
   return some.filter((_name, n) => n % (of ?? 1) === (part ?? 1) - 1);
 }

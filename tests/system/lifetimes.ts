@@ -104,8 +104,8 @@ export async function lifetime(
   known.number = receipt.number;
 }
 
-const same = (kept: Record<string, unknown>, told: Record<string, unknown>) =>
-  Object.entries(told).every(([key, value]) => kept[key] === value);
+const same = (kept: Record<string, unknown>, acknowledged: Record<string, unknown>) =>
+  Object.entries(acknowledged).every(([key, value]) => kept[key] === value);
 
 /** The server may report ready before it notices a killed database: 503 is retried for a minute. */
 async function read<T>(at: Pick<Door, 'call'>, path: string, token: string) {
@@ -126,9 +126,9 @@ export async function missing(at: Pick<Door, 'call'>, known: Acknowledged): Prom
   if (known.number !== undefined && (data.number !== known.number || data.status !== 'submitted'))
     wrong.push(`${known.id}: submission ${known.number} is ${data.status} ${data.number}`);
   for (const step of stepNames) {
-    const told = known.answers[step];
+    const acknowledged = known.answers[step];
     // After submission, personal numbers are masked.
-    if (told && !(step === 'personalInfo' && data.status !== 'draft') && !same(data.steps[step], told))
+    if (acknowledged && !(step === 'personalInfo' && data.status !== 'draft') && !same(data.steps[step], acknowledged))
       wrong.push(`${known.id}: ${step} is not what was saved`);
   }
   for (const file of known.files) {

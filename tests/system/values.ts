@@ -78,9 +78,9 @@ export function fitting(schema: Schema, resolve: (schema: Schema) => Schema, dic
   if (allOf?.length) return Object.assign({}, ...allOf.map((one) => fitting(one, resolve, dice, level)));
   const kind = Array.isArray(type) ? dice.pick(type) : type;
   if (kind === 'object' || properties) {
-    const wanted = Object.entries(properties ?? {}).filter(([key]) => required.includes(key) || dice.chance(0.6));
+    const chosen = Object.entries(properties ?? {}).filter(([key]) => required.includes(key) || dice.chance(0.6));
     return Object.fromEntries(
-      wanted.map(([key, one]) => [key, level > 6 ? null : fitting(one, resolve, dice, level + 1)]),
+      chosen.map(([key, one]) => [key, level > 6 ? null : fitting(one, resolve, dice, level + 1)]),
     );
   }
   if (kind === 'array')

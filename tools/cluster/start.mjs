@@ -23,13 +23,13 @@ import { network } from './network.mjs';
 import { etcdCommand, firstSteps, identity, newestPostgres, write } from './settings.mjs';
 import { missing } from './whole.cjs';
 
-const wanted = {
+const programs = {
   patroni: '/usr/bin/patroni',
   'etcd-server': '/usr/bin/etcd',
   haproxy: '/usr/sbin/haproxy',
   pgbouncer: '/usr/sbin/pgbouncer',
 };
-const uninstalled = () => Object.keys(wanted).filter((name) => !existsSync(wanted[name]));
+const uninstalled = () => Object.keys(programs).filter((name) => !existsSync(programs[name]));
 
 /** Returns false if packages are missing and cannot be installed. */
 export function canCluster() {
@@ -122,8 +122,8 @@ export async function startCluster({ synchronous = true } = {}) {
     for (const n of nodes) {
       const answer = await rest(n, '/cluster', { signal: AbortSignal.timeout(2_000) });
       // A machine that has lost etcd may start a response and never finish it.
-      const told = answer?.ok && (await answer.json().catch(() => undefined));
-      if (told) return told.members;
+      const status = answer?.ok && (await answer.json().catch(() => undefined));
+      if (status) return status.members;
     }
     return [];
   }

@@ -4,8 +4,8 @@ const bounds = { least: 12, most: 120, wantedMs: 500 };
 
 describe('ConcurrencyLimit', () => {
   it.each([
-    ['a tenth fewer when they take longer than wanted', 100, { slowMs: 501, fullest: 100 }, 90],
-    ['a few more when they do not, however few came', 60, { slowMs: 500, fullest: 0 }, 64],
+    ['a tenth fewer when they take longer than the target latency', 100, { slowMs: 501, fullest: 100 }, 90],
+    ['a few more when they meet it, however few calls arrive', 60, { slowMs: 500, fullest: 0 }, 64],
     ['never more than allowed', 118, { slowMs: 0, fullest: 118 }, 120],
     ['never fewer than needed', 13, { slowMs: 9_000, fullest: 13 }, 12],
     ['as many as before when few were inside: fewer would be no quicker', 100, { slowMs: 9_000, fullest: 50 }, 100],
@@ -81,8 +81,8 @@ describe('ConcurrencyLimit', () => {
   });
 
   it.each([
-    ['within what is wanted', 240, 120],
-    ['too long together', 260, 108],
+    ['within the target latency', 240, 120],
+    ['above the target latency together', 260, 108],
   ])('counts the time before and after a pause, but not the pause: %s', (_what, halfMs, most) => {
     let now = 0;
     const allowance = new ConcurrencyLimit(bounds, () => now);

@@ -20,7 +20,7 @@ const screens = [
   'mannual/ask',
 ];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
-const wanted = 100;
+const target = 100;
 
 async function visit(url, executablePath) {
   const { chromium } = await import('playwright-core');
@@ -67,7 +67,7 @@ async function steadyVisit(url, executablePath) {
 /** Performance is the median of three visits; the other scores must be perfect in each. The third visit is skipped when two agree. */
 async function judge(url, executablePath) {
   const visits = [];
-  const perfect = () => visits.filter(({ scores }) => scores.performance >= wanted).length;
+  const perfect = () => visits.filter(({ scores }) => scores.performance >= target).length;
   while (visits.length < 3 && perfect() < 2 && visits.length - perfect() < 2)
     visits.push(await steadyVisit(url, executablePath));
   const sorted = (name) => visits.map(({ scores }) => scores[name]).sort((one, other) => one - other);
@@ -92,7 +92,7 @@ export async function lighthouseScores({ only = [], why = false } = {}) {
       const { scores, missed } = await judge(`${site.origin}/qczhyjs/${screen}`, executablePath);
       console.log(`| /${screen} | ${categories.map((name) => scores[name]).join(' | ')} |`);
       if (why) missed.forEach((line) => console.log(`    ${line}`));
-      tally[categories.every((name) => scores[name] >= wanted) ? 'passed' : 'failed'] += 1;
+      tally[categories.every((name) => scores[name] >= target) ? 'passed' : 'failed'] += 1;
     }
   } finally {
     await site.stop();

@@ -19,7 +19,7 @@ export function shoot(
   origin: string,
   { method, path, headers, body }: Shot,
   seen: Seen,
-  refused: (told: QueueTicket) => void = () => {},
+  refused: (ticket: QueueTicket) => void = () => {},
 ): Promise<void> {
   const began = performance.now();
   return new Promise((resolve) => {

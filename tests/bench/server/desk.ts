@@ -126,11 +126,11 @@ const report = (rows: readonly Row[], tried: Awaited<ReturnType<typeof trial>>):
     '',
     `${machine()}, load ${loadavg()[0]?.toFixed(1)} of all processes on it. Whole calls over HTTP, ${times} of each, one after the other; \`npm run bench -- --desk --size ${size} --at FOLDER --write\`.`,
     '',
-    '| call | p50 ms | p99 ms | wanted p99 |',
+    '| call | p50 ms | p99 ms | target p99 |',
     '|---|--:|--:|--:|',
     ...rows.map(({ what, p50, p99, most }) => `| ${what} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${most} |`),
     '',
-    `\`policy try\`: ${tried.judged.toLocaleString('en')} cases${tried.isWhole ? ', all there are,' : ''} at ${tried.perSecond.toFixed(0)} a second (wanted 5,000).`,
+    `\`policy try\`: ${tried.judged.toLocaleString('en')} cases${tried.isWhole ? ', all there are,' : ''} at ${tried.perSecond.toFixed(0)} a second (target 5,000).`,
     '',
   ].join('\n');
 

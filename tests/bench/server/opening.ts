@@ -30,7 +30,7 @@ const TIMES = 3;
 const COMES_BACK = 20;
 /** Time until the waiting list is empty. */
 const SETTLED_MS = 20_000;
-const TOLD_MS = 100;
+const REFUSED_MS = 100;
 const GROWN_MB = 200;
 
 /** interval at which readiness and memory are checked during the overload */
@@ -57,7 +57,7 @@ async function main() {
       Array.from({ length: USUAL }, async () => {
         while (Date.now() < until) {
           let waitS = 0; // a slow machine handles fewer: rejected clients wait, as the phone does
-          await shoot(agent, at.origin, next(), seen, (told) => (waitS = told.waitS));
+          await shoot(agent, at.origin, next(), seen, (ticket) => (waitS = ticket.waitS));
           if (waitS > 0) await pause(1000 * waitS);
         }
       }),
@@ -92,18 +92,20 @@ async function main() {
       for (; sent < (perSecond * now) / 1000; sent += 1) {
         const shot = next();
         const comesBack = sent % COMES_BACK === 0;
-        const told = (tries: number) => async (held: QueueTicket) => {
+        const comeBack = (tries: number) => async (held: QueueTicket) => {
           if (!comesBack || performance.now() - began + 1000 * held.waitS > whole) return;
           await pause(1000 * held.waitS);
           let isIn = true;
           const headers = { ...shot.headers, [ticketHeader]: held.place };
           await shoot(agent, at.origin, { ...shot, headers }, seen, (again) => {
             isIn = false;
-            void told(tries + 1)(again);
+            void comeBack(tries + 1)(again);
           });
           if (isIn) seen.cameBack.push(tries);
         };
-        const one = shoot(agent, at.origin, shot, seen, (held) => void told(1)(held)).finally(() => open.delete(one));
+        const one = shoot(agent, at.origin, shot, seen, (held) => void comeBack(1)(held)).finally(() =>
+          open.delete(one),
+        );
         open.add(one);
       }
       atOnce = Math.max(atOnce, open.size);
@@ -147,9 +149,9 @@ async function main() {
   };
   const share = (seen: Seen) =>
     `${(seen.served.length / seen.seconds).toFixed(0)} served a second, p50 ${p(seen.served, 0.5).toFixed(0)} ms, p99 ${p(seen.served, 0.99).toFixed(0)} ms`;
-  const told = (seen: Seen) => (seen.refused.length ? `, ${seen.refused.length} refused` : '');
+  const refusals = (seen: Seen) => (seen.refused.length ? `, ${seen.refused.length} refused` : '');
   console.log(`\n${machine()}; ${minutes} minutes, ${people.length} people; ${where}`);
-  console.log(`usual: ${share(before)}${told(before)}`);
+  console.log(`usual: ${share(before)}${refusals(before)}`);
   console.log(
     `${TIMES} times: ${share(much)}; ${(much.refused.length / much.seconds).toFixed(0)} refused a second, p50 ${p(much.refused, 0.5).toFixed(0)} ms, p99 ${p(much.refused, 0.99).toFixed(0)} ms; ${much.failed} failed`,
   );
@@ -163,9 +165,9 @@ async function main() {
   console.log(
     `${much.cameBack.length} came back with their place and were let in, ${firstTime} of them the first time`,
   );
-  console.log(`afterwards: ${share(after)}${told(after)}\n`);
+  console.log(`afterwards: ${share(after)}${refusals(after)}\n`);
   bar('p99 of those let in, ms', p(much.served, 0.99), 2 * p(before.served, 0.99));
-  bar('p99 until the others were told, ms', p(much.refused, 0.99), TOLD_MS);
+  bar('p99 until the others were refused, ms', p(much.refused, 0.99), REFUSED_MS);
   bar('failed', much.failed + after.failed, 0);
   bar('memory, MB', much.memory, small + GROWN_MB);
   bar('refused afterwards', after.refused.length, 1.5 * before.refused.length);

@@ -38,15 +38,15 @@ function p99Ms(before: Map<number, number>, after: Map<number, number>): number 
   const steps = [...after]
     .map(([s, count]) => ({ s, count: count - (before.get(s) ?? 0) }))
     .sort((one, other) => one.s - other.s);
-  const wanted = 0.99 * (steps.at(-1)?.count ?? 0);
+  const target = 0.99 * (steps.at(-1)?.count ?? 0);
   let last = { s: 0, count: 0 };
   for (const step of steps) {
-    if (step.count >= wanted && step.count > 0)
+    if (step.count >= target && step.count > 0)
       return (
         1000 *
         (step.s === Infinity
           ? last.s
-          : last.s + ((step.s - last.s) * (wanted - last.count)) / (step.count - last.count))
+          : last.s + ((step.s - last.s) * (target - last.count)) / (step.count - last.count))
       );
     last = step;
   }

@@ -5,7 +5,7 @@ import { type Application, declarations } from '../../support/application';
 import { type Mode, modes } from '../../support/modes';
 import { person } from '../../support/people';
 import { register } from '../../support/session';
-import { at, choosePhotos, chooseType, fillStep, formOpen, photosArrived } from '../walks/form';
+import { at, choosePhotos, chooseType, fillStep, formOpen, photosArrived } from '../anyBrowser/form';
 import type { Engine } from './chromium';
 import { look } from './looks';
 import type { Keep } from './screens';

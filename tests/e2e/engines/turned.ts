@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { type Api, must } from '../../support/api';
 import type { Application } from '../../support/application';
 import { photo } from '../../support/photo';
-import type { WalkPage } from '../walks/page';
+import type { BrowserPage } from '../anyBrowser/page';
 
 const shape = { width: 900, height: 1200 };
 
@@ -32,7 +32,7 @@ const upright = `
   return it.naturalHeight >= it.naturalWidth && dot[0] > dot[2];
 `;
 /** Returns true when the photo is displayed upright. */
-export const standsUpright = (page: WalkPage) => page.ask<boolean>(upright, turnedSlot);
+export const standsUpright = (page: BrowserPage) => page.ask<boolean>(upright, turnedSlot);
 
 interface Stored {
   id: string;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Line } from '../engines/devtools';
 import { aim } from '../engines/page';
-import type { AppPage } from '../walks/page';
+import type { AppPage } from '../anyBrowser/page';
 
 const patienceMs = 25_000;
 /** Key values of WebDriver. */

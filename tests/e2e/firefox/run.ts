@@ -6,8 +6,8 @@ import { place, type Place } from '../../support/builtServer';
 import { dropDatabases } from '../../support/databaseServer';
 import { openDeskHouse } from '../../support/deskHouse';
 import { leave, tell, type Verdict } from '../../support/verdict';
-import { decideByKeys } from '../walks/deskKeys';
-import { journey } from '../walks/journey';
+import { decideByKeys } from '../anyBrowser/deskKeys';
+import { journey } from '../anyBrowser/journey';
 import { firefox } from './browser';
 import { type FirefoxPage, pageIn } from './page';
 

@@ -2,7 +2,7 @@ import type { Verdict } from '../../support/verdict';
 import { sessionPairs } from '../../support/desk';
 import { openDeskHouse, type Sitter } from '../../support/deskHouse';
 import { fillDesk } from '../../support/deskFull';
-import { decideByKeys } from '../walks/deskKeys';
+import { decideByKeys } from '../anyBrowser/deskKeys';
 import { pageIn } from './page';
 import { faults } from './screens';
 

@@ -4,7 +4,7 @@ import { applicantFor, type Flow, variants } from '../../support/applicants';
 import type { Application } from '../../support/application';
 import { person } from '../../support/people';
 import { register } from '../../support/session';
-import { at, choosePhotos, fillStep, formOpen, photosArrived } from '../walks/form';
+import { at, choosePhotos, fillStep, formOpen, photosArrived } from '../anyBrowser/form';
 import { saveLine } from './saveLine';
 import type { WebKitPage } from './page';
 

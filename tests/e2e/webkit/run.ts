@@ -4,7 +4,7 @@ import { dropDatabases } from '../../support/databaseServer';
 import { place } from '../../support/builtServer';
 import { leave, tell, type Verdict } from '../../support/verdict';
 import { desk } from './desk';
-import { journey } from '../walks/journey';
+import { journey } from '../anyBrowser/journey';
 import { webkit } from './driver';
 import { offline } from './offline';
 import { pageIn } from './page';

@@ -95,7 +95,7 @@ export const READY_MS = 5_000;
 const LOOK_MS = 500;
 
 /** Returns the time from the last save until the process reported "not ready"; undefined if writes resumed before it had to. */
-export function toldAfter({ saved, ready }: Probe, from: number, to: number): number | undefined {
+export function detectedAfter({ saved, ready }: Probe, from: number, to: number): number | undefined {
   const { gap, since } = longestGap(saved, from, to);
   if (gap < READY_MS + LOOK_MS) return undefined;
   const bad = ready.find(({ at, isGood }) => at >= since && !isGood);

@@ -13,7 +13,7 @@ import type { Verdict } from '../../support/verdict';
 import { errorCode } from '../../../server/platform/errorCode';
 import { type Blow, type Fault, faults, type Struck } from './faults';
 import type { Cluster } from './parts';
-import { longestGap, probe, READY_MS, toldAfter } from './probe';
+import { longestGap, probe, READY_MS, detectedAfter } from './probe';
 
 const applicantsAtOnce = 5;
 /** Longest time for any response. */
@@ -72,7 +72,7 @@ export async function walk(cluster: Cluster, names: string[]): Promise<Verdict> 
   const probes = await Promise.all(api.map((at, n) => probe(at, n)));
   const saved = () => probes.flatMap((one) => one.saved);
   const gaps: number[] = [];
-  const told: number[] = [];
+  const detected: number[] = [];
   const waits: number[] = [];
   await pause(5_000);
   for (const name of names) {
@@ -91,8 +91,8 @@ export async function walk(cluster: Cluster, names: string[]): Promise<Verdict> 
     const { gap } = longestGap(saved(), struck, now);
     gaps.push(gap);
     if (gap > fault.withinMs) wrong.push(`${name}: nobody could write for ${gap} ms`);
-    const late = fault.isApiAway ? [] : probes.flatMap((one) => toldAfter(one, struck, now) ?? []);
-    told.push(...late);
+    const late = fault.isApiAway ? [] : probes.flatMap((one) => detectedAfter(one, struck, now) ?? []);
+    detected.push(...late);
     if (late.some((ms) => ms > READY_MS)) wrong.push(`${name}: /ready said so after ${late.join(' and ')} ms`);
     if (!fault.isApiAway && api.some((at, n) => at.pid() !== pids[n]))
       wrong.push(`${name}: a process had to be started again`);
@@ -138,7 +138,7 @@ export async function walk(cluster: Cluster, names: string[]): Promise<Verdict> 
       'answers 503': said.filter(({ status }) => status === 503).length,
       'ms without a write, the median': median,
       'and at the worst': Math.max(...gaps),
-      'ms until /ready said so, at the worst': Math.max(0, ...told),
+      'ms until /ready said so, at the worst': Math.max(0, ...detected),
       'ms more until all was whole, at the worst': Math.max(...waits),
       'ms for the slowest answer': slowest,
     },

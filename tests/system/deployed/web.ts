@@ -42,10 +42,10 @@ export function ask(
 export async function checkWeb(origin: string, ca: string): Promise<Part> {
   const wrong: string[] = [];
   let checks = 0;
-  const expect = (what: string, found: unknown, wanted: unknown) => {
+  const expect = (what: string, found: unknown, expected: unknown) => {
     checks += 1;
-    const isRight = wanted instanceof RegExp ? wanted.test(String(found)) : found === wanted;
-    if (!isRight) wrong.push(`${what}: ${String(found)} instead of ${String(wanted)}`);
+    const isRight = expected instanceof RegExp ? expected.test(String(found)) : found === expected;
+    if (!isRight) wrong.push(`${what}: ${String(found)} instead of ${String(expected)}`);
   };
   const get = (path: string, headers?: Record<string, string>) => ask(`${origin}${path}`, ca, { headers });
 

@@ -1,6 +1,6 @@
 /** The result of running histories of one kind. */
 export interface Found {
-  walked: number;
+  histories: number;
   steps: number;
   /** The shortest failing history with its failure; empty if none failed. */
   wrong: string[];
@@ -20,7 +20,7 @@ export function milestones({ from = 0, seed }: Stretch, what: string, every = 50
     /** whether this history is part of the stretch */
     next(): boolean {
       at += 1;
-      if (at > from && (at - from) % every === 0) console.log(`  ${what}, seed ${seed}: ${from} to ${at} walked`);
+      if (at > from && (at - from) % every === 0) console.log(`  ${what}, seed ${seed}: ${from} to ${at} were run`);
       return at >= from;
     },
   };

@@ -1,9 +1,9 @@
 import type { Part, Verdict } from '../../support/verdict';
 import { draftFaults } from './draft/faults';
-import { walkDrafts } from './draft/walk';
+import { runDrafts } from './draft/run';
 import type { Found, Stretch } from './found';
 import { officeFaults } from './office/faults';
-import { walkOffice } from './office/walk';
+import { runOffice } from './office/run';
 
 /** Each removed protection must be detected within this many histories. */
 const untilFound = 1_000;
@@ -13,25 +13,29 @@ const plantedSeed = 7;
 /** A kind of histories, and the protections that are removed from the program under test. */
 interface Kind<F extends { what: string }> {
   of: string;
-  walk: (stretch: Stretch, fault?: F) => Promise<Found>;
+  run: (stretch: Stretch, fault?: F) => Promise<Found>;
   faults: readonly F[];
 }
 
 /** Removes each protection once: histories that do not detect this would prove nothing. */
-async function planted<F extends { what: string }>({ walk, faults }: Kind<F>, seed: number): Promise<Part> {
+async function planted<F extends { what: string }>({ run, faults }: Kind<F>, seed: number): Promise<Part> {
   const wrong: string[] = [];
   let latest = 0;
   for (const fault of faults) {
-    const found = await walk({ runs: untilFound, seed }, fault);
+    const found = await run({ runs: untilFound, seed }, fault);
     const isFound = found.wrong.length > 0;
     if (!isFound) wrong.push(`nothing missed this: ${fault.what}`);
-    latest = Math.max(latest, found.walked);
-    console.log(`  ${isFound ? `found after ${found.walked}` : 'NOT FOUND'}: ${fault.what}`);
+    latest = Math.max(latest, found.histories);
+    console.log(`  ${isFound ? `found after ${found.histories}` : 'NOT FOUND'}: ${fault.what}`);
   }
   return { counts: { 'protections removed': faults.length, 'found after at most': latest }, wrong };
 }
 
-async function walked<F extends { what: string }>(kind: Kind<F>, stretch: Stretch, without?: string): Promise<Verdict> {
+async function verdictOf<F extends { what: string }>(
+  kind: Kind<F>,
+  stretch: Stretch,
+  without?: string,
+): Promise<Verdict> {
   const { seed, from = 0, runs } = stretch;
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
@@ -44,13 +48,13 @@ async function walked<F extends { what: string }>(kind: Kind<F>, stretch: Stretc
       wrong,
     };
   }
-  const clean = await kind.walk(stretch);
+  const clean = await kind.run(stretch);
   // Later parts need not remove them again; if the unchanged program fails, detecting a removal proves nothing.
   const faults: Part = from || clean.wrong.length ? { counts: {}, wrong: [] } : await planted(kind, plantedSeed);
   return {
     what: `histories of ${kind.of} (seed ${seed}${from ? `, ${from} to ${from + runs}` : ''})`,
     counts: {
-      histories: clean.walked,
+      histories: clean.histories,
       steps: clean.steps,
       ...faults.counts,
       seconds: seconds(),
@@ -61,8 +65,8 @@ async function walked<F extends { what: string }>(kind: Kind<F>, stretch: Stretc
 
 /** Property-based tests of an open draft: random actions of users, phones and networks against invariants. */
 export const drafts = (stretch: Stretch, without?: string): Promise<Verdict> =>
-  walked({ of: 'an open draft', walk: walkDrafts, faults: draftFaults }, stretch, without);
+  verdictOf({ of: 'an open draft', run: runDrafts, faults: draftFaults }, stretch, without);
 
 /** The same for cases at the desk: states, assignments, batches and funds, with the real server and database. */
 export const cases = (stretch: Stretch, without?: string): Promise<Verdict> =>
-  walked({ of: 'cases at the desk', walk: walkOffice, faults: officeFaults }, stretch, without);
+  verdictOf({ of: 'cases at the desk', run: runOffice, faults: officeFaults }, stretch, without);

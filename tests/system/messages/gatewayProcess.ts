@@ -6,7 +6,7 @@ export interface Gateway {
   order(orders: Orders): void;
   /** requests that are not answered yet */
   open(): Promise<number>;
-  onTold: (from: number) => void;
+  onReported: (from: number) => void;
   stop(): void;
 }
 
@@ -24,14 +24,14 @@ export async function startGateway(settings: Settings): Promise<Gateway> {
         answer = resolve;
         child.send('open');
       }),
-    onTold: () => {},
+    onReported: () => {},
     stop: () => child.kill('SIGTERM'),
   };
   const listening = new Promise<void>((resolve) => {
-    child.on('message', (told: { isListening?: true; open?: number; from?: number }) => {
-      if (told.isListening) resolve();
-      if (told.open !== undefined) answer?.(told.open);
-      if (told.from !== undefined) gateway.onTold(told.from);
+    child.on('message', (message: { isListening?: true; open?: number; from?: number }) => {
+      if (message.isListening) resolve();
+      if (message.open !== undefined) answer?.(message.open);
+      if (message.from !== undefined) gateway.onReported(message.from);
     });
   });
   child.send(settings);

@@ -1,6 +1,6 @@
 import type { Received, Reported } from './gateway';
 import type { Logged } from './log';
-import { dayNames, inDaytime, isNight, modelOf, type Model, type Wanted } from './model';
+import { dayNames, inDaytime, isNight, modelOf, type Model, type Expected } from './model';
 import type { Walked } from './walk';
 
 const HOUR_MS = 3_600_000;
@@ -58,7 +58,7 @@ function held<T extends { at: number }>(
   return (list ?? []).some((one, n) => one.at <= at && (list![n + 1]?.at ?? Infinity) >= at && test(one));
 }
 
-const isSeen = ({ openings }: Model, { application, eventAt, kind }: Wanted, at: number, isStrict: boolean) =>
+const isSeen = ({ openings }: Model, { application, eventAt, kind }: Expected, at: number, isStrict: boolean) =>
   kind !== 'mobile_changed' &&
   (openings.get(application ?? '') ?? []).some((opened) =>
     isStrict
@@ -66,7 +66,7 @@ const isSeen = ({ openings }: Model, { application, eventAt, kind }: Wanted, at:
       : opened >= eventAt && opened <= at && opened >= at - HOUR_MS,
   );
 
-function sendingFaults(model: Model, one: Wanted, { at, text, mobile, body }: Sent): string[] {
+function sendingFaults(model: Model, one: Expected, { at, text, mobile, body }: Sent): string[] {
   const faults: string[] = [];
   if (one.due === null || at < one.due) faults.push(`before it is due (${when(one.due)})`);
   const valid = one.deadlines.filter(({ from, to, due }) => from <= at && to >= at && due! > at);
@@ -86,7 +86,7 @@ function sendingFaults(model: Model, one: Wanted, { at, text, mobile, body }: Se
 }
 
 /** Whether the reason of a cancelled message is true. */
-function isJustified(model: Model, one: Wanted, { last }: Row): boolean {
+function isJustified(model: Model, one: Expected, { last }: Row): boolean {
   const at = instant(last.ended_at);
   switch (last.reason) {
     case 'seen':
@@ -98,7 +98,7 @@ function isJustified(model: Model, one: Wanted, { last }: Row): boolean {
     case 'switched_off':
       return one.occasion !== 'event' && held(model.reminders.get(one.account), at, ({ isOn }) => !isOn);
     case 'superseded':
-      return model.wanted.some(
+      return model.expected.some(
         (other) =>
           other !== one &&
           other.application === one.application &&
@@ -117,7 +117,7 @@ interface Facts {
 }
 
 /** What is wrong about a message that the requirements name and its row. */
-function rowFaults(model: Model, one: Wanted, row: Row, { sent, reports, end }: Facts): string[] {
+function rowFaults(model: Model, one: Expected, row: Row, { sent, reports, end }: Facts): string[] {
   const faults: string[] = [];
   const first = sent[0]?.at;
   const { state, reason } = row.last;
@@ -161,8 +161,8 @@ export function judge(walked: Walked): { faults: string[]; counts: Record<string
     else if (logged.row) known.last = logged.row;
     else known.isDeleted = true;
   }
-  const wanted = new Map(model.wanted.map((one) => [one.key, one]));
-  const ofRow = new Map<string, Wanted>();
+  const expected = new Map(model.expected.map((one) => [one.key, one]));
+  const ofRow = new Map<string, Expected>();
   const rowOf = new Map<string, Row>();
   const changesSoFar = new Map<string, number>();
   for (const row of rows.values()) {
@@ -173,7 +173,7 @@ export function judge(walked: Walked): { faults: string[]; counts: Record<string
       changesSoFar.set(String(account_id), n + 1);
       key = `${account_id} mobile_changed ${n}`;
     }
-    const one = wanted.get(key);
+    const one = expected.get(key);
     if (!one) faults.push(`a row that nothing explains: ${key}`);
     else if (rowOf.has(key)) faults.push(`a second row: ${key}`);
     if (!one) continue;
@@ -204,7 +204,7 @@ export function judge(walked: Walked): { faults: string[]; counts: Record<string
   }
 
   let due = 0;
-  for (const one of model.wanted) {
+  for (const one of model.expected) {
     const row = rowOf.get(one.key);
     if (one.due !== null && one.due <= walked.end) due += 1;
     if (!row) faults.push(`no row for ${one.key}, due ${when(one.due)}`);

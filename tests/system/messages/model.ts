@@ -27,7 +27,7 @@ const daysBefore: Record<string, number> = { days3: 3, day1: 1, last_day: 0 };
 const nineOClock = (deadline: number, occasion: string): number =>
   midnightOf(deadline - 1) - daysBefore[occasion]! * DAY_MS + 9 * HOUR_MS;
 
-const told: Record<string, { kind: string; reminders: string[] }> = {
+const messageAfter: Record<string, { kind: string; reminders: string[] }> = {
   return: { kind: 'returned', reminders: ['days3', 'day1'] },
   fail: { kind: 'pay_failed', reminders: ['days3', 'day1'] },
   reject: { kind: 'rejected', reminders: [] },
@@ -43,7 +43,7 @@ export interface Stretch {
 }
 
 /** One message that the requirements name. */
-export interface Wanted {
+export interface Expected {
   key: string;
   account: string;
   application: string | null;
@@ -63,7 +63,7 @@ export interface Wanted {
 }
 
 export interface Model {
-  wanted: Wanted[];
+  expected: Expected[];
   mobiles: Map<string, { at: number; mobile: string }[]>;
   openings: Map<string, number[]>;
   reminders: Map<string, { at: number; isOn: boolean }[]>;
@@ -100,7 +100,7 @@ function reminderDue(
   deadlines: readonly Stretch[],
   occasion: string,
   steps: readonly number[],
-): Pick<Wanted, 'due' | 'latest'> {
+): Pick<Expected, 'due' | 'latest'> {
   for (const [n, { from, to, due }] of deadlines.entries()) {
     if (due === null || from === to) continue;
     const at = inDaytime(Math.max(from, nineOClock(due, occasion)));
@@ -116,12 +116,12 @@ function reminderDue(
 
 const never = { due: null, latest: null };
 
-interface Happening extends Pick<Wanted, 'account' | 'application' | 'kind' | 'eventAt' | 'until' | 'deadlines'> {
+interface Happening extends Pick<Expected, 'account' | 'application' | 'kind' | 'eventAt' | 'until' | 'deadlines'> {
   event: string;
 }
 
 /** The message of an event and its reminders. */
-function wantedOf({ event, ...one }: Happening, reminders: readonly string[], steps: readonly number[]): Wanted[] {
+function expectedOf({ event, ...one }: Happening, reminders: readonly string[], steps: readonly number[]): Expected[] {
   const { application, kind, eventAt, deadlines, until } = one;
   const first = inDaytime(eventAt);
   const keyOf = (occasion: string) => `${application} ${kind} ${event} ${occasion}`;
@@ -130,10 +130,10 @@ function wantedOf({ event, ...one }: Happening, reminders: readonly string[], st
   const isOver =
     first > until || (deadlines.length > 0 && !deadlines.some(({ to, due }) => to >= first && due! > first));
   const due = isOver ? null : first;
-  const own: Wanted = { ...one, key: keyOf('event'), occasion: 'event', due, latest: due };
+  const own: Expected = { ...one, key: keyOf('event'), occasion: 'event', due, latest: due };
   const later = reminders
     .filter((occasion) => deadline && midnightOf(nineOClock(deadline, occasion)) > midnightOf(first))
-    .map((occasion): Wanted => {
+    .map((occasion): Expected => {
       const when = reminderDue(deadlines, occasion, steps);
       return { ...one, key: keyOf(occasion), occasion, ...(when.due !== null && when.due < until ? when : never) };
     });
@@ -152,7 +152,7 @@ export function modelOf({ logged, events, sweeps }: Walked): Model {
       ({ key }) => key,
     );
   const [applications, waiting, changes] = [of('applications'), of('funds_waiting'), of('mobile')];
-  const wanted: Wanted[] = [];
+  const expected: Expected[] = [];
   const accountOf = (id: string) => String(applications.get(id)?.[0]?.row?.account_id);
   const persons = new Map<string, { name: string; idNo: string }>();
   const numbers = new Map<string, string>();
@@ -165,14 +165,14 @@ export function modelOf({ logged, events, sweeps }: Walked): Model {
   for (const [id, list] of grouped(events, (event) => event.id)) {
     const dues = stretches(applications.get(id) ?? [], (row) => instant(row!.due_at));
     list.forEach(({ seq, event, at }, n) => {
-      const about = told[event];
+      const about = messageAfter[event];
       if (!about) return;
       const [eventAt, until] = [at.getTime(), list[n + 1]?.at.getTime() ?? Infinity];
       const deadlines = about.reminders.length ? clipped(dues, eventAt, until) : [];
       // The stretch before the event ends at its instant.
       const own = deadlines.filter((one) => one.from !== one.to || one.from !== eventAt || deadlines.length === 1);
       const base = { account: accountOf(id), application: id, kind: about.kind, eventAt, until, deadlines: own };
-      wanted.push(...wantedOf({ ...base, event: String(seq) }, about.reminders, sweeps));
+      expected.push(...expectedOf({ ...base, event: String(seq) }, about.reminders, sweeps));
     });
   }
 
@@ -184,7 +184,7 @@ export function modelOf({ logged, events, sweeps }: Walked): Model {
       if (due === null) continue;
       const deadlines = [{ from, to, due }];
       const base = { account, application: id, kind: 'funds_offered', eventAt: from, until: to, deadlines };
-      wanted.push(...wantedOf({ ...base, event: new Date(from).toISOString() }, ['last_day'], sweeps));
+      expected.push(...expectedOf({ ...base, event: new Date(from).toISOString() }, ['last_day'], sweeps));
     }
     if (!complete.has(id)) continue;
     for (const one of stretches(rows, (row) => (row!.status === 'draft' ? instant(row!.due_at) : null))) {
@@ -203,7 +203,7 @@ export function modelOf({ logged, events, sweeps }: Walked): Model {
       const isPunctual = runs.includes(eventAt);
       const due = first < Math.min(one.to, one.due) && isPunctual ? first : null;
       const base = { account, application: id, kind: 'draft_expiring', occasion: 'event', eventAt, until: one.to };
-      wanted.push({ ...base, key, due, latest: due, deadlines: [one] });
+      expected.push({ ...base, key, due, latest: due, deadlines: [one] });
     }
   }
 
@@ -211,7 +211,7 @@ export function modelOf({ logged, events, sweeps }: Walked): Model {
     list.slice(1).forEach(({ at }, n) => {
       const base = { account, application: null, kind: 'mobile_changed', occasion: 'event', eventAt: at.getTime() };
       const mobile = String(list[n]?.row?.mobile);
-      wanted.push({
+      expected.push({
         ...base,
         key: `${account} mobile_changed ${n}`,
         due: inDaytime(at.getTime()),
@@ -225,7 +225,7 @@ export function modelOf({ logged, events, sweeps }: Walked): Model {
   const mapped = <T>(map: Map<string, Logged[]>, make: (row: Logged) => T) =>
     new Map([...map].map(([key, rows]) => [key, rows.map(make)]));
   return {
-    wanted,
+    expected,
     persons,
     numbers,
     mobiles: mapped(changes, ({ at, row }) => ({ at: at.getTime(), mobile: String(row?.mobile) })),

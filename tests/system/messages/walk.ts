@@ -95,7 +95,7 @@ export async function walk({ cases, days, kills, seed }: Size, hasKey: boolean):
     const end = START + days * DAY_MS;
 
     /** Kills the process whose message the gateway has just received. */
-    gateway.onTold = (from) => {
+    gateway.onReported = (from) => {
       if (!alive[from] || !alive[1 - from]) return;
       alive[from] = false;
       killed += 1;

@@ -28,7 +28,7 @@ function bank() {
     answerTo(batch: string, file: string) {
       const known = answers.get(batch);
       if (known) return known;
-      const told = numbersIn(file).map((number) => {
+      const results = numbersIn(file).map((number) => {
         if (Number(number.slice(-6)) % 5 === 0 && !refused.has(number)) {
           refused.add(number);
           return { number, result: 'failed', reason: '账户不存在' };
@@ -36,8 +36,8 @@ function bank() {
         paid.set(number, (paid.get(number) ?? 0) + 1);
         return { number, result: 'paid' };
       });
-      answers.set(batch, told);
-      return told;
+      answers.set(batch, results);
+      return results;
     },
   };
 }
@@ -136,10 +136,10 @@ export async function paymentsKilled(at: Place, kills: number): Promise<Part> {
     }
     const answers = theBank.answerTo(id, file);
     const answering = killing('answers');
-    for (let told = false; !told;) {
+    for (let isReceived = false; !isReceived;) {
       const reply = await answering(() => ask(releaser, 'POST', `/${id}/answers`, answers));
       if (reply && reply.status !== 200) wrong.push(`the bank's answers: ${reply.status} ${reply.errorCode}`);
-      told = reply !== null;
+      isReceived = reply !== null;
     }
     // Repeated answers change nothing.
     const twice = await ask<{ applied: number }>(releaser, 'POST', `/${id}/answers`, answers);

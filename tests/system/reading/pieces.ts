@@ -60,7 +60,7 @@ async function overThinLine(at: Place, bytesPerS: number, cutEveryMs: number): P
   await page.locator('[name=address]').focus();
   const uploads = /\/files\?slot=|\/uploads\//;
   const photo = await heavy(1_500, MB);
-  const wanted = steps.flat().length;
+  const expected = steps.flat().length;
   let arrived = 0;
   let tookMs = 0;
   for (const [i, slots] of steps.entries()) {
@@ -92,7 +92,7 @@ async function overThinLine(at: Place, bytesPerS: number, cutEveryMs: number): P
   line.close();
   await one.close();
   const wrong = [
-    ...(arrived === wanted ? [] : [`${arrived} of ${wanted} photos arrived`]),
+    ...(arrived === expected ? [] : [`${arrived} of ${expected} photos arrived`]),
     ...(tookS <= 1.3 * ownS ? [] : [`${Math.round(tookS)} s for what the line carries in ${Math.round(ownS)} s`]),
   ];
   return {

@@ -20,7 +20,7 @@ const placesFor = (paper: string): string[] => slots.filter((slot) => readable[s
 interface Places {
   rightCalledWrong: number;
   wrongPlaces: number;
-  wrongTold: number;
+  wrongReported: number;
   strangersTaken: number;
 }
 
@@ -31,8 +31,8 @@ export async function reading(photos: number): Promise<Verdict> {
   const rootDir = process.cwd();
   const models = await openModels(rootDir);
   const table: Table = new Map();
-  const places: Places = { rightCalledWrong: 0, wrongPlaces: 0, wrongTold: 0, strangersTaken: 0 };
-  const told: string[] = [];
+  const places: Places = { rightCalledWrong: 0, wrongPlaces: 0, wrongReported: 0, strangersTaken: 0 };
+  const details: string[] = [];
   const cpuMs: number[] = [];
 
   const read = async (bytes: Buffer) => {
@@ -55,10 +55,10 @@ export async function reading(photos: number): Promise<Verdict> {
       const said = saysIn(slot);
       if (placesFor(kind).includes(slot)) {
         if (said.fits === false) places.rightCalledWrong += 1;
-        told.push(...count(table, slot, grade, truth, said).map((one) => `${grade} seed ${FRESH + i}: ${one}`));
+        details.push(...count(table, slot, grade, truth, said).map((one) => `${grade} seed ${FRESH + i}: ${one}`));
       } else if (grade !== 'bad') {
         places.wrongPlaces += 1;
-        if (said.fits === false) places.wrongTold += 1;
+        if (said.fits === false) places.wrongReported += 1;
       }
     }
   }
@@ -67,14 +67,14 @@ export async function reading(photos: number): Promise<Verdict> {
     const saysIn = await read(await strangerPhoto(stranger, FRESH + i, grades[i % 3] ?? 'good'));
     if (slots.some((slot) => saysIn(slot).fits === true)) {
       places.strangersTaken += 1;
-      told.push(`taken for ours: ${stranger} of seed ${FRESH + i}`);
+      details.push(`taken for ours: ${stranger} of seed ${FRESH + i}`);
     }
   }
   print(table);
   const sorted = cpuMs.sort((one, other) => one - other);
   const at = (share: number): number => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
   console.log(`places: ${JSON.stringify(places)}; CPU ms a photo: median ${at(0.5)}, p95 ${at(0.95)}`);
-  for (const one of told) console.log(`  ${one}`);
+  for (const one of details) console.log(`  ${one}`);
   return {
     what,
     counts: { photos, values: sumOf(all(table)).values, places: places.wrongPlaces },
@@ -89,7 +89,7 @@ const all = (table: Table, grade?: Grade) =>
 function missed(table: Table, places: Places): string[] {
   const wrong: string[] = [];
   const share = (name: string, { read: right, values }: { read: number; values: number }, goal: number): void => {
-    if (values && right / values < goal) wrong.push(`${name}: ${right} of ${values} read, wanted ${goal * 100} %`);
+    if (values && right / values < goal) wrong.push(`${name}: ${right} of ${values} read, the goal is ${goal * 100} %`);
   };
   const total = sumOf(all(table));
   const clear = (rows: Table): ReturnType<typeof sumOf> => sumOf([...all(rows, 'good'), ...all(rows, 'fair')]);
@@ -102,8 +102,8 @@ function missed(table: Table, places: Places): string[] {
   if (total.offeredWrong > total.offered / 100)
     wrong.push(`${total.offeredWrong} of ${total.offered} offered values are wrong`);
   if (places.rightCalledWrong) wrong.push(`${places.rightCalledWrong} papers in their place were called wrong`);
-  if (places.wrongTold < places.wrongPlaces * 0.98)
-    wrong.push(`${places.wrongTold} of ${places.wrongPlaces} wrong places told`);
+  if (places.wrongReported < places.wrongPlaces * 0.98)
+    wrong.push(`${places.wrongReported} of ${places.wrongPlaces} photos in a wrong place are reported`);
   if (places.strangersTaken) wrong.push(`${places.strangersTaken} strangers taken for ours`);
   return wrong;
 }

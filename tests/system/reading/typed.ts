@@ -104,15 +104,16 @@ async function walk(at: Place, flow: Flow, n: number, isRead: boolean): Promise<
     for (const [name, value] of entries) {
       done.fields += 1;
       const standing = await valueOf(page, name);
-      const wanted = shown(name, value);
-      if (standing === wanted || (isNumber(name) && Number(standing) === Number(wanted) && standing !== '')) continue;
-      if (standing !== '' && isRead) done.wrong.push(`${flow} ${step}.${name}: ${standing} for ${wanted}`);
+      const expected = shown(name, value);
+      if (standing === expected || (isNumber(name) && Number(standing) === Number(expected) && standing !== ''))
+        continue;
+      if (standing !== '' && isRead) done.wrong.push(`${flow} ${step}.${name}: ${standing} for ${expected}`);
       await fillField(page, name, value);
       done.typed += 1;
       done.names.push(name);
       const kind = await page.locator(`[name="${name}"]`).first().getAttribute('type');
       const isChosen = kind === 'radio' || (await page.locator(`select[name="${name}"]`).count()) > 0;
-      if (!isChosen) done.characters += wanted.length;
+      if (!isChosen) done.characters += expected.length;
     }
     // Slots without recognition are at the end of a step and appear last.
     await sendPhotos(page, photo);

@@ -73,8 +73,8 @@ export async function moneyRunsOut(places: readonly [Place, Place], people: numb
     Promise.all(
       who.map((sender, i) => send((places[i % 2] as Place).call, sender).catch(() => ({ status: 0 }) as Answer)),
     );
-  const expect = (what: string, found: number, wanted: number) => {
-    if (found !== wanted) wrong.push(`${what}: ${found} instead of ${wanted}`);
+  const expect = (what: string, found: number, expected: number) => {
+    if (found !== expected) wrong.push(`${what}: ${found} instead of ${expected}`);
   };
   const look = async (when: string) => {
     expect(`${when}, pools that do not add up`, (await one.sql(doesNotAddUp)).length, 0);

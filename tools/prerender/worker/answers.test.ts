@@ -20,17 +20,17 @@ const basic = (text: string, status = 200) => {
 };
 
 function ask(room: Room, network: () => Promise<Response>, waitMs = 1_000) {
-  const told: string[] = [];
+  const dates: string[] = [];
   const work: Promise<unknown>[] = [];
   const answer = networkFirst({
     ask: network,
     key: '/intro',
     room,
     waitMs,
-    told: (at: string) => told.push(at),
+    onCached: (at: string) => dates.push(at),
     after: (one: Promise<unknown>) => work.push(one),
   });
-  return { told, text: answer.then((it: Response) => it.text()), settled: () => Promise.all(work) };
+  return { dates, text: answer.then((it: Response) => it.text()), settled: () => Promise.all(work) };
 }
 
 const away = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -38,11 +38,11 @@ const away = () => Promise.reject(new TypeError('Failed to fetch'));
 describe('networkFirst', () => {
   it('returns the network response and caches it', async () => {
     const room = new Room();
-    const { text, told, settled } = ask(room, async () => basic('new'));
+    const { text, dates, settled } = ask(room, async () => basic('new'));
     expect(await text).toBe('new');
     await settled();
     expect(await (await room.match('/intro'))?.text()).toBe('new');
-    expect(told).toEqual([]);
+    expect(dates).toEqual([]);
   });
 
   it.each([
@@ -52,9 +52,9 @@ describe('networkFirst', () => {
   ])('where it %s, what was kept is shown, and from when', async (_, network) => {
     const room = new Room();
     await room.put('/intro', basic('old'));
-    const { text, told } = ask(room, network, 20);
+    const { text, dates } = ask(room, network, 20);
     expect(await text).toBe('old');
-    expect(told).toEqual([sent]);
+    expect(dates).toEqual([sent]);
     expect(await (await room.match('/intro'))?.text()).toBe('old');
   });
 

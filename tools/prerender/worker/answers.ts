@@ -35,7 +35,7 @@ async function findKept(room: Room, key: string) {
 }
 
 /**
- * Returns the network response and caches it. If it fails or is late, returns the cached response and calls `told` with its date;
+ * Returns the network response and caches it. If it fails or is late, returns the cached response and calls `onCached` with its date;
  * without a cached response, waits for the network response.
  */
 export async function networkFirst({
@@ -43,16 +43,16 @@ export async function networkFirst({
   key,
   room,
   waitMs,
-  told,
+  onCached,
   after,
-}: Asking & { waitMs: number; told: (at: string) => void }): Promise<Response> {
+}: Asking & { waitMs: number; onCached: (at: string) => void }): Promise<Response> {
   const asked = ask();
   // Cloned here, before the caller can read the body.
   after(asked.then((answer) => (mayKeep(answer) ? room.put(key, answer.clone()) : undefined)).catch(() => undefined));
   const kept = await findKept(room, key);
   if (!kept) return asked;
   return within(waitMs, useful(asked)).catch(() => {
-    told(kept.at);
+    onCached(kept.at);
     return kept.answer;
   });
 }

@@ -24,16 +24,24 @@ async function answer(event, kind) {
   const release = await caches.open(roomNames.release);
   // A query marks a repeated request (tools/umi/chunkRetry.ts): the cached copy may be truncated, and is replaced.
   if (kind === 'asset' && new URL(request.url).search)
-    return networkFirst({ ask, key, room: release, waitMs: waitMs.asset, told: () => {}, after });
+    return networkFirst({ ask, key, room: release, waitMs: waitMs.asset, onCached: () => {}, after });
   if (kind === 'asset') return cacheFirst({ ask, key, room: release, everywhere: caches, after });
-  if (kind === 'drawn') return networkFirst({ ask, key, room: release, waitMs: waitMs.drawn, told: () => {}, after });
+  if (kind === 'drawn')
+    return networkFirst({ ask, key, room: release, waitMs: waitMs.drawn, onCached: () => {}, after });
   if (kind === 'data') {
     const room = await caches.open(roomNames.data);
-    return networkFirst({ ask, key, room, waitMs: waitMs.data, told: (at) => after(tell(event.clientId, at)), after });
+    return networkFirst({
+      ask,
+      key,
+      room,
+      waitMs: waitMs.data,
+      onCached: (at) => after(tell(event.clientId, at)),
+      after,
+    });
   }
-  const told = (at) => answeredKept.set(event.resultingClientId, at);
+  const onCached = (at) => answeredKept.set(event.resultingClientId, at);
   return (
-    networkFirst({ ask, key, room: release, waitMs: waitMs.page, told, after })
+    networkFirst({ ask, key, room: release, waitMs: waitMs.page, onCached, after })
       // Not cached: the empty app shows its own offline message.
       .catch(async (fault) => (await release.match(shell, { ignoreVary: true })) ?? Promise.reject(fault))
   );
@@ -52,7 +60,7 @@ async function keep(urls) {
       key: keyOf(kind, url),
       room,
       waitMs: 0,
-      told: () => {},
+      onCached: () => {},
       after: () => {},
     }).catch(() => undefined);
   }

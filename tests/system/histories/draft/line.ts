@@ -29,7 +29,7 @@ export function overTheLine(
       return second.answer(name, token, options, (step, values) => witness.savingOfSecond(tab, step, values));
     const submitted = server.submissions.length;
     if (name === 'deleteFile') witness.deleting(tab, options.params?.id ?? '');
-    const reply = server.answer(name, token, options, (...told) => witness.saving(tab, ...told));
+    const reply = server.answer(name, token, options, (...saved) => witness.saving(tab, ...saved));
     if (server.submissions.length > submitted) witness.submitting(tab);
     return reply;
   }).then(
@@ -38,8 +38,8 @@ export function overTheLine(
       return reply;
     },
     (error: { code?: string; data?: unknown }) => {
-      if (name === 'saveStep' && error.code === 'UNAUTHENTICATED') tab.isToldOut = true;
-      if (name === 'saveStep' && error.code === 'REVISION_CONFLICT') tab.told(error.data as Detail);
+      if (name === 'saveStep' && error.code === 'UNAUTHENTICATED') tab.isSignedOut = true;
+      if (name === 'saveStep' && error.code === 'REVISION_CONFLICT') tab.acknowledge(error.data as Detail);
       throw error;
     },
   );

@@ -20,7 +20,7 @@ export class Refused extends Error {
 /** Photos that the server rejects. */
 export const isDamaged = (bytes: string): boolean => bytes.endsWith('damaged');
 
-type Told = (step: StepKey, values: Values, before: Detail, ifMatch: number) => void;
+type OnSaved = (step: StepKey, values: Values, before: Detail, ifMatch: number) => void;
 
 /** Reference model of the server with one draft. What it has accepted is the expected result. */
 export class ModelServer {
@@ -53,7 +53,7 @@ export class ModelServer {
   }
 
   /** Handles one request atomically. `saved` is called before a save is applied, so that it can be compared with the edits of the users. */
-  answer(name: string, token: string | null, options: CallOptions, saved: Told): unknown {
+  answer(name: string, token: string | null, options: CallOptions, saved: OnSaved): unknown {
     const { params = {}, body = {}, headers = {}, query = {} } = options;
     if (name === 'policies') return this.phone.testPolicy;
     if (!token || !this.tokens.has(token)) throw new Refused(401, 'UNAUTHENTICATED');

@@ -55,7 +55,7 @@ export type Step =
 export interface History {
   seed: number;
   /** Whether the browser finally fires an `online` event. */
-  isTold: boolean;
+  isOnlineReported: boolean;
   steps: Step[];
 }
 
@@ -98,7 +98,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 export const histories: fc.Arbitrary<History> = fc.record({
   seed: fc.nat(),
-  isTold: fc.boolean(),
+  isOnlineReported: fc.boolean(),
   // By default fast-check generates short lists, but failures need many steps.
   steps: fc.array(step, { minLength: 1, maxLength: 40, size: 'max' }),
 });

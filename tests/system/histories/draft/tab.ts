@@ -22,7 +22,7 @@ export class Tab implements Owner {
   /** IndexedDB failed to open, for the whole life of the tab. */
   readonly isStorageClosed: boolean;
   /** A save was answered with 401. */
-  isToldOut = false;
+  isSignedOut = false;
   /** The state at the previous check. */
   before: Pick<DraftState, 'draft' | 'edits' | 'theirs'> | undefined;
   openSince = 0;
@@ -105,7 +105,7 @@ export class Tab implements Owner {
     this.acts.clear();
     this.removed.clear();
     this.before = undefined;
-    this.isToldOut = false;
+    this.isSignedOut = false;
   }
 
   look(isVisible: boolean): void {
@@ -145,7 +145,7 @@ export class Tab implements Owner {
    * Marks edits as accepted when the server already has the same value from another tab. Also called with the draft in a 409 response,
    * because a later save of another tab can replace the value before the next check.
    */
-  told(there: Detail, edits: Edits = {}): void {
+  acknowledge(there: Detail, edits: Edits = {}): void {
     for (const [path, acts] of this.acts) {
       const last = acts.at(-1);
       if (

@@ -119,7 +119,7 @@ export class Witness {
     if (draft.steps !== standing?.steps && !isSame(draft.steps, standing?.steps))
       this.say(`${tab.name} shows as revision ${draft.revision} what the server never had`);
     tab.hide(answers, draft.revision);
-    tab.told(draft, edits);
+    tab.acknowledge(draft, edits);
     if (phase === 'saved') {
       const left = Object.keys(edits);
       if (left.length) this.say(`${tab.name} says that all is saved beside ${left.join()}`);
@@ -132,7 +132,7 @@ export class Witness {
         if (last.takenAt === undefined || draft.revision < last.takenAt) this.say(`${tab.name} has lost ${path}`);
       }
     this.compare(tab);
-    if (tab.isToldOut && phase === 'waiting')
+    if (tab.isSignedOut && phase === 'waiting')
       this.say(`${tab.name} waits, and says nothing of the session that is over`);
     // Submitted in another tab: nothing remains on the phone.
     if (this.server.detail.status !== 'draft' || phase === 'closed') return;

@@ -168,7 +168,7 @@ export class World {
       (error: { code?: string }) => {
         tab.isSubmitting = false;
         if (error.code === 'TRANSITION_FORBIDDEN' && this.server.submissions.length)
-          this.witness.say(`${tab.name} is told that its submission was refused`);
+          this.witness.say(`${tab.name} reports that its submission was refused`);
         if (error.code === 'UNAUTHENTICATED') tab.session?.signedOut();
       },
     );
@@ -178,14 +178,14 @@ export class World {
     if (!device.token || !this.server.tokens.has(device.token)) this.signIn(device);
     for (const tab of this.living()) {
       if (tab.device !== device || tab.session?.store.get().phase !== 'signIn') continue;
-      tab.isToldOut = false;
+      tab.isSignedOut = false;
       tab.phone.continueWithNewToken();
       tab.session.signedIn();
       void tab.session.flush();
     }
   }
 
-  async walk(step: Step): Promise<void> {
+  private async doStep(step: Step): Promise<void> {
     const living = this.living();
     const tab = living[('tab' in step ? step.tab : 0) % (living.length || 1)];
     const device = this.devices['device' in step ? step.device : 0] ?? this.devices[0]!;
@@ -219,11 +219,11 @@ export class World {
   }
 
   /** Restores all conditions and waits long enough for every retry. */
-  private async rest(isTold: boolean): Promise<void> {
+  private async rest(isOnlineReported: boolean): Promise<void> {
     for (const device of this.devices)
       Object.assign(device, { weather: 'calm', isFull: false, isFilling: false, aheadMs: 0 });
     await this.pass(30_000); // requests in flight complete
-    for (const tab of this.living()) if (isTold) tab.tell('online');
+    for (const tab of this.living()) if (isOnlineReported) tab.tell('online');
     await this.pass(40_000);
     for (let turn = 0; turn < 8; turn += 1) {
       for (const device of this.devices) this.signInAgain(device);
@@ -241,13 +241,13 @@ export class World {
       if (this.server.detail.status === 'draft') await submitAtRest(tab, this.pass, (what) => this.witness.say(what));
   }
 
-  async whole({ steps, isTold }: History): Promise<readonly string[]> {
+  async whole({ steps, isOnlineReported }: History): Promise<readonly string[]> {
     await this.pass(1_000);
     for (const step of steps) {
-      await this.walk(step);
+      await this.doStep(step);
       if (this.witness.wrong.length) return this.witness.wrong;
     }
-    await this.rest(isTold);
+    await this.rest(isOnlineReported);
     return this.witness.wrong;
   }
 }

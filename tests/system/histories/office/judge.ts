@@ -72,14 +72,14 @@ function* wrongOf(one: Case, { seconds, staff: members, isInScope }: Bench): Gen
   }
   if (one.events.filter(({ event }) => event === 'paid').length > 1) yield 'paid twice';
   // Payments that the bank received and did not reject.
-  const told = one.lines.filter(({ state, open, result }) => result === 'paid' || (open && state === 'released'));
-  if (told.length > 1) yield 'the bank is told twice';
+  const orders = one.lines.filter(({ state, open, result }) => result === 'paid' || (open && state === 'released'));
+  if (orders.length > 1) yield 'the bank receives two payment orders';
   if (one.lines.filter(({ open }) => open).length > 1) yield 'it is in two batches';
   if (one.lines.some(({ open, state }) => open && state === 'released') && one.status !== 'paying')
     yield `the bank is to pay it, and it stands in ${one.status}`;
   if (one.lines.some(({ result }) => result === 'paid') && one.status !== 'paid')
     yield `the bank has paid it, and it stands in ${one.status}`;
-  if (told.some(({ amount }) => amount !== one.approved)) yield 'the bank is told another amount than was approved';
+  if (orders.some(({ amount }) => amount !== one.approved)) yield 'the bank receives another amount than was approved';
   if (gone.has(one.status) && one.reserved !== null) yield `money is reserved for what is ${one.status}`;
 }
 

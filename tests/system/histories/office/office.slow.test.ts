@@ -1,9 +1,9 @@
 import { stop } from 'esbuild';
 import { officeFaults } from './faults';
-import { walkOffice } from './walk';
+import { runOffice } from './run';
 
 const seed = 20261122;
-/** A few: the proof walks thousands a night, and removes every protection. */
+/** A few: the proof runs thousands a night, and removes every protection. */
 const runs = Number(process.env.HISTORIES ?? 10);
 
 // Otherwise the process of esbuild keeps jest open.
@@ -12,8 +12,8 @@ afterAll(() => stop());
 test(
   `every history of cases keeps the invariants (one assignee, two reviewers, one payment, balanced funds): ${runs} histories`,
   async () => {
-    expect(await walkOffice({ runs, seed: Number(process.env.SEED ?? seed) })).toMatchObject({
-      walked: runs,
+    expect(await runOffice({ runs, seed: Number(process.env.SEED ?? seed) })).toMatchObject({
+      histories: runs,
       wrong: [],
     });
   },
@@ -23,5 +23,5 @@ test(
 
 test('a history detects a removed protection', async () => {
   const fault = officeFaults.find(({ what }) => what.startsWith('four-eyes rule'));
-  expect((await walkOffice({ runs: 60, seed: 1 }, fault)).wrong).toHaveLength(1);
+  expect((await runOffice({ runs: 60, seed: 1 }, fault)).wrong).toHaveLength(1);
 }, 600_000);

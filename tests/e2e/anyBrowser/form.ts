@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Applicant, Flow, StepName } from '../../support/applicants';
 import { photo } from '../../support/photo';
-import type { WalkPage } from './page';
+import type { BrowserPage } from './page';
 
-export async function chooseType(page: WalkPage, flow: Flow) {
+export async function chooseType(page: BrowserPage, flow: Flow) {
   const taps = {
     kind: flow.endsWith('Elv') ? 'scrap' : 'replacement',
     year: flow.startsWith('new') ? 'current' : 'previous',
@@ -25,7 +25,7 @@ const shown = (value: string | number, name: string) =>
   /price/i.test(name) ? String(Number(value) / 100) : String(value);
 const kindFirst = ([name]: [string, unknown]) => Number(!/kind|carType/i.test(name));
 
-export async function fillStep(page: WalkPage, fields: Applicant[StepName]) {
+export async function fillStep(page: BrowserPage, fields: Applicant[StepName]) {
   for (const [name, value] of Object.entries(fields).sort((one, other) => kindFirst(one) - kindFirst(other))) {
     const named = `[name="${name}"]`;
     await page.until(`the field ${name}`, () => page.there(named));
@@ -43,7 +43,7 @@ let folder: string | undefined;
 
 /** Chooses a photo for each slot of this step; returns their number. */
 export async function choosePhotos(
-  page: WalkPage,
+  page: BrowserPage,
   slots: readonly string[],
   picture: (slot: string) => Promise<Buffer> = photo,
 ) {
@@ -71,15 +71,15 @@ const said = `
 `;
 
 /** Waits until all photos are uploaded and displayed. */
-export const photosArrived = (page: WalkPage, count: number) =>
+export const photosArrived = (page: BrowserPage, count: number) =>
   page
     .until(`${count} photos have arrived`, () => page.ask<boolean>(arrived, count))
     .catch(async (error: unknown) => {
       throw new Error(`${String(error)}: ${await page.ask<string>(said)}`);
     });
 
-export const at = (page: WalkPage, part: string) =>
+export const at = (page: BrowserPage, part: string) =>
   page.until(`the way to ${part}`, async () => (await page.url()).includes(part));
 
 /** Waits until the draft is open with its answers. */
-export const formOpen = (page: WalkPage) => page.until('the draft', () => page.there('main[aria-busy=false]'));
+export const formOpen = (page: BrowserPage) => page.until('the draft', () => page.there('main[aria-busy=false]'));

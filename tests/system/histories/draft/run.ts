@@ -6,7 +6,7 @@ import { histories } from './steps';
 import { World } from './world';
 
 /** Runs random histories of open drafts and returns the shortest failing one. The same seed repeats the same histories. */
-export async function walkDrafts(stretch: Stretch, fault?: Fault): Promise<Found> {
+export async function runDrafts(stretch: Stretch, fault?: Fault): Promise<Found> {
   const { seed, from = 0, runs } = stretch;
   const program = await programOf(fault);
   const way = milestones(stretch, 'an open draft');
@@ -22,7 +22,7 @@ export async function walkDrafts(stretch: Stretch, fault?: Fault): Promise<Found
   );
   const { failed, numRuns, counterexample, errorInstance } = details;
   return {
-    walked: numRuns - from,
+    histories: numRuns - from,
     steps,
     wrong: failed ? [`${(errorInstance as Error).message} (seed ${seed}): ${JSON.stringify(counterexample?.[0])}`] : [],
   };

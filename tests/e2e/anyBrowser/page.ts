@@ -1,5 +1,5 @@
 /** Page operations for browsers without Playwright: WebKit (tests/e2e/webkit), Firefox (tests/e2e/firefox) and old Chromium (tests/e2e/engines). */
-export interface WalkPage {
+export interface BrowserPage {
   ask<T>(script: string, ...args: unknown[]): Promise<T>;
   until(what: string, is: () => Promise<boolean>): Promise<unknown>;
   there(selector: string): Promise<boolean>;
@@ -10,8 +10,8 @@ export interface WalkPage {
   url(): Promise<string>;
 }
 
-/** A page that can also open paths of the app, as the walks from sign-in to receipt need. */
-export interface AppPage extends WalkPage {
+/** A page that can also open paths of the app, as the journeys from sign-in to receipt need. */
+export interface AppPage extends BrowserPage {
   /** Opens a path and waits until the app has replaced the prerendered shell. */
   open(path: string): Promise<void>;
   text(selector?: string): Promise<string>;

@@ -15,7 +15,7 @@ import { histories, type History } from './steps';
 const isFault = (status: number, isAlone: boolean): boolean =>
   status === 429 || (status >= 500 && (isAlone || status !== 503));
 
-async function walkOne(bench: Bench, { granted, steps }: History, wrongFunds: string): Promise<string[]> {
+async function runOne(bench: Bench, { granted, steps }: History, wrongFunds: string): Promise<string[]> {
   await bench.again(granted);
   const hands = new Hands(bench);
   for (const step of steps) {
@@ -38,7 +38,7 @@ async function walkOne(bench: Bench, { granted, steps }: History, wrongFunds: st
 }
 
 /** Runs random histories of cases at the desk and returns the shortest failing one. The same seed repeats the same histories. */
-export async function walkOffice(stretch: Stretch, fault?: OfficeFault): Promise<Found> {
+export async function runOffice(stretch: Stretch, fault?: OfficeFault): Promise<Found> {
   const { seed, from = 0, runs } = stretch;
   const way = milestones(stretch, 'cases at the desk', 100);
   const { openBench, wrongFunds } = await serverOf(fault);
@@ -49,13 +49,13 @@ export async function walkOffice(stretch: Stretch, fault?: OfficeFault): Promise
       fc.asyncProperty(histories, async (history) => {
         if (!way.next()) return;
         steps += history.steps.length;
-        const wrong = await walkOne(bench, history, wrongFunds);
+        const wrong = await runOne(bench, history, wrongFunds);
         if (wrong.length) throw new Error(wrong[0]);
       }),
       { numRuns: from + runs, seed, endOnFailure: fault !== undefined },
     );
     const found = `${(errorInstance as Error | null)?.message} (seed ${seed}): ${JSON.stringify(counterexample?.[0])}`;
-    return { walked: numRuns - from, steps, wrong: failed ? [found] : [] };
+    return { histories: numRuns - from, steps, wrong: failed ? [found] : [] };
   } finally {
     await bench.close();
   }
