@@ -23,7 +23,7 @@ export default {
   'ask.a5':
     'The subsidy is for private persons, so not for company cars; for commercial vehicles the local rules decide.',
   'ask.q6': 'Scrapping a new-energy car and buying a fuel car?',
-  'ask.a6': 'No subsidy. Whoever scraps a new-energy car must buy a new-energy car.',
+  'ask.a6': 'No subsidy. If you scrap a new-energy car, you must buy a new-energy car.',
   'ask.q7': 'Which price counts?',
   'ask.a7':
     'The total incl. tax on the sales invoice: first the percentage, then the cap, whichever is less. Extras and insurance do not count.',

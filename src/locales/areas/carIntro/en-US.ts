@@ -23,7 +23,7 @@ export default {
   'carIntro.applyWho': 'You, on your phone',
   'carIntro.applyGet': 'An application number and a receipt',
   'carIntro.paid': 'Review and payment',
-  'carIntro.paidDo': 'Wait for the result. If something is sent back, mend it as told.',
+  'carIntro.paidDo': 'Wait for the result. If it is sent back, correct what is marked and send it again.',
   'carIntro.paidWho': 'Commerce, police and tax offices check; the treasury pays',
   'carIntro.paidGet': 'The money, on your own bank card',
   'carIntro.begin': 'Where are you now?',

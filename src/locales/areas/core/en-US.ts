@@ -47,7 +47,7 @@ export default {
   'failure.timeout': 'There was no answer for too long. Find a better connection and try again.',
   'failure.aborted': 'The connection broke off. Please try again.',
   'failure.canceled': 'This was cancelled. Start again if you need it.',
-  'failure.badRequest': 'Something in what was sent is not right. Mend what is marked and try again.',
+  'failure.badRequest': 'Something in what was sent is not right. Correct what is marked and try again.',
   'failure.badResponse': 'The system is busy. Try again in a few minutes; what you filled in is kept.',
   'failure.maintenance':
     'The service is in maintenance and nothing can be changed now. What you filled in is kept; try again when it is back.',

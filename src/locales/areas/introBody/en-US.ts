@@ -38,7 +38,7 @@ export default {
   'introBody.applyMore': 'Three steps, papers photographed and uploaded',
   'introBody.paid': 'Review and payment',
   'introBody.paidMore':
-    'Intake {accept} working days, review {review} working days, payment {pay} days (sample); you are told at every step',
+    'Intake {accept} working days, review {review} working days, payment {pay} days (sample); you get a message at every step',
   'introBody.papers': 'Papers to have ready',
   'introBody.papersScrap': 'For scrappage',
   'introBody.papersReplacement': 'For a trade-in',
