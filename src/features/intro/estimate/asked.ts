@@ -24,10 +24,10 @@ const bands = {
   '3': { min: 20 * wan, max: priceBounds.max },
 } as const;
 
-export type Told = { wrongPrice: true } | { wrongPrice: false; estimate: Estimate };
+export type Answer = { wrongPrice: true } | { wrongPrice: false; estimate: Estimate };
 
 /** Estimates with a petrol old car. `Result` adds a note for the one combination where the old fuel matters. */
-export function ask(policy: Rules, { kind, carType, band, price }: Taps): Told {
+export function ask(policy: Rules, { kind, carType, band, price }: Taps): Answer {
   const fen = price.trim() ? fenOf(price) : null;
   if (fen !== null && (typeof fen === 'string' || fen < priceBounds.min || fen > priceBounds.max))
     return { wrongPrice: true };
