@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { settled, overflowX, smallFields, smallTargets, smallText, violations } from './looks';
+import { cutPlaceholders, settled, overflowX, smallFields, smallTargets, smallText, violations } from './looks';
 import type { Mode } from './modes';
 import { secondOpinion } from './secondOpinion';
 import { covered } from './test';
@@ -9,7 +9,7 @@ const zoomed = { width: 188, height: 406 };
 const narrow = { width: 320, height: 700 };
 
 /**
- * Checks the current screen: axe (including contrast) and font size of inputs; at 320 px overflow and target size;
+ * Checks the current screen: axe (including contrast) and font size of inputs; at 320 px overflow, placeholders and target size;
  * overflow at 200 % zoom; in 长辈版 the size of all text. Counted in the table of results.
  */
 export async function look(page: Page, mode: Mode) {
@@ -26,6 +26,7 @@ export async function look(page: Page, mode: Mode) {
   await page.setViewportSize(narrow);
   expect.soft(await overflowX(page), `sideways scrolling at 320 px, ${where}`).toBeLessThanOrEqual(0);
   expect.soft(await smallTargets(page, side), `targets under ${side} px, ${where}`).toEqual([]);
+  expect.soft(await cutPlaceholders(page), `placeholders cut off at 320 px, ${where}`).toEqual([]);
   if (mode === 'large') expect.soft(await smallText(page, 18), `text under 18 px, ${where}`).toEqual([]);
   await page.setViewportSize(zoomed);
   expect.soft(await overflowX(page), `sideways scrolling at 200 %, ${where}`).toBeLessThanOrEqual(0);

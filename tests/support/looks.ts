@@ -103,3 +103,18 @@ export const smallFields = (page: Page, least: number) =>
         .map((field) => `${field.getAttribute('name') ?? field.id} ${getComputedStyle(field).fontSize}`),
     least,
   );
+
+/** Returns placeholders that are wider than their empty input, so that their end is cut off. */
+export const cutPlaceholders = (page: Page) =>
+  page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d')!;
+    return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
+      .filter((input) => input.value === '' && input.checkVisibility({ visibilityProperty: true }))
+      .flatMap((input) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+        context.font = font;
+        const wide = context.measureText(input.placeholder).width;
+        const space = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+        return wide > space ? [`${input.placeholder}: ${Math.ceil(wide)} px in ${Math.floor(space)} px`] : [];
+      });
+  });

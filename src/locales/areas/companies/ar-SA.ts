@@ -2,7 +2,7 @@ export default {
   'companies.bar': 'الشركات المشاركة',
   'companies.title': 'الشركات المشاركة',
   'companies.lead': 'هذه القائمة للاطلاع فقط ولك حرية الاختيار. اتصل قبل أن تذهب واسأل هل ما زالوا مشاركين.',
-  'companies.search': 'ابحث عن شركة أو علامة أو عنوان',
+  'companies.search': 'شركة أو علامة أو عنوان',
   'companies.region': 'المنطقة',
   'companies.allRegions': 'كل المناطق',
   'companies.kind': 'النوع',

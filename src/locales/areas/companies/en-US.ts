@@ -2,7 +2,7 @@ export default {
   'companies.bar': 'Participating companies',
   'companies.title': 'Participating companies',
   'companies.lead': 'For reference only: you choose freely. Call before you go, and ask whether they still take part.',
-  'companies.search': 'Company, brand or address',
+  'companies.search': 'Name, brand or address',
   'companies.region': 'Region',
   'companies.allRegions': 'All regions',
   'companies.kind': 'Kind',

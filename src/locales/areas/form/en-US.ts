@@ -113,7 +113,7 @@ export default {
   'form.row.note': '2 applications running',
   'form.fold.1': 'What must the old car meet?',
   'form.fold.2': 'What you submitted',
-  'form.search': 'Search companies or regions',
+  'form.search': 'Company or region',
   'form.filter.all': 'All',
   'form.filter.drafts': 'Drafts',
   'form.filter.running': 'Running',
