@@ -4,11 +4,17 @@ import ImageViewer from 'antd-mobile/es/components/image-viewer';
 import { Icon } from './Icon';
 import { close } from './icons';
 import { useDialog } from './useDialog';
+import { type Turn, useUprightUrl } from './useUprightUrl';
 import { useT } from '@/i18n';
 import './tap.css';
 import './PhotoPreview.css';
 
-type PhotoPreviewProps = { name: string; src: string; onClose: () => void };
+type PhotoPreviewProps = {
+  name: string;
+  src: string;
+  /** Clockwise rotation that shows the photo upright */ turned?: Turn;
+  onClose: () => void;
+};
 
 const levels = [1, 2, 3] as const;
 
@@ -16,8 +22,9 @@ const levels = [1, 2, 3] as const;
  * antd-mobile's viewer supports pinch zoom, but is hidden from screen readers and has no controls for one finger or the keyboard.
  * Name, role, close button, focus and zoom buttons are ours; an enlarged photo is moved by scrolling.
  */
-export default function PhotoPreview({ name, src, onClose }: PhotoPreviewProps) {
+export default function PhotoPreview({ name, src, turned = 0, onClose }: PhotoPreviewProps) {
   const t = useT();
+  const upright = useUprightUrl(src, turned);
   const [at, setAt] = useState(0);
   const last = levels.length - 1;
   const box = useRef<HTMLDivElement>(null);
@@ -28,13 +35,13 @@ export default function PhotoPreview({ name, src, onClose }: PhotoPreviewProps) 
       {at === 0 ? (
         <ImageViewer
           visible
-          image={src}
+          image={upright ?? ''}
           getContainer={null}
-          imageRender={(image, { ref }) => <img ref={ref as never} src={image} alt={name} draggable={false} />}
+          imageRender={(_, { ref }) => <img ref={ref as never} src={upright} alt={name} draggable={false} />}
         />
       ) : (
         <div className="viewer-zoom" tabIndex={0} role="region" aria-label={name}>
-          <img className={`x${levels[at] ?? 1}`} src={src} alt={name} />
+          <img className={`x${levels[at] ?? 1}`} src={upright} alt={name} />
         </div>
       )}
       <div className="viewer-h">

@@ -7,7 +7,6 @@ import { ErrorState } from './ErrorState';
 import { ErrorSummary } from './ErrorSummary';
 import { Filters } from './Filters';
 import { Header } from './Header';
-import PhotoPreview from './PhotoPreview';
 import { RadioGroup } from './RadioGroup';
 import { SearchInput } from './SearchInput';
 import { Skeleton } from './Skeleton';
@@ -159,28 +158,6 @@ test('Skeleton announces loading, and Collapse is a details element', async () =
   expect(screen.getByRole('status')).toHaveTextContent('正在加载');
   await person.click(screen.getByRole('heading', { level: 3 }));
   expect(screen.getByRole('group')).toHaveAttribute('open');
-});
-
-describe('PhotoPreview', () => {
-  it('enlarges in steps and keeps the focus on the zoom button at the largest and the smallest step', async () => {
-    const { person } = show(<PhotoPreview name="行驶证" src="blob:x" onClose={jest.fn()} />);
-    const larger = screen.getByRole('button', { name: '放大' });
-    const smaller = screen.getByRole('button', { name: '缩小' });
-    const image = () => screen.getByRole('img', { name: '行驶证' });
-    await person.click(larger);
-    expect(image()).toHaveClass('x2');
-    await person.click(larger);
-    await person.click(larger);
-    expect(image()).toHaveClass('x3');
-    expect(larger).toHaveFocus();
-    expect(larger).toBeEnabled(); // Chromium takes the focus from a button that becomes disabled
-    expect(larger).toHaveAttribute('aria-disabled', 'true');
-    for (let n = 0; n < 3; n += 1) await person.click(smaller);
-    expect(image()).not.toHaveClass('x2');
-    expect(smaller).toHaveFocus();
-    expect(smaller).toBeEnabled();
-    expect(smaller).toHaveAttribute('aria-disabled', 'true');
-  });
 });
 
 describe('CodeInput', () => {

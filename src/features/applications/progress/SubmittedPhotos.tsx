@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import Image from 'antd-mobile/es/components/image';
 import type { Detail, PolicyReply } from '@domain/contract/types';
 
@@ -22,7 +22,7 @@ export function SubmittedPhotos({ detail, policy }: SubmittedPhotosProps) {
   const t = useT();
   const materialText = useMaterialText();
   const [box, isSeen] = useInView('0px');
-  const [shown, setShown] = useState<{ src: string; name: string } | null>(null);
+  const [shown, setShown] = useState<Omit<ComponentProps<typeof PhotoPreview>, 'onClose'> | null>(null);
   const urls = usePhotoUrls(isSeen ? detail.files : none, none);
   const materials = policy.editions.find((one) => one.id === detail.edition)?.materials ?? [];
   const nameOf = (slot: string) => {
@@ -33,7 +33,7 @@ export function SubmittedPhotos({ detail, policy }: SubmittedPhotosProps) {
   const inOrder = [...detail.files].sort((one, other) => positionOf(one.slot) - positionOf(other.slot));
   return (
     <div ref={box} className="shots-grid">
-      {inOrder.map(({ id, slot }) => {
+      {inOrder.map(({ id, slot, reading }) => {
         const src = urls[id];
         const name = nameOf(slot);
         return (
@@ -42,7 +42,7 @@ export function SubmittedPhotos({ detail, policy }: SubmittedPhotosProps) {
               type="button"
               disabled={!src}
               aria-label={t('ui.photo.open', { name })}
-              onClick={() => src && setShown({ src, name })}
+              onClick={() => src && setShown({ src, name, turned: reading?.turned })}
             >
               {src ? (
                 <Image src={src} alt="" fit="cover" placeholder={<span className="skel" />} />

@@ -55,6 +55,12 @@ export const useHasOcr = (): boolean =>
     ({ draft, photos }) => photos.length > 0 || draft.files.some(({ reading }) => reading && reading.state !== 'off'),
   );
 
+/** Clockwise rotation that shows the photo upright; 0 without a result. */
+export const turnOf = (controller: DraftController, fileId: string): Reading['turned'] =>
+  entryOf(controller)
+    .ocr.photos()
+    .find(({ file }) => file.id === fileId)?.turned ?? 0;
+
 /** Requests the results of waiting photos one after the other. Returns a function that stops polling. */
 function pollResults(controller: DraftController, ocr: Ocr): () => void {
   const { store, photos: queue } = controller;

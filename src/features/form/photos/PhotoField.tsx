@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Material } from '@domain/policy/types';
 import type { StepKey } from '@domain/flow/types';
 
@@ -16,9 +16,12 @@ interface PhotoFieldProps {
 }
 
 export function PhotoField({ step, material }: PhotoFieldProps) {
-  const { slot, urls } = usePhotoSlot(step, material);
-  const [shown, setShown] = useState<string | null>(null);
-  const open = (id: string) => setShown(urls[id] ?? null);
+  const { slot, urls, turnOf } = usePhotoSlot(step, material);
+  const [shown, setShown] = useState<Pick<ComponentProps<typeof PhotoPreview>, 'src' | 'turned'> | null>(null);
+  const open = (id: string) => {
+    const src = urls[id];
+    setShown(src ? { src, turned: turnOf(id) } : null);
+  };
   return (
     <>
       <PhotoSlot
@@ -27,7 +30,7 @@ export function PhotoField({ step, material }: PhotoFieldProps) {
         onOpen={open}
         sample={<SampleButton material={material.key} label={slot.label} />}
       />
-      {shown && <PhotoPreview name={slot.label} src={shown} onClose={() => setShown(null)} />}
+      {shown && <PhotoPreview name={slot.label} {...shown} onClose={() => setShown(null)} />}
     </>
   );
 }

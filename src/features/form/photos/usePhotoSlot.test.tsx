@@ -40,7 +40,13 @@ function slotWith(photos: ReturnType<typeof retake>[], files = [file]) {
   const { result } = renderHook(() => usePhotoSlot('oldCarInfo', { key: 'scrapCert', max: 1 } as never), { wrapper });
   const pick = (replaces?: string) => act(() => result.current.slot.onPick?.([new File([], 'b.jpg')], replaces));
   const remove = (id: string) => act(async () => result.current.slot.onDelete?.(id));
-  return { shown: () => result.current.slot.photos, pick, remove, queue };
+  return {
+    shown: () => result.current.slot.photos,
+    turnOf: (id: string) => result.current.turnOf(id),
+    pick,
+    remove,
+    queue,
+  };
 }
 
 describe('usePhotoSlot', () => {
@@ -49,6 +55,12 @@ describe('usePhotoSlot', () => {
       { id: 'file-1', state: 'done' },
       { id: 'new-1', state: 'sending', progress: 50 },
     ]);
+  });
+
+  it('returns by how many degrees OCR has turned a photo, and 0 without a result', () => {
+    const reading = { state: 'done' as const, kind: 'scrapCert', fits: true, turned: 90 as const, findings: [] };
+    const { turnOf } = slotWith([retake()], [{ ...file, reading } as typeof file]);
+    expect(['file-1', 'new-1'].map(turnOf)).toEqual([90, 0]);
   });
 
   it('reports with a failed retake that the good photo is kept, and only while it is', () => {

@@ -1,3 +1,4 @@
+import type { Reading } from '@domain/contract/types';
 import type { StepKey } from '@domain/flow/types';
 import type { Material } from '@domain/policy/types';
 
@@ -12,6 +13,7 @@ import { useT } from '@/i18n';
 import type { PendingPhoto } from './pendingPhoto';
 import { sameItems, sameJson, useDraft, useDraftController } from '../draft/useDraft';
 import { useCorrection } from '../draft/useCorrection';
+import { turnOf } from '../ocr/useOcr';
 
 type Slot = Omit<PhotoSlotProps, 'onOpen' | 'sample'>;
 
@@ -19,6 +21,8 @@ interface PhotoSlotAnswer {
   slot: Slot;
   /** Image URL by photo id, when loaded. */
   urls: Readonly<Record<string, string>>;
+  /** Clockwise rotation that shows the photo upright, as OCR recognised it. */
+  turnOf: (id: string) => Reading['turned'];
 }
 
 const noOld = () => undefined;
@@ -83,5 +87,5 @@ export function usePhotoSlot(step: StepKey, material: Material): PhotoSlotAnswer
     onDelete: (id) => (isPending(id) ? queue.cancel(id) : void queue.remove(id).catch(announceFailure)),
     onKeep: queue.acceptConcerns,
   };
-  return { slot, urls };
+  return { slot, urls, turnOf: (id) => turnOf(controller, id) };
 }
