@@ -1,16 +1,30 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { checkMobile } from '@domain/rules/mobile';
 import { normaliseText } from '@domain/rules/normalise';
 
+import { useSubmit } from '@/hooks/useSubmit';
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
+import { refusalText, type RefusalMessages } from '@/services/refusalText';
 import { Button } from '@/components/Button';
 import { CodeInput } from '@/components/CodeInput';
 import { TextInput } from '@/components/TextInput';
 import { useDraft, useDraftController } from '../draft/useDraft';
 import { useContinueSignedIn } from './useContinueSignedIn';
 import { BlockingSheet } from './BlockingSheet';
+
+type FieldErrors = { signInMobile?: string; code?: string };
+
+const explained = [
+  'CODE_WRONG',
+  'CODE_EXPIRED',
+  'ACCOUNT_NOT_FOUND',
+  'LOCKED',
+  'TOO_MANY_REQUESTS',
+  'SMS_LIMIT_REACHED',
+] as const;
+const messages: RefusalMessages = Object.fromEntries(explained.map((code) => [code, `interruptions.signIn.${code}`]));
 
 const read = (typed: string) => String(normaliseText('mobile', typed));
 
@@ -22,59 +36,37 @@ export function SignInSheet() {
   const continueSignedIn = useContinueSignedIn();
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
-  const [error, setError] = useState<{ at: 'mobile' | 'code'; message: string } | null>(null);
-  // Screen readers read the error with its field.
-  useEffect(() => {
-    if (error) document.getElementById(error.at === 'mobile' ? 'f-signInMobile' : 'f-code')?.focus();
-  }, [error]);
-  const [busy, setBusy] = useState(false);
-
-  const messageFor = (thrown: unknown) => {
-    const { code: errorCode, kind, retryAfterS = 0 } = toApiError(thrown);
-    const known = [
-      'CODE_WRONG',
-      'CODE_EXPIRED',
-      'ACCOUNT_NOT_FOUND',
-      'LOCKED',
-      'TOO_MANY_REQUESTS',
-      'SMS_LIMIT_REACHED',
-    ].includes(errorCode ?? '');
-    return t(known ? `interruptions.signIn.${errorCode}` : `failure.${kind}`, {
-      minutes: Math.max(1, Math.ceil(retryAfterS / 60)),
-    });
-  };
-  const send = async () => {
-    if (checkMobile(read(mobile))) {
-      setError({ at: 'mobile', message: t('interruptions.signIn.mobile') });
-      return 0;
-    }
-    setError(null);
-    return call('sendCode', { body: { mobile: read(mobile) } }).then(
-      ({ resendAfter }) => resendAfter,
-      (thrown: unknown) => {
-        setError({ at: 'mobile', message: messageFor(thrown) });
-        return toApiError(thrown).retryAfterS ?? 0;
-      },
-    );
-  };
-  const signIn = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (code.length !== 6) return setError({ at: 'code', message: t('interruptions.signIn.code') });
-    setBusy(true);
-    try {
+  const { errors, setErrors, busy, submit } = useSubmit<FieldErrors>({
+    check: () => (code.length === 6 ? {} : { code: t('interruptions.signIn.code') }),
+    send: async () => {
       const { token } = await call('signIn', { body: { mobile: read(mobile), code } });
       await continueSignedIn(token);
+    },
+    explain: (refused) => ({ code: refusalText(t, refused, messages) }),
+  });
+  const rejectMobile = (message: string) => {
+    setErrors({ signInMobile: message });
+    document.getElementById('f-signInMobile')?.focus();
+  };
+  const sendCode = async () => {
+    if (checkMobile(read(mobile))) {
+      rejectMobile(t('interruptions.signIn.mobile'));
+      return 0;
+    }
+    setErrors({});
+    try {
+      const { resendAfter } = await call('sendCode', { body: { mobile: read(mobile) } });
+      return resendAfter;
     } catch (thrown) {
-      setError({ at: 'code', message: messageFor(thrown) });
-    } finally {
-      setBusy(false);
+      const refused = toApiError(thrown);
+      rejectMobile(refusalText(t, refused, messages));
+      return refused.retryAfterS ?? 0;
     }
   };
   if (isLater) return null;
   return (
     <BlockingSheet title={t('interruptions.signIn')}>
-      <form onSubmit={signIn} noValidate>
+      <form noValidate onSubmit={submit}>
         <p>{t('interruptions.signIn.text')}</p>
         <TextInput
           name="signInMobile"
@@ -85,15 +77,15 @@ export function SignInSheet() {
           inputMode="tel"
           autoComplete="tel"
           groups={[3, 4]}
-          error={error?.at === 'mobile' ? error.message : undefined}
+          error={errors.signInMobile}
         />
         <CodeInput
           name="code"
           label={t('interruptions.signIn.codeLabel')}
           value={code}
           onChange={setCode}
-          onSend={send}
-          error={error?.at === 'code' ? error.message : undefined}
+          onSend={sendCode}
+          error={errors.code}
         />
         <div className="stack">
           <Button type="submit" busy={busy}>
