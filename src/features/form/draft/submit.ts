@@ -94,21 +94,21 @@ const allSaved = ({ store }: DraftController): Promise<'done' | 'readOnly' | Uns
  * Saves the remaining edits, then submits. Returns the reason and submits nothing if edits or photos cannot be saved; throws during
  * maintenance.
  */
-export async function submitDraft(open: DraftController, declarations: string[]): Promise<Receipt | Unsent> {
-  cancelUnusedPhotos(open);
-  void open.flush();
-  const reason = await allSaved(open);
+export async function submitDraft(controller: DraftController, declarations: string[]): Promise<Receipt | Unsent> {
+  cancelUnusedPhotos(controller);
+  void controller.flush();
+  const reason = await allSaved(controller);
   if (reason === 'readOnly') throw new ApiError('maintenance');
   if (reason !== 'done') return reason;
   const token = getToken();
   for (const delayMs of RETRY_DELAYS_MS) {
     try {
-      return await send(open, declarations);
+      return await send(controller, declarations);
     } catch (error) {
       if (!isWorthRetrying(error)) throw error;
       await sleep(delayMs);
       if (getToken() !== token) throw new ApiError('canceled');
     }
   }
-  return send(open, declarations);
+  return send(controller, declarations);
 }

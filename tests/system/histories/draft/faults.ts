@@ -91,7 +91,7 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'submit: waits until everything is saved',
     file: `${folder}/submit.ts`,
-    take: 'const reason = await allSaved(open);',
+    take: 'const reason = await allSaved(controller);',
     put: "void allSaved; const reason = 'done' as Awaited<ReturnType<typeof allSaved>>;",
   },
   {
