@@ -14,7 +14,7 @@ import { nextEvent } from './historyRecords';
 import { openAnswers, sealAnswers } from './answers';
 import { rulesOf } from './editions';
 import { applyTransition, requireTransition } from './transitions';
-import { underLock } from './lockOwn';
+import { underLock } from './requireCase';
 import { refuse } from './problems';
 
 /** Returns only the problems of the account fields: the approved answers are not validated again. */

@@ -8,7 +8,7 @@ import { admit } from './admit';
 import { openAnswers } from './answers';
 import { onMarked, untouched } from './markedFields';
 import { applyTransition, requireTransition } from './transitions';
-import { underLock } from './lockOwn';
+import { underLock } from './requireCase';
 import { refuse, ruleProblems } from './problems';
 
 const CALL = 'correctApplication';

@@ -13,7 +13,7 @@ import { openAnswers } from './answers';
 import { beginDraft, deleteDraft } from './draft';
 import { lapse } from './lapse';
 import { listOwn } from './list';
-import { requireOwn, requireSubmitted } from './lockOwn';
+import { requireOwn, requireSubmitted } from './requireCase';
 import { present } from './present';
 import { saveStep } from './save';
 

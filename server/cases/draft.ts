@@ -15,7 +15,7 @@ import { deleteDraftAndReservation } from '../funds/deleteDraftAndReservation';
 import { sealAnswers } from './answers';
 import { requireOpen } from './editions';
 import { isDue, lapse } from './lapse';
-import { underLock } from './lockOwn';
+import { underLock } from './requireCase';
 
 /** Returns answers prefilled with the data of the account. */
 async function prefilled(deps: Deps, accountId: string) {

@@ -2,7 +2,8 @@ import type { onRequestAsyncHookHandler } from 'fastify';
 
 import { personOf } from '../accounts/requirePerson';
 import type { Deps } from '../deps';
-import { requireOwn, type Application } from './lockOwn';
+import type { Application } from '../platform/db/tables/applications';
+import { requireOwn } from './requireCase';
 
 /** `owned` loads the application of the URL before validation and throws NOT_FOUND for other accounts; `caseOf` returns it to the handler. */
 export function ownership(deps: Deps): { owned: onRequestAsyncHookHandler; caseOf(request: object): Application } {

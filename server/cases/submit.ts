@@ -18,7 +18,7 @@ import { openAnswers } from './answers';
 import { rulesOf, requireOpen } from './editions';
 import { yearOf } from './limits';
 import { applyTransition } from './transitions';
-import { requireOwn, underLock } from './lockOwn';
+import { requireOwn, underLock } from './requireCase';
 import { joinWaitingListAfter } from '../funds/queuePosition';
 import { present } from './present';
 import { refuse, ruleProblems } from './problems';

@@ -10,7 +10,7 @@ import { joinWaitingList, queuePositionOf } from './waitingQueries';
 import { openAnswers, textAt } from '../cases/answers';
 import { updateCase } from '../cases/caseRecords';
 import { rulesOf } from '../cases/editions';
-import { underLock } from '../cases/lockOwn';
+import { underLock } from '../cases/requireCase';
 
 /** Returns the position of a draft on the waiting list. */
 export async function waitingOf(deps: Deps, row: Row): Promise<Detail['waiting']> {

@@ -24,7 +24,7 @@ import { planMessages } from '../messages/plan';
 import { notify } from '../messages/queries';
 import { answersOrNone, textAt } from '../cases/answers';
 import { intakeNow, rulesOf, pausedNow } from '../cases/editions';
-import { underLock } from '../cases/lockOwn';
+import { underLock } from '../cases/requireCase';
 import { tryAll } from '../platform/tryAll';
 import { applyFundsEffect } from './fundsEffect';
 import { reserveMoney } from './movements';

@@ -5,7 +5,7 @@ import { quietUntil } from '@domain/messages';
 import { shanghaiInstant } from '@domain/time';
 
 import { limit } from '../accounts/signInLimits';
-import { requireSubmitted } from '../cases/lockOwn';
+import { requireSubmitted } from '../cases/requireCase';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { once } from '../http/idempotency/once';

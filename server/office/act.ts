@@ -10,7 +10,7 @@ import type { Application, Row } from '../platform/db/tables/applications';
 import { nextEvent } from '../cases/historyRecords';
 import { staffStillThere, withoutOthersEvents } from './fourEyesQueries';
 import { rulesOf } from '../cases/editions';
-import { locked, requireSubmitted } from '../cases/lockOwn';
+import { locked, requireSubmitted } from '../cases/requireCase';
 import { applyTransition, requireTransition, type TransitionRequest } from '../cases/transitions';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';

@@ -3,7 +3,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { deskRoles, roles as allRoles, type Role } from '@domain/office';
 import example from '@domain/policy/example.json';
 import { reviewerEvents, statuses, transitions, type ReviewerEvent, type Status } from '@domain/status';
-import { requireSubmitted } from '../cases/lockOwn';
+import { requireSubmitted } from '../cases/requireCase';
 import type { StaffCaller } from '../staff/caller';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';

@@ -10,7 +10,7 @@ import { staffCaller } from '../testing/staff';
 import { maskForOffice } from '../cases/answers';
 import { correct } from '../cases/correct';
 import { saveStep } from '../cases/save';
-import { requireOwn } from '../cases/lockOwn';
+import { requireOwn } from '../cases/requireCase';
 import { uploadPhoto } from '../photos/upload';
 import type { StaffCaller } from '../staff/caller';
 import { cameBack } from './assignments';

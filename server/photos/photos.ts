@@ -7,7 +7,7 @@ import { openBytes, openKey } from '../platform/files/seal';
 import { takeStray, dueStrays, findFile, removeFromSlot } from './photoQueries';
 import type { File } from '../platform/db/tables/applications';
 import { markedKeys } from '../cases/markedFields';
-import { requireOwn, underLock } from '../cases/lockOwn';
+import { requireOwn, underLock } from '../cases/requireCase';
 import { tryAll } from '../platform/tryAll';
 
 export type { File };

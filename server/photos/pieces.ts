@@ -13,7 +13,7 @@ import { locations } from '../platform/crypto/sealLocations';
 import { newPhotoKey, openBytes, openKey, sealBytes, sealKey } from '../platform/files/seal';
 import type { Application } from '../platform/db/tables/applications';
 import * as uploads from './uploadQueries';
-import { requireOwn } from '../cases/lockOwn';
+import { requireOwn } from '../cases/requireCase';
 import { tryAll } from '../platform/tryAll';
 import { requireSlot, storedPhoto, uploadPhoto } from './upload';
 

@@ -14,7 +14,7 @@ import type { Application } from '../platform/db/tables/applications';
 import { addStray, takeStray, insertFile, retireSubmitted, removeFromSlot } from './photoQueries';
 import { rulesOf } from '../cases/editions';
 import { markedKeys } from '../cases/markedFields';
-import { underLock } from '../cases/lockOwn';
+import { underLock } from '../cases/requireCase';
 import { enqueueReading, etaMs } from '../ocr/queue';
 import { forOwner, readingsIn } from '../ocr/view';
 import { inspect } from './inspect';

@@ -9,8 +9,6 @@ import { findOwnApplication, lockApplication } from './caseQueries';
 import type { Application } from '../platform/db/tables/applications';
 import { isDue, lapse } from './lapse';
 
-export type { Application as Application };
-
 async function settled(deps: Deps, find: () => Promise<Application | undefined>): Promise<Application> {
   const row = await find();
   const now = row && isDue(deps, row) ? (await lapse(deps, row.id), await find()) : row;
