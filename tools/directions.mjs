@@ -49,11 +49,9 @@ const subjectNames = readdirSync(new URL('../server', import.meta.url), { withFi
   .map(({ name }) => name);
 /** A subject is used by its use cases and its `*Records.ts`, which are its exported queries. The other queries are its own. */
 const ownQueries = (name) => ({
-  regex: `^(\\.\\./)+(${subjectNames.filter((one) => one !== name && !isException(one)).join('|')})/(.*/)?(queries|\\w*Queries)$`,
+  regex: `^(\\.\\./)+(${subjectNames.filter((one) => one !== name).join('|')})/(.*/)?(queries|\\w*Queries)$`,
   message: 'The queries of another subject are its own. Use its use cases or its *Records.ts.',
 });
-/** Still used from outside: `notify`, `notifyAll` and `countUnread` of server/messages/queries.ts. */
-const isException = (name) => name === 'messages';
 const routes = inServer('routes|\\w*Routes', 'Use cases and queries import no routes.');
 
 const features = readdirSync(new URL('../src/features', import.meta.url), { withFileTypes: true })

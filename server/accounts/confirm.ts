@@ -6,7 +6,7 @@ import { findAccount } from './accountRecords';
 import { deleteMobileRequestsOf } from './mobileRequestQueries';
 import { confirmSession, deleteOtherSessions, deleteSessionsOf } from './sessionQueries';
 import { locations } from '../platform/crypto/sealLocations';
-import { notify } from '../messages/queries';
+import { notify } from '../notifications/notificationRecords';
 import { identityOf, settled } from './signIn';
 import { audit } from '../platform/audit/audit';
 import { consumeCode, sendCode, tryCode, type Caller } from './codes';

@@ -9,7 +9,7 @@ import { findAccount } from './accountRecords';
 import { listOwnAudit } from '../platform/audit/queries';
 import { pendingMobileRequest } from './mobileRequestQueries';
 import { exportMessages } from '../messages/messages';
-import { countUnread } from '../messages/queries';
+import { countUnread } from '../notifications/notificationRecords';
 import { listIdentities } from './ssoQueries';
 import { identityOf, maskedUser } from './signIn';
 import { audit } from '../platform/audit/audit';

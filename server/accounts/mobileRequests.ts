@@ -18,7 +18,7 @@ import {
   mobileRequestsOf,
   mobileRequestsToHandle,
 } from './mobileRequestQueries';
-import { notify } from '../messages/queries';
+import { notify } from '../notifications/notificationRecords';
 import { deleteSessionsOf } from './sessionQueries';
 import { identityOf, settled } from './signIn';
 import { audit } from '../platform/audit/audit';

@@ -16,7 +16,7 @@ import { requestMobile } from './mobileRequests';
 import { requireFresh } from './requirePerson';
 import { addressIndex } from './signInLimits';
 import { deleteMe, exportMe } from './me';
-import { notificationsOf, readNotifications } from '../messages/notifications';
+import { notificationsOf, readNotifications } from '../notifications/notifications';
 import { identify, openSession, signOut, type Person } from './sessions';
 
 const TEN = '2026-11-21T10:00:00+08:00';

@@ -5,7 +5,7 @@ import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { insertAccount, lockAccountByMobile } from './accountQueries';
-import { notify } from '../messages/queries';
+import { notify } from '../notifications/notificationRecords';
 import { findLinkedAccount, linkAccount, listIdentities } from './ssoQueries';
 import { accountRow, enter } from './signIn';
 import { redeem, type Claims } from './oidc';

@@ -7,7 +7,7 @@ import { findApplication } from './caseRecords';
 import { type Soon, takeUnannounced, unannounced } from './dueQueries';
 import { ruleProblems } from './problems';
 import { planMessages } from '../messages/plan';
-import { notify } from '../messages/queries';
+import { notify } from '../notifications/notificationRecords';
 
 const AHEAD_MS = 3 * 86_400_000;
 const BATCH = 200;

@@ -2,7 +2,7 @@ import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { lockApplication } from './caseQueries';
 import type { Row } from '../platform/db/tables/applications';
-import { notify } from '../messages/queries';
+import { notify } from '../notifications/notificationRecords';
 import { deleteDraftAndReservation } from '../funds/deleteDraftAndReservation';
 import { applyTransition } from './transitions';
 

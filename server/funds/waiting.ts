@@ -21,7 +21,7 @@ import {
   type PausedCity,
 } from './waitingQueries';
 import { planMessages } from '../messages/plan';
-import { notify } from '../messages/queries';
+import { notify } from '../notifications/notificationRecords';
 import { answersOrNone, textAt } from '../cases/answers';
 import { intakeNow, rulesOf, pausedNow } from '../cases/editions';
 import { underLock } from '../cases/requireCase';

@@ -3,26 +3,39 @@ import type { FastifyInstance } from 'fastify';
 import { personOf, requirePerson } from '../accounts/requirePerson';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
-import { notificationsOf, readNotifications } from './notifications';
+import { requireOffice, staffOf } from '../staff/requireOffice';
+import { changeMessageSettings, markReached, messageSettings, unreachable } from './messages';
+import { takeReport } from './reports';
+import { resendMessage } from './resend';
 
-/** The caller's notifications, newest first. */
-export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
+/** Messages by SMS: the person's settings, reports of the gateway, and cases that could not be reached. */
+export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   const signedIn = { onRequest: requirePerson(deps) };
-
+  serve(app, 'messageSettings', (request) => messageSettings(deps, personOf(request).accountId), signedIn);
   serve(
     app,
-    'notifications',
-    (request) => {
-      const { page = 1, pageSize = 10 } = request.query;
-      return notificationsOf(deps, personOf(request).accountId, { page, pageSize });
+    'changeMessageSettings',
+    (request) => changeMessageSettings(deps, personOf(request).accountId, request.body),
+    signedIn,
+  );
+  serve(app, 'smsReport', async (request) => {
+    const signature = request.headers['x-signature'];
+    await takeReport(deps, request.body, typeof signature === 'string' ? signature : undefined);
+    return {};
+  });
+  serve(app, 'unreachable', (request) => unreachable(deps, staffOf(request), request.query), {
+    onRequest: requireOffice(deps, 'unreachable'),
+  });
+  serve(
+    app,
+    'markReached',
+    async (request) => {
+      await markReached(deps, staffOf(request), request.params.id);
+      return {};
     },
-    signedIn,
+    { onRequest: requireOffice(deps, 'markReached') },
   );
-
-  serve(
-    app,
-    'readNotifications',
-    (request) => readNotifications(deps, personOf(request).accountId, request.body),
-    signedIn,
-  );
+  serve(app, 'resendMessage', (request) => resendMessage(deps, staffOf(request), request.params.id, request.body), {
+    onRequest: requireOffice(deps, 'resendMessage'),
+  });
 }

@@ -7,6 +7,7 @@ const subjects = [
   'content',
   'funds',
   'messages',
+  'notifications',
   'ocr',
   'office',
   'payments',
@@ -18,6 +19,7 @@ const subjects = [
 const testsOf = (subject) => [
   `server/${subject}/`,
   ...(subject === 'staff' ? ['server/office/roles.test.ts'] : []),
+  ...(subject === 'notifications' ? ['server/accounts/signIn.test.ts'] : []),
   ...(subject === 'accounts' ? ['server/staff/officeSso.slow.test.ts'] : []),
 ];
 const part = /^server\/(\w+)/.exec(process.env.MUTANTS_IN ?? '')?.[1];

@@ -3,7 +3,7 @@ import { isId } from '@domain/schema';
 import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../deps';
-import { countUnread, listNotifications, markRead } from './queries';
+import { countUnread, listNotifications, markRead } from './notificationRecords';
 import type { Page } from '../platform/db/pages';
 
 export async function notificationsOf(
