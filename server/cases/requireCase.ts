@@ -9,6 +9,9 @@ import { findOwnApplication, lockApplication } from './caseQueries';
 import type { Application } from '../platform/db/tables/applications';
 import { isDue, lapse } from './lapse';
 
+/** For routes, which import no types of the database. */
+export type { Application };
+
 async function settled(deps: Deps, find: () => Promise<Application | undefined>): Promise<Application> {
   const row = await find();
   const now = row && isDue(deps, row) ? (await lapse(deps, row.id), await find()) : row;

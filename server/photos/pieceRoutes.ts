@@ -10,7 +10,7 @@ import { AppError } from '../errors';
 import { serve } from '../http/call';
 import { idempotencyKey } from '../http/idempotency/key';
 import { releaseOnClose, uploadsPerAccount } from '../http/inFlight';
-import type { Application } from '../platform/db/tables/applications';
+import type { Application } from '../cases/requireCase';
 import { addPiece, beginUpload, MAX_PHOTO_BYTES, MAX_PIECE_BYTES, requireOwnUpload, type Upload } from './pieces';
 
 /** Headers of the IETF draft on resumable uploads; `Upload-Complete` is a structured-field boolean. */
