@@ -2,7 +2,7 @@ import { reminderAt } from '@domain/messages';
 
 import type { MessageWithSubject } from './outboxQueries';
 
-/** Who looked within this time knows the message. Who looked earlier may have forgotten, and is told. */
+/** Who looked within this time knows the message. Who looked earlier may have forgotten and receives it. */
 const SEEN_WITHIN_MS = 3_600_000;
 
 export type Verdict =
