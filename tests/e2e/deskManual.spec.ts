@@ -13,6 +13,8 @@ interface Picture {
   path: (made: Awaited<ReturnType<typeof fillMonth>>) => string;
   /** selector that is visible when the page has loaded */
   whole: string;
+  /** of the window, when the page is longer */
+  height?: number;
   then?: (page: Page) => Promise<unknown>;
 }
 const inDialog = (key: string) => async (page: Page) => {
@@ -24,8 +26,8 @@ const onCase =
   async (page: Page) => {
     await caseShown(page);
     await page.keyboard.press('t');
-    await expect(page.locator('.actions .ant-btn-primary')).toBeVisible();
-    await page.locator('.field-name').first().focus();
+    await expect(page.locator('.actions').getByRole('button', { name: /退回补正/ })).toBeVisible();
+    await page.locator('.field-name', { hasText: '联系地址' }).focus();
     for (const key of keys) {
       await page.keyboard.press(key);
       await page.waitForTimeout(300); // the reasons of a mark are rendered before the next key
@@ -33,18 +35,22 @@ const onCase =
   };
 
 const pictures: Record<string, Picture> = {
-  home: { who: 'all', path: () => '', whole: '.queues' },
+  home: { who: 'all', path: () => '', whole: '.unreachable-actions', height: 960 },
   cases: { who: 'all', path: () => 'cases', whole: '.ant-table-row' },
   return: {
     who: 'first',
     path: ({ id }) => `cases/${id}`,
     whole: '.viewer-photo img',
-    then: onCase('x', '1', 'm', '2', 'b'),
+    then: async (page) => {
+      await onCase('x')(page);
+      await page.locator('.marks button', { hasText: '填写的内容与照片' }).click();
+      await page.keyboard.press('b');
+    },
   },
   keys: { who: 'first', path: ({ id }) => `cases/${id}`, whole: '.viewer-photo img', then: inDialog('?') },
   payments: { who: 'pay', path: () => 'payments', whole: '.ant-table-row' },
   batch: { who: 'release', path: ({ batch }) => `payments/${batch}`, whole: '.ant-table-row' },
-  funds: { who: 'lead', path: () => 'funds', whole: '.chart' },
+  funds: { who: 'lead', path: () => 'funds', whole: '.chart', height: 880 },
   policy: { who: 'policy2', path: () => 'policy', whole: '.ant-table-row' },
   version: { who: 'policy2', path: ({ version }) => `policy/${version}`, whole: '.policy-sentences' },
   draft: {
@@ -86,7 +92,8 @@ test('takes the pictures of the reviewer’s manual @pictures', async ({ page, h
   await expect(page.locator('input[type=password]')).toBeVisible();
   await save(page, 'login');
   await sit(page, house, 'all', '');
-  for (const [name, { who, path, whole, then }] of Object.entries(pictures)) {
+  for (const [name, { who, path, whole, height = 800, then }] of Object.entries(pictures)) {
+    await page.setViewportSize({ width: 1280, height });
     await sitInstead(page, house, who, path(made));
     await expect(page.locator(whole).first()).toBeVisible({ timeout: 20_000 });
     await then?.(page);

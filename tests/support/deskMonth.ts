@@ -66,8 +66,8 @@ export async function fillMonth(house: DeskHouse): Promise<Month> {
   for (const [edition, regionCode, amount] of [
     ['scrap-cur', null, 2_000_000_000],
     ['scrap-cur', '320100', 500_000_000],
-    ['scrap-cur', '320500', 30_000_000],
-    ['replacement-cur', '320500', 6_000_000],
+    ['scrap-cur', '320500', 50_000_000],
+    ['replacement-cur', '320500', 5_400_000],
   ]) {
     const body = { edition, regionCode, amount, reason: '示例文号〔2026〕1号' };
     await must(as('lead')('POST', '/funds', body, { 'Idempotency-Key': randomUUID() }));
