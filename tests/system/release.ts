@@ -19,6 +19,9 @@ import { freePort } from '../../tools/freePort.cjs';
 const root = join(__dirname, '../..');
 const READY_MS = 5_000;
 
+/** The header that a proxy sends. Without it, production does not take a request for one of the office. */
+export const throughProxy = { 'x-forwarded-for': '127.0.0.1' };
+
 /** Every file with its size and time of change: a server must not write into its release. */
 const contentOf = (folder: string): string =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -122,9 +125,11 @@ export async function release(): Promise<Verdict> {
     if (second.readyMs > READY_MS) wrong.push(`ready after ${second.readyMs} ms`);
     for (const path of ['/qczhyjs/intro', '/qczhyjs/desk/', '/qczhyjs/api/openapi.json'])
       for (const { origin } of [first, second]) {
-        const { status } = await fetch(`${origin}${path}`);
+        const { status } = await fetch(`${origin}${path}`, { headers: throughProxy });
         if (status !== 200) wrong.push(`${path}: ${status}`);
       }
+    const unnamed = await fetch(`${first.origin}/qczhyjs/desk/`);
+    if (unnamed.status !== 403) wrong.push(`the desk for a proxy without X-Forwarded-For: ${unnamed.status}`);
     const call = api(first.origin);
     const who = person(1);
     const token = await register(call, who, log);
@@ -140,8 +145,12 @@ export async function release(): Promise<Verdict> {
     if (!/DATA_KEY +\(secret\)/.test(settings)) wrong.push('settings does not mask DATA_KEY');
     const asked = spawnSync(process.execPath, ['server/run.mjs', 'restore'], { cwd: home, env, encoding: 'utf8' });
     if (!asked.stderr.includes('qczhyjs restore <folder of the backup>')) wrong.push(`restore: ${asked.stderr}`);
-    const doctor = spawnSync(process.execPath, ['server/run.mjs', 'doctor'], { cwd: home, env, encoding: 'utf8' });
-    if (doctor.status !== 0) wrong.push(`doctor: ${doctor.stdout}${doctor.stderr}`);
+    // Not spawnSync: this process answers the doctor as the gateway.
+    const doctor = spawn(process.execPath, ['server/run.mjs', 'doctor'], { cwd: home, env });
+    let said = '';
+    for (const stream of [doctor.stdout, doctor.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+    const status = await new Promise((resolve) => doctor.once('close', resolve));
+    if (status !== 0) wrong.push(`doctor: ${said}`);
     if (contentOf(home) !== before) wrong.push('a process wrote into the folder of the release');
     return {
       what: 'the release',

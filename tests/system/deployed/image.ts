@@ -11,6 +11,7 @@ import { register } from '../../support/session';
 import type { Part } from '../../support/verdict';
 import { freePort } from '../../../tools/freePort.cjs';
 import { settings } from '../../../server/config/schema';
+import { throughProxy } from '../release';
 import { baseFolder, install } from './machine';
 
 const isInstalled = (command: string) => spawnSync('which', [command]).status === 0;
@@ -160,7 +161,7 @@ export async function checkImage(
     for (const file of ['/app/server/x', '/etc/x'])
       if (inside('touch', file).status === 0) wrong.push(`the image can write ${file}`);
     for (const path of ['/qczhyjs/intro', '/qczhyjs/desk/']) {
-      const { status } = await fetch(`${origin}${path}`);
+      const { status } = await fetch(`${origin}${path}`, { headers: throughProxy });
       if (status !== 200) wrong.push(`the image answers ${path} with ${status}`);
     }
     const call = api(origin);
