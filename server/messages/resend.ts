@@ -58,7 +58,7 @@ export async function resendMessage(
     const at = verdict.do === 'wait' ? verdict.until : (morning ?? now);
     const isToNewNumber = await isMobileChangedSince(trx, failed.account_id, failed.ended_at!);
     const id = randomUUID();
-    // A reminder of a moved deadline is planned anew, as when the worker moves it.
+    // A reminder of a moved deadline gets its new time, as when the worker moves it.
     const moved = verdict.do === 'wait' && { planned_at: at };
     await changeMessage(trx, failed.id, { ...dueAgain(id, at), ...moved });
     const { actor, address } = caller;
