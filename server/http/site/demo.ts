@@ -3,17 +3,19 @@ import type { Config } from '../../config/config';
 import { tagOf } from '../etag';
 import { readSite, type Site, type SiteFile } from './site';
 
+/** In the margin of the page: at the top it would cover titles and buttons. */
 const STYLES = `.demo-banner {
   position: fixed;
   z-index: 3000;
-  top: 0;
-  left: 50%;
-  padding: 0 12px;
-  border-radius: 0 0 8px 8px;
+  top: 40%;
+  left: 0;
+  padding: 8px 0;
+  border-radius: 0 6px 6px 0;
   background: #8a1f11;
   color: #fff;
-  font: 14px/22px sans-serif;
-  transform: translateX(-50%);
+  font: 12px/16px sans-serif;
+  letter-spacing: 2px;
+  writing-mode: vertical-rl;
   pointer-events: none;
 }
 `;

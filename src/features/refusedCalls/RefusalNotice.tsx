@@ -36,7 +36,8 @@ function RefusalNotice() {
     <aside className={now || readOnly ? 'refusal-notice' : undefined} aria-label={t('waiting.label')} role="status">
       {readOnly && (
         <Notice tone="warn" title={t('waiting.maintenance')}>
-          {readOnly.until && t('waiting.until', { time: formatDateTime(readOnly.until) })} {t('waiting.kept')}
+          {readOnly.until && <p>{t('waiting.until', { time: formatDateTime(readOnly.until) })}</p>}
+          <p>{t('waiting.kept')}</p>
         </Notice>
       )}
       {now && (

@@ -74,7 +74,7 @@ describe('maintenance', () => {
       await expect(call('deleteMe')).rejects.toMatchObject({ kind: 'maintenance', code: 'MAINTENANCE' });
     });
     const notice = await screen.findByText('系统正在维护，现在只能查看');
-    expect(notice.closest('[role=status]')).toHaveTextContent(/预计 2026年11月18日.*20:33.* 恢复。 您填的内容都在/);
+    expect(notice.closest('[role=status]')).toHaveTextContent(/预计恢复时间：2026年11月18日.*20:33.*。填好的内容都在/);
     expect(write).toHaveBeenCalledTimes(1);
   });
 

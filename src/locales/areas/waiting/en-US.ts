@@ -8,5 +8,5 @@ export default {
   'waiting.stay': 'Do not reload the page; what you typed is kept.',
   'waiting.maintenance': 'The service is in maintenance; you can only read now',
   'waiting.until': 'It is expected back at {time}.',
-  'waiting.kept': 'What you filled in is kept and saved by itself afterwards. Please submit when it is back.',
+  'waiting.kept': 'What you filled in is kept and saved afterwards. Submit when it is back.',
 };

@@ -7,6 +7,6 @@ export default {
   'waiting.now': '快到您了，正在继续。',
   'waiting.stay': '不用刷新页面，您填的内容都在。',
   'waiting.maintenance': '系统正在维护，现在只能查看',
-  'waiting.until': '预计 {time} 恢复。',
-  'waiting.kept': '您填的内容都在，恢复后会自动保存；提交请等恢复后再点。',
+  'waiting.until': '预计恢复时间：{time}。',
+  'waiting.kept': '填好的内容都在，恢复后自动保存，到时再提交。',
 };
