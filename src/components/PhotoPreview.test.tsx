@@ -37,7 +37,7 @@ describe('PhotoPreview', () => {
     expect(smaller).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('rotates a photo that OCR recognised as lying on its side', async () => {
+  it('rotates a sideways photo by the angle that OCR detected', async () => {
     const drawn = { translate: jest.fn(), rotate: jest.fn(), drawImage: jest.fn() };
     const sizes: number[][] = [];
     Object.assign(URL, { createObjectURL: () => 'blob:upright', revokeObjectURL: () => undefined });
