@@ -18,7 +18,8 @@ const GIVE_UP_MS = 6 * 3_600_000;
 const MINUTE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 
-interface Taken {
+/** A message that is to be sent now; only this process sends it. */
+export interface Taken {
   message: MessageWithSubject;
   sms: Sms;
   template: Template;
@@ -94,7 +95,7 @@ async function take(deps: Deps, trx: Db): Promise<Outcome> {
 }
 
 /** Takes the next message that is to be sent now. Returns undefined when none is due. */
-async function takeNext(deps: Deps): Promise<Taken | undefined> {
+export async function takeNext(deps: Deps): Promise<Taken | undefined> {
   for (;;) {
     const now = deps.clock.now();
     const morning = quietUntil(now);
@@ -127,10 +128,8 @@ async function retryLater(deps: Deps, { message }: Taken, why: string): Promise<
   await changeIfDue(deps.db, id, { due_at: morning ?? next, taken_until: null, ...(morning && { tried_since: null }) });
 }
 
-/** Sends one message and records the result. Returns false when none is due. */
-export async function sendNext(deps: Deps): Promise<boolean> {
-  const taken = await takeNext(deps);
-  if (!taken) return false;
+/** Sends a message and records the result. */
+export async function sendTaken(deps: Deps, taken: Taken): Promise<void> {
   const { message, sms, template, counted } = taken;
   let gatewayId: string | undefined;
   try {
@@ -139,7 +138,7 @@ export async function sendNext(deps: Deps): Promise<boolean> {
     deps.log.warn({ err: error, message: message.id }, 'sending a message failed; it is retried for six hours');
     await giveBack(deps.db, counted, 1);
     await retryLater(deps, taken, error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'gateway');
-    return true;
+    return;
   }
   const now = deps.clock.now();
   await changeIfDue(deps.db, message.id, {
@@ -150,5 +149,4 @@ export async function sendNext(deps: Deps): Promise<boolean> {
     mobile_sealed: null,
   });
   deps.metrics.messages('sent');
-  return true;
 }

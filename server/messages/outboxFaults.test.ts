@@ -148,29 +148,66 @@ describe('outbox: damaged rows, limits and the evening', () => {
     expect(kinds(who)).toEqual(['returned']);
   });
 
-  it('an error of one message does not end the run while another message is on its way', async () => {
-    await returned();
-    let connections = 0;
-    let release = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+  it('an error while the next message is taken does not end the run before the message on its way is recorded', async () => {
+    const { id } = await returned();
+    let taken = 0;
     const connect = async () => {
-      connections += 1;
-      if (connections === 2) throw new Error('planted');
-      if (connections === 3) await held;
+      if ((taken += 1) === 2) throw new Error('planted');
       return t.deps.pool.connect();
     };
     const deps = Object.create(t.deps, { pool: { value: { connect } } }) as Deps;
+    let reply = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      reply = resolve;
+    });
+    const { fetch } = globalThis;
+    const slowGateway = jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+      await held;
+      return fetch(...request);
+    });
     let isOver = false;
     const sending = sendDue(deps).finally(() => {
       isOver = true;
     });
     const failure = expect(sending).rejects.toThrow('planted');
-    while (connections < 3) await new Promise(setImmediate);
+    while (taken < 2) await new Promise(setImmediate);
     for (let turns = 0; turns < 5; turns += 1) await new Promise(setImmediate);
     expect(isOver).toBe(false);
-    release();
+    reply();
     await failure;
+    expect(await first(id)).toMatchObject({ state: 'sent' });
+    slowGateway.mockRestore();
+  });
+
+  it('takes one message after the other, while several are on their way to the gateway', async () => {
+    for (let count = 0; count < 3; count += 1) await returned();
+    let open = 0;
+    let most = 0;
+    const connect = async () => {
+      most = Math.max(most, (open += 1));
+      const client = await t.deps.pool.connect();
+      const release = client.release.bind(client);
+      client.release = (...how) => {
+        open -= 1;
+        client.release = release;
+        release(...how);
+      };
+      return client;
+    };
+    const deps = Object.create(t.deps, { pool: { value: { connect } } }) as Deps;
+    let onTheirWay = 0;
+    const { fetch } = globalThis;
+    let reply = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      reply = resolve;
+    });
+    const slowGateway = jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+      if ((onTheirWay += 1) === 3) reply();
+      await held;
+      return fetch(...request);
+    });
+    await sendDue(deps);
+    expect({ most, onTheirWay }).toEqual({ most: 1, onTheirWay: 3 });
+    slowGateway.mockRestore();
   });
 });
