@@ -28,7 +28,8 @@ export function unit({ all = false, args = [] } = {}) {
   const failed = failedFiles().map((file) => relative(root, file));
   if (status === 0 || !process.env.CI || failed.length === 0 || failed.length > 2) return first;
   console.log(`\nSecond try of ${failed.join(', ')}`);
-  const again = runJest(reports.jestAgain, ['--runInBand', '--runTestsByPath', ...failed]);
+  // A failed suite leaves its server running, and without workers jest would wait for it for ever.
+  const again = runJest(reports.jestAgain, ['--runInBand', '--forceExit', '--runTestsByPath', ...failed]);
   return {
     what: 'jest',
     status: again,
