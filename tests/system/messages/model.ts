@@ -168,11 +168,16 @@ export function modelOf({ logged, events, sweeps }: Walked): Model {
       const about = messageAfter[event];
       if (!about) return;
       const [eventAt, until] = [at.getTime(), list[n + 1]?.at.getTime() ?? Infinity];
-      const deadlines = about.reminders.length ? clipped(dues, eventAt, until) : [];
-      // The stretch before the event ends at its instant.
-      const own = deadlines.filter((one) => one.from !== one.to || one.from !== eventAt || deadlines.length === 1);
-      const base = { account: accountOf(id), application: id, kind: about.kind, eventAt, until, deadlines: own };
-      expected.push(...expectedOf({ ...base, event: String(seq) }, about.reminders, sweeps));
+      const all = about.reminders.length ? dues : [];
+      // The stretch before the event ends at its instant. One that begins there may end there as well: the deadline was moved at once.
+      const own = clipped(
+        all.filter(({ from, to }) => from === eventAt || to > eventAt),
+        eventAt,
+        until,
+      );
+      const base = { account: accountOf(id), application: id, kind: about.kind, eventAt, until };
+      const deadlines = own.length ? own : clipped(all, eventAt, until);
+      expected.push(...expectedOf({ ...base, deadlines, event: String(seq) }, about.reminders, sweeps));
     });
   }
 
