@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
+import { options } from '../../../tools/serverBundle.mjs';
 import { startEmbedded, type Embedded } from '../db/embedded';
 
 /** Runs the bundled commands as child processes with their own data folder. */
@@ -36,16 +37,7 @@ describe('npm run backup, restore, reseal and doctor', () => {
       doctor: 'server/cli/doctor.ts',
       migrate: 'server/testing/migrateOnly.ts',
     };
-    buildSync({
-      entryPoints,
-      bundle: true,
-      splitting: true,
-      platform: 'node',
-      format: 'esm',
-      packages: 'external',
-      outdir: bundles,
-      outExtension: { '.js': '.mjs' },
-    });
+    buildSync({ ...options, entryPoints, outdir: bundles });
     expect(run('migrate').said).toBe('migrated\n');
   });
   afterAll(async () => {
