@@ -33,7 +33,7 @@ describe('recordMaintenance', () => {
     t.clock.set(`${instant}+08:00`);
     await who.signInAgain();
   };
-  const inMaintenance = <T = Detail>(method: 'GET' | 'DELETE', path: string) =>
+  const inMaintenance = <T = Detail>(method: 'GET' | 'POST' | 'DELETE', path: string) =>
     call<T>(readOnly, method, path, { headers: who.headers });
   /** Returns a case that can be corrected until the midnight of 6 December. */
   async function returned(n: number): Promise<string> {
@@ -128,5 +128,26 @@ describe('recordMaintenance', () => {
     await sweepMobileRequests(t.deps);
     await stranger.signInAgain();
     expect((await must(stranger.send<{ mobile: string }>('GET', '/me'))).mobile).toContain(stranger.mobile.slice(-4));
+  });
+
+  it('gives an applicant a help number in maintenance', async () => {
+    const { id } = await who.submitted('newApply', 3);
+    const { number } = await must(inMaintenance<{ number: string }>('POST', `/applications/${id}/help-number`));
+    expect(number).toMatch(/^\d{6}$/);
+  });
+
+  it('two processes that start at the same instant after a maintenance extend the deadlines once', async () => {
+    const { id } = await who.begin('newApply');
+    await t.deps.pool.query('update applications set due_at = $2 where id = $1', [id, '2027-01-20T00:00:00+08:00']);
+    await at('2027-01-19T22:00:00');
+    await recordMaintenance(readOnly.deps);
+    await at('2027-01-20T02:00:00');
+    await Promise.all([recordMaintenance(t.deps), recordMaintenance(t.deps)]);
+    const { rows } = await t.deps.pool.query(
+      `select due_at, (select count(*)::int from audit_log where action = 'end_maintenance' and at = $2) as ends
+       from applications where id = $1`,
+      [id, t.clock.now()],
+    );
+    expect(rows).toEqual([{ due_at: new Date('2027-01-22T00:00:00+08:00'), ends: 1 }]);
   });
 });

@@ -4,7 +4,7 @@ import { moveDueTo } from './cases/dueQueries';
 import type { Deps } from './deps';
 import { moveOffersTo } from './funds/waitingQueries';
 import { audit } from './platform/audit/audit';
-import { lastActionOn } from './platform/audit/queries';
+import { lockLastActionOn } from './platform/audit/queries';
 import { later } from './platform/clock';
 import { transaction } from './platform/db/transaction';
 
@@ -25,7 +25,7 @@ export const recordMaintenance = (deps: Deps): Promise<void> =>
       );
     const { maintenanceUntil } = deps.config;
     if (maintenanceUntil) return record(BEGIN, maintenanceUntil);
-    if ((await lastActionOn(trx, TARGET)) !== BEGIN) return;
+    if ((await lockLastActionOn(trx, TARGET)) !== BEGIN) return;
     const now = deps.clock.now();
     const endOfTomorrow = endOfDay(addDays(shanghaiDate(now), 1));
     await moveDueTo(trx, endOfTomorrow);

@@ -2,6 +2,7 @@ import { apiBase, calls, type CallName } from '@domain/contract/paths';
 import { startWorkers } from '../workers';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, type Applicant } from '../testing/applicant';
+import { staffMember } from '../testing/staff';
 import { servedInMaintenance } from './maintenance';
 
 describe('MAINTENANCE=read-only', () => {
@@ -52,11 +53,22 @@ describe('MAINTENANCE=read-only', () => {
     expect(waitS).toBeLessThanOrEqual(7_261);
   });
 
-  it('lets a person sign in, read and sign out', async () => {
+  it('lets a person sign in, read, mark notifications as read and sign out', async () => {
     expect((await who.send('GET', '/me')).status).toBe(200);
     expect((await who.send('GET', '/applications')).status).toBe(200);
+    expect((await who.send('POST', '/notifications/read', { all: true })).status).toBe(200);
     expect((await who.send('POST', '/auth/sessions/current/extension')).status).toBe(200);
     expect((await who.send('DELETE', '/auth/sessions/current')).status).toBe(200);
+  });
+
+  it('lets an admin deactivate an officer, which ends its sessions, and change nothing else of a member', async () => {
+    const [admin, officer] = [await staffMember(t, ['admin']), await staffMember(t, ['review1'])];
+    const change = (body: object) => admin.send('PUT', `/staff/${officer.id}`, body);
+    for (const body of [{ active: true }, { active: false, roles: ['lead'] }, { name: '李' }, {}])
+      expect(await change(body)).toMatchObject({ status: 503, errorCode: 'MAINTENANCE' });
+    expect((await officer.send('GET', '/me')).status).toBe(200);
+    expect((await change({ active: false })).status).toBe(200);
+    expect((await officer.send('GET', '/me')).status).toBe(401);
   });
 
   it('keeps refusing writes after the announced end, without an end', async () => {

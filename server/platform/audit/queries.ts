@@ -18,16 +18,20 @@ export const listOwnAudit = (db: Db, accountId: string): Promise<AuditRow[]> =>
     .orderBy('at')
     .execute();
 
-export const lastActionOn = async (db: Db, target: string): Promise<string | undefined> =>
-  (
-    await db
+/** Returns the last action on a target. A concurrent transaction waits until this one ends, and sees its action. */
+export async function lockLastActionOn(trx: Db, target: string): Promise<string | undefined> {
+  const [, last] = await Promise.all([
+    sql`select pg_advisory_xact_lock(hashtextextended(${`audit_log ${target}`}, 0))`.execute(trx),
+    trx
       .selectFrom('audit_log')
       .select('action')
       .where('target', '=', target)
       .orderBy('at', 'desc')
       .limit(1)
-      .executeTakeFirst()
-  )?.action;
+      .executeTakeFirst(),
+  ]);
+  return last?.action;
+}
 
 interface AuditFilter {
   actor?: string;

@@ -78,12 +78,13 @@ describe('maintenance', () => {
     expect(write).toHaveBeenCalledTimes(1);
   });
 
-  it('an accepted write of an application hides the notice, but a sign-in or a read does not', async () => {
+  it('an accepted write of an application hides the notice, but a sign-in, a help number or a read does not', async () => {
     const replies = [refusal, { status: 204 }];
     visit('/contact', {
       'GET /hotlines': () => ({ data: { list: [], total: 0 } }),
       'GET /applications': () => ({ data: { list: [], total: 0 } }),
       'POST /auth/codes': () => ({ data: { resendAfter: 60 } }),
+      'POST /applications/a/help-number': () => ({ data: { number: '123456', until: '2026-11-18T20:33:00+08:00' } }),
       'DELETE /applications/a': () => replies.shift() ?? {},
     });
     await screen.findByRole('heading', { level: 1 });
@@ -96,6 +97,7 @@ describe('maintenance', () => {
     await act(async () => {
       await call('applications', { query: {} });
       await call('sendCode', { body: { mobile: '13800000000' } });
+      await call('helpNumber', { params: { id: 'a' }, body: {} });
     });
     expect(screen.getByText(title)).toBeVisible();
     await act(remove);
