@@ -35,7 +35,6 @@ describe('readConfig', () => {
       mode: 'development',
       demo: false,
       logLevel: 'info',
-      metricsFrom: 'loopback',
       paymentEncoding: 'gb18030',
       reading: 'on',
       readingQueue: 20_000,
@@ -113,7 +112,9 @@ describe('readConfig', () => {
     ['OIDC_REDIRECT_URI', { ...oidc, PUBLIC_URL: 'https://other.gov.cn' }],
     ['MAINTENANCE', { MAINTENANCE: 'on' }],
     ['MAINTENANCE_UNTIL', { MAINTENANCE: 'read-only' }],
-    ['METRICS_FROM', { METRICS_FROM: 'moon' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'sixteen with space' }],
+    ['DEMO', { DEMO: 'on', SMS_URL: 'https://sms.example.gov.cn/send' }],
     ['OFFLINE', { OFFLINE: 'no' }],
   ])('refuse a wrong %s with a sentence that names it: %j', (name, env: Record<string, string>) => {
     expect(() => readConfig(env, '/')).toThrow(

@@ -71,7 +71,8 @@ export interface Config {
   /** the instant at which this process's clock starts */
   clockStart?: Date;
   logLevel: string;
-  metricsFrom: 'loopback' | 'anywhere';
+  /** bearer token for the metrics */
+  metricsToken?: string;
   /** `off` unregisters the service worker on all phones */
   offline?: 'on' | 'off';
   /** OCR: all documents, only QR codes of invoices, or off */
@@ -120,7 +121,7 @@ export function readConfig(env: Env, rootDir: string): Config {
     s3: s3Of(read),
     clockStart: read.CLOCK,
     logLevel: read.LOG_LEVEL,
-    metricsFrom: read.METRICS_FROM,
+    metricsToken: read.METRICS_TOKEN,
     offline: read.OFFLINE,
     reading: read.READING,
     readingQueue: read.READING_QUEUE,

@@ -8,9 +8,19 @@ import { StartError } from '../startError';
 // Others may enter but not list the folder, because the database may run as another user; its contents have their own modes.
 const MODE = 0o711;
 
-/** Creates the folder of database, photos and keys and returns it. Throws StartError when it is not writable or not accessible to the database. */
-export function openDataFolder({ dataDir, databaseUrl, rootDir }: Config): string {
-  const folder = make(dataDir ?? path.join(rootDir, '.data'));
+/** Photos, database and keys are stored elsewhere. The read-only folder of a release needs no writable folder then. */
+const storesNothing = ({ dataDir, databaseUrl, s3, dataKeys }: Config): boolean =>
+  dataDir === undefined && [databaseUrl, s3, dataKeys].every(Boolean);
+
+/**
+ * Creates the folder of database, photos and keys, unless none of them would be in it, and returns it. Throws StartError when it is not
+ * writable or not accessible to the database.
+ */
+export function openDataFolder(config: Config): string {
+  const { dataDir, databaseUrl, rootDir } = config;
+  const wanted = dataDir ?? path.join(rootDir, '.data');
+  if (storesNothing(config)) return wanted;
+  const folder = make(wanted);
   if (databaseUrl !== undefined || isReachable(folder)) return folder;
   if (dataDir === undefined) return insteadOf(folder, rootDir);
   if (fs.statSync(folder).uid === process.getuid?.()) fs.chmodSync(folder, MODE);
@@ -18,8 +28,10 @@ export function openDataFolder({ dataDir, databaseUrl, rootDir }: Config): strin
 }
 
 /** Returns the folder that `openDataFolder` would return, and throws what it would throw. Creates and changes nothing. */
-export function findDataFolder({ dataDir, databaseUrl, rootDir }: Config): string {
+export function findDataFolder(config: Config): string {
+  const { dataDir, databaseUrl, rootDir } = config;
   const folder = dataDir ?? path.join(rootDir, '.data');
+  if (storesNothing(config)) return folder;
   const closest = closestFolder(folder);
   mustBeWritable(folder, closest);
   if (databaseUrl !== undefined || isReachable(closest)) return folder;

@@ -23,6 +23,19 @@ describe('openDataFolder, withKeys and refuseOfficeKeyFile', () => {
     expect(openDataFolder(config)).toBe(path.join(room, 'data'));
   });
 
+  it('neither creates nor requires a folder when photos, database and key are elsewhere', () => {
+    const env = {
+      DATABASE_URL: 'postgres://a@b/c',
+      DATA_KEY: `own:${Buffer.alloc(32).toString('base64')}`,
+      S3_ENDPOINT: 'https://s3.example.gov.cn',
+      S3_BUCKET: 'photos',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+    };
+    for (const folderOf of [openDataFolder, findDataFolder])
+      expect(folderOf(readConfig(env, '/dev/null'))).toBe('/dev/null/.data');
+  });
+
   it('generates the data key once, readable only by the owner', () => {
     const first = withKeys(config, path.join(room, 'data'));
     expect(first.dataKeys).toEqual([{ id: 'k1', key: expect.any(Buffer) }]);

@@ -129,6 +129,12 @@ export function bucketName(value: string): string {
   return value;
 }
 
+export function bearerToken(value: string): string {
+  if (!/^[\w.~+/=-]{16,}$/.test(value))
+    throw new SettingError('must have at least 16 letters, digits or -._~+/= (make one with: openssl rand -hex 32).');
+  return value;
+}
+
 /** Converts the message of a SettingError into a StartError that names the setting. */
 export function named<T>(name: string, read: () => T): T {
   try {

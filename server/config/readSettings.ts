@@ -12,6 +12,7 @@ const groups: readonly (readonly Name[])[] = [
 /** Settings of earlier releases: an operator who sets one relies on something that no longer exists. */
 const removed: Record<string, string> = {
   CHALLENGE_BITS: 'the server requires no proof of work, and CODES_PER_ADDRESS limits the codes of a network',
+  METRICS_FROM: 'the metrics need METRICS_TOKEN, because behind a proxy that forwards no address every client seems to be this machine',
 };
 
 /** Variables of the command line and of other programs whose names are one letter apart from a setting. */
@@ -65,6 +66,10 @@ export function readSettings(env: Env): Values {
       mistakes.push(`${name} must begin with ${values.PUBLIC_URL}, the value of PUBLIC_URL.`);
   if (values.MAINTENANCE === 'read-only' && !values.MAINTENANCE_UNTIL)
     mistakes.push('MAINTENANCE_UNTIL must be set too, since MAINTENANCE is read-only: users are told when it ends.');
+  if (values.DEMO === 'on' && values.SMS_URL)
+    mistakes.push(
+      'DEMO must be off, since SMS_URL is set: strangers have test numbers, and a visitor could send codes to them. Delete SMS_URL; codes are written to standard output.',
+    );
   for (const name of Object.keys(env)) {
     if (name in settings || otherPrograms.includes(name) || valueOf(env, name) === undefined) continue;
     const why = removed[name];

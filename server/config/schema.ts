@@ -1,5 +1,6 @@
 import { readDataKeys, readOfficeKeys } from './keys';
 import {
+  bearerToken,
   bucketName,
   choice,
   httpUrl,
@@ -61,7 +62,7 @@ export const settings = {
     { default: 'development' },
   ),
   DEMO: setting(
-    'Demonstration without real people: allows development defaults in production, marks each page with 演示, accepts only test mobile numbers and sends to no other.',
+    'Demonstration without real people: allows development defaults in production, marks each page with 演示, accepts only test mobile numbers and writes codes to standard output, so `SMS_URL` must not be set.',
     '`on`, `off`',
     onOff,
     { default: 'off' },
@@ -83,11 +84,11 @@ export const settings = {
     choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     { default: 'info' },
   ),
-  METRICS_FROM: setting(
-    'Who may read the metrics: this machine only, or everyone.',
-    '`loopback`, `anywhere`',
-    choice('loopback', 'anywhere'),
-    { default: 'loopback' },
+  METRICS_TOKEN: setting(
+    'Bearer token for `/metrics`. Unset: in development this machine reads them, in production nobody does.',
+    'at least 16 letters, digits and `-._~+/=`',
+    bearerToken,
+    secret,
   ),
   CLOCK: setting(
     'Instant at which the clock starts, for rehearsals. Never set it on a public server.',
@@ -96,7 +97,7 @@ export const settings = {
   ),
 
   DATA_DIR: setting(
-    'Folder of the embedded database, photos and generated keys; unset: `.data` in the checkout.',
+    'Folder of the embedded database, photos and generated keys; unset: `.data` in the checkout, or no folder when `DATABASE_URL`, `DATA_KEY` and `S3_*` are set.',
     'a path',
     text,
   ),

@@ -35,6 +35,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     if (!cached || cached.until <= now) cached = { until: later(now, CACHE_MS), found: runChecks(deps) };
     return cached.found;
   };
+  deps.metrics.storage(() => succeeds(() => deps.photos.check()));
   serve(app, 'health', async () => ({ status: 'ok' as const }));
   serve(app, 'ready', async () => {
     const found = await check();
@@ -52,7 +53,6 @@ async function runChecks(deps: Deps): Promise<Found> {
     }),
     failing({ photos: () => deps.photos.check(), standby: () => replicated(deps) }),
   ]);
-  deps.metrics.storage(!degraded.includes('photos'));
   return { missing, degraded };
 }
 

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { apiBase, calls } from '@domain/contract/paths';
+import { createApp } from '../app';
 import { commandLine } from '../commandLine';
 import { AppError } from '../errors';
 import { sweep } from '../housekeeping';
@@ -110,6 +111,18 @@ describe('health, metrics, headers and compression', () => {
 
   it('reports stalled commits within five seconds in the worst case', () => {
     expect(REPORTED_WITHIN_MS).toBeLessThan(5_000);
+  });
+
+  it('/metrics needs METRICS_TOKEN in production, also on this machine', async () => {
+    const statusOf = async (env: { metricsToken?: string }, authorization?: string) => {
+      const app = createApp({ ...t.deps, config: { ...t.deps.config, mode: 'production', ...env } });
+      const headers = authorization === undefined ? {} : { authorization };
+      return (await app.inject({ url: `${apiBase}/metrics`, headers })).statusCode;
+    };
+    const set = { metricsToken: 'a-token-of-prometheus' };
+    expect(await statusOf({}, 'Bearer ')).toBe(404);
+    expect([await statusOf(set), await statusOf(set, 'Bearer another')]).toEqual([401, 401]);
+    expect(await statusOf(set, 'Bearer a-token-of-prometheus')).toBe(200);
   });
 
   it('/metrics counts requests by route and answers only to this machine', async () => {

@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 export async function checkUser(dataDir: string, user = process.getuid?.()): Promise<Finding> {
   const ownerOf = async (folder: string) => (await fs.stat(folder).catch(() => undefined))?.uid;
   const owner = await ownerOf(dataDir);
-  if (owner === undefined) return skip('user', `${dataDir} does not exist yet; the first start creates it.`);
+  if (owner === undefined) return skip('user', `${dataDir} does not exist.`);
   if (owner !== user)
     return fix(
       'user',

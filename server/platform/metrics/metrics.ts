@@ -16,8 +16,8 @@ export interface Metrics {
   /** rejected by admission control or by a limit of calls */
   turnedAway(why: 'overload' | 'limit'): void;
   swept(failed: SweepPart[], at: Date, tookMs: number): void;
-  storage(up: boolean): void;
-  /** registers the concurrency limit, evaluated at each scrape */
+  /** registers the check of the photo store and the concurrency limit, both evaluated at each scrape */
+  storage(isUp: () => Promise<boolean>): void;
   callsAtOnce(most: () => number): void;
 }
 
@@ -60,14 +60,12 @@ export function createMetrics(): Metrics {
     labelNames: ['part'],
     registers,
   });
-  const storageUp = new Gauge({ name: 'photo_storage_up', help: '1 when the photo store is writable', registers });
   // Initialised with 0: `rate()` needs the series to exist before the first event.
   for (const outcome of ['sent', 'failed', 'refused']) codes.inc({ outcome }, 0);
   for (const outcome of ['sent', 'failed']) messages.inc({ outcome }, 0);
   for (const reason of ['wrong', 'expired', 'locked', 'unknown']) failed.inc({ reason }, 0);
   for (const why of ['overload', 'limit']) away.inc({ why }, 0);
   for (const part of sweepParts) sweepFailures.inc({ part }, 0);
-  storageUp.set(1);
   return {
     registry,
     codes: (outcome) => codes.inc({ outcome }),
@@ -79,7 +77,17 @@ export function createMetrics(): Metrics {
       sweepTook.set(tookMs / 1000);
       for (const part of parts) sweepFailures.inc({ part });
     },
-    storage: (up) => storageUp.set(up ? 1 : 0),
+    storage(isUp) {
+      registry.removeSingleMetric('photo_storage_up');
+      new Gauge({
+        name: 'photo_storage_up',
+        help: '1 when the photo store is writable',
+        registers,
+        async collect() {
+          this.set((await isUp()) ? 1 : 0);
+        },
+      });
+    },
     callsAtOnce(most) {
       registry.removeSingleMetric('calls_at_once');
       new Gauge({

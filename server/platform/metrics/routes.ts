@@ -1,12 +1,19 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { apiBase } from '@domain/contract/paths';
+import { hashOfSecret } from '../../config/keys';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** `/metrics` for Prometheus, only from this machine unless METRICS_FROM=anywhere. Labels are routes and statuses, never ids. */
+const isEqual = (a: string, b: string) => timingSafeEqual(Buffer.from(hashOfSecret(a)), Buffer.from(hashOfSecret(b)));
+
+/**
+ * `/metrics` for Prometheus with METRICS_TOKEN; in development without it to this machine. Behind a proxy that forwards no address every
+ * client has this machine's address, so in production it counts for nothing. Labels are routes and statuses, never ids.
+ */
 export function metricsRoutes(app: FastifyInstance, { config, metrics, reading }: Deps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -35,7 +42,9 @@ export function metricsRoutes(app: FastifyInstance, { config, metrics, reading }
     registry.clear();
   });
   app.get(`${apiBase}/metrics`, async (request, reply) => {
-    if (config.metricsFrom === 'loopback' && !LOOPBACK.has(request.ip)) throw new AppError('NOT_FOUND');
+    const { metricsToken: token, mode } = config;
+    if (!token && (mode === 'production' || !LOOPBACK.has(request.ip))) throw new AppError('NOT_FOUND');
+    if (token && !isEqual(request.headers.authorization ?? '', `Bearer ${token}`)) throw new AppError('UNAUTHENTICATED');
     return reply.type(registry.contentType).send(await Registry.merge([registry, metrics.registry]).metrics());
   });
 }

@@ -40,8 +40,11 @@ export async function checkFailures(origin: string, ca: string, { shell }: Machi
   if (killed.failed.length > 0)
     wrong.push(`${killed.failed.length} of ${killed.reads} reads failed: ${killed.failed[0]}`);
 
-  const direct = await shell.must(`curl -fsS http://127.0.0.1:8000/qczhyjs/api/metrics | grep -c '^# HELP'`);
-  if (!(Number(direct) > 20)) wrong.push('the metrics are not readable on the machine itself');
+  const token = `$(sed -n 's/^METRICS_TOKEN=//p' /etc/qczhyjs.env)`;
+  const direct = await shell.must(
+    `curl -fsS -H "Authorization: Bearer ${token}" http://127.0.0.1:8000/qczhyjs/api/metrics | grep -c '^# HELP'`,
+  );
+  if (!(Number(direct) > 20)) wrong.push('the metrics are not readable with the token');
   const units = ['qczhyjs@.service', 'qczhyjs-backup.service', 'qczhyjs-backup.timer'];
   const verified = await shell.run(`cd /etc/systemd/system && systemd-analyze verify ${units.join(' ')}; cd /`);
   const next = await shell.must('systemctl show --property=NextElapseUSecRealtime --value qczhyjs-backup.timer');
