@@ -12,7 +12,8 @@ const groups: readonly (readonly Name[])[] = [
 /** Settings of earlier releases: an operator who sets one relies on something that no longer exists. */
 const removed: Record<string, string> = {
   CHALLENGE_BITS: 'the server requires no proof of work, and CODES_PER_ADDRESS limits the codes of a network',
-  METRICS_FROM: 'the metrics need METRICS_TOKEN, because behind a proxy that forwards no address every client seems to be this machine',
+  METRICS_FROM:
+    'the metrics need METRICS_TOKEN, because behind a proxy that forwards no address every client seems to be this machine',
 };
 
 /** Variables of the command line and of other programs whose names are one letter apart from a setting. */

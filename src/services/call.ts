@@ -56,7 +56,8 @@ async function waitToRepeat(name: PersonCallName, error: ApiError, isBound: bool
 /** Whether the call writes an application or a photo. Other calls that are no GET, such as the sign-in, may work in maintenance. */
 const isRefusedInMaintenance = (name: PersonCallName) =>
   name !== 'helpNumber' &&
-  /^\/(applications|uploads|files)/.test(personCalls[name].path) && !/GET|HEAD/.test(personCalls[name].method);
+  /^\/(applications|uploads|files)/.test(personCalls[name].path) &&
+  !/GET|HEAD/.test(personCalls[name].method);
 
 interface Reply<T> {
   data: T;

@@ -44,7 +44,8 @@ export function metricsRoutes(app: FastifyInstance, { config, metrics, reading }
   app.get(`${apiBase}/metrics`, async (request, reply) => {
     const { metricsToken: token, mode } = config;
     if (!token && (mode === 'production' || !LOOPBACK.has(request.ip))) throw new AppError('NOT_FOUND');
-    if (token && !isEqual(request.headers.authorization ?? '', `Bearer ${token}`)) throw new AppError('UNAUTHENTICATED');
+    if (token && !isEqual(request.headers.authorization ?? '', `Bearer ${token}`))
+      throw new AppError('UNAUTHENTICATED');
     return reply.type(registry.contentType).send(await Registry.merge([registry, metrics.registry]).metrics());
   });
 }
