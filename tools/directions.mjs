@@ -18,7 +18,7 @@ const never = {
   },
   toast: {
     regex: '^antd-mobile/es/components/toast',
-    message: 'Toast renders inside aria-hidden: use components/announce, which screen readers announce.',
+    message: 'Toast renders inside aria-hidden: use components/feedback/announce, which screen readers announce.',
   },
   lazy: {
     regex: '^react$',

@@ -1,19 +1,19 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { Amount } from './Amount';
-import { Button } from './Button';
-import { CodeInput } from './CodeInput';
-import { Collapse } from './Collapse';
-import { ErrorState } from './ErrorState';
-import { ErrorSummary } from './ErrorSummary';
-import { Filters } from './Filters';
-import { Header } from './Header';
-import { RadioGroup } from './RadioGroup';
-import { SearchInput } from './SearchInput';
-import { Skeleton } from './Skeleton';
-import { Steps } from './Steps';
+import { Amount } from './display/Amount';
+import { Button } from './inputs/Button';
+import { CodeInput } from './inputs/CodeInput';
+import { Collapse } from './layout/Collapse';
+import { ErrorState } from './feedback/ErrorState';
+import { ErrorSummary } from './feedback/ErrorSummary';
+import { Filters } from './inputs/Filters';
+import { Header } from './layout/Header';
+import { RadioGroup } from './inputs/RadioGroup';
+import { SearchInput } from './inputs/SearchInput';
+import { Skeleton } from './feedback/Skeleton';
+import { Steps } from './display/Steps';
 import { Kept, show } from './testing/show';
-import { TextInput } from './TextInput';
-import { Timeline } from './Timeline';
+import { TextInput } from './inputs/TextInput';
+import { Timeline } from './display/Timeline';
 
 test('Button keeps the focus and ignores taps while it is busy', async () => {
   const tapped = jest.fn();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useIntl } from '@umijs/max';
-import { announce } from '@/components/announce';
+import { announce } from '@/components/feedback/announce';
 import arSA from '@/locales/areas/languageLost/ar-SA';
 import enUS from '@/locales/areas/languageLost/en-US';
 import zhCN from '@/locales/areas/languageLost/zh-CN';

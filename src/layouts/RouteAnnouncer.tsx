@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from '@umijs/max';
-import { announce, isAnnouncing } from '@/components/announce';
+import { announce, isAnnouncing } from '@/components/feedback/announce';
 import { useRouteInfo } from '@/hooks/useRouteInfo';
 import { useT } from '@/i18n';
 

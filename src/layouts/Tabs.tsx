@@ -1,8 +1,8 @@
 import { Link, useLocation, useModel } from '@umijs/max';
 import { useSyncExternalStore } from 'react';
 import Badge from 'antd-mobile/es/components/badge';
-import { Icon } from '@/components/Icon';
-import { apply, guide, home, list } from '@/components/iconsHome';
+import { Icon } from '@/components/display/Icon';
+import { apply, guide, home, list } from '@/components/display/iconsHome';
 import { isSignedIn, onSession } from '@/services/session';
 import { useT } from '@/i18n';
 

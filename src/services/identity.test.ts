@@ -7,8 +7,8 @@ import { findUploaded, rememberUploaded } from './photos';
 
 /** Modules whose state does not belong to one person, or is compared with the token on every use. */
 const exempt: Record<string, string> = {
-  'components/announce.ts': 'DOM element and timer of the live region',
-  'components/closeOnBackButton.ts': 'history depth of this tab',
+  'components/feedback/announce.ts': 'DOM element and timer of the live region',
+  'components/dialogs/closeOnBackButton.ts': 'history depth of this tab',
   'pageLoad/': 'chunks and the prerendered page',
   'spoken/': 'test support',
   'testing/': 'test support',

@@ -67,11 +67,11 @@ export const allowedStyles = {
 
 /** CSS features allowed in one style sheet only. */
 export const allowedIn = {
-  'src/components/KeyValue.css': {
+  'src/components/display/KeyValue.css': {
     'css-matches-pseudo': 'one `:where`: the column of a long English word is narrower',
   },
-  'src/components/PhotoSlot.css': { 'css-has': 'a slot with a remark is narrower' },
-  'src/components/RadioGroup.css': {
+  'src/components/photos/PhotoSlot.css': { 'css-has': 'a slot with a remark is narrower' },
+  'src/components/inputs/RadioGroup.css': {
     'css-has': 'before the script: the tick shows which one is chosen; the ring has its `@supports not`',
   },
   'src/features/intro/introBelow.css': { 'css-has': 'an empty result in large type is not centred' },

@@ -1,8 +1,8 @@
-import { KeyValue } from '@/components/KeyValue';
+import { KeyValue } from '@/components/display/KeyValue';
 import { useT } from '@/i18n';
-import { LinkList } from '@/components/LinkList';
-import { Screen } from '@/components/Screen';
-import { IllustratedSteps } from '@/components/IllustratedSteps';
+import { LinkList } from '@/components/layout/LinkList';
+import { Screen } from '@/components/layout/Screen';
+import { IllustratedSteps } from '@/components/display/IllustratedSteps';
 
 const steps = [
   ['dispose', 'old-car-recycle'],

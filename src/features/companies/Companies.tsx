@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useIntl, useSearchParams } from '@umijs/max';
 import InfiniteScroll from 'antd-mobile/es/components/infinite-scroll';
-import { Button } from '@/components/Button';
-import { Skeleton } from '@/components/Skeleton';
-import { StateView } from '@/components/StateView';
+import { Button } from '@/components/inputs/Button';
+import { Skeleton } from '@/components/feedback/Skeleton';
+import { StateView } from '@/components/feedback/StateView';
 import { useT } from '@/i18n';
 import { useRegionName } from '@/hooks/useRegionName';
-import { LoadFailed } from '@/components/LoadFailed';
-import { Screen } from '@/components/Screen';
+import { LoadFailed } from '@/components/feedback/LoadFailed';
+import { Screen } from '@/components/layout/Screen';
 import { CompanyCard } from './CompanyCard';
 import { FilterBar } from './FilterBar';
 import { isFiltered, noFilters, readFilters, writeFilters, type Filters } from './filters';

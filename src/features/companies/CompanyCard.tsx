@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { useIntl } from '@umijs/max';
 import type { Company } from '@domain/contract/types';
-import { Card } from '@/components/Card';
-import { Tag } from '@/components/Tag';
+import { Card } from '@/components/layout/Card';
+import { Tag } from '@/components/display/Tag';
 import { useT } from '@/i18n';
-import { CallLink } from '@/components/CallLink';
-import { OfficeText } from '@/components/OfficeText';
+import { CallLink } from '@/components/inputs/CallLink';
+import { OfficeText } from '@/components/display/OfficeText';
 import { useFormatDate } from '@/hooks/useFormatDate';
 
 type CompanyCardProps = { company: Company; /** translated name */ region: string };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useDebounceFn } from 'ahooks';
-import { Filters as Chips } from '@/components/Filters';
-import { InputControl } from '@/components/InputControl';
-import { SearchInput } from '@/components/SearchInput';
+import { Filters as Chips } from '@/components/inputs/Filters';
+import { InputControl } from '@/components/inputs/InputControl';
+import { SearchInput } from '@/components/inputs/SearchInput';
 import { useT } from '@/i18n';
 import { companyTypes, type Filters } from './filters';
 import { RegionSelect } from './RegionSelect';

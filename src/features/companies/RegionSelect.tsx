@@ -1,8 +1,8 @@
 import { useIntl } from '@umijs/max';
-import { Icon } from '@/components/Icon';
-import { down } from '@/components/icons';
-import '@/components/Field.css';
-import '@/components/Select.css';
+import { Icon } from '@/components/display/Icon';
+import { down } from '@/components/display/icons';
+import '@/components/inputs/Field.css';
+import '@/components/inputs/Select.css';
 import { useT } from '@/i18n';
 import { nameIn, useRegions } from '@/services/useRegions';
 

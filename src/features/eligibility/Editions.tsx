@@ -3,9 +3,9 @@ import type { FlowDef } from '@domain/flow/types';
 
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { useT } from '@/i18n';
-import { Card } from '@/components/Card';
-import { Skeleton } from '@/components/Skeleton';
-import { Tag } from '@/components/Tag';
+import { Card } from '@/components/layout/Card';
+import { Skeleton } from '@/components/feedback/Skeleton';
+import { Tag } from '@/components/display/Tag';
 import { useFormatDate } from '@/hooks/useFormatDate';
 
 /** Lazy-loaded: most editions have sufficient funds and no pauses. */

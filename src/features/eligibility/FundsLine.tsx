@@ -2,7 +2,7 @@ import type { CityFunds } from '@domain/policy/cityFunds';
 import type { CityPause } from '@domain/policy/cityPauses';
 
 import { useT } from '@/i18n';
-import { OfficeText } from '@/components/OfficeText';
+import { OfficeText } from '@/components/display/OfficeText';
 import { useRegionName } from '@/hooks/useRegionName';
 
 const shownStates = ['exhausted', 'low'] as const;

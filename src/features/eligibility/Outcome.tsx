@@ -3,9 +3,9 @@ import type { PolicyReply } from '@domain/contract/types';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { usePrefetch } from '@/pageLoad/usePrefetch';
 import { useT } from '@/i18n';
-import { Button } from '@/components/Button';
-import { Card } from '@/components/Card';
-import { Notice } from '@/components/Notice';
+import { Button } from '@/components/inputs/Button';
+import { Card } from '@/components/layout/Card';
+import { Notice } from '@/components/feedback/Notice';
 import { stepPath } from '@/services/paths';
 import { chosenFlow, type Answers } from './answers';
 

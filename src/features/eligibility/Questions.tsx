@@ -3,8 +3,8 @@ import { kinds } from '@domain/flow/types';
 
 import { AfterFirstFrame } from '@/pageLoad/AfterFirstFrame';
 import { useT } from '@/i18n';
-import { Card } from '@/components/Card';
-import { RadioGroup, type Option } from '@/components/RadioGroup';
+import { Card } from '@/components/layout/Card';
+import { RadioGroup, type Option } from '@/components/inputs/RadioGroup';
 import type { Answers } from './answers';
 import { yearOf } from './years';
 

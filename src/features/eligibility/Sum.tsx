@@ -2,8 +2,8 @@ import type { PolicyReply } from '@domain/contract/types';
 
 import zhPolicy from '@/locales/areas/policy/zh-CN';
 import { useT, withMessages } from '@/i18n';
-import { Amount } from '@/components/Amount';
-import { Notice } from '@/components/Notice';
+import { Amount } from '@/components/display/Amount';
+import { Notice } from '@/components/feedback/Notice';
 import { useFormulaText } from '@/hooks/useFormulaText';
 import { estimateAnswers, insteadOf, most } from './selfCheck';
 import type { Answers } from './answers';

@@ -4,11 +4,11 @@ import { kinds, type FlowDef } from '@domain/flow/types';
 
 import { loadPolicy } from '@/services/policy';
 import { useT } from '@/i18n';
-import { focusField } from '@/components/ErrorSummary';
-import { Header } from '@/components/Header';
-import { LinkButton } from '@/components/LinkButton';
+import { focusField } from '@/components/feedback/ErrorSummary';
+import { Header } from '@/components/layout/Header';
+import { LinkButton } from '@/components/inputs/LinkButton';
 import { stepPath } from '@/services/paths';
-import { LoadFailed } from '@/components/LoadFailed';
+import { LoadFailed } from '@/components/feedback/LoadFailed';
 import { AfterFirstFrame } from '@/pageLoad/AfterFirstFrame';
 import { useScreenRequest } from '@/hooks/useScreenRequest';
 import { useScrollToTop } from '@/hooks/useScrollToTop';

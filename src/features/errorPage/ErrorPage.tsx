@@ -1,12 +1,12 @@
 import { useLocation, useNavigate, useSearchParams } from '@umijs/max';
-import { announce } from '@/components/announce';
-import { Button } from '@/components/Button';
-import { LinkButton } from '@/components/LinkButton';
-import { StateView } from '@/components/StateView';
+import { announce } from '@/components/feedback/announce';
+import { Button } from '@/components/inputs/Button';
+import { LinkButton } from '@/components/inputs/LinkButton';
+import { StateView } from '@/components/feedback/StateView';
 import { useT } from '@/i18n';
 import { insidePath } from '@/services/redirect';
-import { LinkList } from '@/components/LinkList';
-import { Screen } from '@/components/Screen';
+import { LinkList } from '@/components/layout/LinkList';
+import { Screen } from '@/components/layout/Screen';
 import './errorPage.css';
 
 /** Accepts only a short trace id; other text from the URL is not shown. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { fuel, useNature } from '@domain/flow/options';
-import { Card } from '@/components/Card';
-import { Checkbox } from '@/components/Checkbox';
-import { DateField } from '@/components/DateField';
-import { RadioGroup } from '@/components/RadioGroup';
-import { Select } from '@/components/Select';
+import { Card } from '@/components/layout/Card';
+import { Checkbox } from '@/components/inputs/Checkbox';
+import { DateField } from '@/components/inputs/DateField';
+import { RadioGroup } from '@/components/inputs/RadioGroup';
+import { Select } from '@/components/inputs/Select';
 import { useT } from '@/i18n';
 import { InEveryState } from './InEveryState';
 

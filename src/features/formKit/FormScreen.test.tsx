@@ -3,7 +3,7 @@ import zhCN from 'antd-mobile/cjs/locales/zh-CN';
 import { RawIntlProvider } from '@umijs/max';
 import { createIntl } from '@@/plugin-locale/localeExports';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { MemoryRouter } from 'react-router-dom';
 import core from '@/locales/areas/core/zh-CN';
 import problems from '@/locales/areas/problems/zh-CN';
@@ -12,9 +12,10 @@ import { defaultMessages } from './MessageSpecimens';
 import { stateKeys } from './states';
 
 const kit = join(__dirname, '../../components');
+const modules = (folder: string) =>
+  (readdirSync(folder, { recursive: true }) as string[]).filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^testing/.test(name));
 const sources = (folder: string) =>
-  readdirSync(folder)
-    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+  modules(folder)
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
 
@@ -33,9 +34,9 @@ const elsewhere = ['FundsNote', 'Reason'];
 
 test('FormScreen: shows every component of the kit or a component that uses it', () => {
   const used = sources(__dirname) + sources(kit);
-  const parts = readdirSync(kit)
-    .filter((name) => /^[A-Z].*\.tsx$/.test(name) && !name.includes('.test.'))
-    .map((name) => name.replace('.tsx', ''));
+  const parts = modules(kit)
+    .map((name) => basename(name, '.tsx'))
+    .filter((name) => /^[A-Z]/.test(name));
   expect(parts.length).toBeGreaterThan(35);
   expect(parts.filter((name) => !elsewhere.includes(name) && !new RegExp(`['/]${name}'`).test(used))).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { Notice } from '@/components/Notice';
-import { Screen } from '@/components/Screen';
+import { Notice } from '@/components/feedback/Notice';
+import { Screen } from '@/components/layout/Screen';
 import { useT } from '@/i18n';
 import { ChoiceSpecimens } from './ChoiceSpecimens';
 import { MessageSpecimens } from './MessageSpecimens';

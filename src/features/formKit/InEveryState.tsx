@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { Card } from '@/components/Card';
-import type { FieldProps } from '@/components/Field';
-import { Tag } from '@/components/Tag';
+import { Card } from '@/components/layout/Card';
+import type { FieldProps } from '@/components/inputs/Field';
+import { Tag } from '@/components/display/Tag';
 import { useT } from '@/i18n';
 import { fieldIn, isFilled, type StateKey, stateKeys } from './states';
 

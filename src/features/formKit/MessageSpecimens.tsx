@@ -1,4 +1,4 @@
-import { Card } from '@/components/Card';
+import { Card } from '@/components/layout/Card';
 import { useT } from '@/i18n';
 import { Part } from './Part';
 

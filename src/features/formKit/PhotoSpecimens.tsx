@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Card } from '@/components/Card';
-import { type Photo, PhotoSlot } from '@/components/PhotoSlot';
-import { SampleButton } from '@/components/SampleButton';
+import { Card } from '@/components/layout/Card';
+import { type Photo, PhotoSlot } from '@/components/photos/PhotoSlot';
+import { SampleButton } from '@/components/photos/SampleButton';
 import { useT } from '@/i18n';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 
-const PhotoPreview = lazyWithRetry(() => import('@/components/PhotoPreview'));
+const PhotoPreview = lazyWithRetry(() => import('@/components/photos/PhotoPreview'));
 
 const src = '/qczhyjs/sample-photo.svg';
 

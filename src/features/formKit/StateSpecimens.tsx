@@ -1,18 +1,18 @@
 import { useState, type FormEvent } from 'react';
-import { announce } from '@/components/announce';
-import { Button } from '@/components/Button';
-import { Card } from '@/components/Card';
-import { Empty } from '@/components/Empty';
-import { ErrorState } from '@/components/ErrorState';
-import { ErrorSummary } from '@/components/ErrorSummary';
-import { FormEnd } from '@/components/FormEnd';
-import { StateView } from '@/components/StateView';
-import { Skeleton } from '@/components/Skeleton';
+import { announce } from '@/components/feedback/announce';
+import { Button } from '@/components/inputs/Button';
+import { Card } from '@/components/layout/Card';
+import { Empty } from '@/components/feedback/Empty';
+import { ErrorState } from '@/components/feedback/ErrorState';
+import { ErrorSummary } from '@/components/feedback/ErrorSummary';
+import { FormEnd } from '@/components/inputs/FormEnd';
+import { StateView } from '@/components/feedback/StateView';
+import { Skeleton } from '@/components/feedback/Skeleton';
 import { useT } from '@/i18n';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { Part } from './Part';
 
-const SampleSheet = lazyWithRetry(() => import('@/components/SampleSheet'));
+const SampleSheet = lazyWithRetry(() => import('@/components/photos/SampleSheet'));
 
 function OfflineState({ onRetry }: { onRetry?: () => void }) {
   const t = useT();
@@ -39,7 +39,7 @@ export function StateSpecimens() {
   const [open, setOpen] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const ask = async () => {
-    const { confirm } = await import(/* webpackChunkName: "confirm" */ '@/components/confirm');
+    const { confirm } = await import(/* webpackChunkName: "confirm" */ '@/components/dialogs/confirm');
     const yes = await confirm({
       title: t('form.ask.title'),
       text: t('form.ask.text'),

@@ -1,8 +1,8 @@
-import { CodeInput } from '@/components/CodeInput';
-import { Combobox } from '@/components/Combobox';
-import { MoneyInput, type MoneyValue } from '@/components/MoneyInput';
+import { CodeInput } from '@/components/inputs/CodeInput';
+import { Combobox } from '@/components/inputs/Combobox';
+import { MoneyInput, type MoneyValue } from '@/components/inputs/MoneyInput';
 import { group } from '@domain/client/group';
-import { TextInput } from '@/components/TextInput';
+import { TextInput } from '@/components/inputs/TextInput';
 import { useT } from '@/i18n';
 import { InEveryState } from './InEveryState';
 

@@ -1,4 +1,4 @@
-import type { FieldProps } from '@/components/Field';
+import type { FieldProps } from '@/components/inputs/Field';
 
 export type StateKey = 'empty' | 'filled' | 'wrong' | 'optional' | 'readOnly' | 'marked' | 'mended';
 

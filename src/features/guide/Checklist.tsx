@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useLocalStorageState } from 'ahooks';
 import type { Kind } from '@domain/flow/types';
-import { Button } from '@/components/Button';
-import { Card } from '@/components/Card';
-import { Checkbox } from '@/components/Checkbox';
-import { RadioGroup } from '@/components/RadioGroup';
-import { usePrint } from '@/components/usePrint';
+import { Button } from '@/components/inputs/Button';
+import { Card } from '@/components/layout/Card';
+import { Checkbox } from '@/components/inputs/Checkbox';
+import { RadioGroup } from '@/components/inputs/RadioGroup';
+import { usePrint } from '@/components/feedback/usePrint';
 import { useT } from '@/i18n';
-import { DocumentName } from '@/components/DocumentName';
+import { DocumentName } from '@/components/display/DocumentName';
 import type { Facts } from '@domain/policy/publicFacts';
 
 /** Ticked documents in local storage (keys only, no personal data). Documents the policy no longer requires are dropped. */

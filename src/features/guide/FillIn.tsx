@@ -1,10 +1,10 @@
-import { Illustration } from '@/components/Illustration';
-import { Notice } from '@/components/Notice';
-import '@/components/Card.css';
+import { Illustration } from '@/components/display/Illustration';
+import { Notice } from '@/components/feedback/Notice';
+import '@/components/layout/Card.css';
 import { useT } from '@/i18n';
-import { LinkButton } from '@/components/LinkButton';
-import { Screen } from '@/components/Screen';
-import { IllustratedSteps } from '@/components/IllustratedSteps';
+import { LinkButton } from '@/components/inputs/LinkButton';
+import { Screen } from '@/components/layout/Screen';
+import { IllustratedSteps } from '@/components/display/IllustratedSteps';
 import { useFacts } from '@/hooks/useFacts';
 import { GuideNav } from './GuideNav';
 import './guide.css';

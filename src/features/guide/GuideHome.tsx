@@ -1,12 +1,12 @@
 import { Link } from '@umijs/max';
-import { Icon } from '@/components/Icon';
-import { go } from '@/components/icons';
-import { Illustration } from '@/components/Illustration';
-import { LinkButton } from '@/components/LinkButton';
-import '@/components/Card.css';
+import { Icon } from '@/components/display/Icon';
+import { go } from '@/components/display/icons';
+import { Illustration } from '@/components/display/Illustration';
+import { LinkButton } from '@/components/inputs/LinkButton';
+import '@/components/layout/Card.css';
 import { useT } from '@/i18n';
-import { LinkList } from '@/components/LinkList';
-import { Screen } from '@/components/Screen';
+import { LinkList } from '@/components/layout/LinkList';
+import { Screen } from '@/components/layout/Screen';
 import './guide.css';
 
 const chapters = [

@@ -1,6 +1,6 @@
 import { Link } from '@umijs/max';
-import { Icon } from '@/components/Icon';
-import { back, go } from '@/components/icons';
+import { Icon } from '@/components/display/Icon';
+import { back, go } from '@/components/display/icons';
 import { useT } from '@/i18n';
 
 /** The guide in reading order. */

@@ -1,9 +1,9 @@
-import { Illustration } from '@/components/Illustration';
-import { Icon } from '@/components/Icon';
-import { close, tick } from '@/components/icons';
-import '@/components/Card.css';
+import { Illustration } from '@/components/display/Illustration';
+import { Icon } from '@/components/display/Icon';
+import { close, tick } from '@/components/display/icons';
+import '@/components/layout/Card.css';
 import { useT } from '@/i18n';
-import { Section } from '@/components/Section';
+import { Section } from '@/components/layout/Section';
 
 const photos = ['good', 'cut', 'glare', 'blur', 'skew'] as const;
 

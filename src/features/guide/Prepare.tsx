@@ -1,7 +1,7 @@
-import { LinkButton } from '@/components/LinkButton';
+import { LinkButton } from '@/components/inputs/LinkButton';
 import { useT } from '@/i18n';
-import { Screen } from '@/components/Screen';
-import { IllustratedSteps } from '@/components/IllustratedSteps';
+import { Screen } from '@/components/layout/Screen';
+import { IllustratedSteps } from '@/components/display/IllustratedSteps';
 import { useFacts } from '@/hooks/useFacts';
 import { Checklist } from './Checklist';
 import { GuideNav } from './GuideNav';

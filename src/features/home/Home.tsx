@@ -1,14 +1,14 @@
 import { Link, useModel } from '@umijs/max';
-import { Card } from '@/components/Card';
-import { Icon } from '@/components/Icon';
-import { help, phone } from '@/components/icons';
-import { company, guide, list, paper, person } from '@/components/iconsHome';
-import { Illustration } from '@/components/Illustration';
-import { LinkButton } from '@/components/LinkButton';
-import { Notice } from '@/components/Notice';
+import { Card } from '@/components/layout/Card';
+import { Icon } from '@/components/display/Icon';
+import { help, phone } from '@/components/display/icons';
+import { company, guide, list, paper, person } from '@/components/display/iconsHome';
+import { Illustration } from '@/components/display/Illustration';
+import { LinkButton } from '@/components/inputs/LinkButton';
+import { Notice } from '@/components/feedback/Notice';
 import { useT } from '@/i18n';
-import { Screen } from '@/components/Screen';
-import { AppearanceChoices } from '@/components/AppearanceChoices';
+import { Screen } from '@/components/layout/Screen';
+import { AppearanceChoices } from '@/components/layout/AppearanceChoices';
 import './home.css';
 
 /** Icon: five stations on a line. */

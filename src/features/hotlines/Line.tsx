@@ -1,11 +1,11 @@
 import { useIntl } from '@umijs/max';
 import type { Hotline } from '@domain/contract/types';
 import { isWorkday } from '@domain/time';
-import { Card } from '@/components/Card';
-import { Tag } from '@/components/Tag';
+import { Card } from '@/components/layout/Card';
+import { Tag } from '@/components/display/Tag';
 import zh from '@/locales/areas/hotlines/zh-CN';
 import { useT } from '@/i18n';
-import { CallLink } from '@/components/CallLink';
+import { CallLink } from '@/components/inputs/CallLink';
 import { clock } from '@/services/clock';
 import type { Facts } from '@domain/policy/publicFacts';
 import { isOpen, readHours, spansText } from './hours';

@@ -1,9 +1,9 @@
 import { AfterFirstFrame } from '@/pageLoad/AfterFirstFrame';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { usePrefetch } from '@/pageLoad/usePrefetch';
-import { LinkButton } from '@/components/LinkButton';
+import { LinkButton } from '@/components/inputs/LinkButton';
 import { useT } from '@/i18n';
-import { Screen } from '@/components/Screen';
+import { Screen } from '@/components/layout/Screen';
 import { usePolicyUpdate } from '@/hooks/usePolicyUpdate';
 import Above from './parts/Above';
 import Below from './parts/Below';

@@ -1,7 +1,7 @@
-import { StateView } from '@/components/StateView';
+import { StateView } from '@/components/feedback/StateView';
 import { useT } from '@/i18n';
-import { LinkList } from '@/components/LinkList';
-import { Screen } from '@/components/Screen';
+import { LinkList } from '@/components/layout/LinkList';
+import { Screen } from '@/components/layout/Screen';
 
 const places = {
   home: '/home',

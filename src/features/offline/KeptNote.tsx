@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { announce } from '@/components/announce';
-import { Notice } from '@/components/Notice';
+import { announce } from '@/components/feedback/announce';
+import { Notice } from '@/components/feedback/Notice';
 import '@/components/tap.css';
 import { useFormatDateTime } from '@/hooks/useFormatDate';
 import { useT } from '@/i18n';

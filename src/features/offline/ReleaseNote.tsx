@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Notice } from '@/components/Notice';
+import { Notice } from '@/components/feedback/Notice';
 import '@/components/tap.css';
 import { useT } from '@/i18n';
 import { hasUnsaved } from '@/services/unsaved';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useModel } from '@umijs/max';
-import { CodeInput } from '@/components/CodeInput';
-import { FormEnd } from '@/components/FormEnd';
-import { Sheet } from '@/components/Sheet';
+import { CodeInput } from '@/components/inputs/CodeInput';
+import { FormEnd } from '@/components/inputs/FormEnd';
+import { Sheet } from '@/components/dialogs/Sheet';
 import { isOfTheCode, refusalText, type RefusalMessages } from '@/services/refusalText';
 import { useSubmit } from '@/hooks/useSubmit';
 import { leftToRight, useT, withMessages } from '@/i18n';

@@ -1,6 +1,6 @@
 import { useCountDown } from 'ahooks';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Notice } from '@/components/Notice';
+import { Notice } from '@/components/feedback/Notice';
 import waitingTexts from '@/locales/areas/waiting/zh-CN';
 import { useT, withMessages } from '@/i18n';
 import { useFormatDateTime } from '@/hooks/useFormatDate';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from '@umijs/max';
-import { Illustration, type IllustrationName } from '@/components/Illustration';
+import { Illustration, type IllustrationName } from '@/components/display/Illustration';
 import { useT } from '@/i18n';
-import { Screen } from '@/components/Screen';
+import { Screen } from '@/components/layout/Screen';
 import { SignInLink } from './SignInLink';
 
 type AuthScreenProps = {

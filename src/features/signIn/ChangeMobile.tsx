@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useModel } from '@umijs/max';
-import { Card } from '@/components/Card';
-import { FormEnd } from '@/components/FormEnd';
-import { Screen } from '@/components/Screen';
+import { Card } from '@/components/layout/Card';
+import { FormEnd } from '@/components/inputs/FormEnd';
+import { Screen } from '@/components/layout/Screen';
 import { useSubmit } from '@/hooks/useSubmit';
 import { leftToRight, useT } from '@/i18n';
 import { call } from '@/services/call';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { Card } from '@/components/Card';
-import { Checkbox } from '@/components/Checkbox';
-import { Icon } from '@/components/Icon';
-import { alert } from '@/components/icons';
+import { Card } from '@/components/layout/Card';
+import { Checkbox } from '@/components/inputs/Checkbox';
+import { Icon } from '@/components/display/Icon';
+import { alert } from '@/components/display/icons';
 import { useT } from '@/i18n';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 
 export const consentIds = ['privacy', 'sensitive'] as const;
 export type ConsentId = (typeof consentIds)[number];
 
-const PrivacySheet = lazyWithRetry(() => import(/* webpackChunkName: "privacy" */ '@/components/privacy'));
+const PrivacySheet = lazyWithRetry(() => import(/* webpackChunkName: "privacy" */ '@/components/dialogs/privacy'));
 
 type ConsentsProps = {
   agreed: ConsentId[];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { LinkButton } from '@/components/LinkButton';
-import { Notice } from '@/components/Notice';
+import { LinkButton } from '@/components/inputs/LinkButton';
+import { Notice } from '@/components/feedback/Notice';
 
 interface FormSentProps {
   title: string;

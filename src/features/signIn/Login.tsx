@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from '@umijs/max';
 import { useUnmountedRef } from 'ahooks';
-import { Card } from '@/components/Card';
-import { FormEnd } from '@/components/FormEnd';
+import { Card } from '@/components/layout/Card';
+import { FormEnd } from '@/components/inputs/FormEnd';
 import { useSubmit } from '@/hooks/useSubmit';
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Card } from '@/components/Card';
-import { FormEnd } from '@/components/FormEnd';
+import { Card } from '@/components/layout/Card';
+import { FormEnd } from '@/components/inputs/FormEnd';
 import { useSubmit } from '@/hooks/useSubmit';
 import { leftToRight, useT } from '@/i18n';
 import { call } from '@/services/call';

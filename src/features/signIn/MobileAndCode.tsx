@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CodeInput } from '@/components/CodeInput';
-import { TextInput } from '@/components/TextInput';
+import { CodeInput } from '@/components/inputs/CodeInput';
+import { TextInput } from '@/components/inputs/TextInput';
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';

@@ -1,4 +1,4 @@
-import { TextInput } from '@/components/TextInput';
+import { TextInput } from '@/components/inputs/TextInput';
 import { useT } from '@/i18n';
 import type { Person } from './checkSignIn';
 import { MobileAndCode } from './MobileAndCode';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from '@umijs/max';
-import { Card } from '@/components/Card';
-import { FormEnd } from '@/components/FormEnd';
-import { Notice } from '@/components/Notice';
+import { Card } from '@/components/layout/Card';
+import { FormEnd } from '@/components/inputs/FormEnd';
+import { Notice } from '@/components/feedback/Notice';
 import { useSubmit } from '@/hooks/useSubmit';
 import { useT } from '@/i18n';
 import { call } from '@/services/call';

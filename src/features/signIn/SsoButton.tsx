@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from '@umijs/max';
 import Divider from 'antd-mobile/es/components/divider';
-import { Button } from '@/components/Button';
-import { Notice } from '@/components/Notice';
+import { Button } from '@/components/inputs/Button';
+import { Notice } from '@/components/feedback/Notice';
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';

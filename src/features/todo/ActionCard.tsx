@@ -1,15 +1,15 @@
 import { detailPath, draftPath, resumePath, stepPath } from '@/services/paths';
 import { daysLeft, lastDayOf, useFormatDate, useFormatDateTime } from '@/hooks/useFormatDate';
-import { StatusTag } from '@/components/StatusTag';
+import { StatusTag } from '@/components/display/StatusTag';
 import { stepKeys } from '@domain/flow/types';
-import { Card } from '@/components/Card';
-import { LinkButton } from '@/components/LinkButton';
+import { Card } from '@/components/layout/Card';
+import { LinkButton } from '@/components/inputs/LinkButton';
 import { useT } from '@/i18n';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import type { ActionItem } from './useTodo';
 
 /** Lazy-loaded: only needed when funds are low. */
-const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/components/FundsNote'), true);
+const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/components/display/FundsNote'), true);
 
 /** One application that needs an action; only the first card has the primary button. */
 export function ActionCard({ duty, first }: { duty: ActionItem; first: boolean }) {

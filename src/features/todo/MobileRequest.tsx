@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useModel } from '@umijs/max';
 import type { User } from '@domain/contract/types';
-import { announce } from '@/components/announce';
-import { Button } from '@/components/Button';
-import { Notice } from '@/components/Notice';
+import { announce } from '@/components/feedback/announce';
+import { Button } from '@/components/inputs/Button';
+import { Notice } from '@/components/feedback/Notice';
 import { useFormatDateTime } from '@/hooks/useFormatDate';
 import { leftToRight, useT, withMessages } from '@/i18n';
 import mobileRequest from '@/locales/areas/mobileRequest/zh-CN';

@@ -1,10 +1,10 @@
 import { Link, useModel } from '@umijs/max';
 import type { ListEntry, Notification } from '@domain/contract/types';
 import { detailPath, listPath } from '@/services/paths';
-import { announce } from '@/components/announce';
-import { Card } from '@/components/Card';
-import { Icon } from '@/components/Icon';
-import { bell } from '@/components/iconsHome';
+import { announce } from '@/components/feedback/announce';
+import { Card } from '@/components/layout/Card';
+import { Icon } from '@/components/display/Icon';
+import { bell } from '@/components/display/iconsHome';
 import '@/components/tap.css';
 import { useT } from '@/i18n';
 import { call } from '@/services/call';

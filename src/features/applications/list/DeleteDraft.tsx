@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { call } from '@/services/call';
 import { useT } from '@/i18n';
-import { announce } from '@/components/announce';
+import { announce } from '@/components/feedback/announce';
 
 interface DeleteDraftProps {
   id: string;
@@ -15,7 +15,7 @@ export function DeleteDraft({ id, onGone }: DeleteDraftProps) {
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     const [{ confirm }, { forgetApplication }] = await Promise.all([
-      import(/* webpackChunkName: "confirm" */ '@/components/confirm'),
+      import(/* webpackChunkName: "confirm" */ '@/components/dialogs/confirm'),
       import('@/services/deviceStore'),
     ]);
     const isSure = await confirm({

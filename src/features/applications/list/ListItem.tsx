@@ -2,13 +2,13 @@ import { Link } from '@umijs/max';
 import type { ListEntry } from '@domain/contract/types';
 
 import { useT } from '@/i18n';
-import { Amount } from '@/components/Amount';
-import { Card } from '@/components/Card';
-import { Icon } from '@/components/Icon';
-import { go } from '@/components/icons';
+import { Amount } from '@/components/display/Amount';
+import { Card } from '@/components/layout/Card';
+import { Icon } from '@/components/display/Icon';
+import { go } from '@/components/display/icons';
 import { detailPath, draftPath } from '@/services/paths';
 import { dateOf, daysLeft, lastDayOf, useFormatDate } from '@/hooks/useFormatDate';
-import { StatusTag } from '@/components/StatusTag';
+import { StatusTag } from '@/components/display/StatusTag';
 import { DeleteDraft } from './DeleteDraft';
 
 const wayOn = ({ status, flow, id }: ListEntry) => {

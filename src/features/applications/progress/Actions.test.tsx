@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { show } from '@/components/testing/show';
-import { confirm } from '@/components/confirm';
+import { confirm } from '@/components/dialogs/confirm';
 import { call } from '@/services/call';
 import { Actions } from './Actions';
 
 jest.mock('@/i18n', () => ({ ...jest.requireActual<object>('@/i18n'), useT: () => (id: string) => id }));
-jest.mock('@/components/confirm', () => ({ confirm: jest.fn() }));
+jest.mock('@/components/dialogs/confirm', () => ({ confirm: jest.fn() }));
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/services/deviceStore', () => ({ forgetApplication: () => Promise.resolve() }));
-jest.mock('@/components/announce', () => ({ announce: (text: string) => announced.push(text) }));
+jest.mock('@/components/feedback/announce', () => ({ announce: (text: string) => announced.push(text) }));
 
 const announced: string[] = [];
 const detail = { id: 'a-1', actions: ['withdraw'], flow: 'apply', number: null } as never;

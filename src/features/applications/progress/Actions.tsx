@@ -4,9 +4,9 @@ import type { Detail } from '@domain/contract/types';
 
 import { call } from '@/services/call';
 import { useT } from '@/i18n';
-import { announce } from '@/components/announce';
-import { Button } from '@/components/Button';
-import { LinkButton } from '@/components/LinkButton';
+import { announce } from '@/components/feedback/announce';
+import { Button } from '@/components/inputs/Button';
+import { LinkButton } from '@/components/inputs/LinkButton';
 import { forgetApplication } from '@/services/deviceStore';
 import { listPath, resultPath } from '@/services/paths';
 
@@ -26,7 +26,7 @@ export function Actions({ detail, onChange }: ActionsProps) {
     if (busy) return;
     setBusy(true);
     try {
-      const { confirm } = await import(/* webpackChunkName: "confirm" */ '@/components/confirm');
+      const { confirm } = await import(/* webpackChunkName: "confirm" */ '@/components/dialogs/confirm');
       const isSure = await confirm({
         title: t(`process.${what}.ask`),
         text: t(`process.${what}.text`),

@@ -7,8 +7,8 @@ import zhProgressMore from '@/locales/areas/progressMore/zh-CN';
 import { clock } from '@/services/clock';
 import { isInWeChat } from '@/services/isInWeChat';
 import { saveFile } from '@/services/saveFile';
-import { announce } from '@/components/announce';
-import { Button } from '@/components/Button';
+import { announce } from '@/components/feedback/announce';
+import { Button } from '@/components/inputs/Button';
 import { dateOf, lastDayOf, timeOfDay, useFormatDate } from '@/hooks/useFormatDate';
 
 interface CalendarButtonProps {

@@ -6,8 +6,8 @@ import { leftToRight, useT, withMessages } from '@/i18n';
 import zhProgressMore from '@/locales/areas/progressMore/zh-CN';
 import { call } from '@/services/call';
 import { clock } from '@/services/clock';
-import { Button } from '@/components/Button';
-import { Card } from '@/components/Card';
+import { Button } from '@/components/inputs/Button';
+import { Card } from '@/components/layout/Card';
 import { timeOfDay } from '@/hooks/useFormatDate';
 import './HelpNumber.css';
 

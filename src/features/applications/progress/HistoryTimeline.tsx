@@ -1,10 +1,10 @@
 import type { Detail } from '@domain/contract/types';
 
 import { useT } from '@/i18n';
-import { Card } from '@/components/Card';
-import { Tag } from '@/components/Tag';
-import { Timeline, type Stop } from '@/components/Timeline';
-import { OfficeText } from '@/components/OfficeText';
+import { Card } from '@/components/layout/Card';
+import { Tag } from '@/components/display/Tag';
+import { Timeline, type Stop } from '@/components/display/Timeline';
+import { OfficeText } from '@/components/display/OfficeText';
 import { useFormatDate, useFormatDateTime } from '@/hooks/useFormatDate';
 
 /** Events without an actor. */

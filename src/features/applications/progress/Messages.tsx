@@ -4,8 +4,8 @@ import { announcedKinds } from '@domain/messages';
 
 import { useT, withMessages } from '@/i18n';
 import zhSms from '@/locales/areas/sms/zh-CN';
-import { Card } from '@/components/Card';
-import { Tag, type Tone } from '@/components/Tag';
+import { Card } from '@/components/layout/Card';
+import { Tag, type Tone } from '@/components/display/Tag';
 import { useFormatDateTime } from '@/hooks/useFormatDate';
 import { isOver } from './over';
 import './Messages.css';

@@ -1,8 +1,8 @@
 import type { Detail } from '@domain/contract/types';
 
 import { useT } from '@/i18n';
-import { Amount } from '@/components/Amount';
-import { Card } from '@/components/Card';
+import { Amount } from '@/components/display/Amount';
+import { Card } from '@/components/layout/Card';
 import { useFormulaText } from '@/hooks/useFormulaText';
 import { isOver } from './over';
 

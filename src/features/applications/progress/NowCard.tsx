@@ -3,12 +3,12 @@ import { findEdition } from '@domain/policy/findEdition';
 import type { Detail } from '@domain/contract/types';
 
 import { useT } from '@/i18n';
-import { Card } from '@/components/Card';
-import { Icon } from '@/components/Icon';
-import { alert, tick } from '@/components/icons';
-import { Tag } from '@/components/Tag';
-import { Illustration, type IllustrationName } from '@/components/Illustration';
-import { LinkButton } from '@/components/LinkButton';
+import { Card } from '@/components/layout/Card';
+import { Icon } from '@/components/display/Icon';
+import { alert, tick } from '@/components/display/icons';
+import { Tag } from '@/components/display/Tag';
+import { Illustration, type IllustrationName } from '@/components/display/Illustration';
+import { LinkButton } from '@/components/inputs/LinkButton';
 import { resumePath, typesPath } from '@/services/paths';
 import { daysLeft, lastDayOf, useFormatDate } from '@/hooks/useFormatDate';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
@@ -20,7 +20,7 @@ const StageTime = lazyWithRetry(() => import(/* webpackChunkName: "progress-more
 const CalendarButton = lazyWithRetry(() => import(/* webpackChunkName: "progress-more" */ './CalendarButton'), true);
 
 /** Lazy-loaded: only few applications are on the waiting list. */
-const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/components/FundsNote'), true);
+const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/components/display/FundsNote'), true);
 
 const mustAct = ['draft', 'returned', 'pay_failed'];
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Detail, PolicyReply } from '@domain/contract/types';
 
 import { useT } from '@/i18n';
-import { Button } from '@/components/Button';
+import { Button } from '@/components/inputs/Button';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 
 const PayeeSheet = lazyWithRetry(() => import(/* webpackChunkName: "flow-payee" */ './PayeeSheet'));

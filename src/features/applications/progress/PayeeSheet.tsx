@@ -13,11 +13,11 @@ import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { clock } from '@/services/clock';
 import { useT } from '@/i18n';
-import { announce } from '@/components/announce';
-import { Button } from '@/components/Button';
-import { focusField } from '@/components/ErrorSummary';
-import { Sheet } from '@/components/Sheet';
-import { TextInput } from '@/components/TextInput';
+import { announce } from '@/components/feedback/announce';
+import { Button } from '@/components/inputs/Button';
+import { focusField } from '@/components/feedback/ErrorSummary';
+import { Sheet } from '@/components/dialogs/Sheet';
+import { TextInput } from '@/components/inputs/TextInput';
 import { useProblemText } from '@/hooks/useProblemText';
 
 const keys = ['bankName', 'bankBranch', 'bankCardNo'] as const;

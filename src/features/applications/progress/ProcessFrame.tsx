@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from '@umijs/max';
 
 import type { ApiError } from '@/services/apiError';
 import { useT } from '@/i18n';
-import { Empty } from '@/components/Empty';
-import { Header } from '@/components/Header';
-import { LinkButton } from '@/components/LinkButton';
-import { Skeleton } from '@/components/Skeleton';
+import { Empty } from '@/components/feedback/Empty';
+import { Header } from '@/components/layout/Header';
+import { LinkButton } from '@/components/inputs/LinkButton';
+import { Skeleton } from '@/components/feedback/Skeleton';
 import { listPath, typesPath } from '@/services/paths';
-import { LoadFailed } from '@/components/LoadFailed';
+import { LoadFailed } from '@/components/feedback/LoadFailed';
 import { useScrollToTop } from '@/hooks/useScrollToTop';
 
 interface ProcessFrameProps {

@@ -1,9 +1,9 @@
 import type { Detail, PolicyReply } from '@domain/contract/types';
 
 import { useT } from '@/i18n';
-import { Card } from '@/components/Card';
-import { Tag } from '@/components/Tag';
-import { Reason } from '@/components/Reason';
+import { Card } from '@/components/layout/Card';
+import { Tag } from '@/components/display/Tag';
+import { Reason } from '@/components/display/Reason';
 import { useMaterialText } from '@/hooks/useMaterialText';
 
 interface ReasonsProps {

@@ -3,9 +3,9 @@ import { isVisible } from '@domain/flow/fields';
 import type { Detail, PolicyReply } from '@domain/contract/types';
 
 import { useT } from '@/i18n';
-import { Card } from '@/components/Card';
-import { Collapse } from '@/components/Collapse';
-import { KeyValue } from '@/components/KeyValue';
+import { Card } from '@/components/layout/Card';
+import { Collapse } from '@/components/layout/Collapse';
+import { KeyValue } from '@/components/display/KeyValue';
 import { useAnswerText } from '@/hooks/useAnswerText';
 import { SubmittedPhotos } from './SubmittedPhotos';
 

@@ -2,7 +2,7 @@ import { announcedKinds, reminderDays, silentEvents } from '@domain/messages';
 import { last } from '@domain/last';
 
 import { useT } from '@/i18n';
-import { Card } from '@/components/Card';
+import { Card } from '@/components/layout/Card';
 
 /** What is announced by SMS and what is shown in the app only. Events of the publicity are left out of a policy without it. */
 export function Announcements({ publicity }: { publicity: boolean }) {

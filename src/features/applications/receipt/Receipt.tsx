@@ -1,8 +1,8 @@
 import { useT } from '@/i18n';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { shownMoney } from '@domain/rules/money';
-import { Card } from '@/components/Card';
-import { KeyValue } from '@/components/KeyValue';
+import { Card } from '@/components/layout/Card';
+import { KeyValue } from '@/components/display/KeyValue';
 import type { Found } from '../progress/useApplication';
 import { detailPath } from '@/services/paths';
 import { useFormulaText } from '@/hooks/useFormulaText';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Modal } from '@/components/Modal';
+import { Modal } from '@/components/dialogs/Modal';
 
 interface BlockingSheetProps {
   title: string;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-import { Button } from '@/components/Button';
-import { KeyValue } from '@/components/KeyValue';
-import { RadioGroup } from '@/components/RadioGroup';
+import { Button } from '@/components/inputs/Button';
+import { KeyValue } from '@/components/display/KeyValue';
+import { RadioGroup } from '@/components/inputs/RadioGroup';
 import { useFormatDateTime } from '@/hooks/useFormatDate';
 import { useT } from '@/i18n';
 import { useConflict, type Side } from './useConflict';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@umijs/max';
 
 import { useT, withMessages } from '@/i18n';
-import { Button } from '@/components/Button';
-import { Modal } from '@/components/Modal';
+import { Button } from '@/components/inputs/Button';
+import { Modal } from '@/components/dialogs/Modal';
 import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
 import { listPath } from '@/services/paths';
 import { closeDraft } from '../draft/openDraft';

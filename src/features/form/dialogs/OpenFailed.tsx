@@ -3,9 +3,9 @@ import { useNavigate } from '@umijs/max';
 import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
 import type { ApiError } from '@/services/apiError';
 import { useT, withMessages } from '@/i18n';
-import { ErrorState } from '@/components/ErrorState';
-import { Header } from '@/components/Header';
-import { LinkButton } from '@/components/LinkButton';
+import { ErrorState } from '@/components/feedback/ErrorState';
+import { Header } from '@/components/layout/Header';
+import { LinkButton } from '@/components/inputs/LinkButton';
 import { listPath, typesPath } from '@/services/paths';
 import { noEdition } from '../draft/openDraft';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from '@umijs/max';
 
-import { announce } from '@/components/announce';
+import { announce } from '@/components/feedback/announce';
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 
 import { openForCorrection } from '@domain/flow/correction';
 
-import type { Correction } from '@/components/Field';
-import { Reason } from '@/components/Reason';
+import type { Correction } from '@/components/inputs/Field';
+import { Reason } from '@/components/display/Reason';
 import { isCorrected, isReturned } from './store';
 import { useDraft, useDraftController } from './useDraft';
 

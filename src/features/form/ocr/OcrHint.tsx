@@ -4,8 +4,8 @@ import { compare, differs, mayCopy, toLookAt, type Finding } from '@domain/readi
 
 import { useT } from '@/i18n';
 import { afterEvent } from '@/scheduling';
-import { Icon } from '@/components/Icon';
-import { camera } from '@/components/iconsForm';
+import { Icon } from '@/components/display/Icon';
+import { camera } from '@/components/display/iconsForm';
 import { useDraft } from '../draft/useDraft';
 import { valueAt, type Path } from '../draft/edits';
 import type { RecognisedPhoto } from './applyFindings';

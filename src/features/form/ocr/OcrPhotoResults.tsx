@@ -5,7 +5,7 @@ import { stepOf } from '@domain/flow/stepOf';
 import type { FlowDef } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
-import { announce } from '@/components/announce';
+import { announce } from '@/components/feedback/announce';
 import { useMaterialText } from '@/hooks/useMaterialText';
 import { useDraft, useDraftController } from '../draft/useDraft';
 import type { Path } from '../draft/edits';

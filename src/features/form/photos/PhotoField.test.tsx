@@ -6,8 +6,8 @@ import { PhotoField } from './PhotoField';
 
 jest.mock('./usePhotoSlot', () => ({ usePhotoSlot: jest.fn() }));
 jest.mock('../ocr/OcrPhotoResults', () => ({ OcrPhotoResults: () => null }));
-jest.mock('@/components/useUprightUrl', () => ({ useUprightUrl: (src: string, turn: number) => `${src}#${turn}` }));
-jest.mock('@/components/SampleButton', () => ({ SampleButton: () => null }));
+jest.mock('@/components/photos/useUprightUrl', () => ({ useUprightUrl: (src: string, turn: number) => `${src}#${turn}` }));
+jest.mock('@/components/photos/SampleButton', () => ({ SampleButton: () => null }));
 
 const material = { key: 'scrapCert', max: 1 } as never;
 const field = () => <PhotoField step="oldCarInfo" material={material} />;

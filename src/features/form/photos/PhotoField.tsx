@@ -3,12 +3,12 @@ import type { Material } from '@domain/policy/types';
 import type { StepKey } from '@domain/flow/types';
 
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
-import { PhotoSlot } from '@/components/PhotoSlot';
-import { SampleButton } from '@/components/SampleButton';
+import { PhotoSlot } from '@/components/photos/PhotoSlot';
+import { SampleButton } from '@/components/photos/SampleButton';
 import { usePhotoSlot } from './usePhotoSlot';
 import { OcrPhotoResults } from '../ocr/OcrPhotoResults';
 
-const PhotoPreview = lazyWithRetry(() => import(/* webpackChunkName: "photo-preview" */ '@/components/PhotoPreview'));
+const PhotoPreview = lazyWithRetry(() => import(/* webpackChunkName: "photo-preview" */ '@/components/photos/PhotoPreview'));
 
 interface PhotoFieldProps {
   step: StepKey;

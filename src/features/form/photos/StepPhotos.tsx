@@ -6,8 +6,8 @@ import type { Material } from '@domain/policy/types';
 
 import { useT, withMessages } from '@/i18n';
 import zhPhotos from '@/locales/areas/photos/zh-CN';
-import { Card } from '@/components/Card';
-import { focusField } from '@/components/ErrorSummary';
+import { Card } from '@/components/layout/Card';
+import { focusField } from '@/components/feedback/ErrorSummary';
 import { remainingFiles, sendingPhotos } from '../draft/store';
 import { useDraft, useDraftController } from '../draft/useDraft';
 import { PhotoField } from './PhotoField';

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { flows } from '@domain/flow';
 
-import { announce } from '@/components/announce';
+import { announce } from '@/components/feedback/announce';
 import { ApiError } from '@/services/apiError';
 
 import { blankDraft } from '../draft/blank';
@@ -10,7 +10,7 @@ import { testDraft } from '../testing/draft';
 import { DraftProvider } from '../draft/useDraft';
 import { usePhotoSlot } from './usePhotoSlot';
 
-jest.mock('@/components/announce', () => ({ announce: jest.fn() }));
+jest.mock('@/components/feedback/announce', () => ({ announce: jest.fn() }));
 jest.mock('@/i18n', () => ({
   useT: () => (id: string, values?: { why?: string }) => (values?.why ? `${id}(${values.why})` : id),
 }));

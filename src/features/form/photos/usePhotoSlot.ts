@@ -2,8 +2,8 @@ import type { Reading } from '@domain/contract/types';
 import type { StepKey } from '@domain/flow/types';
 import type { Material } from '@domain/policy/types';
 
-import { announce } from '@/components/announce';
-import type { Photo, PhotoSlotProps } from '@/components/PhotoSlot';
+import { announce } from '@/components/feedback/announce';
+import type { Photo, PhotoSlotProps } from '@/components/photos/PhotoSlot';
 import { useMaterialText } from '@/hooks/useMaterialText';
 import { useProblemText } from '@/hooks/useProblemText';
 import { usePhotoUrls } from '@/hooks/usePhotoUrls';

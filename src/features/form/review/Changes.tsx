@@ -3,9 +3,9 @@ import type { Returned } from '@domain/contract/types';
 import { isHidden } from '@domain/flow/correction';
 
 import { useT } from '@/i18n';
-import { Card } from '@/components/Card';
-import { Tag } from '@/components/Tag';
-import { Reason } from '@/components/Reason';
+import { Card } from '@/components/layout/Card';
+import { Tag } from '@/components/display/Tag';
+import { Reason } from '@/components/display/Reason';
 import { useAnswerText } from '@/hooks/useAnswerText';
 import { valueAt, type Path } from '../draft/edits';
 import { isCorrected, remainingFiles, sendingPhotos } from '../draft/store';

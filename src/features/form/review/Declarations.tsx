@@ -3,9 +3,9 @@ import type { PolicyReply } from '@domain/contract/types';
 import { useIntl } from '@umijs/max';
 
 import { useT } from '@/i18n';
-import { Card } from '@/components/Card';
-import { Checkbox } from '@/components/Checkbox';
-import { focusField } from '@/components/ErrorSummary';
+import { Card } from '@/components/layout/Card';
+import { Checkbox } from '@/components/inputs/Checkbox';
+import { focusField } from '@/components/feedback/ErrorSummary';
 
 interface DeclarationsProps {
   declarations: PolicyReply['declarations'];

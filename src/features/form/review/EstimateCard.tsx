@@ -2,17 +2,17 @@ import type { Detail } from '@domain/contract/types';
 import { fundsIn, type FundState } from '@domain/policy/cityFunds';
 
 import { useT } from '@/i18n';
-import { Amount } from '@/components/Amount';
-import { Card } from '@/components/Card';
-import { Notice } from '@/components/Notice';
-import { OfficeText } from '@/components/OfficeText';
+import { Amount } from '@/components/display/Amount';
+import { Card } from '@/components/layout/Card';
+import { Notice } from '@/components/feedback/Notice';
+import { OfficeText } from '@/components/display/OfficeText';
 import { useFormulaText } from '@/hooks/useFormulaText';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { useEstimate } from './useEstimate';
 import { isReturned } from '../draft/store';
 import { sameJson, useDraft } from '../draft/useDraft';
 
-const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/components/FundsNote'), true);
+const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/components/display/FundsNote'), true);
 
 interface FundsAnswer {
   funds: FundState | undefined;

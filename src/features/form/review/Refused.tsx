@@ -3,9 +3,9 @@ import { Link } from '@umijs/max';
 import type { Detail, Estimate } from '@domain/contract/types';
 
 import { useT } from '@/i18n';
-import { Amount } from '@/components/Amount';
-import { Notice } from '@/components/Notice';
-import { OfficeText } from '@/components/OfficeText';
+import { Amount } from '@/components/display/Amount';
+import { Notice } from '@/components/feedback/Notice';
+import { OfficeText } from '@/components/display/OfficeText';
 import { useProblemText } from '@/hooks/useProblemText';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { useFieldLabel, useFieldPath } from '../steps/useFieldLink';
@@ -34,7 +34,7 @@ interface RefusalData {
   waiting?: Detail['waiting'];
 }
 
-const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/components/FundsNote'), true);
+const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/components/display/FundsNote'), true);
 
 /** Why the server rejected the submission, with links to the fields that can be corrected. */
 export function Refused({ refusal: { error, problems, shown } }: { refusal: Refusal }) {

@@ -4,7 +4,7 @@ import { useNavigate } from '@umijs/max';
 import zhPolicy from '@/locales/areas/policy/zh-CN';
 import zhReview from '@/locales/areas/review/zh-CN';
 import { useT, withMessages } from '@/i18n';
-import { Notice } from '@/components/Notice';
+import { Notice } from '@/components/feedback/Notice';
 import { isReturned, sendingPhotos } from '../draft/store';
 import { useDraft, useDraftController } from '../draft/useDraft';
 import { useStepNavigation } from '../steps/useStepNavigation';

@@ -7,7 +7,7 @@ import { useT } from '@/i18n';
 import { useAnswerText } from '@/hooks/useAnswerText';
 import { useMaterialText } from '@/hooks/useMaterialText';
 import { usePhotoUrls } from '@/hooks/usePhotoUrls';
-import { Card } from '@/components/Card';
+import { Card } from '@/components/layout/Card';
 import { useFieldPath } from '../steps/useFieldLink';
 import { remainingFiles, sendingPhotos } from '../draft/store';
 import { sameItems, sameJson, useDraft, useDraftController } from '../draft/useDraft';

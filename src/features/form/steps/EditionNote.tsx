@@ -1,7 +1,7 @@
 import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
 import { useT, withMessages } from '@/i18n';
-import { Notice } from '@/components/Notice';
-import { OfficeText } from '@/components/OfficeText';
+import { Notice } from '@/components/feedback/Notice';
+import { OfficeText } from '@/components/display/OfficeText';
 import { pauseIn } from '@domain/policy/cityPauses';
 import { useDraft } from '../draft/useDraft';
 

@@ -2,10 +2,10 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from '@umijs/max';
 import type { StepKey } from '@domain/flow/types';
 
-import { announce } from '@/components/announce';
-import { Header } from '@/components/Header';
+import { announce } from '@/components/feedback/announce';
+import { Header } from '@/components/layout/Header';
 import { useT } from '@/i18n';
-import { Steps } from '@/components/Steps';
+import { Steps } from '@/components/display/Steps';
 import { stepPath } from '@/services/paths';
 import { returnedId } from '../draft/store';
 import { useDraft, useDraftController, wholeState } from '../draft/useDraft';

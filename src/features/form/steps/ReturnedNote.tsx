@@ -2,9 +2,9 @@ import { useIntl } from '@umijs/max';
 
 import { withMessages, useT } from '@/i18n';
 import zhReturned from '@/locales/areas/returned/zh-CN';
-import { Notice } from '@/components/Notice';
+import { Notice } from '@/components/feedback/Notice';
 import { daysLeft, lastDayOf, useFormatDate } from '@/hooks/useFormatDate';
-import { OfficeText } from '@/components/OfficeText';
+import { OfficeText } from '@/components/display/OfficeText';
 import { isCorrected } from '../draft/store';
 import { useDraft, useDraftController } from '../draft/useDraft';
 

@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect, useRef } from 'react';
 
 import { useT } from '@/i18n';
-import { announce } from '@/components/announce';
-import { Icon } from '@/components/Icon';
-import { cloud, cloudDone, cloudWait, device } from '@/components/iconsForm';
+import { announce } from '@/components/feedback/announce';
+import { Icon } from '@/components/display/Icon';
+import { cloud, cloudDone, cloudWait, device } from '@/components/display/iconsForm';
 import { timeOfDay } from '@/hooks/useFormatDate';
 import type { DraftState } from '../draft/store';
 import { numberOf } from '../draft/edits';

@@ -4,7 +4,7 @@ import { findStep, isVisible } from '@domain/flow/fields';
 import type { FieldDef, StepKey } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
-import { Card } from '@/components/Card';
+import { Card } from '@/components/layout/Card';
 import { AfterFirstFrame } from '@/pageLoad/AfterFirstFrame';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { sameJson, useDraft, useDraftController } from '../draft/useDraft';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
 
 import { useT } from '@/i18n';
-import { Button } from '@/components/Button';
-import { Foot } from '@/components/Foot';
+import { Button } from '@/components/inputs/Button';
+import { Foot } from '@/components/layout/Foot';
 import { AFTER_FOCUS_MS } from '@/scheduling';
 import './StepFoot.css';
 

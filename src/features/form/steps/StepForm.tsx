@@ -3,9 +3,9 @@ import { useNavigate } from '@umijs/max';
 import type { StepKey } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
-import { ErrorSummary, focusField } from '@/components/ErrorSummary';
+import { ErrorSummary, focusField } from '@/components/feedback/ErrorSummary';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
-import { Amount } from '@/components/Amount';
+import { Amount } from '@/components/display/Amount';
 import { pauseIn } from '@domain/policy/cityPauses';
 import { isReturned, type DraftState } from '../draft/store';
 import { useDraft } from '../draft/useDraft';

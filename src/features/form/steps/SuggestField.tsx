@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldDef } from '@domain/flow/types';
 
-import { Combobox, type ComboboxProps } from '@/components/Combobox';
+import { Combobox, type ComboboxProps } from '@/components/inputs/Combobox';
 import { call } from '@/services/call';
 import { readAllPages } from '@/services/offsetPages';
 

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { FieldDef, StepKey, Value } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
-import type { FieldProps } from '@/components/Field';
+import type { FieldProps } from '@/components/inputs/Field';
 import { group } from '@domain/client/group';
 import { shownMoney } from '@domain/rules/money';
 import { useProblemText } from '@/hooks/useProblemText';

@@ -3,7 +3,7 @@ import { useNavigate } from '@umijs/max';
 import type { StepKey } from '@domain/flow/types';
 import { last } from '@domain/last';
 
-import type { FieldError } from '@/components/ErrorSummary';
+import type { FieldError } from '@/components/feedback/ErrorSummary';
 import { useProblemText } from '@/hooks/useProblemText';
 import { drawNow, nextPaint } from '@/scheduling';
 import { useDraftController } from '../draft/useDraft';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { priceBounds } from '@domain/policy/amount';
 import { useFormulaText } from '@/hooks/useFormulaText';
-import { Amount } from '@/components/Amount';
-import { LinkButton } from '@/components/LinkButton';
+import { Amount } from '@/components/display/Amount';
+import { LinkButton } from '@/components/inputs/LinkButton';
 import { shownMoney } from '@domain/rules/money';
 import { useT, withMessages } from '@/i18n';
 import estimate from '@/locales/areas/estimate/zh-CN';

@@ -1,6 +1,6 @@
-import { Icon } from '@/components/Icon';
-import { Illustration } from '@/components/Illustration';
-import { go } from '@/components/icons';
+import { Icon } from '@/components/display/Icon';
+import { Illustration } from '@/components/display/Illustration';
+import { go } from '@/components/display/icons';
 import built from '@@/policyFacts';
 import introBody from '@/locales/areas/introBody/zh-CN';
 import ui from '@/locales/areas/ui/basic';

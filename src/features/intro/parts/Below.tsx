@@ -3,7 +3,7 @@ import introBody from '@/locales/areas/introBody/zh-CN';
 import material from '@/locales/areas/material/zh-CN';
 import ui from '@/locales/areas/ui/basic';
 import { useT, withMessages } from '@/i18n';
-import { LinkList } from '@/components/LinkList';
+import { LinkList } from '@/components/layout/LinkList';
 import type { Facts } from '@domain/policy/publicFacts';
 import { Papers } from './Papers';
 import { Journey } from './Journey';

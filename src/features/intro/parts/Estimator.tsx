@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Illustration } from '@/components/Illustration';
-import '@/components/Card.css';
-import '@/components/Field.css';
-import '@/components/RadioGroup.css';
+import { Illustration } from '@/components/display/Illustration';
+import '@/components/layout/Card.css';
+import '@/components/inputs/Field.css';
+import '@/components/inputs/RadioGroup.css';
 import introBody from '@/locales/areas/introBody/zh-CN';
 import { useT, withMessages } from '@/i18n';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import type { Taps } from '../estimate/asked';
-import { Section } from '@/components/Section';
+import { Section } from '@/components/layout/Section';
 import { Question } from './Question';
 
 type Choice = Partial<Taps> & Pick<Taps, 'price'>;

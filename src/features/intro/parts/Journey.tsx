@@ -1,10 +1,10 @@
-import { Illustration } from '@/components/Illustration';
-import { Tag } from '@/components/Tag';
-import '@/components/Card.css';
-import '@/components/road.css';
-import '@/components/Timeline.css';
+import { Illustration } from '@/components/display/Illustration';
+import { Tag } from '@/components/display/Tag';
+import '@/components/layout/Card.css';
+import '@/components/display/road.css';
+import '@/components/display/Timeline.css';
 import { useT } from '@/i18n';
-import { Section } from '@/components/Section';
+import { Section } from '@/components/layout/Section';
 import type { Facts } from '@domain/policy/publicFacts';
 
 const stops = ['dispose', 'buy', 'register', 'apply', 'paid'] as const;

@@ -1,9 +1,9 @@
 import { kinds, type Kind } from '@domain/flow/types';
-import { Amount } from '@/components/Amount';
-import { Card } from '@/components/Card';
-import { Illustration } from '@/components/Illustration';
+import { Amount } from '@/components/display/Amount';
+import { Card } from '@/components/layout/Card';
+import { Illustration } from '@/components/display/Illustration';
 import { useT } from '@/i18n';
-import { Section } from '@/components/Section';
+import { Section } from '@/components/layout/Section';
 import type { AmountFacts, Facts } from '@domain/policy/publicFacts';
 
 const pictures = { scrap: 'old-car-recycle', replacement: 'car-swap' } as const satisfies Record<Kind, string>;

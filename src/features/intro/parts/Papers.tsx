@@ -1,8 +1,8 @@
-import { Card } from '@/components/Card';
-import { Collapse } from '@/components/Collapse';
+import { Card } from '@/components/layout/Card';
+import { Collapse } from '@/components/layout/Collapse';
 import { useT } from '@/i18n';
-import { DocumentName } from '@/components/DocumentName';
-import { Section } from '@/components/Section';
+import { DocumentName } from '@/components/display/DocumentName';
+import { Section } from '@/components/layout/Section';
 import type { Facts } from '@domain/policy/publicFacts';
 
 export function Papers({ facts }: { facts: Facts }) {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import Radio from 'antd-mobile/es/components/radio';
-import { setAttributes } from '@/components/setAttributes';
-import { Icon } from '@/components/Icon';
-import { tick } from '@/components/icons';
+import { setAttributes } from '@/components/inputs/setAttributes';
+import { Icon } from '@/components/display/Icon';
+import { tick } from '@/components/display/icons';
 
 type QuestionProps<V extends string> = {
   at: number;

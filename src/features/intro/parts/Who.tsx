@@ -1,8 +1,8 @@
-import { Card } from '@/components/Card';
-import { Icon } from '@/components/Icon';
-import { tick } from '@/components/icons';
+import { Card } from '@/components/layout/Card';
+import { Icon } from '@/components/display/Icon';
+import { tick } from '@/components/display/icons';
 import { useT } from '@/i18n';
-import { Section } from '@/components/Section';
+import { Section } from '@/components/layout/Section';
 import { useFormatDate } from '@/hooks/useFormatDate';
 import type { Facts } from '@domain/policy/publicFacts';
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from '@umijs/max';
-import { Illustration } from '@/components/Illustration';
+import { Illustration } from '@/components/display/Illustration';
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { isSignedIn } from '@/services/session';
 import { browserKeyOf } from '@/services/ssoStates';
-import { Screen } from '@/components/Screen';
+import { Screen } from '@/components/layout/Screen';
 import { useCompleteSignIn } from '../useCompleteSignIn';
 import { SsoFailed } from './SsoFailed';
 import { readTicket, failureOf, type SsoFailure } from './ssoResult';

@@ -1,5 +1,5 @@
-import { LinkButton } from '@/components/LinkButton';
-import { StateView } from '@/components/StateView';
+import { LinkButton } from '@/components/inputs/LinkButton';
+import { StateView } from '@/components/feedback/StateView';
 import { useT } from '@/i18n';
 import { SsoButton } from '../SsoButton';
 import type { SsoFailure } from './ssoResult';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { CallTypes } from '@domain/contract/types';
 import { languages, type Language } from '@domain/languages';
-import { announce } from '@/components/announce';
-import { Button } from '@/components/Button';
-import { Card } from '@/components/Card';
-import { RadioGroup } from '@/components/RadioGroup';
+import { announce } from '@/components/feedback/announce';
+import { Button } from '@/components/inputs/Button';
+import { Card } from '@/components/layout/Card';
+import { RadioGroup } from '@/components/inputs/RadioGroup';
 import { useScreenRequest } from '@/hooks/useScreenRequest';
 import { useT } from '@/i18n';
 import { call } from '@/services/call';

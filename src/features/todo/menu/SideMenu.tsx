@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useModel } from '@umijs/max';
-import { KeyValue } from '@/components/KeyValue';
-import { Row } from '@/components/Row';
-import { Sheet } from '@/components/Sheet';
+import { KeyValue } from '@/components/display/KeyValue';
+import { Row } from '@/components/layout/Row';
+import { Sheet } from '@/components/dialogs/Sheet';
 import { useT, withMessages } from '@/i18n';
 import consent from '@/locales/areas/consent/zh-CN';
 import language from '@/locales/areas/language/zh-CN';
@@ -11,12 +11,12 @@ import menu from '@/locales/areas/menu/zh-CN';
 import ui from '@/locales/areas/ui/basic';
 import appearance from '@/locales/areas/appearance/zh-CN';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
-import { AppearanceChoices } from '@/components/AppearanceChoices';
+import { AppearanceChoices } from '@/components/layout/AppearanceChoices';
 import { MessageSettings } from './MessageSettings';
 import { useMyData } from './useMyData';
 import { useSignOut, useSignOutEverywhere } from './useSignOut';
 
-const PrivacySheet = lazyWithRetry(() => import(/* webpackChunkName: "privacy" */ '@/components/privacy'));
+const PrivacySheet = lazyWithRetry(() => import(/* webpackChunkName: "privacy" */ '@/components/dialogs/privacy'));
 
 function SideMenu({ onClose }: { onClose: () => void }) {
   const t = useT();

@@ -1,5 +1,5 @@
-import { announce } from '@/components/announce';
-import { confirm } from '@/components/confirm';
+import { announce } from '@/components/feedback/announce';
+import { confirm } from '@/components/dialogs/confirm';
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';

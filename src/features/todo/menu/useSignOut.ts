@@ -1,6 +1,6 @@
 import { useNavigate, useModel } from '@umijs/max';
-import { announce } from '@/components/announce';
-import { confirm } from '@/components/confirm';
+import { announce } from '@/components/feedback/announce';
+import { confirm } from '@/components/dialogs/confirm';
 import { useT } from '@/i18n';
 import { hasUnsaved } from '@/services/unsaved';
 import { signedOut } from '@/services/initialState';

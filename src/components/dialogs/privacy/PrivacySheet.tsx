@@ -1,0 +1,37 @@
+import { Fragment } from 'react';
+import { Button } from '@/components/inputs/Button';
+import { Sheet } from '@/components/dialogs/Sheet';
+import { useT } from '@/i18n';
+import { useFacts } from '@/hooks/useFacts';
+
+const parts = {
+  privacy: { title: 'privacy.title', headed: ['what', 'why', 'share', 'safe', 'keep', 'rights', 'ask'], plain: [] },
+  sensitive: { title: 'privacy.sensitiveTitle', headed: [], plain: ['sensitiveWhat', 'sensitiveNo'] },
+} as const;
+
+/** The full texts of the consents. */
+export function PrivacySheet({ consent, onClose }: { consent: keyof typeof parts; onClose: () => void }) {
+  const t = useT();
+  const { draftKeepDays } = useFacts();
+  const { title, headed, plain } = parts[consent];
+  return (
+    <Sheet title={t(title)} onClose={onClose}>
+      <div className="stack">
+        {headed.map((part) => (
+          <Fragment key={part}>
+            <h3>{t(`privacy.${part}Title`)}</h3>
+            <p>{t(`privacy.${part}`, { days: draftKeepDays })}</p>
+          </Fragment>
+        ))}
+        {plain.map((part) => (
+          <p key={part}>{t(`privacy.${part}`)}</p>
+        ))}
+        <p className="cap">{t('privacy.version')}</p>
+        {/* a close button at the end of a long text; its focus also lets the keyboard scroll there */}
+        <Button kind="line" onClick={onClose}>
+          {t('ui.close')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

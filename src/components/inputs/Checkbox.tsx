@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import AdmCheckbox from 'antd-mobile/es/components/checkbox';
+import { fieldId } from './Field';
+import { Icon } from '../display/Icon';
+import { alert, tick } from '../display/icons';
+import { setAttributes } from './setAttributes';
+import './Field.css';
+import './Checkbox.css';
+
+type CheckboxProps = {
+  name: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  error?: string;
+  disabled?: boolean;
+  children: ReactNode;
+};
+
+export function Checkbox({ name, checked, onChange, error, disabled, children }: CheckboxProps) {
+  const id = fieldId(name);
+  const container = useRef<HTMLDivElement>(null);
+  // antd-mobile does not pass name and aria-* to the input
+  useLayoutEffect(() =>
+    setAttributes(container.current?.querySelector('input'), {
+      name,
+      'aria-invalid': error && 'true',
+      'aria-describedby': error && `${id}-e`,
+    }),
+  );
+  return (
+    <div ref={container} className={`check ${error ? 'bad' : ''}`}>
+      <AdmCheckbox
+        id={id}
+        checked={checked}
+        disabled={disabled}
+        onChange={onChange}
+        block
+        icon={() => (
+          <span className="check-b">
+            <Icon d={tick} />
+          </span>
+        )}
+      >
+        {children}
+      </AdmCheckbox>
+      {error && (
+        <p className="err" id={`${id}-e`} role="alert">
+          <Icon d={alert} />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}

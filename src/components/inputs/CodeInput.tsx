@@ -1,0 +1,70 @@
+import { useCountDown } from 'ahooks';
+import { useState } from 'react';
+import { halfWidth } from '@domain/rules/halfWidth';
+import { Field, type FieldProps } from './Field';
+import { InputControl } from './InputControl';
+import { useT } from '@/i18n';
+import { stopwatch } from '@/services/clock';
+import '../tap.css';
+
+type CodeInputProps = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  onLeave?: (value: string) => void;
+  /** Sends a code. Resolves with the seconds until the next request is allowed; 0: no code was sent. */ onSend: () => Promise<number>;
+  /** remaining seconds after a code that was sent before a reload */ wait?: number;
+};
+
+const digits = (text: string) => halfWidth(text).replace(/\D/g, '').slice(0, 6);
+
+const inSeconds = (seconds: number) => stopwatch.now() + seconds * 1000;
+
+/** Six-digit SMS code with autofill (one-time-code). */
+export function CodeInput({ value, onChange, onLeave, onSend, wait: waitBefore = 0, ...field }: CodeInputProps) {
+  const t = useT();
+  const [until, setUntil] = useState(() => inSeconds(waitBefore));
+  const [left] = useCountDown({ targetDate: until });
+  const wait = Math.ceil(left / 1000);
+  const [sending, setSending] = useState(false);
+  const send = async () => {
+    if (sending || wait > 0) return;
+    setSending(true);
+    try {
+      setUntil(inSeconds(await onSend()));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Field {...field}>
+      {(aria) => (
+        <div className="box">
+          <InputControl
+            aria={aria}
+            name={field.name}
+            value={value}
+            readOnly={field.readOnly}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            dir="ltr"
+            onTyped={(input) => onChange(digits(input.value))}
+            onBlur={() => onLeave?.(value)}
+          />
+          {!field.readOnly && (
+            // The accessible name stays the same during the countdown.
+            <button
+              type="button"
+              className="tap"
+              aria-label={t('ui.code.get')}
+              aria-disabled={wait > 0 || sending || undefined}
+              aria-busy={sending || undefined}
+              onClick={send}
+            >
+              {wait > 0 ? t('ui.code.again', { seconds: wait }) : t('ui.code.get')}
+            </button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,102 @@
+import { screen } from '@testing-library/react';
+import { group } from '@domain/client/group';
+import { caretAfter } from './useGrouping';
+import { TextInput, type TextInputProps } from './TextInput';
+import { Kept, show } from '../testing/show';
+
+const field = (props: Partial<TextInputProps> = {}) => (
+  <Kept start="">
+    {(value, onChange) => <TextInput name="plateNo" label="号牌号码" value={value} onChange={onChange} {...props} />}
+  </Kept>
+);
+
+describe('TextInput', () => {
+  it('has its label as accessible name, its key as name attribute, and is required by default', () => {
+    show(field());
+    const input = screen.getByRole('textbox', { name: '号牌号码' });
+    expect(input).toHaveAttribute('name', 'plateNo');
+    expect(input).toHaveAttribute('aria-required', 'true');
+  });
+
+  it('puts "optional" into its description, not into its name', () => {
+    show(field({ optional: true, hint: '在行驶证正页' }));
+    const input = screen.getByRole('textbox', { name: '号牌号码' });
+    expect(input).not.toHaveAttribute('aria-required');
+    expect(input).toHaveAccessibleDescription('选填 在行驶证正页');
+  });
+
+  it('associates the error with the input and announces it at once', () => {
+    show(field({ hint: '共 7 位', error: '号牌号码不对。' }));
+    const input = screen.getByRole('textbox', { name: '号牌号码' });
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription('共 7 位 号牌号码不对。');
+    expect(screen.getByRole('alert')).toHaveTextContent('号牌号码不对。');
+  });
+
+  it('renders no alert without an error', () => {
+    show(field());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('normalises the value on blur and reports the result', async () => {
+    const left = jest.fn();
+    const { person } = show(field({ normalise: (raw) => raw.replace(/\W/g, '').toUpperCase(), onLeave: left }));
+    await person.type(screen.getByRole('textbox'), 'ab 12·c');
+    await person.tab();
+    expect(screen.getByRole('textbox')).toHaveValue('AB12C');
+    expect(left).toHaveBeenCalledWith('AB12C');
+  });
+
+  it('ignores typing when it is read only', async () => {
+    const { person } = show(<TextInput name="name" label="姓名" value="王秀兰" readOnly />);
+    await person.type(screen.getByLabelText('姓名'), 'x');
+    expect(screen.getByLabelText('姓名')).toHaveValue('王秀兰');
+  });
+
+  it('shows the reason of a returned field and its previous value', () => {
+    show(field({ mark: { reason: '与行驶证不一致', old: '苏E00000' } }));
+    expect(screen.getByRole('textbox')).toHaveAccessibleDescription('请改： 与行驶证不一致 原来填的： 苏E00000');
+  });
+});
+
+describe('TextInput with groups of digits', () => {
+  const card = (
+    <Kept start="">
+      {(value, onChange) => (
+        <>
+          <TextInput name="bankCardNo" label="银行卡号" groups={[4]} value={value} onChange={onChange} />
+          <output>{value}</output>
+        </>
+      )}
+    </Kept>
+  );
+
+  it('shows groups of four and reports the value without spaces', async () => {
+    const { person } = show(card);
+    await person.type(screen.getByLabelText('银行卡号'), '6299990000');
+    expect(screen.getByLabelText('银行卡号')).toHaveValue('6299 9900 00');
+    expect(document.querySelector('output')).toHaveTextContent(/^6299990000$/);
+  });
+
+  it('keeps the caret where a digit was inserted', async () => {
+    const { person } = show(card);
+    const input = screen.getByLabelText<HTMLInputElement>('银行卡号');
+    await person.type(input, '62999900');
+    await person.type(input, '5', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    expect(input).toHaveValue('6259 9990 0');
+    expect(input.selectionStart).toBe(3);
+  });
+
+  it('accepts a pasted value with spaces in full', async () => {
+    const { person } = show(card);
+    await person.click(screen.getByLabelText('银行卡号'));
+    await person.paste('6299 9900 0000 0000 012');
+    expect(document.querySelector('output')).toHaveTextContent('6299990000000000012');
+  });
+
+  it('repeats the last group size, and caretAfter skips the spaces', () => {
+    expect(group('119999198512120016', [6, 8, 4])).toBe('119999 19851212 0016');
+    expect(group('', [4])).toBe('');
+    expect([0, 4, 5, 9].map((count) => caretAfter('6299 9900 0', count))).toEqual([0, 4, 6, 11]);
+  });
+});

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../display/Icon';
+import { down } from '../display/icons';
+import './Collapse.css';
+
+type CollapseProps = {
+  title: ReactNode;
+  note?: ReactNode;
+  open?: boolean;
+  /** heading level, if the title is a heading */ level?: 2 | 3;
+  children: ReactNode;
+};
+
+/** A native disclosure (details), so that find in page searches its content. */
+export function Collapse({ title, note, open, level, children }: CollapseProps) {
+  const Title = level ? (`h${level}` as const) : 'span';
+  return (
+    <details className="fold" open={open}>
+      <summary>
+        <Title className="fold-t">{title}</Title>
+        {note && <span className="cap">{note}</span>}
+        <Icon d={down} />
+      </summary>
+      <div className="fold-b">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { announce } from '../feedback/announce';
+import { type FieldProps, Field } from '../inputs/Field';
+import { Icon } from '../display/Icon';
+import { camera } from '../display/iconsForm';
+import { type Photo, PhotoTile } from './PhotoTile';
+import { useT } from '@/i18n';
+import { elapsedMs, stopwatch } from '@/services/clock';
+import '../tap.css';
+import './PhotoSlot.css';
+
+export type { Photo } from './PhotoTile';
+
+export type PhotoSlotProps = Omit<FieldProps, 'optional'> & {
+  photos: readonly Photo[];
+  max: number;
+  /** The selected files; `replaces` is the photo that they replace. */
+  onPick?: (files: File[], replaces?: string) => void;
+  onRetry?: (id: string) => void;
+  onDelete?: (id: string) => void;
+  /** The user accepts a doubtful photo. */
+  onKeep?: (id: string) => void;
+  onOpen?: (id: string) => void;
+  /** Actions beside the tile, such as 看样例. */
+  sample?: ReactNode;
+};
+
+const isUploaded = ({ state }: Photo) => state === 'done' || state === 'doubt';
+
+/** Announces the result of an upload to screen readers (the tile shows it). Photos present at mount are not announced. */
+function useUploadAnnouncements(photos: readonly Photo[], label: string): void {
+  const t = useT();
+  const last = useRef(photos);
+  useEffect(() => {
+    const before = last.current;
+    last.current = photos;
+    if (before.every(isUploaded)) return;
+    photos.forEach(({ id, state, why }, at) => {
+      if (!isUploaded({ id, state }) || before.some((one) => one.id === id)) return;
+      announce(`${t('ui.photo.name', { label, at: at + 1 })} ${why ?? t(`ui.photo.${state}`)}`, true);
+    });
+  });
+}
+
+/** Longer than the second tap of a double tap takes. */
+const MOVED_MS = 700;
+
+/** Returns whether a photo was removed a moment ago: the next photo has moved under the finger, and a second tap would delete it. */
+function useHasJustMoved(count: number): () => boolean {
+  const last = useRef(count);
+  const movedAt = useRef(-Infinity);
+  useLayoutEffect(() => {
+    if (count < last.current) movedAt.current = stopwatch.now();
+    last.current = count;
+  }, [count]);
+  return () => elapsedMs(movedAt.current) < MOVED_MS;
+}
+
+/** Presentational; the caller uploads. The label of the slot belongs to the file input. */
+export function PhotoSlot({
+  photos,
+  max,
+  onPick,
+  onRetry,
+  onDelete,
+  onKeep,
+  onOpen,
+  sample,
+  ...field
+}: PhotoSlotProps) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  useUploadAnnouncements(photos, field.label);
+  const full = photos.length >= max;
+  const single = max === 1;
+  const isBlocked = full && !single;
+  const chosen = () => {
+    const files = [...(input.current?.files ?? [])].slice(0, single ? 1 : max - photos.length);
+    // so that the same file can be selected again after it was deleted
+    if (input.current) input.current.value = '';
+    if (files.length) onPick?.(files, single ? photos[0]?.id : undefined);
+  };
+  const hasJustMoved = useHasJustMoved(photos.length);
+  /** Each action removes its button, so the focus moves to the input, which stays. */
+  const act = (action: (id: string) => void, id: string) => {
+    action(id);
+    input.current?.focus();
+  };
+  const prompt = full
+    ? t(single ? 'ui.photo.again' : 'ui.photo.full', { max })
+    : t(photos.length ? 'ui.photo.more' : 'ui.photo.take', { left: max - photos.length });
+  return (
+    <div className={`slot ${single ? '' : 'many'}`}>
+      <Field {...field} shown={field.readOnly}>
+        {({ 'aria-required': _, ...aria }) => (
+          <div className="shots">
+            {photos.map((photo, at) => (
+              <PhotoTile
+                key={photo.id}
+                photo={photo}
+                name={t('ui.photo.name', { label: field.label, at: at + 1 })}
+                readOnly={field.readOnly}
+                onOpen={onOpen && (() => onOpen(photo.id))}
+                onRetry={onRetry && (() => act(onRetry, photo.id))}
+                onDelete={onDelete && (() => hasJustMoved() || act(onDelete, photo.id))}
+                onKeep={onKeep && (() => act(onKeep, photo.id))}
+              />
+            ))}
+            {!field.readOnly && (
+              <div className={full ? 'tap again' : 'shot free'}>
+                {!full && <Icon d={camera} />}
+                <span aria-hidden="true">{prompt}</span>
+                <input
+                  {...aria}
+                  ref={input}
+                  name={field.name}
+                  type="file"
+                  accept="image/jpeg,image/png"
+                  multiple={max - photos.length > 1}
+                  // not `disabled`, which would lose the focus after the last photo
+                  aria-disabled={isBlocked || undefined}
+                  onClick={(event) => isBlocked && event.preventDefault()}
+                  onChange={chosen}
+                />
+              </div>
+            )}
+            {field.readOnly && !photos.length && <p className="shot cap">{t('ui.photo.none')}</p>}
+          </div>
+        )}
+      </Field>
+      {sample && !full && !field.readOnly && <div className="slot-s">{sample}</div>}
+    </div>
+  );
+}
