@@ -14,7 +14,7 @@ import guideFill from '../areas/guideFill/ar-SA';
 import flow from '../areas/flow/ar-SA';
 import photos from '../areas/photos/ar-SA';
 import ocr from '../areas/ocr/ar-SA';
-import form from '../areas/form/ar-SA';
+import formExamples from '../areas/formExamples/ar-SA';
 import guide from '../areas/guide/ar-SA';
 import home from '../areas/home/ar-SA';
 import intro from '../areas/intro/ar-SA';
@@ -69,7 +69,7 @@ const texts: Record<string, string> = {
   ...flow,
   ...photos,
   ...ocr,
-  ...form,
+  ...formExamples,
   ...guide,
   ...home,
   ...intro,

@@ -14,7 +14,7 @@ import guideFill from '../areas/guideFill/en-US';
 import flow from '../areas/flow/en-US';
 import photos from '../areas/photos/en-US';
 import ocr from '../areas/ocr/en-US';
-import form from '../areas/form/en-US';
+import formExamples from '../areas/formExamples/en-US';
 import guide from '../areas/guide/en-US';
 import home from '../areas/home/en-US';
 import intro from '../areas/intro/en-US';
@@ -69,7 +69,7 @@ const texts: Record<string, string> = {
   ...flow,
   ...photos,
   ...ocr,
-  ...form,
+  ...formExamples,
   ...guide,
   ...home,
   ...intro,

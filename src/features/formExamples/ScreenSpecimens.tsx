@@ -18,10 +18,10 @@ export function ScreenSpecimens() {
   const t = useT();
   return (
     <>
-      <Part source="AppearanceChoices" title="form.part.appearance">
+      <Part source="AppearanceChoices" title="formExamples.part.appearance">
         <AppearanceChoices />
       </Part>
-      <Part source="StatusTag · DocumentName" title="form.part.names">
+      <Part source="StatusTag · DocumentName" title="formExamples.part.names">
         <Card className="stack">
           <div className="row">
             {statuses.map((status) => (
@@ -33,26 +33,26 @@ export function ScreenSpecimens() {
           </p>
         </Card>
       </Part>
-      <Part source="IllustratedSteps" title="form.part.illustrated">
+      <Part source="IllustratedSteps" title="formExamples.part.illustrated">
         <IllustratedSteps
           steps={[
-            { key: '1', picture: 'document', title: t('form.step.1'), text: <p>{t('form.notice')}</p> },
-            { key: '2', picture: 'old-car', title: t('form.step.2'), text: <p>{t('form.notice')}</p> },
+            { key: '1', picture: 'document', title: t('formExamples.step.1'), text: <p>{t('formExamples.notice')}</p> },
+            { key: '2', picture: 'old-car', title: t('formExamples.step.2'), text: <p>{t('formExamples.notice')}</p> },
           ]}
         />
       </Part>
-      <Part source="Section · LinkList · CallLink" title="form.part.links">
-        <Section title={t('form.row')} note={t('ui.example')}>
+      <Part source="Section · LinkList · CallLink" title="formExamples.part.links">
+        <Section title={t('formExamples.row')} note={t('ui.example')}>
           <CallLink number="12345" />
         </Section>
-        <LinkList title={t('form.part.rows')} links={[['/form', t('form.row'), t('form.row.note')]]} />
+        <LinkList title={t('formExamples.part.rows')} links={[['/form', t('formExamples.row'), t('formExamples.row.note')]]} />
       </Part>
-      <Part source="LoadFailed" title="form.part.failed">
+      <Part source="LoadFailed" title="formExamples.part.failed">
         <Card>
           <LoadFailed
-            title={t('form.broken')}
+            title={t('formExamples.broken')}
             error={new ApiError('network', {})}
-            onRetry={() => announce(t('form.said'))}
+            onRetry={() => announce(t('formExamples.said'))}
           />
         </Card>
       </Part>

@@ -23,7 +23,7 @@ export function fieldIn(
     readOnly: state === 'readOnly',
     mark:
       state === 'marked' || state === 'mended'
-        ? { reason: t('form.mark.reason'), old, done: state === 'mended' }
+        ? { reason: t('formExamples.mark.reason'), old, done: state === 'mended' }
         : undefined,
   };
 }

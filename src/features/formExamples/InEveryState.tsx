@@ -41,7 +41,7 @@ export function InEveryState({
       <Card className="specimens">
         {stateKeys.map((state) => (
           <div key={state} className="specimen">
-            <Tag>{t(`form.state.${state}`)}</Tag>
+            <Tag>{t(`formExamples.state.${state}`)}</Tag>
             <LiveField initial={valueIn(state)}>
               {(value, onChange) =>
                 children({ ...fieldIn(state, { of: id, label, hint, wrong, old }, t), value, onChange })

@@ -24,61 +24,61 @@ export function PartSpecimens() {
   const [query, setQuery] = useState('');
   return (
     <>
-      <Part source="Steps" title="form.part.steps">
+      <Part source="Steps" title="formExamples.part.steps">
         <div className="wide">
           <Steps
             steps={[
-              { key: '1', label: t('form.step.1'), state: 'done', to: '/form' },
-              { key: '2', label: t('form.step.2'), state: 'now' },
-              { key: '3', label: t('form.step.3'), state: 'wait' },
+              { key: '1', label: t('formExamples.step.1'), state: 'done', to: '/form' },
+              { key: '2', label: t('formExamples.step.2'), state: 'now' },
+              { key: '3', label: t('formExamples.step.3'), state: 'wait' },
             ]}
           />
         </div>
       </Part>
-      <Part source="Timeline" title="form.part.timeline">
+      <Part source="Timeline" title="formExamples.part.timeline">
         <Card>
           <Timeline
-            label={t('form.part.timeline')}
+            label={t('formExamples.part.timeline')}
             stops={[
               {
                 key: 'a',
-                title: t('form.stop.submitted'),
+                title: t('formExamples.stop.submitted'),
                 state: 'done',
-                bits: ['2026-03-02 10:24', t('form.stop.self')],
+                bits: ['2026-03-02 10:24', t('formExamples.stop.self')],
               },
               {
                 key: 'b',
-                title: t('form.stop.first'),
+                title: t('formExamples.stop.first'),
                 state: 'done',
-                bits: ['2026-03-11 15:32', t('form.stop.office')],
-                remark: t('form.stop.remark'),
+                bits: ['2026-03-11 15:32', t('formExamples.stop.office')],
+                remark: t('formExamples.stop.remark'),
               },
               {
                 key: 'c',
-                title: t('form.stop.second'),
+                title: t('formExamples.stop.second'),
                 state: 'now',
-                bits: [t('form.stop.expected')],
-                tag: <Tag tone="info">{t('form.stop.now')}</Tag>,
+                bits: [t('formExamples.stop.expected')],
+                tag: <Tag tone="info">{t('formExamples.stop.now')}</Tag>,
               },
-              { key: 'd', title: t('form.stop.pay'), state: 'wait', bits: [t('form.stop.later')] },
+              { key: 'd', title: t('formExamples.stop.pay'), state: 'wait', bits: [t('formExamples.stop.later')] },
             ]}
           />
         </Card>
       </Part>
-      <Part source="Button · LinkButton" title="form.part.buttons">
+      <Part source="Button · LinkButton" title="formExamples.part.buttons">
         <Card className="stack">
-          <Button>{t('form.button.next')}</Button>
-          <Button kind="line">{t('form.button.back')}</Button>
-          <Button kind="text">{t('form.button.later')}</Button>
-          <Button kind="danger">{t('form.button.delete')}</Button>
-          <Button busy>{t('form.button.busy')}</Button>
-          <Button disabled>{t('form.button.off')}</Button>
+          <Button>{t('formExamples.button.next')}</Button>
+          <Button kind="line">{t('formExamples.button.back')}</Button>
+          <Button kind="text">{t('formExamples.button.later')}</Button>
+          <Button kind="danger">{t('formExamples.button.delete')}</Button>
+          <Button busy>{t('formExamples.button.busy')}</Button>
+          <Button disabled>{t('formExamples.button.off')}</Button>
           <LinkButton kind="line" href="tel:12345">
-            {t('form.button.call')}
+            {t('formExamples.button.call')}
           </LinkButton>
         </Card>
       </Part>
-      <Part source="Tag · Notice" title="form.part.tags">
+      <Part source="Tag · Notice" title="formExamples.part.tags">
         <Card className="stack">
           <div className="row">
             {tones.map((tone) => (
@@ -87,58 +87,58 @@ export function PartSpecimens() {
                 tone={tone}
                 icon={{ idle: clock, info: clock, ok: tick, warn: alert, danger: alert }[tone]}
               >
-                {t(`form.tone.${tone}`)}
+                {t(`formExamples.tone.${tone}`)}
               </Tag>
             ))}
           </div>
           {tones.map((tone) => (
-            <Notice key={tone} tone={tone} title={t(`form.tone.${tone}`)}>
-              {t('form.notice')}
+            <Notice key={tone} tone={tone} title={t(`formExamples.tone.${tone}`)}>
+              {t('formExamples.notice')}
             </Notice>
           ))}
         </Card>
       </Part>
-      <Part source="Amount · KeyValue" title="form.part.facts">
+      <Part source="Amount · KeyValue" title="formExamples.part.facts">
         <Card className="stack">
           <Amount fen={1_860_000} example />
           <Amount fen={1_200_000} upTo={1_800_000} example />
           <KeyValue
             rows={[
-              { key: 'p', label: t('form.plate'), value: <span className="num">{t('form.plate.zh')}</span> },
-              { key: 'c', label: t('form.price'), value: <Amount fen={12_880_050} plain /> },
-              { key: 'n', label: t('form.part.number'), value: <span className="num">BF2026329999000123</span> },
+              { key: 'p', label: t('formExamples.plate'), value: <span className="num">{t('formExamples.plate.zh')}</span> },
+              { key: 'c', label: t('formExamples.price'), value: <Amount fen={12_880_050} plain /> },
+              { key: 'n', label: t('formExamples.part.number'), value: <span className="num">BF2026329999000123</span> },
             ]}
           />
         </Card>
       </Part>
-      <Part source="Row · Collapse" title="form.part.rows">
+      <Part source="Row · Collapse" title="formExamples.part.rows">
         <Card flush>
-          <Row to="/form" note={t('form.row.note')}>
-            {t('form.row')}
+          <Row to="/form" note={t('formExamples.row.note')}>
+            {t('formExamples.row')}
           </Row>
           <Row href="tel:12345" icon={phone}>
-            {t('form.button.call')}
+            {t('formExamples.button.call')}
           </Row>
         </Card>
         <Card flush>
-          <Collapse title={t('form.fold.1')} open>
-            {t('form.notice')}
+          <Collapse title={t('formExamples.fold.1')} open>
+            {t('formExamples.notice')}
           </Collapse>
-          <Collapse title={t('form.fold.2')} note="8">
-            {t('form.notice')}
+          <Collapse title={t('formExamples.fold.2')} note="8">
+            {t('formExamples.notice')}
           </Collapse>
         </Card>
       </Part>
-      <Part source="Filters · SearchInput" title="form.part.filters">
+      <Part source="Filters · SearchInput" title="formExamples.part.filters">
         <div className="stack">
-          <SearchInput label={t('form.search')} value={query} onChange={setQuery} />
+          <SearchInput label={t('formExamples.search')} value={query} onChange={setQuery} />
           <Filters
-            label={t('form.part.filters')}
+            label={t('formExamples.part.filters')}
             value={filter}
             onChange={setFilter}
             options={['all', 'drafts', 'running', 'returned', 'ended'].map((value) => ({
               value,
-              label: t(`form.filter.${value}`),
+              label: t(`formExamples.filter.${value}`),
             }))}
           />
         </div>

@@ -32,7 +32,7 @@ beforeEach(() => {
 /** Parts of pages that are not forms. */
 const elsewhere = ['FundsNote', 'Reason'];
 
-test('FormScreen: shows every component of the kit or a component that uses it', () => {
+test('FormExamples: shows every component of the kit or a component that uses it', () => {
   const used = sources(__dirname) + sources(kit);
   const parts = modules(kit)
     .map((name) => basename(name, '.tsx'))
@@ -42,7 +42,7 @@ test('FormScreen: shows every component of the kit or a component that uses it',
 });
 
 test.each(['TextInput', 'card', 'MoneyInput', 'Combobox', 'CodeInput', 'RadioGroup', 'Select', 'DateField'])(
-  'FormScreen: shows %s in every state',
+  'FormExamples: shows %s in every state',
   (id) => {
     for (const state of stateKeys) expect(document.getElementById(`f-${id}-${state}`)).toBeInTheDocument();
     expect(document.getElementById(`f-${id}-wrong`)).toHaveAttribute('aria-invalid', 'true');
@@ -50,7 +50,7 @@ test.each(['TextInput', 'card', 'MoneyInput', 'Combobox', 'CodeInput', 'RadioGro
   },
 );
 
-test('FormScreen: has one h1, unique ids, no empty alerts and no inline styles', () => {
+test('FormExamples: has one h1, unique ids, no empty alerts and no inline styles', () => {
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   const ids = [...document.querySelectorAll('[id]')].map((one) => one.id);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
@@ -63,7 +63,7 @@ test('FormScreen: has one h1, unique ids, no empty alerts and no inline styles',
   ).toEqual([]);
 });
 
-test('FormScreen: shows each default message of the form library', () => {
+test('FormExamples: shows each default message of the form library', () => {
   const said = Object.values(zhCN.Form.defaultValidateMessages);
   const templates = new Set(said.flatMap((one) => (typeof one === 'string' ? [one] : Object.values(one))));
   const shown = defaultMessages.map(([reason]) => problems[`problem.${reason}`]?.replaceAll('{', '${'));

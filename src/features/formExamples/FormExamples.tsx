@@ -8,17 +8,17 @@ import { PhotoSpecimens } from './PhotoSpecimens';
 import { ScreenSpecimens } from './ScreenSpecimens';
 import { StateSpecimens } from './StateSpecimens';
 import { TextSpecimens } from './TextSpecimens';
-import './form.css';
+import './formExamples.css';
 
 /** Component gallery for developers: every form control in every state. */
-export function FormScreen() {
+export function FormExamples() {
   const t = useT();
   return (
-    <Screen title={t('form.title')} up="/home" className="form">
+    <Screen title={t('formExamples.title')} up="/home" className="form">
       <div className="form-intro">
-        <h1>{t('form.title')}</h1>
-        <p>{t('form.intro')}</p>
-        <Notice>{t('form.example')}</Notice>
+        <h1>{t('formExamples.title')}</h1>
+        <p>{t('formExamples.intro')}</p>
+        <Notice>{t('formExamples.example')}</Notice>
       </div>
       <TextSpecimens />
       <ChoiceSpecimens />

@@ -41,55 +41,55 @@ export function StateSpecimens() {
   const ask = async () => {
     const { confirm } = await import(/* webpackChunkName: "confirm" */ '@/components/dialogs/confirm');
     const yes = await confirm({
-      title: t('form.ask.title'),
-      text: t('form.ask.text'),
-      ok: t('form.button.delete'),
+      title: t('formExamples.ask.title'),
+      text: t('formExamples.ask.text'),
+      ok: t('formExamples.button.delete'),
       cancel: t('ui.cancel'),
       danger: true,
     });
-    announce(t(yes ? 'form.ask.yes' : 'form.ask.no'));
+    announce(t(yes ? 'formExamples.ask.yes' : 'formExamples.ask.no'));
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    announce(t('form.said'));
+    announce(t('formExamples.said'));
   };
   return (
     <>
-      <Part source="Sheet · confirm · announce" title="form.part.sheets">
+      <Part source="Sheet · confirm · announce" title="formExamples.part.sheets">
         <Card className="stack">
           <Button kind="line" onClick={() => setOpen(true)}>
-            {t('form.open.sheet')}
+            {t('formExamples.open.sheet')}
           </Button>
           <Button kind="line" onClick={ask}>
-            {t('form.open.ask')}
+            {t('formExamples.open.ask')}
           </Button>
-          <Button kind="line" onClick={() => announce(t('form.said'))}>
-            {t('form.open.toast')}
+          <Button kind="line" onClick={() => announce(t('formExamples.said'))}>
+            {t('formExamples.open.toast')}
           </Button>
         </Card>
         {open && (
-          <SampleSheet material="newInvoice" label={t('form.photo.newInvoice')} onClose={() => setOpen(false)} />
+          <SampleSheet material="newInvoice" label={t('formExamples.photo.newInvoice')} onClose={() => setOpen(false)} />
         )}
       </Part>
-      <Part source="ErrorSummary · FormEnd" title="form.part.errors">
+      <Part source="ErrorSummary · FormEnd" title="formExamples.part.errors">
         <div className="stack">
           <ErrorSummary
             attempt={attempt}
             errors={[
-              { name: 'TextInput-wrong', label: t('form.plate'), message: t('form.plate.wrong') },
-              { name: 'RadioGroup-wrong', label: t('form.nature'), message: t('form.nature.wrong') },
-              { name: 'idCardBack', label: t('form.photo.idCardBack'), message: t('form.photo.wrong') },
+              { name: 'TextInput-wrong', label: t('formExamples.plate'), message: t('formExamples.plate.wrong') },
+              { name: 'RadioGroup-wrong', label: t('formExamples.nature'), message: t('formExamples.nature.wrong') },
+              { name: 'idCardBack', label: t('formExamples.photo.idCardBack'), message: t('formExamples.photo.wrong') },
             ]}
           />
           <Button kind="line" onClick={() => setAttempt(attempt + 1)}>
-            {t('form.open.errors')}
+            {t('formExamples.open.errors')}
           </Button>
           <form noValidate onSubmit={send}>
-            <FormEnd failure={t('form.broken.text')} busy={false} submit={t('form.button.start')} />
+            <FormEnd failure={t('formExamples.broken.text')} busy={false} submit={t('formExamples.button.start')} />
           </form>
         </div>
       </Part>
-      <Part source="Skeleton" title="form.part.skeletons">
+      <Part source="Skeleton" title="formExamples.part.skeletons">
         <div className="stack">
           <Skeleton />
           <Card>
@@ -97,25 +97,25 @@ export function StateSpecimens() {
           </Card>
         </div>
       </Part>
-      <Part source="Empty · ErrorState · OfflineState" title="form.part.states">
+      <Part source="Empty · ErrorState · OfflineState" title="formExamples.part.states">
         <div className="stack">
           <Card>
-            <Empty title={t('form.empty')} actions={<Button>{t('form.button.start')}</Button>}>
-              {t('form.empty.text')}
+            <Empty title={t('formExamples.empty')} actions={<Button>{t('formExamples.button.start')}</Button>}>
+              {t('formExamples.empty.text')}
             </Empty>
           </Card>
           <Card>
             <ErrorState
-              title={t('form.broken')}
+              title={t('formExamples.broken')}
               traceId="K7P2MX"
               phone="12345"
-              onRetry={() => announce(t('form.said'))}
+              onRetry={() => announce(t('formExamples.said'))}
             >
-              {t('form.broken.text')}
+              {t('formExamples.broken.text')}
             </ErrorState>
           </Card>
           <Card>
-            <OfflineState onRetry={() => announce(t('form.said'))} />
+            <OfflineState onRetry={() => announce(t('formExamples.said'))} />
           </Card>
         </div>
       </Part>

@@ -15,58 +15,58 @@ export function ChoiceSpecimens() {
   const [agreed, setAgreed] = useState(false);
   const [shared, setShared] = useState(true);
   const options = (area: string, keys: readonly string[]) =>
-    keys.map((value) => ({ value, label: t(`form.${area}.${value}`) }));
+    keys.map((value) => ({ value, label: t(`formExamples.${area}.${value}`) }));
   return (
     <>
       <InEveryState
         of="RadioGroup"
-        label={t('form.nature')}
-        hint={t('form.nature.hint')}
+        label={t('formExamples.nature')}
+        hint={t('formExamples.nature.hint')}
         sample="private"
         wrongValue="commercial"
-        wrong={t('form.nature.wrong')}
-        old={t('form.nature.converted')}
+        wrong={t('formExamples.nature.wrong')}
+        old={t('formExamples.nature.converted')}
       >
         {(props) => <RadioGroup {...props} options={options('nature', useNature.codes)} />}
       </InEveryState>
       <InEveryState
         of="Select"
-        label={t('form.fuel')}
+        label={t('formExamples.fuel')}
         sample="gasoline"
         wrongValue=""
-        wrong={t('form.fuel.wrong')}
-        old={t('form.fuel.diesel')}
+        wrong={t('formExamples.fuel.wrong')}
+        old={t('formExamples.fuel.diesel')}
       >
         {(props) => <Select {...props} options={options('fuel', fuel.codes)} />}
       </InEveryState>
       <InEveryState
         of="DateField"
-        label={t('form.date')}
-        hint={t('form.date.hint')}
+        label={t('formExamples.date')}
+        hint={t('formExamples.date.hint')}
         sample="2012-05-18"
         wrongValue="2012-02-30"
-        wrong={t('form.date.wrong')}
+        wrong={t('formExamples.date.wrong')}
       >
         {(props) => <DateField {...props} today={exampleDay} min="1990-01-01" />}
       </InEveryState>
       <section className="sec" aria-labelledby="form-checkbox">
         <h2 id="form-checkbox">
-          {t('form.declarations')} <code className="cap">Checkbox</code>
+          {t('formExamples.declarations')} <code className="cap">Checkbox</code>
         </h2>
         <Card>
           <Checkbox
             name="truth"
             checked={agreed}
             onChange={setAgreed}
-            error={agreed ? undefined : t('form.truth.wrong')}
+            error={agreed ? undefined : t('formExamples.truth.wrong')}
           >
-            {t('form.truth')}
+            {t('formExamples.truth')}
           </Checkbox>
           <Checkbox name="sharing" checked={shared} onChange={setShared}>
-            {t('form.sharing')}
+            {t('formExamples.sharing')}
           </Checkbox>
           <Checkbox name="closed" checked disabled onChange={setShared}>
-            {t('form.closed')}
+            {t('formExamples.closed')}
           </Checkbox>
         </Card>
       </section>

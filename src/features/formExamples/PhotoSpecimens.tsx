@@ -25,7 +25,7 @@ const slots: readonly Slot[] = [
   { key: 'cancelCert', max: 1, photos: [{ id: 'c', state: 'failed', src }] },
   { key: 'transferInvoice', max: 1, photos: [{ id: 'd', state: 'doubt', src }] },
   { key: 'newInvoice', max: 1, photos: [{ id: 'e', state: 'waiting', src }] },
-  { key: 'idCardBack', max: 1, photos: [], error: 'form.photo.wrong' },
+  { key: 'idCardBack', max: 1, photos: [], error: 'formExamples.photo.wrong' },
   { key: 'newLicence', max: 2, photos: [{ id: 'f', state: 'done', src }], marked: true },
   {
     key: 'oldRegCert',
@@ -44,7 +44,7 @@ export function PhotoSpecimens() {
   return (
     <section className="sec" aria-labelledby="form-photos">
       <h2 id="form-photos">
-        {t('form.photos')} <code className="cap">PhotoSlot</code>
+        {t('formExamples.photos')} <code className="cap">PhotoSlot</code>
       </h2>
       <Card className="slots">
         {slots.map((slot) => (
@@ -58,7 +58,7 @@ export function PhotoSpecimens() {
 
 function LiveSlot({ slot, onOpen }: { slot: Slot; onOpen: (name: string) => void }) {
   const t = useT();
-  const label = t(`form.photo.${slot.key}`);
+  const label = t(`formExamples.photo.${slot.key}`);
   const [photos, setPhotos] = useState(slot.photos);
   const change = (id: string, photo: Partial<Photo>) =>
     setPhotos((all) => all.map((one) => (one.id === id ? { ...one, ...photo } : one)));
@@ -70,7 +70,7 @@ function LiveSlot({ slot, onOpen }: { slot: Slot; onOpen: (name: string) => void
       photos={photos}
       readOnly={slot.readOnly}
       error={slot.error && !photos.length ? t(slot.error) : undefined}
-      mark={slot.marked ? { reason: t('form.mark.reason') } : undefined}
+      mark={slot.marked ? { reason: t('formExamples.mark.reason') } : undefined}
       sample={<SampleButton material={slot.key} label={label} />}
       onOpen={() => onOpen(label)}
       onRetry={(id) => change(id, { state: 'sending', progress: 10 })}

@@ -17,33 +17,33 @@ export function TextSpecimens() {
     <>
       <InEveryState
         of="TextInput"
-        label={t('form.plate')}
-        hint={t('form.plate.hint', { plate: t('form.plate.zh') })}
-        sample={t('form.plate.zh')}
-        wrongValue={t('form.plate.zh').slice(0, -1)}
-        wrong={t('form.plate.wrong')}
+        label={t('formExamples.plate')}
+        hint={t('formExamples.plate.hint', { plate: t('formExamples.plate.zh') })}
+        sample={t('formExamples.plate.zh')}
+        wrongValue={t('formExamples.plate.zh').slice(0, -1)}
+        wrong={t('formExamples.plate.wrong')}
       >
         {(props) => <TextInput {...props} normalise={plain} autoCapitalize="characters" maxLength={8} />}
       </InEveryState>
       <InEveryState
         of="TextInput"
         id="card"
-        label={t('form.card')}
-        hint={t('form.card.hint')}
+        label={t('formExamples.card')}
+        hint={t('formExamples.card.hint')}
         sample="6299990000000000012"
         wrongValue="6299990000000000013"
-        wrong={t('form.card.wrong')}
+        wrong={t('formExamples.card.wrong')}
         old={group('6299990000000000033', card)}
       >
         {(props) => <TextInput {...props} groups={card} inputMode="numeric" maxLength={19} />}
       </InEveryState>
       <InEveryState
         of="MoneyInput"
-        label={t('form.price')}
-        hint={t('form.price.hint')}
+        label={t('formExamples.price')}
+        hint={t('formExamples.price.hint')}
         sample="12880000"
         wrongValue="100"
-        wrong={t('form.price.wrong')}
+        wrong={t('formExamples.price.wrong')}
         old="118800"
       >
         {({ value, onChange, ...props }) => (
@@ -52,22 +52,22 @@ export function TextSpecimens() {
       </InEveryState>
       <InEveryState
         of="Combobox"
-        label={t('form.bank')}
-        hint={t('form.bank.hint')}
-        sample={t('form.bank.a')}
+        label={t('formExamples.bank')}
+        hint={t('formExamples.bank.hint')}
+        sample={t('formExamples.bank.a')}
         wrongValue="?"
-        wrong={t('form.bank.wrong')}
+        wrong={t('formExamples.bank.wrong')}
       >
         {(props) => (
-          <Combobox {...props} suggestions={['a', 'b', 'c', 'd'].map((key) => t(`form.bank.${key}`))} maxLength={60} />
+          <Combobox {...props} suggestions={['a', 'b', 'c', 'd'].map((key) => t(`formExamples.bank.${key}`))} maxLength={60} />
         )}
       </InEveryState>
       <InEveryState
         of="CodeInput"
-        label={t('form.code')}
+        label={t('formExamples.code')}
         sample="246810"
         wrongValue="111111"
-        wrong={t('form.code.wrong')}
+        wrong={t('formExamples.code.wrong')}
       >
         {(props) => <CodeInput {...props} onSend={async () => 60} />}
       </InEveryState>
