@@ -13,7 +13,9 @@ import { stateKeys } from './states';
 
 const kit = join(__dirname, '../../components');
 const modules = (folder: string) =>
-  (readdirSync(folder, { recursive: true }) as string[]).filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^testing/.test(name));
+  (readdirSync(folder, { recursive: true }) as string[]).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\.|^testing/.test(name),
+  );
 const sources = (folder: string) =>
   modules(folder)
     .map((name) => readFileSync(join(folder, name), 'utf8'))

@@ -104,9 +104,17 @@ export function PartSpecimens() {
           <Amount fen={1_200_000} upTo={1_800_000} example />
           <KeyValue
             rows={[
-              { key: 'p', label: t('formExamples.plate'), value: <span className="num">{t('formExamples.plate.zh')}</span> },
+              {
+                key: 'p',
+                label: t('formExamples.plate'),
+                value: <span className="num">{t('formExamples.plate.zh')}</span>,
+              },
               { key: 'c', label: t('formExamples.price'), value: <Amount fen={12_880_050} plain /> },
-              { key: 'n', label: t('formExamples.part.number'), value: <span className="num">BF2026329999000123</span> },
+              {
+                key: 'n',
+                label: t('formExamples.part.number'),
+                value: <span className="num">BF2026329999000123</span>,
+              },
             ]}
           />
         </Card>

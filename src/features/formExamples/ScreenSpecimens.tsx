@@ -45,7 +45,10 @@ export function ScreenSpecimens() {
         <Section title={t('formExamples.row')} note={t('ui.example')}>
           <CallLink number="12345" />
         </Section>
-        <LinkList title={t('formExamples.part.rows')} links={[['/form', t('formExamples.row'), t('formExamples.row.note')]]} />
+        <LinkList
+          title={t('formExamples.part.rows')}
+          links={[['/form', t('formExamples.row'), t('formExamples.row.note')]]}
+        />
       </Part>
       <Part source="LoadFailed" title="formExamples.part.failed">
         <Card>

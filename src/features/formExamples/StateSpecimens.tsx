@@ -68,7 +68,11 @@ export function StateSpecimens() {
           </Button>
         </Card>
         {open && (
-          <SampleSheet material="newInvoice" label={t('formExamples.photo.newInvoice')} onClose={() => setOpen(false)} />
+          <SampleSheet
+            material="newInvoice"
+            label={t('formExamples.photo.newInvoice')}
+            onClose={() => setOpen(false)}
+          />
         )}
       </Part>
       <Part source="ErrorSummary · FormEnd" title="formExamples.part.errors">

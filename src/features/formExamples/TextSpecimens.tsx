@@ -59,7 +59,11 @@ export function TextSpecimens() {
         wrong={t('formExamples.bank.wrong')}
       >
         {(props) => (
-          <Combobox {...props} suggestions={['a', 'b', 'c', 'd'].map((key) => t(`formExamples.bank.${key}`))} maxLength={60} />
+          <Combobox
+            {...props}
+            suggestions={['a', 'b', 'c', 'd'].map((key) => t(`formExamples.bank.${key}`))}
+            maxLength={60}
+          />
         )}
       </InEveryState>
       <InEveryState

@@ -9,7 +9,10 @@ import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import type { ActionItem } from './useTodo';
 
 /** Lazy-loaded: only needed when funds are low. */
-const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/components/display/FundsNote'), true);
+const FundsNote = lazyWithRetry(
+  () => import(/* webpackChunkName: "funds-note" */ '@/components/display/FundsNote'),
+  true,
+);
 
 /** One application that needs an action; only the first card has the primary button. */
 export function ActionCard({ duty, first }: { duty: ActionItem; first: boolean }) {

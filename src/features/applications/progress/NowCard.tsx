@@ -20,7 +20,10 @@ const StageTime = lazyWithRetry(() => import(/* webpackChunkName: "progress-more
 const CalendarButton = lazyWithRetry(() => import(/* webpackChunkName: "progress-more" */ './CalendarButton'), true);
 
 /** Lazy-loaded: only few applications are on the waiting list. */
-const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/components/display/FundsNote'), true);
+const FundsNote = lazyWithRetry(
+  () => import(/* webpackChunkName: "funds-note" */ '@/components/display/FundsNote'),
+  true,
+);
 
 const mustAct = ['draft', 'returned', 'pay_failed'];
 

@@ -8,7 +8,9 @@ import { usePhotoUrls } from '@/hooks/usePhotoUrls';
 import { useMaterialText } from '@/hooks/useMaterialText';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 
-const PhotoPreview = lazyWithRetry(() => import(/* webpackChunkName: "photo-preview" */ '@/components/photos/PhotoPreview'));
+const PhotoPreview = lazyWithRetry(
+  () => import(/* webpackChunkName: "photo-preview" */ '@/components/photos/PhotoPreview'),
+);
 
 interface SubmittedPhotosProps {
   detail: Detail;

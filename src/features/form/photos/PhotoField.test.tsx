@@ -6,7 +6,9 @@ import { PhotoField } from './PhotoField';
 
 jest.mock('./usePhotoSlot', () => ({ usePhotoSlot: jest.fn() }));
 jest.mock('../ocr/OcrPhotoResults', () => ({ OcrPhotoResults: () => null }));
-jest.mock('@/components/photos/useUprightUrl', () => ({ useUprightUrl: (src: string, turn: number) => `${src}#${turn}` }));
+jest.mock('@/components/photos/useUprightUrl', () => ({
+  useUprightUrl: (src: string, turn: number) => `${src}#${turn}`,
+}));
 jest.mock('@/components/photos/SampleButton', () => ({ SampleButton: () => null }));
 
 const material = { key: 'scrapCert', max: 1 } as never;

@@ -8,7 +8,9 @@ import { SampleButton } from '@/components/photos/SampleButton';
 import { usePhotoSlot } from './usePhotoSlot';
 import { OcrPhotoResults } from '../ocr/OcrPhotoResults';
 
-const PhotoPreview = lazyWithRetry(() => import(/* webpackChunkName: "photo-preview" */ '@/components/photos/PhotoPreview'));
+const PhotoPreview = lazyWithRetry(
+  () => import(/* webpackChunkName: "photo-preview" */ '@/components/photos/PhotoPreview'),
+);
 
 interface PhotoFieldProps {
   step: StepKey;

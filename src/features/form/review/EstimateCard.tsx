@@ -12,7 +12,10 @@ import { useEstimate } from './useEstimate';
 import { isReturned } from '../draft/store';
 import { sameJson, useDraft } from '../draft/useDraft';
 
-const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/components/display/FundsNote'), true);
+const FundsNote = lazyWithRetry(
+  () => import(/* webpackChunkName: "funds-note" */ '@/components/display/FundsNote'),
+  true,
+);
 
 interface FundsAnswer {
   funds: FundState | undefined;

@@ -34,7 +34,10 @@ interface RefusalData {
   waiting?: Detail['waiting'];
 }
 
-const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/components/display/FundsNote'), true);
+const FundsNote = lazyWithRetry(
+  () => import(/* webpackChunkName: "funds-note" */ '@/components/display/FundsNote'),
+  true,
+);
 
 /** Why the server rejected the submission, with links to the fields that can be corrected. */
 export function Refused({ refusal: { error, problems, shown } }: { refusal: Refusal }) {
