@@ -17,7 +17,7 @@ import { healthRoutes } from './platform/health';
 import { metricsRoutes } from './platform/metrics/routes';
 import { applicationRoutes } from './cases/routes';
 import { authRoutes } from './accounts/signInRoutes';
-import { assignmentRoutes } from './office/assignmentRoutes';
+import { assignmentRoutes } from './office/assignments/assignmentRoutes';
 import { fileRoutes } from './photos/routes';
 import { pieceRoutes } from './photos/pieceRoutes';
 import { fundRoutes } from './funds/routes';

@@ -9,15 +9,15 @@ import { dueSince, type Due } from './cases/dueQueries';
 import type { Db } from './platform/db/tables';
 import { runWaitingLists } from './funds/waiting';
 import { fillDueDays } from './office/dueDays';
-import { sumStatistics } from './office/statistics';
+import { sumStatistics } from './office/statistics/statistics';
 import { sweepStrays } from './photos/photos';
 import { sweepUploads } from './photos/pieces';
 import { sweepMobileRequests } from './accounts/mobileRequests';
 import { tidyStaff } from './staff/tidy';
 import { tidyIdentity } from './accounts/tidy';
 import { tryAll } from './platform/tryAll';
-import { fillSimilarCases } from './cases/similarCases';
-import { announceDeadlines } from './cases/announceDeadlines';
+import { fillSimilarCases } from './cases/background/similarCases';
+import { announceDeadlines } from './cases/background/announceDeadlines';
 import { lapse } from './cases/lapse';
 
 const BATCH = 200;

@@ -15,7 +15,7 @@ import { memoryPhotos } from './testing/photos';
 import { applicant } from './testing/applicant';
 import { testApp, type TestApp } from './testing/app';
 import { officerHeaders } from './testing/office';
-import { fillSimilarCases } from './cases/similarCases';
+import { fillSimilarCases } from './cases/background/similarCases';
 import { reindex } from './reindex';
 
 // Skipped behind a pooler: the command needs a direct connection.

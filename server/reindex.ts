@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { recomputeAccountIndexes } from './accounts/recomputeAccountIndexes';
-import { recomputeCaseIndexes } from './cases/recomputeCaseIndexes';
+import { recomputeCaseIndexes } from './cases/background/recomputeCaseIndexes';
 import type { Deps } from './deps';
 import { openNextVault, replaceIndexKey } from './platform/crypto/openVault';
 import type { DataKey } from './platform/crypto/vault';

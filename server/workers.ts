@@ -1,5 +1,5 @@
 import type { Deps } from './deps';
-import { fillRegions } from './cases/fillRegions';
+import { fillRegions } from './cases/background/fillRegions';
 import { sweepEvery } from './housekeeping';
 import { sendEvery } from './messages/worker';
 import { processQueue } from './ocr/worker';

@@ -5,8 +5,8 @@ import { testApp, type TestApp } from '../testing/app';
 import { applicant, must, type Applicant } from '../testing/applicant';
 import { staffMember, type StaffMember } from '../testing/staff';
 import { marked } from '../testing/states';
-import { fillSimilarCases } from './similarCases';
-import { fillRegions } from './fillRegions';
+import { fillSimilarCases } from './background/similarCases';
+import { fillRegions } from './background/fillRegions';
 import { tryVersion } from '../policy/trial';
 
 /** The sealed answers of one case are corrupt. */

@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '../testing/app';
 import { applicant, type Applicant } from '../testing/applicant';
 import { refusal } from '../testing/record';
 import { accountRow } from '../accounts/signIn';
-import { announceDeadlines } from './announceDeadlines';
+import { announceDeadlines } from './background/announceDeadlines';
 import { openAnswers } from './answers';
 import { beginDraft, deleteDraft } from './draft';
 import { lapse } from './lapse';

@@ -11,14 +11,14 @@ import { success } from '../http/envelope';
 import { noteOpening } from '../messages/messages';
 import { idempotencyKey } from '../http/idempotency/key';
 import { codesOf } from '../http/query';
-import { changePayee, withdraw } from './afterSubmission';
-import { correct, correctionReply } from './correct';
+import { changePayee, withdraw } from './submission/afterSubmission';
+import { correct, correctionReply } from './submission/correct';
 import { beginDraft, deleteDraft } from './draft';
 import { listOwn } from './list';
 import { requireOwn, type Application } from './requireCase';
 import { present } from './present';
 import { saveStep } from './save';
-import { receiptOf, submit } from './submit';
+import { receiptOf, submit } from './submission/submit';
 import { ifMatch } from './headers';
 import { ownership } from './ownership';
 

@@ -6,7 +6,7 @@ import { auditOf, refusal } from '../testing/record';
 import { staffCaller } from '../testing/staff';
 import type { StaffCaller } from '../staff/caller';
 import { decide, intake, object, publish, revoke } from './decide';
-import { showToOffice } from './view';
+import { showToOffice } from './detail/view';
 
 const NOW = '2026-11-20T12:30:00+08:00';
 const required = (label: string) => ({ code: 'required', reason: 'required', message: `请输入${label}` });

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';
 import { staffMember, type StaffMember } from '../testing/staff';
 import { marked } from '../testing/states';
-import { returnedBy } from './assignmentQueries';
+import { returnedBy } from './assignments/assignmentQueries';
 
 type ClaimedCase = CallTypes['claimNext']['reply'];
 

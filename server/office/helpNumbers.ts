@@ -13,7 +13,7 @@ import { findApplication } from '../cases/caseRecords';
 import type { Row } from '../platform/db/tables/applications';
 import { coversRegions, type StaffCaller } from '../staff/caller';
 import { applicationOfNumber, insertHelpNumber, liveHelpNumber } from './helpNumberQueries';
-import { listEntry } from './list';
+import { listEntry } from './lists/list';
 
 const VALID_MS = 15 * 60_000;
 /** A million numbers: guesses of one officer find a live number of another case in less than one of 10,000 hours. */

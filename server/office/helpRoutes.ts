@@ -6,7 +6,7 @@ import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { requireOffice, staffOf } from '../staff/requireOffice';
 import { findByHelpNumber, helpNumber } from './helpNumbers';
-import { stageTimes } from './stageTime';
+import { stageTimes } from './statistics/stageTime';
 
 /** What a waiting applicant can use: a number for the hotline, and how long the current stage takes. */
 export function helpRoutes(app: FastifyInstance, deps: Deps): void {

@@ -8,12 +8,12 @@ import { serve } from '../http/call';
 import { requireVisible } from './act';
 import { decide, intake, object, publish, revoke } from './decide';
 import { isKeyUsed } from '../http/idempotency/once';
-import { exportCases } from './export';
-import { statisticsFor } from './statistics';
+import { exportCases } from './lists/export';
+import { statisticsFor } from './statistics/statistics';
 import { readAudit } from './readAudit';
-import { listForOffice, searchForOffice } from './list';
-import { turnFile, pendingPhotos } from './photo';
-import { showToOffice } from './view';
+import { listForOffice, searchForOffice } from './lists/list';
+import { turnFile, pendingPhotos } from './detail/photo';
+import { showToOffice } from './detail/view';
 
 /** Office calls on cases. */
 export function officeRoutes(app: FastifyInstance, deps: Deps): void {

@@ -6,7 +6,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';
 import { givenIdempotencyKey } from '../http/idempotency/key';
-import { openPhoto } from '../office/photo';
+import { openPhoto } from '../office/detail/photo';
 import { readingOf } from '../ocr/view';
 import { stripOf } from '../ocr/strip';
 import { deletePhoto, photoBytes, requireOwnFile, type File } from './photos';

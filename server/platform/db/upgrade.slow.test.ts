@@ -11,7 +11,7 @@ import { later } from '../clock';
 import { readConfig } from '../../config/config';
 import { openVault } from '../crypto/openVault';
 import { accountRow } from '../../accounts/signIn';
-import { sumStatistics } from '../../office/statistics';
+import { sumStatistics } from '../../office/statistics/statistics';
 import { insertAccount } from '../../accounts/accountQueries';
 import { backup } from '../backup/backup';
 import { restore } from '../backup/restore';

@@ -25,7 +25,7 @@ export const officeFaults: readonly OfficeFault[] = [
     takes: [
       taken(
         'taking this one',
-        'server/office/assignmentQueries.ts',
+        'server/office/assignments/assignmentQueries.ts',
         ".where((eb) => eb.or([eb('held_by', 'is', null), eb('held_by', '=', staffId), eb('held_until', '<=', now)]))",
       ),
     ],
@@ -35,13 +35,13 @@ export const officeFaults: readonly OfficeFault[] = [
     takes: [
       taken(
         'the front of a queue',
-        'server/office/assignmentQueries.ts',
+        'server/office/assignments/assignmentQueries.ts',
         'a.submitted_at is not null and (a.held_until is null or a.held_until <= ${now})',
         'a.submitted_at is not null and ${now}::timestamptz is not null',
       ),
       taken(
         'a look again under the lock',
-        'server/office/assignmentQueries.ts',
+        'server/office/assignments/assignmentQueries.ts',
         'where (a.held_until is null or a.held_until <= ${officer.now}) and (',
         'where ${officer.now}::timestamptz is not null and (',
       ),
@@ -50,7 +50,7 @@ export const officeFaults: readonly OfficeFault[] = [
   {
     what: 'assignment: only its officer renews or releases it',
     takes: [
-      taken('keeping', 'server/office/assignmentQueries.ts', ".where('held_by', 'is not distinct from', staffId)"),
+      taken('keeping', 'server/office/assignments/assignmentQueries.ts', ".where('held_by', 'is not distinct from', staffId)"),
     ],
   },
   {

@@ -1,0 +1,58 @@
+import { later } from '../../platform/clock';
+import { transaction } from '../../platform/db/transaction';
+import type { Deps } from '../../deps';
+import type { Db } from '../../platform/db/tables';
+import { answersOrNone } from '../answers';
+import { findApplication } from '../caseRecords';
+import { type Soon, takeUnannounced, unannounced } from '../dueQueries';
+import { ruleProblems } from '../problems';
+import { planMessages } from '../../messages/plan';
+import { notify } from '../../notifications/notificationRecords';
+
+const AHEAD_MS = 3 * 86_400_000;
+const BATCH = 200;
+
+/** Only a draft that could be submitted is announced by SMS. */
+async function planForDraft(trx: Db, deps: Deps, { id, account_id, due_at }: Soon, now: Date): Promise<void> {
+  const draft = await findApplication(trx, id);
+  const answers = draft && answersOrNone(deps, draft);
+  if (!answers || Object.keys(ruleProblems(deps, draft, answers)).length > 0) return;
+  await planMessages(trx, {
+    accountId: account_id,
+    applicationId: id,
+    kind: 'draft_expiring',
+    eventKey: due_at.toISOString(),
+    at: now,
+    deadline: due_at,
+  });
+}
+
+const announce = (deps: Deps, applicationId: string, now: Date, soon: Date): Promise<void> =>
+  transaction(deps, async (trx) => {
+    const row = await takeUnannounced(trx, applicationId, now, soon);
+    if (!row) return;
+    await notify(trx, {
+      account_id: row.account_id,
+      at: now,
+      kind: row.status === 'draft' ? 'draft_expiring' : 'deadline_near',
+      application_id: row.id,
+      number: row.number,
+    });
+    if (row.status === 'draft') await planForDraft(trx, deps, row, now);
+  });
+
+/** Notifies owners three days before an application ends, once: the update decides which process sends the notification. */
+export async function announceDeadlines(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const soon = later(now, AHEAD_MS);
+  let failures = 0;
+  for (let rows = await unannounced(deps.db, now, soon, BATCH); rows.length > 0;) {
+    for (const { id } of rows)
+      await announce(deps, id, now, soon).catch((error: unknown) => {
+        failures += 1;
+        deps.log.error({ err: error, application: id }, 'announcing a deadline failed; the next run retries it');
+      });
+    rows = await unannounced(deps.db, now, soon, BATCH, rows.at(-1));
+  }
+  if (failures > 0) throw new Error(`${failures} deadlines could not be announced.`);
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+
+import type { Db } from '../../platform/db/tables';
+import type { Row } from '../../platform/db/tables/applications';
+import type { Submission } from '../../platform/db/tables/applications';
+import type { UniqueNumber } from '../uniqueNumberQueries';
+
+export type Submitted = Pick<Row, 'id' | 'status' | 'flow' | 'edition' | 'policy_version_id'> &
+  Pick<Submission, 'round' | 'answers_sealed'>;
+
+/** Returns submitted applications in the order of their ids, each with its last submission. */
+export const lastSubmissions = async (db: Db, after: string, limit: number): Promise<Submitted[]> =>
+  (
+    await sql<Submitted>`select a.id, a.status, a.flow, a.edition, a.policy_version_id, s.round, s.answers_sealed
+      from applications a cross join lateral
+        (select round, answers_sealed from submissions where application_id = a.id order by round desc limit 1) s
+      where a.id > ${after} order by a.id limit ${limit}`.execute(db)
+  ).rows;
+
+export interface CaseIndexes {
+  id: string;
+  personIndex: string | null;
+  newVinIndex: string | null;
+  uniqueNumbers: readonly UniqueNumber[];
+}
+
+/**
+ * Replaces indexes where there were some: an application that has released its unique numbers gets none. A number that another
+ * application took while this one could not be decrypted stays with the other.
+ */
+export async function replaceIndexes(trx: Db, cases: readonly CaseIndexes[]): Promise<void> {
+  const ids = cases.map(({ id }) => id);
+  await sql`update applications a set person_index = case when a.person_index is null then null else v.person end,
+      new_vin_index = case when a.new_vin_index is null then null else v.vin end
+    from unnest(${ids}::uuid[], ${cases.map((one) => one.personIndex)}::text[], ${cases.map((one) => one.newVinIndex)}::text[]) v (id, person, vin)
+    where a.id = v.id`.execute(trx);
+  const deleted = await trx
+    .deleteFrom('claims')
+    .where('application_id', '=', sql<string>`any (${ids}::uuid[])`)
+    .returning('application_id')
+    .execute();
+  const holders = new Set(deleted.map((row) => row.application_id));
+  const rows = cases.flatMap(({ id, uniqueNumbers }) =>
+    holders.has(id) ? uniqueNumbers.map(({ kind, value_index }) => ({ kind, value_index, application_id: id })) : [],
+  );
+  if (rows.length)
+    await trx
+      .insertInto('claims')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** Deletes the keys of similar cases and queues their cases, so that housekeeping computes them again. */
+export const requeueSimilarCases = (trx: Db) =>
+  sql`with gone as (delete from alike_keys returning application_id)
+    insert into alike_todo (application_id) select distinct application_id from gone on conflict do nothing`.execute(
+    trx,
+  );

@@ -1,0 +1,58 @@
+import { sampleAnswers } from '@domain/testing/sample';
+import { fillRegions } from './fillRegions';
+import { testApp, type TestApp } from '../../testing/app';
+import { applicant, must } from '../../testing/applicant';
+
+const inRegion = (n: number, regionCode: string) => ({
+  ...sampleAnswers('newApplyElv', n),
+  personalInfo: { ...sampleAnswers('newApplyElv', n).personalInfo, regionCode },
+});
+
+describe('region of an application', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+  });
+  afterAll(() => t.close());
+
+  const regions = async () =>
+    (
+      await t.deps.pool.query('select region_code from applications where submitted_at is not null order by number')
+    ).rows.map((row: { region_code: string | null }) => row.region_code);
+
+  it('is stored in normalised form in the number and the column', async () => {
+    const who = await applicant(t);
+    const { number } = await who.submitted('newApplyElv', 1, () => inRegion(1, ' 3 ２0 500'));
+    expect(number).toMatch(/^BF2026320500\d{6}$/);
+    expect(await regions()).toEqual(['320500']);
+  });
+
+  it('must be one of the list', async () => {
+    const who = await applicant(t);
+    for (const code of ['110100', '320000', '320599']) {
+      const draft = await who.filled('newApplyElv', 2, () => inRegion(2, code));
+      expect(draft.problems).toEqual({
+        'personalInfo.regionCode': expect.objectContaining({ reason: 'format.region' }),
+      });
+      expect(await who.submit(draft.id, draft.revision)).toMatchObject({ status: 422, errorCode: 'VALIDATION_FAILED' });
+      await must(who.send('DELETE', `/applications/${draft.id}`));
+    }
+  });
+
+  it('is filled in when missing: from the number, else from the answers', async () => {
+    const who = await applicant(t);
+    await who.submitted('newApplyElv', 3, () => inRegion(3, '320100'));
+    await t.deps.pool.query(
+      `update applications set region_code = null, returned = '{"items":[{"key":"personalInfo.regionCode"}]}' where number like '%320100%'`,
+    );
+    await t.deps.pool.query(`update applications set region_code = null where number like '%320500%'`);
+    await fillRegions(t.deps);
+    expect(await regions()).toEqual(['320100', '320500']);
+  });
+
+  it('is read from the number when an older process does not write it', async () => {
+    await t.deps.pool.query(`update applications set region_code = null`);
+    await t.deps.pool.query(`update applications set number = number where number like '%320100%'`);
+    expect(await regions()).toEqual(['320100', null]);
+  });
+});

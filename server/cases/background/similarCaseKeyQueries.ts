@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+
+import type { FlowId } from '@domain/flow/types';
+
+import type { Db } from '../../platform/db/tables';
+
+interface Todo {
+  id: string;
+  flow: FlowId;
+  answers_sealed: string;
+}
+
+/** Takes cases from the queue in the caller's transaction; a rollback leaves them queued. `except`: ids this run has already put back. */
+export const takeSimilarCaseTodo = async (trx: Db, limit: number, except: readonly string[] = []): Promise<Todo[]> =>
+  (
+    await sql<Todo>`with taken as (delete from alike_todo where application_id in
+        (select application_id from alike_todo where application_id <> all(${except}::uuid[]) limit ${limit} for update skip locked) returning application_id)
+      select a.id, a.flow, a.answers_sealed from taken t join applications a on a.id = t.application_id`.execute(trx)
+  ).rows;
+
+export const requeueSimilarCase = (trx: Db, id: string) =>
+  sql`insert into alike_todo (application_id) values (${id})`.execute(trx);
+
+export interface SimilarCaseKey {
+  application_id: string;
+  kind: string;
+  value_index: string;
+}
+
+export const writeSimilarCaseKeys = (trx: Db, keys: readonly SimilarCaseKey[]) =>
+  trx
+    .insertInto('alike_keys')
+    .values([...keys])
+    .onConflict((clash) =>
+      clash.columns(['application_id', 'kind']).doUpdateSet((eb) => ({ value_index: eb.ref('excluded.value_index') })),
+    )
+    .execute();

@@ -1,0 +1,52 @@
+import { flows } from '@domain/flow';
+import { normaliseAnswers } from '@domain/flow/normalise';
+import type { Answers, FlowId } from '@domain/flow/types';
+import { alikeKinds } from '@domain/office';
+
+import { transaction } from '../../platform/db/transaction';
+import type { Deps } from '../../deps';
+import {
+  type SimilarCaseKey,
+  requeueSimilarCase,
+  takeSimilarCaseTodo,
+  writeSimilarCaseKeys,
+} from './similarCaseKeyQueries';
+import { answersOrNone, textAt } from '../answers';
+
+const BATCH = 200;
+
+/** Normalises text for comparison: upper case, without spaces and punctuation. */
+const plain = (text: string): string => text.toUpperCase().replace(/[\s,.，。、·\-—()（）#]/g, '');
+
+/**
+ * Writes the keys by which cases are compared, some seconds after the submission. Safe in several processes at once; a crash rolls back
+ * and leaves the cases queued. A case that cannot be opened stays queued for the next run.
+ */
+export async function fillSimilarCases(deps: Deps): Promise<void> {
+  const unread = new Set<string>();
+  for (let done = BATCH; done === BATCH;) {
+    done = await transaction(deps, async (trx) => {
+      const rows = await takeSimilarCaseTodo(trx, BATCH, [...unread]);
+      const keys: SimilarCaseKey[] = [];
+      for (const row of rows) {
+        const opened = answersOrNone(deps, row);
+        if (opened) keys.push(...keysOf(deps, row, opened));
+        else {
+          unread.add(row.id);
+          await requeueSimilarCase(trx, row.id);
+        }
+      }
+      if (keys.length) await writeSimilarCaseKeys(trx, keys);
+      return rows.length;
+    });
+  }
+  if (unread.size > 0) throw new Error(`${unread.size} applications could not be decrypted for the comparison.`);
+}
+
+function keysOf(deps: Deps, { id, flow }: { id: string; flow: FlowId }, opened: Answers): SimilarCaseKey[] {
+  const answers = normaliseAnswers(flows[flow], opened);
+  return Object.entries(alikeKinds).flatMap(([kind, key]) => {
+    const text = plain(textAt(answers, key));
+    return text ? [{ application_id: id, kind, value_index: deps.vault.index(`alike.${kind}`, text) }] : [];
+  });
+}

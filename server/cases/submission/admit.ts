@@ -1,0 +1,148 @@
+import { flows } from '@domain/flow';
+import { normaliseAnswers } from '@domain/flow/normalise';
+import type { Answers } from '@domain/flow/types';
+import { estimateAnswers } from '@domain/policy';
+
+import { locations } from '../../platform/crypto/sealLocations';
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import type { Db } from '../../platform/db/tables';
+import type { Application, Row, Submission } from '../../platform/db/tables/applications';
+import { releaseUniqueNumbers, takeUniqueNumbers } from '../uniqueNumberQueries';
+import { countedOthers, lockLimit } from '../limitQueries';
+import { sealAnswers, textAt } from '../answers';
+import { uniqueNumbersOf, newVinIndexOf, personIndexOf } from '../uniqueNumbers';
+import { poolIdOf } from '../../funds/poolRecords';
+import { reserve, type Reserved } from '../../funds/reserve';
+import { countingStates, rulesOf } from '../editions';
+import { limitReached } from '../limits';
+import { onMarked } from '../markedFields';
+import { compared, readingsIn } from '../../ocr/view';
+import { submittedNow } from '../../ocr/readingRecords';
+import { duplicateAt, tooMany } from '../problems';
+
+export interface Declared {
+  id: string;
+  version: string;
+  textHash: string;
+}
+
+interface Admission {
+  /** 0 for the first submission, then the number of the return it corrects */
+  round: number;
+  /** year of the first submission, by which limits count */
+  year: number;
+  declarations: readonly Declared[];
+  key: string;
+}
+
+interface Admitted {
+  snapshot: Submission;
+  patch: Pick<
+    Row,
+    | 'answers_sealed'
+    | 'estimate'
+    | 'edition'
+    | 'policy_version'
+    | 'policy_version_id'
+    | 'person_index'
+    | 'new_vin_index'
+    | 'submitted_year'
+  > &
+    Reserved & { region_code: string };
+}
+
+const fieldsFor = (row: Application, fields: ReturnType<typeof duplicateAt>) =>
+  row.status === 'returned' ? onMarked(row, fields) : fields;
+
+/**
+ * The common part of submissions and corrections, under the lock: takes unique numbers, checks the limits per person and reserves money.
+ * Returns the snapshot to store and the patch of the application's row.
+ */
+export async function admit(
+  trx: Db,
+  deps: Deps,
+  row: Application,
+  answers: Answers,
+  { round, year, declarations, key }: Admission,
+): Promise<Admitted> {
+  const clean = normaliseAnswers(flows[row.flow], answers);
+  const rules = rulesOf(deps, row);
+  const { edition } = rules;
+  const now = deps.clock.now();
+
+  const uniqueNumbers = uniqueNumbersOf(deps, rules.common, row.flow, clean);
+  const estimate = estimateAnswers(flows[row.flow], clean, rules);
+  const regionCode = textAt(clean, 'personalInfo.regionCode');
+  const indexes = { personIndex: personIndexOf(deps, clean), newVinIndex: newVinIndexOf(deps, clean) };
+  // Sent together, executed in this order: a transaction that waits for a unique number or the person's lock counts only afterwards.
+  const [_released, takenByOthers, _locked, others, readings, _submitted, fundId] = await Promise.all([
+    round > 0 && releaseUniqueNumbers(trx, [row.id]),
+    takeUniqueNumbers(
+      trx,
+      uniqueNumbers.map(({ kind, value_index }) => ({ kind, value_index })),
+      row.id,
+    ),
+    lockLimit(trx, `person ${indexes.personIndex}`),
+    countedOthers(trx, indexes, countingStates(deps), row.id),
+    readingsIn({ db: trx, vault: deps.vault }, row),
+    submittedNow(trx, row.id),
+    round === 0 ? poolIdOf(trx, { edition: edition.id, regionCode }) : null,
+  ]);
+  if (takenByOthers.length)
+    throw new AppError('DUPLICATE', {
+      fields: fieldsFor(
+        row,
+        duplicateAt(
+          deps,
+          row,
+          uniqueNumbers.filter(({ kind }) => takenByOthers.includes(kind)).map(({ at }) => at),
+        ),
+      ),
+    });
+
+  const reached = limitReached(edition, others, year);
+  if (reached) throw new AppError('LIMIT_REACHED', { fields: fieldsFor(row, tooMany(reached === 'exclusive')) });
+
+  const assessment = {
+    estimate,
+    policy_version: edition.version,
+    policy_version_id: rules.id,
+  };
+  return {
+    snapshot: {
+      ...assessment,
+      answers_sealed: deps.vault.seal(JSON.stringify(clean), locations.submission(row.id, round)),
+      application_id: row.id,
+      round,
+      at: now,
+      files: row.files.map(({ id, slot }) => ({ id, slot })),
+      declarations,
+      idempotency_key: key,
+      read_sealed: deps.vault.seal(
+        JSON.stringify(compared(row.flow, clean, readings).read),
+        locations.submissionReadings(row.id, round),
+      ),
+    },
+    patch: {
+      ...assessment,
+      answers_sealed: sealAnswers(deps, row.id, clean),
+      edition: edition.id,
+      person_index: indexes.personIndex,
+      new_vin_index: indexes.newVinIndex,
+      submitted_year: year,
+      region_code: regionCode,
+      // A correction has its reservation already.
+      ...(round === 0 &&
+        (await reserve(trx, row, {
+          fundId,
+          edition,
+          regionCode,
+          applicationId: row.id,
+          amount: estimate.amount ?? 0,
+          at: now,
+          actor: `person:${row.account_id}`,
+        }))),
+    },
+  };
+}

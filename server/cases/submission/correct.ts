@@ -1,0 +1,49 @@
+import type { Receipt } from '@domain/contract/types';
+import { shanghaiInstant } from '@domain/time';
+
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import { insertReply, insertSubmission, replyOf } from '../historyQueries';
+import { admit } from './admit';
+import { openAnswers } from '../answers';
+import { onMarked, untouched } from '../markedFields';
+import { applyTransition, requireTransition } from '../transitions';
+import { underLock } from '../requireCase';
+import { refuse, ruleProblems } from '../problems';
+
+const CALL = 'correctApplication';
+
+/** Returns the stored reply to an earlier request with this key, whatever the state of the application. */
+export const correctionReply = async (deps: Deps, id: string, key: string): Promise<Receipt | undefined> =>
+  (await replyOf(deps.db, id, CALL, key)) as Receipt | undefined;
+
+/** Submits a correction. All rules and all conflicts with other applications are checked again. */
+export const correct = (deps: Deps, id: string, key: string): Promise<Receipt> =>
+  underLock(deps, id, async (trx, row) => {
+    const before = await replyOf(trx, id, CALL, key);
+    if (before) return before as Receipt;
+    requireTransition(deps, row, 'correct', 'applicant');
+    if (!row.returned || !row.number || !row.submitted_year) throw new AppError('TRANSITION_FORBIDDEN');
+    const answers = openAnswers(deps, row);
+    refuse({ ...untouched(deps, row, answers), ...onMarked(row, ruleProblems(deps, row, answers)) });
+
+    const now = deps.clock.now();
+    const { snapshot, patch } = await admit(trx, deps, row, answers, {
+      round: row.returned.round,
+      year: row.submitted_year,
+      declarations: [],
+      key,
+    });
+    const receipt: Receipt = { id, number: row.number, status: 'submitted', submittedAt: shanghaiInstant(now) };
+    await Promise.all([
+      applyTransition(trx, deps, row, {
+        event: 'correct',
+        by: 'applicant',
+        actor: `person:${row.account_id}`,
+        patch: { ...patch, touched: [], resubmitted_at: now },
+      }),
+      insertSubmission(trx, snapshot),
+      insertReply(trx, { application_id: id, call: CALL, key, reply: receipt, at: now }),
+    ]);
+    return receipt;
+  });

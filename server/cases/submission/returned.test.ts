@@ -1,0 +1,341 @@
+import { apiBase } from '@domain/contract/paths';
+import sharp from 'sharp';
+import type { Detail } from '@domain/contract/types';
+import { sweep } from '../../housekeeping';
+import { testApp, type TestApp } from '../../testing/app';
+import { applicant, call, must, samplePhoto, type Applicant } from '../../testing/applicant';
+import { office, officerHeaders } from '../../testing/office';
+
+describe('returned applications', () => {
+  let t: TestApp;
+  let zhao: Applicant;
+  let n = 0;
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+  });
+  beforeEach(async () => {
+    zhao = await applicant(t);
+    t.clock.set('2026-11-21T10:00:00+08:00');
+    await zhao.signInAgain();
+  });
+  afterAll(() => t.close());
+
+  const item = (key: string) => ({ key, code: 'wrong', text: '请核对' });
+
+  async function sentBack(...keys: string[]): Promise<Detail> {
+    n += 1;
+    const { id } = await zhao.submitted('newApply', n);
+    await must(office(t).intake(id));
+    await must(office(t).sendBack(id, keys.map(item)));
+    return zhao.get(id);
+  }
+
+  it('show the reason in the sentences of the policy version, and require a text for other reasons', async () => {
+    const { id } = await zhao.submitted('newApply', (n += 1));
+    await must(office(t).intake(id));
+    const why = (code: string, text: string) => [{ key: 'oldRegCert', code, text }];
+    expect(await office(t).sendBack(id, why('of_my_own', ''))).toMatchObject({
+      status: 422,
+      fields: { oldRegCert: { code: 'required' } },
+    });
+    const { returnReasons = {} } = (await must(office(t).show(id))) as Detail & { returnReasons?: object };
+    expect(Object.keys(returnReasons)).toContain('blurred');
+    await must(office(t).sendBack(id, why('blurred', '')));
+    expect((await zhao.get(id)).returned?.items[0]).toMatchObject({
+      text: '',
+      sentence: { 'zh-CN': '照片不清楚，请重新拍摄', 'en-US': expect.any(String), 'ar-SA': expect.any(String) },
+    });
+  });
+
+  it('open only marked fields, with the previous value, and the card number in full only when it is marked', async () => {
+    const row = await sentBack('personalInfo.bankCardNo', 'oldRegCert');
+    expect(row).toMatchObject({
+      status: 'returned',
+      returned: {
+        round: 1,
+        remark: '请补正',
+        items: [
+          { key: 'personalInfo.bankCardNo', old: '6299990000000000012', touched: false },
+          { key: 'oldRegCert', old: [expect.any(String)], touched: false },
+        ],
+      },
+      steps: { personalInfo: { bankCardNo: '6299990000000000012', idNo: expect.stringContaining('*') } },
+    });
+    expect(await zhao.save(row.id, 'personalInfo', { bankName: '别的银行' }, row.revision)).toMatchObject({
+      status: 409,
+      errorCode: 'TRANSITION_FORBIDDEN',
+    });
+    expect(
+      await zhao.save(
+        row.id,
+        'personalInfo',
+        { bankCardNo: '6299990000000000013', bankCardConfirmed: true },
+        row.revision,
+      ),
+    ).toMatchObject({ status: 200, data: { returned: { items: [{ touched: true }, { touched: false }] } } });
+    expect(await zhao.send('POST', `/applications/${row.id}/files?slot=newInvoice`, await samplePhoto())).toMatchObject(
+      { status: 409 },
+    );
+  });
+
+  it('count a field saved unchanged as touched, and refuse untouched ones', async () => {
+    const row = await sentBack('newCarInfo.sellerName', 'newInvoice');
+    expect(await zhao.correct(row.id)).toMatchObject({
+      status: 422,
+      errorCode: 'VALIDATION_FAILED',
+      fields: { 'newCarInfo.sellerName': { code: 'untouched' }, newInvoice: { code: 'untouched' } },
+    });
+    await must(zhao.save(row.id, 'newCarInfo', { sellerName: row.steps.newCarInfo.sellerName }, row.revision));
+    expect((await zhao.correct(row.id)).fields).toEqual({ newInvoice: expect.objectContaining({ code: 'untouched' }) });
+    await zhao.upload(row.id, 'newInvoice');
+    expect(await zhao.correct(row.id)).toMatchObject({ status: 200, data: { number: row.number } });
+  });
+
+  it('count a marked field as touched when the corrected answers hide it', async () => {
+    n += 1;
+    const { id } = await zhao.submitted('newApply', n, (answers) => ({
+      ...answers,
+      newCarInfo: { ...answers.newCarInfo, carType: 'ice', displacementMl: 1500 },
+    }));
+    await must(office(t).intake(id));
+    await must(office(t).sendBack(id, ['newCarInfo.carType', 'newCarInfo.displacementMl'].map(item)));
+    const { revision } = await zhao.get(id);
+    expect((await zhao.correct(id)).fields).toEqual({
+      'newCarInfo.carType': expect.objectContaining({ code: 'untouched' }),
+      'newCarInfo.displacementMl': expect.objectContaining({ code: 'untouched' }),
+    });
+    const saved = await must(zhao.save(id, 'newCarInfo', { carType: 'nev' }, revision));
+    expect([saved.problems, saved.returned?.items.map(({ touched }) => touched)]).toEqual([{}, [true, true]]);
+    expect(await zhao.correct(id)).toMatchObject({ status: 200 });
+    expect((await zhao.get(id)).steps.newCarInfo).not.toHaveProperty('displacementMl');
+  });
+
+  it('open a field that a corrected choice shows, although it is not marked', async () => {
+    const row = await sentBack('newCarInfo.carType');
+    expect((await zhao.save(row.id, 'newCarInfo', { brand: '别的' }, row.revision)).status).toBe(409);
+    const saved = await must(zhao.save(row.id, 'newCarInfo', { carType: 'ice' }, row.revision));
+    expect(saved.problems).toEqual({ 'newCarInfo.displacementMl': expect.objectContaining({ code: 'required' }) });
+    expect((await zhao.correct(row.id)).fields).toEqual(saved.problems);
+    await must(zhao.save(row.id, 'newCarInfo', { displacementMl: 1500 }, saved.revision));
+    expect(await zhao.correct(row.id)).toMatchObject({ status: 200 });
+  });
+
+  it('refuse a mark on a field that the answers hide, unless the choice above it is marked too', async () => {
+    const { id } = await zhao.submitted('newApply', (n += 1));
+    await must(office(t).intake(id));
+    expect(await office(t).sendBack(id, [item('newCarInfo.displacementMl')])).toMatchObject({
+      status: 422,
+      fields: { 'newCarInfo.displacementMl': { code: 'unknown' } },
+    });
+    await must(office(t).sendBack(id, ['newCarInfo.displacementMl', 'newCarInfo.carType'].map(item)));
+  });
+
+  it('report a problem across fields at the marked one', async () => {
+    const row = await sentBack('newCarInfo.invoiceDate');
+    await must(zhao.save(row.id, 'newCarInfo', { invoiceDate: '2026-05-01' }, row.revision));
+    expect(await zhao.correct(row.id)).toMatchObject({
+      status: 422,
+      fields: { 'newCarInfo.invoiceDate': { code: 'date_order' } },
+    });
+  });
+
+  it('start a new set with the first photo, and keep the old ones', async () => {
+    const row = await sentBack('newRegCert12');
+    const [old] = row.files.filter((file) => file.slot === 'newRegCert12');
+    await zhao.upload(row.id, 'newRegCert12');
+    const second = await zhao.upload(row.id, 'newRegCert12');
+    const now = await zhao.get(row.id);
+    expect(now.revision).toBe(row.revision);
+    expect(now.files.filter((file) => file.slot === 'newRegCert12').map((file) => file.index)).toEqual([0, 1]);
+    expect(now.returned?.items[0]?.old).toEqual([old!.id]);
+    expect(
+      await zhao.send('POST', `/applications/${row.id}/files?slot=newRegCert12`, await samplePhoto()),
+    ).toMatchObject({ status: 409, errorCode: 'LIMIT_REACHED' });
+    expect((await zhao.send('DELETE', `/files/${second.id}`)).status).toBe(200);
+    expect(await zhao.send('DELETE', `/files/${old!.id}`)).toMatchObject({ status: 409 });
+    expect((await t.inject({ url: `${apiBase}/files/${old!.id}`, headers: zhao.headers })).statusCode).toBe(200);
+    await must(zhao.correct(row.id));
+    expect(
+      (await t.inject({ url: `${apiBase}/files/${old!.id}`, headers: await officerHeaders(t, ['lead']) })).headers[
+        'content-type'
+      ],
+    ).toBe('image/jpeg');
+  });
+
+  it('need at least one mark, each once, and none on name, ID number or unknown keys', async () => {
+    const { id } = await zhao.submitted('newApply', (n += 1));
+    await office(t).intake(id);
+    for (const key of [
+      'personalInfo.name',
+      'personalInfo.idNo',
+      'flow',
+      'oldCarInfo.nothing',
+      'scrapCert',
+      'oldCarInfo.vinConfirmed',
+    ]) {
+      expect(await office(t).sendBack(id, [item(key)])).toMatchObject({
+        status: 422,
+        fields: { [key]: { code: 'unknown' } },
+      });
+    }
+    expect(await office(t).sendBack(id, [])).toMatchObject({ status: 422, fields: { items: { code: 'required' } } });
+    expect(await office(t).sendBack(id, [item('newInvoice'), item('newInvoice')])).toMatchObject({ status: 422 });
+    expect(await must(office(t).show(id))).toMatchObject({ status: 'reviewing' });
+  });
+
+  it('can be returned three times, also after publication, and go back to the stage that returned them', async () => {
+    const { id } = await zhao.submitted('newApply', (n += 1));
+    const mend = async () => {
+      const { revision } = await zhao.get(id);
+      await must(zhao.save(id, 'newCarInfo', { sellerName: '示例销售' }, revision));
+      await must(zhao.correct(id));
+      return must(office(t).intake(id));
+    };
+    await must(office(t).intake(id));
+    await must(office(t).sendBack(id, [item('newCarInfo.sellerName')]));
+    expect(await mend()).toMatchObject({ stage: 1 });
+    await must(office(t).approve(id));
+    await must(office(t).sendBack(id, [item('newCarInfo.sellerName')]));
+    expect(await mend()).toMatchObject({ stage: 2 });
+    await must(office(t).approve(id));
+    await must(office(t).publish(id));
+    await must(office(t).sendBack(id, [item('newCarInfo.sellerName')]));
+    expect(await mend()).toMatchObject({ stage: 2 });
+    expect(await office(t).sendBack(id, [item('newCarInfo.sellerName')])).toMatchObject({
+      status: 409,
+      errorCode: 'TRANSITION_FORBIDDEN',
+    });
+  });
+
+  it('expire at 24:00 of the last day, on the next request, and a new application is possible', async () => {
+    const row = await sentBack('newInvoice');
+    expect(row.deadline).toBe('2026-12-07T00:00:00.000+08:00');
+    t.clock.set('2026-12-06T23:59:59+08:00');
+    await zhao.signInAgain();
+    expect((await zhao.get(row.id)).status).toBe('returned');
+    t.clock.set('2026-12-07T00:00:00+08:00');
+    expect((await zhao.send<{ list: Detail[] }>('GET', '/applications?status=expired')).data.list).toMatchObject([
+      { id: row.id, actions: [] },
+    ]);
+    expect(await zhao.correct(row.id)).toMatchObject({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' });
+    expect((await zhao.get(row.id)).history.at(-1)).toMatchObject({ event: 'expire', status: 'expired' });
+    expect((await zhao.submitted('newApply', n)).status).toBe('submitted');
+  });
+
+  it('have no deadline after the correction period of their edition', async () => {
+    t.clock.set('2030-01-25T10:00:00+08:00');
+    t.clock.set('2029-12-31T10:00:00+08:00');
+    await zhao.signInAgain();
+    const { id } = await zhao.submitted('newApply', (n += 1), (answers) => answers);
+    t.clock.set('2030-01-25T10:00:00+08:00');
+    await zhao.signInAgain();
+    await must(office(t).intake(id));
+    expect(await must(office(t).sendBack(id, [item('newInvoice')]))).toMatchObject({
+      deadline: '2030-02-01T00:00:00.000+08:00',
+    });
+    t.clock.set('2030-02-01T00:00:00+08:00');
+    await zhao.signInAgain();
+    expect((await zhao.get(id)).status).toBe('expired');
+  });
+
+  it('are announced before their deadline and expired by the sweep, once, also with two processes', async () => {
+    const row = await sentBack('newInvoice');
+    const draft = await zhao.begin('apply');
+    const kinds = async () =>
+      (await zhao.send<{ list: { kind: string }[] }>('GET', '/notifications?pageSize=100')).data.list
+        .map((note) => note.kind)
+        .sort();
+    const before = await kinds();
+    t.clock.set('2026-12-04T10:00:00+08:00');
+    await zhao.signInAgain();
+    await Promise.all([sweep(t.deps), sweep(t.deps)]);
+    expect(await kinds()).toEqual([...before, 'deadline_near'].sort());
+    t.clock.set('2026-12-20T10:00:00+08:00');
+    await Promise.all([sweep(t.deps), sweep(t.deps)]);
+    t.clock.set('2026-12-22T00:00:00+08:00');
+    await zhao.signInAgain();
+    await Promise.all([sweep(t.deps), sweep(t.deps)]);
+    expect(await kinds()).toEqual([...before, 'deadline_near', 'draft_expiring', 'draft_removed', 'expire'].sort());
+    expect((await zhao.send('GET', `/applications/${draft.id}`)).status).toBe(404);
+    expect((await zhao.get(row.id)).status).toBe('expired');
+  });
+
+  it('notify of each transition once, and count unread notifications', async () => {
+    await sentBack('newInvoice');
+    const notes = (
+      await zhao.send<{ list: { id: string; kind: string; readAt: string | null }[]; total: number }>(
+        'GET',
+        '/notifications',
+      )
+    ).data;
+    expect(notes.list.map((note) => note.kind).sort()).toEqual(['intake', 'return', 'submit']);
+    expect(await must(zhao.send('GET', '/me'))).toMatchObject({ unReadCount: 3 });
+    expect(await must(zhao.send('POST', '/notifications/read', { ids: [notes.list[0]!.id, 'nonsense'] }))).toEqual({
+      unReadCount: 2,
+    });
+    expect(await must((await applicant(t)).send('POST', '/notifications/read', { all: true }))).toEqual({
+      unReadCount: 0,
+    });
+    expect(await must(zhao.send('POST', '/notifications/read', { all: true }))).toEqual({ unReadCount: 0 });
+  });
+
+  it('keep history and snapshots immutable in the database', async () => {
+    for (const sql of [
+      'update application_events set remark = null',
+      'delete from application_events',
+      'delete from submissions',
+      "update submissions set files = '[]'",
+    ]) {
+      await expect(t.deps.pool.query(sql)).rejects.toThrow('immutable');
+    }
+  });
+
+  it('accept photos by their first bytes, rotate them and remove metadata', async () => {
+    const { id } = await zhao.begin('newApply');
+    const send = (body: Buffer, type = 'image/jpeg', slot = 'idCardFront') =>
+      call<{ id: string }>(t, 'POST', `/applications/${id}/files?slot=${slot}`, { body, type, headers: zhao.headers });
+    const picture = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#fff' } });
+    const phone = await picture(1000, 700)
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitude: '31/1 18/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    const stored = await must(send(Buffer.concat([phone, Buffer.from('<script>polyglot</script>')])));
+    expect(stored).toMatchObject({ slot: 'idCardFront', index: 0, width: 700, height: 1000 });
+    const back = (await t.inject({ url: `${apiBase}/files/${stored.id}`, headers: zhao.headers })).rawPayload;
+    expect(back.includes('SecretCamera')).toBe(false);
+    expect(back.includes('polyglot')).toBe(false);
+    expect((await sharp(back).metadata()).exif).toBeUndefined();
+
+    const gif = Buffer.from('GIF89a');
+    expect(await send(gif, 'image/jpeg', 'idCardBack')).toMatchObject({
+      status: 415,
+      errorCode: 'UNSUPPORTED_MEDIA_TYPE',
+    });
+    expect(await send(phone, 'image/gif', 'idCardBack')).toMatchObject({ status: 415 });
+    // A full slot is reported before the photo is inspected.
+    expect(await send(gif)).toMatchObject({ status: 409, errorCode: 'LIMIT_REACHED' });
+    expect(await send(phone.subarray(0, 900), 'image/jpeg', 'idCardBack')).toMatchObject({
+      status: 422,
+      fields: { idCardBack: { code: 'image', reason: 'image.damaged' } },
+    });
+    expect(await send(await picture(1200, 599).png().toBuffer(), 'image/png', 'idCardBack')).toMatchObject({
+      status: 422,
+      fields: { idCardBack: { code: 'image', reason: 'image.small' } },
+    });
+    expect(await send(phone, 'image/jpeg', 'nothing')).toMatchObject({
+      status: 422,
+      fields: { slot: { code: 'unknown' } },
+    });
+    expect(await send(Buffer.alloc(5 * 1024 * 1024 + 1, 0xff))).toMatchObject({ status: 413, errorCode: 'TOO_LARGE' });
+    expect(await send(phone)).toMatchObject({ status: 409, errorCode: 'LIMIT_REACHED' });
+    expect(await must(send(await picture(800, 800).png().toBuffer(), 'image/png', 'bankCard'))).toMatchObject({
+      width: 800,
+    });
+    expect((await must(zhao.send('GET', `/applications/${id}`))).revision).toBe(1);
+    expect((await zhao.send('DELETE', `/files/${stored.id}`)).status).toBe(200);
+    await sweep(t.deps);
+    expect(await t.deps.photos.get(stored.id)).toBeNull();
+  });
+});

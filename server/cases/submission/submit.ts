@@ -1,0 +1,107 @@
+import type { Receipt } from '@domain/contract/types';
+import { flows } from '@domain/flow';
+import type { Answers } from '@domain/flow/types';
+import { estimateAnswers } from '@domain/policy';
+import { declarations } from '@domain/policy/statements';
+import { applicationNumber } from '@domain/number';
+import { makeProblem } from '@domain/rules/sentences';
+import { shanghaiDate, shanghaiInstant } from '@domain/time';
+
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import { nextSequence } from '../caseQueries';
+import type { Application, Row } from '../../platform/db/tables/applications';
+import { insertSubmission } from '../historyQueries';
+import { textHash } from '../../platform/crypto/textHash';
+import { admit, type Declared } from './admit';
+import { openAnswers } from '../answers';
+import { rulesOf, requireOpen } from '../editions';
+import { yearOf } from '../limits';
+import { applyTransition } from '../transitions';
+import { requireOwn, underLock } from '../requireCase';
+import { joinWaitingListAfter } from '../../funds/queuePosition';
+import { present } from '../present';
+import { refuse, ruleProblems } from '../problems';
+
+/** Returns the receipt of the first submission; it never changes. */
+export function receiptOf(row: Row): Receipt {
+  if (!row.number || !row.submitted_at) throw new Error('A draft has no receipt.');
+  return { id: row.id, number: row.number, status: 'submitted', submittedAt: shanghaiInstant(row.submitted_at) };
+}
+
+/** Returns the agreed declarations, each with version and text hash, and whether one is missing. */
+function declared(ids: readonly string[]): { missing: boolean; given: Declared[] } {
+  const given = declarations.filter((one) => ids.includes(one.id));
+  return {
+    missing: given.length < declarations.length,
+    given: given.map((one) => ({ id: one.id, version: one.version, textHash: textHash(one) })),
+  };
+}
+
+interface Submission {
+  key: string;
+  revision: number;
+  declarations: readonly string[];
+  /** the version that was shown to the applicant; not checked when missing */
+  policyVersion?: string;
+}
+
+/** Submits exactly once: a concurrent request waits for the lock and returns the same receipt. */
+export async function submit(deps: Deps, row: Application, submission: Submission): Promise<Receipt> {
+  try {
+    return await submitOnce(deps, row.id, submission);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'FUNDS_EXHAUSTED')
+      throw await joinWaitingListAfter(deps, row, error);
+    if (!(error instanceof AppError) || error.code !== 'REVISION_CONFLICT') throw error;
+    // Read only after the transaction: holding the lock while waiting for a second connection could exhaust the pool.
+    throw new AppError('REVISION_CONFLICT', {
+      data: await present(deps, await requireOwn(deps, row.account_id, row.id)),
+    });
+  }
+}
+
+/** Throws POLICY_CHANGED with the new estimate when the applicant was shown another policy version. */
+function requireShown(deps: Deps, row: Row, answers: Answers, policyVersion: string | undefined): void {
+  const rules = rulesOf(deps, row);
+  if (policyVersion === undefined || policyVersion === rules.edition.version) return;
+  throw new AppError('POLICY_CHANGED', {
+    data: { policyVersion: rules.edition.version, estimate: estimateAnswers(flows[row.flow], answers, rules) },
+  });
+}
+
+const submitOnce = (
+  deps: Deps,
+  id: string,
+  { key, revision, declarations: ids, policyVersion }: Submission,
+): Promise<Receipt> =>
+  underLock(deps, id, async (trx, row) => {
+    if (row.status !== 'draft') return receiptOf(row);
+    requireOpen(deps, row.flow);
+    if (row.revision !== revision) throw new AppError('REVISION_CONFLICT');
+    const answers = openAnswers(deps, row);
+    requireOpen(deps, row.flow, answers.personalInfo.regionCode);
+    requireShown(deps, row, answers, policyVersion);
+    const { missing, given } = declared(ids);
+    refuse({
+      ...ruleProblems(deps, row, answers),
+      ...(missing && { declarations: makeProblem('required.declarations', '') }),
+    });
+
+    const now = deps.clock.now();
+    const [{ snapshot, patch }, sequence] = await Promise.all([
+      admit(trx, deps, row, answers, { round: 0, year: yearOf(now), declarations: given, key }),
+      nextSequence(trx),
+    ]);
+    const number = applicationNumber(flows[row.flow], shanghaiDate(now), patch.region_code, sequence);
+    const [moved] = await Promise.all([
+      applyTransition(trx, deps, row, {
+        event: 'submit',
+        by: 'applicant',
+        actor: `person:${row.account_id}`,
+        patch: { ...patch, number, submitted_at: now, resubmitted_at: now },
+      }),
+      insertSubmission(trx, snapshot),
+    ]);
+    return receiptOf(moved);
+  });

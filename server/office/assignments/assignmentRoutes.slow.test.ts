@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { CallTypes } from '@domain/contract/types';
+import { testApp, type TestApp } from '../../testing/app';
+import { applicant, must } from '../../testing/applicant';
+import { manyWaiting } from '../../testing/manyWaiting';
+import { staffMember, type StaffMember } from '../../testing/staff';
+
+type ClaimedCase = CallTypes['claimNext']['reply'];
+type Queues = CallTypes['queues']['reply'];
+
+describe('case assignments', () => {
+  let t: TestApp;
+  let n = 0;
+  beforeEach(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+  });
+  afterEach(() => t.close());
+
+  const sent = async () => {
+    t.clock.advance({ minutes: 1 });
+    return (await (await applicant(t)).submitted('newApplyElv', (n += 1))).id;
+  };
+  const next = async (who: StaffMember, body: object = {}) => {
+    const reply = await t.inject({
+      method: 'POST',
+      url: '/qczhyjs/api/office/claims',
+      headers: { ...who.headers, 'idempotency-key': randomUUID() },
+      payload: body,
+    });
+    return { status: reply.statusCode, data: reply.body ? reply.json<{ data: ClaimedCase }>().data : undefined };
+  };
+  const claim = (who: StaffMember, id: string) => who.send<ClaimedCase>('POST', `/claims/${id}`, {});
+
+  it('claimNext assigns the oldest case of the caller’s queues and cities, unmasked, for 15 minutes or until it is given back', async () => {
+    const [one, two] = [await sent(), await sent()];
+    const li = await staffMember(t, ['intake']);
+    const wang = await staffMember(t, ['intake'], { regions: ['320500', '320100'] });
+    const far = await staffMember(t, ['intake'], { regions: ['320100'] });
+    expect(await next(far)).toEqual({ status: 204, data: undefined });
+    expect(await next(li)).toMatchObject({ status: 201, data: { id: one, masked: false, held: { mine: true } } });
+    expect(await next(wang)).toMatchObject({ status: 201, data: { id: two } });
+    expect((await next(wang)).status).toBe(204);
+    expect(await claim(wang, one)).toMatchObject({ status: 409, errorCode: 'HELD_BY_OTHER' });
+    expect(await wang.intake(one)).toMatchObject({ status: 409, errorCode: 'HELD_BY_OTHER' });
+    expect((await wang.show(one)).data).toMatchObject({ masked: true, held: { by: li.name, mine: false } });
+    // Both are held: the queue counts only cases that the officer can take.
+    expect((await li.send<Queues>('GET', '/queues')).data).toEqual([
+      { queue: 'intake', count: 0, more: false, oldest: null, overdue: 0, dueToday: 0 },
+    ]);
+    expect((await li.send('DELETE', `/claims/${one}`)).status).toBe(200);
+    expect(await next(wang)).toMatchObject({ status: 201, data: { id: one } });
+    t.clock.advance({ minutes: 16 });
+    expect(await next(li)).toMatchObject({ status: 201, data: { id: one } });
+    expect((await wang.send('PUT', `/claims/${one}`, {})).errorCode).toBe('HELD_BY_OTHER');
+    // The second case expired and no other officer took it, so its last holder can renew it.
+    expect((await wang.send('PUT', `/claims/${two}`, {})).status).toBe(200);
+    expect((await wang.send<{ total: number }>('GET', '/claims')).data.total).toBe(1);
+  });
+
+  it('a decision ends the hold, except from intake to the first review, and the officer who passed a case cannot review it again', async () => {
+    const id = await sent();
+    const both = await staffMember(t, ['intake', 'review1', 'review2']);
+    await next(both);
+    await both.intake(id);
+    expect((await both.show(id)).data).toMatchObject({ masked: false, status: 'reviewing', stage: 1 });
+    await both.approve(id);
+    expect((await both.show(id)).data).toMatchObject({ masked: true, stage: 2 });
+    expect((await next(both)).status).toBe(204);
+    expect(await claim(both, id)).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
+    const second = await staffMember(t, ['review2']);
+    expect(await next(second, { queue: 'review2' })).toMatchObject({ status: 201, data: { id } });
+    expect((await next(second, { queue: 'intake' })).status).toBe(403);
+    await second.approve(id);
+    expect(await claim(both, id)).toMatchObject({ status: 201 });
+    expect(await claim(await staffMember(t, ['intake']), id)).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
+  });
+
+  it('hold keeps a case until a day with a note, and a lead hands it over to an officer with the right role', async () => {
+    const id = await sent();
+    const [li, wang, lead] = [
+      await staffMember(t, ['intake']),
+      await staffMember(t, ['intake']),
+      await staffMember(t, ['lead']),
+    ];
+    await next(li);
+    const hold = (until: string) => li.send('POST', `/claims/${id}/hold`, { until, note: '等商务局答复' });
+    expect((await hold('2026-11-20')).status).toBe(422);
+    expect((await hold('2027-01-20')).status).toBe(422);
+    expect(await hold('2026-11-25')).toMatchObject({ status: 200, data: { until: '2026-11-26T00:00:00.000+08:00' } });
+    t.clock.advance({ days: 3 });
+    await Promise.all([li, wang, lead].map((one) => one.signInAgain()));
+    expect((await next(wang)).status).toBe(204);
+    const give = (to: string, by = lead) => by.send('POST', `/claims/${id}/hand-over`, { to });
+    expect((await give(wang.id, wang)).status).toBe(403);
+    expect((await give('nobody')).status).toBe(422);
+    expect(await give(lead.id)).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
+    expect((await give(wang.id)).status).toBe(200);
+    expect(await li.intake(id)).toMatchObject({ errorCode: 'HELD_BY_OTHER' });
+    expect((await wang.intake(id)).status).toBe(200);
+  });
+
+  it('claiming a held case again keeps its day and note, and another officer who claims it later starts without them', async () => {
+    const id = await sent();
+    const [li, wang] = [await staffMember(t, ['intake']), await staffMember(t, ['intake'])];
+    const claim = (by: StaffMember) => by.send<CallTypes['officeApplication']['reply']>('POST', `/claims/${id}`, {});
+    await must(claim(li));
+    const note = '等商务局答复';
+    await must(li.send('POST', `/claims/${id}/hold`, { until: '2026-11-25', note }));
+    expect((await must(claim(li))).held).toMatchObject({ mine: true, until: '2026-11-26T00:00:00.000+08:00', note });
+    t.clock.advance({ days: 10 });
+    await wang.signInAgain();
+    expect((await must(claim(wang))).held).toMatchObject({ mine: true, note: '' });
+  });
+
+  it('deactivating an officer releases the held cases, also during a decision', async () => {
+    const id = await sent();
+    const [li, boss, wang] = [
+      await staffMember(t, ['intake']),
+      await staffMember(t, ['admin']),
+      await staffMember(t, ['intake']),
+    ];
+    await next(li);
+    const [decided, changed] = await Promise.all([
+      li.intake(id),
+      boss.send('PUT', `/staff/${li.id}`, { active: false }),
+    ]);
+    expect(changed.status).toBe(200);
+    expect([200, 401, 403]).toContain(decided.status);
+    if (decided.status !== 200) expect(await next(wang)).toMatchObject({ status: 201, data: { id } });
+    expect((await li.intake(id)).status).toBe(401);
+  });
+
+  it('claimNext gives 120 cases to twelve concurrent officers, each case once', async () => {
+    const ids = await manyWaiting(t, 120);
+    const team = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => staffMember(t, ['intake'], { regions: i % 2 ? ['320500'] : null })),
+    );
+    const taken: string[] = [];
+    await Promise.all(
+      team.map(async (one) => {
+        for (let got = await next(one); got.status === 201; got = await next(one)) taken.push(got.data?.id ?? '');
+      }),
+    );
+    expect([...taken].sort()).toEqual([...ids].sort());
+  });
+});

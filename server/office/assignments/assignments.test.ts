@@ -1,0 +1,324 @@
+import type { Role } from '@domain/office';
+import { later } from '../../platform/clock';
+import { testApp, type TestApp } from '../../testing/app';
+import { applicant } from '../../testing/applicant';
+import { auditOf, refusal } from '../../testing/record';
+import { staffCaller } from '../../testing/staff';
+import type { StaffCaller } from '../../staff/caller';
+import {
+  assignNext,
+  assignmentsOf,
+  assignCase,
+  releaseAssignment,
+  handOver,
+  hold,
+  myQueues,
+  renewAssignment,
+} from './assignments';
+import { queuesOf } from './queues';
+
+const TEN = '2026-11-21T10:00:00+08:00';
+const QUARTER = '2026-11-21T10:15:00.000+08:00';
+
+describe('case assignment', () => {
+  let t: TestApp;
+  let ids: string[];
+  let number: (id: string) => string;
+  beforeAll(async () => {
+    t = await testApp({ now: TEN });
+    const sent: { id: string; number?: string }[] = [];
+    for (let n = 1; n <= 3; n += 1) {
+      t.clock.set(`2026-11-20T10:0${n}:00+08:00`);
+      sent.push(await (await applicant(t)).submitted('newApplyElv', n));
+    }
+    ids = sent.map(({ id }) => id);
+    number = (id) => sent.find((one) => one.id === id)?.number ?? '';
+  });
+  beforeEach(async () => {
+    t.clock.set(TEN);
+    await t.deps.pool.query(
+      `update applications set status = 'submitted', stage = null, held_by = null, held_until = null, held_note = null, region_code = '320500'`,
+    );
+  });
+  afterAll(() => t.close());
+
+  const person = (roles: Role[], regions?: string[]): Promise<StaffCaller> => staffCaller(t, roles, regions);
+  const put = (id: string | undefined, set: string) =>
+    t.deps.pool.query(`update applications set ${set} where id = $1`, [id]);
+  const held = async (id: string | undefined) => {
+    const { rows } = await t.deps.pool.query(
+      'select held_by as by, held_until as until, held_note as note from applications where id = $1',
+      [id],
+    );
+    return rows[0] as { by: string | null; until: Date | null; note: string | null };
+  };
+  const nobody = { by: null, until: null, note: null };
+  const written = async (who: StaffCaller, action: string) => auditOf(t, { actor: who.actor, action });
+  const line = (who: StaffCaller, action: string, id: string | undefined, detail: object | null = null) => ({
+    at: t.clock.now(),
+    actor: who.actor,
+    action,
+    target: `application:${id}`,
+    detail,
+    address: '10.0.0.9',
+  });
+
+  it('myQueues returns the queues of the roles, and claimNext rejects officers without a queue', async () => {
+    const all = await person(['publish', 'review2', 'review1', 'intake', 'pay']);
+    expect(myQueues(all)).toEqual(['intake', 'review1', 'review2', 'publish']);
+    expect(myQueues(all, 'review1')).toEqual(['review1']);
+    expect(myQueues(await person(['review2']))).toEqual(['review2']);
+    expect(myQueues(await person(['review2']), 'review1')).toEqual([]);
+    expect(await refusal(assignNext(t.deps, await person(['lead', 'pay']), undefined))).toEqual({ code: 'FORBIDDEN' });
+  });
+
+  it('assignNext assigns the oldest case for 15 minutes and writes audit rows', async () => {
+    const [one] = ids;
+    const li = await person(['intake', 'review1']);
+    const taken = await assignNext(t.deps, li, undefined);
+    expect(taken).toMatchObject({ id: one, number: number(one ?? ''), masked: false });
+    expect(taken?.held).toEqual({ by: li.name, mine: true, until: QUARTER, leftMs: 900_000, note: '' });
+    expect(await held(one)).toEqual({ by: li.id, until: new Date(QUARTER), note: null });
+    expect(await written(li, 'claim')).toEqual([line(li, 'claim', one)]);
+    expect(await written(li, 'read_application')).toEqual([line(li, 'read_application', one, { masked: false })]);
+    expect(await assignNext(t.deps, li, 'review1')).toBeNull();
+    expect(await written(li, 'claim')).toHaveLength(1);
+  });
+
+  it('assignCase assigns the given case for 15 minutes, and another officer can claim it when the lease has ended', async () => {
+    const [, two] = ids;
+    const [li, wang] = [await person(['intake']), await person(['intake'])];
+    expect((await assignCase(t.deps, li, two!)).held).toEqual({
+      by: li.name,
+      mine: true,
+      until: QUARTER,
+      leftMs: 900_000,
+      note: '',
+    });
+    expect(await held(two)).toEqual({ by: li.id, until: new Date(QUARTER), note: null });
+    expect(await written(li, 'claim')).toEqual([line(li, 'claim', two)]);
+    expect(await refusal(assignCase(t.deps, wang, two!))).toEqual({ code: 'HELD_BY_OTHER' });
+    expect(await written(wang, 'claim')).toEqual([]);
+    // One millisecond before the end of the lease.
+    t.clock.set(later(t.clock.now(), 15 * 60_000 - 1).toISOString());
+    expect(await refusal(assignCase(t.deps, wang, two!))).toEqual({ code: 'HELD_BY_OTHER' });
+    t.clock.advance({ seconds: 0.001 });
+    expect((await assignCase(t.deps, wang, two!)).held).toMatchObject({ by: wang.name, mine: true });
+  });
+
+  it.each<[string, Role[]]>([
+    [`status = 'submitted'`, ['intake']],
+    [`status = 'reviewing', stage = 1`, ['review1']],
+    [`status = 'reviewing', stage = 2`, ['review2']],
+    [`status = 'approved'`, ['review2', 'publish']],
+    [`status = 'publicity'`, ['review2']],
+  ])('assignCase with %s accepts only roles that may decide', async (set, may) => {
+    const [one] = ids;
+    await put(one, set);
+    for (const role of ['intake', 'review1', 'review2', 'publish', 'pay', 'lead'] as const) {
+      const who = await person([role]);
+      expect([role, await refusal(assignCase(t.deps, who, one!))]).toEqual([
+        role,
+        may.includes(role) ? undefined : { code: 'FORBIDDEN' },
+      ]);
+      await put(one, 'held_by = null, held_until = null');
+    }
+  });
+
+  it.each(['returned', 'paying', 'pay_failed', 'paid', 'rejected', 'withdrawn', 'expired'])(
+    'assignCase rejects a case with status %s',
+    async (status) => {
+      const [one] = ids;
+      await put(one, `status = '${status}'`);
+      const all = await person(['intake', 'review1', 'review2', 'publish', 'pay', 'release', 'lead']);
+      expect(await refusal(assignCase(t.deps, all, one!))).toEqual({ code: 'TRANSITION_FORBIDDEN' });
+    },
+  );
+
+  it('assignCase rejects publishers in a policy without publicity', async () => {
+    const [one] = ids;
+    await put(one, `status = 'approved'`);
+    const { common } = t.deps.policies.byId(null).policy;
+    common.publicity = false;
+    try {
+      expect(await refusal(assignCase(t.deps, await person(['publish']), one!))).toEqual({ code: 'FORBIDDEN' });
+      expect(await refusal(assignCase(t.deps, await person(['review2']), one!))).toBeUndefined();
+    } finally {
+      common.publicity = true;
+    }
+  });
+
+  it('renewAssignment extends the lease and never shortens a hold', async () => {
+    const [one] = ids;
+    const [li, wang] = [await person(['intake']), await person(['intake'])];
+    await assignCase(t.deps, li, one!);
+    t.clock.advance({ minutes: 10 });
+    expect(await renewAssignment(t.deps, li, one!)).toEqual({
+      until: '2026-11-21T10:25:00.000+08:00',
+      leftMs: 900_000,
+    });
+    expect((await held(one)).until).toEqual(new Date('2026-11-21T10:25:00+08:00'));
+    expect(await refusal(renewAssignment(t.deps, wang, one!))).toEqual({ code: 'HELD_BY_OTHER' });
+    await put(one, `held_until = '2026-11-24T00:00:00+08:00'`);
+    expect(await renewAssignment(t.deps, li, one!)).toEqual({
+      until: '2026-11-24T00:00:00.000+08:00',
+      leftMs: 222_600_000,
+    });
+  });
+
+  it('releaseAssignment releases a case only for its holder, and every call rejects officers of other cities', async () => {
+    const [one] = ids;
+    const [li, wang] = [await person(['intake']), await person(['intake'])];
+    await assignCase(t.deps, li, one!);
+    await put(one, `held_note = '等答复'`);
+    expect(await refusal(releaseAssignment(t.deps, wang, one!))).toEqual({ code: 'HELD_BY_OTHER' });
+    expect(await written(wang, 'give_back')).toEqual([]);
+    expect(await releaseAssignment(t.deps, li, one!)).toEqual({});
+    expect(await held(one)).toEqual(nobody);
+    expect(await written(li, 'give_back')).toEqual([line(li, 'give_back', one)]);
+    const far = await person(['intake'], ['320100']);
+    for (const work of [releaseAssignment, renewAssignment, assignCase])
+      expect(await refusal(work(t.deps, far, one!))).toEqual({ code: 'FORBIDDEN' });
+  });
+
+  it('hold keeps a case until the end of a day, at most 30 days ahead, and only for its holder', async () => {
+    const [one] = ids;
+    const [li, wang] = [await person(['intake']), await person(['intake'])];
+    await assignCase(t.deps, li, one!);
+    const keep = (until: string, who = li) => hold(t.deps, who, one!, { until, note: '等商务局答复' });
+    const outside = {
+      code: 'VALIDATION_FAILED',
+      fields: {
+        until: {
+          code: 'range',
+          reason: 'range',
+          message: '留到须在2026-11-21至2026-12-21之间',
+          params: { min: '2026-11-21', max: '2026-12-21' },
+        },
+      },
+    };
+    for (const day of ['2026-11-20', '2026-12-22']) expect(await refusal(keep(day))).toEqual(outside);
+    expect(await keep('2026-11-21')).toEqual({ until: '2026-11-22T00:00:00.000+08:00' });
+    t.clock.advance({ seconds: 1 });
+    expect(await keep('2026-12-21')).toEqual({ until: '2026-12-22T00:00:00.000+08:00' });
+    expect(await held(one)).toEqual({ by: li.id, until: new Date('2026-12-22T00:00:00+08:00'), note: '等商务局答复' });
+    expect(await refusal(keep('2026-11-22', wang))).toEqual({ code: 'HELD_BY_OTHER' });
+    expect(await written(li, 'hold')).toEqual([
+      { ...line(li, 'hold', one, { until: '2026-11-21' }), at: new Date(TEN) },
+      line(li, 'hold', one, { until: '2026-12-21' }),
+    ]);
+    expect(await refusal(keep('2026-11-22', await person(['intake'], ['320100'])))).toEqual({ code: 'FORBIDDEN' });
+  });
+
+  it('handOver assigns the case for 24 hours to an active officer of the city who may decide it', async () => {
+    const [one] = ids;
+    const [li, wang, lead] = [await person(['intake']), await person(['intake']), await person(['lead'])];
+    const give = (to: string, by = lead) => handOver(t.deps, by, one!, to);
+    await assignCase(t.deps, li, one!);
+    const unknown = { code: 'VALIDATION_FAILED', fields: { to: { code: 'unknown', message: '没有这位经办人' } } };
+    const far = await person(['intake'], ['320100']);
+    const gone = await person(['intake']);
+    await t.deps.pool.query('update staff set active = false where id = $1', [gone.id]);
+    for (const to of ['nobody', '00000000-0000-4000-8000-000000000000', far.id, gone.id])
+      expect(await refusal(give(to))).toEqual(unknown);
+    expect(await refusal(give((await person(['review1'])).id))).toEqual({ code: 'FORBIDDEN' });
+    expect(await refusal(give(wang.id, await person(['lead'], ['320100'])))).toEqual({ code: 'FORBIDDEN' });
+    expect((await held(one)).by).toBe(li.id);
+    expect(await give(wang.id)).toEqual({ until: '2026-11-22T10:00:00.000+08:00' });
+    const until = new Date('2026-11-22T10:00:00+08:00');
+    expect(await held(one)).toEqual({ by: wang.id, until, note: `由${lead.name}转交` });
+    expect(await written(lead, 'hand_over')).toEqual([line(lead, 'hand_over', one, { to: wang.id })]);
+    await put(one, `status = 'paid'`);
+    expect(await refusal(give(li.id))).toEqual({ code: 'TRANSITION_FORBIDDEN' });
+  });
+
+  it('assignmentsOf lists the unexpired assignments of an officer, oldest first', async () => {
+    const [one, two, three] = ids;
+    const li = await person(['intake']);
+    for (const id of [three, one, two]) await assignCase(t.deps, li, id!);
+    await put(one, `held_note = '等答复'`);
+    await put(two, `held_until = '${TEN}'`);
+    const mine = await assignmentsOf(t.deps, li);
+    expect(mine.total).toBe(2);
+    expect(mine.list.map(({ id, held: how }) => [id, how])).toEqual([
+      [one, { by: li.name, mine: true, until: QUARTER, leftMs: 900_000, note: '等答复' }],
+      [three, { by: li.name, mine: true, until: QUARTER, leftMs: 900_000, note: '' }],
+    ]);
+    expect(mine.list[0]).toMatchObject({ number: number(one ?? ''), name: '张*例', status: 'submitted' });
+  });
+
+  it('queuesOf returns the count, the oldest submission, and the overdue and due cases of each queue', async () => {
+    const both = await person(['intake', 'review1']);
+    const oldest = '2026-11-20T10:01:00.000+08:00';
+    const none = { count: 0, more: false, oldest: null, overdue: 0, dueToday: 0 };
+    const due = (workdays: number) => ({ by: '2026-11-25', workdays, late: false });
+    expect(await queuesOf(t.deps, both)).toEqual([
+      { queue: 'intake', count: 3, more: false, oldest, overdue: 0, dueToday: 0, due: due(3) },
+      { queue: 'review1', ...none },
+    ]);
+    await put(ids[1], `status = 'reviewing', stage = 1, office_due = '2026-12-16'`);
+    // Submitted on a Friday: the intake is due on Wednesday, the third working day.
+    const late = async (now: string) => {
+      t.clock.set(now);
+      return (await queuesOf(t.deps, both)).map(({ count, overdue, dueToday }) => [count, overdue, dueToday]);
+    };
+    expect(await late('2026-11-24T23:59:59+08:00')).toEqual([
+      [2, 0, 0],
+      [1, 0, 0],
+    ]);
+    expect(await late('2026-11-25T00:00:00+08:00')).toEqual([
+      [2, 0, 2],
+      [1, 0, 0],
+    ]);
+    expect(await late('2026-11-26T00:00:00+08:00')).toEqual([
+      [2, 2, 0],
+      [1, 0, 0],
+    ]);
+    expect(await late('2026-12-17T00:00:00+08:00')).toEqual([
+      [2, 2, 0],
+      [1, 1, 0],
+    ]);
+    const [intake] = await queuesOf(t.deps, both);
+    expect(intake?.due).toEqual({ by: '2026-11-25', workdays: 16, late: true });
+    expect(await queuesOf(t.deps, await person(['intake'], ['320100']))).toEqual([{ queue: 'intake', ...none }]);
+  });
+
+  it('queuesOf counts only cases that the officer could claim', async () => {
+    const [one, two, three] = ids;
+    const [li, wang] = [await person(['intake', 'review2']), await person(['intake', 'review2'])];
+    const counted = async (who: StaffCaller) =>
+      (await queuesOf(t.deps, who)).map(({ count, oldest }) => [count, oldest]);
+    const at = (minute: number) => `2026-11-20T10:0${minute}:00.000+08:00`;
+    await assignCase(t.deps, li, one!);
+    for (const who of [li, wang])
+      expect(await counted(who)).toEqual([
+        [2, at(2)],
+        [0, null],
+      ]);
+    // The millisecond in which the lease ends.
+    t.clock.set(QUARTER);
+    expect(await counted(wang)).toEqual([
+      [3, at(1)],
+      [0, null],
+    ]);
+    await put(two, `region_code = '320100'`);
+    expect(await counted(await person(['intake'], ['320500']))).toEqual([[2, at(1)]]);
+    await put(three, `status = 'reviewing', stage = 2`);
+    const passed = (id: string | null) =>
+      t.deps.pool.query(
+        `insert into application_events (application_id, seq, at, event, status, stage, actor, staff_id)
+          values ($1, 90, $2, 'pass', 'reviewing', 2, 'office:test', $3)`,
+        [three, t.clock.now(), id],
+      );
+    await passed(li.id);
+    expect(await counted(li)).toEqual([
+      [2, at(1)],
+      [0, null],
+    ]);
+    expect(await counted(wang)).toEqual([
+      [2, at(1)],
+      [1, at(3)],
+    ]);
+    expect(await assignNext(t.deps, li, 'review2')).toBeNull();
+  });
+});

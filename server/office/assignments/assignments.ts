@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { CallTypes } from '@domain/contract/types';
+import { type QueueName, queueNames, queues } from '@domain/queues';
+import { addDays, endOfDay, shanghaiDate, shanghaiInstant, startOfDay } from '@domain/time';
+
+import { later } from '../../platform/clock';
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import type { Row } from '../../platform/db/tables/applications';
+import { anyWaiting, heldBy, changeHold, returnedBy, takeNextCase, takeCase } from './assignmentQueries';
+import { findStaff } from '../../staff/staffRecords';
+import { answersOrNone } from '../../cases/answers';
+import { audit } from '../../platform/audit/audit';
+import { once } from '../../http/idempotency/once';
+import { callerOf, seesRegion, type StaffCaller } from '../../staff/caller';
+import { leftMs, requireTakeable, requireVisible } from '../act';
+import { dayProblem } from '../dayProblem';
+import { endOfHold } from '../dueDays';
+import { listEntry } from '../lists/list';
+import { showToOffice } from '../detail/view';
+
+const LEASE_MS = 15 * 60_000;
+const LONGEST_HOLD_DAYS = 30;
+const LOOKED_BACK_DAYS = 120;
+const MOST_RETURNED = 100;
+const HANDED_OVER_MS = 24 * 3_600_000;
+/** Concurrent officers can lock each other's candidates for a moment, so an empty result is retried. */
+const TRIES = 40;
+
+/** Returns the queues of the caller's roles, or only `only` if it is among them. */
+export const myQueues = (caller: StaffCaller, only?: QueueName): QueueName[] =>
+  queueNames.filter((name) => caller.roles.includes(queues[name].role) && (only === undefined || only === name));
+
+const auditCase = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { actor, address }: StaffCaller,
+  action: string,
+  id: string,
+  detail?: Record<string, unknown>,
+) => audit(deps, { actor, action, target: `application:${id}`, address, ...(detail && { detail }) });
+
+type NextOptions = Pick<NonNullable<CallTypes['claimNext']['body']>, 'except' | 'prefetch'>;
+
+/**
+ * Claims the oldest case of the caller's queues, or returns null. Throws FORBIDDEN for a queue of another role.
+ * A prefetch audits only the claim, marked `prefetch`; `showToOffice` audits the read when the officer opens the case.
+ */
+export async function assignNext(
+  deps: Deps,
+  caller: StaffCaller,
+  only: QueueName | undefined,
+  { except = [], prefetch = false }: NextOptions = {},
+) {
+  const among = myQueues(caller, only);
+  if (among.length === 0) throw new AppError('FORBIDDEN');
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const now = deps.clock.now();
+    const officer = { staffId: caller.id, regions: caller.regions, now, except };
+    let isFirst = false;
+    const id = await once(deps, caller, async (trx) => {
+      isFirst = true;
+      for (;;) {
+        const row = await takeNextCase(trx, among, officer, later(now, LEASE_MS));
+        if (!row) return null;
+        await auditCase({ ...deps, db: trx }, caller, 'claim', row.id, prefetch ? { prefetch } : undefined);
+        // An unreadable case stays assigned until the lease ends, so the next attempt gets the case behind it.
+        if (answersOrNone(deps, row)) return row.id;
+      }
+    });
+    // A repeated request can arrive at any later time, so it is audited as a read.
+    if (id) return showToOffice(deps, caller, id, { record: !(prefetch && isFirst) });
+    if (!(await anyWaiting(deps.db, among, officer))) return null;
+    await sleep(5 + Math.random() * 20);
+  }
+  throw new AppError('UNAVAILABLE', { retryAfterS: 1 });
+}
+
+/** Claims the given case. Throws HELD_BY_OTHER, or the reason why the caller could take no action on it. */
+export async function assignCase(deps: Deps, caller: StaffCaller, id: string) {
+  await requireTakeable(deps, caller, await requireVisible(deps, caller, id, 'change'));
+  const now = deps.clock.now();
+  if (!(await takeCase(deps.db, id, { staffId: caller.id, now, regions: null }, later(now, LEASE_MS))))
+    throw new AppError('HELD_BY_OTHER');
+  await auditCase(deps, caller, 'claim', id);
+  return showToOffice(deps, caller, id);
+}
+
+const still = (row: Row | undefined): Row => {
+  if (!row) throw new AppError('HELD_BY_OTHER');
+  return row;
+};
+const until = (row: Row) => ({ until: shanghaiInstant(row.held_until ?? new Date(0)) });
+const leaseOf = ({ clock }: Pick<Deps, 'clock'>, row: Row) => ({ ...until(row), leftMs: leftMs(clock, row) });
+
+/** Extends the lease; never shortens a hold of several days. Throws HELD_BY_OTHER when the caller has lost the case. */
+export async function renewAssignment(deps: Deps, caller: StaffCaller, id: string) {
+  const row = await requireVisible(deps, caller, id, 'change');
+  const lease = later(deps.clock.now(), LEASE_MS);
+  const held_until = row.held_until && row.held_until > lease ? row.held_until : lease;
+  return leaseOf(deps, still(await changeHold(deps.db, id, caller.id, { held_until })));
+}
+
+/** Ends the caller's assignment. Throws HELD_BY_OTHER when the caller has lost the case. */
+export async function releaseAssignment(deps: Deps, caller: StaffCaller, id: string): Promise<object> {
+  await requireVisible(deps, caller, id, 'change');
+  still(await changeHold(deps.db, id, caller.id, { held_by: null, held_until: null, held_note: null }));
+  await auditCase(deps, caller, 'give_back', id);
+  return {};
+}
+
+/** Keeps the case until the end of a day, at most 30 days ahead. Throws HELD_BY_OTHER when the caller has lost the case. */
+export async function hold(deps: Deps, caller: StaffCaller, id: string, body: CallTypes['hold']['body']) {
+  await requireVisible(deps, caller, id, 'change');
+  const today = shanghaiDate(deps.clock.now());
+  const last = addDays(today, LONGEST_HOLD_DAYS);
+  if (body.until < today || body.until > last)
+    throw new AppError('VALIDATION_FAILED', { fields: { until: dayProblem('留到', today, last) } });
+  const change = { held_until: endOfDay(body.until), held_note: body.note };
+  const row = still(await changeHold(deps.db, id, caller.id, change));
+  await auditCase(deps, caller, 'hold', id, { until: body.until });
+  return until(row);
+}
+
+/** For leads: assigns the case to another officer for 24 hours, also when a third officer holds it. */
+export async function handOver(deps: Deps, caller: StaffCaller, id: string, to: string) {
+  const row = await requireVisible(deps, caller, id, 'change');
+  const person = await findStaff(deps.db, to).catch(() => undefined);
+  const taker = person?.active ? callerOf(person, caller.address) : undefined;
+  if (!taker || !seesRegion(taker, row.region_code))
+    throw new AppError('VALIDATION_FAILED', { fields: { to: { code: 'unknown', message: '没有这位经办人' } } });
+  await requireTakeable(deps, taker, row);
+  const change = {
+    held_by: taker.id,
+    held_until: later(deps.clock.now(), HANDED_OVER_MS),
+    held_note: `由${caller.name}转交`,
+  };
+  const handed = still(await changeHold(deps.db, id, row.held_by, change));
+  await auditCase(deps, caller, 'hand_over', id, { to: taker.id });
+  return until(handed);
+}
+
+/** Returns the cases that the caller holds now. */
+export async function assignmentsOf(deps: Deps, caller: StaffCaller) {
+  const rows = await heldBy(deps.db, caller, deps.clock.now());
+  const list = rows.map((row) => ({
+    ...listEntry(deps, row),
+    held: {
+      by: caller.name,
+      mine: true,
+      ...leaseOf(deps, row),
+      ...endOfHold(deps, row),
+      note: row.held_note ?? '',
+    },
+  }));
+  return { list, total: list.length };
+}
+
+/** Returns cases that the caller returned and that were corrected and resubmitted, so that the same officer can claim them again. */
+export async function cameBack(deps: Deps, caller: StaffCaller): Promise<CallTypes['cameBack']['reply']> {
+  const since = startOfDay(addDays(shanghaiDate(deps.clock.now()), -LOOKED_BACK_DAYS));
+  const { rows, total } = await returnedBy(deps.db, caller.id, caller.regions, since, MOST_RETURNED);
+  return { list: rows.map((row) => listEntry(deps, row)), total };
+}

@@ -1,0 +1,58 @@
+import type { CallTypes } from '@domain/contract/types';
+
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import { readingsOf } from '../../ocr/readingRecords';
+import { audit } from '../../platform/audit/audit';
+import { setTurned } from './photoQueries';
+import { type File, requireFile } from '../../photos/photos';
+import type { StaffCaller } from '../../staff/caller';
+import { requireVisible } from '../act';
+import { seesInFull } from './view';
+
+/** `full`: the caller sees the case unmasked, so its OCR values are unmasked too. */
+interface Look {
+  file: File;
+  full: boolean;
+}
+
+/**
+ * Returns a photo of a case of the caller's cities and audits every read, because a photo of an identity card cannot be masked.
+ * A prefetch has its own audit action when the caller sees the case unmasked; otherwise it counts as a read.
+ */
+export async function openPhoto(deps: Deps, caller: StaffCaller, id: string, { prefetch = false } = {}): Promise<Look> {
+  const file = await requireFile(deps, id);
+  // The office sees a photo of a correction only after the correction is submitted.
+  if (!file.submitted) throw new AppError('NOT_FOUND');
+  const row = await requireVisible(deps, caller, file.application_id);
+  const { actor, address } = caller;
+  const target = `application:${file.application_id}`;
+  const full = seesInFull(deps, caller, row);
+  const entry = { actor, target, detail: { file: id, slot: file.slot }, address };
+  if (full && prefetch) await audit(deps, { action: 'prefetch_photo', ...entry });
+  else await audit(deps, { action: 'read_photo', ...entry });
+  return { file, full };
+}
+
+/** Returns the photos whose OCR is pending. The desk polls it, so it contains no personal data and is not audited. */
+export async function pendingPhotos(deps: Deps, caller: StaffCaller, id: string) {
+  const { files } = await requireVisible(deps, caller, id);
+  const waiting = new Set(
+    (await readingsOf(deps.db, id)).filter(({ state }) => state === 'waiting').map(({ photo_id }) => photo_id),
+  );
+  return { waiting: files.map((file) => file.id).filter((photo) => waiting.has(photo)) };
+}
+
+/** Stores the rotation in which all officers see the photo; the file itself does not change. */
+export async function turnFile(
+  deps: Deps,
+  caller: StaffCaller,
+  id: string,
+  turned: CallTypes['turnFile']['body']['turned'],
+): Promise<CallTypes['turnFile']['reply']> {
+  const file = await requireFile(deps, id);
+  if (!file.submitted) throw new AppError('NOT_FOUND');
+  await requireVisible(deps, caller, file.application_id, 'change');
+  await setTurned(deps.db, id, turned);
+  return { id, turned };
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/tables';
+
+interface Alike {
+  kind: string;
+  applicationId: string;
+  number: string;
+}
+
+/** Returns at most one pair of identical photos per other case. */
+export const samePictures = async (db: Db, applicationId: string, limit: number) =>
+  (
+    await sql<Alike & { files: [string, string] }>`select 'photo' as kind, a.id as "applicationId", a.number,
+        array[pair.mine, pair.other] as files
+      from (select distinct on (other.application_id) other.application_id, mine.id as mine, other.id as other
+        from files mine join files other using (picture_index)
+        where mine.application_id = ${applicationId} and mine.submitted and other.submitted
+          and other.application_id <> ${applicationId}
+        order by other.application_id, mine.slot, mine.index, other.slot, other.index limit ${limit}) pair
+      join applications a on a.id = pair.application_id
+      order by a.submitted_at, a.number`.execute(db)
+  ).rows;
+
+export const similarCasesOf = async (db: Db, applicationId: string, limit: number): Promise<Alike[]> =>
+  (
+    await sql<Alike>`select other.kind, a.id as "applicationId", a.number
+      from alike_keys mine join alike_keys other using (kind, value_index)
+      join applications a on a.id = other.application_id
+      where mine.application_id = ${applicationId} and other.application_id <> ${applicationId}
+      order by other.kind, a.submitted_at, a.number limit ${limit}`.execute(db)
+  ).rows;

@@ -1,0 +1,107 @@
+import type { CallTypes } from '@domain/contract/types';
+import type { Answers } from '@domain/flow/types';
+
+import type { Deps } from '../../deps';
+import type { Application } from '../../platform/db/tables/applications';
+import { similarCasesOf, samePictures } from './similarCaseQueries';
+import { historyOf, submissionsOf } from '../../cases/historyRecords';
+import { namesOfStaff } from '../../staff/staffRecords';
+import { shanghaiInstant } from '@domain/time';
+import { audit } from '../../platform/audit/audit';
+import { maskForOffice, openAnswers, openSubmission } from '../../cases/answers';
+import { rulesOf } from '../../cases/editions';
+import { undelivered } from '../../messages/messages';
+import { historyEntry, present } from '../../cases/present';
+import type { StaffCaller } from '../../staff/caller';
+import { earlierRounds } from './rounds';
+import { isHeldBy, isTakeable, leftMs, requireVisible } from '../act';
+import { allowedEvents, markableKeys } from '../decide';
+import { dueOfCase, endOfHold } from '../dueDays';
+
+/** Limit per query for similar cases and equal photos. */
+const MOST_ALIKE = 50;
+
+type OfficeDetail = CallTypes['officeApplication']['reply'];
+const NONE: OfficeDetail['allowedEvents'] = [];
+type Turned = CallTypes['turnFile']['body']['turned'];
+
+/** Returns true when personal data is unmasked: for the officer who holds the case. */
+export const seesInFull = (deps: Deps, caller: StaffCaller, row: Application): boolean =>
+  isHeldBy(row, caller.id, deps.clock.now());
+
+function heldNow(deps: Deps, caller: StaffCaller, row: Application, names: Map<string, string>): OfficeDetail['held'] {
+  if (!row.held_by || !row.held_until || row.held_until <= deps.clock.now()) return undefined;
+  return {
+    by: names.get(row.held_by) ?? '',
+    mine: caller.id === row.held_by,
+    until: shanghaiInstant(row.held_until),
+    leftMs: leftMs(deps.clock, row),
+    ...endOfHold(deps, row),
+    note: row.held_note ?? '',
+  };
+}
+
+/**
+ * Returns a case for the office and audits the read: actor, address, and whether it was masked.
+ * With `record: false` the read of a held case is not audited: `claimNext` has audited the claim of a prefetch.
+ */
+export async function showToOffice(
+  deps: Deps,
+  caller: StaffCaller,
+  id: string,
+  { record = true } = {},
+): Promise<OfficeDetail> {
+  const row = await requireVisible(deps, caller, id);
+  const full = seesInFull(deps, caller, row);
+  const { actor, address } = caller;
+  const [events, submissions, alike, pictures, failed] = await Promise.all([
+    historyOf(deps.db, id),
+    submissionsOf(deps.db, id),
+    similarCasesOf(deps.db, id, MOST_ALIKE),
+    samePictures(deps.db, id, MOST_ALIKE),
+    undelivered(deps, id),
+    (record || !full) &&
+      audit(deps, {
+        actor,
+        action: 'read_application',
+        target: `application:${id}`,
+        detail: { masked: !full },
+        address,
+      }),
+  ]);
+  // While the applicant corrects a returned case, the office sees the last submission and not the draft.
+  const last = submissions.at(-1);
+  const answers = row.status === 'returned' && last ? openSubmission(deps, last) : openAnswers(deps, row);
+  const hide = full ? (all: Answers) => all : maskForOffice;
+  const [names, detail, rounds, takeable, allowed] = await Promise.all([
+    namesOfStaff(deps.db, [...events.map((event) => event.staff_id), row.held_by]),
+    present(deps, row, { answers, hide, full }),
+    earlierRounds(deps, row, submissions, events, hide),
+    isTakeable(deps, caller, row),
+    full ? allowedEvents(deps, caller, row) : NONE,
+  ]);
+  const held = heldNow(deps, caller, row, names);
+  return {
+    ...detail,
+    regionCode: row.region_code ?? '',
+    masked: !full,
+    alike: [...alike, ...pictures] as OfficeDetail['alike'],
+    files: detail.files.map((file) => {
+      const turned = row.files.find(({ id }) => id === file.id)?.turned as Turned | null | undefined;
+      return { ...file, ...(turned !== null && turned !== undefined && { turned }) };
+    }),
+    takeable,
+    allowedEvents: allowed,
+    markable: allowed.includes('return') ? markableKeys(deps, row) : [],
+    returnReasons: rulesOf(deps, row).returnReasons,
+    rounds,
+    ...dueOfCase(deps, row),
+    ...(held && { held }),
+    ...(failed && { undelivered: failed }),
+    history: events.map((event) => ({
+      ...historyEntry(event),
+      ...(event.staff_id && { person: names.get(event.staff_id) ?? '' }),
+      ...(event.office_note && { officeNote: event.office_note }),
+    })),
+  };
+}

@@ -1,0 +1,142 @@
+import type { CallTypes, Detail } from '@domain/contract/types';
+import { isId } from '@domain/schema';
+import { maskName } from '@domain/mask';
+import type { Status } from '@domain/status';
+import { endOfDay, isDate, shanghaiInstant, startOfDay } from '@domain/time';
+
+import type { Deps } from '../../deps';
+import type { Row } from '../../platform/db/tables/applications';
+import { countCases, type CaseFilter, listCases, type Cursor, searchCases } from './listQueries';
+import { NO_DUE_DAY } from '../dueDayQueries';
+import { AppError } from '../../errors';
+import { codesOf } from '../../http/query';
+import { dueOfCase, dueTodayBefore } from '../dueDays';
+import { audit } from '../../platform/audit/audit';
+import { instantOf } from '../../platform/clock';
+import { type Caller, regionsOf, type StaffCaller } from '../../staff/caller';
+import { answersOrNone, textAt } from '../../cases/answers';
+
+type OfficeList = CallTypes['officeApplications']['reply'];
+
+type Query = CallTypes['officeApplications']['query'];
+
+/** Shown as the name when the answers cannot be decrypted. */
+const UNREADABLE = '—';
+
+/** Returns the masked list entry of a case. */
+export function listEntry(deps: Deps, row: Row): OfficeList['list'][number] {
+  const answers = answersOrNone(deps, row);
+  return {
+    id: row.id,
+    number: row.number,
+    flow: row.flow,
+    edition: row.edition,
+    status: row.status,
+    ...(row.stage && { stage: row.stage }),
+    name: answers ? maskName(textAt(answers, 'personalInfo.name')) : UNREADABLE,
+    regionCode: row.region_code ?? (answers ? textAt(answers, 'personalInfo.regionCode') : ''),
+    amount: (row.estimate as Detail['estimate'] | null)?.amount ?? null,
+    approvedAmount: row.approved_amount,
+    submittedAt: row.submitted_at && shanghaiInstant(row.submitted_at),
+    updatedAt: shanghaiInstant(row.updated_at),
+    ...dueOfCase(deps, row),
+  };
+}
+
+/** Highest exact total; above it the reply contains `total: 'more'`. */
+const COUNTED = 1000;
+
+const cursorOf = (row: Row, byDue: boolean): string =>
+  Buffer.from(`${row.submitted_at?.toISOString()}|${row.id}${byDue ? `|${row.office_due}` : ''}`).toString('base64url');
+
+/**
+ * Parses a cursor: the sort values of the last row, so that it stays valid when the deadline of that case changes.
+ * Throws VALIDATION_FAILED for an invalid cursor and for one of the other sort order.
+ */
+function markOf(after: string | undefined, byDue = false): Cursor | undefined {
+  if (after === undefined) return undefined;
+  const [at = '', id = '', due] = Buffer.from(after, 'base64url').toString('utf8').split('|');
+  const instant = instantOf(at);
+  const isDue = due !== undefined && (due === NO_DUE_DAY || isDate(due));
+  if (!instant || !isId(id) || (byDue ? !isDue : due !== undefined))
+    throw new AppError('VALIDATION_FAILED', { fields: { after: { code: 'format', message: '翻页位置无效' } } });
+  return { at: instant, id, ...(byDue && { due }) };
+}
+
+const paged = (deps: Deps, rows: Row[], pageSize: number, byDue = false) => ({
+  list: rows.slice(0, pageSize).map((row) => listEntry(deps, row)),
+  next: rows.length > pageSize ? cursorOf(rows[pageSize - 1]!, byDue) : null,
+});
+
+/** Returns the requested city if it is one of the caller's, else none; without a request all of the caller's (`null`: the province). */
+export function regionsFor(caller: Caller, requested: string | undefined): readonly string[] | null {
+  const mine = regionsOf(caller);
+  if (!requested) return mine;
+  return mine === null || mine.includes(requested) ? [requested] : [];
+}
+
+type Asked = CallTypes['exportCases']['body'];
+
+export const filterOf = (
+  deps: Deps,
+  caller: Caller,
+  { status, stage, edition, regionCode, from, to, due }: Asked,
+): CaseFilter => ({
+  statuses: codesOf<Status>(status),
+  ...(stage && { stage: stage === 1 ? (1 as const) : (2 as const) }),
+  ...(edition && { edition }),
+  regions: regionsFor(caller, regionCode),
+  ...(from && { from: startOfDay(from) }),
+  ...(to && { to: endOfDay(to) }),
+  ...(due && { dueBefore: dueTodayBefore(deps).before, byDue: true }),
+});
+
+/** Returns one page, oldest first or by deadline. Keyset pagination: the cost does not depend on the number of cases. */
+export async function listForOffice(deps: Deps, caller: StaffCaller, query: Query): Promise<OfficeList> {
+  const { after, q, sort, pageSize = 10, ...requested } = query;
+  // URLs are logged, so only application numbers may be in them; personal numbers need POST /office/searches.
+  if (q) return searchForOffice(deps, caller, { q: requireNumber(q), pageSize });
+  const byDue = sort === 'due' || requested.due !== undefined;
+  const filter = { ...filterOf(deps, caller, requested), byDue };
+  const mark = markOf(after, byDue);
+  const [rows, count] = await Promise.all([
+    listCases(deps.db, { ...filter, ...(mark && { after: mark }) }, pageSize + 1),
+    countCases(deps.db, filter, COUNTED + 1),
+  ]);
+  return { ...paged(deps, rows, pageSize, byDue), total: count > COUNTED ? 'more' : count };
+}
+
+const plain = (q: string): string => q.normalize('NFKC').replace(/\s/g, '').toUpperCase();
+const isNumber = (text: string): boolean => /^(ZH|BF)\d+$/.test(text);
+
+function requireNumber(q: string): string {
+  if (isNumber(plain(q))) return q;
+  const message = '身份证号和车辆识别代号不能写在网址里，请用查询（POST /office/searches）';
+  throw new AppError('VALIDATION_FAILED', { fields: { q: { code: 'format', message } } });
+}
+
+/**
+ * Finds cases by a whole application number, ID number or VIN; parts of encrypted numbers cannot be searched.
+ * The audit log contains the application number, or else only the index of the search term.
+ */
+export async function searchForOffice(
+  deps: Deps,
+  caller: StaffCaller,
+  { q, after, pageSize = 10 }: CallTypes['officeSearch']['body'],
+): Promise<OfficeList> {
+  const text = plain(q);
+  const index = (kind: string) => deps.vault.index(kind, text);
+  const { actor, address } = caller;
+  const detail = isNumber(text) ? { number: text } : { index: index('idNo') };
+  await audit(deps, { actor, action: 'search', detail, address });
+  const mark = markOf(after);
+  const sought = {
+    number: text,
+    person: index('idNo'),
+    vins: ['oldCarInfo.vin', 'newCarInfo.vin'].map((kind) => ({ kind, value_index: index(kind) })),
+    newVin: index('newCarInfo.vin'),
+  };
+  const where = { regions: regionsFor(caller, undefined), ...(mark && { after: mark }) };
+  const rows = await searchCases(deps.db, sought, where, pageSize + 1);
+  return { ...paged(deps, rows, pageSize), total: rows.length > pageSize || mark ? 'more' : rows.length };
+}

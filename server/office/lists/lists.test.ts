@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import type { CallTypes } from '@domain/contract/types';
+import { testApp, type TestApp } from '../../testing/app';
+import { openAnswers } from '../../cases/answers';
+import { findApplication } from '../../cases/caseRecords';
+import { countCases } from './listQueries';
+import { applicant, call, must } from '../../testing/applicant';
+import { manyWaiting } from '../../testing/manyWaiting';
+import { staffMember } from '../../testing/staff';
+import { officerHeaders } from '../../testing/office';
+
+type OfficeList = CallTypes['officeApplications']['reply'];
+type Audit = CallTypes['audit']['reply'];
+
+describe('office lists', () => {
+  let t: TestApp;
+  let ids: string[];
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+    ids = await manyWaiting(t, 25);
+    const spread = (set: string, every: number) =>
+      t.deps.pool.query(`update applications set ${set} where substr(number, 13)::int % ${every} = 0 and id <> $1`, [
+        ids[0],
+      ]);
+    await spread(`region_code = '320100'`, 3);
+    await spread(`status = 'reviewing', stage = 1`, 4);
+    await spread(`status = 'reviewing', stage = 2, edition = 'other'`, 8);
+  });
+  afterAll(() => t.close());
+
+  const list = async (query: string, headers?: Record<string, string>) =>
+    call<OfficeList>(t, 'GET', `/office/applications?${query}`, {
+      headers: headers ?? (await officerHeaders(t, ['lead'])),
+    });
+  const truth = async (where: string) =>
+    (await t.deps.pool.query(`select id from applications where ${where} order by submitted_at, id`)).rows.map(
+      (row: { id: string }) => row.id,
+    );
+  const all = async (query: string, headers?: Record<string, string>) => {
+    const found: string[] = [];
+    let after = '';
+    do {
+      const { list: rows, next } = await must(list(`${query}&pageSize=4${after && `&after=${after}`}`, headers));
+      found.push(...rows.map(({ id }) => id));
+      after = next ?? '';
+    } while (after);
+    return found;
+  };
+
+  it.each([
+    ['status=submitted', `status = 'submitted'`],
+    ['', 'true'],
+    ['status=submitted,reviewing', 'true'],
+    ['status=reviewing&stage=2', 'stage = 2'],
+    ['stage=1', 'stage = 1'],
+    ['regionCode=320100', `region_code = '320100'`],
+    ['regionCode=320100&status=reviewing', `region_code = '320100' and status = 'reviewing'`],
+    ['edition=other', `edition = 'other'`],
+    ['edition=other&regionCode=320100&status=reviewing', `edition = 'other' and region_code = '320100'`],
+    ['from=2026-11-21&to=2026-11-21', 'true'],
+    ['to=2026-11-20', 'false'],
+    ['status=paid', 'false'],
+  ])('show “%s” oldest first, page by page, each case once', async (query, where) => {
+    const expected = await truth(where);
+    expect(await all(query)).toEqual(expected);
+    expect((await must(list(query))).total).toBe(expected.length);
+  });
+
+  it('count up to the given limit', async () => {
+    await t.deps.pool.query(
+      `insert into applications (id, account_id, flow, edition, policy_version, status, revision, answers_sealed, touched, created_at, updated_at, submitted_at, region_code, number)
+       select gen_random_uuid(), account_id, flow, edition, policy_version, 'withdrawn', 1, answers_sealed, '{}', created_at, updated_at, submitted_at, region_code, 'MANY' || n
+       from applications, generate_series(1, 1001) n where id = $1`,
+      [ids[0]],
+    );
+    expect(await countCases(t.deps.db, { statuses: ['withdrawn'], regions: null }, 1001)).toBe(1001);
+    expect(await countCases(t.deps.db, { statuses: ['withdrawn'], regions: null }, 500)).toBe(500);
+    await t.deps.pool.query(`delete from applications where number like 'MANY%'`);
+  });
+
+  it('show officers only the cases of their cities', async () => {
+    const li = await staffMember(t, ['review1'], { regions: ['320100'] });
+    expect(await all('status=submitted,reviewing', li.headers)).toEqual(await truth(`region_code = '320100'`));
+    expect((await must(list('regionCode=320500', li.headers))).list).toEqual([]);
+  });
+
+  it('refuse an invalid cursor, and an ID number in the URL', async () => {
+    const after = { code: 'format', message: '翻页位置无效' };
+    // One half of a cursor is invalid, too.
+    for (const text of [
+      'x|y',
+      `x|${ids[0]}`,
+      '2026-11-21T02:00:00.000Z|y',
+      '2026-11-21T02:00:00.000Z',
+      `-100000-01-01T00:00:00.000Z|${ids[0]}`,
+    ]) {
+      const cursor = Buffer.from(text).toString('base64url');
+      expect([text, await list(`after=${cursor}`)]).toMatchObject([text, { status: 422, fields: { after } }]);
+    }
+    expect(await list('q=320500198808080018')).toMatchObject({ status: 422, fields: { q: { code: 'format' } } });
+  });
+
+  it('find by application number, ID number and VIN, with an audit entry that does not contain the search text', async () => {
+    const wang = await applicant(t);
+    const { id, number } = await wang.submitted('newApplyElv', 31);
+    const kept = await findApplication(t.deps.db, id);
+    if (!kept) throw new Error('It is not there.');
+    const { personalInfo, oldCarInfo, newCarInfo } = openAnswers(t.deps, kept) as Record<
+      string,
+      Record<string, string>
+    >;
+    const li = await staffMember(t, ['review1']);
+    const search = async (q: string | undefined) =>
+      (await must(li.send<OfficeList>('POST', '/searches', { q }))).list.map((one) => one.id);
+    for (const q of [number, ` ${number?.toLowerCase()} `, personalInfo?.idNo, oldCarInfo?.vin, newCarInfo?.vin])
+      expect(await search(q)).toEqual([id]);
+    expect(await search('L0000000000000000')).toEqual([]);
+    expect((await must(list(`q=${number}`))).list.map((one) => one.id)).toEqual([id]);
+    const { rows } = await t.deps.pool.query(
+      `select detail::text from audit_log where action = 'search' and actor = $1`,
+      [`staff:${li.id}`],
+    );
+    expect(rows).toHaveLength(6);
+    expect(JSON.stringify(rows)).not.toContain(personalInfo?.idNo);
+    const far = await staffMember(t, ['review1'], { regions: ['320100'] });
+    expect((await must(far.send<OfficeList>('POST', '/searches', { q: number }))).list).toEqual([]);
+  });
+
+  it('have the documented fields of each case and no others', async () => {
+    const wang = await applicant(t);
+    const { id, number, edition, estimate, submittedAt } = await wang.submitted('newApplyElv', 32);
+    const { list: found, ...page } = await must(list(`q=${number}`));
+    expect(page).toEqual({ total: 1, next: null });
+    const one = {
+      id,
+      number,
+      flow: 'newApplyElv',
+      edition,
+      status: 'submitted',
+      name: expect.stringMatching(/^.\*+.?$/),
+      regionCode: '320500',
+      amount: estimate.amount,
+      approvedAmount: null,
+      submittedAt,
+      updatedAt: submittedAt,
+      due: { by: '2026-11-25', workdays: 3, late: false },
+    };
+    expect(found).toEqual([one]);
+    await t.deps.pool.query(`update applications set status = 'reviewing', stage = 2 where id = $1`, [id]);
+    expect((await must(list(`q=${number}`))).list).toEqual([{ ...one, status: 'reviewing', stage: 2 }]);
+  });
+
+  it('record every search: a number in normalised form, anything else as its blind index', async () => {
+    const li = await staffMember(t, ['review1']);
+    for (const q of [' zh320500 ', 'L0000000000000000']) await must(li.send('POST', '/searches', { q }));
+    const { rows } = await t.deps.pool.query(
+      `select action, target, detail, address from audit_log where actor = $1 and action = 'search' order by at`,
+      [`staff:${li.id}`],
+    );
+    const more = { action: 'search', target: null, address: '127.0.0.1' };
+    expect(rows).toEqual([
+      { ...more, detail: { number: 'ZH320500' } },
+      { ...more, detail: { index: t.deps.vault.index('idNo', 'L0000000000000000') } },
+    ]);
+  });
+
+  it('let only auditors read the audit log, by actor, case and time', async () => {
+    const [auditor, li] = [await staffMember(t, ['audit']), await staffMember(t, ['review1'])];
+    for (const id of ids.slice(0, 2)) {
+      t.clock.advance({ minutes: 1 });
+      await li.show(id);
+    }
+    expect((await li.send('GET', '/audit')).status).toBe(403);
+    expect((await auditor.show(ids[0] ?? '')).status).toBe(403);
+    const read = (query: string) => auditor.send<Audit>('GET', `/audit?${query}`);
+    const found = await t.deps.pool.query('select number from applications where id = $1', [ids[0]]);
+    const { number } = found.rows[0] as { number: string };
+    expect((await read(`applicationId=${ids[0]}&actor=${li.id}`)).data.list).toEqual([
+      {
+        at: expect.any(String),
+        actor: `staff:${li.id}`,
+        name: li.name,
+        action: 'read_application',
+        target: `application:${ids[0]}`,
+        about: number,
+        detail: { masked: true },
+        address: '127.0.0.1',
+      },
+    ]);
+    const first = (await read(`actor=${li.id}&pageSize=1`)).data;
+    const second = (await read(`actor=${li.id}&pageSize=1&after=${first.next}`)).data;
+    // The last page has no cursor, also when it is full.
+    expect([first.list.length, second.list.length]).toEqual([1, 1]);
+    const { length } = (await read(`actor=${li.id}`)).data.list;
+    expect((await read(`actor=${li.id}&pageSize=${length}`)).data.next).toBeNull();
+    expect((await read(`actor=${li.id}&pageSize=${length - 1}`)).data.next).not.toBeNull();
+    for (const text of [`x|${ids[0]}`, '2026-11-21T02:00:00.000Z|y', 'x', `-100000-01-01T00:00:00.000Z|${ids[0]}`]) {
+      const cursor = Buffer.from(text).toString('base64url');
+      expect([text, await read(`after=${cursor}`)]).toMatchObject([
+        text,
+        { status: 422, fields: { after: { code: 'format', message: '翻页位置无效' } } },
+      ]);
+    }
+    expect([first.list[0]?.target, second.list[0]?.target].sort()).toEqual(
+      ids
+        .slice(0, 2)
+        .map((id) => `application:${id}`)
+        .sort(),
+    );
+    expect((await read(`applicationId=${randomUUID()}`)).data).toEqual({ list: [], next: null });
+    expect((await read('actor=nobody&from=2026-11-21&to=2026-11-21')).data.list).toEqual([]);
+    // A pasted id may be in capital letters.
+    const pasted = (await read(`applicationId=${ids[0]!.toUpperCase()}&actor=${li.id.toUpperCase()}`)).data.list;
+    expect(pasted).toEqual([expect.objectContaining({ actor: `staff:${li.id}`, about: number })]);
+    const signIn = (await li.send<{ signIn: string }>('GET', '/me')).data.signIn;
+    const spoken = (await read(`actor=${signIn}&applicationId=${number.toLowerCase()}`)).data.list;
+    expect(spoken).toEqual([expect.objectContaining({ actor: `staff:${li.id}`, about: number })]);
+    // An ID number in the URL would end up in the audit log and in access logs.
+    const refused = await read('applicationId=320501199001011234');
+    expect(refused).toMatchObject({ status: 422, fields: { applicationId: { code: 'format' } } });
+    const kept = await t.deps.pool.query(`select 1 from audit_log where detail::text like '%199001011234%'`);
+    expect(kept.rows).toEqual([]);
+  });
+
+  it('return every payment batch by pages, newest first, with the number of all, also of one state', async () => {
+    const payer = await staffMember(t, ['pay']);
+    // Two batches of the same instant are on different pages.
+    await t.deps.pool.query(
+      `insert into payment_batches (id, edition, state, made_at, made_by, count, sum_fen, encoding, sha256, file_sealed)
+       select gen_random_uuid(), 'scrap-cur', case when n <= 3 then 'made' else 'dissolved' end,
+         '2030-01-01'::timestamptz + n / 2 * interval '1 min', 'staff:' || $1, 0, 0, 'utf-8', '', ''
+       from generate_series(1, 105) n`,
+      [payer.id],
+    );
+    const read = (query: string) => payer.send<CallTypes['batches']['reply']>('GET', `/batches?${query}`);
+    const list: CallTypes['batches']['reply']['list'] = [];
+    let after = '';
+    do {
+      const page = await must(read(`pageSize=50${after}`));
+      expect(page.total).toBe(105);
+      list.push(...page.list);
+      after = page.next ? `&after=${page.next}` : '';
+    } while (after);
+    expect(new Set(list.map(({ id }) => id)).size).toBe(105);
+    expect(list.map(({ madeAt }) => madeAt)).toEqual(
+      list
+        .map(({ madeAt }) => madeAt)
+        .sort()
+        .reverse(),
+    );
+    expect(await must(read('state=made'))).toMatchObject({ total: 3, next: null, list: { length: 3 } });
+    expect(await read('after=x')).toMatchObject({ status: 422, fields: { after: { code: 'format' } } });
+    await t.deps.pool.query(`delete from payment_batches where made_by = 'staff:' || $1`, [payer.id]);
+  });
+
+  it('return the names of people of batches and policies to members who cannot list the staff', async () => {
+    const payer = await staffMember(t, ['pay', 'policy']);
+    await t.deps.pool.query(
+      `insert into payment_batches (id, edition, state, made_at, made_by, count, sum_fen, encoding, sha256, file_sealed)
+       values ($1, 'scrap-cur', 'dissolved', now(), $2, 0, 0, 'utf-8', '', '')`,
+      [randomUUID(), `staff:${payer.id}`],
+    );
+    const names = { [`staff:${payer.id}`]: payer.name };
+    const { list: batches } = await must(payer.send<CallTypes['batches']['reply']>('GET', '/batches'));
+    expect((await payer.send('GET', '/batches')).data).toMatchObject({ names });
+    expect((await payer.send('GET', `/batches/${batches[0]?.id}`)).data).toMatchObject({ names });
+    await must(payer.send('PUT', '/switches/scrap-cur', { status: 'open', notice: null }));
+    expect((await payer.send('GET', '/policies')).data).toMatchObject({ names });
+  });
+});
