@@ -50,7 +50,11 @@ export const officeFaults: readonly OfficeFault[] = [
   {
     what: 'assignment: only its officer renews or releases it',
     takes: [
-      taken('keeping', 'server/office/assignments/assignmentQueries.ts', ".where('held_by', 'is not distinct from', staffId)"),
+      taken(
+        'keeping',
+        'server/office/assignments/assignmentQueries.ts',
+        ".where('held_by', 'is not distinct from', staffId)",
+      ),
     ],
   },
   {
