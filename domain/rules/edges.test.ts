@@ -119,6 +119,17 @@ describe('notations of typed values', () => {
     ['certNo', '１\u3000２', '12'],
     ['integer', '1998ML', 1998],
     ['integer', '19ml98', '19ml98'],
+    ['mobile', '١٣٨٠٠٠٠٠٠٠٠', '13800000000'],
+    ['idCard', '۱۱۰۱۰۱۱۹۹۰۰۳۰۷۰۰۱x', '11010119900307001X'],
+    ['date', '٢٠٢٦-١-٣', '2026-01-03'],
+    ['money', '١٢٨٬٨٠٠٫٥', 12_880_050],
+    ['text', '示例路 ١٢ 号', '示例路 12 号'],
+    ['mobile', '\u202D138 0000 0000\u202C', '13800000000'],
+    ['date', '\u20662026/1/3\u2069', '2026-01-03'],
+    ['money', '\u2068128\u00AD800\u2069', 12_880_000],
+    ['integer', '\u202A1998\u202C', 1998],
+    ['certNo', '\u202Dsc-2026\u202C', 'SC-2026'],
+    ['text', '示例路\u202D12\u202C号', '示例路12号'],
   ] as const)('%s “%s”: %s', (rule, typed, meant) => expect(normaliseText(rule, typed)).toBe(meant));
 
   it('a full-width space in a date is white space', () =>

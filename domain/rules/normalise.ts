@@ -6,7 +6,7 @@ import type { RuleName } from './names';
 /** Removes separators (spaces, dots, dashes) that users type in numbers. */
 const packed = (text: string): string =>
   halfWidth(text)
-    .replace(/[\s·•・‧.\-–—_\u200B-\u200F\uFEFF]/g, '')
+    .replace(/[\s·•・‧.\-–—_]/g, '')
     .toUpperCase();
 
 const mobile = (text: string): string => packed(text).replace(/^(\+|00)?86(?=1\d{10}$)/, '');
@@ -15,7 +15,7 @@ const mobile = (text: string): string => packed(text).replace(/^(\+|00)?86(?=1\d
 const words = (text: string): string =>
   text
     .replace(/[\u200B-\u200F\uFEFF]/g, ' ')
-    .replace(/[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/g, halfWidth)
+    .replace(/[\u00AD\u202A-\u202E\u2060-\u2069\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/g, halfWidth)
     .replace(/\s+/g, ' ')
     .trim();
 
@@ -24,10 +24,7 @@ const name = (text: string): string =>
     .replace(/\s/g, '')
     .replace(/[•・‧．.∙⋅]/g, '·');
 
-const certNo = (text: string): string =>
-  halfWidth(text)
-    .replace(/[\s\u200B-\u200F\uFEFF]/g, '')
-    .toUpperCase();
+const certNo = (text: string): string => halfWidth(text).replace(/\s/g, '').toUpperCase();
 
 const integer = (text: string): number | string => {
   const typed = halfWidth(text).replace(/[\s,]|毫升|ml$/gi, '');

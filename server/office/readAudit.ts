@@ -1,4 +1,5 @@
 import type { CallTypes } from '@domain/contract/types';
+import { halfWidth } from '@domain/rules/halfWidth';
 import { isId } from '@domain/schema';
 import { endOfDay, shanghaiInstant, startOfDay } from '@domain/time';
 
@@ -25,7 +26,7 @@ async function actorCalled({ db }: Pick<Deps, 'db'>, actor: string): Promise<str
 async function caseCalled({ db }: Pick<Deps, 'db'>, requested: string): Promise<string> {
   const id = requested.toLowerCase();
   if (isId(id)) return `application:${id}`;
-  const number = requested.normalize('NFKC').replace(/\s/g, '').toUpperCase();
+  const number = halfWidth(requested).replace(/\s/g, '').toUpperCase();
   // Rejects everything but application numbers: an ID number must not appear in a URL or in the log.
   if (!/^(ZH|BF)\d+$/.test(number))
     throw new AppError('VALIDATION_FAILED', {

@@ -161,7 +161,7 @@ test('Skeleton announces loading, and Collapse is a details element', async () =
 });
 
 describe('CodeInput', () => {
-  it('accepts six digits in any notation', async () => {
+  it.each(['１2 3-4567', '١۲٣\u200E۴٥٦٧'])('accepts six digits in the notation %s', async (typed) => {
     const { person } = show(
       <Kept start="">
         {(value, onChange) => (
@@ -169,7 +169,7 @@ describe('CodeInput', () => {
         )}
       </Kept>,
     );
-    await person.type(screen.getByRole('textbox', { name: '验证码' }), '１2 3-4567');
+    await person.type(screen.getByRole('textbox', { name: '验证码' }), typed);
     expect(screen.getByRole('textbox')).toHaveValue('123456');
     expect(screen.getByRole('textbox')).toHaveAttribute('autocomplete', 'one-time-code');
   });

@@ -1,4 +1,5 @@
 import { Input } from 'antd';
+import { halfWidth } from '@domain/rules/halfWidth';
 import { DataTable } from '@/components/DataTable';
 import { count, money } from '@/components/format';
 import { FilterSelect } from '@/components/FilterSelect';
@@ -14,7 +15,7 @@ const tones = { open: undefined, paid: 'ok', failed: 'bad' } as const;
 export function BatchLines({ batch }: { batch: Batch }) {
   const t = useT();
   const [{ result, number: typed }, change] = useFilter(['result', 'number']);
-  const searched = typed.normalize('NFKC').trim().toUpperCase();
+  const searched = halfWidth(typed).trim().toUpperCase();
   const shown = batch.lines.filter(
     (line) => (!result || (line.result ?? 'open') === result) && line.number.includes(searched),
   );

@@ -46,9 +46,9 @@ beforeEach(async () => {
 afterEach(() => act(async () => root.unmount()));
 
 describe('HelpNumber of the desk', () => {
-  it('opens the case of a number, also when it is typed with a space, and announces the record', async () => {
+  it('opens the case of a number, also when it is typed with a space and Arabic digits, and announces the record', async () => {
     calls.mockResolvedValue({ id: 'a-1' });
-    await open('048 162');
+    await open('048 ١٦٢');
     expect(calls).toHaveBeenCalledWith('findByHelpNumber', { body: { number: '048162' } });
     expect(mockNavigate).toHaveBeenCalledWith('/cases/a-1');
     expect(mockAnnounce).toHaveBeenCalledWith('assist.opened');

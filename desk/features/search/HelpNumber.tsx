@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from '@umijs/max';
 import { Button, Form, Input } from 'antd';
+import { halfWidth } from '@domain/rules/halfWidth';
 import { useProblem } from '@/components/useProblem';
 import { announce } from '@/services/announce';
 import { call } from '@/services/call';
@@ -17,7 +18,7 @@ export function HelpNumber() {
   const [busy, setBusy] = useState(false);
   const open = async ({ number: typed = '' }: { number?: string }) => {
     if (busy) return;
-    const number = typed.replace(/\s/g, '');
+    const number = halfWidth(typed).replace(/\s/g, '');
     if (!/^\d{6}$/.test(number)) return setFailure(t('assist.format'));
     setBusy(true);
     setFailure('');

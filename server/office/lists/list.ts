@@ -1,4 +1,5 @@
 import type { CallTypes, Detail } from '@domain/contract/types';
+import { halfWidth } from '@domain/rules/halfWidth';
 import { isId } from '@domain/schema';
 import { maskName } from '@domain/mask';
 import type { Status } from '@domain/status';
@@ -106,7 +107,7 @@ export async function listForOffice(deps: Deps, caller: StaffCaller, query: Quer
   return { ...paged(deps, rows, pageSize, byDue), total: count > COUNTED ? 'more' : count };
 }
 
-const plain = (q: string): string => q.normalize('NFKC').replace(/\s/g, '').toUpperCase();
+const plain = (q: string): string => halfWidth(q).replace(/\s/g, '').toUpperCase();
 const isNumber = (text: string): boolean => /^(ZH|BF)\d+$/.test(text);
 
 function requireNumber(q: string): string {
