@@ -15,7 +15,10 @@ const mobile = (text: string): string => packed(text).replace(/^(\+|00)?86(?=1\d
 const words = (text: string): string =>
   text
     .replace(/[\u200B-\u200F\uFEFF]/g, ' ')
-    .replace(/[\u00AD\u202A-\u202E\u2060-\u2069\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/g, halfWidth)
+    .replace(
+      /[\u00AD\u202A-\u202E\u2060-\u2069\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/g,
+      halfWidth,
+    )
     .replace(/\s+/g, ' ')
     .trim();
 

@@ -220,7 +220,10 @@ describe('office views', () => {
     );
     await t.deps.pool.query('update applications set person_index = $1', [rows[0]?.person_index]);
     const found = async (more: object = {}) => {
-      const { list, total, next } = await searchForOffice(t.deps, li, { q: '\u202D3299991950 0101001x\u202C', ...more });
+      const { list, total, next } = await searchForOffice(t.deps, li, {
+        q: '\u202D3299991950 0101001x\u202C',
+        ...more,
+      });
       return { ids: list.map(({ id }) => id), total, next };
     };
     const index = t.deps.vault.index('idNo', '32999919500101001X');
