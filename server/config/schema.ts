@@ -85,7 +85,7 @@ export const settings = {
     { default: 'info' },
   ),
   METRICS_TOKEN: setting(
-    'Bearer token for `/metrics`. Unset: in development this machine reads them, in production nobody does.',
+    'Bearer token for `/metrics`. Unset: 404 in production; in development only this machine reads them.',
     'at least 16 letters, digits and `-._~+/=`',
     bearerToken,
     secret,
