@@ -9,6 +9,7 @@ import type { PaymentBatchRow } from '../platform/db/tables/payments';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import {
+  failuresBefore,
   findBatch,
   insertBatch,
   insertLines,
@@ -196,11 +197,7 @@ export async function makeBatch(deps: Deps, caller: StaffCaller, edition: string
   return toBatch(await requireBatch(deps, id));
 }
 
-const namesIn = (db: Deps['db'], list: readonly Batch[]) =>
-  namesOf(
-    db,
-    list.flatMap(({ madeBy, releasedBy }) => [madeBy, releasedBy]),
-  );
+const actorsOf = ({ madeBy, releasedBy }: Batch) => [madeBy, releasedBy];
 
 /** Returns one page of the batches whose cities are all among `regions` (`null`: all batches), newest first. */
 export async function officeBatches(
@@ -211,16 +208,26 @@ export async function officeBatches(
   const found = await listBatches(db, { regions, state, after: positionOf(after) }, pageSize + 1);
   const { rows, next } = keysetPage(found.rows, pageSize, (row) => row.made_at);
   const list = rows.map(toBatch);
-  return { list, total: found.total, next, names: await namesIn(db, list) };
+  return { list, total: found.total, next, names: await namesOf(db, list.flatMap(actorsOf)) };
 }
 
 export async function officeBatch(deps: Pick<Deps, 'db'>, id: string): Promise<CallTypes['batch']['reply']> {
   const row = await requireBatch(deps, id);
-  const lines = await linesOf(deps.db, id);
+  const batch = toBatch(row);
+  const [lines, failures] = [await linesOf(deps.db, id), await failuresBefore(deps.db, id)];
+  const failedBefore = new Map(
+    failures.map(({ application_id, at, ...failure }) => [application_id, { ...failure, at: shanghaiInstant(at) }]),
+  );
   return {
-    ...toBatch(row),
-    names: await namesIn(deps.db, [toBatch(row)]),
-    lines: lines.map(({ number, amount_fen, result, reason }) => ({ number, amount: amount_fen, result, reason })),
+    ...batch,
+    names: await namesOf(deps.db, [...actorsOf(batch), ...failures.map(({ by }) => by)]),
+    lines: lines.map(({ application_id, number, amount_fen, result, reason }) => ({
+      number,
+      amount: amount_fen,
+      result,
+      reason,
+      failedBefore: failedBefore.get(application_id) ?? null,
+    })),
   };
 }
 

@@ -120,6 +120,26 @@ export async function listBatches(
 export const linesOf = (db: Db, batchId: string): Promise<PaymentLineRow[]> =>
   db.selectFrom('payment_lines').selectAll().where('batch_id', '=', batchId).orderBy('position').execute();
 
+export interface FailedBefore {
+  application_id: string;
+  /** null: the line was corrected to `paid`, or an earlier release reported the failure without a batch */
+  batch: string | null;
+  reason: string | null;
+  by: string;
+  at: Date;
+}
+
+/** Returns the last failed payment of each case of a batch before the batch was made. */
+export const failuresBefore = async (db: Db, batchId: string): Promise<FailedBefore[]> =>
+  (
+    await sql<FailedBefore>`select l.application_id, p.batch_id as batch, p.reason, e.actor as by, e.at from payment_lines l
+      join lateral (select actor, at from application_events where application_id = l.application_id and event = 'fail'
+        and seq <= l.event_seq order by seq desc limit 1) e on true
+      left join lateral (select batch_id, reason from payment_lines where application_id = l.application_id
+        and result = 'failed' and event_seq < l.event_seq order by event_seq desc limit 1) p on true
+      where l.batch_id = ${batchId}`.execute(db)
+  ).rows;
+
 /** Locks cases in the order of their ids, so that two transactions cannot deadlock. */
 export const lockCases = async (
   trx: Db,

@@ -19,8 +19,9 @@ export const actedBy = (caller: StaffCaller) => ({
 type Batch = CallTypes['releaseBatch']['reply'];
 
 /**
- * Releases a batch and moves its cases to `paying`. Throws OTHER_PERSON_NEEDED for the maker of the batch. If a case has moved since it was made,
- * the file is outdated: the batch is dissolved, and BATCH_CLOSED is thrown with the numbers of these cases.
+ * Releases a batch and moves its cases to `paying`. Throws OTHER_PERSON_NEEDED for the maker of the batch; a trigger does for the
+ * reporter of the last failure of one of its cases. If a case has moved since the batch was made, the file is outdated: the batch is
+ * dissolved, and BATCH_CLOSED is thrown with the numbers of these cases.
  */
 export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string): Promise<Batch> {
   const { actor, address } = caller;

@@ -8,8 +8,8 @@ import { wrongFunds } from '../testing/funds';
 type Batch = CallTypes['makeBatch']['reply'];
 type Answered = CallTypes['answerBatch']['reply'];
 
-/** Two officers who may make and release batches. */
-type Payer = 'one' | 'two';
+/** Officers who may make and release batches. */
+type Payer = 'one' | 'two' | 'three';
 const roles = ['pay', 'release'] as const;
 const EDITION = 'scrap-cur';
 
@@ -118,7 +118,14 @@ describe('payment batches', () => {
     );
     const later = await must(make());
     expect(later).toMatchObject({ count: 1, sum: 1_800_000 });
-    await must(post(`/${later.id}/release`, 'two'));
+    // Who reported the failure may have reported it of a payment that succeeded.
+    const by = await officer(t, 'two', roles);
+    expect(await must(call(t, 'GET', `/office/batches/${later.id}`, await as('one')))).toMatchObject({
+      names: { [`staff:${by.id}`]: by.name },
+      lines: [{ failedBefore: { batch: batch.id, reason: '账号与户名不符', by: `staff:${by.id}` } }],
+    });
+    expect(await post(`/${later.id}/release`, 'two')).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
+    await must(post(`/${later.id}/release`, 'three'));
     await must(answer(later.id, [{ number: b!.number, result: 'paid' }]));
     expect(await statusOf(b!)).toBe('paid');
   });

@@ -8,7 +8,7 @@ import type { TestApp } from './app';
 import { officer } from './office';
 
 /**
- * Pays one case through a batch with one line: one caller creates it, another releases it, then the bank response is imported.
+ * Pays one case through a batch with one line: one caller creates it, another releases it, the first imports the bank response.
  * `started` stops after the release. A case in a released batch gets its response there. Publicity days are not checked.
  */
 export async function pay(
@@ -40,5 +40,5 @@ export async function pay(
   if (result === 'started') return;
   const { batch_id, number } = (await open())!;
   const answer = [{ number, result, ...(result === 'failed' && { reason }) }];
-  await importBankResults(deps, releaser, batch_id, { bytes: Buffer.from(JSON.stringify(answer)), isJson: true });
+  await importBankResults(deps, maker, batch_id, { bytes: Buffer.from(JSON.stringify(answer)), isJson: true });
 }

@@ -13,7 +13,7 @@ import { useIsMe } from '@/components/useActorName';
 import { call, callBlob } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { useT } from '@/services/i18n';
-import { type Batch, sha256Of, shortId } from './batch';
+import { type Batch, repeatedLines, sha256Of, shortId } from './batch';
 
 /** Imports the bank's answers of a batch. */
 function AnswerDialog({ id, onClose, onDone }: { id: string; onClose: () => void; onDone: () => void }) {
@@ -26,7 +26,10 @@ function AnswerDialog({ id, onClose, onDone }: { id: string; onClose: () => void
   return <TableDialog title={t('payments.answer')} why={t('payments.answer.why')} onSend={send} onClose={onClose} />;
 }
 
-/** The actions of a batch that its state and the officer's roles permit. Its maker may not release it (four-eyes rule). */
+/**
+ * The actions of a batch that its state and the officer's roles permit. Neither its maker nor who reported a payment of it as failed
+ * may release it (four-eyes rule).
+ */
 export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => void }) {
   const t = useT();
   const access = useAccess();
@@ -41,7 +44,9 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
   const keys = { release: `release-${id}`, dissolve: `dissolve-${id}` };
   const made = batch.state === 'made';
   const out = batch.state === 'released' || batch.state === 'answered';
+  const repeated = repeatedLines(batch);
   const own = isMe(batch.madeBy);
+  const mayNot = own || repeated.some(({ by }) => isMe(by));
   const may = {
     release: made && access.releaseBatch === true,
     dissolve: made && access.dissolveBatch === true,
@@ -82,7 +87,12 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
   const ask = (what: 'release' | 'dissolve', work: () => Promise<string | undefined>) =>
     confirm({
       title: t(`payments.${what}.ask`, { count: count(batch.count), sum: money(batch.sum) }),
-      content: t(`payments.${what}.why`),
+      content: [
+        what === 'release' && repeated.length > 0 && t('payments.release.again', { n: count(repeated.length) }),
+        t(`payments.${what}.why`),
+      ]
+        .filter(Boolean)
+        .join(' '),
       okText: t(`payments.${what}`),
       okButtonProps: { danger: what === 'dissolve' },
       onOk: () => run(work),
@@ -94,15 +104,15 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
     answer: () => setAnswering(true),
   };
   useKeys([
-    ...(may.release && !own ? [{ key: 'r', name: 'payments.release', group: 'payments', do: actions.release }] : []),
+    ...(may.release && !mayNot ? [{ key: 'r', name: 'payments.release', group: 'payments', do: actions.release }] : []),
     ...(may.file ? [{ key: 'd', name: 'payments.file', group: 'payments', do: actions.file }] : []),
     ...(may.answer ? [{ key: 'i', name: 'payments.answer', group: 'payments', do: actions.answer }] : []),
   ]);
   return (
     <>
-      {may.release && own && (
+      {may.release && mayNot && (
         <ToneTag className="payments-own" tone="warn">
-          {t('payments.release.own')}
+          {t(own ? 'payments.release.own' : 'payments.release.reported')}
         </ToneTag>
       )}
       {may.dissolve && (
@@ -110,7 +120,7 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
           {t('payments.dissolve')}
         </Button>
       )}
-      {may.release && !own && (
+      {may.release && !mayNot && (
         <Button type="primary" onClick={actions.release} loading={busy}>
           {t('payments.release')} <Keys of="r" />
         </Button>

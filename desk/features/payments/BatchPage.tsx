@@ -15,6 +15,7 @@ import { shortId } from './batch';
 import { BatchActions } from './BatchActions';
 import { UnpayableCases } from './UnpayableCases';
 import { BatchLines } from './BatchLines';
+import { RepeatedPayments } from './RepeatedPayments';
 import { StateTag } from './StateTag';
 
 function Checksum({ of }: { of: string }) {
@@ -93,6 +94,7 @@ export function BatchPage() {
                 />
               </section>
               <UnpayableCases cases={found.leftOut} />
+              <RepeatedPayments batch={found} />
               <BatchLines batch={found} />
             </>
           )}

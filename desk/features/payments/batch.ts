@@ -11,6 +11,10 @@ export const toneOf: Record<State, 'run' | 'ok' | 'warn' | undefined> = {
   dissolved: undefined,
 };
 
+/** Returns the lines whose earlier payment was reported as failed. */
+export const repeatedLines = ({ lines }: Batch) =>
+  lines.flatMap(({ number, failedBefore }) => (failedBefore ? [{ number, ...failedBefore }] : []));
+
 /** Returns the first 8 characters of a batch id, enough to identify it in conversation. */
 export const shortId = (id: string) => id.slice(0, 8);
 

@@ -33,6 +33,12 @@ const Line = Type.Object({
   amount: Fen,
   result: OrNull(codes('paid', 'failed')),
   reason: OrNull(Type.String()),
+  failedBefore: OrNull(
+    Type.Object(
+      { batch: OrNull(Id), reason: OrNull(Type.String()), by: Type.String(), at: Instant },
+      { description: 'the last failure before this batch: the case was sent to the bank earlier' },
+    ),
+  ),
 });
 
 const params = body({ id: Id });

@@ -22,6 +22,11 @@ export default {
   'payments.leftOut.reason.characters': 'Contains a character or line break that the bank file cannot hold',
   'payments.leftOut.reason.card': 'The account number contains something other than digits',
   'payments.leftOut.reason.unreadable': 'The stored content does not open; contact the operators',
+  'payments.again': 'Applications that were sent to the bank before and reported as failed',
+  'payments.again.why':
+    'Check the bank statement before the release. If the bank has paid one of them, dissolve this batch and import "paid" into the earlier batch.',
+  'payments.again.batch': 'Earlier batch',
+  'payments.again.by': 'Reported',
   'payments.make.done': 'Made; another person must release it.',
   'payments.list': 'Batches',
   'payments.total': '{count} batches',
@@ -52,8 +57,12 @@ export default {
   'payments.release.ask': 'Release {count} payments, {sum} yuan in all?',
   'payments.release.why':
     'From then on they are being paid, the file can be fetched for the bank, and the batch cannot be dissolved any more.',
+  'payments.release.again':
+    '{n} of them were sent to the bank before and reported as failed: check the bank statement first.',
   'payments.release.done': 'Released.',
   'payments.release.own': 'You made this batch: another person must release it.',
+  'payments.release.reported':
+    'You reported a payment of this batch as failed: another person must release it.',
   'payments.release.moved':
     'Applications have moved since, so the file is not true any more: the batch was dissolved, please make another. Moved: {numbers}',
   'payments.dissolve': 'Dissolve',
