@@ -108,7 +108,13 @@ describe('payment batch', () => {
     };
     expect(await releaseBatch(t.deps, releaser, id)).toEqual(released);
     const names = { [maker.actor]: maker.name, [releaser.actor]: releaser.name };
-    const lines = numbers.map((number) => ({ number, amount: 1_800_000, result: null, reason: null, failedBefore: null }));
+    const lines = numbers.map((number) => ({
+      number,
+      amount: 1_800_000,
+      result: null,
+      reason: null,
+      failedBefore: null,
+    }));
     expect(await officeBatch(t.deps, id)).toEqual({ ...released, names, lines });
     expect(await officeBatches(t.deps)).toEqual({ list: [released], total: 1, next: null, names });
     await batchFile(t.deps, releaser, id);

@@ -61,8 +61,7 @@ export default {
     '{n} of them were sent to the bank before and reported as failed: check the bank statement first.',
   'payments.release.done': 'Released.',
   'payments.release.own': 'You made this batch: another person must release it.',
-  'payments.release.reported':
-    'You reported a payment of this batch as failed: another person must release it.',
+  'payments.release.reported': 'You reported a payment of this batch as failed: another person must release it.',
   'payments.release.moved':
     'Applications have moved since, so the file is not true any more: the batch was dissolved, please make another. Moved: {numbers}',
   'payments.dissolve': 'Dissolve',
