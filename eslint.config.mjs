@@ -5,8 +5,8 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { allowedInterfaces, allowedMethods } from './tools/browsers/allowed.mjs';
 import { queries } from './tools/browsers/targets.cjs';
-import { directions } from './tools/directions.mjs';
-import { longest, mayBeLonger } from './tools/longFiles.mjs';
+import { directions } from './tools/lint/directions.mjs';
+import { longest, mayBeLonger } from './tools/lint/longFiles.mjs';
 
 const chinese = '[\\u3400-\\u4dbf\\u4e00-\\u9fff\\u3001-\\u3011\\uff01-\\uff5e]';
 const asKey = 'Every visible string is a key in src/locales.';

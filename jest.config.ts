@@ -41,7 +41,7 @@ const desk = {
 
 /** Only against hanging: the machine may be busy, and the first suite creates the database. */
 const testTimeout = 60_000;
-const whole = { testTimeout, testSequencer: '<rootDir>/tools/slowFirst.cjs' };
+const whole = { testTimeout, testSequencer: '<rootDir>/tools/lib/slowFirst.cjs' };
 
 /** `JEST_ONLY=node` leaves out the client, whose aliases need `max setup`. */
 export default async () => {

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './tools/chromium.cjs';
-import { freePort } from './tools/freePort.cjs';
+import { findChromium } from './tools/lib/chromium.cjs';
+import { freePort } from './tools/lib/freePort.cjs';
 
 // Workers read this file again and inherit the environment: folder and port are chosen once.
 process.env.E2E_DIR ??= mkdtempSync(join(tmpdir(), 'journeys-'));
@@ -33,7 +33,7 @@ const share = shares[(process.env.JOURNEYS ?? 'whole') as keyof typeof shares];
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: './tests/support/proofTools.mjs',
+  globalSetup: './tests/support/browser/proofTools.mjs',
   fullyParallel: true,
   workers: Number(process.env.WORKERS) || availableParallelism(),
   // On a loaded machine one journey may be slow once (in the whole proof histories run beside); the list and the last table say which was.
@@ -43,7 +43,7 @@ export default defineConfig({
   ...share,
   reporter: [
     ['list'],
-    ['./tests/support/serverLog.ts'],
+    ['./tests/support/browser/serverLog.ts'],
     ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as ['json']] : []),
   ],
   use: {
@@ -72,7 +72,7 @@ export default defineConfig({
   webServer: deployed
     ? undefined
     : {
-        command: `node -r esbuild-register tests/support/copyData.ts "${process.env.E2E_DIR}/data" && exec node build/server/start.mjs > "${process.env.E2E_DIR}/server.log" 2>&1`,
+        command: `node -r esbuild-register tests/support/server/copyData.ts "${process.env.E2E_DIR}/data" && exec node build/server/start.mjs > "${process.env.E2E_DIR}/server.log" 2>&1`,
         url: `${origin}/qczhyjs/api/ready`,
         timeout: 240_000,
         gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

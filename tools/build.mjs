@@ -4,7 +4,7 @@ import path from 'node:path';
 import { spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { beside, ensureInstalled, tool } from './prepare.mjs';
+import { beside, ensureInstalled, tool } from './lib/prepare.mjs';
 
 ensureInstalled({ production: true });
 const { faultsIn } = await import('./browsers/dist.mjs'); // imports a package

@@ -1,5 +1,5 @@
 // `npm run lint`, `typecheck`, `setup` and `format`. Installs missing packages first.
-import { ensureInstalled, runTool } from './prepare.mjs';
+import { ensureInstalled, runTool } from './lib/prepare.mjs';
 
 const setup = [
   ['max', ['setup']],

@@ -1,8 +1,8 @@
 // Prints the path of a Chromium for tests. With `--install`, as root on Debian, first installs the headless shell and Chinese fonts when they are missing.
 import { spawnSync } from 'node:child_process';
-import { tryInstall } from './apt.mjs';
-import { findChromium } from './chromium.cjs';
-import { isCommand } from './prepare.mjs';
+import { tryInstall } from './lib/apt.mjs';
+import { findChromium } from './lib/chromium.cjs';
+import { isCommand } from './lib/prepare.mjs';
 
 const speaksChinese = () =>
   (spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' }).stdout ?? '').trim() !== '';

@@ -1,5 +1,5 @@
 // `npm run office`, `backup`, `restore`, `reseal`, `reindex`, `migrate`, `rescue`, `settings`, `doctor`: runs a command of the server and builds it first if it is missing or outdated.
-import { ensureInstalled, ensureServerBuilt, root } from './prepare.mjs';
+import { ensureInstalled, ensureServerBuilt, root } from './lib/prepare.mjs';
 
 process.chdir(root);
 ensureInstalled({ production: true });

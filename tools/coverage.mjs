@@ -1,8 +1,8 @@
 // `npm run coverage`: the tests of domain and server with coverage; fails below the threshold.
 // Code that runs in child processes (server start, command line entry points) is not counted.
 import { availableParallelism } from 'node:os';
-import { ensureInstalled, isCommand, runTool } from './prepare.mjs';
-import { close, fresh, jestTally, reports } from './tally.mjs';
+import { ensureInstalled, isCommand, runTool } from './lib/prepare.mjs';
+import { close, fresh, jestTally, reports } from './lib/tally.mjs';
 
 export function coverage() {
   const status = runTool(

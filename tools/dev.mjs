@@ -1,6 +1,6 @@
 // `npm run dev`: the phone app with its mock, and the desk on the next port with the same mock. `-- --phone`: the phone app alone.
 import { spawn } from 'node:child_process';
-import { ensureInstalled, root, tool } from './prepare.mjs';
+import { ensureInstalled, root, tool } from './lib/prepare.mjs';
 
 ensureInstalled();
 

@@ -1,6 +1,6 @@
 // Runs tests/e2e/engines in Chromium 69 to 110: `npm run proof -- --only=engines`. `--smoke`: the part that CI runs; `--engine=69`: one version.
-import { ensureBuilt, ensureInstalled, isCommand, run } from './prepare.mjs';
-import { close, fresh, reports, verdictTallies } from './tally.mjs';
+import { ensureBuilt, ensureInstalled, isCommand, run } from './lib/prepare.mjs';
+import { close, fresh, reports, verdictTallies } from './lib/tally.mjs';
 
 export function engineWalks(args = []) {
   if (process.platform !== 'linux' || process.arch !== 'x64') {

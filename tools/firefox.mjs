@@ -1,8 +1,8 @@
 // `npm run proof -- --only=firefox`: one application and the desk in Firefox ESR over WebDriver BiDi, with the built server.
 import { existsSync } from 'node:fs';
-import { tryInstall } from './apt.mjs';
-import { ensureBuilt, run } from './prepare.mjs';
-import { fresh, reports, verdictTallies } from './tally.mjs';
+import { tryInstall } from './lib/apt.mjs';
+import { ensureBuilt, run } from './lib/prepare.mjs';
+import { fresh, reports, verdictTallies } from './lib/tally.mjs';
 
 const find = () => [process.env.FIREFOX, '/usr/bin/firefox-esr'].find((file) => file && existsSync(file));
 

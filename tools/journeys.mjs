@@ -1,8 +1,8 @@
 // Browser tests with the built server: `npm run e2e` (the CI selection, or all tests of the files named after `--`), and the second half of `npm test`.
 import { spawnSync } from 'node:child_process';
 import { findOrInstallChromium } from './chromium.mjs';
-import { ensureBuilt, ensureInstalled, isCommand, root, runTool, tool } from './prepare.mjs';
-import { close, fresh, journeyTally, reports } from './tally.mjs';
+import { ensureBuilt, ensureInstalled, isCommand, root, runTool, tool } from './lib/prepare.mjs';
+import { close, fresh, journeyTally, reports } from './lib/tally.mjs';
 
 function count(env) {
   const listed = spawnSync(process.execPath, tool('playwright', 'test', '--list'), {

@@ -7,8 +7,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, ensureTestTools, isCommand, root, tool } from './prepare.mjs';
-import { close } from './tally.mjs';
+import { ensureInstalled, ensureTestTools, isCommand, root, tool } from './lib/prepare.mjs';
+import { close } from './lib/tally.mjs';
 
 const wanted = { domain: 90, services: 80 };
 const skipped = ['Ignored', 'CompileError', 'RuntimeError'];

@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, root, run } from './prepare.mjs';
-import { serveBuilt } from './serveBuilt.mjs';
-import { close } from './tally.mjs';
+import { ensureInstalled, root, run } from './lib/prepare.mjs';
+import { serveBuilt } from './lib/serveBuilt.mjs';
+import { close } from './lib/tally.mjs';
 import { unit } from './unit.mjs';
 
 /** The parts of the server that use compiled packages (PostgreSQL, sharp, onnxruntime) or Node's own crypto. */

@@ -7,11 +7,11 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tryInstall } from './apt.mjs';
+import { tryInstall } from './lib/apt.mjs';
 import { identity, newestPostgres } from './cluster/settings.mjs';
-import { freePort } from './freePort.cjs';
-import { startPooler } from './pooler.mjs';
-import { ensureBuilt, ensureInstalled, run, tool } from './prepare.mjs';
+import { freePort } from './lib/freePort.cjs';
+import { startPooler } from './cluster/pooler.mjs';
+import { ensureBuilt, ensureInstalled, run, tool } from './lib/prepare.mjs';
 
 async function connected(pg, address) {
   for (let tries = 0; tries < 100; tries += 1) {

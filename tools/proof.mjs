@@ -1,5 +1,5 @@
 // `npm run proof`: what is too slow for CI, with one table at the end; about an hour on two cores.
-// It leaves out what `npm run test:all` ran successfully on the same files (tools/stamp.mjs).
+// It leaves out what `npm run test:all` ran successfully on the same files (tools/lib/stamp.mjs).
 // `--weekly`: also coverage, Node 22 and 24, all old engines, a second accessibility engine and an HTML validator. `--smoke`: the part of .ci/run.
 // `--only=<suite>`: a suite below, or one of tests/system/run.ts. `--runs=20000`: random histories of each kind; `SEED=7` repeats those of a night.
 import { writeFileSync } from 'node:fs';
@@ -8,9 +8,9 @@ import { coverage } from './coverage.mjs';
 import { engineWalks } from './engines.mjs';
 import { firefoxWalks } from './firefox.mjs';
 import { journeys } from './journeys.mjs';
-import { beside, ensureBuilt, ensureInstalled, run, runTool } from './prepare.mjs';
-import { isStamped } from './stamp.mjs';
-import { close, fresh, jestTally, read, reports, verdictTallies } from './tally.mjs';
+import { beside, ensureBuilt, ensureInstalled, run, runTool } from './lib/prepare.mjs';
+import { isStamped } from './lib/stamp.mjs';
+import { close, fresh, jestTally, read, reports, verdictTallies } from './lib/tally.mjs';
 import { unit } from './unit.mjs';
 import { webkitWalks } from './webkit.mjs';
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { ensureBuilt, ensureInstalled, isCommand, root } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, isCommand, root } from './lib/prepare.mjs';
 
 const read = (file) => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));
 const { name, version, engines } = read('package.json');

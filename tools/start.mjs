@@ -4,7 +4,7 @@ if (major < 20) {
   console.error(`Node ${process.versions.node} is too old: Node 20 or newer is needed.`);
   process.exit(1);
 }
-const { ensureBuilt, ensureInstalled, root } = await import('./prepare.mjs');
+const { ensureBuilt, ensureInstalled, root } = await import('./lib/prepare.mjs');
 process.chdir(root);
 ensureInstalled({ production: true });
 ensureBuilt();

@@ -2,9 +2,9 @@
 // `npm run test:all` (`--all`): the slow ones too (`*.slow.test.ts`, `*.slow.spec.ts`, @slow), as in CI.
 import { findOrInstallChromium } from './chromium.mjs';
 import { journeys } from './journeys.mjs';
-import { ensureInstalled, whileBuilding } from './prepare.mjs';
-import { leaveStamp } from './stamp.mjs';
-import { close } from './tally.mjs';
+import { ensureInstalled, whileBuilding } from './lib/prepare.mjs';
+import { leaveStamp } from './lib/stamp.mjs';
+import { close } from './lib/tally.mjs';
 import { unit } from './unit.mjs';
 
 const all = process.argv.includes('--all');

@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from './freePort.cjs';
-import { root } from './prepare.mjs';
+import { freePort } from './lib/freePort.cjs';
+import { root } from './lib/prepare.mjs';
 
 const START_WITHIN_MS = 600_000;
 const folder = mkdtempSync(join(tmpdir(), 'timings-'));

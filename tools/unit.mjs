@@ -1,8 +1,8 @@
 // `npm run test:unit`: jest without its slow suites, or the files named after `--`, slow or not; the first half of `npm test`.
 import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
-import { ensureInstalled, isCommand, root, runTool } from './prepare.mjs';
-import { close, failedFiles, fresh, jestTally, reports } from './tally.mjs';
+import { ensureInstalled, isCommand, root, runTool } from './lib/prepare.mjs';
+import { close, failedFiles, fresh, jestTally, reports } from './lib/tally.mjs';
 
 /** Each suite reloads its modules. A larger young generation makes collecting that garbage cheaper: 5 % of the run. */
 const nodeOptions = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim();

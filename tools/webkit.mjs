@@ -1,9 +1,9 @@
 // `npm run e2e:webkit`: all public screens, one journey of each kind and a resumed draft in WebKit (for iPhones), with the built server.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { tryInstall } from './apt.mjs';
-import { ensureBuilt, ensureInstalled, ensureTestTools, isCommand, run } from './prepare.mjs';
-import { close, fresh, reports, verdictTallies } from './tally.mjs';
+import { tryInstall } from './lib/apt.mjs';
+import { ensureBuilt, ensureInstalled, ensureTestTools, isCommand, run } from './lib/prepare.mjs';
+import { close, fresh, reports, verdictTallies } from './lib/tally.mjs';
 
 const driver = '/usr/bin/WebKitWebDriver';
 const display = '/usr/bin/xvfb-run';

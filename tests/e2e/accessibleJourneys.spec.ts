@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { applicantFor, type Flow, stepNames, variants } from '../support/applicants';
-import { declareAndSubmit, chooseType, passStep, steppedTo } from '../support/form';
-import { chooseByKey, pickByKey, press, tabTo, tickByKey, typeByKey } from '../support/keyboard';
-import { settled, overflowX, untranslated } from '../support/looks';
+import { declareAndSubmit, chooseType, passStep, steppedTo } from '../support/phone/form';
+import { chooseByKey, pickByKey, press, tabTo, tickByKey, typeByKey } from '../support/browser/keyboard';
+import { settled, overflowX, untranslated } from '../support/browser/looks';
 import { photoFile } from '../support/photo';
-import { expect, signedIn, test } from '../support/test';
+import { expect, signedIn, test } from '../support/phone/test';
 
 /** Returns Chinese text of the page itself, without user input and names that stay Chinese in every language. */
 const chineseWords = (page: Page) =>

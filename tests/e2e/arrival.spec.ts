@@ -1,7 +1,7 @@
 import { applicantFor } from '../support/applicants';
-import { passStep, steppedTo } from '../support/form';
-import { settled } from '../support/looks';
-import { expect, signedIn, test } from '../support/test';
+import { passStep, steppedTo } from '../support/phone/form';
+import { settled } from '../support/browser/looks';
+import { expect, signedIn, test } from '../support/phone/test';
 
 test('a navigation is announced to screen readers and Tab starts at the top of the new page', async ({
   page,

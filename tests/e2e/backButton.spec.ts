@@ -1,5 +1,5 @@
-import { expect, test } from '../support/test';
-import { settled } from '../support/looks';
+import { expect, test } from '../support/phone/test';
+import { settled } from '../support/browser/looks';
 
 const reading = /^查看全文/;
 

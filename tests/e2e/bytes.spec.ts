@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { settled } from '../support/looks';
-import { publicRoutes } from '../support/routes';
-import { expect, presetStorage, signedIn, test } from '../support/test';
+import { settled } from '../support/browser/looks';
+import { publicRoutes } from '../support/phone/routes';
+import { expect, presetStorage, signedIn, test } from '../support/phone/test';
 
 /** Returns true when a chunk contains react-spring, which antd-mobile's overlays and animations load; it is recognised by its hook name. */
 const springs = (url: string) =>

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { applicantFor } from '../support/applicants';
-import { addPhotos, fillField, fillStep, goOn, steppedTo } from '../support/form';
-import { settled } from '../support/looks';
-import { flow, openForm, ready, saved, savedAfter, start } from '../support/open';
-import { expect, signedIn, test } from '../support/test';
+import { addPhotos, fillField, fillStep, goOn, steppedTo } from '../support/phone/form';
+import { settled } from '../support/browser/looks';
+import { flow, openForm, ready, saved, savedAfter, start } from '../support/phone/open';
+import { expect, signedIn, test } from '../support/phone/test';
 
 const answers = applicantFor(flow, { n: 1, name: '测试员', idNo: '', mobile: '' }).personalInfo;
 

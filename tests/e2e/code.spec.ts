@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { aMinuteLater, sql } from '../support/database';
-import { settled, violations } from '../support/looks';
+import { aMinuteLater, sql } from '../support/server/database';
+import { settled, violations } from '../support/browser/looks';
 import { codeFor } from '../support/session';
-import { expect, presetStorage, test } from '../support/test';
+import { expect, presetStorage, test } from '../support/phone/test';
 
 /** Sign-in by SMS code and its errors. Runs serially: one test finds its database row by the remaining tries. */
 test.describe.configure({ mode: 'default' });

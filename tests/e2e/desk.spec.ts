@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { caseShown, deskUrl, expect, keyboard, seen, sit, soon, test } from '../support/desk';
-import { officeCall, password } from '../support/deskHouse';
-import { violations } from '../support/looks';
+import { caseShown, deskUrl, expect, keyboard, seen, sit, soon, test } from '../support/desk/test';
+import { officeCall, password } from '../support/desk/house';
+import { violations } from '../support/browser/looks';
 import { must } from '../support/api';
 
 /** Uses the keyboard only. A decision is sent after ten seconds; the page's clock runs ahead. */

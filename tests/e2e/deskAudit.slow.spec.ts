@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { must } from '../support/api';
-import { caseShown, expect, openHeld, sit, soon, soonVisible, test } from '../support/desk';
-import { type DeskHouse, officeCall, type Sitter, sitters } from '../support/deskHouse';
+import { caseShown, expect, openHeld, sit, soon, soonVisible, test } from '../support/desk/test';
+import { type DeskHouse, officeCall, type Sitter, sitters } from '../support/desk/house';
 
 /** Audit records of the cases that an officer viewed, and cases whose lease has ended. */
 const as = (house: DeskHouse, who: Sitter) => officeCall(house.call, house.persons[who]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { must } from '../support/api';
-import { caseShown, expect, sit, test } from '../support/desk';
-import { type DeskHouse, officeCall, type Sitter } from '../support/deskHouse';
+import { caseShown, expect, sit, test } from '../support/desk/test';
+import { type DeskHouse, officeCall, type Sitter } from '../support/desk/house';
 import { photo } from '../support/photo';
 
 /** Deadlines in queue, list and header; the view of the first reviewer on a corrected case. */

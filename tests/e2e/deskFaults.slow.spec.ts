@@ -1,7 +1,7 @@
 import { must } from '../support/api';
-import { caseShown, deskUrl, expect, seen, sit, sitAnew, soon, soonHidden, soonVisible, test } from '../support/desk';
-import { officeCall, password, type SignedIn, sitters } from '../support/deskHouse';
-import { as, atStage1, decide, openHeld, passes, signOut, stored } from '../support/deskTabs';
+import { caseShown, deskUrl, expect, seen, sit, sitAnew, soon, soonHidden, soonVisible, test } from '../support/desk/test';
+import { officeCall, password, type SignedIn, sitters } from '../support/desk/house';
+import { as, atStage1, decide, openHeld, passes, signOut, stored } from '../support/desk/tabs';
 
 /** Faults during a review: network, expired session, concurrent officers, injected markup. */
 test.beforeEach(({ context }) => context.clock.install());

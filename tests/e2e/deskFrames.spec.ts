@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { must } from '../support/api';
-import { caseShown, expect, sit, test } from '../support/desk';
-import { officeCall } from '../support/deskHouse';
+import { caseShown, expect, sit, test } from '../support/desk/test';
+import { officeCall } from '../support/desk/house';
 
 /** Prints the frame times of the viewer with a 12 megapixel photo. Asserts no limit, because they depend on the load of the machine. */
 const [width, height] = [4000, 3000];

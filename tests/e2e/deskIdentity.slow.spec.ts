@@ -1,6 +1,6 @@
 import { must } from '../support/api';
-import { caseShown, deskUrl, expect, seen, soon, soonVisible, test } from '../support/desk';
-import { password, sitters } from '../support/deskHouse';
+import { caseShown, deskUrl, expect, seen, soon, soonVisible, test } from '../support/desk/test';
+import { password, sitters } from '../support/desk/house';
 import {
   as,
   atStage1,
@@ -16,7 +16,7 @@ import {
   signOut,
   stored,
   tokenOf,
-} from '../support/deskTabs';
+} from '../support/desk/tabs';
 
 /** One computer, several officers: decisions, drafts and caches belong to one officer. */
 test.beforeEach(({ context }) => context.clock.install());

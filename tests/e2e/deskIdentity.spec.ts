@@ -1,7 +1,7 @@
-import { caseShown, deskUrl, expect, test } from '../support/desk';
-import { sitters } from '../support/deskHouse';
-import { atStage1, endSession, fillSignIn, openHeld, sent } from '../support/deskTabs';
-import { findTraces } from '../support/traces';
+import { caseShown, deskUrl, expect, test } from '../support/desk/test';
+import { sitters } from '../support/desk/house';
+import { atStage1, endSession, fillSignIn, openHeld, sent } from '../support/desk/tabs';
+import { findTraces } from '../support/browser/traces';
 
 /** The part of `npm test`; the other tests of identity are in deskIdentity.slow.spec.ts. */
 test('two officers on one computer find no data of each other', async ({ page, house }) => {

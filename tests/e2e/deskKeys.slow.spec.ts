@@ -1,5 +1,5 @@
-import { expect, openHeld, seen, test } from '../support/desk';
-import { payable } from '../support/deskFull';
+import { expect, openHeld, seen, test } from '../support/desk/test';
+import { payable } from '../support/desk/full';
 
 /** Keys and the focus on a case. */
 test('no key has two actions on a case page for an officer with all roles', async ({ page, house }) => {

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { caseShown, deskUrl, expect, test } from '../support/desk';
-import { changedPolicy, fillDesk, type Full, sitInstead, states } from '../support/deskFull';
-import type { DeskHouse, Sitter } from '../support/deskHouse';
-import { overflowX, untranslated, violations } from '../support/looks';
+import { caseShown, deskUrl, expect, test } from '../support/desk/test';
+import { changedPolicy, fillDesk, type Full, sitInstead, states } from '../support/desk/full';
+import type { DeskHouse, Sitter } from '../support/desk/house';
+import { overflowX, untranslated, violations } from '../support/browser/looks';
 
 /**
  * Every page and state of the desk, light and dark, in both languages, from 768 px on and at 200 % zoom (640 is 1280 zoomed, 960 is 1920).

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { caseShown, deskUrl, expect, sit, test } from '../support/desk';
-import { changedPolicy, sitInstead } from '../support/deskFull';
-import { fillMonth } from '../support/deskMonth';
-import type { Sitter } from '../support/deskHouse';
+import { caseShown, deskUrl, expect, sit, test } from '../support/desk/test';
+import { changedPolicy, sitInstead } from '../support/desk/full';
+import { fillMonth } from '../support/desk/month';
+import type { Sitter } from '../support/desk/house';
 
 const folder = 'docs/zh-CN/pictures';
 

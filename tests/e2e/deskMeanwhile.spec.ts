@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { must } from '../support/api';
-import { arrivesLate, caseShown, expect, openHeld, seen, sit, test } from '../support/desk';
-import { type DeskHouse, officeCall, type Sitter } from '../support/deskHouse';
+import { arrivesLate, caseShown, expect, openHeld, seen, sit, test } from '../support/desk/test';
+import { type DeskHouse, officeCall, type Sitter } from '../support/desk/house';
 
 /** Cases that change while an officer has them open. Run by `npm run proof -- --only=desk`. */
 const sent = { timeout: 30_000 };

@@ -1,6 +1,6 @@
 import { must } from '../support/api';
-import { arrivesLate, expect, openHeld, seen, soon, soonHidden, test } from '../support/desk';
-import { payable } from '../support/deskFull';
+import { arrivesLate, expect, openHeld, seen, soon, soonHidden, test } from '../support/desk/test';
+import { payable } from '../support/desk/full';
 
 /** Dismissing an objection does not change the status, so only the Idempotency-Key identifies a repeated request. */
 test.beforeEach(({ context }) => context.clock.install());

@@ -1,5 +1,5 @@
-import { deskUrl, expect, seen, sit, sitAnew, test } from '../support/desk';
-import { officeCall, sitters } from '../support/deskHouse';
+import { deskUrl, expect, seen, sit, sitAnew, test } from '../support/desk/test';
+import { officeCall, sitters } from '../support/desk/house';
 import { must } from '../support/api';
 import { encodeGb18030 } from '../../server/payments/gb18030';
 

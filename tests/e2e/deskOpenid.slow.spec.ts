@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { freePort } from '../../tools/freePort.cjs';
+import { freePort } from '../../tools/lib/freePort.cjs';
 import { must } from '../support/api';
-import { deskUrl, expect, sit, test as base } from '../support/desk';
-import { type DeskHouse, officeCall, openDeskHouse } from '../support/deskHouse';
-import { overflowX, untranslated, violations } from '../support/looks';
-import { signInAtProvider, startProvider } from '../support/province';
+import { deskUrl, expect, sit, test as base } from '../support/desk/test';
+import { type DeskHouse, officeCall, openDeskHouse } from '../support/desk/house';
+import { overflowX, untranslated, violations } from '../support/browser/looks';
+import { signInAtProvider, startProvider } from '../support/phone/province';
 
 /** Single sign-on of the office at a real OpenID Connect provider. `DESK_PICTURES=<folder>` saves a screenshot of each page. */
 const test = base.extend<object, { house: DeskHouse }>({

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { personWithPapers } from '../support/personWithPapers';
 import { must } from '../support/api';
-import { caseShown, expect, sit, test } from '../support/desk';
-import { officeCall, openDeskHouse } from '../support/deskHouse';
+import { caseShown, expect, sit, test } from '../support/desk/test';
+import { officeCall, openDeskHouse } from '../support/desk/house';
 
 interface Seen {
   files: { reading?: { state: string } }[];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, sit, test } from '../support/desk';
+import { expect, sit, test } from '../support/desk/test';
 
 /** The server answers, but the response does not reach the page; only the first time. */
 async function loseFirstResponse(page: Page, calls: string) {

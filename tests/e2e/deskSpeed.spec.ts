@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { must } from '../support/api';
-import { caseShown, expect, keyboard, seen, sit, test } from '../support/desk';
-import { officeCall, openDeskHouse } from '../support/deskHouse';
+import { caseShown, expect, keyboard, seen, sit, test } from '../support/desk/test';
+import { officeCall, openDeskHouse } from '../support/desk/house';
 
 /** `npm run proof -- --only=desk`: reviews cases by keyboard; `DESK_CASES=20` sets their number. */
 const ROW = Number(process.env.DESK_CASES ?? 100);

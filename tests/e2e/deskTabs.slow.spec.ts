@@ -1,5 +1,5 @@
-import { caseShown, deskUrl, expect, soon, soonHidden, soonVisible, test } from '../support/desk';
-import { sitters } from '../support/deskHouse';
+import { caseShown, deskUrl, expect, soon, soonHidden, soonVisible, test } from '../support/desk/test';
+import { sitters } from '../support/desk/house';
 import {
   as,
   atStage1,
@@ -13,9 +13,9 @@ import {
   passes,
   sent,
   signOut,
-} from '../support/deskTabs';
+} from '../support/desk/tabs';
 import { must } from '../support/api';
-import { findTraces } from '../support/traces';
+import { findTraces } from '../support/browser/traces';
 
 /** Unsent decisions when a tab closes or reloads, or when the officer signs out in another tab. */
 test.beforeEach(({ context }) => context.clock.install());

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
-import { caseShown, expect, seen, sit, test } from '../support/desk';
-import { monthLater } from '../support/deskFull';
-import { type DeskHouse, officeCall, type Sitter } from '../support/deskHouse';
+import { caseShown, expect, seen, sit, test } from '../support/desk/test';
+import { monthLater } from '../support/desk/full';
+import { type DeskHouse, officeCall, type Sitter } from '../support/desk/house';
 
 /** From intake to the bank's answer with one browser per officer; the applicant's phone shows each status. */
 const sent = { timeout: 30_000 };

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { applicantFor } from '../support/applicants';
 import { fillDraft } from '../support/application';
-import { declareAndSubmit, fillField, steppedTo } from '../support/form';
-import { drafts, flow, openForm, steps } from '../support/open';
-import { expect, signedIn, test } from '../support/test';
+import { declareAndSubmit, fillField, steppedTo } from '../support/phone/form';
+import { drafts, flow, openForm, steps } from '../support/phone/open';
+import { expect, signedIn, test } from '../support/phone/test';
 
 /** Browser storage that is blocked by settings, broken by a full disk, or opened by two tabs at once. */
 const failures = {

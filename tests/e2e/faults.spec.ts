@@ -1,11 +1,11 @@
 import { applicantFor } from '../support/applicants';
 import { type Application, fillDraft } from '../support/application';
 import { must } from '../support/api';
-import { addPhotos, fillField, fillStep, passStep, steppedTo, tick } from '../support/form';
-import { settled } from '../support/looks';
-import { drafts, flow, keptStep, openForm, ready, saved, steps } from '../support/open';
+import { addPhotos, fillField, fillStep, passStep, steppedTo, tick } from '../support/phone/form';
+import { settled } from '../support/browser/looks';
+import { drafts, flow, keptStep, openForm, ready, saved, steps } from '../support/phone/open';
 import { photoFile } from '../support/photo';
-import { expect, signedIn, test } from '../support/test';
+import { expect, signedIn, test } from '../support/phone/test';
 
 /** Faults that need a test of their own; the others are in the table of matrix.spec.ts. docs/decisions/0019-test-tiers.md lists the protection behind each. */
 test(

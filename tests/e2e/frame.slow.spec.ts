@@ -1,9 +1,9 @@
 import { type Page } from '@playwright/test';
 import { applicantFor } from '../support/applicants';
 import { fillDraft } from '../support/application';
-import { goOn, steppedTo } from '../support/form';
-import { flow, ready, saved, start, steps } from '../support/open';
-import { expect, signedIn, test } from '../support/test';
+import { goOn, steppedTo } from '../support/phone/form';
+import { flow, ready, saved, start, steps } from '../support/phone/open';
+import { expect, signedIn, test } from '../support/phone/test';
 
 /** Marks elements: the mark disappears when React recreates the element. */
 const mark = (page: Page, selectors: string[]) =>

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { expect, origin, test } from '../support/test';
+import { expect, origin, test } from '../support/phone/test';
 
 /** Records each change of the sizes that the style sheet, the boot script and lib-flexible set, frame by frame. */
 function recordScale() {

@@ -1,4 +1,4 @@
-import { expect, signedIn, test } from '../support/test';
+import { expect, signedIn, test } from '../support/phone/test';
 import { applicantFor, type Flow, flows, variants } from '../support/applicants';
 import { type Application, fillDraft } from '../support/application';
 import { type Api, must } from '../support/api';
@@ -11,8 +11,8 @@ import {
   goOn,
   passStep,
   steppedTo,
-} from '../support/form';
-import { approveFully, office, pay } from '../support/office';
+} from '../support/phone/form';
+import { approveFully, office, pay } from '../support/phone/office';
 import { bankCard } from '../support/people';
 import { photoFile } from '../support/photo';
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { keysOf, unbind } from '../support/unbound';
+import { keysOf, unbind } from '../support/server/unbound';
 import { applicantFor } from '../support/applicants';
 import { fillDraft, submit } from '../support/application';
 import { must } from '../support/api';
-import { sql } from '../support/database';
-import { settled } from '../support/looks';
-import { expect, presetStorage, signedIn, test } from '../support/test';
+import { sql } from '../support/server/database';
+import { settled } from '../support/browser/looks';
+import { expect, presetStorage, signedIn, test } from '../support/phone/test';
 
 /** 10,000 applications of one person, 5,000 companies of one city: the lists must stay as fast as with ten. */
 const applications = 10_000;

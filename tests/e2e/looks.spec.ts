@@ -1,7 +1,7 @@
-import { look } from '../support/look';
-import { type Mode, modeNames, modes } from '../support/modes';
-import { ownRoutes, publicRoutes } from '../support/routes';
-import { presetStorage, signedIn, test } from '../support/test';
+import { look } from '../support/browser/look';
+import { type Mode, modeNames, modes } from '../support/browser/modes';
+import { ownRoutes, publicRoutes } from '../support/phone/routes';
+import { presetStorage, signedIn, test } from '../support/phone/test';
 
 /** The part of CI, in normal mode also of `npm test`; the rest of the matrix is @whole. */
 const smoke = new Set([

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { covered, expect, test } from '../support/test';
+import { covered, expect, test } from '../support/phone/test';
 
 /** Markup of antd-mobile that the standard does not allow, removed before the validation, with the reason. */
 const librarys: [what: RegExp, reason: string][] = [

@@ -1,10 +1,10 @@
 import { applicantFor, flows, stepNames } from '../support/applicants';
 import { fillDraft } from '../support/application';
 import { must } from '../support/api';
-import { onSubmission, whileTyping } from '../support/faults';
-import { declare, fillField, steppedTo } from '../support/form';
-import { drafts, openForm, saved, state } from '../support/open';
-import { covered, expect, signedIn, test } from '../support/test';
+import { onSubmission, whileTyping } from '../support/phone/faults';
+import { declare, fillField, steppedTo } from '../support/phone/form';
+import { drafts, openForm, saved, state } from '../support/phone/open';
+import { covered, expect, signedIn, test } from '../support/phone/test';
 
 /** Every fault of support/faults.ts × every step or flow. `npm test` runs one, CI each fault once, `npm run proof` all. */
 const typed = {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { must } from '../support/api';
-import { deployedPlace } from '../support/deployedPlace';
-import { expect, sit, test as desk } from '../support/desk';
-import { officeCall, openDeskHouse } from '../support/deskHouse';
-import { type SmsGateway, smsKey, startSmsGateway } from '../support/smsGateway';
+import { deployedPlace } from '../support/server/deployedPlace';
+import { expect, sit, test as desk } from '../support/desk/test';
+import { officeCall, openDeskHouse } from '../support/desk/house';
+import { type SmsGateway, smsKey, startSmsGateway } from '../support/server/smsGateway';
 
 /** Messages are sent from 08:00 to 21:00 in Shanghai: at another time the server's clock starts at 10:00. */
 function clockOfDay(): Record<string, string> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { settled, violations } from '../support/looks';
-import { expect, presetStorage, test } from '../support/test';
+import { settled, violations } from '../support/browser/looks';
+import { expect, presetStorage, test } from '../support/phone/test';
 
 const cachedUrls = (page: Page) =>
   page.evaluate(async () => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { settled, violations } from '../support/looks';
-import { expect, openProvince, signInAtProvider, test } from '../support/province';
+import { settled, violations } from '../support/browser/looks';
+import { expect, openProvince, signInAtProvider, test } from '../support/phone/province';
 import { register } from '../support/session';
-import { presetStorage } from '../support/test';
+import { presetStorage } from '../support/phone/test';
 
 /** Single sign-on in the browser with a real OpenID Connect provider. */
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('User-Token'));

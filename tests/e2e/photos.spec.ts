@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type Api, must } from '../support/api';
 import type { Application } from '../support/application';
-import { settled } from '../support/looks';
-import { expect, origin, signedIn, test } from '../support/test';
+import { settled } from '../support/browser/looks';
+import { expect, origin, signedIn, test } from '../support/phone/test';
 
 /** Realistic photos through the real file input. */
 const slot = 'idCardFront';

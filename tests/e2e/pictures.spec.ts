@@ -4,10 +4,10 @@ import { personWithPapers } from '../support/personWithPapers';
 import { applicantFor } from '../support/applicants';
 import { fillDraft, submit } from '../support/application';
 import { must } from '../support/api';
-import { settled } from '../support/looks';
-import { type Mode, modes } from '../support/modes';
-import { approveFully, pay } from '../support/office';
-import { expect, signedIn, test } from '../support/test';
+import { settled } from '../support/browser/looks';
+import { type Mode, modes } from '../support/browser/modes';
+import { approveFully, pay } from '../support/phone/office';
+import { expect, signedIn, test } from '../support/phone/test';
 
 /** `npm run pictures`: screenshots of the product for the README. */
 const [width, height, gap] = [375, 812, 12];

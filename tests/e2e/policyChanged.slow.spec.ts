@@ -1,8 +1,8 @@
 import { applicantFor, variants } from '../support/applicants';
 import { fillDraft } from '../support/application';
-import { declare, steppedTo } from '../support/form';
-import { drafts, flow } from '../support/open';
-import { expect, signedIn, test } from '../support/test';
+import { declare, steppedTo } from '../support/phone/form';
+import { drafts, flow } from '../support/phone/open';
+import { expect, signedIn, test } from '../support/phone/test';
 
 // The service worker would request the policies itself.
 test.use({ serviceWorkers: 'block' });

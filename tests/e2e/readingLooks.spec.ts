@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { personWithPapers } from '../support/personWithPapers';
-import { place, type Place } from '../support/builtServer';
-import { fillField } from '../support/form';
-import { look } from '../support/look';
-import { settled } from '../support/looks';
-import { modeNames, modes } from '../support/modes';
+import { place, type Place } from '../support/server/builtServer';
+import { fillField } from '../support/phone/form';
+import { look } from '../support/browser/look';
+import { settled } from '../support/browser/looks';
+import { modeNames, modes } from '../support/browser/modes';
 import { person } from '../support/people';
 import { register } from '../support/session';
-import { expect, test } from '../support/test';
+import { expect, test } from '../support/phone/test';
 
 /**
  * A step with recognised photos in every mode: a typed value differs from the photo, and a bank card is in the slot of the ID card.

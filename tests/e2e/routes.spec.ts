@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { untranslated } from '../support/looks';
-import { expect, signedIn, test } from '../support/test';
-import { ownRoutes, publicRoutes } from '../support/routes';
+import { untranslated } from '../support/browser/looks';
+import { expect, signedIn, test } from '../support/phone/test';
+import { ownRoutes, publicRoutes } from '../support/phone/routes';
 
 /** Opens a route and checks the title, the heading and the translation of the screen. */
 async function expectScreen(page: Page, path: string, title: string) {

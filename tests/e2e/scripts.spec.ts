@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { modes } from '../support/modes';
-import { publicRoutes } from '../support/routes';
-import { covered, expect, presetStorage, signedIn, test } from '../support/test';
+import { modes } from '../support/browser/modes';
+import { publicRoutes } from '../support/phone/routes';
+import { covered, expect, presetStorage, signedIn, test } from '../support/phone/test';
 
 /** Scripts that load late, partly or never, on every screen: no input appears in a URL, and no screen is blank or loads forever. */
 const ownScreens = [

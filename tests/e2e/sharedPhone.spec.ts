@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { aMinuteLater } from '../support/database';
+import { aMinuteLater } from '../support/server/database';
 import { applicantFor } from '../support/applicants';
 import { type Application, fillDraft, submit } from '../support/application';
 import { type Api, must } from '../support/api';
-import { fillField } from '../support/form';
-import { settled } from '../support/looks';
-import { flow, ready } from '../support/open';
+import { fillField } from '../support/phone/form';
+import { settled } from '../support/browser/looks';
+import { flow, ready } from '../support/phone/open';
 import { photo } from '../support/photo';
 import type { Person } from '../support/people';
 import { codeFor, register } from '../support/session';
-import { expect, signedIn, test } from '../support/test';
+import { expect, signedIn, test } from '../support/phone/test';
 
 type Applicant = Person & { token: string };
 

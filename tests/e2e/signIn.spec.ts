@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { applicantFor } from '../support/applicants';
 import { type Application, fillDraft, submit } from '../support/application';
 import { must } from '../support/api';
-import { aMinuteLater, sql } from '../support/database';
-import { declareAndSubmit } from '../support/form';
-import { settled } from '../support/looks';
+import { aMinuteLater, sql } from '../support/server/database';
+import { declareAndSubmit } from '../support/phone/form';
+import { settled } from '../support/browser/looks';
 import type { Person } from '../support/people';
 import { codeFor, register as signUp } from '../support/session';
-import { expect, signedIn, test } from '../support/test';
+import { expect, signedIn, test } from '../support/phone/test';
 
 /** Sign-in and registration through labels and buttons. */
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('User-Token'));

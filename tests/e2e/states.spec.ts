@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { applicantFor, type StepName, variants } from '../support/applicants';
 import { type Application, fillDraft, submit } from '../support/application';
 import { type Api, must } from '../support/api';
-import { chooseType } from '../support/form';
-import { look } from '../support/look';
-import { type Mode, modeNames, modes } from '../support/modes';
-import { office } from '../support/office';
+import { chooseType } from '../support/phone/form';
+import { look } from '../support/browser/look';
+import { type Mode, modeNames, modes } from '../support/browser/modes';
+import { office } from '../support/phone/office';
 import type { Person } from '../support/people';
-import { expect, presetStorage, signedIn, test } from '../support/test';
+import { expect, presetStorage, signedIn, test } from '../support/phone/test';
 
 /** Screens with data, with errors and after a return, in every mode; empty screens are in looks.spec.ts. */
 const flow = 'newApply';

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 import { applicantFor } from '../support/applicants';
 import { must } from '../support/api';
 import { fillDraft, submit } from '../support/application';
-import { settled } from '../support/looks';
-import { expect, signedIn, test } from '../support/test';
+import { settled } from '../support/browser/looks';
+import { expect, signedIn, test } from '../support/phone/test';
 
 /**
  * Style sheets stay loaded when the page changes: no page may look different because of pages visited before. Each page is rendered alone,

@@ -1,8 +1,8 @@
 import { applicantFor } from '../support/applicants';
 import { fillDraft } from '../support/application';
-import { steppedTo, tick } from '../support/form';
-import { drafts, flow } from '../support/open';
-import { expect, signedIn, test } from '../support/test';
+import { steppedTo, tick } from '../support/phone/form';
+import { drafts, flow } from '../support/phone/open';
+import { expect, signedIn, test } from '../support/phone/test';
 
 /** Submitting exactly once; lost responses and expired sessions are in matrix.spec.ts. */
 test('five taps on 提交申请 create one application', async ({ page, context, call, applicant }) => {

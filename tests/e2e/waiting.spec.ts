@@ -1,8 +1,8 @@
 import { must } from '../support/api';
 import type { QueueTicket } from '../../domain/queueTicket';
-import { aMinuteLater } from '../support/database';
+import { aMinuteLater } from '../support/server/database';
 import { codeFor } from '../support/session';
-import { expect, test } from '../support/test';
+import { expect, test } from '../support/phone/test';
 
 /** The waiting list and the limits of a network, as users see them. */
 test('under overload the page shows the queue position and continues by itself @whole', async ({ page }) => {

@@ -19,7 +19,7 @@ export function tell({ what, counts, wrong }: Verdict) {
   for (const line of wrong.slice(0, 20)) console.log(`     ${line}`);
 }
 
-/** Writes the results for the table of `tools/tally.mjs`, if `VERDICTS` names a file. */
+/** Writes the results for the table of `tools/lib/tally.mjs`, if `VERDICTS` names a file. */
 export function leave(verdicts: Verdict[]) {
   if (process.env.VERDICTS) writeFileSync(process.env.VERDICTS, JSON.stringify(verdicts));
 }

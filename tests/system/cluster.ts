@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { thirty } from './cluster/faults';
 import type { Cluster } from './cluster/parts';
 import { walk } from './cluster/walk';
-import { dropDatabases } from '../support/databaseServer';
+import { dropDatabases } from '../support/server/databaseServer';
 import type { Verdict } from '../support/verdict';
 
 interface Scripts {

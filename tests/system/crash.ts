@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadOn, lost, lostOfAll, numbersOf } from './load';
-import { type Place, place } from '../support/builtServer';
+import { type Place, place } from '../support/server/builtServer';
 import type { Verdict } from '../support/verdict';
 
 const applicantsAtOnce = 6;

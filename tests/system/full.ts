@@ -7,8 +7,8 @@ import type { Application } from '../support/application';
 import { person } from '../support/people';
 import { photo } from '../support/photo';
 import { register } from '../support/session';
-import { isOnServer } from '../support/databaseServer';
-import { place } from '../support/builtServer';
+import { isOnServer } from '../support/server/databaseServer';
+import { place } from '../support/server/builtServer';
 import type { Verdict } from '../support/verdict';
 
 const what = 'disk full, and room again, without a restart';

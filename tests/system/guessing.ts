@@ -1,7 +1,7 @@
 import type { Api } from '../support/api';
 import { codeFor, register } from '../support/session';
 import { person } from '../support/people';
-import { place } from '../support/builtServer';
+import { place } from '../support/server/builtServer';
 import type { Verdict } from '../support/verdict';
 
 /** Returns an API function whose calls come from this address: the server trusts `X-Forwarded-For` from this machine. */

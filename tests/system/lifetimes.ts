@@ -7,7 +7,7 @@ import type { Application } from '../support/application';
 import { declarations } from '../support/application';
 import { person } from '../support/people';
 import { register } from '../support/session';
-import type { Place } from '../support/builtServer';
+import type { Place } from '../support/server/builtServer';
 
 /** An API to call, and the log with the sign-in codes. */
 export type Door = Pick<Place, 'call' | 'log'>;

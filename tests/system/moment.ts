@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type Cluster, leaderOf } from './cluster/parts';
 import { faults } from './cluster/faults';
-import { ask, dropDatabases } from '../support/databaseServer';
+import { ask, dropDatabases } from '../support/server/databaseServer';
 import { loadOn, lostOfAll, numbersOf } from './load';
 import { storage } from './scale/storage';
-import { place } from '../support/builtServer';
+import { place } from '../support/server/builtServer';
 import type { Verdict } from '../support/verdict';
 
 interface Restored {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { claimsAcross } from './office/claims';
 import { paymentsKilled } from './office/payments';
-import { place } from '../support/builtServer';
+import { place } from '../support/server/builtServer';
 import type { Part, Verdict } from '../support/verdict';
 
 interface Size {

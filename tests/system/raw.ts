@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { person } from '../support/people';
 import { register } from '../support/session';
-import { place } from '../support/builtServer';
+import { place } from '../support/server/builtServer';
 import type { Verdict } from '../support/verdict';
 
 /** Bytes for a raw socket that no HTTP client would send. */

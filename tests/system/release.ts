@@ -9,12 +9,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { api, must } from '../support/api';
 import { applicantFor } from '../support/applicants';
 import { fillDraft, submit } from '../support/application';
-import { place } from '../support/builtServer';
-import { ask } from '../support/databaseServer';
+import { place } from '../support/server/builtServer';
+import { ask } from '../support/server/databaseServer';
 import { person } from '../support/people';
 import { register } from '../support/session';
 import type { Verdict } from '../support/verdict';
-import { freePort } from '../../tools/freePort.cjs';
+import { freePort } from '../../tools/lib/freePort.cjs';
 
 const root = join(__dirname, '../..');
 const READY_MS = 5_000;

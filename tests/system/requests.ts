@@ -8,7 +8,7 @@ import { register } from '../support/session';
 import { type Credentials, make, type Made } from './generated';
 import { operationsOf, resolver } from './openapi';
 import { random } from '../../server/testing/random';
-import { type Place, place } from '../support/builtServer';
+import { type Place, place } from '../support/server/builtServer';
 import type { Verdict } from '../support/verdict';
 
 const tells =

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { applicantFor } from '../support/applicants';
 import { fillDraft, submit } from '../support/application';
 import { must } from '../support/api';
-import { place, type Place } from '../support/builtServer';
+import { place, type Place } from '../support/server/builtServer';
 import { person } from '../support/people';
 import { register } from '../support/session';
 import type { Verdict } from '../support/verdict';

@@ -1,7 +1,7 @@
 import { cluster } from './cluster';
 import { crash } from './crash';
 import { deployed } from './deployed';
-import { dropDatabases } from '../support/databaseServer';
+import { dropDatabases } from '../support/server/databaseServer';
 import { full } from './full';
 import { guessing } from './guessing';
 import { cases, drafts } from './histories/histories';

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isOnServer } from '../support/databaseServer';
+import { isOnServer } from '../support/server/databaseServer';
 import { killedByTurns } from './scale/kills';
 import { moneyRunsOut, switchedEverywhere } from './scale/money';
 import { racesAcross } from './scale/races';
 import { codesPerAddress, sharedByBoth } from './scale/shared';
 import { storage } from './scale/storage';
-import { place } from '../support/builtServer';
+import { place } from '../support/server/builtServer';
 import type { Part, Verdict } from '../support/verdict';
 
 /** Two API processes with one PostgreSQL and one S3 storage behind a load balancer: processes must share no other state. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { must } from '../support/api';
 import { applicantFor } from '../support/applicants';
 import { fillDraft, submit, type Application } from '../support/application';
-import { place, type Place } from '../support/builtServer';
+import { place, type Place } from '../support/server/builtServer';
 import { officerToken } from '../support/officers';
 import { person } from '../support/people';
 import { register } from '../support/session';

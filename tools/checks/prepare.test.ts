@@ -5,7 +5,7 @@ const root = join(__dirname, '../..');
 
 test('prepare.mjs rebuilds the app when a file or folder that .umirc.ts reads changes', () => {
   const [, from = ''] =
-    /app: \{\s*from: \[([^\]]*)\]/.exec(readFileSync(join(__dirname, '../prepare.mjs'), 'utf8')) ?? [];
+    /app: \{\s*from: \[([^\]]*)\]/.exec(readFileSync(join(__dirname, '../lib/prepare.mjs'), 'utf8')) ?? [];
   const umirc = readFileSync(join(root, '.umirc.ts'), 'utf8');
   const read = [...umirc.matchAll(/'\.?\/?((?:tools|src)\/\w+)/g)].map(([, folder]) => folder as string);
   expect(new Set(read)).toEqual(new Set(['tools/umi', 'tools/browsers', 'src/pageLoad']));
@@ -15,7 +15,7 @@ test('prepare.mjs rebuilds the app when a file or folder that .umirc.ts reads ch
 
 test('prepare.mjs ignores files that a build writes into the folders it reads', () => {
   const [, written = ''] =
-    /const written = \[([^\]]*)\]/.exec(readFileSync(join(__dirname, '../prepare.mjs'), 'utf8')) ?? [];
+    /const written = \[([^\]]*)\]/.exec(readFileSync(join(__dirname, '../lib/prepare.mjs'), 'utf8')) ?? [];
   const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n');
   for (const name of ['dist', 'node_modules']) {
     expect(written).toContain(`'${name}'`);
@@ -64,7 +64,7 @@ describe('package.json scripts', () => {
   it('start no tool with npx, which downloads a missing package', () => {
     const folders = ['.ci', 'deploy', 'tests', 'tools'];
     const files = ['package.json', ...folders.flatMap((name) => [...codeFiles(name)])];
-    expect(files).toContain('tools/prepare.mjs');
+    expect(files).toContain('tools/lib/prepare.mjs');
     expect(files.filter((file) => downloadsTools(textOf(file)))).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../freePort.cjs';
+import { freePort } from '../lib/freePort.cjs';
 import { newestPostgres } from './settings.mjs';
 
 const program = (name) => join(newestPostgres(), name);

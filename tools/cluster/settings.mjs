@@ -2,7 +2,7 @@
 import { chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from '../prepare.mjs';
+import { root } from '../lib/prepare.mjs';
 
 export function write(file, template, values, who) {
   const text = readFileSync(join(root, 'deploy', template), 'utf8').replace(/\$\{(\w+)\}/g, (_all, name) => {

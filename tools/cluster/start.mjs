@@ -15,10 +15,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root } from '../prepare.mjs';
-import { tryInstall } from '../apt.mjs';
-import { freePort } from '../freePort.cjs';
-import { startPooler } from '../pooler.mjs';
+import { root } from '../lib/prepare.mjs';
+import { tryInstall } from '../lib/apt.mjs';
+import { freePort } from '../lib/freePort.cjs';
+import { startPooler } from './pooler.mjs';
 import { network } from './network.mjs';
 import { etcdCommand, firstSteps, identity, newestPostgres, write } from './settings.mjs';
 import { missing } from './whole.cjs';

@@ -1,10 +1,10 @@
 // `npm run lighthouse`: the four Lighthouse scores of every public page of the built app with mobile emulation; each must be 100.
 //   node tests/bench/pages/lighthouse.mjs [--why] [screen …]      --why lists the audits that were not perfect
 import { findOrInstallChromium } from '../../../tools/chromium.mjs';
-import { freePort } from '../../../tools/freePort.cjs';
-import { ensureBuilt, ensureInstalled, ensureTestTools, isCommand } from '../../../tools/prepare.mjs';
-import { serveBuilt } from '../../../tools/serveBuilt.mjs';
-import { close } from '../../../tools/tally.mjs';
+import { freePort } from '../../../tools/lib/freePort.cjs';
+import { ensureBuilt, ensureInstalled, ensureTestTools, isCommand } from '../../../tools/lib/prepare.mjs';
+import { serveBuilt } from '../../../tools/lib/serveBuilt.mjs';
+import { close } from '../../../tools/lib/tally.mjs';
 
 const screens = [
   'intro',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Place } from '../../support/builtServer';
+import type { Place } from '../../support/server/builtServer';
 import { benchPool } from './fill';
 
 /** Runs `reseal`, which re-encrypts all personal data, while history is written; returns the time per row and the longest insert. */

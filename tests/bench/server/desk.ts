@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import example from '../../../domain/policy/example.json';
 import { officerTokens } from '../../support/officers';
-import { type Place, place } from '../../support/builtServer';
+import { type Place, place } from '../../support/server/builtServer';
 import { quantile } from './load';
 import { machine } from './machine';
 import { addedUp, fillKept, numberOf } from './many';

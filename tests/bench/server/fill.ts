@@ -6,8 +6,8 @@ import { must } from '../../support/api';
 import { officerToken } from '../../support/officers';
 import { person } from '../../support/people';
 import { register } from '../../support/session';
-import type { Place } from '../../support/builtServer';
-import { keysOf, unbind } from '../../support/unbound';
+import type { Place } from '../../support/server/builtServer';
+import { keysOf, unbind } from '../../support/server/unbound';
 
 /** A user with a session and a complete draft, ready to submit. */
 export interface Ready {

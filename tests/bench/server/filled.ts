@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { place } from '../../support/builtServer';
+import { place } from '../../support/server/builtServer';
 import { fillKept } from './many';
 
 /**

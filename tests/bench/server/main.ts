@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { type Place, place } from '../../support/builtServer';
+import { type Place, place } from '../../support/server/builtServer';
 import { benchPool, grantMoney, makeModels, makeReady, type Models, type Ready } from './fill';
 import { fillTo } from './many';
 import { fire, type Measured } from './load';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Place } from '../../support/builtServer';
+import type { Place } from '../../support/server/builtServer';
 import { benchPool, makeModels, type Models } from './fill';
 
 /** Inserts the history that leads to each state, spread between submission and now; rejected cases were returned once before. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Place, place } from '../../support/builtServer';
+import { type Place, place } from '../../support/server/builtServer';
 import { pollsOftener, withoutMessages } from '../../system/messages/changes';
 import { changedServer } from '../../system/messages/program';
 import { benchPool, grantMoney, makeModels, makeReady } from './fill';

@@ -1,4 +1,4 @@
-import type { Place } from '../../support/builtServer';
+import type { Place } from '../../support/server/builtServer';
 
 /** The server's own metrics: `/metrics` is read twice and the difference evaluated. */
 interface Read {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Place, place } from '../../support/builtServer';
+import { type Place, place } from '../../support/server/builtServer';
 import { benchPool, makeModels, makeReady, type Ready } from './fill';
 import { fire } from './load';
 import { fillKept } from './many';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Place } from '../../support/builtServer';
+import type { Place } from '../../support/server/builtServer';
 
 const AMOUNT_FEN = 100;
 /** One in this many payments fails. */

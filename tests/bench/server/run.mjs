@@ -5,7 +5,7 @@
 // `--messages`: submissions with and without the outbox of messages, in alternating rounds.
 // `--desk --size 1000000 --at /tmp/filled`: the calls of the desk, with query plans.
 // `--filled /tmp/filled` creates a reusable data folder, `--at /tmp/filled` measures with it.
-import { ensureBuilt, ensureInstalled, ensureServerBuilt, run } from '../../../tools/prepare.mjs';
+import { ensureBuilt, ensureInstalled, ensureServerBuilt, run } from '../../../tools/lib/prepare.mjs';
 
 const args = process.argv.slice(2);
 const asked = (name) => args.some((argument) => argument === name || argument.startsWith(`${name}=`));

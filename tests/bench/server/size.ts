@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { officerToken } from '../../support/officers';
-import { type Place, place } from '../../support/builtServer';
+import { type Place, place } from '../../support/server/builtServer';
 import { changeKey } from './changeKey';
 import { quantile } from './load';
 import { fillKept, numberOf } from './many';
 import { type Asked, statementsOf } from './statements';
-import { keysOf } from '../../support/unbound';
+import { keysOf } from '../../support/server/unbound';
 
 /**
  * `npm run bench -- --size 1000000 --drafts 3000000`: work that must not grow with the tables: the office's search, lists and counts,

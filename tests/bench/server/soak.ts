@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Api } from '../../support/api';
-import { dropDatabases } from '../../support/databaseServer';
+import { dropDatabases } from '../../support/server/databaseServer';
 import { type Acknowledged, lifetime } from '../../system/lifetimes';
-import { place } from '../../support/builtServer';
+import { place } from '../../support/server/builtServer';
 import { quantile } from './load';
 import { machine, memoryOf } from './machine';
 import { weigh } from './weigh';

@@ -1,6 +1,6 @@
 import { openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Place } from '../../support/builtServer';
+import type { Place } from '../../support/server/builtServer';
 
 /**
  * Returns the statements that the server executes while `work` runs, with their total time in the database in ms (parse, bind, execute).

@@ -1,4 +1,4 @@
-import type { Place } from '../../support/builtServer';
+import type { Place } from '../../support/server/builtServer';
 
 interface Weight {
   name: string;

@@ -1,5 +1,5 @@
 import { must } from '../../support/api';
-import { type DeskHouse, officeCall, password } from '../../support/deskHouse';
+import { type DeskHouse, officeCall, password } from '../../support/desk/house';
 import type { AppPage } from './page';
 
 /** Signs in, passes a clean case, sends the next one back with two marks: by keys alone. */

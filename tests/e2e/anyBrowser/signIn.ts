@@ -1,4 +1,4 @@
-import { aMinuteLater } from '../../support/database';
+import { aMinuteLater } from '../../support/server/database';
 import type { Person } from '../../support/people';
 import { codeFor } from '../../support/session';
 import { at } from './form';

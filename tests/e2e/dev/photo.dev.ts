@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { must } from '../../support/api';
 import type { Application } from '../../support/application';
-import { expect, signedIn, test } from '../../support/test';
+import { expect, signedIn, test } from '../../support/phone/test';
 
 const COMPILE_MS = 180_000;
 const PIECE_BYTES = 256 * 1024;

@@ -2,7 +2,7 @@ import type { Verdict } from '../../support/verdict';
 import { type Api, must } from '../../support/api';
 import { applicantFor, type Flow, stepNames, variants } from '../../support/applicants';
 import { type Application, declarations } from '../../support/application';
-import { type Mode, modes } from '../../support/modes';
+import { type Mode, modes } from '../../support/browser/modes';
 import { person } from '../../support/people';
 import { register } from '../../support/session';
 import { at, choosePhotos, chooseType, fillStep, formOpen, photosArrived } from '../anyBrowser/form';

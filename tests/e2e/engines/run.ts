@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { dropDatabases } from '../../support/databaseServer';
-import { place } from '../../support/builtServer';
+import { dropDatabases } from '../../support/server/databaseServer';
+import { place } from '../../support/server/builtServer';
 import { leave, tell, type Verdict } from '../../support/verdict';
 import { applicantFor, type Flow, flows } from '../../support/applicants';
 import { fillDraft, submit } from '../../support/application';
 import { must } from '../../support/api';
-import type { Mode } from '../../support/modes';
+import type { Mode } from '../../support/browser/modes';
 import { person } from '../../support/people';
 import { register } from '../../support/session';
 import { builds, share } from './builds';

@@ -1,5 +1,5 @@
 import type { Verdict } from '../../support/verdict';
-import { type Mode, modes } from '../../support/modes';
+import { type Mode, modes } from '../../support/browser/modes';
 import type { Engine } from './chromium';
 import { look } from './looks';
 

@@ -1,7 +1,7 @@
 import type { Verdict } from '../../support/verdict';
-import { sessionPairs } from '../../support/desk';
-import { openDeskHouse, type Sitter } from '../../support/deskHouse';
-import { fillDesk } from '../../support/deskFull';
+import { sessionPairs } from '../../support/desk/test';
+import { openDeskHouse, type Sitter } from '../../support/desk/house';
+import { fillDesk } from '../../support/desk/full';
 import { decideByKeys } from '../anyBrowser/deskKeys';
 import { pageIn } from './page';
 import { faults } from './screens';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Builder, type WebDriver } from 'selenium-webdriver';
-import { freePort } from '../../../tools/freePort.cjs';
+import { freePort } from '../../../tools/lib/freePort.cjs';
 
 async function listening(url: string) {
   for (let tries = 0; tries < 200; tries += 1) {

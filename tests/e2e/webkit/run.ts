@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { dropDatabases } from '../../support/databaseServer';
-import { place } from '../../support/builtServer';
+import { dropDatabases } from '../../support/server/databaseServer';
+import { place } from '../../support/server/builtServer';
 import { leave, tell, type Verdict } from '../../support/verdict';
 import { desk } from './desk';
 import { journey } from '../anyBrowser/journey';

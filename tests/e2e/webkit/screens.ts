@@ -1,5 +1,5 @@
 import type { Verdict } from '../../support/verdict';
-import { publicRoutes } from '../../support/routes';
+import { publicRoutes } from '../../support/phone/routes';
 import type { WebKitPage } from './page';
 
 /** Faults of a screen: untranslated keys, unfilled placeholders, horizontal overflow, no visible heading. */

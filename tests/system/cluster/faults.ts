@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Place } from '../../support/builtServer';
+import type { Place } from '../../support/server/builtServer';
 import { type Cluster, followerOf, leaderOf, machine, postgres, signal, standbyOf, walSenders } from './parts';
 
 /** What a fault can act on. */

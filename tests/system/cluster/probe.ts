@@ -4,7 +4,7 @@ import { must } from '../../support/api';
 import type { Application } from '../../support/application';
 import { person } from '../../support/people';
 import { register } from '../../support/session';
-import type { Place } from '../../support/builtServer';
+import type { Place } from '../../support/server/builtServer';
 
 const EVERY_MS = 150;
 const flow = 'newApplyElv';

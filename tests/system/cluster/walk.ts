@@ -8,7 +8,7 @@ import { loadOn, lostOfAll, numbersOf } from '../load';
 import { balanced } from '../scale/balanced';
 import { doubled } from '../scale/kills';
 import { storage } from '../scale/storage';
-import { type Place, place } from '../../support/builtServer';
+import { type Place, place } from '../../support/server/builtServer';
 import type { Verdict } from '../../support/verdict';
 import { errorCode } from '../../../server/platform/errorCode';
 import { type Blow, type Fault, faults, type Struck } from './faults';

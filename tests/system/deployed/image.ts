@@ -9,7 +9,7 @@ import { fillDraft, submit } from '../../support/application';
 import { person } from '../../support/people';
 import { register } from '../../support/session';
 import type { Part } from '../../support/verdict';
-import { freePort } from '../../../tools/freePort.cjs';
+import { freePort } from '../../../tools/lib/freePort.cjs';
 import { settings } from '../../../server/config/schema';
 import { throughProxy } from '../release';
 import { baseFolder, install } from './machine';

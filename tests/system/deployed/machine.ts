@@ -23,7 +23,7 @@ const needed = { debootstrap: 'debootstrap', 'systemd-nspawn': 'systemd-containe
 
 /** Installs system packages where that is possible. */
 export function install(names: string[], mark: string) {
-  const script = `import { tryInstall } from './tools/apt.mjs'; tryInstall(${JSON.stringify(names)}, '${mark}')`;
+  const script = `import { tryInstall } from './tools/lib/apt.mjs'; tryInstall(${JSON.stringify(names)}, '${mark}')`;
   spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: join(__dirname, '../../..'),
     stdio: 'inherit',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Random } from '../../../server/testing/random';
 import { must } from '../../support/api';
-import type { Place } from '../../support/builtServer';
+import type { Place } from '../../support/server/builtServer';
 import { officerToken } from '../../support/officers';
 import type { Newcomer } from './acts';
 

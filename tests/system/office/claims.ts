@@ -1,4 +1,4 @@
-import type { Place } from '../../support/builtServer';
+import type { Place } from '../../support/server/builtServer';
 import type { Part } from '../../support/verdict';
 import { officerTokens } from '../../support/officers';
 import { copies, sentModel } from './persons';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Place } from '../../support/builtServer';
+import type { Place } from '../../support/server/builtServer';
 import type { Part } from '../../support/verdict';
 import { officerTokens } from '../../support/officers';
 import { copies, type Model, sentModel } from './persons';

@@ -3,9 +3,9 @@ import { applicantFor } from '../../support/applicants';
 import { fillDraft, submit } from '../../support/application';
 import { person } from '../../support/people';
 import { register } from '../../support/session';
-import { keysOf, unbind } from '../../support/unbound';
+import { keysOf, unbind } from '../../support/server/unbound';
 import { smallPhoto } from '../lifetimes';
-import type { Place } from '../../support/builtServer';
+import type { Place } from '../../support/server/builtServer';
 
 export interface Model {
   id: string;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
-import { findChromium } from '../../../tools/chromium.cjs';
+import { findChromium } from '../../../tools/lib/chromium.cjs';
 
 /** A browser with a persistent profile that can be killed, like the browser of a phone. */
 export interface Phone {

@@ -6,7 +6,7 @@ import { applicantFor, variants } from '../../support/applicants';
 import { person } from '../../support/people';
 import { register } from '../../support/session';
 import { random } from '../../../server/testing/random';
-import { place, type Place } from '../../support/builtServer';
+import { place, type Place } from '../../support/server/builtServer';
 import type { Verdict } from '../../support/verdict';
 import { thinLine } from './line';
 import { phone } from './phone';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { must } from '../../support/api';
 import { person } from '../../support/people';
 import { register } from '../../support/session';
-import { place, type Place } from '../../support/builtServer';
+import { place, type Place } from '../../support/server/builtServer';
 import type { Verdict } from '../../support/verdict';
 import { personWithPapers } from '../../support/personWithPapers';
 

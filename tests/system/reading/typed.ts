@@ -1,13 +1,13 @@
 import { chromium, expect, type Page } from '@playwright/test';
 import type { Detail } from '@domain/contract/types';
-import { fillField, goOn, steppedTo } from '../../support/form';
+import { fillField, goOn, steppedTo } from '../../support/phone/form';
 import { stepNames, variants, type Flow } from '../../support/applicants';
 import { person } from '../../support/people';
 import { register } from '../../support/session';
-import { place, type Place } from '../../support/builtServer';
+import { place, type Place } from '../../support/server/builtServer';
 import type { Verdict } from '../../support/verdict';
 import { personWithPapers } from '../../support/personWithPapers';
-import { findChromium } from '../../../tools/chromium.cjs';
+import { findChromium } from '../../../tools/lib/chromium.cjs';
 
 interface Walk {
   /** Fields that had to be typed or selected. */

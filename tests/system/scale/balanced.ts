@@ -1,5 +1,5 @@
 import type { Api } from '../../support/api';
-import type { Place } from '../../support/builtServer';
+import type { Place } from '../../support/server/builtServer';
 
 const isRefused = (error: unknown) => ((error as { cause?: { code?: string } }).cause?.code ?? '') === 'ECONNREFUSED';
 

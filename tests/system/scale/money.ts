@@ -8,7 +8,7 @@ import { officerToken } from '../../support/officers';
 import { person } from '../../support/people';
 import { register } from '../../support/session';
 import { smallPhoto } from '../lifetimes';
-import type { Place } from '../../support/builtServer';
+import type { Place } from '../../support/server/builtServer';
 import type { Part } from '../../support/verdict';
 import { balanced } from './balanced';
 

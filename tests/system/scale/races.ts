@@ -6,7 +6,7 @@ import { must } from '../../support/api';
 import { person } from '../../support/people';
 import { codeFor, register } from '../../support/session';
 import { smallPhoto } from '../lifetimes';
-import type { Place } from '../../support/builtServer';
+import type { Place } from '../../support/server/builtServer';
 import type { Part } from '../../support/verdict';
 import { balanced } from './balanced';
 

@@ -1,7 +1,7 @@
 import type { Answer } from '../../support/api';
 import { person } from '../../support/people';
 import { codeFor, register } from '../../support/session';
-import type { Place } from '../../support/builtServer';
+import type { Place } from '../../support/server/builtServer';
 import type { Part } from '../../support/verdict';
 
 type Two = readonly [Place, Place];

@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base } from '@playwright/test';
-import { api, type Api } from './api';
-import { person, type Person } from './people';
-import { register } from './session';
+import { api, type Api } from '../api';
+import { person, type Person } from '../people';
+import { register } from '../session';
 
 interface SignedIn extends Person {
   token: string;
@@ -64,7 +64,7 @@ export const test = base.extend<Own, Shared>({
 
 export { expect } from '@playwright/test';
 
-/** Adds an annotation to the report; the table of results counts them (tools/tally.mjs). */
+/** Adds an annotation to the report; the table of results counts them (tools/lib/tally.mjs). */
 export const covered = (what: string) => {
   test.info().annotations.push({ type: what });
 };

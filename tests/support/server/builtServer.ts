@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { QueryResultRow } from 'pg';
-import { api, type Api } from './api';
-import { freePort } from '../../tools/freePort.cjs';
+import { api, type Api } from '../api';
+import { freePort } from '../../../tools/lib/freePort.cjs';
 import { ask, isOnServer, rowsOf, type Rows } from './databaseServer';
 import { copyFolder, prepared } from './preparedData';
 
@@ -14,7 +14,7 @@ const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGTERM')));
 
 /** Repository root. The servers run from build/ as with `npm start`; the data folder survives crashes. */
-const root = join(__dirname, '../..');
+const root = join(__dirname, '../../..');
 
 type Env = Record<string, string>;
 interface Home {

@@ -15,7 +15,7 @@ import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const at = (...path) => join(root, ...path);
 const builds = {
   app: {
@@ -34,7 +34,7 @@ const builds = {
     stamp: at('dist', '.built-from'),
   },
   server: {
-    from: ['server', 'domain', 'tools/build-server.mjs', 'tools/serverBundle.mjs'],
+    from: ['server', 'domain', 'tools/build-server.mjs', 'tools/lib/serverBundle.mjs'],
     stamp: at('build', '.built-from'),
   },
 };
@@ -156,7 +156,7 @@ export function ensureBuilt() {
 /** Builds in a child process while `work` runs, and resolves when both are done. */
 export async function whileBuilding(work) {
   mkdirSync(at('.cache'), { recursive: true });
-  const command = "import('./tools/prepare.mjs').then(({ ensureBuilt }) => ensureBuilt())";
+  const command = "import('./tools/lib/prepare.mjs').then(({ ensureBuilt }) => ensureBuilt())";
   const built = beside(process.execPath, ['-e', command], {}, at('.cache', 'build.log'));
   const done = work();
   if ((await built) !== 0) process.exit(1);

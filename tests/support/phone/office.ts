@@ -1,6 +1,6 @@
-import { type Api, must } from './api';
-import { sql } from './database';
-import { officerToken } from './officers';
+import { type Api, must } from '../api';
+import { sql } from '../server/database';
+import { officerToken } from '../officers';
 
 /** One officer per stage: the four-eyes rule forbids that one person takes both. */
 const officers = {

@@ -1,18 +1,18 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Role } from '../../domain/office';
-import { migrated, type Place, place } from './builtServer';
-import { isOnServer } from './databaseServer';
-import { deployedPlace } from './deployedPlace';
-import { prepared } from './preparedData';
-import { type Api, must } from './api';
-import { applicantFor, type Flow, variants } from './applicants';
-import { type Application, fillDraft, submit } from './application';
-import { person, type Person } from './people';
-import type { personWithPapers } from './personWithPapers';
-import { photo } from './photo';
-import { register } from './session';
+import type { Role } from '../../../domain/office';
+import { migrated, type Place, place } from '../server/builtServer';
+import { isOnServer } from '../server/databaseServer';
+import { deployedPlace } from '../server/deployedPlace';
+import { prepared } from '../server/preparedData';
+import { type Api, must } from '../api';
+import { applicantFor, type Flow, variants } from '../applicants';
+import { type Application, fillDraft, submit } from '../application';
+import { person, type Person } from '../people';
+import type { personWithPapers } from '../personWithPapers';
+import { photo } from '../photo';
+import { register } from '../session';
 
 export const password = 'journeys-of-the-desk';
 

@@ -5,9 +5,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tryInstall } from './apt.mjs';
-import { write } from './cluster/settings.mjs';
-import { freePort } from './freePort.cjs';
+import { tryInstall } from '../lib/apt.mjs';
+import { write } from './settings.mjs';
+import { freePort } from '../lib/freePort.cjs';
 
 const program = '/usr/sbin/pgbouncer';
 

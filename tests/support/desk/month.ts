@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { must } from './api';
-import type { Flow } from './applicants';
-import { changedPolicy } from './deskFull';
-import { type DeskHouse, officeCall, type Sitter } from './deskHouse';
-import { personWithPapers } from './personWithPapers';
-import { photo } from './photo';
+import { must } from '../api';
+import type { Flow } from '../applicants';
+import { changedPolicy } from './full';
+import { type DeskHouse, officeCall, type Sitter } from './house';
+import { personWithPapers } from '../personWithPapers';
+import { photo } from '../photo';
 
 interface Month {
   /** at stage 1, with photos of documents */

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { must } from './api';
-import { deskUrl, expect, sessionPairs, sit } from './desk';
-import { type DeskHouse, officeCall, type Sitter } from './deskHouse';
+import { must } from '../api';
+import { deskUrl, expect, sessionPairs, sit } from './test';
+import { type DeskHouse, officeCall, type Sitter } from './house';
 
-const example = readFileSync(join(__dirname, '../../domain/policy/example.json'), 'utf8');
+const example = readFileSync(join(__dirname, '../../../domain/policy/example.json'), 'utf8');
 
 /** Moves the events of a case back by 30 days, so that the publicity period is over. */
 export async function monthLater({ place: { sql } }: DeskHouse, id: string) {

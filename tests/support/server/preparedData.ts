@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * Data folders that are prepared once per build of the server and copied to every server that tests start,
  * so that initdb, migrations and the desk's officers are not made again for each of them.
  */
-const root = join(__dirname, '../..');
+const root = join(__dirname, '../../..');
 const cache = join(root, '.cache/data');
 
 function* filesUnder(folder: string): Generator<string> {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Application } from './application';
-import { type Api, must } from './api';
+import type { Application } from '../application';
+import { type Api, must } from '../api';
 
 /** Helpers for an open form and its data on the server, used by the fault tests. */
 export const flow = 'newApplyElv';

@@ -1,4 +1,4 @@
-import { api } from './api';
+import { api } from '../api';
 import { sql } from './database';
 import type { Place } from './builtServer';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
-import { printEnd } from './serverLog';
-import { type DeskHouse, officeCall, openDeskHouse, password, type Sitter } from './deskHouse';
+import { printEnd } from '../browser/serverLog';
+import { type DeskHouse, officeCall, openDeskHouse, password, type Sitter } from './house';
 
 interface Own {
   /** Attaches the server log to a failed test and prints its end. */

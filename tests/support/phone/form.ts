@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type Applicant, type Flow, type StepName, variants } from './applicants';
-import { settled } from './looks';
-import { photoFile } from './photo';
+import { type Applicant, type Flow, type StepName, variants } from '../applicants';
+import { settled } from '../browser/looks';
+import { photoFile } from '../photo';
 
 /** Fields are found by their `name`, so that the same journey runs in every language. */
 const shown = (value: string | number, name: string) =>

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { must } from './api';
-import { caseShown, deskUrl, expect, seen, sitAnew } from './desk';
-import { type DeskHouse, officeCall, password, type Sitter, sitters } from './deskHouse';
+import { must } from '../api';
+import { caseShown, deskUrl, expect, seen, sitAnew } from './test';
+import { type DeskHouse, officeCall, password, type Sitter, sitters } from './house';
 
 /** Helpers for officers with a session of their own, which a test can end. */
 export const sent = { timeout: 30_000 };

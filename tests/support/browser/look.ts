@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { cutPlaceholders, settled, overflowX, smallFields, smallTargets, smallText, violations } from './looks';
 import type { Mode } from './modes';
 import { secondOpinion } from './secondOpinion';
-import { covered } from './test';
+import { covered } from '../phone/test';
 
 /** The CSS viewport of a phone 375 px wide at 200 % browser zoom. */
 const zoomed = { width: 188, height: 406 };

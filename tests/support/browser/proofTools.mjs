@@ -1,5 +1,5 @@
 // Playwright's global setup: installs the packages of `tests/package.json` when a test that loads one of them may run.
-import { ensureTestTools } from '../../tools/prepare.mjs';
+import { ensureTestTools } from '../../../tools/lib/prepare.mjs';
 
 /** The files whose tests load such a package in the selection `whole`. */
 const users = /(^|\/)(looks|readingLooks|states|markup)/;

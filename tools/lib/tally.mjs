@@ -130,7 +130,7 @@ export function close(tallies) {
   console.log(`\n${passed} passed, ${failed} failed`);
 }
 
-// `node tools/tally.mjs jest journeys server` prints the sums for the shell: passed, failed
+// `node tools/lib/tally.mjs jest journeys server` prints the sums for the shell: passed, failed
 if (isCommand(import.meta.url)) {
   const of = {
     jest: () => [jestTally()],

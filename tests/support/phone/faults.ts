@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page, type Route } from '@playwright/test';
-import { type Api, must } from './api';
-import { aMinuteLater } from './database';
+import { type Api, must } from '../api';
+import { aMinuteLater } from '../server/database';
 import { steps } from './open';
-import type { Person } from './people';
-import { codeFor } from './session';
+import type { Person } from '../people';
+import { codeFor } from '../session';
 
 /** The context that a fault acts on. */
 interface Scene {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Api } from './api';
+import type { Api } from '../api';
 
 interface Sms {
   id: string;

@@ -42,7 +42,7 @@ const source = (...patterns) => [never.client, never.antdIndex, never.toast, nev
 const mayBeLazy = (name, patterns) => patterns.filter((one) => name !== 'form' || one !== never.lazy);
 /** A relative path to a module of the server. */
 const inServer = (pattern, message) => ({ regex: `^\\.\\.?/(.*/)?(${pattern})(/|$)`, message });
-const subjectNames = readdirSync(new URL('../server', import.meta.url), { withFileTypes: true })
+const subjectNames = readdirSync(new URL('../../server', import.meta.url), { withFileTypes: true })
   .filter(
     (entry) => entry.isDirectory() && !['cli', 'config', 'http', 'platform', 'seed', 'testing'].includes(entry.name),
   )
@@ -54,7 +54,7 @@ const ownQueries = (name) => ({
 });
 const routes = inServer('routes|\\w*Routes', 'Use cases and queries import no routes.');
 
-const features = readdirSync(new URL('../src/features', import.meta.url), { withFileTypes: true })
+const features = readdirSync(new URL('../../src/features', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 export const directions = [

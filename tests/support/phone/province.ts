@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, type Page } from '@playwright/test';
-import { freePort } from '../../tools/freePort.cjs';
+import { freePort } from '../../../tools/lib/freePort.cjs';
 import { test as base } from './test';
 
 /** The users of the province's identity provider, by sign-in name. */
