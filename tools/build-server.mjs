@@ -1,7 +1,7 @@
 // `npm run build:server`: bundles the server and its commands as Node modules in build/; npm packages stay external.
 import fs from 'node:fs';
 import { ensureInstalled } from './lib/prepare.mjs';
-import { entryPoints, options } from './lib/serverBundle.mjs';
+import { entryPoints, options } from './lib/serverBundle.cjs';
 
 ensureInstalled({ production: true });
 const { build } = await import('esbuild');

@@ -1,5 +1,5 @@
 import { build } from 'esbuild';
-import { entryPoints, options } from '../lib/serverBundle.mjs';
+import { entryPoints, options } from '../lib/serverBundle.cjs';
 import { dependencies, optionalDependencies } from '../../package.json';
 import server from '../../server/package.json';
 

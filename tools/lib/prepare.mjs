@@ -34,7 +34,7 @@ const builds = {
     stamp: at('dist', '.built-from'),
   },
   server: {
-    from: ['server', 'domain', 'tools/build-server.mjs', 'tools/lib/serverBundle.mjs'],
+    from: ['server', 'domain', 'tools/build-server.mjs', 'tools/lib/serverBundle.cjs'],
     stamp: at('build', '.built-from'),
   },
 };

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import vm from 'node:vm';
 import { build, type Plugin } from 'esbuild';
-import type { Fault } from '../faults';
+import { type Fault, root, withFaults } from '../faults';
 import type * as Phone from './phone';
 
-const root = join(__dirname, '../../../..');
 const edge = (name: string) => join(__dirname, 'edges', `${name}.ts`);
 const replaced: readonly [RegExp, string][] = [
   [/services\/call$|^\.\/call$/, edge('call')],
@@ -17,22 +15,12 @@ const replaced: readonly [RegExp, string][] = [
   [/resumableUpload$/, edge('resumableUpload')],
 ];
 
-const edges = (fault?: Fault): Plugin => ({
+const edges: Plugin = {
   name: 'edges',
   setup(builder) {
     for (const [filter, path] of replaced) builder.onResolve({ filter }, () => ({ path }));
-    if (fault)
-      builder.onLoad({ filter: /\.ts$/ }, ({ path }) =>
-        path === join(root, fault.file) ? { contents: planted(readFileSync(path, 'utf8'), fault), loader: 'ts' } : null,
-      );
   },
-});
-
-/** Removes a protection by replacing its source text. Throws if the text is not found exactly once, so that a rewritten protection is noticed. */
-export function planted(source: string, { file, take, put }: Fault): string {
-  if (source.split(take).length !== 2) throw new Error(`${file} does not say once: ${take}`);
-  return source.replace(take, () => put);
-}
+};
 
 /** The globals that are passed to the program of a tab, in this order. */
 export const globalsOfTab = [
@@ -64,7 +52,7 @@ export async function programOf(fault?: Fault): Promise<Program> {
     target: 'node20',
     format: 'cjs',
     alias: { '@domain': join(root, 'domain'), '@': join(root, 'src') },
-    plugins: [edges(fault)],
+    plugins: [edges, ...(fault ? [withFaults([fault])] : [])],
     logLevel: 'error',
   });
   const text = outputFiles?.[0]?.text ?? '';

@@ -1,24 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import vm from 'node:vm';
-import { build, type Plugin } from 'esbuild';
-import { planted } from '../draft/program';
+import { build } from 'esbuild';
+import { root, withFaults } from '../faults';
 import type * as BenchFile from './bench';
 import type { OfficeFault } from './faults';
-
-const root = join(__dirname, '../../../..');
-
-const without = ({ takes }: OfficeFault): Plugin => ({
-  name: 'without',
-  setup(builder) {
-    builder.onLoad({ filter: /\.ts$/ }, ({ path }) => {
-      const here = takes.filter(({ file }) => path === join(root, file));
-      if (!here.length) return null;
-      return { contents: here.reduce(planted, readFileSync(path, 'utf8')), loader: 'ts' };
-    });
-  },
-});
 
 /** Bundles the server with its bench, optionally with protections removed. */
 export async function serverOf(fault?: OfficeFault): Promise<typeof BenchFile> {
@@ -33,7 +19,7 @@ export async function serverOf(fault?: OfficeFault): Promise<typeof BenchFile> {
     packages: 'external',
     alias: { '@domain': join(root, 'domain') },
     define: { 'import.meta.url': 'undefined' },
-    plugins: fault ? [without(fault)] : [],
+    plugins: fault ? [withFaults(fault.takes)] : [],
     logLevel: 'error',
   });
   const text = outputFiles[0]?.text ?? '';
