@@ -24,12 +24,12 @@ export function coverage() {
     ],
     { JEST_ONLY: 'node' },
   );
-  return { what: 'jest of the law and the server, with coverage', status, ...jestTally(reports.coverage) };
+  return { what: 'jest of domain and server, with coverage', status, ...jestTally(reports.coverage) };
 }
 
 if (isCommand(import.meta.url)) {
   ensureInstalled();
-  const walked = coverage();
-  close([walked]);
-  process.exit(walked.status);
+  const result = coverage();
+  close([result]);
+  process.exit(result.status);
 }

@@ -1,4 +1,5 @@
 // Browser tests with the built server: `npm run e2e` (the CI selection, or all tests of the files named after `--`), and the second half of `npm test`.
+// `--bytes`: the byte budgets of the screens; `--pictures` (`npm run pictures`): the screenshots of the README and of the reviewer's manual.
 import { spawnSync } from 'node:child_process';
 import { findOrInstallChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, isCommand, root, runTool, tool } from './lib/prepare.mjs';
@@ -32,7 +33,9 @@ export async function journeys({ what = 'journeys', args = [], share, report = r
 
 if (isCommand(import.meta.url)) {
   ensureInstalled();
-  const walked = await journeys({ args: process.argv.slice(2) });
-  close([walked]);
-  process.exit(walked.status);
+  const args = process.argv.slice(2);
+  const share = ['bytes', 'pictures'].find((name) => args.includes(`--${name}`));
+  const result = await journeys(share ? { what: share, share, report: reports[share] } : { args });
+  close([result]);
+  process.exit(result.status);
 }

@@ -42,8 +42,8 @@ const newLines = (since, file) =>
     return Number(first) && Number(count) ? [{ file, from: Number(first), to: Number(first) + Number(count) - 1 }] : [];
   });
 
-function changedParts(isOfRoom, since) {
-  const files = git('diff', '--name-only', '--diff-filter=d', since, 'HEAD').filter(isOurs).filter(isOfRoom);
+function changedParts(isOfPart, since) {
+  const files = git('diff', '--name-only', '--diff-filter=d', since, 'HEAD').filter(isOurs).filter(isOfPart);
   return files.flatMap((file) => newLines(since, file));
 }
 
@@ -64,27 +64,27 @@ const named = ({ file, from, to }) => `${file}:${from}-${to}`;
 /** Use cases: what a subject of the server holds besides routes, queries and the recognition of text. */
 const useCases =
   /^server\/(?!cli|config|http|platform|seed|testing|ocr\/recognition)\w+\/(?!(.*\/)?(\w*[rR]outes|\w*[qQ]ueries)\.ts$)/;
-const rooms = { domain: /^domain\/(?!testing)/, services: useCases };
+const sources = { domain: /^domain\/(?!testing)/, services: useCases };
 
 /** Returns the parts to mutate; an empty list means everything. */
 function share(what, { since, part, lines }) {
   if (!since && !part) return [];
-  const isOfRoom = (file) => rooms[what].test(file);
+  const isOfPart = (file) => sources[what].test(file);
   const whole = (file) => ({ file, from: 1, to: linesOf(file) });
   const parts = part
-    ? git('ls-files', '--', part).filter(isOurs).filter(isOfRoom).map(whole)
-    : changedParts(isOfRoom, since);
+    ? git('ls-files', '--', part).filter(isOurs).filter(isOfPart).map(whole)
+    : changedParts(isOfPart, since);
   return lines ? within(Number(lines), parts) : parts;
 }
 
 /** Groups changed parts by subject, so that Stryker runs only the tests of that folder. */
-function byRoom(parts) {
+function byFolder(parts) {
   const groups = new Map();
   for (const part of parts) {
-    const room = /^server\/\w+(?=\/)/.exec(part.file)?.[0];
-    groups.set(room, [...(groups.get(room) ?? []), part]);
+    const folder = /^server\/\w+(?=\/)/.exec(part.file)?.[0];
+    groups.set(folder, [...(groups.get(folder) ?? []), part]);
   }
-  return [...groups].map(([room, its]) => ({ room, parts: its }));
+  return [...groups].map(([folder, its]) => ({ folder, parts: its }));
 }
 
 /** Returns half of the 95 % confidence interval of the score, in percentage points; sampling without replacement. */
@@ -154,14 +154,14 @@ export function mutants(args) {
   const sample = option('sample');
   const since = option('since') ?? (args.includes('--changed') ? mergeBase() : undefined);
   const endAt = Date.now() + 1000 * Number(option('seconds') ?? Infinity);
-  const walk = (what, { room, parts }) => {
+  const runPart = (what, { folder, parts }) => {
     const rest = [
       ...(parts.length ? ['--mutate', parts.map(named).join()] : []),
       ...(workers ? ['--concurrency', workers] : []),
     ];
     const drawn = join(root, '.cache', 'mutants', `${what}.drawn.json`);
     const env = {
-      ...(room && { MUTANTS_IN: room }),
+      ...(folder && { MUTANTS_IN: folder }),
       ...(sample && { MUTANTS_SAMPLE: sample, MUTANTS_SEED: option('seed') ?? '7', MUTANTS_DRAWN: drawn }),
     };
     const file = join(root, '.cache', 'mutants', `${what}.json`);
@@ -181,8 +181,8 @@ export function mutants(args) {
       console.log(`${what}: no such lines${since ? ` since ${since.slice(0, 12)}` : ''}`);
       continue;
     }
-    const groups = since && what === 'services' ? byRoom(parts) : [{ room: part, parts }];
-    for (const group of groups) tallies.push(walk(what, group));
+    const groups = since && what === 'services' ? byFolder(parts) : [{ folder: part, parts }];
+    for (const group of groups) tallies.push(runPart(what, group));
   }
   return tallies;
 }

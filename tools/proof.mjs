@@ -5,14 +5,12 @@
 import { writeFileSync } from 'node:fs';
 import { lighthouseScores } from '../tests/bench/pages/lighthouse.mjs';
 import { coverage } from './coverage.mjs';
-import { engineWalks } from './engines.mjs';
-import { firefoxWalks } from './firefox.mjs';
 import { journeys } from './journeys.mjs';
+import { engines, firefox, webkit } from './lib/browserSuites.mjs';
 import { beside, ensureBuilt, ensureInstalled, run, runTool } from './lib/prepare.mjs';
 import { isStamped } from './lib/stamp.mjs';
 import { close, fresh, jestTally, read, reports, verdictTallies } from './lib/tally.mjs';
 import { unit } from './unit.mjs';
-import { webkitWalks } from './webkit.mjs';
 
 const args = process.argv.slice(2);
 const option = (name) => args.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -67,9 +65,9 @@ const suites = {
       ? inChromium('journeys that test:all leaves out', 'rest', 'proof')
       : inChromium('journeys', 'night', 'proof');
   },
-  webkit: () => webkitWalks(),
-  firefox: () => firefoxWalks(),
-  engines: () => engineWalks([...(isWeekly ? [] : ['--nightly']), ...args]),
+  webkit: () => webkit(args.filter((argument) => !argument.startsWith('--'))),
+  firefox,
+  engines: () => engines([...(isWeekly ? [] : ['--nightly']), ...args]),
   jest: () => one(unit({ all: true })),
   coverage: () => one(coverage()),
   node22: () => withNode('22'),

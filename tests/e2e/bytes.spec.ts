@@ -38,7 +38,7 @@ async function scriptsOf(page: Page, path: string) {
   return { bytes, urls: [...scripts.values()] };
 }
 
-/** A limit is the last measured size + 2 %, rounded up to 500, and at most the target of docs/quality.md. `node tools/budgets.mjs` prints the sizes. */
+/** A limit is the last measured size + 2 %, rounded up to 500, and at most the target of docs/quality.md. `npm run e2e -- --bytes` prints the sizes. */
 const limit = (measured: number, target = Infinity) => Math.min(Math.ceil((measured * 1.02) / 500) * 500, target);
 /** Compressed scripts of a page; of several pages the largest. */
 const limits: Record<string, number> = {

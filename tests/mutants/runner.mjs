@@ -167,10 +167,10 @@ class CircusRunner {
     const files = testFilter && new Set(testFilter.map((id) => id.slice(0, id.indexOf(': '))));
     // Order: the test file with the name of the mutated file first, then those of the same folder.
     const { judges = {}, mostFiles } = this.settings;
-    const ofRoom = Object.entries(judges).find(([room]) => mutated.includes(`/${room}/`))?.[1] ?? [];
+    const ofFolder = Object.entries(judges).find(([folder]) => mutated.includes(`/${folder}/`))?.[1] ?? [];
     const near = ({ file }) =>
       2 * Number(mutated.replace(/\.ts$/, '').endsWith(file.replace(/\.test\.ts$/, ''))) +
-      Number(ofRoom.some((name) => file.startsWith(name)));
+      Number(ofFolder.some((name) => file.startsWith(name)));
     const bundles = this.bundles
       .filter(({ file, reads }) => (files ? files.has(file) : [...reads].some((name) => mutated.endsWith(`/${name}`))))
       .sort((one, other) => near(other) - near(one))

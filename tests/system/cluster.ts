@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { thirty } from './cluster/faults';
 import type { Cluster } from './cluster/parts';
-import { walk } from './cluster/walk';
+import { runFaults } from './cluster/run';
 import { dropDatabases } from '../support/server/databaseServer';
 import type { Verdict } from '../support/verdict';
 
@@ -41,7 +41,7 @@ export async function cluster(rounds: number, isPlanted = process.argv.includes(
   try {
     process.env.DATABASE_URL = running.url;
     const all = isPlanted ? [planted] : chosen();
-    return await walk(running, Array.from({ length: rounds }, () => all).flat());
+    return await runFaults(running, Array.from({ length: rounds }, () => all).flat());
   } finally {
     await dropDatabases().catch(() => undefined);
     if (before === undefined) delete process.env.DATABASE_URL;

@@ -17,10 +17,10 @@ const AT_ONCE = 16;
 
 async function inTurns(count: number, work: (n: number) => Promise<void>) {
   let next = 0;
-  const walk = async () => {
+  const takeTurns = async () => {
     for (let n = next++; n < count; n = next++) await work(n);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, walk));
+  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
 }
 
 /** Wrong sign-in codes from 1,000 networks for the numbers of people who then sign in; and many people behind one carrier address (CGNAT). */

@@ -70,7 +70,7 @@ describe('package.json scripts', () => {
 
   it('run one file of this repository each, and every file that starts a tool completes the installation first', () => {
     const { scripts: commands } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
-    const files = Object.values(commands).map((line) => /^(?:exec )?node ([\w/.-]+\.mjs)( [\w-]+)?$/.exec(line)?.[1]);
+    const files = Object.values(commands).map((line) => /^(?:exec )?node ([\w/.-]+\.mjs)( [\w=-]+)?$/.exec(line)?.[1]);
     expect(files).not.toContain(undefined);
     const starting = [...new Set(files as string[])].filter((file) => /\b(runTool|tool)\(/.test(textOf(file)));
     expect(starting.length).toBeGreaterThan(5);

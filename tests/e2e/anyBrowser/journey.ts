@@ -8,7 +8,7 @@ import { at, chooseType, choosePhotos, fillStep, formOpen, photosArrived } from 
 import type { AppPage } from './page';
 import { enter } from './signIn';
 
-interface Walk {
+interface Options {
   browser: string;
   call: Api;
   n: number;
@@ -17,7 +17,7 @@ interface Walk {
 }
 
 /** From sign-in to the receipt, as in tests/e2e/journey.spec.ts. */
-export async function journey(page: AppPage, flow: Flow, { browser, call, n, isKnown }: Walk): Promise<Verdict> {
+export async function journey(page: AppPage, flow: Flow, { browser, call, n, isKnown }: Options): Promise<Verdict> {
   const who = person(n);
   if (isKnown) await register(call, who);
   const token = await enter(page, who, isKnown);

@@ -11,7 +11,7 @@ import { look } from './looks';
 import type { Keep } from './screens';
 import { judgeTurned, pictureOf, standsUpright } from './turned';
 
-interface Walk {
+interface Options {
   origin: string;
   call: Api;
   n: number;
@@ -23,7 +23,7 @@ export async function journey(
   engine: Engine,
   flow: Flow,
   mode: Mode,
-  { origin, call, n, keep }: Walk,
+  { origin, call, n, keep }: Options,
 ): Promise<Verdict> {
   const who = person(n);
   const token = await register(call, who);

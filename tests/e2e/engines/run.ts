@@ -1,14 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { dropDatabases } from '../../support/server/databaseServer';
-import { place } from '../../support/server/builtServer';
-import { leave, tell, type Verdict } from '../../support/verdict';
+import { join } from 'node:path';
 import { applicantFor, type Flow, flows } from '../../support/applicants';
 import { fillDraft, submit } from '../../support/application';
 import { must } from '../../support/api';
 import type { Mode } from '../../support/browser/modes';
 import { person } from '../../support/people';
 import { register } from '../../support/session';
+import { onBuiltServer } from '../anyBrowser/onBuiltServer';
 import { builds, share } from './builds';
 import { engine } from './chromium';
 import { fetched } from './fetched';
@@ -28,26 +26,18 @@ const folder = option('pictures');
 const today = option('today');
 
 /** Normal mode runs all flows; 长辈版 and dark mode run one flow per engine, a different one for each engine. */
-function walksOf(turn: number): [Flow, Mode][] {
+function journeysOf(turn: number): [Flow, Mode][] {
   const flow = (n: number) => flows[n % flows.length] ?? flows[0];
   if (smoke) return [[flow(turn), engineModes[turn % engineModes.length] ?? 'normal']];
   return [...flows.map((one): [Flow, Mode] => [one, 'normal']), [flow(turn), 'large'], [flow(turn + 2), 'dark']];
 }
 
-async function main() {
-  const server = place();
-  process.env.E2E_DIR = dirname(server.log); // tests/support reads the sign-in codes and the database there
-  await server.start();
+onBuiltServer(async (server, note) => {
   const { call, origin } = server;
   const resident = person(1);
   const token = await register(call, resident);
   await must(submit(call, token, await fillDraft(call, token, 'newApplyElv', applicantFor('newApplyElv', resident))));
   let met = 1;
-  const verdicts: Verdict[] = [];
-  const note = (verdict: Verdict) => {
-    tell(verdict);
-    verdicts.push(verdict);
-  };
 
   const wanted = builds.filter(({ chromium }) =>
     only ? only === String(chromium) : !isShare || share.includes(chromium),
@@ -70,7 +60,7 @@ async function main() {
         if (smoke && mode !== 'normal') continue;
         note(await screens(one, mode, { base: `${origin}/qczhyjs/`, token, keep }));
       }
-      for (const [flow, mode] of walksOf(turn)) {
+      for (const [flow, mode] of journeysOf(turn)) {
         met += 1;
         note(await journey(one, flow, mode, { origin, call, n: met, keep }));
       }
@@ -79,13 +69,4 @@ async function main() {
       note({ what: `Chromium ${chromium}`, counts: {}, wrong: [String(error)] });
     }
   }
-  await server.stop();
-  await dropDatabases();
-  leave(verdicts);
-  process.exit(verdicts.some(({ wrong }) => wrong.length > 0) ? 1 : 0);
-}
-
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exit(1);
 });

@@ -21,14 +21,14 @@ export const ownScreens = ['newApply/personalInfo', 'todo', 'newApply/list', 'ne
 export const engineModes: readonly Mode[] = ['normal', 'large', 'dark'];
 export type Keep = (name: string, picture: Buffer) => void;
 
-interface Walk {
+interface Options {
   base: string;
   token: string;
   keep?: Keep;
 }
 
 /** Opens every screen as the first page of a visit and checks that it is neither blank nor broken. */
-export async function screens(engine: Engine, mode: Mode, { base, token, keep }: Walk): Promise<Verdict> {
+export async function screens(engine: Engine, mode: Mode, { base, token, keep }: Options): Promise<Verdict> {
   const wrong: string[] = [];
   const page = await engine.phone(base);
   await page.go('icon.svg'); // a page of the same origin without script

@@ -1,13 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { must } from '../../support/api';
 import type { Application } from '../../support/application';
-import { place, type Place } from '../../support/server/builtServer';
-import { dropDatabases } from '../../support/server/databaseServer';
+import type { Place } from '../../support/server/builtServer';
 import { openDeskHouse } from '../../support/desk/house';
-import { leave, tell, type Verdict } from '../../support/verdict';
+import type { Verdict } from '../../support/verdict';
 import { decideByKeys } from '../anyBrowser/deskKeys';
 import { journey } from '../anyBrowser/journey';
+import { onBuiltServer, verdictOf } from '../anyBrowser/onBuiltServer';
 import { firefox } from './browser';
 import { type FirefoxPage, pageIn } from './page';
 
@@ -38,45 +36,23 @@ async function desk(page: FirefoxPage, house: Awaited<ReturnType<typeof openDesk
 }
 
 /** `npm run proof -- --only=firefox`: one application and the desk on the built server in Firefox ESR. */
-async function main() {
-  const server = place();
-  process.env.E2E_DIR = dirname(server.log); // tests/support reads the sign-in codes and the database there
-  await server.start();
+onBuiltServer(async (server, note) => {
   const house = await openDeskHouse();
   const { line, close } = await firefox(process.env.FIREFOX ?? '');
   const errors: string[] = [];
   line.on('log.entryAdded', ({ level, text }) => void (level === 'error' && errors.push(String(text))));
   await line.send('session.subscribe', { events: ['log.entryAdded'] });
 
-  const verdicts: Verdict[] = [];
-  const walk = async (what: string, page: FirefoxPage, work: () => Promise<Verdict>) => {
-    const verdict = await work().catch(async (error: unknown): Promise<Verdict> => {
-      const picture = join(process.cwd(), '.cache', `firefox-${what}.png`);
-      writeFileSync(picture, await page.picture());
-      return {
-        what: `${what} in Firefox`,
-        counts: {},
-        wrong: [`${String(error)} at ${await page.url()}, see ${picture}`],
-      };
-    });
+  const run = async (what: string, page: FirefoxPage, suite: () => Promise<Verdict>) => {
+    const verdict = await verdictOf('Firefox', what, page, suite);
     verdict.wrong.push(...errors.splice(0).map((text) => `error in the console: ${text}`));
-    tell(verdict);
-    verdicts.push(verdict);
+    note(verdict);
   };
   const atPhone = await pageIn(line, `${server.origin}/qczhyjs/`, phone);
-  await walk('applicant', atPhone, () => applicant(atPhone, server));
+  await run('applicant', atPhone, () => applicant(atPhone, server));
   const atDesk = await pageIn(line, `${house.origin}/qczhyjs/desk/`, screen);
-  await walk('desk', atDesk, () => desk(atDesk, house));
+  await run('desk', atDesk, () => desk(atDesk, house));
 
   await close();
   await house.close();
-  await server.stop();
-  await dropDatabases();
-  leave(verdicts);
-  process.exit(verdicts.some(({ wrong }) => wrong.length > 0) ? 1 : 0);
-}
-
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exit(1);
 });

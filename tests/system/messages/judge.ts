@@ -1,7 +1,7 @@
 import type { Received, Reported } from './gateway';
 import type { Logged } from './log';
 import { dayNames, inDaytime, isNight, modelOf, type Model, type Expected } from './model';
-import type { Walked } from './walk';
+import type { Recorded } from './run';
 
 const HOUR_MS = 3_600_000;
 /** The clock moves by at most an hour and a half in the daytime; a message of a killed process waits for one more step. */
@@ -148,14 +148,14 @@ function rowFaults(model: Model, one: Expected, row: Row, { sent, reports, end }
   return faults;
 }
 
-const isReport = (line: Walked['lines'][number]): line is Reported => 'report' in line;
+const isReport = (line: Recorded['lines'][number]): line is Reported => 'report' in line;
 
 /** Compares what the gateway received and the outbox with the model. Returns faults, and counts. */
-export function judge(walked: Walked): { faults: string[]; counts: Record<string, number> } {
-  const model = modelOf(walked);
+export function judge(recorded: Recorded): { faults: string[]; counts: Record<string, number> } {
+  const model = modelOf(recorded);
   const faults: string[] = [];
   const rows = new Map<string, Row>();
-  for (const logged of walked.logged.filter(({ what }) => what === 'messages')) {
+  for (const logged of recorded.logged.filter(({ what }) => what === 'messages')) {
     const known = rows.get(logged.key);
     if (!known) rows.set(logged.key, { id: logged.key, first: logged, last: logged.row!, isDeleted: false });
     else if (logged.row) known.last = logged.row;
@@ -183,7 +183,7 @@ export function judge(walked: Walked): { faults: string[]; counts: Record<string
 
   const sentOf = new Map<string, Sent[]>();
   const reportsOf = new Map<string, Set<string>>();
-  for (const line of walked.lines) {
+  for (const line of recorded.lines) {
     if (isReport(line)) {
       const { id, status } = line.report;
       if (line.answer === 200) reportsOf.set(id, (reportsOf.get(id) ?? new Set<string>()).add(status));
@@ -206,16 +206,16 @@ export function judge(walked: Walked): { faults: string[]; counts: Record<string
   let due = 0;
   for (const one of model.expected) {
     const row = rowOf.get(one.key);
-    if (one.due !== null && one.due <= walked.end) due += 1;
+    if (one.due !== null && one.due <= recorded.end) due += 1;
     if (!row) faults.push(`no row for ${one.key}, due ${when(one.due)}`);
     else {
-      const facts = { sent: sentOf.get(row.id) ?? [], reports: reportsOf.get(row.id) ?? new Set(), end: walked.end };
+      const facts = { sent: sentOf.get(row.id) ?? [], reports: reportsOf.get(row.id) ?? new Set(), end: recorded.end };
       rowFaults(model, one, row, facts).forEach((why) =>
         faults.push(`${one.key}, due ${when(one.due)}, until ${one.until === Infinity ? '' : when(one.until)}: ${why}`),
       );
     }
   }
-  const requests = walked.lines.filter((line): line is Received => !isReport(line));
+  const requests = recorded.lines.filter((line): line is Received => !isReport(line));
   const stateCounts = (state: string) => [...rows.values()].filter(({ last }) => last.state === state).length;
   return {
     faults,
@@ -228,7 +228,7 @@ export function judge(walked: Walked): { faults: string[]; counts: Record<string
         .length,
       cancelled: stateCounts('cancelled'),
       'given up or reported as failed': stateCounts('failed'),
-      reports: walked.lines.length - requests.length,
+      reports: recorded.lines.length - requests.length,
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../support/verdict';
 import { judge } from './judge';
-import { type Size, walk } from './walk';
+import { runHistories, type Size } from './run';
 
 /**
  * Messages by SMS in random histories over virtual days: two server processes and a gateway are real processes, server processes are
@@ -8,19 +8,19 @@ import { type Size, walk } from './walk';
  */
 export async function messages(size: Size): Promise<Verdict> {
   const began = Date.now();
-  const walked = await walk(size, true);
-  const { faults, counts } = judge(walked);
-  const wrong = [...walked.wrong, ...faults];
-  if (walked.kills < size.kills) wrong.push(`${walked.kills} of ${size.kills} kills happened`);
+  const recorded = await runHistories(size, true);
+  const { faults, counts } = judge(recorded);
+  const wrong = [...recorded.wrong, ...faults];
+  if (recorded.kills < size.kills) wrong.push(`${recorded.kills} of ${size.kills} kills happened`);
   return {
     what: `messages (seed ${size.seed})`,
     counts: {
       cases: size.cases,
       'virtual days': size.days,
-      'steps of the clock': walked.steps,
-      kills: walked.kills,
+      'steps of the clock': recorded.steps,
+      kills: recorded.kills,
       ...counts,
-      'given up and listed': walked.listed,
+      'given up and listed': recorded.listed,
       seconds: Math.round((Date.now() - began) / 1000),
     },
     wrong: [...new Set(wrong)],
@@ -30,7 +30,7 @@ export async function messages(size: Size): Promise<Verdict> {
 /** The same without the unique key of the outbox: the suite must find second rows. */
 export async function messagesWithoutKey(size: Size): Promise<Verdict> {
   const began = Date.now();
-  const { faults } = judge(await walk(size, false));
+  const { faults } = judge(await runHistories(size, false));
   const second = faults.filter((fault) => fault.startsWith('a second row'));
   console.log(`  without the unique key: ${faults.length} faults found, ${second.length} of them second rows`);
   return {

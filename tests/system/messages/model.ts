@@ -1,5 +1,5 @@
 import type { Logged } from './log';
-import type { Walked } from './walk';
+import type { Recorded } from './run';
 
 /**
  * What is due, from the history of the cases alone. It repeats the requirements (quiet hours, days before the deadline) instead of
@@ -145,7 +145,7 @@ const clipped = (list: readonly Stretch[], from: number, to: number): Stretch[] 
     .filter((one) => one.due !== null && one.to >= from && one.from <= to)
     .map((one) => ({ ...one, from: Math.max(from, one.from), to: Math.min(to, one.to) }));
 
-export function modelOf({ logged, events, sweeps }: Walked): Model {
+export function modelOf({ logged, events, sweeps }: Recorded): Model {
   const of = (what: string) =>
     grouped(
       logged.filter((row) => row.what === what),

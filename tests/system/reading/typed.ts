@@ -9,7 +9,7 @@ import type { Verdict } from '../../support/verdict';
 import { personWithPapers } from '../../support/personWithPapers';
 import { findChromium } from '../../../tools/lib/chromium.cjs';
 
-interface Walk {
+interface Filled {
   /** Fields that had to be typed or selected. */
   typed: number;
   /** Recognised values accepted with a tap. */
@@ -68,7 +68,7 @@ async function allRead({ call }: Place, token: string): Promise<void> {
 }
 
 /** Fills one application in the real page: photos first, then every field that is still empty. */
-async function walk(at: Place, flow: Flow, n: number, isRead: boolean): Promise<Walk> {
+async function fillApplication(at: Place, flow: Flow, n: number, isRead: boolean): Promise<Filled> {
   const who = person(n);
   const { answers, photo } = personWithPapers(flow, n);
   const token = await register(at.call, { ...who, name: String(answers.personalInfo.name) }, at.log);
@@ -79,7 +79,7 @@ async function walk(at: Place, flow: Flow, n: number, isRead: boolean): Promise<
   const context = await browser.newContext({ viewport: { width: 375, height: 812 }, locale: 'zh-CN' });
   await context.addInitScript((given) => localStorage.setItem('User-Token', given), token);
   const page = await context.newPage();
-  const done: Walk = { typed: 0, tapped: 0, fields: 0, characters: 0, names: [], wrong: [] };
+  const done: Filled = { typed: 0, tapped: 0, fields: 0, characters: 0, names: [], wrong: [] };
   await page.goto(`${at.origin}/qczhyjs/${flow}/personalInfo`);
   for (const step of stepNames) {
     await steppedTo(page, flow, step);
@@ -131,10 +131,10 @@ export async function typed(people: number): Promise<Verdict> {
   for (const isRead of [false, true]) {
     const at = place({ READING: isRead ? 'on' : 'off' });
     await at.start();
-    const all: Walk[] = [];
+    const all: Filled[] = [];
     for (let i = 0; i < people; i += 1)
       for (const flow of ['newApplyElv', 'newApply'] as const) {
-        const one = await walk(at, flow, 6_000 + 20 * i + (flow === 'newApply' ? 7 : 0), isRead);
+        const one = await fillApplication(at, flow, 6_000 + 20 * i + (flow === 'newApply' ? 7 : 0), isRead);
         const { materials } = variants[flow];
         console.log(
           `  ${flow}, ${materials.length} photos, ${isRead ? 'read' : 'not read'}: ${one.typed} of ${one.fields} fields, ${one.characters} characters typed, ${one.tapped} taken by a tap`,
@@ -143,7 +143,7 @@ export async function typed(people: number): Promise<Verdict> {
         all.push(one);
       }
     await at.stop();
-    const sum = (pick: (one: Walk) => number) => all.reduce((total, one) => total + pick(one), 0);
+    const sum = (pick: (one: Filled) => number) => all.reduce((total, one) => total + pick(one), 0);
     const how = isRead ? 'with reading' : 'without';
     counts[`fields typed ${how}`] = sum((one) => one.typed);
     counts[`characters typed ${how}`] = sum((one) => one.characters);

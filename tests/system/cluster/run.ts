@@ -55,7 +55,7 @@ async function strike({ strike }: Fault, at: Struck): Promise<Blow> {
 }
 
 /** Applies the faults one after the other while applicants use the system and two probes save continuously. */
-export async function walk(cluster: Cluster, names: string[]): Promise<Verdict> {
+export async function runFaults(cluster: Cluster, names: string[]): Promise<Verdict> {
   const { api, close } = await processes(cluster);
   const [one] = api;
   const said: { status: number; ms: number }[] = [];

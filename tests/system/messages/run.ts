@@ -21,7 +21,7 @@ export interface Size {
   seed: number;
 }
 
-export interface Walked {
+export interface Recorded {
   lines: Line[];
   logged: Logged[];
   events: { id: string; seq: number; event: string; at: Date }[];
@@ -45,7 +45,7 @@ const ACTS_A_DAY = 20 / 90;
 const hourOf = (at: number): number => ((at + 8 * HOUR_MS) % DAY_MS) / HOUR_MS;
 
 /** Runs random histories of cases against two server processes and a gateway, and returns what happened. */
-export async function walk({ cases, days, kills, seed }: Size, hasKey: boolean): Promise<Walked> {
+export async function runHistories({ cases, days, kills, seed }: Size, hasKey: boolean): Promise<Recorded> {
   const { below } = random(seed);
   const script = await changedServer(
     hasKey ? 'messages' : 'messagesWithoutKey',
@@ -192,7 +192,7 @@ export async function walk({ cases, days, kills, seed }: Size, hasKey: boolean):
       await advance(at);
       await step(false);
     }
-    const { rows: events } = await pool.query<Walked['events'][number]>(
+    const { rows: events } = await pool.query<Recorded['events'][number]>(
       'select application_id as id, seq, event, at from application_events order by application_id, seq',
     );
     const { rows: logged } = await pool.query<Logged>('select at, what, key, row from proof_log order by n');

@@ -1,4 +1,0 @@
-import type { BuildOptions } from 'esbuild';
-
-export const entryPoints: Record<string, string>;
-export const options: BuildOptions;
