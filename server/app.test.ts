@@ -1,12 +1,8 @@
 import { calls, apiBase } from '@domain/contract/paths';
-import { testApp, type TestApp } from './testing/app';
+import { useTestApp } from './testing/app';
 
 describe('createApp', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp();
-  });
-  afterAll(() => t.close());
+  const t = useTestApp();
 
   it('answers an unknown call with the error envelope and a short trace id', async () => {
     const reply = await t.inject({ url: `${apiBase}/nothing` });

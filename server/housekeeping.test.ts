@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { testApp, type TestApp } from './testing/app';
+import { useTestApp } from './testing/app';
 import { applicant } from './testing/applicant';
 import { memoryPhotos } from './testing/photos';
 import { later } from './platform/clock';
 import { sweep, sweepEvery, takeLease } from './housekeeping';
 
 describe('sweep', () => {
-  let t: TestApp;
   const photos = memoryPhotos();
-  beforeAll(async () => {
-    t = await testApp({ parts: { photos } });
-  });
-  afterAll(() => t.close());
+  const t = useTestApp({ parts: { photos } });
 
   const draft = async () => {
     const who = await applicant(t);

@@ -3,13 +3,9 @@ import { signedIn, somebody } from '../testing/identity/person';
 import { openSession } from './sessions';
 import { applicant } from '../testing/applicant';
 import { office } from '../testing/office';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await testApp({ now: '2026-06-20T10:00:00+08:00' });
-});
-afterAll(() => t.close());
+const t = useTestApp({ now: '2026-06-20T10:00:00+08:00' });
 
 const call = (method: 'GET' | 'DELETE', path: string, headers: Record<string, string>) =>
   t.inject({ method, url: `${apiBase}${path}`, headers });

@@ -2,18 +2,14 @@ import { apiBase } from '@domain/contract/paths';
 import { locations } from '../platform/crypto/sealLocations';
 import { transaction } from '../platform/db/transaction';
 import { findApplication } from '../cases/caseRecords';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';
 import { refusal } from '../testing/record';
 import { openAnswers } from '../cases/answers';
 import { eraseApplications, exportApplications } from './ownData';
 
 describe('own data', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
-  });
-  afterAll(() => t.close());
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
 
   it('exportApplications returns opened answers, history, photos, OCR results and notifications', async () => {
     const li = await applicant(t);

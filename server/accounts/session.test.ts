@@ -2,14 +2,13 @@ import { apiBase } from '@domain/contract/paths';
 import { transaction } from '../platform/db/transaction';
 import { openSession } from './sessions';
 import { tidyIdentity } from './tidy';
-import { officeKeyHeaders, testApp, type TestApp } from '../testing/app';
+import { officeKeyHeaders, useTestApp } from '../testing/app';
 import { officeOf, requireOffice } from '../staff/requireOffice';
 import { personOf, requirePerson } from './requirePerson';
 import { signedIn } from '../testing/identity/person';
 
-let t: TestApp;
+const t = useTestApp({ env: { OFFICE_KEYS: 'reader:reader-secret-0001:read,all:test-office-secret:read+import' } });
 beforeAll(async () => {
-  t = await testApp({ env: { OFFICE_KEYS: 'reader:reader-secret-0001:read,all:test-office-secret:read+import' } });
   // Routes that respond with each status, behind the guards of the real routes.
   for (const status of [200, 404, 409, 422])
     t.app.post(`/try/${status}`, { onRequest: requirePerson(t.deps) }, async (request, reply) =>
@@ -21,7 +20,6 @@ beforeAll(async () => {
   t.app.get('/unguarded', async (request) => ({ who: personOf(request).accountId }));
   t.app.get('/unguarded/office', async (request) => ({ who: officeOf(request) }));
 });
-afterAll(() => t.close());
 
 const current = '/auth/sessions/current';
 const call = (method: 'GET' | 'POST' | 'DELETE', path: string, headers: Record<string, string | string[]>) =>

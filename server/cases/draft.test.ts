@@ -4,7 +4,7 @@ import { later } from '../platform/clock';
 import { findApplication } from './caseRecords';
 import type { Application } from '../platform/db/tables/applications';
 import { insertAccount } from '../accounts/accountQueries';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant, type Applicant } from '../testing/applicant';
 import { refusal } from '../testing/record';
 import { accountRow } from '../accounts/signIn';
@@ -23,16 +23,12 @@ const kept = new Date('2026-12-22T00:00:00+08:00');
 const forbidden = { code: 'TRANSITION_FORBIDDEN' };
 
 describe('draft', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: TEN });
   let li: Applicant;
-  beforeAll(async () => {
-    t = await testApp({ now: TEN });
-  });
   beforeEach(async () => {
     t.clock.set(TEN);
     li = await applicant(t);
   });
-  afterAll(() => t.close());
 
   const begin = async (who = li.accountId) => (await beginDraft(t.deps, who, 'newApplyElv')).row;
   const find = async ({ id }: { id: string }): Promise<Application> => {

@@ -1,19 +1,15 @@
 import { apiBase } from '@domain/contract/paths';
 import type { Receipt } from '@domain/contract/types';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant, allDeclarations, must, type Applicant } from '../testing/applicant';
 import { office } from '../testing/office';
 
 describe('drafts', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let li: Applicant;
-  beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
-  });
   beforeEach(async () => {
     li = await applicant(t);
   });
-  afterAll(() => t.close());
 
   it('are created once per flow, prefilled, and returned with 200 afterwards', async () => {
     const [first, second] = await Promise.all([

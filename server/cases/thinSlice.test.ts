@@ -1,14 +1,10 @@
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';
 import { office } from '../testing/office';
 import { pay } from '../testing/pay';
 
 describe('one application of newApplyElv', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
-  });
-  afterAll(() => t.close());
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
 
   it('goes from draft to 已拨付, through a return and a failed payment', async () => {
     const wang = await applicant(t);

@@ -1,14 +1,10 @@
 import { apiBase } from '@domain/contract/paths';
-import { officeKeyHeaders, testApp, type TestApp } from '../testing/app';
+import { officeKeyHeaders, useTestApp } from '../testing/app';
 import { encodeGb18030 } from '../payments/gb18030';
 import { call } from '../testing/applicant';
 
 describe('imports of the office', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp();
-  });
-  afterAll(() => t.close());
+  const t = useTestApp();
 
   const header = '企业名称,统一社会信用代码,类型,品牌,地区代码,地址,电话,批次';
   const good = '"苏州示例, 一店",91329999MA0000015Y,销售企业,比亚迪、吉利,320500,示例路1号,0512-00001001,第1批';

@@ -1,12 +1,8 @@
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { banks, companies, guides, hotlines, regions } from './lists';
 
 describe('public lists', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp();
-  });
-  afterAll(() => t.close());
+  const t = useTestApp();
 
   it('return banks, guides and regions with their total', async () => {
     for (const all of [await banks(t.deps), await guides(t.deps), await regions(t.deps)]) {

@@ -3,13 +3,9 @@ import type { Company, Hotline, PolicyReply } from '@domain/contract/types';
 import { transaction } from '../platform/db/transaction';
 import { seed } from '../seed';
 import { replaceCompanies } from './importQueries';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await testApp();
-});
-afterAll(() => t.close());
+const t = useTestApp();
 
 const get = (path: string, headers: Record<string, string> = {}) => t.inject({ url: `${apiBase}${path}`, headers });
 const listOf = async <T>(path: string) => (await get(path)).json<{ data: { list: T[]; total: number } }>().data;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import example from '@domain/policy/example.json';
 import { statuses, transitions } from '@domain/status';
 import type { CallTypes } from '@domain/contract/types';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant, call, must, type Applicant } from '../testing/applicant';
 import { office, officerHeaders } from '../testing/office';
 import { pay } from '../testing/pay';
@@ -17,15 +17,11 @@ const SUBSIDY = 1_800_000;
 const runs = Number(process.env.HISTORIES ?? 25);
 
 describe('fund pools', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let n = 700;
-  beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
-  });
   afterEach(async () => {
     expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
   });
-  afterAll(() => t.close());
 
   const lead = () => officerHeaders(t, ['lead']);
   const grant = async (regionCode: string | null, amount: number, edition = 'scrap-cur') =>

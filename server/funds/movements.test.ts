@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { RETRY_EVENT } from '../platform/db/prepared';
 import { transaction } from '../platform/db/transaction';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { wrongFunds } from '../testing/funds';
 import { grantFunds } from './grant';
 import { adjustMoney, endReservation, reserveMoney } from './movements';
 import { poolIdOf } from './poolRecords';
 
 describe('movements of money', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let pools: number[];
   const held = randomUUID();
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
     const edition = 'scrap-cur';
     for (const regionCode of ['320500', '320600'])
       await grantFunds(t.deps, { actor: 'office:lead' }, { edition, regionCode, amount: 1000, reason: '下达' });
@@ -23,7 +22,6 @@ describe('movements of money', () => {
   afterEach(async () => {
     expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
   });
-  afterAll(() => t.close());
 
   const movement = (fundId: number, amount: number) => ({
     fundId,

@@ -1,4 +1,4 @@
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { wrongFunds } from '../testing/funds';
 import { auditOf, refusal } from '../testing/record';
 import { grantFunds, officeFunds } from './grant';
@@ -7,14 +7,10 @@ const now = '2026-11-21T10:00:00+08:00';
 const LEAST = 10_000_000;
 
 describe('fund pool', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp({ now });
-  });
+  const t = useTestApp({ now });
   afterEach(async () => {
     expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
   });
-  afterAll(() => t.close());
 
   const grant = (amount: number, more: { edition?: string; regionCode?: string | null } = {}) =>
     grantFunds(

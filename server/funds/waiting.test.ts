@@ -1,7 +1,7 @@
 import example from '@domain/policy/example.json';
 import type { CallTypes, Detail } from '@domain/contract/types';
 import { sweep } from '../housekeeping';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant, call, must, type Applicant } from '../testing/applicant';
 import { wrongFunds } from '../testing/funds';
 import { enact } from '../testing/policy';
@@ -32,7 +32,7 @@ interface Ready {
 
 /** Money for one application; three drafts want it. */
 describe('waiting list for funds', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let n = 0;
   let city: string;
   let holder: Ready;
@@ -40,7 +40,6 @@ describe('waiting list for funds', () => {
   let second: Ready;
 
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
     const policy = structuredClone(example);
     for (const edition of policy.editions) {
       edition.version = '2026.9';
@@ -58,7 +57,6 @@ describe('waiting list for funds', () => {
   afterEach(async () => {
     expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
   });
-  afterAll(() => t.close());
 
   const grant = async (amount: number, regionCode: string | null = city) =>
     must(

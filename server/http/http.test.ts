@@ -2,20 +2,16 @@ import { connect as openSocket } from 'node:net';
 import { apiBase } from '@domain/contract/paths';
 import { AppError } from '../errors';
 import { createLog } from '../platform/log';
-import { testApp, type TestApp } from '../testing/app';
+import { testApp, useTestApp } from '../testing/app';
 import { serve } from './call';
 
 const json = { 'content-type': 'application/json' };
 
 describe('request validation', () => {
-  let t: TestApp;
+  const t = useTestApp();
   const post = (body: string | Buffer, headers: Record<string, string> = json) =>
     t.inject({ method: 'POST', url: `${apiBase}/auth/codes`, payload: body, headers });
 
-  beforeAll(async () => {
-    t = await testApp();
-  });
-  afterAll(() => t.close());
 
   it.each([
     ['no JSON', '{"a"'],
@@ -119,25 +115,23 @@ describe('errors thrown by a handler', () => {
     ['without its standby', Object.assign(new Error('The commit was not replicated.'), { code: '08007' })],
     ['nothing', undefined],
   ]);
-  let t: TestApp;
   const lines: string[] = [];
   const provoke = (what: string) => t.inject({ url: `${apiBase}/provoke/${what}` });
 
+  const t = useTestApp({
+    parts: {
+      log: createLog('info', {
+        write: (line) => {
+          lines.push(line);
+        },
+      }),
+    },
+  });
   beforeAll(async () => {
-    t = await testApp({
-      parts: {
-        log: createLog('info', {
-          write: (line) => {
-            lines.push(line);
-          },
-        }),
-      },
-    });
     t.app.get(`${apiBase}/provoke/:what`, async (request) => {
       throw thrown.get((request.params as { what: string }).what);
     });
   });
-  afterAll(() => t.close());
 
   it('AppError is answered with its code and Retry-After', async () => {
     const reply = await provoke('refused');

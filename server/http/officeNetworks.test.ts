@@ -1,15 +1,13 @@
 import { apiBase } from '@domain/contract/paths';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { inNetworks } from './officeNetworks';
 
 describe('OFFICE_FROM', () => {
-  let t: TestApp;
   const logged: object[] = [];
+  const t = useTestApp({ env: { OFFICE_FROM: '10.1.0.0/16, fd00::/8', PROXY_FROM: '172.16.0.1' } });
   beforeAll(async () => {
-    t = await testApp({ env: { OFFICE_FROM: '10.1.0.0/16, fd00::/8', PROXY_FROM: '172.16.0.1' } });
     jest.spyOn(t.deps.log, 'warn').mockImplementation((...given: unknown[]) => void logged.push(given[0] as object));
   });
-  afterAll(() => t.close());
 
   const ask = async (remoteAddress: string, url: string, forwarded?: string) =>
     (

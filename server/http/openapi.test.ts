@@ -5,7 +5,7 @@ import { apiBase, type Call, calls, type CallName } from '@domain/contract/paths
 import { applicant, call, must, samplePhoto, type Applicant } from '../testing/applicant';
 import { office, officerHeaders } from '../testing/office';
 import { pay } from '../testing/pay';
-import { officeKeyHeaders, testApp, type TestApp } from '../testing/app';
+import { officeKeyHeaders, type TestApp, useTestApp } from '../testing/app';
 import { marked } from '../testing/states';
 
 interface Operation {
@@ -37,14 +37,12 @@ const reader = ({ components }: Description) => {
   };
 };
 
-let t: TestApp;
+const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
 let description: Description;
 const operations = () => Object.values(description.paths).flatMap((path) => Object.values(path));
 beforeAll(async () => {
-  t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
   description = (await t.inject(`${apiBase}/openapi.json`)).json();
 });
-afterAll(() => t.close());
 
 const schemasOf = ({ parameters, requestBody, responses }: Operation) => [
   ...parameters.map(({ schema }) => schema),

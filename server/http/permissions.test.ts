@@ -3,7 +3,7 @@ import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths
 import { flowIds } from '@domain/flow/types';
 import { caseRoles, scopes } from '@domain/office';
 import { statuses, transitions, type Status } from '@domain/status';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { allDeclarations, applicant, must, samplePhoto, type Applicant } from '../testing/applicant';
 import { office, officerHeaders } from '../testing/office';
 import { inState as bringInto, marked } from '../testing/states';
@@ -11,15 +11,11 @@ import { reportCount } from '../testing/reportCount';
 import { staffMember } from '../testing/staff';
 
 describe('permissions of all calls', () => {
-  let t: TestApp;
   let n = 0;
-  beforeAll(async () => {
-    t = await testApp({
-      now: '2026-11-21T10:00:00+08:00',
-      env: { OFFICE_KEYS: scopes.map((scope) => `${scope}:${scope}-secret-of-tests:${scope}`).join(',') },
-    });
+  const t = useTestApp({
+    now: '2026-11-21T10:00:00+08:00',
+    env: { OFFICE_KEYS: scopes.map((scope) => `${scope}:${scope}-secret-of-tests:${scope}`).join(',') },
   });
-  afterAll(() => t.close());
 
   const inState = (status: Status) => bringInto(t, (n += 1), status);
 

@@ -1,18 +1,16 @@
 import { apiBase, calls, type Call } from '@domain/contract/paths';
-import { officeKeyHeaders, testApp, type TestApp } from '../testing/app';
+import { officeKeyHeaders, useTestApp } from '../testing/app';
 import { applicant, type Applicant } from '../testing/applicant';
 import { staffMember } from '../testing/staff';
 
 const unusable = ['a\u0000b', '\u001b', '支\ufffd行', '\ue5e5', '\ufdd0', '\ud83d'];
 
 describe('text with control or unassigned characters', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let who: Applicant;
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
     who = await applicant(t);
   });
-  afterAll(() => t.close());
 
   it('is rejected with the name of the field in remarks, notes, names and reasons', async () => {
     const { id } = await who.submitted('newApplyElv', 940);

@@ -1,13 +1,9 @@
 import { apiBase } from '@domain/contract/paths';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 
 /** Rate limits count by client address, so only trusted proxies may set it. */
 describe('PROXY_FROM', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp({ env: { PROXY_FROM: '10.1.0.0/16, fd00::7', CODES_PER_ADDRESS: '1' } });
-  });
-  afterAll(() => t.close());
+  const t = useTestApp({ env: { PROXY_FROM: '10.1.0.0/16, fd00::7', CODES_PER_ADDRESS: '1' } });
 
   let numbers = 0;
   const askCode = async (remoteAddress: string, caller: string) =>

@@ -1,23 +1,21 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 
 /** Larger than the socket buffers of the system. */
 const bytes = 24_000_000;
 const patienceMs = 1_000;
 
-let t: TestApp;
+const t = useTestApp();
 let port: number;
 const served: Socket[] = [];
 beforeAll(async () => {
-  t = await testApp();
   t.app.get('/large', async (_request, reply) => reply.type('text/plain').send(Buffer.alloc(bytes, 'a')));
   t.app.server.on('request', ({ socket }: IncomingMessage) => served.push(socket));
   await t.app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = t.app.server.address() as AddressInfo);
 });
-afterAll(() => t.close());
 
 /** Requests the large response; returns the client's and the server's socket. */
 async function asking() {

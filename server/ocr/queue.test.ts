@@ -3,7 +3,7 @@ import type { Detail, StoredFile } from '@domain/contract/types';
 import { createReadingEvents } from './events';
 import type { PhotoReading, Task } from './recognition/photo';
 import type { Reader, ReadingMode } from './recognition/reader';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant, must, samplePhoto, type Applicant } from '../testing/applicant';
 import { readNext } from './queue';
 
@@ -38,15 +38,12 @@ const box: [number, number, number, number] = [0.1, 0.2, 0.3, 0.4];
 
 describe('OCR queue', () => {
   const played = playedReader();
-  let t: TestApp;
   let li: Applicant;
   let draft: Detail;
-  beforeAll(async () => {
-    t = await testApp({
-      now: '2026-11-21T10:00:00+08:00',
-      env: { READING_QUEUE: '6' },
-      parts: { reading: createReadingEvents(played.reader) },
-    });
+  const t = useTestApp({
+    now: '2026-11-21T10:00:00+08:00',
+    env: { READING_QUEUE: '6' },
+    parts: { reading: createReadingEvents(played.reader) },
   });
   beforeEach(async () => {
     await t.deps.pool.query('delete from readings');
@@ -56,7 +53,6 @@ describe('OCR queue', () => {
     li = await applicant(t);
     draft = await li.begin('newApply');
   });
-  afterAll(() => t.close());
 
   const send = async (slot: string) =>
     must(li.send<StoredFile>('POST', `/applications/${draft.id}/files?slot=${slot}`, await samplePhoto()));

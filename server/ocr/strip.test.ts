@@ -6,7 +6,7 @@ import type { Finding } from '@domain/reading';
 import { createReadingEvents } from './events';
 import type { PhotoReading } from './recognition/photo';
 import { requireFile } from '../photos/photos';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant, must, type Applicant } from '../testing/applicant';
 import { readNext } from './queue';
 import { stripOf } from './strip';
@@ -27,17 +27,15 @@ const picture = async (): Promise<Buffer> => {
 };
 
 describe('stripOf', () => {
-  let t: TestApp;
   let li: Applicant;
   let draft: { id: string };
   let reading: PhotoReading;
+  const reader = { mode: () => 'on' as const, read: async () => reading, close: () => {} };
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00', parts: { reading: createReadingEvents(reader) } });
   beforeAll(async () => {
-    const reader = { mode: () => 'on' as const, read: async () => reading, close: () => {} };
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00', parts: { reading: createReadingEvents(reader) } });
     li = await applicant(t);
     draft = await li.begin('newApplyElv');
   });
-  afterAll(() => t.close());
 
   async function strip(box: Finding['box'], turned: PhotoReading['turned'] = 0) {
     const findings: Finding[] = [{ key: KEY, value: '26329000000000000077', proof: 'qr', box }];

@@ -5,7 +5,7 @@ import example from '@domain/policy/example.json';
 import { reviewerEvents, statuses, transitions, type ReviewerEvent, type Status } from '@domain/status';
 import { requireSubmitted } from '../cases/requireCase';
 import type { StaffCaller } from '../staff/caller';
-import { testApp, type TestApp } from '../testing/app';
+import { testApp, useTestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';
 import { enact } from '../testing/policy';
 import { staffMember, type StaffMember } from '../testing/staff';
@@ -55,18 +55,16 @@ describe.each([
   { policy: 'with publicity', publicity: true },
   { policy: 'without publicity', publicity: false },
 ])('allowedEvents of a case, policy $policy', ({ publicity }) => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let id: string;
   let person: StaffMember;
   let other: StaffMember;
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
     if (!publicity) await enact(t, { ...example, common: { ...example.common, publicity: false } });
     ({ id } = await (await applicant(t)).submitted('newApplyElv', 1));
     person = await staffMember(t, ['review1']);
     other = await staffMember(t, ['review1']);
   });
-  afterAll(() => t.close());
 
   const query = (text: string, values: unknown[]) => t.deps.pool.query(text, values);
   const setRoles = (roles: readonly Role[]) =>

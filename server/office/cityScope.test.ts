@@ -3,7 +3,7 @@ import example from '@domain/policy/example.json';
 import { calls, type Call, type CallName } from '@domain/contract/paths';
 import type { Status } from '@domain/status';
 import { locations } from '../platform/crypto/sealLocations';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant, must, type Reply } from '../testing/applicant';
 import { staffMember, type StaffMember } from '../testing/staff';
 
@@ -37,14 +37,13 @@ const change = (send: Send, status = 200): Acts => ({ send, own: status, other: 
 const province = (send: Send, status = 200): Acts => ({ send, own: 403, other: 403, all: status });
 
 describe('city scope of office calls', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let caseId: string;
   let number: string;
   let fileId: string;
   let colleague: StaffMember;
   let n = 0;
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
     const inCity = async (regionCode: string) =>
       (await applicant(t)).submitted('newApplyElv', (n += 1), (answers) => ({
         ...answers,
@@ -77,7 +76,6 @@ describe('city scope of office calls', () => {
         ),
       );
   });
-  afterAll(() => t.close());
 
   const set = (status: Status, stage: 1 | 2 | null = null) =>
     t.deps.pool.query(

@@ -2,7 +2,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { fillDueDays } from './dueDays';
 import { applicant, must } from '../testing/applicant';
 import { office } from '../testing/office';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { manyWaiting } from '../testing/manyWaiting';
 import { staffMember } from '../testing/staff';
 import { inState } from '../testing/states';
@@ -14,14 +14,12 @@ type OfficeDetail = CallTypes['officeApplication']['reply'];
 const NOW = '2026-11-21T10:00:00+08:00';
 
 describe('the deadline of a case', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: NOW });
   let reviewed: string;
   beforeAll(async () => {
-    t = await testApp({ now: NOW });
     reviewed = (await inState(t, 7, 'reviewing')).id;
   });
   beforeEach(() => t.clock.set(NOW));
-  afterAll(() => t.close());
 
   const dueOf = async (id: string) => {
     const { rows } = await t.deps.pool.query('select office_due::text as by from applications where id = $1', [id]);
@@ -103,10 +101,9 @@ describe('the deadline of a case', () => {
 });
 
 describe('lists by deadline', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: NOW });
   let ids: string[];
   beforeAll(async () => {
-    t = await testApp({ now: NOW });
     ids = await manyWaiting(t, 30);
     const put = (set: string, every: number) =>
       t.deps.pool.query(`update applications set ${set} where substr(number, 13)::int % ${every} = 0`);
@@ -116,7 +113,6 @@ describe('lists by deadline', () => {
     await put(`office_due = '2026-11-23', status = 'reviewing', stage = 1`, 5);
     await put(`office_due = 'infinity', status = 'paid'`, 7);
   });
-  afterAll(() => t.close());
 
   const list = (query: string, li: Awaited<ReturnType<typeof staffMember>>) =>
     li.send<OfficeList>('GET', `/applications?${query}`);

@@ -1,6 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import type { Role } from '@domain/office';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { manyWaiting } from '../testing/manyWaiting';
 import { auditOf, refusal } from '../testing/record';
 import { staffCaller } from '../testing/staff';
@@ -13,14 +13,13 @@ const required = (label: string) => ({ code: 'required', reason: 'required', mes
 const unknown = (key: string) => ({ code: 'unknown', reason: 'unknown', message: `没有“${key}”这一项` });
 
 describe('office actions on a case', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-20T12:00:00+08:00' });
   let ids: string[];
   let id: string;
   let number: string;
   let amount: number;
   let qian: StaffCaller;
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-20T12:00:00+08:00' });
     ids = await manyWaiting(t, 20);
     qian = await person('intake', 'review1', 'review2', 'publish');
   });
@@ -32,7 +31,6 @@ describe('office actions on a case', () => {
     number = String(of.number);
     ({ amount } = estimate as { amount: number });
   });
-  afterAll(() => t.close());
 
   const person = (...roles: Role[]): Promise<StaffCaller> => staffCaller(t, roles);
   const put = (set: string) => t.deps.pool.query(`update applications set ${set} where id = $1`, [id]);

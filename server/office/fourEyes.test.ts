@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { apiBase } from '@domain/contract/paths';
 import { roles, type Role } from '@domain/office';
 import { statuses, transitions, type Status, type Transition } from '@domain/status';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';
 import { marked } from '../testing/states';
 import { staffMember, type StaffMember } from '../testing/staff';
@@ -29,19 +29,17 @@ const rows: readonly Transition[] = transitions;
 
 /** All office actions × every status × every role, with one member per role. */
 describe('office actions by status and role', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let id: string;
   const people = new Map<Role, StaffMember>();
   let another: StaffMember;
   let refused = 0;
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
     ({ id } = await (await applicant(t)).submitted('newApplyElv', 1));
     for (const role of roles) people.set(role, await staffMember(t, [role]));
     another = await staffMember(t, ['review2']);
   });
   afterAll(async () => {
-    await t.close();
     reportCount(
       `${refused} actions of persons refused (every state × ${actions.length} actions × ${roles.length} roles)`,
     );
@@ -97,16 +95,12 @@ describe('office actions by status and role', () => {
 });
 
 describe('four-eyes rule', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let n = 0;
   const team = async () => ({
     both: await staffMember(t, ['intake', 'review1', 'review2', 'publish']),
     second: await staffMember(t, ['review1', 'review2']),
   });
-  beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
-  });
-  afterAll(() => t.close());
   const sent = async () => (await applicant(t)).submitted('newApplyElv', (n += 1));
 
   it('rejects the second review by the person who passed the first, in any session and after a return', async () => {

@@ -1,7 +1,7 @@
 import type { CallTypes } from '@domain/contract/types';
 
 import { auditOf } from '../testing/record';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant, must, type Applicant } from '../testing/applicant';
 import { staffMember, type StaffMember } from '../testing/staff';
 
@@ -10,20 +10,16 @@ type Found = CallTypes['findByHelpNumber']['reply'];
 type StageTime = CallTypes['stageTime']['reply'];
 
 describe('help number and stage time', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-20T10:00:00+08:00' });
   let li: Applicant;
   let officer: StaffMember;
   let id: string;
   let n = 0;
-  beforeAll(async () => {
-    t = await testApp({ now: '2026-11-20T10:00:00+08:00' });
-  });
   beforeEach(async () => {
     t.clock.set('2026-11-20T10:00:00+08:00');
     [li, officer] = [await applicant(t), await staffMember(t, ['review1'])];
     ({ id } = await li.submitted('newApply', (n += 1)));
   });
-  afterAll(() => t.close());
 
   const number = () => must(li.send<Help>('POST', `/applications/${id}/help-number`, {}));
   const find = (value: string, by = officer) => by.send<Found>('POST', '/help-numbers', { number: value });

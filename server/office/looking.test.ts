@@ -3,7 +3,7 @@ import { noCounts } from '@domain/statistics';
 import type { Role } from '@domain/office';
 import { transaction } from '../platform/db/transaction';
 import { addUp } from './statistics/statisticsSumQueries';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant, samplePhoto, type Applicant } from '../testing/applicant';
 import { auditOf, refusal } from '../testing/record';
 import { staffCaller } from '../testing/staff';
@@ -32,7 +32,7 @@ const items = [
 
 /** Three cases: one is submitted, one was returned and corrected, one was returned. */
 describe('office views', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-20T10:00:00+08:00' });
   let who: Applicant[];
   let ids: [string, string, string];
   let numbers: string[];
@@ -40,7 +40,6 @@ describe('office views', () => {
   let lead: StaffCaller;
   const person = (roles: Role[], regions?: string[]): Promise<StaffCaller> => staffCaller(t, roles, regions);
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-20T10:00:00+08:00' });
     first = await person(['intake', 'review1']);
     lead = await person(['lead']);
     who = [await applicant(t), await applicant(t), await applicant(t)];
@@ -69,7 +68,6 @@ describe('office views', () => {
     t.clock.set(NOW);
     await t.deps.pool.query('update applications set held_by = null, held_until = null, held_note = null');
   });
-  afterAll(() => t.close());
 
   it('showToOffice returns a masked case with history and earlier rounds, unmasked for the holder, and audits the read', async () => {
     const [, id] = ids;

@@ -7,7 +7,7 @@ import type { StepKey } from '@domain/flow/types';
 import { isPlainText } from '@domain/rules/text';
 import { sampleAnswers } from '@domain/testing/sample';
 
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant, type Applicant, must, type Reply } from '../testing/applicant';
 import { staffMember, type StaffMember } from '../testing/staff';
 import { sweep } from '../housekeeping';
@@ -63,19 +63,17 @@ const hostile = fc.record({
 
 /** Prints the seed so that a failure can be repeated: `SEED=<seed> RUNS=<runs>`. */
 describe(`random text from the form to the bank, seed ${SEED}`, () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let desk: StaffMember;
   let second: StaffMember;
   let money: StaffMember;
   let releaser: StaffMember;
   let n = 1500;
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
     const roles = ['intake', 'review1', 'review2', 'publish', 'lead'] as const;
     [desk, second] = [await staffMember(t, roles), await staffMember(t, roles)];
     [money, releaser] = [await staffMember(t, ['pay', 'lead']), await staffMember(t, ['release', 'audit'])];
   });
-  afterAll(() => t.close());
 
   /** Accepted, or refused with a status below 500 that names a field. */
   const judged = <T>(reply: Reply<T>, ...at: string[]): boolean => {

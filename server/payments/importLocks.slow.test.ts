@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { RETRY_EVENT } from '../platform/db/prepared';
 import { transaction } from '../platform/db/transaction';
 import { insertBatch, insertLines } from './queries';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';
 import { copiesOf } from '../testing/copies';
 import { waitsForLock } from '../testing/locks';
@@ -17,12 +17,11 @@ import { importBankResults } from './bankResults';
 const EDITION = 'scrap-cur';
 
 describe('importBankResults', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let model: string;
   let caller: StaffCaller;
   let retries = 0;
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
     t.deps.pool.on(RETRY_EVENT as 'error', () => (retries += 1));
     await grantFunds(
       t.deps,
@@ -37,7 +36,6 @@ describe('importBankResults', () => {
     model = (await (await applicant(t)).submitted('newApplyElv', 950)).id;
     caller = await staffCaller(t, ['pay']);
   });
-  afterAll(() => t.close());
 
   /** A released batch of copies of the model, with money reserved in the pool. */
   async function batchOf(count: number) {

@@ -1,4 +1,4 @@
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';
 import { copiesOf } from '../testing/copies';
 import { waitsForLock } from '../testing/locks';
@@ -10,11 +10,7 @@ import { makeBatch } from './batches';
 const EDITION = 'scrap-cur';
 
 describe('makeBatch', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
-  });
-  afterAll(() => t.close());
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
 
   it('takes a payable case when more than 2,000 older ones are not payable yet', async () => {
     const stages = ['intake', 'review1', 'review2', 'publish'] as const;
@@ -33,11 +29,7 @@ describe('makeBatch', () => {
 });
 
 describe('lockCases', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
-  });
-  afterAll(() => t.close());
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
 
   it('reads the history after it got the lock', async () => {
     const { id } = await (await applicant(t)).submitted('newApplyElv', 931);

@@ -1,4 +1,4 @@
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant, call, must, type Applicant } from '../testing/applicant';
 import { wrongFunds } from '../testing/funds';
 import { auditOf, refusal } from '../testing/record';
@@ -14,14 +14,13 @@ const payee = { bankName: '示例银行', bankBranch: '苏州新支行', bankCar
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 describe('payment batch', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let maker: StaffCaller;
   let releaser: StaffCaller;
   let desk: StaffMember;
   let second: StaffMember;
   let n = 900;
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
     await must(
       call(t, 'POST', '/office/funds', {
         body: { edition: EDITION, regionCode: null, amount: 100_000_000, reason: '下达' },
@@ -32,7 +31,6 @@ describe('payment batch', () => {
     [desk, second] = [await staffMember(t, stages), await staffMember(t, stages)];
     [maker, releaser] = [await staffCaller(t, ['pay']), await staffCaller(t, ['release'])];
   });
-  afterAll(() => t.close());
 
   const answer = (id: string, list: object[]) =>
     importBankResults(t.deps, releaser, id, { bytes: Buffer.from(JSON.stringify(list)), isJson: true });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CallTypes } from '@domain/contract/types';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant, call, must, type Applicant } from '../testing/applicant';
 import { office, officer, officerHeaders } from '../testing/office';
 import { wrongFunds } from '../testing/funds';
@@ -14,10 +14,9 @@ const roles = ['pay', 'release'] as const;
 const EDITION = 'scrap-cur';
 
 describe('payment batches', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let n = 850;
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
     await must(
       call(t, 'POST', '/office/funds', {
         body: { edition: EDITION, regionCode: null, amount: 100_000_000, reason: '下达' },
@@ -28,7 +27,6 @@ describe('payment batches', () => {
   afterEach(async () => {
     expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
   });
-  afterAll(() => t.close());
 
   /** Published cases whose publicity period is over. */
   async function payable(count: number) {

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
 import { later } from '../platform/clock';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';
 import { memoryPhotos } from '../testing/photos';
 import { deletePhoto, photoBytes, requireFile, requireOwnFile, sweepStrays } from './photos';
 
 describe('stored photo', () => {
   const photos = memoryPhotos();
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00', parts: { photos } });
-  });
-  afterAll(() => t.close());
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00', parts: { photos } });
 
   const one = async () => {
     const who = await applicant(t);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { later } from '../platform/clock';
 import { findApplication } from '../cases/caseRecords';
 import { findUpload, type Upload } from './uploadQueries';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant, samplePhoto, type Applicant } from '../testing/applicant';
 import { memoryPhotos } from '../testing/photos';
 import { refusal } from '../testing/record';
@@ -16,13 +16,12 @@ const off = { state: 'off', kind: null, fits: null, turned: 0, findings: [] };
 
 describe('photo upload', () => {
   const photos = memoryPhotos();
-  let t: TestApp;
   let li: Applicant;
   let draftId: string;
   let photo: Buffer;
   let half: number;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00', parts: { photos } });
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00', parts: { photos } });
     photo = await sharp(randomBytes(640 * 700 * 3), { raw: { width: 640, height: 700, channels: 3 } })
       .jpeg({ quality: 20 })
       .toBuffer();
@@ -33,7 +32,6 @@ describe('photo upload', () => {
     li = await applicant(t);
     draftId = (await li.begin('newApplyElv')).id;
   });
-  afterAll(() => t.close());
 
   const application = async (id = draftId) => {
     const found = await findApplication(t.deps.db, id);

@@ -4,22 +4,18 @@ import sharp from 'sharp';
 import { apiBase } from '@domain/contract/paths';
 import type { StoredFile } from '@domain/contract/types';
 
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant, call, must, samplePhoto, type Applicant } from '../testing/applicant';
 import { memoryPhotos } from '../testing/photos';
 
-let t: TestApp;
 let li: Applicant;
 let draftId: string;
 const photos = memoryPhotos();
-beforeAll(async () => {
-  t = await testApp({ now: '2026-11-21T10:00:00+08:00', parts: { photos } });
-});
+const t = useTestApp({ now: '2026-11-21T10:00:00+08:00', parts: { photos } });
 beforeEach(async () => {
   li = await applicant(t);
   draftId = (await li.begin('newApplyElv')).id;
 });
-afterAll(() => t.close());
 
 const slot = 'newInvoice';
 const another = (shade: string) =>

@@ -7,16 +7,15 @@ import { sql } from 'kysely';
 import { apiBase } from '@domain/contract/paths';
 
 import { photoBodies, uploadsPerAccount } from '../http/inFlight';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant, samplePhoto, type Applicant } from '../testing/applicant';
 
-let t: TestApp;
+const t = useTestApp();
 let port: number;
 let li: Applicant;
 let draftId: string;
 const open: Socket[] = [];
 beforeAll(async () => {
-  t = await testApp();
   await t.app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = t.app.server.address() as AddressInfo);
 });
@@ -28,7 +27,6 @@ afterEach(async () => {
   open.splice(0).forEach((socket) => socket.destroy());
   await until(() => uploadsPerAccount.held() === 0);
 });
-afterAll(() => t.close());
 
 const url = (path: string) => `http://127.0.0.1:${port}${apiBase}${path}`;
 const fileUrl = (slot: string) => url(`/applications/${draftId}/files?slot=${slot}`);

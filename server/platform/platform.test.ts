@@ -7,7 +7,7 @@ import { commandLine } from '../commandLine';
 import { AppError } from '../errors';
 import { sweep } from '../housekeeping';
 import { memoryPhotos } from '../testing/photos';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { REPORTED_WITHIN_MS } from './health';
 import { createLog } from './log';
 
@@ -31,11 +31,7 @@ describe('health, metrics, headers and compression', () => {
     },
   };
   let storable = true;
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp({ parts: { photos } });
-  });
-  afterAll(() => t.close());
+  const t = useTestApp({ parts: { photos } });
 
   it('/ready reports failed and degraded checks', async () => {
     expect((await t.inject(`${apiBase}/ready`)).statusCode).toBe(200);

@@ -1,5 +1,5 @@
 import example from '@domain/policy/example.json';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';
 import { office } from '../testing/office';
 import { enact } from '../testing/policy';
@@ -34,16 +34,12 @@ function yearAfter() {
 const marked = [{ key: 'newCarInfo.sellerName', code: 'x', text: '请核对' }];
 
 describe('policy change with existing applications', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let n = 500;
-  beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
-  });
   beforeEach(async () => {
     n += 1;
     await enact(t, example);
   });
-  afterAll(() => t.close());
 
   async function returned() {
     const who = await applicant(t);

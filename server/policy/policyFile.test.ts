@@ -3,19 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import example from '@domain/policy/example.json';
 import { policyHash, takePolicyFile } from './policyFile';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { enact } from '../testing/policy';
 
 describe('takePolicyFile', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'policy-'));
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp();
-  });
-  afterAll(async () => {
-    fs.rmSync(folder, { recursive: true });
-    await t.close();
-  });
+  const t = useTestApp();
+  afterAll(() => fs.rmSync(folder, { recursive: true }));
 
   const write = (notice: string) => {
     const file = path.join(folder, 'policy.json');

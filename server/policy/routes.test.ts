@@ -2,7 +2,7 @@ import example from '@domain/policy/example.json';
 import type { CallTypes, PolicyReply } from '@domain/contract/types';
 import type { Answers } from '@domain/flow/types';
 import { openPolicyVersions } from './versionCache';
-import { testApp, type TestApp } from '../testing/app';
+import { useTestApp } from '../testing/app';
 import { applicant, call, must } from '../testing/applicant';
 import { office, officer, officerHeaders } from '../testing/office';
 
@@ -23,11 +23,7 @@ function tomorrow(version: string, cap = 900_000) {
 }
 
 describe('policy versions', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
-  });
-  afterAll(() => t.close());
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
 
   const as = async (who: Who) => ({ headers: await officerHeaders(t, rolesOf(who), who) });
   const actorOf = async (who: Who) => `staff:${(await officer(t, who, rolesOf(who))).id}`;

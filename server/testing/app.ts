@@ -33,7 +33,7 @@ const officeSecret = 'test-office-secret';
 /** an office key with all scopes */
 export const officeKeyHeaders = { 'office-key': officeSecret };
 
-/** Creates a server with its own database: `const t = await testApp()` in beforeAll, `await t.close()` in afterAll. */
+/** Creates a server with its own database. A test that calls it closes it; see `useTestApp`. */
 export async function testApp({
   now = '2026-04-01T10:00:00+08:00',
   env = {},
@@ -62,4 +62,12 @@ export async function testApp({
       await database.drop();
     },
   };
+}
+
+/** Creates a server for the tests of this file or block and closes it after them. Its properties exist from the first test or hook on. */
+export function useTestApp(options: Options = {}): TestApp {
+  const t = {} as TestApp;
+  beforeAll(async () => void Object.assign(t, await testApp(options)));
+  afterAll(() => t.close());
+  return t;
 }

@@ -1,7 +1,7 @@
 import type { Detail, PolicyReply } from '@domain/contract/types';
 import { roles } from '@domain/office';
 import { statuses } from '@domain/status';
-import { testApp, type TestApp } from './app';
+import { useTestApp } from './app';
 import { openSession } from '../accounts/sessions';
 import { findAccountByMobile } from '../accounts/accountQueries';
 import { call, must, samplePhoto } from './applicant';
@@ -13,10 +13,9 @@ import { mobileOf, people } from './people';
 import { settlePeople } from './settlePeople';
 
 describe('settlePeople and settleStaff (mock data)', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   const drawn: string[] = [];
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
     const bench = {
       ...t,
       advance: (days: number) => t.clock.advance({ days }),
@@ -26,7 +25,6 @@ describe('settlePeople and settleStaff (mock data)', () => {
       return samplePhoto();
     });
   }, 180_000);
-  afterAll(() => t.close());
 
   it('create applications in every state, and leave the clock unchanged', async () => {
     expect(t.clock.now().toISOString()).toBe('2026-11-21T02:00:00.000Z');

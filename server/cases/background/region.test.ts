@@ -1,6 +1,6 @@
 import { sampleAnswers } from '@domain/testing/sample';
 import { fillRegions } from './fillRegions';
-import { testApp, type TestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { applicant, must } from '../../testing/applicant';
 
 const inRegion = (n: number, regionCode: string) => ({
@@ -9,11 +9,7 @@ const inRegion = (n: number, regionCode: string) => ({
 });
 
 describe('region of an application', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
-  });
-  afterAll(() => t.close());
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
 
   const regions = async () =>
     (

@@ -1,16 +1,12 @@
 import type { CallTypes } from '@domain/contract/types';
 import { sweep } from '../../housekeeping';
-import { testApp, type TestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { must } from '../../testing/applicant';
 import { inState } from '../../testing/states';
 
 /** The example policy has no `payeeDays`, so the default of 90 applies. */
 describe('failed payment without a corrected account', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
-  });
-  afterAll(() => t.close());
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
 
   it('notifies once, three days before the deadline, and then ends the application', async () => {
     const { who, id } = await inState(t, 1, 'pay_failed');

@@ -1,17 +1,13 @@
 import type { Answers, FlowId } from '@domain/flow/types';
 import { sampleAnswers } from '@domain/testing/sample';
-import { testApp, type TestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { applicant, must, type Applicant } from '../../testing/applicant';
 import { office } from '../../testing/office';
 
 type Key = `${keyof Answers}.${string}`;
 
 describe('races', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
-  });
-  afterAll(() => t.close());
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
 
   const fifty = Array.from({ length: 50 }, (_, n) => n);
   const count = async (sql: string, ...values: unknown[]): Promise<number> =>

@@ -2,23 +2,19 @@ import { apiBase } from '@domain/contract/paths';
 import sharp from 'sharp';
 import type { Detail } from '@domain/contract/types';
 import { sweep } from '../../housekeeping';
-import { testApp, type TestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { applicant, call, must, samplePhoto, type Applicant } from '../../testing/applicant';
 import { office, officerHeaders } from '../../testing/office';
 
 describe('returned applications', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let zhao: Applicant;
   let n = 0;
-  beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
-  });
   beforeEach(async () => {
     zhao = await applicant(t);
     t.clock.set('2026-11-21T10:00:00+08:00');
     await zhao.signInAgain();
   });
-  afterAll(() => t.close());
 
   const item = (key: string) => ({ key, code: 'wrong', text: '请核对' });
 

@@ -6,7 +6,7 @@ import { declarations } from '@domain/policy/statements';
 import { locations } from '../../platform/crypto/sealLocations';
 import { findApplication } from '../caseRecords';
 import type { Application } from '../../platform/db/tables/applications';
-import { testApp, type TestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { applicant, type Applicant } from '../../testing/applicant';
 import { office } from '../../testing/office';
 import { wrongFunds } from '../../testing/funds';
@@ -31,18 +31,14 @@ const problem = (reason: string, message: string, params?: object) => ({
 });
 
 describe('submission and correction', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-12-20T10:00:00+08:00' });
   let li: Applicant;
   let n = 0;
-  beforeAll(async () => {
-    t = await testApp({ now: '2026-12-20T10:00:00+08:00' });
-  });
   beforeEach(async () => {
     t.clock.set('2026-12-20T10:00:00+08:00');
     li = await applicant(t);
     n += 1;
   });
-  afterAll(() => t.close());
 
   const find = async (id: string): Promise<Application> => {
     const row = await findApplication(t.deps.db, id);

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import example from '@domain/policy/example.json';
-import { testApp, type TestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { applicant, must } from '../../testing/applicant';
 import { office as desk, officerHeaders } from '../../testing/office';
 import { run } from './run';
@@ -13,17 +13,13 @@ const roles = ['lead', 'policy', 'policy2', 'pay', 'release'] as const;
 
 describe('office command line: policy, funds and payment', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'office-money-'));
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let server: string;
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     server = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;
   });
-  afterAll(async () => {
-    fs.rmSync(folder, { recursive: true });
-    await t.close();
-  });
+  afterAll(() => fs.rmSync(folder, { recursive: true }));
 
   async function office(who: 'one' | 'two', ...argv: string[]) {
     let out = '';

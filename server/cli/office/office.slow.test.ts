@@ -3,25 +3,21 @@ import os from 'node:os';
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { Role } from '@domain/office';
-import { officeKeyHeaders, testApp, type TestApp } from '../../testing/app';
+import { officeKeyHeaders, useTestApp } from '../../testing/app';
 import { applicant } from '../../testing/applicant';
 import { officerHeaders } from '../../testing/office';
 import { run } from './run';
 
 describe('office command line', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let server: string;
   let folder: string;
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     server = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'office-'));
   });
-  afterAll(async () => {
-    fs.rmSync(folder, { recursive: true });
-    await t.close();
-  });
+  afterAll(() => fs.rmSync(folder, { recursive: true }));
 
   /** Runs a command as an officer with these roles. */
   const as =

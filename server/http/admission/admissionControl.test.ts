@@ -3,17 +3,13 @@ import Fastify from 'fastify';
 import { apiBase } from '@domain/contract/paths';
 import { ticketHeader, type QueueTicket } from '@domain/queueTicket';
 import { signedIn } from '../../testing/identity/person';
-import { testApp, type TestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { answerErrors } from '../errors';
 import { counter } from '../callLimits';
 import { type LoadProbe, registerAdmissionControl } from './admissionControl';
 
 describe('registerAdmissionControl', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp({ env: { CALLS_PER_ADDRESS: '50' } });
-  });
-  afterAll(() => t.close());
+  const t = useTestApp({ env: { CALLS_PER_ADDRESS: '50' } });
 
   it.each<[string, Partial<LoadProbe>]>([
     ['too many are being worked on', { working: () => 120, lagMs: () => 0 }],

@@ -4,7 +4,7 @@ import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths
 import type { CallTypes } from '@domain/contract/types';
 import { later } from '../../platform/clock';
 import { officeRequestDays, tidyIdentity } from '../../accounts/tidy';
-import { testApp, type TestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { applicant, must, type Reply } from '../../testing/applicant';
 import { staffMember, type StaffMember } from '../../testing/staff';
 
@@ -28,7 +28,7 @@ interface Request {
 }
 
 describe('Idempotency-Key of an office call', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let officers: [StaffMember, StaffMember];
   let payers: [StaffMember, StaffMember];
   let releasers: [StaffMember, StaffMember];
@@ -37,9 +37,6 @@ describe('Idempotency-Key of an office call', () => {
   let leads: [StaffMember, StaffMember];
   let n = 6000;
 
-  beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
-  });
   beforeEach(async () => {
     t.clock.advance({ minutes: 2 });
     await t.deps.pool.query('delete from rate_limits');
@@ -51,7 +48,6 @@ describe('Idempotency-Key of an office call', () => {
     [payers, releasers, admins] = [await two('pay'), await two('release'), await two('admin')];
     [authors, leads] = [await two('policy'), await two('lead', 'policy2')];
   });
-  afterAll(() => t.close());
 
   const submitted = async () => (await (await applicant(t)).submitted('newApplyElv', (n += 1))).id;
   const reviewing = async () => {

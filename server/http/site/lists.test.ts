@@ -1,16 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { testApp, type TestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { withList } from './lists';
 import type { SiteFile } from './site';
 
 const built = (text: string): SiteFile => ({ type: 'text/html', tag: 'built', plain: Buffer.from(text) });
 const withRoom = () => built('<noscript><p>12345</p><!--list--></noscript>');
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await testApp();
-});
-afterAll(() => t.close());
+const t = useTestApp();
 
 const read = async (route: string, page = withRoom()) => {
   const filled = await withList(t.deps, route, page);

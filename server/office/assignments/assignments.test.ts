@@ -1,6 +1,6 @@
 import type { Role } from '@domain/office';
 import { later } from '../../platform/clock';
-import { testApp, type TestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { applicant } from '../../testing/applicant';
 import { auditOf, refusal } from '../../testing/record';
 import { staffCaller } from '../../testing/staff';
@@ -21,11 +21,10 @@ const TEN = '2026-11-21T10:00:00+08:00';
 const QUARTER = '2026-11-21T10:15:00.000+08:00';
 
 describe('case assignment', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: TEN });
   let ids: string[];
   let number: (id: string) => string;
   beforeAll(async () => {
-    t = await testApp({ now: TEN });
     const sent: { id: string; number?: string }[] = [];
     for (let n = 1; n <= 3; n += 1) {
       t.clock.set(`2026-11-20T10:0${n}:00+08:00`);
@@ -40,7 +39,6 @@ describe('case assignment', () => {
       `update applications set status = 'submitted', stage = null, held_by = null, held_until = null, held_note = null, region_code = '320500'`,
     );
   });
-  afterAll(() => t.close());
 
   const person = (roles: Role[], regions?: string[]): Promise<StaffCaller> => staffCaller(t, roles, regions);
   const put = (id: string | undefined, set: string) =>

@@ -3,7 +3,7 @@ import { apiBase } from '@domain/contract/paths';
 import type { CallTypes } from '@domain/contract/types';
 import { sampleAnswers } from '@domain/testing/sample';
 import { applicant, must, samplePhoto, type Applicant } from '../../testing/applicant';
-import { testApp, type TestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { staffMember, type StaffMember } from '../../testing/staff';
 
 type Case = CallTypes['officeApplication']['reply'];
@@ -20,13 +20,11 @@ const anotherPhoto = () =>
     .toBuffer();
 
 describe('what a correction changed', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let first: StaffMember;
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
     first = await staffMember(t, ['intake', 'review1']);
   });
-  afterAll(() => t.close());
 
   let n = 0;
   const submitted = async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { apiBase } from '@domain/contract/paths';
 import type { CallTypes } from '@domain/contract/types';
 import { showToOffice } from './view';
-import { officeKeyHeaders, testApp, type TestApp } from '../../testing/app';
+import { officeKeyHeaders, useTestApp } from '../../testing/app';
 import { applicant, must } from '../../testing/applicant';
 import { auditOf } from '../../testing/record';
 import { staffCaller, staffMember, type StaffMember } from '../../testing/staff';
@@ -11,12 +11,11 @@ type Case = CallTypes['officeApplication']['reply'];
 const NOW = '2026-11-21T10:00:00+08:00';
 
 describe('audit log of looks at cases and photos', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: NOW });
   let li: StaffMember;
   let ids: [string, string, string];
   let n = 0;
   beforeAll(async () => {
-    t = await testApp({ now: NOW });
     const made: string[] = [];
     for (let minute = 1; minute <= 3; minute += 1) {
       t.clock.set(`2026-11-20T10:0${minute}:00+08:00`);
@@ -29,7 +28,6 @@ describe('audit log of looks at cases and photos', () => {
     await t.deps.pool.query('update applications set held_by = null, held_until = null, held_note = null');
     li = await staffMember(t, ['intake']);
   });
-  afterAll(() => t.close());
 
   const next = (body: object, who = li) => who.send<Case>('POST', '/claims', body);
   const open = (id: string, who = li) => who.send<Case>('GET', `/applications/${id}`);
@@ -148,13 +146,11 @@ describe('audit log of looks at cases and photos', () => {
 });
 
 describe('the lease of a case', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: NOW });
   let id: string;
   beforeAll(async () => {
-    t = await testApp({ now: NOW });
     ({ id } = await (await applicant(t)).submitted('newApplyElv', 1));
   });
-  afterAll(() => t.close());
 
   it('is returned as the time that is left, for a computer with a wrong clock', async () => {
     const li = await staffMember(t, ['intake']);
@@ -170,10 +166,9 @@ describe('the lease of a case', () => {
 });
 
 describe('claimNext with cases to leave out', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: NOW });
   let ids: string[];
   beforeAll(async () => {
-    t = await testApp({ now: NOW });
     ids = [];
     for (let minute = 1; minute <= 3; minute += 1) {
       t.clock.set(`2026-11-20T10:0${minute}:00+08:00`);
@@ -182,7 +177,6 @@ describe('claimNext with cases to leave out', () => {
     t.clock.set(NOW);
   });
   beforeEach(() => t.deps.pool.query('update applications set held_by = null, held_until = null'));
-  afterAll(() => t.close());
 
   it('claims the oldest case that is not left out, and none when all are', async () => {
     const [one, two, three] = ids;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { CallTypes } from '@domain/contract/types';
 import { sampleAnswers } from '@domain/testing/sample';
 import { sweep } from '../../housekeeping';
-import { testApp, type TestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { applicant, type Applicant, must } from '../../testing/applicant';
 import { inState } from '../../testing/states';
 import { staffMember } from '../../testing/staff';
@@ -10,11 +10,7 @@ import { staffMember } from '../../testing/staff';
 type OfficeDetail = CallTypes['officeApplication']['reply'];
 
 describe('similar cases', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
-  });
-  afterAll(() => t.close());
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
 
   it('are shown to the office by account, phone and address in any spelling, and follow a corrected account', async () => {
     // All sample answers have the same account.

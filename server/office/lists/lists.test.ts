@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallTypes } from '@domain/contract/types';
-import { testApp, type TestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { openAnswers } from '../../cases/answers';
 import { findApplication } from '../../cases/caseRecords';
 import { countCases } from './listQueries';
@@ -13,10 +13,9 @@ type OfficeList = CallTypes['officeApplications']['reply'];
 type Audit = CallTypes['audit']['reply'];
 
 describe('office lists', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let ids: string[];
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
     ids = await manyWaiting(t, 25);
     const spread = (set: string, every: number) =>
       t.deps.pool.query(`update applications set ${set} where substr(number, 13)::int % ${every} = 0 and id <> $1`, [
@@ -26,7 +25,6 @@ describe('office lists', () => {
     await spread(`status = 'reviewing', stage = 1`, 4);
     await spread(`status = 'reviewing', stage = 2, edition = 'other'`, 8);
   });
-  afterAll(() => t.close());
 
   const list = async (query: string, headers?: Record<string, string>) =>
     call<OfficeList>(t, 'GET', `/office/applications?${query}`, {

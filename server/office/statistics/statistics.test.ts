@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallTypes } from '@domain/contract/types';
-import { officeKeyHeaders, testApp, type TestApp } from '../../testing/app';
+import { officeKeyHeaders, useTestApp } from '../../testing/app';
 import { applicant, call, must } from '../../testing/applicant';
 import { office } from '../../testing/office';
 import { staffMember } from '../../testing/staff';
@@ -11,10 +11,9 @@ type Line = CallTypes['fundsLine']['reply'];
 
 /** Four cases of one city and one of another; the expected statistics were computed by hand. */
 describe('office statistics', () => {
-  let t: TestApp;
+  const t = useTestApp({ now: '2026-11-16T10:00:00+08:00' });
   let ids: string[];
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-16T10:00:00+08:00' });
     const desk = office(t);
     ids = [];
     for (let n = 1; n <= 5; n += 1) ids.push((await (await applicant(t)).submitted('newApplyElv', n)).id);
@@ -32,7 +31,6 @@ describe('office statistics', () => {
     t.clock.advance({ days: 2 });
     await desk.intake(fourth);
   });
-  afterAll(() => t.close());
 
   const statistics = (query = '') =>
     call<Statistics>(t, 'GET', `/office/statistics?${query}`, { headers: officeKeyHeaders });
@@ -100,11 +98,7 @@ describe('office statistics', () => {
 });
 
 describe('fund pool per day', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp({ now: '2026-11-16T10:00:00+08:00' });
-  });
-  afterAll(() => t.close());
+  const t = useTestApp({ now: '2026-11-16T10:00:00+08:00' });
 
   it('has the sums at the end of each day', async () => {
     const lead = await staffMember(t, ['lead', 'policy2']);

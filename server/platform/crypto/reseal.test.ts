@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { testApp, type TestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { applicant } from '../../testing/applicant';
 import { locations } from './sealLocations';
 import { countOld, reseal } from './reseal';
@@ -8,11 +8,10 @@ import { createSealer, type DataKey } from './vault';
 describe('reseal', () => {
   const [oldKey, newKey] = ['k1', 'k2'].map((id) => ({ id, key: randomBytes(32) })) as [DataKey, DataKey];
   const both = [newKey, oldKey];
-  let t: TestApp;
   let id: string;
 
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00', env: { DATA_KEY: `k1:${oldKey.key.toString('base64')}` } });
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00', env: { DATA_KEY: `k1:${oldKey.key.toString('base64')}` } });
     const who = await applicant(t);
     ({ id } = await who.submitted('newApplyElv', 1));
     // Several batches of rows in the encryption format of an older release.
@@ -23,7 +22,6 @@ describe('reseal', () => {
       [createSealer([oldKey]).seal('{}'), id],
     );
   });
-  afterAll(() => t.close());
 
   /** the keys with which the rows are encrypted */
   let keysOfToday = [newKey];

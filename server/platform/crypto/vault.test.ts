@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { testApp, type TestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { applicant } from '../../testing/applicant';
 import { office } from '../../testing/office';
 import { locations } from './sealLocations';
@@ -29,11 +29,7 @@ describe('createSealer', () => {
 });
 
 describe('encrypted answers copied to another application in the database', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
-  });
-  afterAll(() => t.close());
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
 
   it('cannot be decrypted, so no payment goes to the wrong account', async () => {
     const [mine, yours] = [await applicant(t), await applicant(t)];

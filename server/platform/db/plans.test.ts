@@ -21,7 +21,7 @@ import { dropOldOfficeSessions, dropOldTries } from '../../staff/queries';
 import { dueUploads } from '../../photos/uploadQueries';
 import { sumStatistics } from '../../office/statistics/statistics';
 import { applicant } from '../../testing/applicant';
-import { testApp, type TestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import type { Tables } from './tables';
 
 /** Tables that grow with the number of applicants, where sequential scans become slow. */
@@ -70,12 +70,11 @@ const wasteful = (plan: Plan): string[] =>
   });
 
 describe('query plans of housekeeping and office lists', () => {
-  let t: TestApp;
+  const t = useTestApp();
   let asked: { sql: string; parameters: readonly unknown[] }[] = [];
   let heard: Kysely<Tables>;
 
   beforeAll(async () => {
-    t = await testApp();
     heard = new Kysely<Tables>({
       dialect: new PostgresDialect({ pool: t.deps.pool as never }),
       log: ({ query }) => {
@@ -129,7 +128,6 @@ describe('query plans of housekeeping and office lists', () => {
     await sumStatistics(t.deps);
     await pool.query('vacuum (analyze)');
   });
-  afterAll(() => t.close());
 
   /** Runs `work`, then explains each of its statements in a transaction that is rolled back. */
   async function plansOf(work: () => Promise<unknown>): Promise<string[]> {

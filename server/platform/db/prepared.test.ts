@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { testApp, type TestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { connect } from './connect';
 import { transaction } from './transaction';
 
 describe('prepared statements', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp();
-  });
-  afterAll(() => t.close());
+  const t = useTestApp();
 
   const banks = () => t.deps.db.selectFrom('banks').selectAll().where('sort', '>=', 0).orderBy('sort').execute();
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { testApp, type TestApp } from '../../testing/app';
+import { useTestApp } from '../../testing/app';
 import { transaction } from './transaction';
 
 const gate = () => {
@@ -13,14 +13,12 @@ const gate = () => {
 };
 
 describe('concurrent statements of a transaction', () => {
-  let t: TestApp;
+  const t = useTestApp();
   beforeAll(async () => {
-    t = await testApp();
     await t.deps.pool.query(
       'create table jobs (id integer primary key, n integer not null); insert into jobs values (1, 0)',
     );
   });
-  afterAll(() => t.close());
 
   const jobs = async () =>
     (await t.deps.pool.query<{ id: number; n: number }>('select id, n from jobs order by id')).rows;
