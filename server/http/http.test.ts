@@ -12,7 +12,6 @@ describe('request validation', () => {
   const post = (body: string | Buffer, headers: Record<string, string> = json) =>
     t.inject({ method: 'POST', url: `${apiBase}/auth/codes`, payload: body, headers });
 
-
   it.each([
     ['no JSON', '{"a"'],
     ['an array', '[]'],

@@ -1,5 +1,16 @@
 import { must } from '../support/api';
-import { caseShown, deskUrl, expect, seen, sit, sitAnew, soon, soonHidden, soonVisible, test } from '../support/desk/test';
+import {
+  caseShown,
+  deskUrl,
+  expect,
+  seen,
+  sit,
+  sitAnew,
+  soon,
+  soonHidden,
+  soonVisible,
+  test,
+} from '../support/desk/test';
 import { officeCall, password, type SignedIn, sitters } from '../support/desk/house';
 import { as, atStage1, decide, openHeld, passes, signOut, stored } from '../support/desk/tabs';
 
