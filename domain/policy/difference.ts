@@ -83,13 +83,18 @@ function editionSentences(before: Edition, after: Edition): string[] {
   ];
 }
 
-function reasonSentences(before: Policy['returnReasons'], after: Policy['returnReasons']): string[] {
-  const said = (code: string) => `退回原因“${after[code]?.['zh-CN'] ?? before[code]?.['zh-CN']}”（${code}）`;
+function reasonSentences({ returnReasons: before, photoReasons: old = [] }: Policy, policy: Policy): string[] {
+  const { returnReasons: after, photoReasons = [] } = policy;
   const codes = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return codes.flatMap((code) => {
-    if (!before[code]) return [`新增${said(code)}`];
-    if (!after[code]) return [`不再有${said(code)}`];
-    return canonical(before[code]) === canonical(after[code]) ? [] : [`${said(code)}改了措辞`];
+    const said = `退回原因“${(after[code] ?? before[code])?.['zh-CN']}”（${code}）`;
+    if (!before[code]) return [`新增${said}`];
+    if (!after[code]) return [`不再有${said}`];
+    const ofPhoto = photoReasons.includes(code);
+    return [
+      ...(canonical(before[code]) === canonical(after[code]) ? [] : [`${said}改了措辞`]),
+      ...(old.includes(code) === ofPhoto ? [] : [`${said}${ofPhoto ? '改为' : '不再'}针对照片`]),
+    ];
   });
 }
 
@@ -98,7 +103,7 @@ export const policyDifference = (before: Policy, after: Policy): string[] => [
   ...(before.notice === after.notice ? [] : [`说明由“${before.notice}”改为“${after.notice}”`]),
   ...(before.example === after.example ? [] : [after.example ? '改为示例政策' : '不再是示例政策']),
   ...changes(before.common, after.common).map((change) => `共同规定：${sentence(change)}`),
-  ...reasonSentences(before.returnReasons, after.returnReasons),
+  ...reasonSentences(before, after),
   ...changes(before.messages ?? {}, after.messages ?? {}).map((change) => `短信：${sentence(change)}`),
   ...after.editions.flatMap((edition) => {
     const old = before.editions.find(({ id }) => id === edition.id);

@@ -76,12 +76,13 @@ export const parsePolicy = (raw: unknown): Policy => {
   if (contradictions.length > 0) throw new PolicyError(contradictions);
   const materialsOf = (keys: string[]) =>
     keys.flatMap((key) => (file.materials[key] ? [{ key, ...file.materials[key] }] : []));
-  const { example, notice, common, editions, messages, returnReasons = {} } = file;
+  const { example, notice, common, editions, messages, returnReasons = {}, photoReasons } = file;
   return {
     example,
     notice,
     common,
     returnReasons,
+    ...(photoReasons && { photoReasons }),
     ...(messages && { messages }),
     editions: editions.map((edition) => ({ ...edition, materials: materialsOf(edition.requiredMaterials) })),
   };

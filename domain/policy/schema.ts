@@ -161,6 +161,8 @@ export const PolicyFileSchema = object({
   materials: Type.Record(Type.String(), object(material)),
   /** Reasons for returning an application: code → sentence for the applicant. */
   returnReasons: Type.Optional(Type.Record(Type.String(), SentenceSchema)),
+  /** Codes of the reasons that concern a photo: the desk lists them first for a photo and last for a field. */
+  photoReasons: Type.Optional(Type.Array(Type.String())),
   messages: Type.Optional(MessagesSchema),
   editions: Type.Array(object(edition)),
 });

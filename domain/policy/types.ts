@@ -26,6 +26,8 @@ export interface Policy {
   editions: Edition[];
   /** Reasons for returning an application, by code. */
   returnReasons: Record<string, Sentence>;
+  /** Codes of the reasons that concern a photo. */
+  photoReasons?: string[];
   /** Texts of SMS messages; absent: the defaults. */
   messages?: Messages;
 }

@@ -78,7 +78,12 @@ describe('policyDifference names each part that can change', () => {
     expect(differenceAfter(`common.${path}`, value)).toEqual([`共同规定：${sentence}`]),
   );
 
-  it('the notice and the example flag', () => {
+  it('the notice, the example flag and the reasons of photos', () => {
+    const codes = [...today.photoReasons!.filter((code) => code !== 'misplaced'), 'incomplete'];
+    expect(differenceAfter('photoReasons', codes)).toEqual([
+      expect.stringMatching(/^退回原因“内容不完整.*”（incomplete）改为针对照片$/),
+      expect.stringMatching(/（misplaced）不再针对照片$/),
+    ]);
     expect(differenceAfter('notice', '新的说明')).toEqual([`说明由“${today.notice}”改为“新的说明”`]);
     expect(differenceAfter('example', false)).toEqual(['不再是示例政策']);
     expect(policyDifference(parsePolicy(put('example', false)), today)).toEqual(['改为示例政策']);

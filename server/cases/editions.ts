@@ -1,7 +1,7 @@
 import { editionOf, effectiveStatus } from '@domain/policy';
 import { pauseIn } from '@domain/policy/cityPauses';
 import type { FlowId } from '@domain/flow/types';
-import type { Edition, RuleContext, Sentence } from '@domain/policy/types';
+import type { Edition, Policy, RuleContext } from '@domain/policy/types';
 import type { Status } from '@domain/status';
 
 import type { Deps } from '../deps';
@@ -10,10 +10,9 @@ import type { Row } from '../platform/db/tables/applications';
 
 type PolicyDeps = Pick<Deps, 'policy' | 'policies' | 'clock'>;
 
-interface CaseRules extends RuleContext {
+interface CaseRules extends RuleContext, Pick<Policy, 'returnReasons' | 'photoReasons'> {
   /** id of the policy version; stored with each submission */
   id: number;
-  returnReasons: Record<string, Sentence>;
 }
 
 /** Returns the rules of an application: the current policy for a draft, else the version it was submitted under. */
@@ -24,8 +23,8 @@ export function rulesOf(
   const isDraft = row.status === 'draft';
   const { id, policy } = isDraft ? policies.current() : policies.byId(row.policy_version_id);
   const own = isDraft ? undefined : policy.editions.find((edition) => edition.id === row.edition);
-  const { common, returnReasons } = policy;
-  return { id, common, returnReasons, edition: own ?? editionOf(policy, row.flow), now: clock.now() };
+  const { common, returnReasons, photoReasons } = policy;
+  return { id, common, returnReasons, photoReasons, edition: own ?? editionOf(policy, row.flow), now: clock.now() };
 }
 
 /** `city` is the region code of a draft, if known. */

@@ -81,7 +81,8 @@ describe('office views', () => {
     expect(seen.steps.personalInfo).toMatchObject({ name: '张*例', idNo: '329***********0021' });
     expect(seen).not.toHaveProperty('held');
     expect(seen).not.toHaveProperty('read');
-    expect(seen.returnReasons).toEqual(t.deps.policy.returnReasons);
+    const { returnReasons, photoReasons } = t.deps.policy;
+    expect(seen).toMatchObject({ returnReasons, photoReasons });
     expect(seen.files).toEqual(mine.files);
     const at = (day: string) => `2026-11-${day}:00.000+08:00`;
     const line = { office: '示例市商务局', person: first.name };

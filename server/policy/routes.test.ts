@@ -89,7 +89,11 @@ describe('policy versions', () => {
     expect([t.deps.policies.current().id, other.current().id]).toEqual([id, id]);
     expect(await sign('two')).toMatchObject({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' });
     expect(await post('/office/policies/99/signature', {}, 'two')).toMatchObject({ status: 404 });
-    expect(await must(get('/office/policies'))).toMatchObject({ inForce: id, versions: { length: 2 } });
+    expect(await must(get('/office/policies'))).toMatchObject({
+      inForce: id,
+      versions: { length: 2 },
+      yearsWithoutHolidays: [2027],
+    });
     // A version in force is compared with its predecessor; the first version has none.
     expect(await must(get(`/office/policies/${id}/difference`))).toEqual(difference);
     expect(await must(get('/office/policies/1/difference'))).toEqual({ id: 1, against: null, sentences: [] });

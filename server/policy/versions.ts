@@ -1,4 +1,5 @@
 import type { CallTypes } from '@domain/contract/types';
+import { isCalendarDue, yearsWithoutHolidays } from '@domain/policy/deadlines';
 import { policyDifference, reusedVersions } from '@domain/policy/difference';
 import { type Mistake, mistakeSentence } from '@domain/policy/mistakes';
 import { parsePolicy, PolicyError } from '@domain/policy/parse';
@@ -35,7 +36,7 @@ const toVersion = (row: VersionRow): Version => ({
 
 /** Returns every version, the province-wide switches and those of the caller's cities. */
 export async function officePolicies(
-  { db, policies }: Deps,
+  { db, policies, policy, clock }: Deps,
   caller: StaffCaller,
 ): Promise<CallTypes['officePolicies']['reply']> {
   const [versions, all] = await Promise.all([listVersions(db), listSwitches(db)]);
@@ -51,6 +52,7 @@ export async function officePolicies(
       by: one.switched_by,
       at: shanghaiInstant(one.switched_at),
     })),
+    yearsWithoutHolidays: yearsWithoutHolidays(policy).filter((year) => isCalendarDue(year, clock.now())),
     names: await namesOf(db, [
       ...versions.flatMap((one) => [one.proposed_by, one.signed_by]),
       ...switches.map((one) => one.switched_by),

@@ -1,6 +1,6 @@
 import './policy.css';
 import { useRequest } from 'ahooks';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { Link, useAccess, useNavigate } from '@umijs/max';
 import { DataTable } from '@/components/DataTable';
 import { dateTime } from '@/components/format';
@@ -12,7 +12,6 @@ import { useActorName } from '@/components/useActorName';
 import { ToneTag } from '@/components/StatusTag';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
-import { CalendarWarning } from './CalendarWarning';
 import { Switches } from './Switches';
 import { stateOf, tones, type Version } from './version';
 
@@ -47,9 +46,18 @@ export function PolicyPage() {
       }
     >
       <Loaded request={request}>
-        {({ inForce, versions, switches }) => (
+        {({ inForce, versions, switches, yearsWithoutHolidays: years }) => (
           <>
-            <CalendarWarning version={inForce} />
+            {years.length > 0 && (
+              <Alert
+                type="warning"
+                showIcon
+                role="status"
+                className="policy-calendar"
+                title={t('policy.calendar', { years: years.join(', ') })}
+                description={t('policy.calendar.fix')}
+              />
+            )}
             <Switches switches={switches} who={who} onDone={request.refresh} />
             <section className="card">
               <h2>{t('policy.versions')}</h2>

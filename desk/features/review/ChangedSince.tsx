@@ -6,12 +6,13 @@ import { ToneTag } from '@/components/StatusTag';
 import { useT } from '@/services/i18n';
 import type { Case } from './cases';
 import { type Change, type ChangedRound, changedRounds } from './changedRounds';
+import type { Reason } from './useMarks';
 import { useValue } from './useValue';
 import { usePhoto } from './viewer/usePhoto';
 
 interface Props {
   found: Case;
-  reasons: readonly { code: string; text: string }[];
+  reasons: readonly Reason[];
   /** false: values and photos are not shown, only what changed */
   inFull: boolean;
 }

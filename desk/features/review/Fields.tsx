@@ -5,7 +5,7 @@ import { announce } from '@/services/announce';
 import { useT } from '@/services/i18n';
 import { MarkLine } from './MarkLine';
 import { jumpCodes, type Row } from './rows';
-import type { Marks } from './useMarks';
+import type { Marks, Reason } from './useMarks';
 import { useValue } from './useValue';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   marks: Marks;
   /** keys of the fields that a return may mark; empty when a return is not possible */
   markable: readonly string[];
-  reasons: readonly { code: string; text: string }[];
+  reasons: readonly Reason[];
   /** the keyboard shortcuts of the rows are active */
   active: boolean;
 }

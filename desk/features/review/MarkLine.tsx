@@ -1,14 +1,14 @@
 import { announce } from '@/services/announce';
 import { useT } from '@/services/i18n';
 import { MarkPicker } from './MarkPicker';
-import type { Marks } from './useMarks';
+import { type Marks, type Reason, reasonsFor } from './useMarks';
 
 interface Props {
   /** key of the field or of the document */
   what: string;
   name: string;
   marks: Marks;
-  reasons: readonly { code: string; text: string }[];
+  reasons: readonly Reason[];
   /** called when the picker closes, with or without a reason; moves the focus */
   onDone: () => void;
 }
@@ -26,7 +26,7 @@ export function MarkLine({ what, name, marks, reasons, onDone }: Props) {
       <MarkPicker
         name={name}
         mark={mark}
-        reasons={reasons}
+        reasons={reasonsFor(what, reasons)}
         onPick={(code, text) => {
           marks.set({ key: what, code, text });
           announce(t('review.marked', { what: name }));

@@ -3,7 +3,9 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { KeysProvider, useKeys } from '@/components/keys/useKeys';
 import { MarkPicker } from './MarkPicker';
+import { reasonsFor } from './useMarks';
 
+jest.mock('@umijs/max', () => ({}));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) });
@@ -53,4 +55,11 @@ describe('MarkPicker', () => {
     press('Escape', input());
     expect(onClose).toHaveBeenCalledTimes(1);
   });
+});
+
+test('reasonsFor lists the reasons of a photo first for a photo and last for a field', () => {
+  const reasons = [{ code: 'other' }, { code: 'blurred', ofPhoto: true }].map((one) => ({ ...one, text: '' }));
+  const order = (key: string) => reasonsFor(key, reasons).map(({ code }) => code);
+  expect(order('newInvoice')).toEqual(['blurred', 'other']);
+  expect(order('newCarInfo.vin')).toEqual(['other', 'blurred']);
 });

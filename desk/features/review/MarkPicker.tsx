@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useKeys } from '@/components/keys/useKeys';
 import { useT } from '@/services/i18n';
 import type { Mark } from './drafts';
+import type { Reason } from './useMarks';
 
 interface Props {
   /** label of the marked field or document */
   name: string;
   mark?: Mark;
-  reasons: readonly { code: string; text: string }[];
+  reasons: readonly Reason[];
   onPick: (code: string, text: string) => void;
   onClose: () => void;
 }

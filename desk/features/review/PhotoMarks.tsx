@@ -1,15 +1,13 @@
 import { Button } from 'antd';
 import { useT } from '@/services/i18n';
 import { MarkLine } from './MarkLine';
-import type { Marks } from './useMarks';
+import { isMaterial, type Marks, type Reason } from './useMarks';
 
 interface Props {
   marks: Marks;
-  reasons: readonly { code: string; text: string }[];
+  reasons: readonly Reason[];
   onDone: () => void;
 }
-
-const isMaterial = (key: string) => !key.includes('.');
 
 /** Photos that the applicant must retake, listed above the fields. */
 export function PhotoMarks({ marks, reasons, onDone }: Props) {

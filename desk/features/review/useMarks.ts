@@ -36,11 +36,24 @@ export function useMarks(draft: Draft, change: (part: (now: Draft) => Partial<Dr
   );
 }
 
+export interface Reason {
+  code: string;
+  text: string;
+  ofPhoto?: boolean;
+}
+
+export const isMaterial = (key: string) => !key.includes('.');
+
+/** Returns the reasons that concern what is marked, a photo or a field, before the others. */
+export const reasonsFor = (key: string, reasons: readonly Reason[]): readonly Reason[] =>
+  [true, false].flatMap((fits) => reasons.filter(({ ofPhoto = false }) => (ofPhoto === isMaterial(key)) === fits));
+
 /** The reasons of a return from the policy version of the case, in the language of the desk. */
-export function useReasons({ returnReasons }: Case): readonly { code: string; text: string }[] {
+export function useReasons({ returnReasons, photoReasons }: Case): readonly Reason[] {
   const { locale } = useIntl();
   return Object.entries(returnReasons).map(([code, sentence]) => ({
     code,
     text: sentence[locale as keyof typeof sentence] ?? sentence['zh-CN'],
+    ofPhoto: photoReasons?.includes(code),
   }));
 }

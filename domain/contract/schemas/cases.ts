@@ -128,5 +128,6 @@ export const OfficeDetail = Type.Object({
   returnReasons: Type.Record(Type.String(), SentenceSchema, {
     description: 'why it may be sent back, by the policy it is judged by',
   }),
+  photoReasons: Type.Optional(Type.Array(Type.String(), { description: 'codes of the reasons that concern a photo' })),
   rounds: Type.Array(Round, { description: 'what was submitted before, the first one first' }),
 });

@@ -51,6 +51,9 @@ export const lawSchemas = {
       inForce: Type.Integer(),
       versions: Type.Array(Version),
       switches: Type.Array(Switch),
+      yearsWithoutHolidays: Type.Array(Type.Integer(), {
+        description: 'years that the calendar in force lacks although their holidays are published',
+      }),
       names: Names,
     }),
   },

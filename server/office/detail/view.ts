@@ -81,6 +81,7 @@ export async function showToOffice(
     full ? allowedEvents(deps, caller, row) : NONE,
   ]);
   const held = heldNow(deps, caller, row, names);
+  const { returnReasons, photoReasons } = rulesOf(deps, row);
   return {
     ...detail,
     regionCode: row.region_code ?? '',
@@ -93,7 +94,8 @@ export async function showToOffice(
     takeable,
     allowedEvents: allowed,
     markable: allowed.includes('return') ? markableKeys(deps, row) : [],
-    returnReasons: rulesOf(deps, row).returnReasons,
+    returnReasons,
+    ...(photoReasons && { photoReasons }),
     rounds,
     ...dueOfCase(deps, row),
     ...(held && { held }),
