@@ -6,7 +6,7 @@ import { day } from './format';
 export type DueDay = NonNullable<CallTypes['officeApplication']['reply']['due']>;
 
 /** Text and colour of a deadline. The server counts the days; the colour adds no information to the text. */
-export function dueText({ workdays, late }: DueDay): [key: string, tone: 'bad' | 'warn' | undefined] {
+function dueText({ workdays, late }: DueDay): [key: string, tone: 'bad' | 'warn' | undefined] {
   if (late) return [workdays > 0 ? 'due.late' : 'due.justLate', 'bad'];
   return workdays > 0 ? ['due.left', undefined] : ['due.today', 'warn'];
 }

@@ -5,7 +5,7 @@ import { App } from 'antd';
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FormDialog } from './FormDialog';
-import { TableDialog } from './TableDialog';
+import { fileErrorsOf, TableDialog } from './TableDialog';
 import { useConfirm } from './useConfirm';
 
 jest.mock('./tableDialog.css', () => ({}));
@@ -128,5 +128,23 @@ it('every other dialog of the desk sends no request that closing it would hide',
     'features/review/ChangedSince.tsx', // shows two photos
     'features/staff/InvitationDialog.tsx', // shows a link
     'layouts/components/SignInAgain.tsx', // has no way to close it
+  ]);
+});
+
+test('fileErrorsOf sorts the mistakes by line, those of the whole file first', () => {
+  const code = 'format' as const;
+  expect(
+    fileErrorsOf(
+      {
+        'rows.10.number': { code, message: '第10行：这个编号不在这一批次中' },
+        'rows.2.reason': { code, message: '第2行：失败须写明银行的原因' },
+        file: { code, message: '没有表头' },
+      },
+      ({ message }) => message,
+    ),
+  ).toEqual([
+    { line: null, text: '没有表头' },
+    { line: 2, text: '失败须写明银行的原因' },
+    { line: 10, text: '这个编号不在这一批次中' },
   ]);
 });

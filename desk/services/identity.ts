@@ -21,7 +21,7 @@ export const tokenHeader = 'Office-Token';
 const sharedKey = 'Office-Token';
 
 /** `expired`: a request got a 401 and waits for the sign-in. `locked`: no input for a while. `replaced`: another person signed in. */
-export type SessionState = 'signedIn' | 'signedOut' | 'expired' | 'locked' | 'replaced';
+type SessionState = 'signedIn' | 'signedOut' | 'expired' | 'locked' | 'replaced';
 
 interface Identity {
   token: string;

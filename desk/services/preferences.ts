@@ -25,12 +25,12 @@ const subscribe = (listener: () => void) => {
 export const shownLanguage = (): 'zh-CN' | 'en-US' => (read(names.language) === 'en-US' ? 'en-US' : 'zh-CN');
 
 /** Returns the selected colour scheme, or that of the operating system when none was selected. */
-export function shownLook(): 'light' | 'dark' {
+function shownLook(): 'light' | 'dark' {
   const chosen = read(names.look);
   if (chosen === 'dark' || chosen === 'light') return chosen;
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
-export const keysAreOn = () => read(names.keys) !== 'off';
+const keysAreOn = () => read(names.keys) !== 'off';
 
 export const useLook = () => useSyncExternalStore(subscribe, shownLook);
 export const useKeysOn = () => useSyncExternalStore(subscribe, keysAreOn);

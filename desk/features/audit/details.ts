@@ -1,10 +1,10 @@
 import { roles as allRoles } from '@domain/office';
 
 /** A detail of an audit record as a text key with its values. An empty key: `values.text` is shown as it is. */
-export type DetailText = readonly [key: string, values?: Record<string, string | number>];
+type DetailText = readonly [key: string, values?: Record<string, string | number>];
 
 /** Functions that format the values of a record. */
-export interface Formatters {
+interface Formatters {
   region: (code: string) => string;
   edition: (id: string) => string;
   role: (role: string) => string;

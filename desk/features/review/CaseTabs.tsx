@@ -4,7 +4,7 @@ import { SimilarCases } from './SimilarCases';
 import type { Case } from './cases';
 import { History } from './History';
 
-export const sideTabs = ['fields', 'history', 'alike'] as const;
+const sideTabs = ['fields', 'history', 'alike'] as const;
 export type SideTab = (typeof sideTabs)[number];
 
 interface Props {
