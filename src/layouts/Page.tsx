@@ -1,14 +1,15 @@
-import { history, Outlet, useIntl, useLocation } from '@umijs/max';
+import { history, Navigate, Outlet, useIntl, useLocation } from '@umijs/max';
 import ConfigProvider from 'antd-mobile/es/components/config-provider';
 import zhCN from 'antd-mobile/es/locales/zh-CN';
 import { admLocale } from '@/services/language';
-import { useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import CrashBoundary from '@/pageLoad/CrashBoundary';
 import { useRouteInfo, type RouteInfo } from '@/hooks/useRouteInfo';
 import { useT } from '@/i18n';
+import { signInPath } from '@/services/redirect';
+import { getToken, hasSignedOut, onSession } from '@/services/session';
 import { useIdentity } from '@/services/useIdentity';
 import { PageNotices } from './PageNotices';
-import { RequireSignIn } from './RequireSignIn';
 
 /** Sets the document title to the name of the current page and returns its site map entry. */
 function useRouteTitle(): RouteInfo {
@@ -19,6 +20,20 @@ function useRouteTitle(): RouteInfo {
     document.title = t(`title.${route.name ?? 'default'}`);
   }, [route.name, pathname, t]);
   return route;
+}
+
+/**
+ * Redirects to the sign-in page. When a session ends below an open form, the form stays and opens its sign-in sheet;
+ * after a sign-out the form is closed too.
+ */
+function RequireSignIn({ form, children }: { form?: boolean; children: ReactNode }) {
+  const location = useLocation();
+  const isSignedIn = useSyncExternalStore(onSession, getToken) !== null;
+  const isSignedOut = useSyncExternalStore(onSession, hasSignedOut);
+  const signedInAt = useRef<string>();
+  if (isSignedIn) signedInAt.current = location.pathname;
+  const isAllowed = isSignedIn || (form && !isSignedOut && signedInAt.current === location.pathname);
+  return isAllowed ? <>{children}</> : <Navigate to={signInPath(location)} replace />;
 }
 
 interface PageProps {

@@ -8,21 +8,25 @@ import '../tap.css';
 type SheetProps = {
   title: string;
   /** aria-describedby */ describedBy?: string;
-  onClose: () => void;
+  /** absent: the sheet cannot be closed, because edits would be lost */ onClose?: () => void;
   footer?: ReactNode;
   children: ReactNode;
 };
+
+const stay = () => undefined;
 
 /** A bottom sheet. Open as long as it is mounted. */
 export function Sheet({ title, describedBy, onClose, footer, children }: SheetProps) {
   const t = useT();
   return (
-    <Modal label={title} kind="sheet" describedBy={describedBy} onClose={onClose}>
+    <Modal label={title} kind="sheet" describedBy={describedBy} onClose={onClose ?? stay}>
       <div className="modal-h">
         <h2>{title}</h2>
-        <button type="button" className="tap quiet" aria-label={t('ui.close')} onClick={onClose}>
-          <Icon d={close} />
-        </button>
+        {onClose && (
+          <button type="button" className="tap quiet" aria-label={t('ui.close')} onClick={onClose}>
+            <Icon d={close} />
+          </button>
+        )}
       </div>
       <div className="modal-c">{children}</div>
       {footer && <div className="modal-f">{footer}</div>}

@@ -37,11 +37,11 @@ type Square =
 export type IllustrationName = keyof typeof drawn | Square;
 
 /** Symbols of public/pictures.svg: no script bytes, one request for all. `use` inherits the page's colour tokens. */
-export function Illustration({ name, className = '' }: { name: IllustrationName; className?: string }) {
+export function Illustration({ name }: { name: IllustrationName }) {
   const [width, height] = name in drawn ? drawn[name as keyof typeof drawn] : square;
   return (
     <svg
-      className={`ill ill-${name} ${className}`}
+      className={`ill ill-${name}`}
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}

@@ -15,10 +15,10 @@ export type Stop = {
 };
 
 /** The vertical timeline of an application: past, current and future events. */
-export function Timeline({ stops, label }: { stops: readonly Stop[]; label?: string }) {
+export function Timeline({ stops }: { stops: readonly Stop[] }) {
   const t = useT();
   return (
-    <ol className="road" aria-label={label}>
+    <ol className="road">
       {stops.map((stop, at) => (
         <li
           key={stop.key}

@@ -4,7 +4,7 @@ import './Button.css';
 
 export type ButtonKind = 'primary' | 'line' | 'text' | 'danger';
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
   kind?: ButtonKind;
   /** keeps size and focus, ignores taps */ busy?: boolean;
 };
@@ -21,7 +21,6 @@ export function Button({
   kind = 'primary',
   busy,
   type = 'button',
-  className = '',
   onClick,
   children,
   ...rest
@@ -33,7 +32,7 @@ export function Button({
       color={color}
       fill={fill}
       type={busy ? 'button' : type}
-      className={`btn ${kind} ${className}`}
+      className={`btn ${kind}`}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? undefined : (onClick as AdmButtonProps['onClick'])}

@@ -12,11 +12,10 @@ type CheckboxProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   error?: string;
-  disabled?: boolean;
   children: ReactNode;
 };
 
-export function Checkbox({ name, checked, onChange, error, disabled, children }: CheckboxProps) {
+export function Checkbox({ name, checked, onChange, error, children }: CheckboxProps) {
   const id = fieldId(name);
   const container = useRef<HTMLDivElement>(null);
   // antd-mobile does not pass name and aria-* to the input
@@ -32,7 +31,6 @@ export function Checkbox({ name, checked, onChange, error, disabled, children }:
       <AdmCheckbox
         id={id}
         checked={checked}
-        disabled={disabled}
         onChange={onChange}
         block
         icon={() => (

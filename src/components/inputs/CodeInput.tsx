@@ -10,7 +10,6 @@ import '../tap.css';
 type CodeInputProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
-  onLeave?: (value: string) => void;
   /** Sends a code. Resolves with the seconds until the next request is allowed; 0: no code was sent. */ onSend: () => Promise<number>;
   /** remaining seconds after a code that was sent before a reload */ wait?: number;
 };
@@ -20,7 +19,7 @@ const digits = (text: string) => halfWidth(text).replace(/\D/g, '').slice(0, 6);
 const inSeconds = (seconds: number) => stopwatch.now() + seconds * 1000;
 
 /** Six-digit SMS code with autofill (one-time-code). */
-export function CodeInput({ value, onChange, onLeave, onSend, wait: waitBefore = 0, ...field }: CodeInputProps) {
+export function CodeInput({ value, onChange, onSend, wait: waitBefore = 0, ...field }: CodeInputProps) {
   const t = useT();
   const [until, setUntil] = useState(() => inSeconds(waitBefore));
   const [left] = useCountDown({ targetDate: until });
@@ -48,7 +47,6 @@ export function CodeInput({ value, onChange, onLeave, onSend, wait: waitBefore =
             autoComplete="one-time-code"
             dir="ltr"
             onTyped={(input) => onChange(digits(input.value))}
-            onBlur={() => onLeave?.(value)}
           />
           {!field.readOnly && (
             // The accessible name stays the same during the countdown.

@@ -1,7 +1,7 @@
 import { Card } from './Card';
 import { Row } from './Row';
 
-export type NamedLink = readonly [to: string, name: string, note?: string];
+type NamedLink = readonly [to: string, name: string, note?: string];
 
 /** A navigation landmark with links to related pages. */
 export function LinkList({ title, links }: { title: string; links: readonly NamedLink[] }) {

@@ -65,9 +65,6 @@ export function ChoiceSpecimens() {
           <Checkbox name="sharing" checked={shared} onChange={setShared}>
             {t('formExamples.sharing')}
           </Checkbox>
-          <Checkbox name="closed" checked disabled onChange={setShared}>
-            {t('formExamples.closed')}
-          </Checkbox>
         </Card>
       </section>
     </>

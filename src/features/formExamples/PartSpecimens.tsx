@@ -4,7 +4,6 @@ import { Button } from '@/components/inputs/Button';
 import { Card } from '@/components/layout/Card';
 import { Collapse } from '@/components/layout/Collapse';
 import { Filters } from '@/components/inputs/Filters';
-import { alert, clock, phone, tick } from '@/components/display/icons';
 import { KeyValue } from '@/components/display/KeyValue';
 import { LinkButton } from '@/components/inputs/LinkButton';
 import { Notice } from '@/components/feedback/Notice';
@@ -38,7 +37,6 @@ export function PartSpecimens() {
       <Part source="Timeline" title="formExamples.part.timeline">
         <Card>
           <Timeline
-            label={t('formExamples.part.timeline')}
             stops={[
               {
                 key: 'a',
@@ -82,11 +80,7 @@ export function PartSpecimens() {
         <Card className="stack">
           <div className="row">
             {tones.map((tone) => (
-              <Tag
-                key={tone}
-                tone={tone}
-                icon={{ idle: clock, info: clock, ok: tick, warn: alert, danger: alert }[tone]}
-              >
+              <Tag key={tone} tone={tone}>
                 {t(`formExamples.tone.${tone}`)}
               </Tag>
             ))}
@@ -123,9 +117,6 @@ export function PartSpecimens() {
         <Card flush>
           <Row to="/form" note={t('formExamples.row.note')}>
             {t('formExamples.row')}
-          </Row>
-          <Row href="tel:12345" icon={phone}>
-            {t('formExamples.button.call')}
           </Row>
         </Card>
         <Card flush>

@@ -9,7 +9,7 @@ import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 export const consentIds = ['privacy', 'sensitive'] as const;
 export type ConsentId = (typeof consentIds)[number];
 
-const PrivacySheet = lazyWithRetry(() => import(/* webpackChunkName: "privacy" */ '@/components/dialogs/privacy'));
+const PrivacySheet = lazyWithRetry(() => import(/* webpackChunkName: "privacy" */ '@/components/dialogs/PrivacySheet'));
 
 type ConsentsProps = {
   agreed: ConsentId[];

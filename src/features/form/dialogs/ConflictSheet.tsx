@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 
 import { Button } from '@/components/inputs/Button';
 import { KeyValue } from '@/components/display/KeyValue';
+import { Sheet } from '@/components/dialogs/Sheet';
 import { RadioGroup } from '@/components/inputs/RadioGroup';
 import { useFormatDateTime } from '@/hooks/useFormatDate';
 import { useT } from '@/i18n';
 import { useConflict, type Side } from './useConflict';
-import { BlockingSheet } from './BlockingSheet';
 
 const sides = ['mine', 'theirs'] as const;
 
@@ -43,7 +43,7 @@ export function ConflictSheet() {
     </>
   );
   return (
-    <BlockingSheet title={t('interruptions.conflict')} footer={<div className="stack">{footer}</div>}>
+    <Sheet title={t('interruptions.conflict')} footer={<div className="stack">{footer}</div>}>
       <p>{t('interruptions.conflict.text', { time: savedAt ? moment(savedAt) : '' })}</p>
       {byField ? (
         fields.map(({ key, label, preselected, texts }) => (
@@ -70,6 +70,6 @@ export function ConflictSheet() {
           }))}
         />
       )}
-    </BlockingSheet>
+    </Sheet>
   );
 }

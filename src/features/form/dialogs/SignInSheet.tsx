@@ -7,12 +7,12 @@ import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { refusalText, type RefusalMessages } from '@/services/refusalText';
+import { Sheet } from '@/components/dialogs/Sheet';
 import { Button } from '@/components/inputs/Button';
 import { CodeInput } from '@/components/inputs/CodeInput';
 import { TextInput } from '@/components/inputs/TextInput';
 import { useDraft, useDraftController } from '../draft/useDraft';
 import { useContinueSignedIn } from './useContinueSignedIn';
-import { BlockingSheet } from './BlockingSheet';
 
 type FieldErrors = { signInMobile?: string; code?: string };
 
@@ -65,7 +65,7 @@ export function SignInSheet() {
   };
   if (isLater) return null;
   return (
-    <BlockingSheet title={t('interruptions.signIn')}>
+    <Sheet title={t('interruptions.signIn')}>
       <form noValidate onSubmit={submit}>
         <p>{t('interruptions.signIn.text')}</p>
         <TextInput
@@ -96,6 +96,6 @@ export function SignInSheet() {
           </Button>
         </div>
       </form>
-    </BlockingSheet>
+    </Sheet>
   );
 }

@@ -27,7 +27,7 @@ interface StoredCopy {
 }
 
 /** The copy written by one tab, with its record names; they are dropped after another tab has merged the copy into its own. */
-export interface LocalCopy extends Pick<StoredCopy, 'draft' | 'edits' | 'sent' | 'typedAt'> {
+interface LocalCopy extends Pick<StoredCopy, 'draft' | 'edits' | 'sent' | 'typedAt'> {
   names: Name[];
 }
 

@@ -11,7 +11,7 @@ import { refusedPaths } from '../draft/store';
 import { sameJson, useDraft, useDraftController } from '../draft/useDraft';
 import { useCorrection } from '../draft/useCorrection';
 
-export interface FieldAnswer extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'error' | 'readOnly' | 'mark'> {
+interface FieldAnswer extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'error' | 'readOnly' | 'mark'> {
   value: Value;
   /** The value as input text. */
   text: string;

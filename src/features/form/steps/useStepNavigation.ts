@@ -8,7 +8,7 @@ import type { DraftController } from '../draft/controller';
 import { isReturned, returnedId } from '../draft/store';
 import { useDraftController } from '../draft/useDraft';
 
-export interface StepNavigation {
+interface StepNavigation {
   back: string | null;
   next: string;
   /** The field to focus, set by 修改 on the review page. */

@@ -16,7 +16,7 @@ import { MessageSettings } from './MessageSettings';
 import { useMyData } from './useMyData';
 import { useSignOut, useSignOutEverywhere } from './useSignOut';
 
-const PrivacySheet = lazyWithRetry(() => import(/* webpackChunkName: "privacy" */ '@/components/dialogs/privacy'));
+const PrivacySheet = lazyWithRetry(() => import(/* webpackChunkName: "privacy" */ '@/components/dialogs/PrivacySheet'));
 
 function SideMenu({ onClose }: { onClose: () => void }) {
   const t = useT();

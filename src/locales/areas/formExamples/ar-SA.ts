@@ -51,7 +51,6 @@ export default {
   'formExamples.truth': 'أُقرّ بأن ما أدخلته ورفعته صحيح وكامل.',
   'formExamples.truth.wrong': 'اقرأه وضع علامة عليه لتتمكن من التقديم.',
   'formExamples.sharing': 'أوافق على التحقق من التسجيل والفواتير لدى الشرطة والضرائب.',
-  'formExamples.closed': 'إقرار سابق لا يمكن تغييره.',
   'formExamples.photos': 'صور المستندات',
   'formExamples.photo.wrong': 'يرجى تصوير وجه الشعار من الهوية.',
   'formExamples.photo.idCardFront': 'الهوية، وجه الصورة',

@@ -51,7 +51,6 @@ export default {
   'formExamples.truth': 'What I entered and uploaded is true and complete.',
   'formExamples.truth.wrong': 'Read and tick this to submit.',
   'formExamples.sharing': 'I agree that registration and invoices are checked with police and tax offices.',
-  'formExamples.closed': 'A declaration already made; it cannot be changed.',
   'formExamples.photos': 'Photos of papers',
   'formExamples.photo.wrong': 'Please photograph the emblem side of the ID card.',
   'formExamples.photo.idCardFront': 'ID card, portrait side',

@@ -51,7 +51,6 @@ export default {
   'formExamples.truth': '我承诺所填内容和所传材料真实、完整。',
   'formExamples.truth.wrong': '请阅读并勾选，才能提交。',
   'formExamples.sharing': '我同意为审核补贴向公安、税务部门核对登记和发票信息。',
-  'formExamples.closed': '已确认的声明，不能再改。',
   'formExamples.photos': '材料照片',
   'formExamples.photo.wrong': '请拍身份证国徽面。',
   'formExamples.photo.idCardFront': '身份证人像面',

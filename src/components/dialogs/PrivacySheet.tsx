@@ -1,7 +1,9 @@
 import { Fragment } from 'react';
-import { Button } from '@/components/inputs/Button';
-import { Sheet } from '@/components/dialogs/Sheet';
-import { useT } from '@/i18n';
+import { useT, withMessages } from '@/i18n';
+import privacy from '@/locales/areas/privacy/zh-CN';
+import ui from '@/locales/areas/ui/basic';
+import { Button } from '../inputs/Button';
+import { Sheet } from './Sheet';
 import { useFacts } from '@/hooks/useFacts';
 
 const parts = {
@@ -10,7 +12,7 @@ const parts = {
 } as const;
 
 /** The full texts of the consents. */
-export function PrivacySheet({ consent, onClose }: { consent: keyof typeof parts; onClose: () => void }) {
+function PrivacySheet({ consent, onClose }: { consent: keyof typeof parts; onClose: () => void }) {
   const t = useT();
   const { draftKeepDays } = useFacts();
   const { title, headed, plain } = parts[consent];
@@ -35,3 +37,5 @@ export function PrivacySheet({ consent, onClose }: { consent: keyof typeof parts
     </Sheet>
   );
 }
+
+export default withMessages(PrivacySheet, privacy, ui);
