@@ -17,14 +17,7 @@ const looks = {
 } as const;
 
 /** `busy` replaces antd-mobile's `loading`, which disables the button and loses the focus. */
-export function Button({
-  kind = 'primary',
-  busy,
-  type = 'button',
-  onClick,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button({ kind = 'primary', busy, type = 'button', onClick, children, ...rest }: ButtonProps) {
   const [color, fill] = looks[kind];
   return (
     <AdmButton
