@@ -1,3 +1,4 @@
+import type { Detail } from '@domain/contract/types';
 import { editionOf, effectiveStatus } from '@domain/policy';
 import { pauseIn } from '@domain/policy/cityPauses';
 import type { FlowId } from '@domain/flow/types';
@@ -25,6 +26,13 @@ export function rulesOf(
   const own = isDraft ? undefined : policy.editions.find((edition) => edition.id === row.edition);
   const { common, returnReasons, photoReasons } = policy;
   return { id, common, returnReasons, photoReasons, edition: own ?? editionOf(policy, row.flow), now: clock.now() };
+}
+
+/** Returns the rules of an application for its detail, unless the policy in force has the same. */
+export function rulesUnlessCurrent(deps: Pick<Deps, 'policies' | 'clock'>, row: Row): Pick<Detail, 'rules'> {
+  const { id, common, edition, now } = rulesOf(deps, row);
+  if (id === deps.policies.current().id) return {};
+  return { rules: { common, edition: { ...edition, status: effectiveStatus(edition, now) } } };
 }
 
 /** `city` is the region code of a draft, if known. */

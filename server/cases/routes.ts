@@ -20,6 +20,7 @@ import { present } from './present';
 import { saveStep } from './save';
 import { receiptOf, submit } from './submission/submit';
 import { ifMatch } from './headers';
+import { rulesUnlessCurrent } from './editions';
 import { ownership } from './ownership';
 
 /** The applicant's own applications. Ownership is checked before the body, so other accounts' applications give NOT_FOUND. */
@@ -61,7 +62,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
     'application',
     async (request) => {
       if (request.query.opened) await noteOpening(deps, caseOf(request).id);
-      return present(deps, caseOf(request));
+      return { ...(await present(deps, caseOf(request))), ...rulesUnlessCurrent(deps, caseOf(request)) };
     },
     own,
   );

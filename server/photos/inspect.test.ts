@@ -3,8 +3,7 @@ import sharp from 'sharp';
 import { examplePolicy } from '@domain/testing/sample';
 import { inspect } from './inspect';
 
-const policy = examplePolicy;
-const takeIn = (bytes: Buffer) => inspect({ policy }, 'somebody', bytes, 'newInvoice', '购车发票');
+const takeIn = (bytes: Buffer) => inspect(examplePolicy.common.upload, 'somebody', bytes, 'newInvoice', '购车发票');
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3a7' } });
 const exif = {
@@ -125,8 +124,7 @@ describe('inspect timeout', () => {
       .jpeg()
       .toBuffer();
     const decode = jest.spyOn(sharp.prototype, 'toBuffer').mockRejectedValue(new Error('timeout: 42% complete'));
-    const policy = { common: { upload: { maxMB: 5, minShortSidePx: 600 } } } as never;
-    const failed = await inspect({ policy }, 'account', bytes, 'bankCard', '银行卡').catch((error: unknown) => error);
+    const failed = await takeIn(bytes).catch((error: unknown) => error);
     const calls = decode.mock.calls.length;
     decode.mockRestore();
     expect(failed).toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 10 });

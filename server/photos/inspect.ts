@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
 import type { Problem } from '@domain/errors';
+import type { PolicyCommon } from '@domain/policy/types';
 import { makeProblem } from '@domain/rules/sentences';
 
-import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { limiter, limiterByKey } from '../platform/files/limiter';
 
@@ -35,13 +35,12 @@ export interface Photo {
  * location, camera, bytes after the last pixel.
  */
 export async function inspect(
-  { policy }: Pick<Deps, 'policy'>,
+  { maxMB, minShortSidePx }: PolicyCommon['upload'],
   accountId: string,
   bytes: Buffer,
   slot: string,
   label: string,
 ): Promise<Photo> {
-  const { maxMB, minShortSidePx } = policy.common.upload;
   if (bytes.length > maxMB * 1024 * 1024) throw new AppError('TOO_LARGE');
   if (!isJpeg(bytes) && !isPng(bytes)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const refused = (problem: Problem, cause?: unknown) =>

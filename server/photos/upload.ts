@@ -104,7 +104,8 @@ export async function uploadPhoto(
   const material = requireMaterial(deps, row, slot);
   // Before the expensive decoding; checked again under the lock.
   placeIn(row, slot, material.max, replaces);
-  const { width, height, mediaType, bytes: clean } = await inspect(deps, row.account_id, bytes, slot, material.label);
+  const { upload } = rulesOf(deps, row).common;
+  const { width, height, mediaType, bytes: clean } = await inspect(upload, row.account_id, bytes, slot, material.label);
   const id = known?.id ?? randomUUID();
   const key = known ? openKey(deps.vault, known.key_sealed, locations.uploadKey(id)) : newPhotoKey();
   await addStray(deps.db, [id], later(deps.clock.now(), STRAY_AFTER_MS));

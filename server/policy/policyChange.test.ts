@@ -104,7 +104,9 @@ describe('policy change with existing applications', () => {
     const who = await applicant(t);
     const sent = await who.submitted('newApplyElv', n);
     await enact(t, tomorrow());
-    expect(await who.get(sent.id)).toEqual(sent);
+    const { rules, ...others } = await who.get(sent.id);
+    expect(others).toEqual(sent);
+    expect(rules?.edition).toMatchObject({ id: 'scrap-cur', version: '2026.1', status: 'open' });
     const desk = office(t);
     for (const step of [() => desk.intake(sent.id), () => desk.approve(sent.id), () => desk.approve(sent.id)])
       await must(step());
@@ -145,10 +147,14 @@ describe('policy change with existing applications', () => {
     const less = tomorrow();
     const edition = less.editions.find((one) => one.id === 'scrap-cur')!;
     edition.requiredMaterials = edition.requiredMaterials.filter((key) => key !== 'cancelCert');
+    less.common.upload.minShortSidePx = 9_000;
     await enact(t, less);
     const slot = (key: string) => [{ key, code: 'x', text: '看不清' }];
     expect(await office(t).sendBack(sent.id, slot('transferInvoice'))).toMatchObject({ status: 422 });
     await must(office(t).sendBack(sent.id, slot('cancelCert')));
+    const { rules } = await who.get(sent.id);
+    expect(rules?.edition.materials.map(({ key }) => key)).toContain('cancelCert');
+    expect(rules?.common.upload.minShortSidePx).toBe(example.common.upload.minShortSidePx);
     await who.upload(sent.id, 'cancelCert');
     await must(who.correct(sent.id));
   });

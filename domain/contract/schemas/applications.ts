@@ -22,7 +22,7 @@ import {
 import { SentenceSchema } from '../../policy/schema';
 import { SentMessage } from './messages';
 import { StoredFile } from './photos';
-import { EstimateSchema } from './public';
+import { EstimateSchema, Rules } from './public';
 
 const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 const Values = Type.Record(Type.String(), Value);
@@ -131,7 +131,12 @@ export const applicationSchemas = {
         Type.Boolean({ description: 'the progress page shows it: no SMS about what the applicant has seen' }),
       ),
     }),
-    reply: DetailSchema,
+    reply: Type.Object({
+      ...DetailSchema.properties,
+      rules: Type.Optional(
+        Type.Object(Rules, { description: 'those of its submission, when another policy version is in force now' }),
+      ),
+    }),
   },
   saveStep: {
     params: body({ id: Id, step: codes(...stepKeys) }),

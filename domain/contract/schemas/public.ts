@@ -10,14 +10,19 @@ import { body, codes, Day, Fen, listOf, OrNull, Paging, ProblemSchema } from '..
 
 const Statement = Type.Object({ id: Type.String(), version: Type.String(), text: Type.String() });
 
+/** The parts of the policy that judge an application; `status` is the effective one. */
+export const Rules = {
+  common: CommonSchema,
+  edition: Type.Object({ ...EditionSchema.properties, status: codes(...editionStatuses) }),
+};
+
 const PolicyReply = Type.Object({
   example: Type.Boolean(),
   notice: Type.String(),
-  common: CommonSchema,
+  common: Rules.common,
   editions: Type.Array(
     Type.Object({
-      ...EditionSchema.properties,
-      status: codes(...editionStatuses),
+      ...Rules.edition.properties,
       pauses: Type.Optional(
         Type.Array(Type.Object({ regionCode: Type.String(), notice: OrNull(Type.String()) }), {
           description: 'cities in which the edition is paused',

@@ -167,7 +167,7 @@ const troubles: Record<string, Trouble> = {
     const large = await sharp({ create: { width: 2_400, height: 2_400, channels: 3, background: '#abc' } })
       .jpeg()
       .toBuffer();
-    const drawn = times(36, () => inspect(t.deps, randomUUID(), large, 'newInvoice', '发票'));
+    const drawn = times(36, () => inspect(t.deps.policy.common.upload, randomUUID(), large, 'newInvoice', '发票'));
     await sleep(5);
     return () => drawn;
   },

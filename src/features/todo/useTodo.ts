@@ -2,7 +2,7 @@ import type { Detail, ListEntry } from '@domain/contract/types';
 import { resumeStep } from '@domain/flow/resumeStep';
 import type { StepKey } from '@domain/flow/types';
 import { fundsIn, type FundState } from '@domain/policy/cityFunds';
-import { findEdition } from '@domain/policy/findEdition';
+import { findEdition, policyOf } from '@domain/policy/findEdition';
 import { loadPolicy } from '@/services/policy';
 import { call } from '@/services/call';
 import { useScreenRequest } from '@/hooks/useScreenRequest';
@@ -48,7 +48,7 @@ async function load() {
   const policy = details.length > 0 ? await loadPolicy().catch(() => undefined) : undefined;
   const duties = entries.map((entry): ActionItem => {
     const detail = details.find((one) => one?.id === entry.id);
-    const edition = detail && policy && findEdition(policy.editions, detail);
+    const edition = detail && policy && findEdition(policyOf(policy, detail).editions, detail);
     const city = detail?.steps.personalInfo.regionCode;
     return {
       entry,

@@ -1,5 +1,6 @@
 import type { Detail, ListEntry, PolicyReply } from '@domain/contract/types';
 import type { FlowId } from '@domain/flow/types';
+import { policyOf } from '@domain/policy/findEdition';
 import { statuses } from '@domain/status';
 
 import { call } from '@/services/call';
@@ -24,7 +25,7 @@ async function find(flow: FlowId, id: string | null, isProgress: boolean): Promi
     call('application', { params: { id: shownId }, ...(isProgress && { query: { opened: true } }) }),
     loadPolicy(),
   ]);
-  return { detail, policy };
+  return { detail, policy: policyOf(policy, detail) };
 }
 
 interface Options {

@@ -8,7 +8,7 @@ import { call } from '@/services/call';
 import { dropEverything, forgetApplication, keepText, namesOf, readText } from '@/services/deviceStore';
 import { recordStore } from '@/services/deviceVault';
 import { noDecisions, openDecisions, saveDecisions } from '../ocr/ocrDecisions';
-import { testDraft } from '../testing/draft';
+import { testDraft, testPolicy } from '../testing/draft';
 import { hasUnsaved } from '@/services/unsaved';
 import { startLocalCopy } from './localCopy';
 import { createDraftStore } from './store';
@@ -58,6 +58,21 @@ test('openDraft: sends no save when a draft is opened', async () => {
   await openDraft(flow);
   await wait(1_200);
   expect(saves()).toEqual([]);
+});
+
+test('openDraft: judges a returned application by the policy of its submission, also when another one is in force', async () => {
+  const [withdrawn] = testPolicy.editions.filter(({ flow: of }) => of === 'newApplyElv');
+  const material = { key: 'oldProof', label: '旧材料', step: 2 as const, min: 1, max: 1 };
+  const rules = {
+    common: { ...testPolicy.common, bankCard: { ...testPolicy.common.bankCard, lengths: [5] } },
+    edition: { ...withdrawn!, materials: [...withdrawn!.materials, material] },
+  };
+  const items = [{ key: 'oldProof', code: 'x', text: '看不清', old: [], touched: false }];
+  server = testDraft('newApplyElv', { status: 'returned', returned: { round: 1, remark: '', items }, rules });
+  online();
+  const { store, validator } = await openDraft(flow, 'draft-1');
+  expect(store.get()).toMatchObject({ policy: { common: rules.common }, edition: rules.edition });
+  expect(validator?.problems(store.get(), 'oldCarInfo')).toMatchObject({ oldProof: { code: 'untouched' } });
 });
 
 test('openDraft: restores unsaved edits after a killed tab and saves them with their base revision', async () => {

@@ -1,7 +1,7 @@
 import type { Detail } from '@domain/contract/types';
 import type { FlowDef } from '@domain/flow/types';
 import { last } from '@domain/last';
-import { findEdition } from '@domain/policy/findEdition';
+import { findEdition, policyOf } from '@domain/policy/findEdition';
 
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
@@ -78,7 +78,7 @@ export const noEdition = 'NO_EDITION';
 
 async function loadEdition(draft: Detail): Promise<Pick<Opened, 'policy' | 'edition'>> {
   for (const isFresh of [false, true]) {
-    const policy = await loadPolicy(isFresh);
+    const policy = policyOf(await loadPolicy(isFresh), draft);
     const edition = findEdition(policy.editions, draft);
     if (edition) return { policy, edition };
   }

@@ -34,9 +34,9 @@ export interface DraftState {
   blurred: ReadonlySet<Path>;
   /** Steps on which 下一步 was tapped: all their problems are shown. */
   attempted: ReadonlySet<StepKey>;
-  /** The policy that validates the draft. Null while it is loading. */
+  /** The policy that validates the draft, with the rules of its submission if it is returned. Null while it is loading. */
   policy: PolicyReply | null;
-  /** The edition of the draft, chosen by `findEdition` as on the server. Null while it is loading. */
+  /** The edition of the draft, as on the server. Null while it is loading. */
   edition: OpenEdition | null;
   photos: readonly PendingPhoto[];
   /** Quality warnings by file id, for photos uploaded in this tab, until the applicant accepts the photo. */
