@@ -67,7 +67,7 @@ interface Which {
   applicationId?: string;
 }
 
-/** Failed messages about the last event of their case without a later message that was sent. */
+/** Failed messages about the last event of their case without a later message that was sent. Nobody can reach a deleted account. */
 export async function unreachableCases(
   db: Db,
   { regions, since, applicationId }: Which,
@@ -76,8 +76,9 @@ export async function unreachableCases(
   const { rows } = await sql<Unreachable & { total: number }>`
     select m.id, m.application_id, m.kind, m.occasion, m.reason, m.ended_at, a.number, a.status, a.region_code, a.due_at,
       (count(*) over ())::int as total
-    from messages m join applications a on a.id = m.application_id
+    from messages m join applications a on a.id = m.application_id join accounts c on c.id = a.account_id
     where m.state = 'failed' and m.reached_at is null and m.ended_at >= ${since} and a.submitted_at is not null
+      and c.erased_at is null
       ${applicationId === undefined ? sql`` : sql`and m.application_id = ${applicationId}`}
       and (${regions}::text[] is null or a.region_code = any(${regions}::text[]))
       and m.event = (select max(seq)::text from application_events e where e.application_id = m.application_id)

@@ -9,6 +9,7 @@ import { auditOf } from '../testing/record';
 import { staffMember, type StaffMember } from '../testing/staff';
 import { inState } from '../testing/states';
 import { unreachedCase } from '../testing/unreached';
+import { recordReport } from './messageQueries';
 import { sendDue } from './worker';
 
 type List = CallTypes['unreachable']['reply'];
@@ -66,6 +67,8 @@ describe('a failed message that an officer sends again', () => {
     expect(await resend(id, message, officer, 'same')).toEqual({ status: 200, data: now });
     expect(await resend(id, message, officer, 'same')).toEqual({ status: 200, data: now });
     expect((await list()).total).toBe(0);
+    // A late report names the first id.
+    expect(await recordReport(t.deps.db, message, 'delivered', t.clock.now())).toBe(false);
     await sendDue(t.deps);
     const sent = gateway.messagesTo(who.mobile);
     expect(sent).toEqual([expect.objectContaining({ text: expect.stringContaining('12月6日24:00') })]);
@@ -111,16 +114,24 @@ describe('a failed message that an officer sends again', () => {
 
   it('goes to the number that the applicant has now, and the reply names the change', async () => {
     const { who, id } = await unreached();
-    const { id: message } = await failed();
     gateway.answerWith(200);
-    t.clock.advance({ minutes: 1 });
-    await who.signInAgain();
-    const mobile = '19912345678';
-    await must(call(t, 'POST', '/auth/codes', { body: { mobile } }));
-    await must(who.send('PUT', '/me/mobile', { mobile, code: gateway.codeFor(mobile) }));
-    expect(await must(resend(id, message))).toMatchObject({ isToNewNumber: true });
-    await sendDue(t.deps);
-    expect(gateway.messagesTo(mobile).map(({ kind }) => kind)).toEqual(['returned']);
+    const change = async (mobile: string) => {
+      t.clock.advance({ minutes: 1 });
+      await who.signInAgain();
+      await must(call(t, 'POST', '/auth/codes', { body: { mobile } }));
+      await must(who.send('PUT', '/me/mobile', { mobile, code: gateway.codeFor(mobile) }));
+    };
+    const toNumber = async (mobile: string) => {
+      expect(await must(resend(id, (await failed()).id))).toMatchObject({ isToNewNumber: true });
+      await sendDue(t.deps);
+      expect(gateway.messagesTo(mobile).map(({ kind }) => kind)).toEqual(['returned']);
+    };
+    await change('19912345678');
+    await toNumber('19912345678');
+    // The number changes between the sending and the report of the failure.
+    await change('19912345679');
+    await failedState(gateway.messagesTo('19912345678')[0]!.id!);
+    await toNumber('19912345679');
   });
 
   it('waits for the new day of a reminder whose deadline was moved after the failure', async () => {

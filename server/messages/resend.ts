@@ -56,7 +56,7 @@ export async function resendMessage(
     const morning = quietUntil(now);
     const waits = verdict.do === 'wait' ? ('reminder' as const) : morning ? ('quiet' as const) : null;
     const at = verdict.do === 'wait' ? verdict.until : (morning ?? now);
-    const isToNewNumber = await isMobileChangedSince(trx, failed.account_id, failed.ended_at!);
+    const isToNewNumber = await isMobileChangedSince(trx, failed.account_id, failed.sent_at ?? failed.ended_at!);
     const id = randomUUID();
     // A reminder of a moved deadline gets its new time, as when the worker moves it.
     const moved = verdict.do === 'wait' && { planned_at: at };

@@ -54,8 +54,13 @@ describe('cases whose applicant could not be reached', () => {
     });
   });
 
-  it('removes an entry when the applicant acts, or when a later message is sent', async () => {
+  it('removes an entry when the applicant acts or deletes the account, or when a later message is sent', async () => {
     const { who, id } = await unreached();
+    const deleteAt = (instant: Date | null) =>
+      t.deps.pool.query('update accounts set erased_at = $2 where id = $1', [who.accountId, instant]);
+    await deleteAt(t.clock.now());
+    expect((await list()).total).toBe(0);
+    await deleteAt(null);
     await who.signInAgain();
     await must(who.send('POST', `/applications/${id}/withdrawal`, {}));
     expect((await list()).total).toBe(0);
