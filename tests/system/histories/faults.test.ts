@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { draftFaults } from './draft/faults';
 import { officeFaults } from './office/faults';
-import { changes, pollsOftener, withoutConflict, withoutMessages } from '../messages/changes';
+import { changes, switchOfMessages, withoutConflict } from '../messages/changes';
 
 // The proof removes these protections or replaces these settings by their source text at night; a renamed one is noticed here.
 const faults = [
@@ -9,8 +9,7 @@ const faults = [
   ...officeFaults.flatMap(({ takes }) => takes),
   ...changes,
   withoutConflict,
-  pollsOftener,
-  ...withoutMessages,
+  ...switchOfMessages,
 ];
 
 test.each(faults)('the source text that the proof replaces exists once: $what, $file', ({ file, take }) => {

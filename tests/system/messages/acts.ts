@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { lockAccount, changeMobile, insertAccount } from '../../../server/accounts/accountQueries';
+import { deleteMe } from '../../../server/accounts/me';
 import { accountRow } from '../../../server/accounts/signIn';
 import { sealAnswers } from '../../../server/cases/answers';
 import { lockApplication } from '../../../server/cases/caseQueries';
@@ -9,6 +10,7 @@ import { rulesOf } from '../../../server/cases/editions';
 import { applyTransition, applyTransitions, type SharedRequest } from '../../../server/cases/transitions';
 import type { Deps } from '../../../server/deps';
 import { leaveWaitingList } from '../../../server/funds/waitingQueries';
+import { AppError } from '../../../server/errors';
 import { sweep } from '../../../server/housekeeping';
 import { changeMessageSettings, noteOpening } from '../../../server/messages/messages';
 import { planForOldMobile, planForTransition } from '../../../server/messages/plan';
@@ -17,6 +19,7 @@ import type { Db } from '../../../server/platform/db/tables';
 import { transaction } from '../../../server/platform/db/transaction';
 import { random, type Random } from '../../../server/testing/random';
 import { correctionDeadline, payeeDeadline } from '../../../domain/policy/deadlines';
+import { type Status, statusGroups } from '../../../domain/status';
 import { sampleAnswers, sampleFiles } from '../../../domain/testing/sample';
 
 type Move = Pick<SharedRequest, 'event' | 'by'>;
@@ -112,37 +115,43 @@ function moveOf(place: string, { below }: Random): Move | undefined {
   return moves[place]?.find(([share]) => (rest -= share) < 0)?.[1];
 }
 
-/** Does one thing to an application: a transition, another deadline, an opening, other settings, another number. */
-async function act(deps: Deps, id: string, roll: number): Promise<void> {
-  const dice = random(roll);
-  const { chance, pick, below } = dice;
+const hasEnded = (status: Status): boolean => (statusGroups.ended as readonly Status[]).includes(status);
+
+/** What a person does to an account apart from its application: other settings, or another number. Returns whether it happened. */
+async function actOnAccount(trx: Db, deps: Deps, id: string, { chance, pick, below }: Random): Promise<boolean> {
+  const account = (await lockAccount(trx, id))!;
+  if (account.erased_at) return true;
+  if (chance(0.06)) {
+    const language = pick(['zh-CN', 'zh-CN', 'en-US', 'ar-SA'] as const);
+    await changeMessageSettings({ db: trx }, id, { reminders: chance(0.6), language });
+    return true;
+  }
+  if (!chance(0.03)) return false;
+  const at = locations.account(id, 'mobile_sealed');
+  const mobile = `137${String(below(100_000_000)).padStart(8, '0')}`;
+  const old = deps.vault.open(account.mobile_sealed!, at);
+  await changeMobile(trx, id, deps.vault.seal(mobile, at), deps.vault.index('mobile', mobile));
+  await planForOldMobile(trx, deps, id, old);
+  await note(trx, 'mobile', id, { mobile });
+  return true;
+}
+
+/** Does one thing to an application or its account. Returns the account if its owner deletes it now. */
+async function act(deps: Deps, id: string, dice: Random): Promise<string | undefined> {
+  const { chance } = dice;
   if (chance(0.15)) return void (await noteOpening(deps, id));
-  await transaction(deps, async (trx) => {
+  return transaction(deps, async (trx) => {
     const row = await lockApplication(trx, id);
-    if (!row) return;
+    if (!row || (await actOnAccount(trx, deps, row.account_id, dice))) return undefined;
     const now = deps.clock.now();
-    if (chance(0.06)) {
-      const language = pick(['zh-CN', 'zh-CN', 'en-US', 'ar-SA'] as const);
-      await changeMessageSettings({ db: trx }, row.account_id, { reminders: chance(0.6), language });
-      return;
-    }
-    if (chance(0.03)) {
-      const account = (await lockAccount(trx, row.account_id))!;
-      const at = locations.account(account.id, 'mobile_sealed');
-      const mobile = `137${String(below(100_000_000)).padStart(8, '0')}`;
-      const old = deps.vault.open(account.mobile_sealed!, at);
-      await changeMobile(trx, account.id, deps.vault.seal(mobile, at), deps.vault.index('mobile', mobile));
-      await planForOldMobile(trx, deps, account.id, old);
-      await note(trx, 'mobile', account.id, { mobile });
-      return;
-    }
     if (row.due_at && chance(0.15)) {
       const due_at = new Date(row.due_at.getTime() + HALF_CASE_MS);
       await updateCase(trx, id, { due_at, announced_at: null });
-      return;
+      return undefined;
     }
     if (row.status === 'draft') {
-      if (!chance(0.1)) return;
+      if (chance(0.03)) return row.account_id;
+      if (!chance(0.1)) return undefined;
       await leaveWaitingList(trx, id);
       const patch = { number: `BF2026320500${id.slice(0, 6).toUpperCase()}`, submitted_at: now, submitted_year: 2026 };
       await applyTransition(trx, deps, row, {
@@ -151,10 +160,11 @@ async function act(deps: Deps, id: string, roll: number): Promise<void> {
         actor: 'system',
         patch: { ...patch, policy_version_id: 1 },
       });
-      return;
+      return undefined;
     }
+    if (hasEnded(row.status)) return chance(0.2) ? row.account_id : undefined;
     const move = moveOf(row.stage ? `${row.status} ${row.stage}` : row.status, dice);
-    if (!move) return;
+    if (!move) return undefined;
     const { common, edition } = rulesOf(deps, row);
     const due = { return: correctionDeadline(common, edition, now), fail: payeeDeadline(common, now) };
     const due_at = move.event in due ? due[move.event as keyof typeof due] : null;
@@ -163,7 +173,9 @@ async function act(deps: Deps, id: string, roll: number): Promise<void> {
     if (move.by === 'payer') await applyTransitions(trx, deps, [row], () => request);
     else await applyTransition(trx, deps, row, request);
     // A second call for the same event adds nothing.
-    if (chance(0.3)) await planForTransition(trx, (await lockApplication(trx, id))!, move.event, now);
+    const moved = (await lockApplication(trx, id))!;
+    if (chance(0.3)) await planForTransition(trx, moved, move.event, now);
+    return hasEnded(moved.status) && chance(0.4) ? row.account_id : undefined;
   });
 }
 
@@ -176,7 +188,14 @@ export function actRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/proof/acts', async (request) => {
     const { acts } = request.body as { acts: { id: string; roll: number }[] };
     const failed: string[] = [];
-    for (const { id, roll } of acts) await act(deps, id, roll).catch((error: unknown) => failed.push(String(error)));
+    for (const { id, roll } of acts)
+      await act(deps, id, random(roll))
+        .then((leaving) => (leaving ? deleteMe(deps, leaving) : undefined))
+        .catch((error: unknown) => {
+          // The other process may have submitted the draft.
+          const isLiving = error instanceof AppError && error.code === 'HAS_LIVING_APPLICATIONS';
+          if (!isLiving) failed.push(String(error));
+        });
     return { failed };
   });
   app.post('/proof/sweep', async () => ({ failed: await sweep(deps) }));

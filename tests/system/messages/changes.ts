@@ -54,26 +54,29 @@ export const withoutConflict: Fault = {
   put: '',
 };
 
-/** For the bench: ten times as often as in production, so that each of its rounds contains polls. */
-export const pollsOftener = change(
-  'bench: the time between two polls',
-  'server/messages/worker.ts',
-  'POLL_EVERY_MS = 5_000',
-  'POLL_EVERY_MS = 500',
-);
+const isOff = '(globalThis as { withoutMessages?: boolean }).withoutMessages';
 
-/** For the bench: a server that plans and sends no messages. */
-export const withoutMessages: readonly Fault[] = [
+/** For the bench: a call that switches messages off and on, ten times as many polls as in production, and no housekeeping. */
+export const switchOfMessages: readonly Fault[] = [
   change(
-    'bench: the worker',
-    'server/workers.ts',
-    'const stopSending = sendEvery(deps);',
-    'const stopSending = async () => {};',
+    'bench: the time between two polls',
+    'server/messages/worker.ts',
+    'POLL_EVERY_MS = 5_000',
+    'POLL_EVERY_MS = 500',
   ),
+  change('bench: the worker', 'server/messages/worker.ts', 'if (isStopped() ||', `if (${isOff} || isStopped() ||`),
   change(
     'bench: messages of a transition',
     'server/cases/transitions.ts',
     'await planForTransition(trx, moved, entry.event, entry.at);',
-    '',
+    `if (!${isOff}) await planForTransition(trx, moved, entry.event, entry.at);`,
+  ),
+  change('bench: housekeeping', 'server/workers.ts', 'SWEEP_EVERY_MS = 60_000', 'SWEEP_EVERY_MS = 1_000_000_000'),
+  change(
+    'bench: the switch',
+    'server/main.ts',
+    'const app = createApp(deps);',
+    `const app = createApp(deps, { lagMs: () => 0 });
+    app.put('/bench/messages/:is', async ({ params }) => ({ off: (${isOff} = (params as { is: string }).is === 'off') }));`,
   ),
 ];

@@ -95,6 +95,8 @@ function isJustified(model: Model, one: Expected, { last }: Row): boolean {
       return (
         at >= one.until || (one.deadlines.length > 0 && !one.deadlines.some(({ to, due }) => to > at && due! > at))
       );
+    case 'no_mobile':
+      return !one.mobile && at >= (model.deleted.get(one.account) ?? Infinity);
     case 'switched_off':
       return one.occasion !== 'event' && held(model.reminders.get(one.account), at, ({ isOn }) => !isOn);
     case 'superseded':
@@ -198,7 +200,6 @@ export function judge(recorded: Recorded): { faults: string[]; counts: Record<st
     if (!row) because('has no row');
     if (isNight(one.at)) because('at night');
     contentFaults(one, model, row).forEach(because);
-    if (list[0] && list[0].mobile !== one.mobile && list[0].text === '') because('changes its number');
     const occasion = ofRow.get(one.id);
     if (occasion) sendingFaults(model, occasion, one).forEach(because);
   }
@@ -227,6 +228,9 @@ export function judge(recorded: Recorded): { faults: string[]; counts: Record<st
       'accepted twice': [...sentOf.values()].filter((list) => list.filter(({ did }) => did !== 'refused').length > 1)
         .length,
       cancelled: stateCounts('cancelled'),
+      'cancelled for a deleted account': [...rows.values()].filter(({ last }) => last.reason === 'no_mobile').length,
+      'accounts deleted': model.deleted.size,
+      'numbers changed': model.expected.filter(({ kind }) => kind === 'mobile_changed').length,
       'given up or reported as failed': stateCounts('failed'),
       reports: recorded.lines.length - requests.length,
     },

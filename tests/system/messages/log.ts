@@ -26,6 +26,7 @@ const watched: [table: string, key: string, when: string, columns: string[]][] =
       'deadline',
     ],
   ],
+  ['accounts', 'id', 'update of erased_at', ['erased_at']],
   ['application_openings', 'application_id', 'insert or update', ['opened_at']],
   ['message_settings', 'account_id', 'insert or update', ['reminders', 'language']],
   ['funds_waiting', 'application_id', 'insert or update or delete', ['offered_until']],

@@ -54,7 +54,7 @@ export interface Expected {
   due: number | null;
   /** when it is due at the latest */
   latest: number | null;
-  /** the end of the occasion apart from its deadline */
+  /** the end of the occasion apart from its deadline, or of the account */
   until: number;
   /** empty: without a deadline */
   deadlines: Stretch[];
@@ -67,6 +67,8 @@ export interface Model {
   mobiles: Map<string, { at: number; mobile: string }[]>;
   openings: Map<string, number[]>;
   reminders: Map<string, { at: number; isOn: boolean }[]>;
+  /** when an account was deleted */
+  deleted: Map<string, number>;
   persons: Map<string, { name: string; idNo: string }>;
   numbers: Map<string, string>;
 }
@@ -153,6 +155,7 @@ export function modelOf({ logged, events, sweeps }: Recorded): Model {
     );
   const [applications, waiting, changes] = [of('applications'), of('funds_waiting'), of('mobile')];
   const expected: Expected[] = [];
+  const deleted = new Map([...of('accounts')].map(([account, [first]]) => [account, first!.at.getTime()]));
   const accountOf = (id: string) => String(applications.get(id)?.[0]?.row?.account_id);
   const persons = new Map<string, { name: string; idNo: string }>();
   const numbers = new Map<string, string>();
@@ -167,7 +170,9 @@ export function modelOf({ logged, events, sweeps }: Recorded): Model {
     list.forEach(({ seq, event, at }, n) => {
       const about = messageAfter[event];
       if (!about) return;
-      const [eventAt, until] = [at.getTime(), list[n + 1]?.at.getTime() ?? Infinity];
+      const account = accountOf(id);
+      const eventAt = at.getTime();
+      const until = Math.min(list[n + 1]?.at.getTime() ?? Infinity, deleted.get(account) ?? Infinity);
       const all = about.reminders.length ? dues : [];
       // The stretch before the event ends at its instant. One that begins there may end there as well: the deadline was moved at once.
       const own = clipped(
@@ -175,7 +180,7 @@ export function modelOf({ logged, events, sweeps }: Recorded): Model {
         eventAt,
         until,
       );
-      const base = { account: accountOf(id), application: id, kind: about.kind, eventAt, until };
+      const base = { account, application: id, kind: about.kind, eventAt, until };
       const deadlines = own.length ? own : clipped(all, eventAt, until);
       expected.push(...expectedOf({ ...base, deadlines, event: String(seq) }, about.reminders, sweeps));
     });
@@ -231,6 +236,7 @@ export function modelOf({ logged, events, sweeps }: Recorded): Model {
     new Map([...map].map(([key, rows]) => [key, rows.map(make)]));
   return {
     expected,
+    deleted,
     persons,
     numbers,
     mobiles: mapped(changes, ({ at, row }) => ({ at: at.getTime(), mobile: String(row?.mobile) })),

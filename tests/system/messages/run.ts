@@ -195,6 +195,8 @@ export async function runHistories({ cases, days, kills, seed }: Size, hasKey: b
     const { rows: events } = await pool.query<Recorded['events'][number]>(
       'select application_id as id, seq, event, at from application_events order by application_id, seq',
     );
+    for (const { id } of (await pool.query<{ id: string }>(personal)).rows)
+      wrong.push(`the outbox keeps the number of an ended message or a deleted account: ${id}`);
     const { rows: logged } = await pool.query<Logged>('select at, what, key, row from proof_log order by n');
     await pause(500);
     const lines = readFileSync(log, 'utf8')
@@ -213,10 +215,14 @@ export async function runHistories({ cases, days, kills, seed }: Size, hasKey: b
 
 /** Given-up messages that the desk has to list: about the last event of a submitted case, without a later message. */
 const listable = `select m.id, m.ended_at from messages m join applications a on a.id = m.application_id
-  where m.state = 'failed' and m.ended_at > $1 and m.kind in ('returned', 'pay_failed', 'rejected', 'paid')
+  join accounts c on c.id = a.account_id and c.erased_at is null where m.state = 'failed' and m.ended_at > $1 and m.kind in ('returned', 'pay_failed', 'rejected', 'paid')
     and m.event = (select max(seq)::text from application_events e where e.application_id = a.id)
     and not exists (select from messages l where l.application_id = a.id and l.event = m.event and l.planned_at > m.planned_at
       and l.state in ('sent', 'delivered', 'failed'))`;
+
+/** Rows with personal data: only a message to an old number that is still to be sent needs it. */
+const personal = `select m.id from messages m where m.mobile_sealed is not null and (m.state <> 'due' or m.kind <> 'mobile_changed')
+  union all select id from accounts where erased_at is not null and coalesce(name_sealed, id_no_sealed, mobile_sealed) is not null`;
 
 /** Waits until no message is due and none is on its way. Messages of a killed process wait for the end of their lease. */
 async function drained(pool: pg.Pool, gateway: Gateway): Promise<boolean> {
