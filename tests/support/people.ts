@@ -5,7 +5,8 @@ const digits = (n: number, length: number) => String(n).padStart(length, '0');
 /** GB 11643: ISO 7064 MOD 11-2 over the first 17 digits. County 9999 is not assigned. */
 function idNumber(n: number) {
   const birthYear = 1960 + (Math.floor(n / 999) % 40);
-  const body = `32${9999}${birthYear}0612${digits((n % 999) + 1, 3)}`;
+  const day = 12 + (Math.floor(n / 39_960) % 17);
+  const body = `32${9999}${birthYear}06${day}${digits((n % 999) + 1, 3)}`;
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
   const sum = weights.reduce((total, weight, i) => total + weight * Number(body[i]), 0);
   return body + '10X98765432'[sum % 11];

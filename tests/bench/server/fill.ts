@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { applicantFor } from '../../support/applicants';
-import { type Application, fillDraft, submit } from '../../support/application';
+import { fillDraft, submit } from '../../support/application';
 import { must } from '../../support/api';
 import { officerToken } from '../../support/officers';
 import { person } from '../../support/people';
 import { register } from '../../support/session';
 import type { Place } from '../../support/server/builtServer';
-import { keysOf, unbind } from '../../support/server/unbound';
+import { keysOf, sealedUnbound, unbind } from '../../support/server/unbound';
 
 /** A user with a session and a complete draft, ready to submit. */
 export interface Ready {
@@ -53,58 +53,43 @@ export async function grantMoney(at: Place, { sent }: Models): Promise<void> {
 }
 
 /**
- * Creates users with sessions by SQL (personal data copied from a model, without search indexes), their drafts through the API with
- * unique numbers, and their photos by SQL: submitting reads only the rows.
+ * Creates users with sessions, complete drafts with unique numbers, and photos: copies of the model, personal data without search indexes.
+ * Submitting reads only the rows of photos.
  */
 export async function makeReady(
-  { call }: Place,
+  at: Pick<Place, 'dataDir'>,
   pool: pg.Pool,
   { draft }: Models,
   count: number,
   from: number,
 ): Promise<Ready[]> {
-  const tokens = Array.from({ length: count }, (_, i) => `bench-${from + i}`);
-  const { rows } = await pool.query<{ id: string; token_hash: string }>(
-    `
-    with made as (insert into accounts (id, name_sealed, id_no_sealed, mobile_sealed, created_at)
-      select gen_random_uuid(), m.name_sealed, m.id_no_sealed, m.mobile_sealed, now() from unnest($1::text[]), (select c.* from accounts c join applications a on a.account_id = c.id where a.id = $2) m returning id),
-    numbered as (select id, row_number() over () as n from made),
-    hashes as (select hash, row_number() over () as n from unnest($1::text[]) hash)
-    insert into sessions (token_hash, account_id, created_at, expires_at, ends_at)
-      select hash, id, now(), now() + interval '11 hours', now() + interval '11 hours' from numbered join hashes using (n) returning account_id as id, token_hash`,
-    [tokens.map(hashOf), draft],
+  const keys = keysOf(at);
+  const people = Array.from({ length: count }, (_, i) => {
+    const token = `bench-${from + i}`;
+    const answers = sealedUnbound(keys, JSON.stringify(applicantFor(flow, person(from + i))));
+    return { account: randomUUID(), id: randomUUID(), token, tokenHash: hashOf(token), answers };
+  });
+  const {
+    rows: [model],
+  } = await pool.query<{ names: string; revision: number }>(
+    `select revision, (select string_agg(quote_ident(column_name), ', ') from information_schema.columns
+       where table_name = 'applications' and column_name not in ('id', 'account_id', 'answers_sealed')) as names
+     from applications where id = $1`,
+    [draft],
   );
-  const accounts = new Map(rows.map((row) => [row.token_hash, row.id]));
-  const ready: Ready[] = [];
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: 8 }, async () => {
-      for (let i = next++; i < count; i = next++) {
-        const token = tokens[i] ?? '';
-        const answers = applicantFor(flow, person(from + i));
-        let made = await must(call<Application>('POST', '/applications', { token, body: { flow } }));
-        for (const step of ['personalInfo', 'oldCarInfo', 'newCarInfo'] as const)
-          made = await must(
-            call<Application>('PUT', `/applications/${made.id}/steps/${step}`, {
-              token,
-              body: answers[step],
-              headers: { 'If-Match': String(made.revision) },
-            }),
-          );
-        ready.push({
-          account: accounts.get(hashOf(token)) ?? '',
-          token,
-          tokenHash: hashOf(token),
-          id: made.id,
-          revision: made.revision,
-        });
-      }
-    }),
-  );
+  const { names = '', revision = 0 } = model ?? {};
   await pool.query(
-    `insert into files (id, application_id, slot, index, round, width, height, media_type, current, submitted, created_at)
-    select gen_random_uuid(), d.id, f.slot, f.index, f.round, f.width, f.height, f.media_type, f.current, false, f.created_at from unnest($1::uuid[]) d (id), files f where f.application_id = $2`,
-    [ready.map(({ id }) => id), draft],
+    `with fresh as (select * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[]) f (account, id, hash, answers)),
+       model as (select * from applications where id = $1),
+       people as (insert into accounts (id, name_sealed, id_no_sealed, mobile_sealed, created_at)
+         select f.account, c.name_sealed, c.id_no_sealed, c.mobile_sealed, now() from fresh f, model m join accounts c on c.id = m.account_id),
+       sessions as (insert into sessions (token_hash, account_id, created_at, expires_at, ends_at)
+         select hash, account, now(), now() + interval '11 hours', now() + interval '11 hours' from fresh),
+       drafts as (insert into applications (id, account_id, answers_sealed, ${names}) select f.id, f.account, f.answers, ${names} from fresh f, model)
+     insert into files (id, application_id, slot, index, round, width, height, media_type, current, submitted, created_at)
+       select gen_random_uuid(), d.id, f.slot, f.index, f.round, f.width, f.height, f.media_type, f.current, false, f.created_at
+       from fresh d, files f where f.application_id = $1`,
+    [draft, ...(['account', 'id', 'tokenHash', 'answers'] as const).map((key) => people.map((one) => one[key]))],
   );
-  return ready;
+  return people.map((one) => ({ ...one, revision }));
 }

@@ -1,53 +1,65 @@
 import { rmSync } from 'node:fs';
+import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Place, place } from '../../support/server/builtServer';
-import { pollsOftener, withoutMessages } from '../../system/messages/changes';
+import { place } from '../../support/server/builtServer';
+import { switchOfMessages } from '../../system/messages/changes';
 import { changedServer } from '../../system/messages/program';
-import { benchPool, grantMoney, makeModels, makeReady } from './fill';
-import { fire, type Measured, quantile } from './load';
-import { machine } from './machine';
+import { none, shoot } from './asker';
+import { benchPool, grantMoney, makeModels, makeReady, type Ready } from './fill';
+import { cpuOf, machine } from './machine';
+import { median, medianOf } from './paired';
+import { apart } from './pin';
 import { submission } from './shots';
+import { statementsOf } from './statements';
 
 /**
- * `npm run bench -- --messages`: submissions per second with and without messages by SMS, in alternating rounds of one run on one
- * database. A submission writes no message: what may differ is the worker, which polls a filled outbox, and the call that plans
- * messages in each transition. The process that has its turn is alone: the other one is stopped.
+ * `npm run bench -- --messages`: what messages by SMS cost a submission. A submission writes no message: what may cost is the worker, which
+ * polls a filled outbox, and the call that plans messages in each transition. One process under constant load switches them off and on:
+ * blocks of four short slices in the order on, off, off, on, the next one reversed, so that what grows or drifts cancels out. Each block
+ * gives one difference.
  */
 const { values: options } = parseArgs({
   options: {
     messages: { type: 'boolean' },
-    rounds: { type: 'string', default: '20' },
-    shots: { type: 'string', default: '150' },
+    blocks: { type: 'string', default: '80' },
+    /** duration of a slice */
+    ms: { type: 'string', default: '800' },
     /** rows of the outbox: nine of ten are sent, the others are due later */
     outbox: { type: 'string', default: '200000' },
+    /** the switch has no effect: shows how large a difference the noise makes */
+    same: { type: 'boolean', default: false },
   },
 });
-const rounds = Number(options.rounds);
-const shots = Number(options.shots);
+const blocks = Number(options.blocks);
+const sliceMs = Number(options.ms);
 const connections = 10;
+/** After a switch, a poll that has begun ends. */
+const SETTLE_MS = 100;
+const MOST_PER_SECOND = 700;
+const LIMIT = 0.01;
+const COUNTED = 500;
 
-/** Stops a process between two transactions, so that it keeps no lock. */
-async function rest(at: Place): Promise<void> {
-  const busy = `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() and state <> 'idle'`;
-  for (let tries = 0; tries < 500 && (await at.sql(busy)).length > 0; tries += 1) await pause(10);
-  process.kill(at.pid(), 'SIGSTOP');
+interface Cost {
+  /** negative in the differences, when messages cost something */
+  perSecond: number;
+  cpuMs: number;
+  walBytes: number;
 }
-
-const middle = (values: number[]): number =>
-  quantile(
-    values.sort((a, b) => a - b),
-    0.5,
-  );
+const figures: Record<keyof Cost, string> = {
+  perSecond: 'submissions per second',
+  cpuMs: 'CPU ms per submission, server and database',
+  walBytes: 'WAL bytes per submission',
+};
+const keys = Object.keys(figures) as (keyof Cost)[];
 
 async function main() {
-  const plain = await changedServer('benchWithoutMessages', withoutMessages);
-  const sending = await changedServer('benchMessages', [pollsOftener]);
-  const one = place({ LOG_LEVEL: 'error' }, undefined, sending);
-  await one.start();
-  const models = await makeModels(one);
-  await grantMoney(one, models);
-  const pool = benchPool(one);
+  const script = await changedServer('benchMessages', switchOfMessages);
+  const at = place({ LOG_LEVEL: 'error' }, undefined, script);
+  const where = await apart(at.start);
+  const models = await makeModels(at);
+  await grantMoney(at, models);
+  const pool = benchPool(at);
   await pool.query(
     `insert into messages (id, account_id, application_id, kind, event, occasion, state, event_at, planned_at, due_at, tries)
      select gen_random_uuid(), a.account_id, a.id, 'returned', n::text, 'event', case when n % 10 = 0 then 'due' else 'sent' end,
@@ -55,49 +67,132 @@ async function main() {
      from applications a, generate_series(1, $2::int) n where a.id = $1`,
     [models.sent, Number(options.outbox)],
   );
-  await pool.query('vacuum analyze messages');
-  const other = one.another({}, plain);
-  await other.start();
-  const senders = await makeReady(one, pool, models, (rounds + 1) * 2 * shots, 1);
-  await rest(one);
-  await rest(other);
-  const turn = async (at: Place): Promise<Measured> => {
-    process.kill(at.pid(), 'SIGCONT');
-    const measured = await fire(at.origin, connections, senders.splice(0, shots).map(submission.ours));
-    await rest(at);
-    return measured;
+  // What PostgreSQL does from time to time falls into slices of one kind only.
+  for (const [name, value] of [
+    ['autovacuum', 'off'],
+    ['checkpoint_timeout', '1h'],
+    ['max_wal_size', '20GB'],
+  ])
+    await pool.query(`alter system set ${name} = '${value}'`);
+  await pool.query('select pg_reload_conf()');
+  await pool.query('vacuum analyze');
+  await pool.query('checkpoint');
+
+  const people: Ready[] = [];
+  let made = 0;
+  const refill = async (count: number) => {
+    const missing = Math.max(0, count - people.length);
+    people.push(...(await makeReady(at, pool, models, missing, made + 1)));
+    made += missing;
+    await pool.query('analyze applications, accounts, sessions, files');
   };
-  const pairs: { sends: Measured; plain: Measured }[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
-    // The order alternates, so that neither gets the warmer caches.
-    const [first, second] = round % 2 ? [one, other] : [other, one];
-    const results = new Map([[first, await turn(first)]]);
-    results.set(second, await turn(second));
-    // The first pair warms up both.
-    if (round > 0) pairs.push({ sends: results.get(one)!, plain: results.get(other)! });
+  const seen = none();
+  /** Submits at all connections while the work runs. */
+  async function submitDuring<T>(work: () => Promise<T>): Promise<T> {
+    const agent = new Agent({ keepAlive: true, maxSockets: connections });
+    let isOver = false;
+    const sending = Array.from({ length: connections }, async () => {
+      for (let one = people.pop(); one; one = isOver ? undefined : people.pop())
+        await shoot(agent, at.origin, submission.ours(one), seen);
+    });
+    const result = await work().finally(() => (isOver = true));
+    await Promise.all(sending);
+    agent.destroy();
+    if (!people.length) throw new Error('Every draft was submitted before the end of a block.');
+    return result;
   }
-  const ratios = pairs.map((pair) => pair.sends.perSecond / pair.plain.perSecond).sort((a, b) => a - b);
-  const percent = (share: number) => `${((quantile(ratios, share) - 1) * 100).toFixed(1)} %`;
-  const failed = pairs.reduce((sum, pair) => sum + pair.sends.failures + pair.plain.failures, 0);
-  const [withThem, withoutThem] = [
-    middle(pairs.map((pair) => pair.sends.perSecond)),
-    middle(pairs.map((pair) => pair.plain.perSecond)),
-  ];
+
+  const read = async () => {
+    const { rows } = await pool.query<{ wal: string; pids: number[] }>(
+      `select pg_current_wal_insert_lsn() - '0/0' as wal, array_agg(pid) as pids from pg_stat_activity where pid <> pg_backend_pid()`,
+    );
+    const { wal, pids } = rows[0]!;
+    const cpuMs = [at.pid(), ...pids].reduce((sum, pid) => sum + cpuOf(pid), 0);
+    return { cpuMs, wal: Number(wal), done: seen.served.length, at: performance.now() };
+  };
+  const switchTo = (isOn: boolean) =>
+    fetch(`${at.origin}/bench/messages/${isOn || options.same ? 'on' : 'off'}`, { method: 'PUT' });
+  async function slice(isOn: boolean) {
+    await switchTo(isOn);
+    await pause(SETTLE_MS);
+    const before = await read();
+    await pause(sliceMs);
+    const after = await read();
+    const done = after.done - before.done;
+    return {
+      done,
+      s: (after.at - before.at) / 1000,
+      cpuMs: after.cpuMs - before.cpuMs,
+      walBytes: after.wal - before.wal,
+    };
+  }
+  type Slice = Awaited<ReturnType<typeof slice>>;
+  const costOf = (slices: readonly Slice[]): Cost => {
+    const sum = (key: keyof Slice) => slices.reduce((total, one) => total + one[key], 0);
+    const done = sum('done');
+    return { perSecond: done / sum('s'), cpuMs: sum('cpuMs') / done, walBytes: sum('walBytes') / done };
+  };
+
+  const found: Record<'on' | 'off', Cost>[] = [];
+  for (let block = 0; block <= blocks; block += 1) {
+    await refill(Math.ceil((4 * (sliceMs + SETTLE_MS) + 500) / 1000) * MOST_PER_SECOND);
+    const order = block % 2 ? [true, false, false, true] : [false, true, true, false];
+    const slices = await submitDuring(async () => {
+      await pause(200);
+      const list: { isOn: boolean; slice: Slice }[] = [];
+      for (const isOn of order) list.push({ isOn, slice: await slice(isOn) });
+      return list;
+    });
+    const which = (isOn: boolean) => costOf(slices.filter((one) => one.isOn === isOn).map((one) => one.slice));
+    // The first block warms up.
+    if (block > 0) found.push({ on: which(true), off: which(false) });
+    if (block % 20 === 0) console.log(`  ${block} of ${blocks} blocks`);
+  }
+
+  /** Statements and transactions per submission. */
+  async function counted(isOn: boolean) {
+    await refill(COUNTED + 100);
+    await switchTo(isOn);
+    const before = seen.served.length;
+    const asked = await statementsOf(at, () =>
+      submitDuring(async () => {
+        while (seen.served.length < before + COUNTED) await pause(5);
+      }),
+    );
+    const done = seen.served.length - before;
+    return [asked.length / done, asked.filter(({ text }) => /^begin/i.test(text)).length / done];
+  }
+  const [withThem, without] = [await counted(true), await counted(false)];
+
+  console.log(`\n${machine()}; ${where}`);
   console.log(
-    `\n${machine()}; ${rounds} pairs of ${shots} submissions at ${connections} connections, ${options.outbox} messages, ten times as many polls as in production\n` +
-      `with messages ${withThem.toFixed(0)}/s, without ${withoutThem.toFixed(0)}/s (medians)\n` +
-      `difference of the pairs: median ${percent(0.5)}, quartiles ${percent(0.25)} and ${percent(0.75)}; ${failed} failed`,
+    `${blocks} blocks of 4 × ${sliceMs} ms at ${connections} connections, ${options.outbox} messages, ten times as many polls as in production${options.same ? '; the switch has NO effect' : ''}; ${seen.served.length} submissions, ${seen.failed + seen.refused.length} failed\n`,
   );
-  for (const at of [one, other]) process.kill(at.pid(), 'SIGCONT');
+  console.log('| | with messages | without | difference | 95 % interval | |\n|---|--:|--:|--:|--:|---|');
+  const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
+  let isMet = seen.failed + seen.refused.length === 0;
+  for (const key of keys) {
+    const { middle, from, to } = medianOf(found.map(({ on, off }) => on[key] / off[key] - 1));
+    const isWithin = from >= -LIMIT && to <= LIMIT;
+    const isBeyond = from > LIMIT || to < -LIMIT;
+    if (key === 'perSecond') isMet &&= isWithin;
+    const [on, off] = (['on', 'off'] as const).map((which) => median(found.map((one) => one[which][key])).toFixed(2));
+    console.log(
+      `| ${figures[key]} | ${on} | ${off} | ${percent(middle)} | ${percent(from)} to ${percent(to)} | ${isWithin ? 'within 1 %' : isBeyond ? 'more than 1 %' : 'not resolved'} |`,
+    );
+  }
+  for (const [n, what] of ['statements', 'transactions'].entries())
+    console.log(
+      `| ${what} per submission | ${withThem[n]!.toFixed(3)} | ${without[n]!.toFixed(3)} | ${percent(withThem[n]! / without[n]! - 1)} | | |`,
+    );
+  console.log(isMet ? '1 passed, 0 failed' : '0 passed, 1 failed');
   await pool.end();
-  await Promise.all([other.stop(), one.stop()]);
-  rmSync(one.dataDir, { recursive: true, force: true });
+  await at.stop();
+  rmSync(at.dataDir, { recursive: true, force: true });
+  process.exit(isMet ? 0 : 1);
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -40,7 +40,7 @@ export function report({ rows, processes, firstStart, warmStart, memory, machine
   return [
     `# The server beside a bare Fastify + pg loop (${new Date().toISOString().slice(0, 10)})`,
     '',
-    `One run on ${machine}; server, bare loop, database and load generator share the cores. Filled by SQL (tests/bench/server/fill.ts): the row of one real submission copied by \`generate_series\` with an account, its claims and its event each. Drafts that are sent were made by the server’s own calls; each submission reserves its money.`,
+    `One run on ${machine}; server, bare loop, database and load generator share the cores. Filled by SQL (tests/bench/server/fill.ts): the row of one real submission copied by \`generate_series\` with an account, its claims and its event each. Drafts that are sent are copies of one real draft, each with its own answers; each submission reserves its money.`,
     '',
     '| applications | call × connections | ours /s | bare /s | share | ours p50 ms | ours p99 ms | bare p99 ms | health p99 ms | failed |',
     '|--:|---|--:|--:|--:|--:|--:|--:|--:|--:|',

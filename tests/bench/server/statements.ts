@@ -28,20 +28,21 @@ export interface Asked {
   text: string;
 }
 
-/** `[pid] LOG:  duration: 0.1 ms  parse|bind|execute name: text`: the phases of a statement follow each other on its connection. */
+/** `[pid] LOG:  duration: 0.1 ms  parse|bind|execute name: text`, or `statement: text`: the phases of a statement follow each other on its connection. */
 function read(log: string, from: number): Asked[] {
   const size = statSync(log).size - from;
   const bytes = Buffer.alloc(size);
   readSync(openSync(log, 'r'), bytes, 0, size, from);
   const lines = bytes
     .toString('utf8')
-    .matchAll(/\[(\d+)\] LOG: {2}duration: ([\d.]+) ms {2}(\w+) [^:]*: ([^\n]*(?:\n(?!\d{4}-)[^\n]*)*)/g);
+    .matchAll(/\[(\d+)\] LOG: {2}duration: ([\d.]+) ms {2}(\w+)(?: [^:]*)?: ([^\n]*(?:\n(?!\d{4}-)[^\n]*)*)/g);
   const begun = new Map<string, number>();
   const asked: Asked[] = [];
   for (const [, pid = '', ms, part, text = ''] of lines) {
     const sum = (begun.get(pid) ?? 0) + Number(ms);
-    if (part === 'execute') asked.push({ ms: sum, text: text.replace(/\s+/g, ' ') });
-    begun.set(pid, part === 'execute' ? 0 : sum);
+    const isOver = part === 'execute' || part === 'statement';
+    if (isOver) asked.push({ ms: sum, text: text.replace(/\s+/g, ' ') });
+    begun.set(pid, isOver ? 0 : sum);
   }
   return asked;
 }

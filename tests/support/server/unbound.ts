@@ -33,12 +33,16 @@ function unbound(keys: string, sealed: string, place: string): string {
   const opened = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
     .setAAD(Buffer.from(`v2.${id}.${place}`))
     .setAuthTag(bytes.subarray(12, 28));
-  const text = Buffer.concat([opened.update(bytes.subarray(28)), opened.final()]);
-  const first = keyIn(keys);
+  return sealedUnbound(keys, Buffer.concat([opened.update(bytes.subarray(28)), opened.final()]));
+}
+
+/** Encrypts in the format v1, so that a row can be written by SQL. */
+export function sealedUnbound(keys: string, text: Buffer | string): string {
+  const { id, key } = keyIn(keys);
   const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', first.key, iv).setAAD(Buffer.from(first.id));
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(id));
   const body = Buffer.concat([cipher.update(text), cipher.final()]);
-  return `v1.${first.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
+  return `v1.${id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
 }
 
 /** Re-encrypts an application and its person in format v1, so that SQL can copy them into other rows. */
