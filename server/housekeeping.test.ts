@@ -20,13 +20,13 @@ describe('sweep', () => {
     const bad = await draft();
     const good = await draft();
     await t.deps.pool.query(`update applications set due_at = $2 where id = $1`, [bad, later(t.clock.now(), -2000)]);
-    await t.deps.pool.query(`update applications set due_at = $2 where id = $1`, [good, later(t.clock.now(), -1000)]);
-    await t.deps.pool.query(
+    await t.sql(`update applications set due_at = $2 where id = $1`, [good, later(t.clock.now(), -1000)]);
+    await t.sql(
       `create function refuses() returns trigger language plpgsql as $$ begin if old.id = '${bad}' then raise exception 'no'; end if; return old; end $$;
        create trigger refuses before delete on applications for each row execute function refuses()`,
     );
-    await t.deps.pool.query('insert into stray_photos values (gen_random_uuid(), $1)', [t.clock.now()]);
-    await t.deps.pool.query(`insert into rate_limits values ('old', $1, 1)`, [later(t.clock.now(), -3 * 86_400_000)]);
+    await t.sql('insert into stray_photos values (gen_random_uuid(), $1)', [t.clock.now()]);
+    await t.sql(`insert into rate_limits values ('old', $1, 1)`, [later(t.clock.now(), -3 * 86_400_000)]);
     const failing = { ...t.deps, photos: { ...photos, delete: async () => Promise.reject(new Error('away')) } };
     const said: unknown[] = [];
     const { error } = t.deps.log;
@@ -43,15 +43,15 @@ describe('sweep', () => {
       [{ err: new Error('away'), part: 'photos' }, sweepFailed],
     ]);
     expect([await there(bad), await there(good)]).toEqual([true, false]);
-    expect((await t.deps.pool.query(`select 1 from rate_limits where key = 'old'`)).rowCount).toBe(0);
-    await t.deps.pool.query('drop trigger refuses on applications');
+    expect(await t.sql(`select 1 from rate_limits where key = 'old'`)).toHaveLength(0);
+    await t.sql('drop trigger refuses on applications');
     expect(await sweep(t.deps)).toEqual([]);
     expect(await there(bad)).toBe(false);
   });
 
   it('leaves locked rows to the next sweep', async () => {
     const held = await draft();
-    await t.deps.pool.query(`update applications set due_at = $2 where id = $1`, [held, t.clock.now()]);
+    await t.sql(`update applications set due_at = $2 where id = $1`, [held, t.clock.now()]);
     const client = await t.deps.pool.connect();
     await client.query('begin');
     await client.query('select 1 from applications where id = $1 for update', [held]);

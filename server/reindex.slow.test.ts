@@ -106,7 +106,7 @@ import { reindex } from './reindex';
   };
 
   it('is refused while a server runs', async () => {
-    await t.deps.pool.query('select 1');
+    await t.sql('select 1');
     await expect(run()).rejects.toThrow('A server is connected');
   });
 

@@ -151,10 +151,10 @@ describe('the message to the old number', () => {
     const who = await applicant(t);
     const [first, second] = [await newNumber(), await newNumber()];
     expect((await who.send('PUT', '/me/mobile', first)).status).toBe(200);
-    await t.deps.pool.query('delete from rate_limits');
+    await t.sql('delete from rate_limits');
     expect((await who.send('PUT', '/me/mobile', second)).status).toBe(200);
     await sendDue(t.deps);
-    await t.deps.pool.query('delete from rate_limits');
+    await t.sql('delete from rate_limits');
     t.clock.advance({ hours: 1, minutes: 1 });
     await sendDue(t.deps);
     expect([kinds(who.mobile), kinds(first.mobile), kinds(second.mobile)]).toEqual([
@@ -162,16 +162,16 @@ describe('the message to the old number', () => {
       ['mobile_changed'],
       [],
     ]);
-    const { rows } = await t.deps.pool.query('select 1 from messages where mobile_sealed is not null');
+    const rows = await t.sql('select 1 from messages where mobile_sealed is not null');
     expect(rows).toEqual([]);
   });
 
   it('is written in the transaction of the change: without it the number stays and the code remains valid', async () => {
     const who = await applicant(t);
     const body = await newNumber();
-    await t.deps.pool.query('alter table messages add constraint planted check (false) not valid');
+    await t.sql('alter table messages add constraint planted check (false) not valid');
     expect((await who.send('PUT', '/me/mobile', body)).status).toBe(500);
-    await t.deps.pool.query('alter table messages drop constraint planted');
+    await t.sql('alter table messages drop constraint planted');
     expect((await who.send('PUT', '/me/mobile', body)).status).toBe(200);
   });
 

@@ -26,7 +26,7 @@ describe('a new mobile number without the old one', () => {
   beforeEach(async () => {
     gateway.answerWith(200);
     t.clock.advance({ days: 30 });
-    await t.deps.pool.query('delete from rate_limits');
+    await t.sql('delete from rate_limits');
     who = await applicant(t);
   });
   afterAll(async () => {
@@ -62,7 +62,7 @@ describe('a new mobile number without the old one', () => {
   const pending = async () => (await must(who.send<Me>('GET', '/me'))).mobileRequest;
   const signsIn = async (mobile: string) =>
     (await post('/auth/sessions', { mobile, code: await codeFor(mobile) })).status === 200;
-  const rows = async () => (await t.deps.pool.query('select * from mobile_requests')).rows;
+  const rows = () => t.sql('select * from mobile_requests');
   const signedInAgain = async (time: Parameters<TestApp['clock']['advance']>[0]) => {
     t.clock.advance(time);
     await who.signInAgain();
@@ -134,7 +134,7 @@ describe('a new mobile number without the old one', () => {
       status: 422,
       fields: { idNo: { code: 'format' }, name: { code: 'required' } },
     });
-    await t.deps.pool.query('delete from mobile_requests');
+    await t.sql('delete from mobile_requests');
   });
 
   it('is stopped by the signed-in applicant once; further requests are ignored for 24 hours', async () => {
@@ -254,7 +254,7 @@ describe('a new mobile number without the old one', () => {
     const [{ status }] = await Promise.all([who.send('DELETE', '/me/mobile-request'), sweep()]);
     expect([200, 401, 404]).toContain(status);
     expect(await signsIn(mobile)).toBe(status !== 200);
-    await t.deps.pool.query('delete from mobile_requests');
+    await t.sql('delete from mobile_requests');
   });
 
   it('waits for its notice when the gateway fails or SMS_PER_HOUR is used up', async () => {
@@ -265,14 +265,14 @@ describe('a new mobile number without the old one', () => {
     await sweep();
     gateway.answerWith(200);
     t.clock.advance({ minutes: 1 });
-    await t.deps.pool.query(
+    await t.sql(
       `insert into rate_limits values ('sms:all', $1, 20000) on conflict (key) do update set since = $1, used = 20000`,
       [t.clock.now()],
     );
     await expect(sweep()).rejects.toThrow('1 requests');
     expect(notices(who.mobile)).toEqual([]);
     expect(await pending()).toBeUndefined();
-    await t.deps.pool.query('delete from rate_limits');
+    await t.sql('delete from rate_limits');
     await sweep();
     expect(notices(who.mobile)).toEqual(['mobile_requested']);
     expect((await pending())?.dueAt).toBe(
@@ -305,7 +305,7 @@ describe('a new mobile number without the old one', () => {
 
   describe('of an account whose data cannot be decrypted', () => {
     const damage = () =>
-      t.deps.pool.query(`update accounts set mobile_sealed = 'v2.lost.AA', name_sealed = 'v2.lost.AA' where id = $1`, [
+      t.sql(`update accounts set mobile_sealed = 'v2.lost.AA', name_sealed = 'v2.lost.AA' where id = $1`, [
         who.accountId,
       ]);
     const stops = () => auditOf(t, { action: 'stop_mobile_request', target: `account:${who.accountId}` });
@@ -334,7 +334,7 @@ describe('a new mobile number without the old one', () => {
     it('gives the same reply as for an unknown person', async () => {
       await damage();
       await requestFor(who);
-      await t.deps.pool.query('delete from mobile_requests');
+      await t.sql('delete from mobile_requests');
     });
   });
 });

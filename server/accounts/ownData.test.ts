@@ -18,7 +18,7 @@ describe('own data', () => {
     const [photo] = files;
     const findings = [{ key: 'personalInfo.name', value: '张示例', proof: null, box: [0, 0, 1, 1] }];
     const add = (photoId: string, sealed: string | null) =>
-      t.deps.pool.query(
+      t.sql(
         `insert into readings (photo_id, application_id, state, priority, tries, wanted_until, queued_at, kind, fits, turned, findings_sealed)
          values ($1, $2, 'done', 1, 1, now(), now(), 'idCardFront', true, 0, $3)`,
         [photoId, id, sealed],
@@ -95,7 +95,7 @@ describe('own data', () => {
     async (status) => {
       const li = await applicant(t);
       const { id } = await li.begin('newApplyElv');
-      await t.deps.pool.query('update applications set status = $2 where id = $1', [id, status]);
+      await t.sql('update applications set status = $2 where id = $1', [id, status]);
       const erase = transaction(t.deps, (trx) => eraseApplications(trx, t.deps, li.accountId));
       expect(await refusal(erase)).toEqual({ code: 'HAS_LIVING_APPLICATIONS' });
     },
@@ -106,8 +106,8 @@ describe('own data', () => {
     async (status) => {
       const li = await applicant(t);
       const [ended, draft] = [await li.begin('newApplyElv'), await li.begin('newApply')];
-      await t.deps.pool.query('update applications set status = $2 where id = $1', [ended.id, status]);
-      await t.deps.pool.query(
+      await t.sql('update applications set status = $2 where id = $1', [ended.id, status]);
+      await t.sql(
         `insert into notifications (id, account_id, at, kind) values (gen_random_uuid(), $1, now(), 'draft_removed')`,
         [li.accountId],
       );

@@ -30,7 +30,7 @@ it('the log contains no name, number, code or token, even at trace level and aft
   gateway.answerWith(500);
   t.clock.advance({ minutes: 2 });
   expect((await post('/auth/codes', { mobile: person.mobile })).statusCode).toBe(503);
-  await t.deps.pool.query('drop table consents; alter table accounts rename to lost');
+  await t.sql('drop table consents; alter table accounts rename to lost');
   expect((await t.inject({ url: `${apiBase}/me`, headers: { 'user-token': data.token } })).statusCode).toBe(500);
   await t.close();
   await gateway.stop();

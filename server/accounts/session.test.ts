@@ -157,7 +157,7 @@ describe('audit log', () => {
       'delete from audit_log',
       "delete from audit_log where actor = 'x' or true",
     ]) {
-      await expect(t.deps.pool.query(statement)).rejects.toThrow('audit_log is immutable');
+      await expect(t.sql(statement)).rejects.toThrow('audit_log is immutable');
     }
   });
 });

@@ -57,20 +57,20 @@ describe('sign-in and account', () => {
   const indexOf = (from = address) => addressIndex(t.deps, from);
   const rowOf = async (from = address) =>
     (
-      await t.deps.pool.query<Record<string, unknown>>(
+      await t.sql<Record<string, unknown>>(
         `select resend_at, expires_at, tries_left, strangers_left, locked_until, code_hash is not null as live
          from sign_in_codes where mobile_index = $1 and address_index = $2`,
         [t.deps.vault.index('mobile', mobile), indexOf(from)],
       )
-    ).rows[0];
+    )[0];
   const used = async (key: string) =>
-    (await t.deps.pool.query<{ used: number }>('select used from rate_limits where key = $1', [key])).rows[0]?.used;
+    (await t.sql<{ used: number }>('select used from rate_limits where key = $1', [key]))[0]?.used;
   const counters = async () => {
     const index = t.deps.vault.index('mobile', mobile);
     return Promise.all([`code:hour:${index}`, `code:mobile:${index}`, `code:address:${indexOf()}`].map(used));
   };
   const use = (key: string, times: number, since = t.clock.now()) =>
-    t.deps.pool.query(
+    t.sql(
       'insert into rate_limits (key, since, used) values ($1, $2, $3) on conflict (key) do update set used = excluded.used, since = excluded.since',
       [key, since, times],
     );
@@ -86,13 +86,11 @@ describe('sign-in and account', () => {
     const me: Person = await identify(t.deps, person.token, false);
     return { ...person, me };
   };
-  const plain = async (accountId: string) =>
-    (
-      await t.deps.pool.query<Record<string, unknown>>(
-        'select created_at, expires_at, ends_at, confirmed_at from sessions where account_id = $1 order by created_at',
-        [accountId],
-      )
-    ).rows;
+  const plain = (accountId: string) =>
+    t.sql<Record<string, unknown>>(
+      'select created_at, expires_at, ends_at, confirmed_at from sessions where account_id = $1 order by created_at',
+      [accountId],
+    );
 
   it('a code is valid for five minutes, and the next one is available after one minute', async () => {
     expect(await send()).toEqual({ resendAfter: 60 });
@@ -148,12 +146,12 @@ describe('sign-in and account', () => {
       [`code:address:${indexOf()}`, 100, 1800],
     ] as const) {
       t.clock.set(TEN);
-      await t.deps.pool.query('delete from sign_in_codes');
+      await t.sql('delete from sign_in_codes');
       await use(key, most - 1, since);
       expect([key, await refusal(send())]).toEqual([key, undefined]);
       wait();
       expect([key, await refusal(send())]).toEqual([key, tooMany(retryAfterS - 60)]);
-      await t.deps.pool.query('delete from rate_limits where key = $1', [key]);
+      await t.sql('delete from rate_limits where key = $1', [key]);
     }
   });
 
@@ -215,7 +213,7 @@ describe('sign-in and account', () => {
     const code = gateway.codeFor(mobile);
     expect(await attempt(code, '203.0.113.8')).toBeUndefined();
     const set = (n: number) =>
-      t.deps.pool.query('update sign_in_codes set strangers_left = $2 where address_index = $1', [indexOf(), n]);
+      t.sql('update sign_in_codes set strangers_left = $2 where address_index = $1', [indexOf(), n]);
     await set(1);
     expect(await attempt(code, '203.0.113.8')).toBeUndefined();
     await set(0);
@@ -237,7 +235,7 @@ describe('sign-in and account', () => {
     const code = gateway.codeFor(mobile);
     expect(await refusal(signIn(t.deps, { ...here(), code }))).toEqual({ code: 'ACCOUNT_NOT_FOUND' });
     const { accountId, idNo } = await account();
-    await t.deps.pool.query('delete from sessions where account_id = $1', [accountId]);
+    await t.sql('delete from sessions where account_id = $1', [accountId]);
     expect(await refusal(signIn(t.deps, { ...here(), code: wrongCode() }))).toEqual(left(4));
     const signed = await signIn(t.deps, { ...here(), code });
     expect(signed).toEqual({
@@ -272,18 +270,17 @@ describe('sign-in and account', () => {
       idNo: `329***********${who.idNo.slice(-4)}`,
       mobile: `139****${mobile.slice(-4)}`,
     });
-    const { rows } = await t.deps.pool.query<Record<string, unknown>>(
-      'select * from accounts where mobile_index = $1',
-      [t.deps.vault.index('mobile', mobile)],
-    );
+    const rows = await t.sql<Record<string, unknown>>('select * from accounts where mobile_index = $1', [
+      t.deps.vault.index('mobile', mobile),
+    ]);
     const id = String(rows[0]?.id);
     expect(rows[0]).toMatchObject({
       created_at: t.clock.now(),
       erased_at: null,
       id_no_index: t.deps.vault.index('idNo', who.idNo),
     });
-    const given = await t.deps.pool.query('select * from consents where account_id = $1 order by consent_id', [id]);
-    expect(given.rows).toEqual(
+    const given = await t.sql('select * from consents where account_id = $1 order by consent_id', [id]);
+    expect(given).toEqual(
       consents
         .map((one) => ({
           account_id: id,

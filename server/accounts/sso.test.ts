@@ -129,7 +129,7 @@ describe('single sign-on', () => {
     const both = await Promise.all([attempt('twin'), attempt('rival')]);
     const replies = await Promise.all(both.map(finish));
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-    const { rows } = await t.deps.pool.query(
+    const rows = await t.sql(
       `select count(distinct account_id)::int as accounts from sso_identities where subject in ('twin', 'rival')`,
     );
     expect(rows).toEqual([{ accounts: 2 }]);
@@ -240,8 +240,7 @@ describe('link to the account of a verified number', () => {
     (await must(send<CallTypes['notifications']['reply']>(token, 'GET', '/notifications'))).list.map(
       ({ kind }) => kind,
     );
-  const linksOf = async (accountId: string) =>
-    (await t.deps.pool.query(`select subject from sso_identities where account_id = $1`, [accountId])).rows;
+  const linksOf = (accountId: string) => t.sql(`select subject from sso_identities where account_id = $1`, [accountId]);
   const changeOwn = async (token: string) => {
     const { mobile } = somebody();
     await must(send(token, 'PUT', '/me/mobile', { mobile, code: await codeFor(mobile) }));

@@ -23,7 +23,7 @@ describe('a case whose answers cannot be opened', () => {
     desk = await staffMember(t, ['intake', 'review1', 'review2', 'publish', 'lead']);
     bad = await submitted(who);
     good = await submitted(await applicant(t));
-    await t.deps.pool.query(`update applications set answers_sealed = 'v2.lost.AAAA' where id = $1`, [bad.id]);
+    await t.sql(`update applications set answers_sealed = 'v2.lost.AAAA' where id = $1`, [bad.id]);
   });
   afterEach(() => t.close());
 
@@ -57,10 +57,10 @@ describe('a case whose answers cannot be opened', () => {
       payload: {},
     });
     expect([table.statusCode, ...both().map((number) => table.body.includes(number!))]).toEqual([200, true, true]);
-    await t.deps.pool.query(
-      `update applications set held_by = $1, held_until = now() + interval '10 years' where id = any($2)`,
-      [desk.id, [bad.id, good.id]],
-    );
+    await t.sql(`update applications set held_by = $1, held_until = now() + interval '10 years' where id = any($2)`, [
+      desk.id,
+      [bad.id, good.id],
+    ]);
     const held = await must(desk.send<CallTypes['claims']['reply']>('GET', '/claims'));
     expect(numbers(held.list)).toEqual(both());
   });
@@ -79,22 +79,22 @@ describe('a case whose answers cannot be opened', () => {
     await must(other.save(id, 'newCarInfo', { sellerName: '另一家' }, revision));
     await other.upload(id, 'newInvoice');
     await must(other.correct(id));
-    await t.deps.pool.query(`update applications set answers_sealed = 'v2.lost.AAAA' where id = $1`, [id]);
+    await t.sql(`update applications set answers_sealed = 'v2.lost.AAAA' where id = $1`, [id]);
     const list = await must(desk.send<CallTypes['cameBack']['reply']>('GET', '/corrections'));
     expect(list.list.map((one) => one.id)).toEqual([id]);
   });
 
   it('does not stop the comparison of cases, and stays queued for it', async () => {
     await expect(fillSimilarCases(t.deps)).rejects.toThrow('1 applications');
-    const { rows: keys } = await t.deps.pool.query('select distinct application_id as id from alike_keys');
-    const { rows: queued } = await t.deps.pool.query('select application_id as id from alike_todo');
+    const keys = await t.sql('select distinct application_id as id from alike_keys');
+    const queued = await t.sql('select application_id as id from alike_todo');
     expect([keys, queued]).toEqual([[{ id: good.id }], [{ id: bad.id }]]);
   });
 
   it('does not stop filling in the regions of other cases', async () => {
-    await t.deps.pool.query(`update applications set region_code = null, number = 'X' || right(number, 6)`);
+    await t.sql(`update applications set region_code = null, number = 'X' || right(number, 6)`);
     await expect(fillRegions(t.deps)).rejects.toThrow('1 applications');
-    const { rows } = await t.deps.pool.query('select id, region_code is null as empty from applications');
+    const rows = await t.sql('select id, region_code is null as empty from applications');
     expect(rows.filter(({ empty }) => empty)).toEqual([{ id: bad.id, empty: true }]);
   });
 

@@ -36,15 +36,12 @@ describe('draft', () => {
     if (!row) throw new Error('It is not there.');
     return row;
   };
-  const put = ({ id }: { id: string }, set: string) =>
-    t.deps.pool.query(`update applications set ${set} where id = $1`, [id]);
+  const put = ({ id }: { id: string }, set: string) => t.sql(`update applications set ${set} where id = $1`, [id]);
   const notes = async () =>
-    (
-      await t.deps.pool.query(
-        'select at, kind, application_id, number, read_at from notifications where account_id = $1 order by at',
-        [li.accountId],
-      )
-    ).rows as object[];
+    (await t.sql(
+      'select at, kind, application_id, number, read_at from notifications where account_id = $1 order by at',
+      [li.accountId],
+    )) as object[];
 
   it('begins with the data of the account, in the current edition, once per flow', async () => {
     const { row, created } = await beginDraft(t.deps, li.accountId, 'newApplyElv');
@@ -175,7 +172,7 @@ describe('draft', () => {
     await put(row, `status = 'draft'`);
     await deleteDraft(t.deps, row.id);
     expect(await findApplication(t.deps.db, row.id)).toBeUndefined();
-    expect((await t.deps.pool.query('select 1 from stray_photos where id = $1', [photo.id])).rowCount).toBe(1);
+    expect(await t.sql('select 1 from stray_photos where id = $1', [photo.id])).toHaveLength(1);
     expect(await refusal(deleteDraft(t.deps, row.id))).toEqual({ code: 'NOT_FOUND' });
     expect(await notes()).toEqual([]);
   });
@@ -225,14 +222,14 @@ describe('draft', () => {
     const due = (days: number) => `due_at = '${later(t.clock.now(), days * 86_400_000).toISOString()}'`;
     await put(broken, due(1));
     await put(row, due(2));
-    await t.deps.pool.query(
+    await t.sql(
       `create function refuses_note() returns trigger language plpgsql as $$ begin
          if new.application_id = '${broken.id}' then raise exception 'no'; end if; return new; end $$;
        create trigger refuses_note before insert on notifications for each row execute function refuses_note()`,
     );
     await expect(announceDeadlines(t.deps)).rejects.toThrow('1 deadlines');
     expect(await notes()).toEqual([expect.objectContaining({ application_id: row.id })]);
-    await t.deps.pool.query('drop trigger refuses_note on notifications; drop function refuses_note');
+    await t.sql('drop trigger refuses_note on notifications; drop function refuses_note');
     await announceDeadlines(t.deps);
     expect(await notes()).toHaveLength(2);
   });
@@ -259,10 +256,9 @@ describe('draft', () => {
     t.clock.set(soon.toISOString());
     await lapse(t.deps, back.id);
     expect((await find(back)).status).toBe('expired');
-    const { rows } = await t.deps.pool.query(
-      'select at, event, status, actor from application_events where application_id = $1',
-      [back.id],
-    );
+    const rows = await t.sql('select at, event, status, actor from application_events where application_id = $1', [
+      back.id,
+    ]);
     expect(rows).toEqual([{ at: soon, event: 'expire', status: 'expired', actor: 'system' }]);
   });
 });

@@ -146,10 +146,9 @@ describe('drafts', () => {
       payload: '{broken',
     });
     expect(raw.json()).toEqual({ success: true, data: first });
-    const { rows } = await t.deps.pool.query(
-      'select declarations, files, estimate from submissions where application_id = $1',
-      [draft.id],
-    );
+    const rows = await t.sql('select declarations, files, estimate from submissions where application_id = $1', [
+      draft.id,
+    ]);
     expect(rows[0].declarations).toEqual([
       expect.objectContaining({
         id: 'truth',
@@ -194,7 +193,7 @@ describe('drafts', () => {
       bankCardNo: '***************0012',
       name: '张示例',
     });
-    const { rows } = await t.deps.pool.query("select string_agg(a::text, ' ') as all from applications a");
+    const rows = await t.sql("select string_agg(a::text, ' ') as all from applications a");
     expect(rows[0].all).not.toMatch(/6299990000000000012|张示例|19900000106|L00TEST/);
   });
 

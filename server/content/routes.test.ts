@@ -176,7 +176,7 @@ describe('other public lists', () => {
   });
 
   it('are seeded by one of several processes that start together', async () => {
-    await t.deps.pool.query('truncate seeds, regions, companies, hotlines, guides, banks');
+    await t.sql('truncate seeds, regions, companies, hotlines, guides, banks');
     const laid = await Promise.all([1, 2, 3].map(() => seed(t.deps)));
     expect(laid.filter(Boolean)).toHaveLength(1);
     expect((await listOf<object>('/guides')).total).toBe(15);

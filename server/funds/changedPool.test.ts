@@ -31,7 +31,7 @@ describe('waiting for funds, when the pool of the draft changes', () => {
     await enactWith(EDITION, '2026.9');
   });
   afterEach(async () => {
-    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+    expect(await t.sql(wrongFunds)).toEqual([]);
     await t.close();
   });
 
@@ -74,7 +74,7 @@ describe('waiting for funds, when the pool of the draft changes', () => {
     const refused = await first.send();
     expect(refused).toMatchObject(refusedAt(2));
     expect(refused.data).not.toHaveProperty('waiting.offeredUntil');
-    const { rows } = await t.deps.pool.query('select reserved_fen from funds order by region_code');
+    const rows = await t.sql('select reserved_fen from funds order by region_code');
     expect(rows).toEqual([{ reserved_fen: 0 }, { reserved_fen: SUBSIDY }]);
     await releaseOther();
     await must(next.who.send('DELETE', `/applications/${next.id}`));
@@ -157,6 +157,6 @@ describe('waiting for funds, when the pool of the draft changes', () => {
     await other.query('commit');
     other.release();
     await refused;
-    expect((await t.deps.pool.query('select from funds_waiting')).rowCount).toBe(0);
+    expect(await t.sql('select from funds_waiting')).toHaveLength(0);
   });
 });

@@ -20,7 +20,7 @@ describe('fund pools', () => {
   const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let n = 700;
   afterEach(async () => {
-    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+    expect(await t.sql(wrongFunds)).toEqual([]);
   });
 
   const lead = () => officerHeaders(t, ['lead']);
@@ -192,8 +192,8 @@ describe('fund pools', () => {
     expect((await grant('110100', 1)).fields).toHaveProperty('regionCode');
     expect((await grant('320800', 1, 'scrap-2099')).fields).toHaveProperty('edition');
     expect((await grant('320800', 0)).fields).toHaveProperty('amount');
-    await expect(t.deps.pool.query('update fund_entries set amount_fen = 0')).rejects.toThrow('is immutable');
-    await expect(t.deps.pool.query('update funds set reserved_fen = granted_fen + 1')).rejects.toThrow('check');
+    await expect(t.sql('update fund_entries set amount_fen = 0')).rejects.toThrow('is immutable');
+    await expect(t.sql('update funds set reserved_fen = granted_fen + 1')).rejects.toThrow('check');
   });
 
   it('are published per city as ample, low or exhausted', async () => {
@@ -232,7 +232,7 @@ describe('fund pools', () => {
           if (at < from) return;
           steps += history.length;
           await runHistory(t.deps, 'replacement-cur', '321000', history);
-          expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+          expect(await t.sql(wrongFunds)).toEqual([]);
         }),
         { numRuns: from + runs, seed: Number(process.env.SEED ?? 20261122) },
       );
@@ -252,11 +252,8 @@ describe('fund pools', () => {
         headers: { ...(headers ?? (await lead())), 'idempotency-key': key },
       });
     const entries = async () =>
-      (
-        await t.deps.pool.query(
-          `select count(*)::int as n from fund_entries where kind = 'grant' and reason like '示例文号%'`,
-        )
-      ).rows[0].n as number;
+      (await t.sql(`select count(*)::int as n from fund_entries where kind = 'grant' and reason like '示例文号%'`))[0]
+        .n as number;
 
     it('books a repeated grant once and returns the first reply', async () => {
       const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => send('grant-1')));
@@ -270,7 +267,7 @@ describe('fund pools', () => {
     });
 
     it('rejects another grant under a used key and leaves no pool behind', async () => {
-      const pools = async () => (await t.deps.pool.query('select * from funds order by id')).rows;
+      const pools = () => t.sql('select * from funds order by id');
       const before = await pools();
       for (const more of [
         { amount: 1 },

@@ -20,7 +20,7 @@ describe('movements of money', () => {
     );
   });
   afterEach(async () => {
-    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+    expect(await t.sql(wrongFunds)).toEqual([]);
   });
 
   const movement = (fundId: number, amount: number) => ({
@@ -37,8 +37,7 @@ describe('movements of money', () => {
     transaction(t.deps, async (trx) => {
       reserveMoney(trx, movement(fundId, amount), { obeysQueue: false, onShortage });
     });
-  const totals = async () =>
-    (await t.deps.pool.query('select reserved_fen as reserved, spent_fen as spent from funds order by id')).rows;
+  const totals = () => t.sql('select reserved_fen as reserved, spent_fen as spent from funds order by id');
 
   it('leave the row of the pool unlocked until everything else in the transaction is done', async () => {
     await reserve(pools[0]!, 500);

@@ -9,7 +9,7 @@ const LEAST = 10_000_000;
 describe('fund pool', () => {
   const t = useTestApp({ now });
   afterEach(async () => {
-    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+    expect(await t.sql(wrongFunds)).toEqual([]);
   });
 
   const grant = (amount: number, more: { edition?: string; regionCode?: string | null } = {}) =>

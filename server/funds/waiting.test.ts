@@ -55,7 +55,7 @@ describe('waiting list for funds', () => {
     [first, second] = [await ready(), await ready()];
   });
   afterEach(async () => {
-    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+    expect(await t.sql(wrongFunds)).toEqual([]);
   });
 
   const grant = async (amount: number, regionCode: string | null = city) =>
@@ -154,7 +154,7 @@ describe('waiting list for funds', () => {
     const { revision } = await first.detail();
     const cheaper = await must(first.who.save(first.id, 'newCarInfo', { priceInclTax: 7_500_000 }, revision));
     await must(first.who.submit(first.id, cheaper.revision));
-    const { rows } = await t.deps.pool.query(`select reserved_fen from applications where id = $1`, [first.id]);
+    const rows = await t.sql(`select reserved_fen from applications where id = $1`, [first.id]);
     expect(rows).toEqual([{ reserved_fen: SUBSIDY / 2 }]);
     await grant(SUBSIDY);
     await sweep(t.deps);
@@ -163,13 +163,13 @@ describe('waiting list for funds', () => {
     // That city has no pool, so funds are not checked.
     await must(second.who.save(second.id, 'personalInfo', { regionCode: '320700' }, now.revision));
     expect((await must(second.send())).status).toBe('submitted');
-    const held = await t.deps.pool.query('select fund_id, reserved_fen from applications where id = $1', [second.id]);
-    expect(held.rows).toEqual([{ fund_id: null, reserved_fen: null }]);
-    const left = await t.deps.pool.query(
+    const held = await t.sql('select fund_id, reserved_fen from applications where id = $1', [second.id]);
+    expect(held).toEqual([{ fund_id: null, reserved_fen: null }]);
+    const left = await t.sql(
       `select granted_fen - reserved_fen - spent_fen as left from funds where region_code = $1`,
       [city],
     );
-    expect(left.rows).toEqual([{ left: SUBSIDY * 1.5 }]);
+    expect(left).toEqual([{ left: SUBSIDY * 1.5 }]);
   });
 
   it('makes one offer when several processes sweep at once', async () => {
@@ -177,16 +177,15 @@ describe('waiting list for funds', () => {
     await release();
     await Promise.all(Array.from({ length: 6 }, () => sweep(t.deps)));
     expect(await notificationsOf(first)).toEqual(['funds_offered']);
-    const { rows } = await t.deps.pool.query(
-      `select count(*) as n from fund_entries where application_id = $1 and kind = 'reserve'`,
-      [first.id],
-    );
+    const rows = await t.sql(`select count(*) as n from fund_entries where application_id = $1 and kind = 'reserve'`, [
+      first.id,
+    ]);
     expect(rows).toEqual([{ n: 1 }]);
   });
 
   it('offers the money to the second draft when the first one cannot be opened', async () => {
     await wait();
-    await t.deps.pool.query(`update applications set answers_sealed = 'v2.lost.AAAA' where id = $1`, [first.id]);
+    await t.sql(`update applications set answers_sealed = 'v2.lost.AAAA' where id = $1`, [first.id]);
     await release();
     expect(await sweep(t.deps)).toEqual([]);
     expect(await notificationsOf(second)).toContain('funds_offered');
@@ -243,7 +242,7 @@ describe('waiting list for funds', () => {
 
     it('passes over drafts of a paused city in a pool of the province', async () => {
       const paused = city;
-      await t.deps.pool.query(`update funds set region_code = null where region_code = $1`, [city]);
+      await t.sql(`update funds set region_code = null where region_code = $1`, [city]);
       await wait();
       t.clock.advance({ minutes: 1 });
       city = '321000';
@@ -268,7 +267,7 @@ describe('waiting list for funds', () => {
       expect(await sweep(t.deps)).toEqual([]);
       expect(await notificationsOf(second)).toEqual([]);
       expect((await second.detail()).waiting).toEqual({ place: 2 });
-      await t.deps.pool.query(`update funds set region_code = $1 where region_code is null`, [city]);
+      await t.sql(`update funds set region_code = $1 where region_code is null`, [city]);
     });
   });
 
@@ -276,7 +275,7 @@ describe('waiting list for funds', () => {
     await wait();
     await release();
     const failing = first.id;
-    await t.deps.pool.query(
+    await t.sql(
       `create function refuses_offer() returns trigger language plpgsql as $$ begin if new.id = '${failing}' then raise exception 'no'; end if; return new; end $$;
        create trigger refuses_offer before update on applications for each row execute function refuses_offer()`,
     );
@@ -289,7 +288,7 @@ describe('waiting list for funds', () => {
     await release();
     expect(await sweep(t.deps)).toEqual(['funds']);
     expect(await notificationsOf(other)).toContain('funds_offered');
-    await t.deps.pool.query('drop trigger refuses_offer on applications');
+    await t.sql('drop trigger refuses_offer on applications');
     expect(await sweep(t.deps)).toEqual([]);
     expect(await notificationsOf(first)).toContain('funds_offered');
   });

@@ -173,8 +173,7 @@ describe('permissions of all calls', () => {
       url: `${apiBase}/applications/${id}/files?slot=newInvoice`,
       headers: { ...who.headers, 'upload-length': '9', 'upload-complete': '?0', 'idempotency-key': 'x' },
     });
-    const insertedId = async (sql: string, values: unknown[]) =>
-      (await t.deps.pool.query<{ id: string }>(sql, values)).rows[0]!.id;
+    const insertedId = async (sql: string, values: unknown[]) => (await t.sql<{ id: string }>(sql, values))[0]!.id;
     const ids: Record<string, string> = {
       applications: id,
       claims: id,
@@ -210,7 +209,7 @@ describe('permissions of all calls', () => {
       expect([name, reply.statusCode]).toEqual([name, 404]);
     }
     expect((await officer.send('POST', `/claims/${id}/hand-over`, { to: officer.id.toUpperCase() })).status).toBe(422);
-    const { rows } = await t.deps.pool.query('select * from audit_log where concat(target, detail) like any($1)', [
+    const rows = await t.sql('select * from audit_log where concat(target, detail) like any($1)', [
       Object.values(ids).map((one) => `%${one.toUpperCase()}%`),
     ]);
     expect(rows).toEqual([]);

@@ -46,7 +46,7 @@ describe('OCR queue', () => {
     parts: { reading: createReadingEvents(played.reader) },
   });
   beforeEach(async () => {
-    await t.deps.pool.query('delete from readings');
+    await t.sql('delete from readings');
     played.seen.splice(0);
     played.can('on');
     played.answers(async () => played.done);

@@ -99,7 +99,7 @@ if (!ready)
   });
 
   it('has its result encrypted in the database, in the data export, and deleted with the photo', async () => {
-    const { rows } = await t.deps.pool.query<{ all: string }>('select r::text as all from readings r');
+    const rows = await t.sql<{ all: string }>('select r::text as all from readings r');
     expect(rows.length).toBeGreaterThan(2);
     for (const value of [facts.cardNo, facts.idNo]) expect(rows.some(({ all }) => all.includes(value))).toBe(false);
     const mine = JSON.stringify(await must(li.send('GET', '/me/export')));
@@ -133,15 +133,12 @@ if (!ready)
     const own = await wu.get(filled.id);
     expect(own.read).toBeUndefined();
     expect(own.files.flatMap((file) => file.reading?.findings ?? [])).toEqual([]);
-    const { rows } = await t.deps.pool.query('select read_sealed from submissions where application_id = $1', [
-      filled.id,
-    ]);
+    const rows = await t.sql('select read_sealed from submissions where application_id = $1', [filled.id]);
     // A sealed value of one row cannot be opened as another row's.
-    const readings = await t.deps.pool.query<{ photo_id: string; findings_sealed: string }>(
+    const [one, other] = await t.sql<{ photo_id: string; findings_sealed: string }>(
       'select photo_id, findings_sealed from readings where application_id = $1 and findings_sealed is not null',
       [filled.id],
     );
-    const [one, other] = readings.rows;
     expect(() => t.deps.vault.open(one!.findings_sealed, locations.reading(other!.photo_id))).toThrow();
     expect(() => t.deps.vault.open(rows[0].read_sealed, locations.submissionReadings(filled.id, 1))).toThrow();
     expect(

@@ -41,7 +41,7 @@ describe('waiting for OCR', () => {
   });
   beforeEach(async () => {
     t.clock.set('2026-11-21T10:00:00+08:00');
-    await t.deps.pool.query('delete from readings');
+    await t.sql('delete from readings');
     li = await applicant(t);
     draftId = (await li.begin('newApplyElv')).id;
     answer = done;
@@ -57,11 +57,11 @@ describe('waiting for OCR', () => {
   };
   const row = async (id: string) =>
     (
-      await t.deps.pool.query(
+      await t.sql(
         'select state, priority, tries, wanted_until, taken_until, queued_at, kind, fits, turned from readings where photo_id = $1',
         [id],
       )
-    ).rows[0] as Record<string, unknown>;
+    )[0] as Record<string, unknown>;
   /** Runs `work` during each wait and passes it the length of the wait. */
   const meanwhile = (work: (withinMs: number) => unknown): Deps => ({
     ...t.deps,
@@ -87,7 +87,7 @@ describe('waiting for OCR', () => {
       fits: null,
       turned: 0,
     });
-    await t.deps.pool.query('update readings set priority = 3');
+    await t.sql('update readings set priority = 3');
     expect(await readingOf(t.deps, file, {})).toEqual({ ...waits, etaMs: Math.round(2 * t.deps.reading.meanMs()) });
     expect(await row(file.id)).toMatchObject({ priority: 1, wanted_until: later(at, 30_000) });
     const never = meanwhile(() => {
@@ -136,7 +136,7 @@ describe('waiting for OCR', () => {
     const standing = (await findApplication(t.deps.db, draftId))!;
     expect([...(await readingsIn(t.deps, standing))]).toEqual([[file.id, { ...done, findings }]]);
     // After submission only unmasked requests return the values.
-    await t.deps.pool.query(`update applications set status = 'submitted' where id = $1`, [draftId]);
+    await t.sql(`update applications set status = 'submitted' where id = $1`, [draftId]);
     expect(await readingOf(t.deps, file, {})).toEqual(done);
     expect(await readingOf(t.deps, file, { unmasked: true })).toEqual({ ...done, findings });
     await expect(stripOf(t.deps, file, 'newCarInfo.invoiceNo', false)).rejects.toMatchObject({ code: 'NOT_FOUND' });

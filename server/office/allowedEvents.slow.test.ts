@@ -66,7 +66,7 @@ describe.each([
     other = await staffMember(t, ['review1']);
   });
 
-  const query = (text: string, values: unknown[]) => t.deps.pool.query(text, values);
+  const query = (text: string, values: unknown[]) => t.sql(text, values);
   const setRoles = (roles: readonly Role[]) =>
     query('update staff set roles = $2 where id = $1', [person.id, [...roles]]);
   const place = async (
@@ -92,7 +92,7 @@ describe.each([
   const show = async () => (await person.send<Detail>('GET', `/applications/${id}`)).data;
   /** Deletes the events that the accepted calls have added; a trigger allows it only in replica mode. */
   const undo = () =>
-    t.deps.pool.query(`begin; set local session_replication_role = replica;
+    t.sql(`begin; set local session_replication_role = replica;
       delete from application_events where application_id = '${id}' and seq > ${LAST_SEQ}; commit`);
   async function accepts(event: ReviewerEvent): Promise<boolean> {
     const { path, body } = requests[event];
@@ -254,7 +254,7 @@ describe('allowedEvents of an approved case', () => {
       expect(held.data.allowedEvents).toEqual(['return', 'revoke', 'uphold', 'dismiss']);
       // The events are those of the caller: another officer who opens the held case gets none.
       expect(await show(first)).toMatchObject({ masked: true, takeable: false, allowedEvents: [], markable: [] });
-      await t.deps.pool.query('update applications set held_by = $2 where id = $1', [id, approver.id]);
+      await t.sql('update applications set held_by = $2 where id = $1', [id, approver.id]);
       expect((await show(approver)).allowedEvents).toEqual([]);
     } finally {
       await t.close();

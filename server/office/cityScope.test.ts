@@ -51,12 +51,10 @@ describe('city scope of office calls', () => {
       }));
     const home = await inCity(HOME);
     const away = await inCity(AWAY);
-    await t.deps.pool.query(`update applications set status = 'rejected' where id = $1`, [away.id]);
+    await t.sql(`update applications set status = 'rejected' where id = $1`, [away.id]);
     const ripe = await inCity(HOME);
-    await t.deps.pool.query(`update applications set status = 'publicity', approved_amount = 100 where id = $1`, [
-      ripe.id,
-    ]);
-    await t.deps.pool.query(
+    await t.sql(`update applications set status = 'publicity', approved_amount = 100 where id = $1`, [ripe.id]);
+    await t.sql(
       `insert into application_events (application_id, seq, at, event, status, actor)
         values ($1, 9, $2::timestamptz - interval '30 days', 'publish', 'publicity', 'office:test')`,
       [ripe.id, t.clock.now()],
@@ -78,7 +76,7 @@ describe('city scope of office calls', () => {
   });
 
   const set = (status: Status, stage: 1 | 2 | null = null) =>
-    t.deps.pool.query(
+    t.sql(
       'update applications set status = $2, stage = $3, due_at = null, held_by = null, held_until = null where id = $1',
       [caseId, status, stage],
     );
@@ -90,7 +88,7 @@ describe('city scope of office calls', () => {
     };
   const held = (send: Send): Send =>
     on('reviewing', 1, async (member) => {
-      await t.deps.pool.query(
+      await t.sql(
         `update applications set held_by = $2, held_until = $3::timestamptz + interval '5 min' where id = $1`,
         [caseId, member.id, t.clock.now()],
       );
@@ -100,7 +98,7 @@ describe('city scope of office calls', () => {
     (state: string, send: (member: StaffMember, id: string) => Promise<Reply<unknown>>): Send =>
     async (member) => {
       const id = randomUUID();
-      await t.deps.pool.query(
+      await t.sql(
         `insert into payment_batches (id, edition, regions, state, made_at, made_by, count, sum_fen, encoding, sha256, file_sealed)
           values ($1, $2, $3, $4, $5, 'office:maker', 0, 0, 'utf-8', '', $6)`,
         [id, EDITION, [HOME], state, t.clock.now(), t.deps.vault.seal('', locations.batch(id))],
@@ -136,8 +134,8 @@ describe('city scope of office calls', () => {
       { 'idempotency-key': randomUUID() },
     );
   const version = async () => {
-    const id = (await t.deps.pool.query('select max(id) + 1 as id from policy_versions')).rows[0].id as number;
-    await t.deps.pool.query(
+    const id = (await t.sql('select max(id) + 1 as id from policy_versions'))[0].id as number;
+    await t.sql(
       `insert into policy_versions (id, body, sha256, proposed_at, proposed_by) values ($1, $2, '', $3, 'office:maker')`,
       [id, JSON.stringify(example), t.clock.now()],
     );
@@ -146,8 +144,8 @@ describe('city scope of office calls', () => {
 
   const failedMessage = async () => {
     const id = randomUUID();
-    await t.deps.pool.query('delete from messages');
-    await t.deps.pool.query(
+    await t.sql('delete from messages');
+    await t.sql(
       `insert into messages (id, account_id, application_id, kind, event, occasion, state, event_at, planned_at, due_at, ended_at)
         select $1, account_id, id, 'rejected', (select max(seq) from application_events where application_id = $2), 'event', 'failed',
           $3, $3, $3, $3 from applications where id = $2`,
@@ -167,7 +165,7 @@ describe('city scope of office calls', () => {
     officeSearch: { send: (m) => m.send('POST', '/searches', { q: number }), shows: () => caseId },
     findByHelpNumber: {
       send: async (m) => {
-        await t.deps.pool.query(
+        await t.sql(
           `insert into help_numbers values ('123456', $1, $2::timestamptz + interval '1 min') on conflict do nothing`,
           [caseId, t.clock.now()],
         );
@@ -197,7 +195,7 @@ describe('city scope of office calls', () => {
     cameBack: {
       send: async (m) => {
         await set('submitted');
-        await t.deps.pool.query(
+        await t.sql(
           `insert into application_events (application_id, seq, at, event, status, actor, staff_id)
             select $1, max(e.seq) + n, $2, more.event, 'submitted', 'office:test', $3
             from application_events e, unnest(array['return', 'correct']) with ordinality as more (event, n)
@@ -246,7 +244,7 @@ describe('city scope of office calls', () => {
     batches: { send: batch('made', async (m) => m.send('GET', '/batches')), shows: () => EDITION },
     makeBatch: {
       send: async (m) => {
-        await t.deps.pool.query('update payment_lines set open = false');
+        await t.sql('update payment_lines set open = false');
         return m.send('POST', '/batches', { edition: EDITION });
       },
       shows: () => '"count":1',
@@ -298,10 +296,10 @@ describe('city scope of office calls', () => {
   });
 
   it('stores the cities of the maker with a payment batch', async () => {
-    await t.deps.pool.query('update payment_lines set open = false');
+    await t.sql('update payment_lines set open = false');
     const payer = await staffMember(t, ['pay'], { regions: [HOME, AWAY] });
     const made = await must(payer.send<{ id: string }>('POST', '/batches', { edition: EDITION }));
-    const { rows } = await t.deps.pool.query('select regions from payment_batches where id = $1', [made.id]);
+    const rows = await t.sql('select regions from payment_batches where id = $1', [made.id]);
     expect(rows).toEqual([{ regions: [HOME, AWAY] }]);
     const narrow = await staffMember(t, ['release'], { regions: [HOME] });
     expect((await narrow.send('GET', `/batches/${made.id}`)).status).toBe(404);

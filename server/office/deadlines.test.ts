@@ -22,7 +22,7 @@ describe('the deadline of a case', () => {
   beforeEach(() => t.clock.set(NOW));
 
   const dueOf = async (id: string) => {
-    const { rows } = await t.deps.pool.query('select office_due::text as by from applications where id = $1', [id]);
+    const rows = await t.sql('select office_due::text as by from applications where id = $1', [id]);
     return (rows[0] as { by: string }).by;
   };
 
@@ -62,7 +62,7 @@ describe('the deadline of a case', () => {
       await inState(t, 5, 'paid'),
     ].map(({ id }) => id) as [string, string, string];
     const before = [await dueOf(reviewing), await dueOf(published), 'infinity'];
-    await t.deps.pool.query(`update applications set office_due = 'infinity'`);
+    await t.sql(`update applications set office_due = 'infinity'`);
     t.clock.advance({ days: 9 });
     await fillDueDays(t.deps);
     expect([await dueOf(reviewing), await dueOf(published), await dueOf(paid)]).toEqual(before);
@@ -106,8 +106,8 @@ describe('lists by deadline', () => {
   beforeAll(async () => {
     ids = await manyWaiting(t, 30);
     const put = (set: string, every: number) =>
-      t.deps.pool.query(`update applications set ${set} where substr(number, 13)::int % ${every} = 0`);
-    await t.deps.pool.query(`update applications set office_due = '2026-11-30'`);
+      t.sql(`update applications set ${set} where substr(number, 13)::int % ${every} = 0`);
+    await t.sql(`update applications set office_due = '2026-11-30'`);
     await put(`office_due = '2026-11-20'`, 3);
     await put(`office_due = '2026-11-21', region_code = '320100'`, 4);
     await put(`office_due = '2026-11-23', status = 'reviewing', stage = 1`, 5);
@@ -117,9 +117,9 @@ describe('lists by deadline', () => {
   const list = (query: string, li: Awaited<ReturnType<typeof staffMember>>) =>
     li.send<OfficeList>('GET', `/applications?${query}`);
   const truth = async (where = 'true') =>
-    (
-      await t.deps.pool.query(`select id from applications where ${where} order by office_due, submitted_at, id`)
-    ).rows.map((row: { id: string }) => row.id);
+    (await t.sql(`select id from applications where ${where} order by office_due, submitted_at, id`)).map(
+      (row: { id: string }) => row.id,
+    );
   const all = async (query: string, li: Awaited<ReturnType<typeof staffMember>>) => {
     const found: string[] = [];
     let after = '';
@@ -158,10 +158,10 @@ describe('lists by deadline', () => {
     const before = await truth();
     const first = await must(list('sort=due&pageSize=5', li));
     const last = first.list[4]!.id;
-    await t.deps.pool.query(`update applications set office_due = '2026-12-31' where id = $1`, [last]);
+    await t.sql(`update applications set office_due = '2026-12-31' where id = $1`, [last]);
     const rest = await must(list(`sort=due&pageSize=5&after=${first.next}`, li));
     expect(rest.list.map(({ id }) => id)).toEqual(before.slice(5, 10));
-    await t.deps.pool.query(`update applications set office_due = '2026-11-20' where id = $1`, [last]);
+    await t.sql(`update applications set office_due = '2026-11-20' where id = $1`, [last]);
   });
 
   it('refuse the cursor of the other order', async () => {
@@ -187,11 +187,9 @@ describe('lists by deadline', () => {
     const lines = reply.body.trim().split('\r\n');
     expect(lines[0]).toMatch(/,"办理期限"$/);
     expect(lines.slice(1).map((line) => line.slice(-11, -1))).toEqual(
-      (
-        await t.deps.pool.query(
-          `select office_due::text as by from applications where office_due < '2026-11-23' order by 1`,
-        )
-      ).rows.map(({ by }: { by: string }) => by),
+      (await t.sql(`select office_due::text as by from applications where office_due < '2026-11-23' order by 1`)).map(
+        ({ by }: { by: string }) => by,
+      ),
     );
   });
 });

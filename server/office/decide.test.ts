@@ -33,15 +33,12 @@ describe('office actions on a case', () => {
   });
 
   const person = (...roles: Role[]): Promise<StaffCaller> => staffCaller(t, roles);
-  const put = (set: string) => t.deps.pool.query(`update applications set ${set} where id = $1`, [id]);
+  const put = (set: string) => t.sql(`update applications set ${set} where id = $1`, [id]);
   const row = async (...columns: string[]) =>
-    (await t.deps.pool.query(`select ${columns.join(', ')} from applications where id = $1`, [id])).rows[0] as Record<
-      string,
-      unknown
-    >;
+    (await t.sql(`select ${columns.join(', ')} from applications where id = $1`, [id]))[0] as Record<string, unknown>;
   /** All columns of the last history row. */
   const line = async () => {
-    const { rows } = await t.deps.pool.query(
+    const rows = await t.sql(
       `select at, event, status, stage, actor, office, remark, detail, detail_sealed, staff_id, office_note
        from application_events where application_id = $1 order by seq desc limit 1`,
       [id],
@@ -99,7 +96,7 @@ describe('office actions on a case', () => {
     const li = await person('review1', 'pay');
     expect(await refusal(intake(t.deps, li, id))).toEqual({ code: 'FORBIDDEN' });
     const gone = await person('intake');
-    await t.deps.pool.query('update staff set active = false where id = $1', [gone.id]);
+    await t.sql('update staff set active = false where id = $1', [gone.id]);
     expect(await refusal(intake(t.deps, gone, id))).toEqual({ code: 'FORBIDDEN' });
     const far = { ...(await person('intake')), regions: ['320100'] };
     expect(await refusal(intake(t.deps, far, id))).toEqual({ code: 'FORBIDDEN' });
@@ -119,7 +116,7 @@ describe('office actions on a case', () => {
   ])('intake: %s', async (_what, roles, before, expectedStage, stays) => {
     const li = await person(...roles);
     const until = new Date('2026-11-20T12:40:00+08:00');
-    await t.deps.pool.query('update applications set held_by = $2, held_until = $3, held_note = $4 where id = $1', [
+    await t.sql('update applications set held_by = $2, held_until = $3, held_note = $4 where id = $1', [
       id,
       li.id,
       until,

@@ -116,7 +116,7 @@ describe('other desk calls', () => {
     const approved = (await take({ status: 'approved' })).body;
     expect(approved).toBe(`\uFEFF${all}\r\n${await of()}\r\n`);
     expect((await entry(id)).approvedAmount).toBeGreaterThan(0);
-    const { rows } = await t.deps.pool.query(
+    const rows = await t.sql(
       `select actor, target, address, detail from audit_log where action = 'export' order by at`,
     );
     const [actor, target, address] = [`staff:${li.id}`, null, '127.0.0.1'];

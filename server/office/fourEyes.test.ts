@@ -59,11 +59,7 @@ describe('office actions by status and role', () => {
   it.each(standing)('%s %s', async (status, stage) => {
     // The status is set directly: only permissions are tested here.
     const reset = () =>
-      t.deps.pool.query('update applications set status = $2, stage = $3, due_at = null where id = $1', [
-        id,
-        status,
-        stage,
-      ]);
+      t.sql('update applications set status = $2, stage = $3, due_at = null where id = $1', [id, status, stage]);
     await reset();
     for (const [role, person] of people)
       for (const action of actions) {
@@ -134,7 +130,7 @@ describe('four-eyes rule', () => {
       Array.from({ length: 50 }, (_, i) => (i === 25 ? second : both).approve(id, { stage: 2 })),
     );
     expect(replies.map(({ status }, i) => (status === 200 ? i : -1)).filter((i) => i >= 0)).toEqual([25]);
-    const { rows } = await t.deps.pool.query(
+    const rows = await t.sql(
       `select count(*) from application_events where application_id = $1 and event = 'approve' and staff_id <> $2`,
       [id, second.id],
     );
@@ -147,7 +143,7 @@ describe('four-eyes rule', () => {
     await both.intake(id);
     await both.approve(id);
     const insert = (event: string, staffId: string) =>
-      t.deps.pool.query(
+      t.sql(
         `insert into application_events (application_id, seq, at, event, status, actor, staff_id) values ($1, 99, now(), $2, 'approved', 'x', $3)`,
         [id, event, staffId],
       );
@@ -201,9 +197,7 @@ describe('four-eyes rule', () => {
     expect(await object(two, { upheld: false, reason: '请补正', items: marked })).toMatchObject({
       data: { status: 'returned', deadline: expect.any(String) },
     });
-    const { rows } = await t.deps.pool.query('select approved_amount from applications where id = any($1)', [
-      [one, two],
-    ]);
+    const rows = await t.sql('select approved_amount from applications where id = any($1)', [[one, two]]);
     expect(rows.map(Object.values)).toEqual([[null], [null]]);
   });
 
@@ -245,7 +239,7 @@ describe('four-eyes rule', () => {
     const object = (person: StaffMember, key: string, body: object = { upheld: false, reason: '查无实据' }) =>
       person.send('POST', `/applications/${id}/objection`, body, { 'idempotency-key': key });
     const records = async () => {
-      const { rows } = await t.deps.pool.query(
+      const rows = await t.sql(
         `select (select count(*)::int from application_events where application_id = $1 and event = 'dismiss') as events,
                 (select count(*)::int from audit_log where target = $2 and action = 'dismiss') as audited`,
         [id, `application:${id}`],
@@ -302,15 +296,15 @@ describe('four-eyes rule', () => {
     const { id, files, steps } = await sent();
     const vin = String(steps.newCarInfo.vin);
     expect(JSON.stringify((await looker.show(id)).data)).not.toContain(vin);
-    await t.deps.pool.query(
-      `update applications set held_by = $2, held_until = '2026-11-21T10:15:00+08:00' where id = $1`,
-      [id, looker.id],
-    );
+    await t.sql(`update applications set held_by = $2, held_until = '2026-11-21T10:15:00+08:00' where id = $1`, [
+      id,
+      looker.id,
+    ]);
     expect(JSON.stringify((await looker.show(id)).data)).toContain(vin);
     const photo = await t.inject({ url: `${apiBase}/office/files/${files[0]?.id}`, headers: looker.headers });
     expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect((await payer.send('GET', `/files/${files[0]?.id}`)).status).toBe(403);
-    const { rows } = await t.deps.pool.query(
+    const rows = await t.sql(
       `select action, detail->>'masked' as masked, address from audit_log where actor = $1 and target = $2 order by at`,
       [`staff:${looker.id}`, `application:${id}`],
     );
@@ -320,6 +314,6 @@ describe('four-eyes rule', () => {
       ['read_photo', null],
     ]);
     expect(new Set(rows.map(({ address }) => address))).toEqual(new Set(['127.0.0.1']));
-    await expect(t.deps.pool.query('delete from audit_log')).rejects.toThrow('is immutable');
+    await expect(t.sql('delete from audit_log')).rejects.toThrow('is immutable');
   });
 });

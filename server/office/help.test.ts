@@ -70,10 +70,11 @@ describe('help number and stage time', () => {
   it('the stage time is measured from 30 cases of the city on, and is null below', async () => {
     const time = () => must(li.send<StageTime>('GET', `/applications/${id}/stage-time`));
     const leave = (days: number, cases: number) =>
-      t.deps.pool.query(
-        `insert into figure_took values ('2026-11-19', '320500', 'example', 'submitted', 0, $1, $2, $3)`,
-        [days, cases, cases * days * 86_400_000],
-      );
+      t.sql(`insert into figure_took values ('2026-11-19', '320500', 'example', 'submitted', 0, $1, $2, $3)`, [
+        days,
+        cases,
+        cases * days * 86_400_000,
+      ]);
     await leave(2, 20);
     await leave(9, 9);
     expect(await time()).toEqual({ measured: null });

@@ -66,7 +66,7 @@ describe('office views', () => {
   });
   beforeEach(async () => {
     t.clock.set(NOW);
-    await t.deps.pool.query('update applications set held_by = null, held_until = null, held_note = null');
+    await t.sql('update applications set held_by = null, held_until = null, held_note = null');
   });
 
   it('showToOffice returns a masked case with history and earlier rounds, unmasked for the holder, and audits the read', async () => {
@@ -118,7 +118,7 @@ describe('office views', () => {
     const read = { at: t.clock.now(), actor: li.actor, action: 'read_application', target, address: '10.0.0.9' };
     expect(await auditOf(t, { actor: li.actor })).toEqual([{ ...read, detail: { masked: true } }]);
     const hold = (until: string) =>
-      t.deps.pool.query('update applications set held_by = $2, held_until = $3 where id = $1', [id, li.id, until]);
+      t.sql('update applications set held_by = $2, held_until = $3 where id = $1', [id, li.id, until]);
     await hold('2026-11-23T12:00:00.001+08:00');
     const full = await showToOffice(t.deps, li, id);
     expect(full).toMatchObject({ masked: false, read: {}, differs: [] });
@@ -158,7 +158,7 @@ describe('office views', () => {
         address: '10.0.0.9',
       },
     ]);
-    await t.deps.pool.query('update applications set held_by = $2, held_until = $3 where id = $1', [
+    await t.sql('update applications set held_by = $2, held_until = $3 where id = $1', [
       id,
       li.id,
       '2026-11-23T12:00:00.001+08:00',
@@ -213,11 +213,8 @@ describe('office views', () => {
 
   it('searchForOffice finds cases by ID number or application number, with pages and an audit row', async () => {
     const li = await person(['review1']);
-    const { rows } = await t.deps.pool.query<{ person_index: string }>(
-      'select person_index from applications where id = $1',
-      [ids[0]],
-    );
-    await t.deps.pool.query('update applications set person_index = $1', [rows[0]?.person_index]);
+    const rows = await t.sql<{ person_index: string }>('select person_index from applications where id = $1', [ids[0]]);
+    await t.sql('update applications set person_index = $1', [rows[0]?.person_index]);
     const found = async (more: object = {}) => {
       const { list, total, next } = await searchForOffice(t.deps, li, {
         q: '\u202D3299991950 0101001x\u202C',
@@ -226,7 +223,7 @@ describe('office views', () => {
       return { ids: list.map(({ id }) => id), total, next };
     };
     const index = t.deps.vault.index('idNo', '32999919500101001X');
-    await t.deps.pool.query('update applications set person_index = $1', [index]);
+    await t.sql('update applications set person_index = $1', [index]);
     const whole = await found();
     expect([[...whole.ids].sort(), whole.total, whole.next]).toEqual([[...ids].sort(), 3, null]);
     const page = await found({ pageSize: 2 });

@@ -105,13 +105,11 @@ describe('transition table, for every role', () => {
     if (by === 'owner') return role === 'somebody else' ? 404 : 401;
     return path.startsWith('/office') && (scopes as readonly string[]).includes(role) ? 403 : 401;
   };
-  const stand = async (id: string) =>
-    (
-      await t.deps.pool.query(
-        'select a.*, (select count(*) from application_events e where e.application_id = a.id) events from applications a where id = $1',
-        [id],
-      )
-    ).rows;
+  const stand = (id: string) =>
+    t.sql(
+      'select a.*, (select count(*) from application_events e where e.application_id = a.id) events from applications a where id = $1',
+      [id],
+    );
 
   it.each(statuses.map((status, n) => ({ status, n })))(
     'in $status nobody does what is not theirs to do, or not to be done',

@@ -114,7 +114,7 @@ describe('importBankResults', () => {
     await other.query('commit');
     other.release();
     expect(await answered).toMatchObject({ state: 'answered', applied: 64 });
-    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+    expect(await t.sql(wrongFunds)).toEqual([]);
   });
 
   it('runs twice at once on one pool, with concurrent submissions, without deadlock or refusal', async () => {
@@ -130,8 +130,8 @@ describe('importBankResults', () => {
     expect(await imports).toMatchObject(batches.map(({ id, count }) => ({ id, state: 'answered', applied: count })));
     expect(reserved).toBeGreaterThan(0);
     expect(retries).toBe(0);
-    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
-    const { rows } = await t.deps.pool.query("select count(*)::int as paid from applications where status = 'paid'");
+    expect(await t.sql(wrongFunds)).toEqual([]);
+    const rows = await t.sql("select count(*)::int as paid from applications where status = 'paid'");
     expect(rows).toEqual([{ paid: 3064 }]);
   });
 
@@ -167,8 +167,8 @@ describe('importBankResults', () => {
     ]);
     expect(answered).toMatchObject({ state: 'answered', applied: 600 });
     expect(retries).toBe(0);
-    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
-    const { rows } = await t.deps.pool.query(
+    expect(await t.sql(wrongFunds)).toEqual([]);
+    const rows = await t.sql(
       `select kind, count(*)::int as n from fund_entries where application_id = any($1) group by kind order by kind`,
       [[...approved, ...withdrawn.map(({ id }) => id)]],
     );
@@ -180,17 +180,15 @@ describe('importBankResults', () => {
   });
 
   /** Status, last event and reason, notification and message of each case of a batch. */
-  const outcomes = async ({ rows }: Made) =>
-    (
-      await t.deps.pool.query(
-        `select a.id, a.status, e.event, e.remark, e.staff_id is not null as has_staff,
+  const outcomes = ({ rows }: Made) =>
+    t.sql(
+      `select a.id, a.status, e.event, e.remark, e.staff_id is not null as has_staff,
            (select count(*)::int from notifications n where n.application_id = a.id) as notices,
            (select count(*)::int from messages m where m.application_id = a.id and m.event = e.seq::text and m.occasion = 'event') as messages
          from applications a left join lateral (select * from application_events where application_id = a.id order by seq desc limit 1) e on true
          where a.id = any($1) order by a.id`,
-        [rows.map(({ id }) => id)],
-      )
-    ).rows;
+      [rows.map(({ id }) => id)],
+    );
 
   it('writes the result, reason, notification and message of each case once, across the parts of a file', async () => {
     const batch = await batchOf(60);
@@ -208,21 +206,20 @@ describe('importBankResults', () => {
         return { id, status, event, remark: reason, has_staff: true, notices: 1, messages: 1 };
       }),
     );
-    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+    expect(await t.sql(wrongFunds)).toEqual([]);
   });
 
   it('changes no case when the last part holds a case that cannot be paid, and imports the file afterwards', async () => {
     const batch = await batchOf(60);
     const last = batch.rows.at(-1)!.id;
-    const setLast = (status: string) =>
-      t.deps.pool.query('update applications set status = $2 where id = $1', [last, status]);
+    const setLast = (status: string) => t.sql('update applications set status = $2 where id = $1', [last, status]);
     await setLast('withdrawn');
     await expect(answer(batch)).rejects.toMatchObject({ code: 'TRANSITION_FORBIDDEN' });
     await setLast('paying');
     const untouched = { status: 'paying', event: null, remark: null, has_staff: false, notices: 0, messages: 0 };
     expect(await outcomes(batch)).toEqual(batch.rows.map(({ id }) => ({ id, ...untouched })));
     expect(await answer(batch)).toMatchObject({ state: 'answered', applied: 60 });
-    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+    expect(await t.sql(wrongFunds)).toEqual([]);
   });
 });
 

@@ -39,7 +39,7 @@ describe('makeBatch with a case that the bank file cannot represent', () => {
   async function store(id: string, change: Partial<Answers['personalInfo']>): Promise<void> {
     const answers = openAnswers(t.deps, (await findApplication(t.deps.db, id))!);
     const sealed = sealAnswers(t.deps, id, { ...answers, personalInfo: { ...answers.personalInfo, ...change } });
-    await t.deps.pool.query('update applications set answers_sealed = $2 where id = $1', [id, sealed]);
+    await t.sql('update applications set answers_sealed = $2 where id = $1', [id, sealed]);
   }
 
   it('leaves each such case out, names its cell and the reason, and pays the others', async () => {
@@ -74,7 +74,7 @@ describe('makeBatch with a case that the bank file cannot represent', () => {
   it('leaves out a case whose answers cannot be opened, and logs it', async () => {
     const error = jest.spyOn(t.deps.log, 'error');
     const [bad] = [await payable(), await payable()];
-    await t.deps.pool.query(`update applications set answers_sealed = 'v2.lost.AAAA' where id = $1`, [bad.id]);
+    await t.sql(`update applications set answers_sealed = 'v2.lost.AAAA' where id = $1`, [bad.id]);
     ripen();
     const leftOut = [{ number: bad.number, field: null, reason: 'unreadable' }];
     expect(await makeBatch(t.deps, maker, EDITION)).toMatchObject({ count: 1, leftOut });
@@ -105,7 +105,7 @@ describe('makeBatch with a case that the bank file cannot represent', () => {
       fields: { edition: { code: 'format', message: `可以拨付的1份申请都不能写入银行文件：${bad.number}` } },
       data: { leftOut: [{ number: bad.number, field: 'bankBranch', reason: 'characters' }] },
     });
-    expect((await t.deps.pool.query('select from payment_batches')).rowCount).toBe(0);
+    expect(await t.sql('select from payment_batches')).toHaveLength(0);
   });
 
   it('finds a payable case after 2,000 that cannot be written', async () => {
@@ -113,7 +113,7 @@ describe('makeBatch with a case that the bank file cannot represent', () => {
     const good = await payable();
     await store(bad.id, { bankBranch: '支行\ufffd' });
     await copiesOf(t, bad.id, 2000, { submittedEarlier: true });
-    await t.deps.pool.query(
+    await t.sql(
       `insert into application_events (application_id, seq, at, event, status, stage, actor)
        select a.id, 1, e.at, e.event, e.status, e.stage, e.actor from applications a, application_events e
        where e.application_id = $1 and e.event = 'publish' and not exists (select from application_events x where x.application_id = a.id)`,

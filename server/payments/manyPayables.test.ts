@@ -23,7 +23,7 @@ describe('makeBatch', () => {
     t.clock.advance({ days: 6 });
     const batch = await makeBatch(t.deps, await staffCaller(t, ['pay']), EDITION);
     expect(batch).toMatchObject({ state: 'made', count: 1 });
-    const { rows } = await t.deps.pool.query('select number from payment_lines where batch_id = $1', [batch.id]);
+    const rows = await t.sql('select number from payment_lines where batch_id = $1', [batch.id]);
     expect(rows).toEqual([{ number }]);
   });
 });

@@ -223,7 +223,7 @@ describe('payment batch', () => {
     const { people, numbers } = await payable(1);
     const [{ who, id }] = people as [(typeof people)[0]];
     // Earlier releases reported payments case by case: the failure is in the history only.
-    await t.deps.pool.query(`update applications set status = 'pay_failed' where id = $1`, [id]);
+    await t.sql(`update applications set status = 'pay_failed' where id = $1`, [id]);
     await must(who.send('PUT', `/applications/${id}/payee`, payee));
     const batch = await released();
     expect((await officeBatch(t.deps, batch)).lines.map(({ number }) => number)).toEqual(numbers);
@@ -250,7 +250,7 @@ describe('payment batch', () => {
       { result: 'paid', reason: null },
       { result: 'paid', reason: null },
     ]);
-    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+    expect(await t.sql(wrongFunds)).toEqual([]);
     // The same file once more changes nothing, and there is nothing left to pay.
     expect(await answer(id, corrections)).toMatchObject({ applied: 0 });
     expect(await refusal(makeBatch(t.deps, maker, EDITION))).toMatchObject({ code: 'VALIDATION_FAILED' });
@@ -266,7 +266,7 @@ describe('payment batch', () => {
     );
     await must(a.who.send('PUT', `/applications/${a.id}/payee`, payee));
     const next = await makeBatch(t.deps, maker, EDITION);
-    await t.deps.pool.query(`update applications set status = 'expired' where id = $1`, [b.id]);
+    await t.sql(`update applications set status = 'expired' where id = $1`, [b.id]);
     const corrections = numbers.map((number) => ({ number, result: 'paid' }));
     expect(await refusal(answer(id, corrections))).toEqual({
       code: 'VALIDATION_FAILED',

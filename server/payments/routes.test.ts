@@ -25,7 +25,7 @@ describe('payment batches', () => {
     );
   });
   afterEach(async () => {
-    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+    expect(await t.sql(wrongFunds)).toEqual([]);
   });
 
   /** Published cases whose publicity period is over. */
@@ -95,7 +95,7 @@ describe('payment batches', () => {
     expect(lines.join()).toContain(
       `"${a!.number}","张示例","示例银行","苏州示例支行","6299990000000000012","18000.00"`,
     );
-    const { rows } = await t.deps.pool.query('select file_sealed from payment_batches');
+    const rows = await t.sql('select file_sealed from payment_batches');
     expect(JSON.stringify(rows)).not.toMatch(/629999|张示例/);
 
     const csv = `申请编号,结果,原因,金额（元）\n${a!.number},成功,,18000.00\n${b!.number},失败,账号与户名不符,18000\n`;
@@ -187,26 +187,26 @@ describe('payment batches', () => {
     const made = await Promise.all([make('one'), make('two'), make('one')]);
     const counts = made.filter(({ status }) => status === 201).map(({ data }) => data.count);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
-    const again = t.deps.pool.query(
+    const again = t.sql(
       'insert into payment_lines select gen_random_uuid(), application_id, position, number, amount_fen, event_seq, true from payment_lines where open limit 1',
     );
     await expect(again).rejects.toThrow(/payment_lines/);
-    await expect(
-      t.deps.pool.query("update payment_batches set released_by = made_by where state = 'made'"),
-    ).rejects.toThrow('batch_released_by_another');
+    await expect(t.sql("update payment_batches set released_by = made_by where state = 'made'")).rejects.toThrow(
+      'batch_released_by_another',
+    );
   });
 
   it('are made again when a concurrent batch takes a case between query and insert', async () => {
     const [only] = await payable(1);
     // The sequence survives the rollback: the trigger rejects the first insert only, like a concurrent batch would.
-    await t.deps.pool.query(`create sequence lists;
+    await t.sql(`create sequence lists;
       create function refuse_first() returns trigger language plpgsql as $$ begin
         if nextval('lists') = 1 then raise unique_violation using constraint = 'payment_lines_open'; end if;
         return new;
       end $$;
       create trigger refuse_first before insert on payment_lines for each row execute function refuse_first()`);
     const made = await make();
-    await t.deps.pool.query('drop trigger refuse_first on payment_lines');
+    await t.sql('drop trigger refuse_first on payment_lines');
     expect(made).toMatchObject({ status: 201, data: { state: 'made', count: 1 } });
     await must(post(`/${made.data.id}/release`, 'two'));
     expect(await statusOf(only!)).toBe('paying');

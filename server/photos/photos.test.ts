@@ -57,7 +57,7 @@ describe('stored photo', () => {
     const photo = await requireFile(t.deps, files[0]!.id);
     await expect(deletePhoto(t.deps, photo)).rejects.toMatchObject({ code: 'TRANSITION_FORBIDDEN' });
     const mark = (key: string) =>
-      t.deps.pool.query(`update applications set status = 'returned', returned = $2 where id = $1`, [
+      t.sql(`update applications set status = 'returned', returned = $2 where id = $1`, [
         id,
         JSON.stringify({ round: 1, remark: '', items: [{ key, code: 'x', text: '' }] }),
       ]);
@@ -71,7 +71,7 @@ describe('stored photo', () => {
   });
 
   it('is swept in batches of 100', async () => {
-    await t.deps.pool.query('insert into stray_photos select gen_random_uuid(), $1 from generate_series(1, 101)', [
+    await t.sql('insert into stray_photos select gen_random_uuid(), $1 from generate_series(1, 101)', [
       later(t.clock.now(), -1000),
     ]);
     expect([await sweepStrays(t.deps), await sweepStrays(t.deps)]).toEqual([100, 1]);

@@ -173,20 +173,18 @@ describe.each(['disk', 's3'])('resumable upload, on %s', (kind) => {
     li = mine;
     const some = await Promise.all(Array.from({ length: 20 }, () => begin('oldRegCert')));
     expect(some.filter(({ status }) => status === 201)).toHaveLength(20);
-    const { rows } = await t.deps.pool.query('select 1 from uploads where account_id = $1 and not done', [
-      li.accountId,
-    ]);
+    const rows = await t.sql('select 1 from uploads where account_id = $1 and not done', [li.accountId]);
     expect(rows).toHaveLength(16);
   });
 
   it('is deleted with its pieces after a day without requests', async () => {
     const before = lying().length;
-    const { rows } = await t.deps.pool.query<{ id: string }>('select id from uploads where not done limit 1');
+    const rows = await t.sql<{ id: string }>('select id from uploads where not done limit 1');
     await piece(`${apiBase}/uploads/${rows[0]!.id}`, 0);
     expect(lying().length).toBeGreaterThan(before);
     t.clock.advance({ minutes: 25 * 60 });
     await sweep(t.deps);
-    expect((await t.deps.pool.query('select 1 from uploads')).rowCount).toBe(0);
+    expect(await t.sql('select 1 from uploads')).toHaveLength(0);
     expect(lying().filter((name) => /[0-9a-f]{12}-\d+-\d+/.test(path.basename(name)))).toEqual([]);
   });
 });

@@ -100,7 +100,7 @@ describe('photo upload', () => {
       code: 'LIMIT_REACHED',
       fields: { newInvoice: { code: 'too_many', reason: 'too_many', message: '最多1个', params: { max: 1 } } },
     });
-    await t.deps.pool.query(`update applications set status = 'submitted' where id = $1`, [draftId]);
+    await t.sql(`update applications set status = 'submitted' where id = $1`, [draftId]);
     expect(await refusal(begin('bankCard'))).toEqual({ code: 'TRANSITION_FORBIDDEN' });
   });
 
@@ -119,7 +119,7 @@ describe('photo upload', () => {
     const newest = await begin();
     expect([await findUpload(t.deps.db, first!.id), await lying(names)]).toEqual([undefined, 0]);
     // Finished uploads and those of other accounts do not count.
-    await t.deps.pool.query('update uploads set done = true where id = $1', [newest.id]);
+    await t.sql('update uploads set done = true where id = $1', [newest.id]);
     expect(await refusal(begin())).toBeUndefined();
     li = await applicant(t);
     draftId = (await li.begin('newApplyElv')).id;
@@ -131,7 +131,7 @@ describe('photo upload', () => {
     const upload = await begin();
     const put = async (name: string, bytes: Buffer) => {
       await photos.put(name, bytes);
-      await t.deps.pool.query('delete from uploads where id = $1', [upload.id]);
+      await t.sql('delete from uploads where id = $1', [upload.id]);
     };
     const piece = { offset: 0, bytes: photo.subarray(0, half), last: false, sha256: null };
     expect(await refusal(addPiece({ ...t.deps, photos: { ...photos, put } }, upload, piece))).toEqual(notFound);
@@ -196,7 +196,7 @@ describe('photo upload', () => {
     const bytes = await photoBytes(t.deps, await requireFile(t.deps, upload.id));
     expect((await sharp(bytes).metadata()).width).toBe(640);
     // The photo was stored, but the process crashed before it marked the upload as done.
-    await t.deps.pool.query('update uploads set done = false where id = $1', [upload.id]);
+    await t.sql('update uploads set done = false where id = $1', [upload.id]);
     expect(await send(upload, half, photo.length)).toEqual({ received: photo.length, stored });
     expect(await fresh(upload)).toEqual(ended);
     await deletePhoto(t.deps, await requireFile(t.deps, upload.id));
@@ -233,7 +233,7 @@ describe('photo upload', () => {
   it('is refused finally when the application was submitted during the upload', async () => {
     const upload = await begin();
     await send(upload, 0, half);
-    await t.deps.pool.query(`update applications set status = 'submitted' where id = $1`, [draftId]);
+    await t.sql(`update applications set status = 'submitted' where id = $1`, [draftId]);
     const code = 'TRANSITION_FORBIDDEN';
     expect(await refusal(send(upload, half, photo.length))).toMatchObject({ code });
     expect(await fresh(upload)).toMatchObject({ done: true, refused: { code } });
@@ -278,7 +278,7 @@ describe('photo upload', () => {
   });
 
   it('is deleted with its pieces after a day without requests, 50 at a time', async () => {
-    await t.deps.pool.query('delete from uploads');
+    await t.sql('delete from uploads');
     const upload = await begin();
     await send(upload, 0, half);
     const { pieces } = await fresh(upload);
@@ -287,7 +287,7 @@ describe('photo upload', () => {
     t.clock.set('2026-11-22T10:00:00+08:00');
     expect(await sweepUploads(t.deps)).toBe(1);
     expect([await findUpload(t.deps.db, upload.id), await lying(pieces)]).toEqual([undefined, 0]);
-    await t.deps.pool.query(
+    await t.sql(
       `insert into uploads (id, account_id, application_id, slot, idempotency_key, length, received, pieces, begun, done, key_sealed, due_at)
        select gen_random_uuid(), $1, $2, 'newInvoice', 'k' || n, 1, 0, '{}', '{}', false, '', $3 from generate_series(1, 51) n`,
       [li.accountId, draftId, later(t.clock.now(), -1)],
@@ -296,12 +296,12 @@ describe('photo upload', () => {
   });
 
   it('adds the photo to the application, extends its deadline and leaves no stray', async () => {
-    await t.deps.pool.query(`update applications set announced_at = due_at where id = $1`, [draftId]);
+    await t.sql(`update applications set announced_at = due_at where id = $1`, [draftId]);
     const { revision } = await application();
     t.clock.set('2026-11-23T10:00:00+08:00');
     const stored = await uploadPhoto(t.deps, await application(), 'newInvoice', photo);
     expect(stored).toEqual({ id: stored.id, slot: 'newInvoice', index: 0, width: 640, height: 700, reading: off });
-    const { rows } = await t.deps.pool.query(
+    const rows = await t.sql(
       `select application_id, slot, index, round, width, height, media_type, current, submitted, created_at, turned from files where id = $1`,
       [stored.id],
     );
@@ -326,17 +326,17 @@ describe('photo upload', () => {
       due_at: new Date('2026-12-24T00:00:00+08:00'),
       announced_at: null,
     });
-    expect((await t.deps.pool.query('select 1 from stray_photos where id = $1', [stored.id])).rowCount).toBe(0);
+    expect(await t.sql('select 1 from stray_photos where id = $1', [stored.id])).toHaveLength(0);
   });
 
   it('registers the photo as a stray for an hour before it is stored', async () => {
     const strays: unknown[] = [];
     const put = async () => {
-      const { rows } = await t.deps.pool.query<{ due: Date }>('select * from stray_photos');
+      const rows = await t.sql<{ due: Date }>('select * from stray_photos');
       strays.push(...rows);
       throw new Error('The store is away.');
     };
-    await t.deps.pool.query('delete from stray_photos');
+    await t.sql('delete from stray_photos');
     const away = { ...t.deps, photos: { ...photos, put } };
     await expect(uploadPhoto(away, await application(), 'newInvoice', photo)).rejects.toThrow('The store is away.');
     expect(strays.map((one) => Object.values(one as object))).toEqual([
@@ -357,7 +357,7 @@ describe('photo upload', () => {
     const sent = await li.submitted('newApplyElv', 81);
     const due = new Date('2026-12-07T00:00:00+08:00');
     const returned = { round: 2, remark: '', stage: 1, items: [{ key: 'newInvoice', code: 'x', text: '' }] };
-    await t.deps.pool.query(
+    await t.sql(
       `update applications set status = 'returned', returned = $2, due_at = $3, announced_at = $3 where id = $1`,
       [sent.id, JSON.stringify(returned), due],
     );

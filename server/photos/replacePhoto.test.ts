@@ -119,13 +119,13 @@ describe('uploadFile with replaces', () => {
 
   it('keeps the good photo when storing the new one fails after the old one was taken out', async () => {
     const good = await uploaded();
-    await t.deps.pool.query(`create function fail_insert() returns trigger language plpgsql as $$
+    await t.sql(`create function fail_insert() returns trigger language plpgsql as $$
       begin raise exception 'planted'; end $$`);
-    await t.deps.pool.query('create trigger fail_insert before insert on files execute function fail_insert()');
+    await t.sql('create trigger fail_insert before insert on files execute function fail_insert()');
     try {
       expect(await upload({ replaces: good, bytes: await another('#456') })).toMatchObject({ status: 500 });
     } finally {
-      await t.deps.pool.query('drop trigger fail_insert on files');
+      await t.sql('drop trigger fail_insert on files');
     }
     expect(await filesIn()).toEqual([good]);
   });
@@ -229,14 +229,14 @@ describe('uploadFile with replaces', () => {
     const sent = await li.submitted('newApplyElv', 83);
     const [submitted = ''] = await filesIn(slot, sent.id);
     expect((await upload({ id: sent.id, replaces: submitted })).status).toBe(409);
-    await t.deps.pool.query(`update applications set status = 'returned', returned = $2 where id = $1`, [
+    await t.sql(`update applications set status = 'returned', returned = $2 where id = $1`, [
       sent.id,
       JSON.stringify({ round: 1, remark: '', stage: 1, items: [{ key: slot, code: 'x', text: '' }] }),
     ]);
     const first = await uploaded({ id: sent.id, replaces: submitted });
     const second = await uploaded({ id: sent.id, replaces: first });
     expect(await filesIn(slot, sent.id)).toEqual([second]);
-    const { rows } = await t.deps.pool.query<{ id: string; current: boolean }>(
+    const rows = await t.sql<{ id: string; current: boolean }>(
       'select id, current from files where application_id = $1 and slot = $2 order by current',
       [sent.id, slot],
     );

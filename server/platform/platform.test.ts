@@ -44,7 +44,7 @@ describe('health, metrics, headers and compression', () => {
     expect([shaken.statusCode, shaken.json().data]).toEqual([200, { status: 'ok', missing: [], degraded: ['photos'] }]);
     expect((await t.inject(`${apiBase}/metrics`)).body).toContain('photo_storage_up 0');
     const rename = `update schema_migrations set name = $2 where name = $1`;
-    await t.deps.pool.query(rename, ['0001_baseline.sql', 'gone']);
+    await t.sql(rename, ['0001_baseline.sql', 'gone']);
     t.clock.advance({ seconds: 2 });
     const reply = await t.inject(`${apiBase}/ready`);
     expect([reply.statusCode, reply.json().data]).toEqual([
@@ -53,7 +53,7 @@ describe('health, metrics, headers and compression', () => {
     ]);
     expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(3);
     storable = true;
-    await t.deps.pool.query(rename, ['gone', '0001_baseline.sql']);
+    await t.sql(rename, ['gone', '0001_baseline.sql']);
   });
 
   describe('/ready when all connections are busy', () => {

@@ -75,7 +75,7 @@ describe('policy change with existing applications', () => {
       policyVersion: '2026.2',
       estimate: now.estimate,
     });
-    const { rows } = await t.deps.pool.query(
+    const rows = await t.sql(
       'select a.policy_version_id as row, s.policy_version_id as snapshot from applications a join submissions s on s.application_id = a.id where a.id = $1',
       [draft.id],
     );
@@ -130,7 +130,7 @@ describe('policy change with existing applications', () => {
       policyVersion: '2026.1',
       estimate: sent.estimate,
     });
-    const { rows } = await t.deps.pool.query(
+    const rows = await t.sql(
       "select round, policy_version, estimate->>'version' as estimated from submissions where application_id = $1 order by round",
       [sent.id],
     );

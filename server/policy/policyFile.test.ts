@@ -49,18 +49,18 @@ describe('takePolicyFile', () => {
       id,
     });
     expect(await start(write('五'))).toMatchObject({ id });
-    const { rows } = await t.deps.pool.query('select count(*)::int as n from policy_versions');
+    const rows = await t.sql('select count(*)::int as n from policy_versions');
     expect(rows).toEqual([{ n: 5 }]);
   });
 
   it('the database rejects a signature by the proposer, and changes and deletion of versions', async () => {
     const sign = (by: string) =>
-      t.deps.pool.query(
+      t.sql(
         `insert into policy_signatures (policy_version_id, proposed_by, signed_at, signed_by, valid_from) select id, proposed_by, now(), $1, now() from policy_versions where id = 5`,
         [by],
       );
     await expect(sign('file')).rejects.toThrow('policy_signed_by_another');
     for (const statement of ["update policy_versions set body = '{}'", 'delete from policy_versions'])
-      await expect(t.deps.pool.query(statement)).rejects.toThrow('is immutable');
+      await expect(t.sql(statement)).rejects.toThrow('is immutable');
   });
 });

@@ -32,10 +32,10 @@ describe('policy versions', () => {
   const get = async <T>(path: string) => call<T>(t, 'GET', path, await as('reader'));
   const rows = async () =>
     (
-      await t.deps.pool.query(
+      await t.sql(
         'select (select count(*)::int from policy_versions) versions, (select count(*)::int from policy_signatures) signatures, (select count(*)::int from application_events) events',
       )
-    ).rows[0];
+    )[0];
 
   it('report every mistake of a proposal at once, and store none of it', async () => {
     const bad = structuredClone(example) as Record<string, unknown> & typeof example;

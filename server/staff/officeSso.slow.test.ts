@@ -50,7 +50,7 @@ describe('single sign-on of the office', () => {
   const byPassword = (name: string) => call<SignedIn>(t, 'POST', '/office/sessions', { body: { name, password } });
   const me = ({ token }: SignedIn) => call(t, 'GET', '/office/me', { headers: { 'office-token': token } });
   const audited = async () =>
-    (await t.deps.pool.query('select action, actor, detail from audit_log')).rows as {
+    (await t.sql('select action, actor, detail from audit_log')) as {
       action: string;
       actor: string;
       detail: object | null;
@@ -82,7 +82,7 @@ describe('single sign-on of the office', () => {
     const accepted = await signIn('li', await inviteMember(t.deps, li.signIn));
     expect(accepted).toMatchObject({ status: 200, data: { me: { id: li.id, roles: ['review1'] } } });
     expect(await signIn('li')).toMatchObject({ status: 200, data: { me: { id: li.id } } });
-    const { rows } = await t.deps.pool.query('select sso_issuer, sso_subject from staff where id = $1', [li.id]);
+    const rows = await t.sql('select sso_issuer, sso_subject from staff where id = $1', [li.id]);
     expect(rows).toEqual([{ sso_issuer: provider.config.issuer, sso_subject: 'li' }]);
     expect((await audited()).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['office_sso_linked', 'office_sso_sign_in']),
@@ -95,7 +95,7 @@ describe('single sign-on of the office', () => {
     expect(await signIn('stranger')).toMatchObject(unlinked);
     const message = (await signIn('stranger')).fields?.code?.message;
     expect(message).toContain('管理员');
-    expect((await t.deps.pool.query('select 1 from staff where sso_subject is not null')).rows).toEqual([]);
+    expect(await t.sql('select 1 from staff where sso_subject is not null')).toEqual([]);
     const failed = { action: 'office_sign_in_failed', actor: 'unknown', detail: { sso: 'sso.unlinked' } };
     expect((await audited()).filter(({ action }) => action === failed.action)).toEqual([failed, failed]);
   });
@@ -181,7 +181,7 @@ describe('single sign-on of the office', () => {
     ],
   ])('starts no attempt for an invitation that is %s', async (_what, secret) => {
     expect(await start(await secret())).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' });
-    expect((await t.deps.pool.query('select 1 from sso_attempts')).rows).toEqual([]);
+    expect(await t.sql('select 1 from sso_attempts')).toEqual([]);
   });
 
   it('refuses an invitation that expires while the person is at the provider', async () => {
@@ -231,7 +231,7 @@ describe('single sign-on of the office', () => {
     expect(await finish({ ...mine, browserKey: other.browserKey })).toMatchObject(foreign);
     expect(await finish({ ...mine, browserKey: 'made-up' })).toMatchObject(foreign);
     expect((await finish({ code: mine.code, state: mine.state })).status).toBe(422);
-    const { rows } = await t.deps.pool.query('select * from sso_attempts');
+    const rows = await t.sql('select * from sso_attempts');
     expect(JSON.stringify(rows)).not.toContain(mine.browserKey);
     expect(JSON.stringify(rows)).not.toContain(secret);
     expect((await finish(mine)).status).toBe(200);

@@ -28,9 +28,10 @@ describe('staff members', () => {
   const make = (headers: Record<string, string>, body: object) =>
     post<Person>('/staff', { organisation: '示例市商务局', regions: 'all', ...body }, headers);
   const actions = async () =>
-    (await t.deps.pool.query('select action, address from audit_log')).rows.map(
-      (row: { action: string; address: string | null }) => [row.action, row.address !== null],
-    );
+    (await t.sql('select action, address from audit_log')).map((row: { action: string; address: string | null }) => [
+      row.action,
+      row.address !== null,
+    ]);
 
   it('rescueAdmin lets the only admin set a new password, with an audit entry', async () => {
     await accept((await inviteFirstAdmin(t.deps)) ?? '');
@@ -51,8 +52,7 @@ describe('staff members', () => {
     const releaser = await staffMember(t, ['release']);
     await accept(await inviteMember(t.deps, releaser.signIn));
     const passwordHash = async () =>
-      (await t.deps.pool.query('select password_hash from staff where id = $1', [releaser.id])).rows[0]
-        .password_hash as string;
+      (await t.sql('select password_hash from staff where id = $1', [releaser.id]))[0].password_hash as string;
     const before = await passwordHash();
     const put = (id: string, body: object) => admin.send<Person>('PUT', `/staff/${id}`, body);
 
@@ -69,7 +69,7 @@ describe('staff members', () => {
         fields: { roles: {} },
       });
       await expect(
-        t.deps.pool.query(`update staff set roles = array['admin', $2] where id = $1`, [admin.id, role]),
+        t.sql(`update staff set roles = array['admin', $2] where id = $1`, [admin.id, role]),
       ).rejects.toThrow('staff_admin_decides_nothing');
     }
 
@@ -149,7 +149,7 @@ describe('staff members', () => {
     const recorded = (await actions()).map(([action]) => action);
     expect(recorded.filter((action) => action === 'office_sign_in_failed')).toHaveLength(8);
     expect(recorded.filter((action) => action === 'office_locked')).toHaveLength(2);
-    const kept = JSON.stringify((await t.deps.pool.query('select * from staff, office_invitations')).rows);
+    const kept = JSON.stringify(await t.sql('select * from staff, office_invitations'));
     expect(kept).not.toContain(password);
     expect(kept).not.toContain(data.invitation);
   });
@@ -186,10 +186,8 @@ describe('staff members', () => {
       li.send('GET', '/me', undefined, more).then(({ status }) => status);
     const expiry = async () =>
       (
-        await t.deps.pool.query<{ expires_at: Date }>('select expires_at from office_sessions where staff_id = $1', [
-          li.id,
-        ])
-      ).rows[0]?.expires_at.getTime() ?? 0;
+        await t.sql<{ expires_at: Date }>('select expires_at from office_sessions where staff_id = $1', [li.id])
+      )[0]?.expires_at.getTime() ?? 0;
     const start = t.clock.now().getTime();
     const first = await expiry();
     t.clock.advance({ minutes: 0.5 });

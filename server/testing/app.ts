@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { QueryResult, QueryResultRow } from 'pg';
 import { createApp } from '../app';
 import { assemble } from '../assemble';
 import { readConfig } from '../config/config';
@@ -10,6 +11,11 @@ import { lazySchemas } from './lazySchemas';
 import { memoryPhotos } from './photos';
 import { createTestDatabase } from './postgres';
 
+interface Sql {
+  (text: string, values?: unknown[]): Promise<QueryResult['rows']>;
+  <T extends QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
+}
+
 export interface TestApp {
   app: FastifyInstance;
   deps: Deps;
@@ -17,6 +23,8 @@ export interface TestApp {
   where: Where;
   clock: TestClock;
   inject: FastifyInstance['inject'];
+  /** runs SQL on its database and returns the rows */
+  sql: Sql;
   close(): Promise<void>;
 }
 
@@ -56,6 +64,7 @@ export async function testApp({
     where: database.address,
     clock,
     inject: app.inject.bind(app) as FastifyInstance['inject'],
+    sql: async (text: string, values?: unknown[]) => (await deps.pool.query(text, values)).rows,
     async close() {
       await app.close();
       await close();

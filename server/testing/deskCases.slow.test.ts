@@ -61,7 +61,7 @@ it('settleBatches creates a batch in each state: answered with a failure, releas
     answered: 2,
   });
   expect(list).toHaveLength(4);
-  const { rows } = await t.deps.pool.query<{ status: string }>(
+  const rows = await t.sql<{ status: string }>(
     "select status from applications where status in ('paid', 'pay_failed')",
   );
   expect(rows.map(({ status }) => status).sort()).toEqual(['paid', 'pay_failed']);

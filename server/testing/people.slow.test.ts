@@ -28,7 +28,7 @@ describe('settlePeople and settleStaff (mock data)', () => {
 
   it('create applications in every state, and leave the clock unchanged', async () => {
     expect(t.clock.now().toISOString()).toBe('2026-11-21T02:00:00.000Z');
-    const { rows } = await t.deps.pool.query<{ status: string }>('select distinct status from applications');
+    const rows = await t.sql<{ status: string }>('select distinct status from applications');
     expect(rows.map((row) => row.status).sort()).toEqual([...statuses].sort());
     expect(new Set(people.map(mobileOf)).size).toBe(people.length);
   });
@@ -48,7 +48,7 @@ describe('settlePeople and settleStaff (mock data)', () => {
       { regionCode: '320200', state: 'low' },
       { regionCode: '320300', state: 'exhausted' },
     ]);
-    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+    expect(await t.sql(wrongFunds)).toEqual([]);
     const draftOf = async (name: string): Promise<Detail> => {
       const mobile = mobileOf(people.find((one) => one.name === name)!);
       const account = (await findAccountByMobile(t.deps.db, t.deps.vault.index('mobile', mobile)))!;

@@ -11,7 +11,7 @@ describe('races', () => {
 
   const fifty = Array.from({ length: 50 }, (_, n) => n);
   const count = async (sql: string, ...values: unknown[]): Promise<number> =>
-    (await t.deps.pool.query<{ n: number }>(`select count(*) as n from ${sql}`, values)).rows[0]!.n;
+    (await t.sql<{ n: number }>(`select count(*) as n from ${sql}`, values))[0]!.n;
 
   it('one key, 50 concurrent submissions: one application, one number, one receipt', async () => {
     const one = await applicant(t);

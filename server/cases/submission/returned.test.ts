@@ -282,7 +282,7 @@ describe('returned applications', () => {
       'delete from submissions',
       "update submissions set files = '[]'",
     ]) {
-      await expect(t.deps.pool.query(sql)).rejects.toThrow('immutable');
+      await expect(t.sql(sql)).rejects.toThrow('immutable');
     }
   });
 

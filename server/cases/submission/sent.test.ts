@@ -45,8 +45,7 @@ describe('submission and correction', () => {
     if (!row) throw new Error('It is not there.');
     return row;
   };
-  const rows = async (query: string, id: string) =>
-    (await t.deps.pool.query<Record<string, unknown>>(query, [id])).rows;
+  const rows = (query: string, id: string) => t.sql<Record<string, unknown>>(query, [id]);
   const send = async (id: string, more: Partial<Parameters<typeof submit>[2]> = {}) => {
     const row = await find(id);
     return submit(t.deps, row, { key: 'k', revision: row.revision, declarations: allThree, ...more });
@@ -271,7 +270,7 @@ describe('submission and correction', () => {
       estimate: { amount: 1_320_000 },
       reserved_fen: 1_320_000,
     });
-    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+    expect(await t.sql(wrongFunds)).toEqual([]);
     const kept = await rows('select * from submissions where application_id = $1 order by round', before.id);
     expect(kept).toHaveLength(2);
     expect(kept[1]).toMatchObject({
@@ -322,7 +321,7 @@ describe('submission and correction', () => {
     expect((await find(row.id)).touched).toEqual(['newCarInfo.sellerName']);
     await li.upload(row.id, 'newInvoice');
     const other = await (await applicant(t)).submitted('newApplyElv', (n += 1));
-    await t.deps.pool.query('update applications set person_index = $2 where id = $1', [other.id, row.person_index]);
+    await t.sql('update applications set person_index = $2 where id = $1', [other.id, row.person_index]);
     expect(await refusal(correct(t.deps, row.id, 'one'))).toEqual({
       code: 'LIMIT_REACHED',
       fields: {
@@ -338,7 +337,7 @@ describe('submission and correction', () => {
     expect(await refusal(changePayee(t.deps, id, { ...account, bankCardConfirmed: true }))).toEqual({
       code: 'TRANSITION_FORBIDDEN',
     });
-    await t.deps.pool.query(`update applications set status = 'pay_failed', due_at = '2027-03-01' where id = $1`, [id]);
+    await t.sql(`update applications set status = 'pay_failed', due_at = '2027-03-01' where id = $1`, [id]);
     const before = openAnswers(t.deps, await find(id));
     expect(await refusal(changePayee(t.deps, id, { ...account, bankName: '', bankCardNo: '12' }))).toEqual({
       code: 'VALIDATION_FAILED',

@@ -39,7 +39,7 @@ describe('Idempotency-Key of an office call', () => {
 
   beforeEach(async () => {
     t.clock.advance({ minutes: 2 });
-    await t.deps.pool.query('delete from rate_limits');
+    await t.sql('delete from rate_limits');
     const two = async (...roles: Parameters<typeof staffMember>[1][number][]): Promise<[StaffMember, StaffMember]> => [
       await staffMember(t, roles),
       await staffMember(t, roles),
@@ -68,10 +68,8 @@ describe('Idempotency-Key of an office call', () => {
   };
   /** Ends the cases of other tests, so that a batch contains this case alone. */
   const payable = async () => {
-    await t.deps.pool.query(
-      `update applications set status = 'paid' where status in ('approved', 'publicity', 'paying')`,
-    );
-    await t.deps.pool.query('update payment_lines set open = false');
+    await t.sql(`update applications set status = 'paid' where status in ('approved', 'publicity', 'paying')`);
+    await t.sql('update payment_lines set open = false');
     await published();
     t.clock.advance({ days: 6 });
     for (const one of [...officers, ...payers, ...releasers]) await one.signInAgain();
@@ -163,7 +161,7 @@ describe('Idempotency-Key of an office call', () => {
     resendMessage: async () => {
       const id = await approved();
       const message = randomUUID();
-      await t.deps.pool.query(
+      await t.sql(
         `insert into messages (id, account_id, application_id, kind, event, occasion, state, event_at, planned_at, due_at, ended_at)
           select $1, account_id, id, 'rejected', (select max(seq) from application_events where application_id = $2), 'event', 'failed',
             $3, $3, $3, $3 from applications where id = $2`,
@@ -260,10 +258,10 @@ describe('Idempotency-Key of an office call', () => {
   /** Every effect writes one audit entry in its transaction. */
   const effects = async () =>
     (
-      await t.deps.pool.query<{ n: number }>(
+      await t.sql<{ n: number }>(
         `select count(*)::int as n from audit_log where action not like 'read\\_%' and action <> 'office_sign_in'`,
       )
-    ).rows[0]!.n;
+    )[0]!.n;
   const keyCalls = (Object.entries(calls) as [CallName, Call][])
     .filter(([, { idempotent }]) => idempotent === 'key')
     .map(([name]) => name as KeyCall);
@@ -300,16 +298,16 @@ describe('Idempotency-Key of an office call', () => {
       const theirs = await send({ ...request, by: other }, 'same');
       expect(theirs.status).toBe(otherStatus);
       expect(theirs.errorCode).not.toBe('DUPLICATE');
-      await t.deps.pool.query(`update staff set roles = '{audit}' where id = $1`, [by.id]);
+      await t.sql(`update staff set roles = '{audit}' where id = $1`, [by.id]);
       expect((await send(request, 'same')).status).toBe(403);
-      await t.deps.pool.query('update staff set active = false where id = $1', [by.id]);
+      await t.sql('update staff set active = false where id = $1', [by.id]);
       expect((await send(request, 'same')).status).toBe(401);
     },
   );
 
   const grant = async (): Promise<Request> => requests.grantFunds();
   const granted = async () =>
-    (await t.deps.pool.query<{ n: string }>('select coalesce(sum(granted_fen), 0) as n from funds')).rows[0]!.n;
+    (await t.sql<{ n: string }>('select coalesce(sum(granted_fen), 0) as n from funds'))[0]!.n;
 
   it('is reported as used to its sender after an effect, and to no other member', async () => {
     const request = await grant();
@@ -342,14 +340,14 @@ describe('Idempotency-Key of an office call', () => {
 
   it('is not stored when the effect fails, and the effect fails when it cannot be stored', async () => {
     const request = await grant();
-    await t.deps.pool.query(
+    await t.sql(
       `create function refuses() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
        create trigger refuses before insert on office_requests for each row execute function refuses()`,
     );
     const before = await granted();
     expect((await send(request, 'broken')).status).toBe(500);
     expect(await granted()).toBe(before);
-    await t.deps.pool.query('drop trigger refuses on office_requests');
+    await t.sql('drop trigger refuses on office_requests');
     expect((await send(request, 'broken')).status).toBe(201);
   });
 
@@ -357,8 +355,7 @@ describe('Idempotency-Key of an office call', () => {
     const name = `新人${(n += 1)}`;
     const request = { ...(await requests.createStaff()), body: { name, roles: ['intake'], regions: 'all' } };
     const { data } = (await send(request, randomUUID())) as Reply<CallTypes['createStaff']['reply']>;
-    const rows = async () =>
-      (await t.deps.pool.query('select * from office_requests where actor = $1', [`staff:${admins[0].id}`])).rows;
+    const rows = () => t.sql('select * from office_requests where actor = $1', [`staff:${admins[0].id}`]);
     expect(JSON.stringify(await rows())).not.toContain(data.invitation);
     expect(JSON.stringify(await rows())).not.toContain(name);
     await tidyIdentity(t.deps);
@@ -369,7 +366,7 @@ describe('Idempotency-Key of an office call', () => {
   });
 
   it('lets a call without an effect try again', async () => {
-    await t.deps.pool.query(`update applications set held_until = $1, held_by = $2 where status = 'submitted'`, [
+    await t.sql(`update applications set held_until = $1, held_by = $2 where status = 'submitted'`, [
       later(t.clock.now(), 3_600_000),
       officers[1].id,
     ]);

@@ -66,7 +66,7 @@ describe('a call that is repeated after its reply was lost', () => {
   });
   beforeEach(async () => {
     t.clock.advance({ minutes: 2 });
-    await t.deps.pool.query('delete from rate_limits');
+    await t.sql('delete from rate_limits');
     person = await applicant(t);
     const roles = ['intake', 'review1', 'review2', 'publish', 'lead'] as const;
     [officer, second] = [await staffMember(t, roles), await staffMember(t, roles)];
@@ -81,13 +81,13 @@ describe('a call that is repeated after its reply was lost', () => {
 
   /** Rows of every table except the records, as one text per table. */
   async function state(): Promise<Record<string, string>> {
-    const { rows: tables } = await t.deps.pool.query<{ name: string }>(
+    const tables = await t.sql<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all($1) order by 1`,
       [RECORDS],
     );
     const found: Record<string, string> = {};
     for (const { name } of tables) {
-      const { rows } = await t.deps.pool.query<{ hash: string }>(
+      const rows = await t.sql<{ hash: string }>(
         `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from "${name}" t`,
       );
       found[name] = rows[0]!.hash;
@@ -133,10 +133,8 @@ describe('a call that is repeated after its reply was lost', () => {
   };
   /** Dissolves the batches of other entries, so that a batch contains this case alone. */
   const payable = async () => {
-    await t.deps.pool.query(
-      `update applications set status = 'paid' where status in ('approved', 'publicity', 'paying')`,
-    );
-    await t.deps.pool.query('update payment_lines set open = false');
+    await t.sql(`update applications set status = 'paid' where status in ('approved', 'publicity', 'paying')`);
+    await t.sql('update payment_lines set open = false');
     const id = await published();
     t.clock.advance({ days: 6 });
     for (const one of [person, officer, second, payer, releaser]) await one.signInAgain();
@@ -155,7 +153,7 @@ describe('a call that is repeated after its reply was lost', () => {
   const failed = async () => {
     const { id, number } = await out();
     await must(payer.send('POST', `/batches/${id}/answers`, [{ number, result: 'failed', reason: '账号错误' }]));
-    const { rows } = await t.deps.pool.query<{ id: string }>('select id from applications where number = $1', [number]);
+    const rows = await t.sql<{ id: string }>('select id from applications where number = $1', [number]);
     return rows[0]!.id;
   };
   const held = async () => {

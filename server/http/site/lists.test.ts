@@ -19,7 +19,7 @@ describe('withList (lists in <noscript>)', () => {
     ['/companylist', 'select name from companies'],
   ])('%s contains the names and phone links of the database', async (route, query) => {
     const { filled, html } = await read(route);
-    const names = (await t.deps.pool.query<{ name: string }>(query)).rows.map(({ name }) => name);
+    const names = (await t.sql<{ name: string }>(query)).map(({ name }) => name);
     expect(names.filter((name) => html.includes(name)).length).toBeGreaterThanOrEqual(10);
     expect(html).toMatch(/<a href="tel:\d+">[\d-]+<\/a>/);
     expect(filled.tag).not.toBe('built');
@@ -29,7 +29,7 @@ describe('withList (lists in <noscript>)', () => {
   it('reloads the list after a minute, and escapes HTML in names', async () => {
     const page = withRoom();
     const before = (await read('/contact', page)).filled;
-    await t.deps.pool.query(`update hotlines set office = '<script>' || office`);
+    await t.sql(`update hotlines set office = '<script>' || office`);
     expect((await read('/contact', page)).filled).toBe(before);
     t.clock.advance({ seconds: 61 });
     const { html } = await read('/contact', page);

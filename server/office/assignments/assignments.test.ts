@@ -35,16 +35,15 @@ describe('case assignment', () => {
   });
   beforeEach(async () => {
     t.clock.set(TEN);
-    await t.deps.pool.query(
+    await t.sql(
       `update applications set status = 'submitted', stage = null, held_by = null, held_until = null, held_note = null, region_code = '320500'`,
     );
   });
 
   const person = (roles: Role[], regions?: string[]): Promise<StaffCaller> => staffCaller(t, roles, regions);
-  const put = (id: string | undefined, set: string) =>
-    t.deps.pool.query(`update applications set ${set} where id = $1`, [id]);
+  const put = (id: string | undefined, set: string) => t.sql(`update applications set ${set} where id = $1`, [id]);
   const held = async (id: string | undefined) => {
-    const { rows } = await t.deps.pool.query(
+    const rows = await t.sql(
       'select held_by as by, held_until as until, held_note as note from applications where id = $1',
       [id],
     );
@@ -216,7 +215,7 @@ describe('case assignment', () => {
     const unknown = { code: 'VALIDATION_FAILED', fields: { to: { code: 'unknown', message: '没有这位经办人' } } };
     const far = await person(['intake'], ['320100']);
     const gone = await person(['intake']);
-    await t.deps.pool.query('update staff set active = false where id = $1', [gone.id]);
+    await t.sql('update staff set active = false where id = $1', [gone.id]);
     for (const to of ['nobody', '00000000-0000-4000-8000-000000000000', far.id, gone.id])
       expect(await refusal(give(to))).toEqual(unknown);
     expect(await refusal(give((await person(['review1'])).id))).toEqual({ code: 'FORBIDDEN' });
@@ -303,7 +302,7 @@ describe('case assignment', () => {
     expect(await counted(await person(['intake'], ['320500']))).toEqual([[2, at(1)]]);
     await put(three, `status = 'reviewing', stage = 2`);
     const passed = (id: string | null) =>
-      t.deps.pool.query(
+      t.sql(
         `insert into application_events (application_id, seq, at, event, status, stage, actor, staff_id)
           values ($1, 90, $2, 'pass', 'reviewing', 2, 'office:test', $3)`,
         [three, t.clock.now(), id],

@@ -108,7 +108,7 @@ describe('what a correction changed', () => {
     const other = await staffMember(t, ['review1']);
     const look = (by: StaffMember) => t.inject({ url: `${apiBase}/office/files/${oldInvoice}`, headers: by.headers });
     expect((await look(other)).statusCode).toBe(200);
-    const { rows } = await t.deps.pool.query(
+    const rows = await t.sql(
       `select action, target, detail from audit_log where actor = $1 and action = 'read_photo'`,
       [`staff:${other.id}`],
     );

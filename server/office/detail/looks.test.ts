@@ -25,7 +25,7 @@ describe('audit log of looks at cases and photos', () => {
   });
   beforeEach(async () => {
     t.clock.set(NOW);
-    await t.deps.pool.query('update applications set held_by = null, held_until = null, held_note = null');
+    await t.sql('update applications set held_by = null, held_until = null, held_note = null');
     li = await staffMember(t, ['intake']);
   });
 
@@ -39,11 +39,7 @@ describe('audit log of looks at cases and photos', () => {
       .filter(({ action }) => action !== 'office_sign_in')
       .map(({ action, target, detail }) => [action, target, detail]);
   const file = async (id: string) =>
-    (
-      await t.deps.pool.query<{ id: string; slot: string }>('select id, slot from files where application_id = $1', [
-        id,
-      ])
-    ).rows[0]!;
+    (await t.sql<{ id: string; slot: string }>('select id, slot from files where application_id = $1', [id]))[0]!;
 
   it('marks a prefetched claim, and records a look when the case is opened', async () => {
     const [one] = ids;
@@ -121,7 +117,7 @@ describe('audit log of looks at cases and photos', () => {
     const key = { method: 'POST', url: `${apiBase}/office/files/${id}/looks`, payload: {} } as const;
     expect((await t.inject({ ...key, headers: officeKeyHeaders })).statusCode).toBe(403);
     const gone = await staffMember(t, ['intake']);
-    await t.deps.pool.query('update staff set active = false where id = $1', [gone.id]);
+    await t.sql('update staff set active = false where id = $1', [gone.id]);
     expect((await look(id, gone)).status).toBe(401);
     expect(await log(far)).toEqual([]);
   });
@@ -130,13 +126,13 @@ describe('audit log of looks at cases and photos', () => {
     const [one] = ids;
     const { id } = await file(one);
     const readings = (who = li) => who.send<object>('GET', `/applications/${one}/readings`);
-    await t.deps.pool.query(
+    await t.sql(
       `insert into readings (photo_id, application_id, state, priority, tries, wanted_until, queued_at, turned)
         values ($1, $2, 'waiting', 2, 0, $3, $3, 0) on conflict (photo_id) do update set state = 'waiting'`,
       [id, one, t.clock.now()],
     );
     expect((await must(readings())) as unknown).toEqual({ waiting: [id] });
-    await t.deps.pool.query(`update readings set state = 'done' where photo_id = $1`, [id]);
+    await t.sql(`update readings set state = 'done' where photo_id = $1`, [id]);
     expect((await must(readings())) as unknown).toEqual({ waiting: [] });
     expect(await log()).toEqual([]);
     const far = await staffMember(t, ['intake'], { regions: ['320100'] });
@@ -176,7 +172,7 @@ describe('claimNext with cases to leave out', () => {
     }
     t.clock.set(NOW);
   });
-  beforeEach(() => t.deps.pool.query('update applications set held_by = null, held_until = null'));
+  beforeEach(() => t.sql('update applications set held_by = null, held_until = null'));
 
   it('claims the oldest case that is not left out, and none when all are', async () => {
     const [one, two, three] = ids;

@@ -63,8 +63,8 @@ describe('similar cases', () => {
       at(first, 'account'),
       at(second, 'account'),
     ]);
-    expect(JSON.stringify((await t.deps.pool.query('select * from alike_keys')).rows)).not.toContain(bankCardNo);
-    expect((await t.deps.pool.query('select 1 from alike_todo')).rows).toEqual([]);
+    expect(JSON.stringify(await t.sql('select * from alike_keys'))).not.toContain(bankCardNo);
+    expect(await t.sql('select 1 from alike_todo')).toEqual([]);
   });
 
   it('with an identical photo are shown with both photos, and other photos are not', async () => {
@@ -85,10 +85,7 @@ describe('similar cases', () => {
         who.send<{ id: string }>('POST', `/applications/${draft.id}/files?slot=newInvoice`, await shot(shade)),
       );
       // All samples have the same photos: only the invoice is compared here.
-      await t.deps.pool.query(`update files set picture_index = null where application_id = $1 and id <> $2`, [
-        draft.id,
-        photo.id,
-      ]);
+      await t.sql(`update files set picture_index = null where application_id = $1 and id <> $2`, [draft.id, photo.id]);
       const { revision } = await who.get(draft.id);
       await must(who.submit(draft.id, revision));
       return { id: draft.id, photo: photo.id };

@@ -18,9 +18,7 @@ describe('office lists', () => {
   beforeAll(async () => {
     ids = await manyWaiting(t, 25);
     const spread = (set: string, every: number) =>
-      t.deps.pool.query(`update applications set ${set} where substr(number, 13)::int % ${every} = 0 and id <> $1`, [
-        ids[0],
-      ]);
+      t.sql(`update applications set ${set} where substr(number, 13)::int % ${every} = 0 and id <> $1`, [ids[0]]);
     await spread(`region_code = '320100'`, 3);
     await spread(`status = 'reviewing', stage = 1`, 4);
     await spread(`status = 'reviewing', stage = 2, edition = 'other'`, 8);
@@ -31,7 +29,7 @@ describe('office lists', () => {
       headers: headers ?? (await officerHeaders(t, ['lead'])),
     });
   const truth = async (where: string) =>
-    (await t.deps.pool.query(`select id from applications where ${where} order by submitted_at, id`)).rows.map(
+    (await t.sql(`select id from applications where ${where} order by submitted_at, id`)).map(
       (row: { id: string }) => row.id,
     );
   const all = async (query: string, headers?: Record<string, string>) => {
@@ -65,7 +63,7 @@ describe('office lists', () => {
   });
 
   it('count up to the given limit', async () => {
-    await t.deps.pool.query(
+    await t.sql(
       `insert into applications (id, account_id, flow, edition, policy_version, status, revision, answers_sealed, touched, created_at, updated_at, submitted_at, region_code, number)
        select gen_random_uuid(), account_id, flow, edition, policy_version, 'withdrawn', 1, answers_sealed, '{}', created_at, updated_at, submitted_at, region_code, 'MANY' || n
        from applications, generate_series(1, 1001) n where id = $1`,
@@ -73,7 +71,7 @@ describe('office lists', () => {
     );
     expect(await countCases(t.deps.db, { statuses: ['withdrawn'], regions: null }, 1001)).toBe(1001);
     expect(await countCases(t.deps.db, { statuses: ['withdrawn'], regions: null }, 500)).toBe(500);
-    await t.deps.pool.query(`delete from applications where number like 'MANY%'`);
+    await t.sql(`delete from applications where number like 'MANY%'`);
   });
 
   it('show officers only the cases of their cities', async () => {
@@ -114,10 +112,9 @@ describe('office lists', () => {
       expect(await search(q)).toEqual([id]);
     expect(await search('L0000000000000000')).toEqual([]);
     expect((await must(list(`q=${number}`))).list.map((one) => one.id)).toEqual([id]);
-    const { rows } = await t.deps.pool.query(
-      `select detail::text from audit_log where action = 'search' and actor = $1`,
-      [`staff:${li.id}`],
-    );
+    const rows = await t.sql(`select detail::text from audit_log where action = 'search' and actor = $1`, [
+      `staff:${li.id}`,
+    ]);
     expect(rows).toHaveLength(6);
     expect(JSON.stringify(rows)).not.toContain(personalInfo?.idNo);
     const far = await staffMember(t, ['review1'], { regions: ['320100'] });
@@ -144,14 +141,14 @@ describe('office lists', () => {
       due: { by: '2026-11-25', workdays: 3, late: false },
     };
     expect(found).toEqual([one]);
-    await t.deps.pool.query(`update applications set status = 'reviewing', stage = 2 where id = $1`, [id]);
+    await t.sql(`update applications set status = 'reviewing', stage = 2 where id = $1`, [id]);
     expect((await must(list(`q=${number}`))).list).toEqual([{ ...one, status: 'reviewing', stage: 2 }]);
   });
 
   it('record every search: a number in normalised form, anything else as its blind index', async () => {
     const li = await staffMember(t, ['review1']);
     for (const q of [' zh320500 ', 'L0000000000000000']) await must(li.send('POST', '/searches', { q }));
-    const { rows } = await t.deps.pool.query(
+    const rows = await t.sql(
       `select action, target, detail, address from audit_log where actor = $1 and action = 'search' order by at`,
       [`staff:${li.id}`],
     );
@@ -171,8 +168,7 @@ describe('office lists', () => {
     expect((await li.send('GET', '/audit')).status).toBe(403);
     expect((await auditor.show(ids[0] ?? '')).status).toBe(403);
     const read = (query: string) => auditor.send<Audit>('GET', `/audit?${query}`);
-    const found = await t.deps.pool.query('select number from applications where id = $1', [ids[0]]);
-    const { number } = found.rows[0] as { number: string };
+    const [{ number }] = await t.sql('select number from applications where id = $1', [ids[0]]);
     expect((await read(`applicationId=${ids[0]}&actor=${li.id}`)).data.list).toEqual([
       {
         at: expect.any(String),
@@ -216,14 +212,14 @@ describe('office lists', () => {
     // An ID number in the URL would end up in the audit log and in access logs.
     const refused = await read('applicationId=320501199001011234');
     expect(refused).toMatchObject({ status: 422, fields: { applicationId: { code: 'format' } } });
-    const kept = await t.deps.pool.query(`select 1 from audit_log where detail::text like '%199001011234%'`);
-    expect(kept.rows).toEqual([]);
+    const kept = await t.sql(`select 1 from audit_log where detail::text like '%199001011234%'`);
+    expect(kept).toEqual([]);
   });
 
   it('return every payment batch by pages, newest first, with the number of all, also of one state', async () => {
     const payer = await staffMember(t, ['pay']);
     // Two batches of the same instant are on different pages.
-    await t.deps.pool.query(
+    await t.sql(
       `insert into payment_batches (id, edition, state, made_at, made_by, count, sum_fen, encoding, sha256, file_sealed)
        select gen_random_uuid(), 'scrap-cur', case when n <= 3 then 'made' else 'dissolved' end,
          '2030-01-01'::timestamptz + n / 2 * interval '1 min', 'staff:' || $1, 0, 0, 'utf-8', '', ''
@@ -248,12 +244,12 @@ describe('office lists', () => {
     );
     expect(await must(read('state=made'))).toMatchObject({ total: 3, next: null, list: { length: 3 } });
     expect(await read('after=x')).toMatchObject({ status: 422, fields: { after: { code: 'format' } } });
-    await t.deps.pool.query(`delete from payment_batches where made_by = 'staff:' || $1`, [payer.id]);
+    await t.sql(`delete from payment_batches where made_by = 'staff:' || $1`, [payer.id]);
   });
 
   it('return the names of people of batches and policies to members who cannot list the staff', async () => {
     const payer = await staffMember(t, ['pay', 'policy']);
-    await t.deps.pool.query(
+    await t.sql(
       `insert into payment_batches (id, edition, state, made_at, made_by, count, sum_fen, encoding, sha256, file_sealed)
        values ($1, 'scrap-cur', 'dissolved', now(), $2, 0, 0, 'utf-8', '', '')`,
       [randomUUID(), `staff:${payer.id}`],

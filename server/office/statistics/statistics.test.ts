@@ -17,7 +17,7 @@ describe('office statistics', () => {
     const desk = office(t);
     ids = [];
     for (let n = 1; n <= 5; n += 1) ids.push((await (await applicant(t)).submitted('newApplyElv', n)).id);
-    await t.deps.pool.query(`update applications set region_code = '320100' where id = $1`, [ids[4]]);
+    await t.sql(`update applications set region_code = '320100' where id = $1`, [ids[4]]);
     const [first = '', second = '', third = '', fourth = ''] = ids;
     t.clock.advance({ hours: 10 });
     await desk.intake(first);

@@ -100,7 +100,7 @@ describe('figure sums', () => {
   });
   afterEach(() => t.close());
 
-  const sql = (text: string, values: unknown[]) => t.deps.pool.query(text, values);
+  const sql = (text: string, values: unknown[]) => t.sql(text, values);
 
   /** Writes a history entry and the resulting state in one statement, as `recordMove` does. */
   const MOVE = `with moved as (update applications set status = $2, stage = $3, submitted_at = coalesce(submitted_at, $4) where id = $1)
@@ -227,7 +227,7 @@ describe('figure sums', () => {
       await sql(MOVE, [id, status, null, at, event, null]);
       await sumStatistics(t.deps);
     }
-    expect((await sql('select * from figure_waiting', [])).rows).toEqual([]);
+    expect(await sql('select * from figure_waiting', [])).toEqual([]);
   });
 
   it('are refused with 503 while more than 10000 cases are queued, and work again after counting', async () => {

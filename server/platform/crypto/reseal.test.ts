@@ -15,7 +15,7 @@ describe('reseal', () => {
     const who = await applicant(t);
     ({ id } = await who.submitted('newApplyElv', 1));
     // Several batches of rows in the encryption format of an older release.
-    await t.deps.pool.query(
+    await t.sql(
       `insert into applications (id, account_id, flow, edition, policy_version, status, revision, answers_sealed, touched, created_at, updated_at)
        select gen_random_uuid(), account_id, flow, edition, policy_version, 'withdrawn', 1, $1, '{}', created_at, updated_at
        from applications, generate_series(1, 2300) where id = $2`,
@@ -28,11 +28,11 @@ describe('reseal', () => {
 
   const left = async (prefix: string) =>
     (
-      await t.deps.pool.query<{ n: number }>(
+      await t.sql<{ n: number }>(
         'select count(*) as n from applications where left(answers_sealed, length($1)) <> $1',
         [prefix],
       )
-    ).rows[0]?.n;
+    )[0]?.n;
 
   it('resumes after an interruption', async () => {
     let seen = 0;
@@ -47,12 +47,12 @@ describe('reseal', () => {
     });
     expect(looked).toEqual([301]);
     expect(await left('v2.k2.')).toBe(0);
-    expect((await t.deps.pool.query('select * from walks')).rows).toEqual([]);
+    expect(await t.sql('select * from walks')).toEqual([]);
   });
 
   it('binds older values to their location, and leaves no value that needs the old key', async () => {
     const sealer = createSealer([newKey]);
-    const { rows } = await t.deps.pool.query<{ id: string; sealed: string }>(
+    const rows = await t.sql<{ id: string; sealed: string }>(
       'select id, answers_sealed as sealed from applications limit 50',
     );
     for (const row of rows) expect(() => sealer.open(row.sealed)).toThrow();
@@ -77,12 +77,12 @@ describe('reseal', () => {
   });
 
   it('re-encrypts immutable rows without allowing other changes to them', async () => {
-    const { rows } = await t.deps.pool.query<{ sealed: string }>('select answers_sealed as sealed from submissions');
+    const rows = await t.sql<{ sealed: string }>('select answers_sealed as sealed from submissions');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every(({ sealed }) => sealed.startsWith('v2.k2.'))).toBe(true);
-    await expect(
-      t.deps.pool.query(`update submissions set answers_sealed = 'v2.x', policy_version = 'other'`),
-    ).rejects.toThrow('submissions is immutable');
+    await expect(t.sql(`update submissions set answers_sealed = 'v2.x', policy_version = 'other'`)).rejects.toThrow(
+      'submissions is immutable',
+    );
   });
 
   it('does not overwrite a value that the server saves between read and write', async () => {
@@ -90,25 +90,24 @@ describe('reseal', () => {
     const saved = createSealer([next]).seal('{"saved":1}', locations.answers(id));
     const meanwhile = async (text: string, values?: unknown[]) => {
       if (text.startsWith('update "applications"'))
-        await t.deps.pool.query('update applications set answers_sealed = $1 where id = $2', [saved, id]);
-      return t.deps.pool.query(text, values);
+        await t.sql('update applications set answers_sealed = $1 where id = $2', [saved, id]);
+      return t.sql(text, values);
     };
     await reseal({ query: meanwhile } as never, [next, newKey]);
     keysOfToday = [next];
-    const { rows } = await t.deps.pool.query('select answers_sealed as sealed from applications where id = $1', [id]);
+    const rows = await t.sql('select answers_sealed as sealed from applications where id = $1', [id]);
     expect(rows).toEqual([{ sealed: saved }]);
     expect(await left('v2.k3.')).toBe(0);
   });
 
   it('misses values that a server encrypts with the old key behind the cursor, and countOld finds them', async () => {
     const next = { id: 'k4', key: randomBytes(32) };
-    const { rows } = await t.deps.pool.query<{ sealed: string }>(
-      'select answers_sealed as sealed from applications where id = $1',
-      [id],
-    );
+    const rows = await t.sql<{ sealed: string }>('select answers_sealed as sealed from applications where id = $1', [
+      id,
+    ]);
     await reseal(t.deps.pool, [next, ...keysOfToday]);
     expect(await countOld(t.deps.pool, [next])).toEqual([]);
-    await t.deps.pool.query('update applications set answers_sealed = $1 where id = $2', [rows[0]?.sealed, id]);
+    await t.sql('update applications set answers_sealed = $1 where id = $2', [rows[0]?.sealed, id]);
     expect(await countOld(t.deps.pool, [next])).toEqual([{ table: 'applications', entries: 1 }]);
     expect(await reseal(t.deps.pool, [next, ...keysOfToday])).toBe(1);
     expect(await countOld(t.deps.pool, [next])).toEqual([]);

@@ -35,7 +35,7 @@ describe('encrypted answers copied to another application in the database', () =
     const [mine, yours] = [await applicant(t), await applicant(t)];
     const a = await mine.submitted('newApplyElv', 1);
     const b = await yours.submitted('newApplyElv', 2);
-    await t.deps.pool.query(
+    await t.sql(
       'update applications set answers_sealed = (select answers_sealed from applications where id = $1) where id = $2',
       [a.id, b.id],
     );

@@ -11,9 +11,9 @@ describe('prepared statements', () => {
   it('work after a migration changed their table, alone and in a transaction', async () => {
     const before = await banks();
     await transaction(t.deps, (trx) => trx.selectFrom('banks').selectAll().where('sort', '>=', 0).execute());
-    await t.deps.pool.query('alter table banks add column note text');
+    await t.sql('alter table banks add column note text');
     expect(await banks()).toHaveLength(before.length);
-    await t.deps.pool.query('alter table banks add column note2 text');
+    await t.sql('alter table banks add column note2 text');
     expect(
       await transaction(t.deps, (trx) => trx.selectFrom('banks').selectAll().where('sort', '>=', 0).execute()),
     ).toHaveLength(before.length);
@@ -47,12 +47,12 @@ describe('prepared statements', () => {
   });
 
   it('are retried after a serialization failure, also outside a transaction', async () => {
-    await t.deps.pool.query(
+    await t.sql(
       `create sequence tries; create function fails_twice() returns integer language plpgsql volatile as $$
        begin if nextval('tries') < 3 then raise exception 'collision' using errcode = '40001'; end if; return 1; end $$`,
     );
     expect((await sql`select fails_twice() as n, ${1} as one`.execute(t.deps.db)).rows).toMatchObject([{ n: 1 }]);
-    await t.deps.pool.query('drop function fails_twice; drop sequence tries');
+    await t.sql('drop function fails_twice; drop sequence tries');
   });
 
   it('discard a connection that became read-only', async () => {

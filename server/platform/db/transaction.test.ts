@@ -15,13 +15,10 @@ const gate = () => {
 describe('concurrent statements of a transaction', () => {
   const t = useTestApp();
   beforeAll(async () => {
-    await t.deps.pool.query(
-      'create table jobs (id integer primary key, n integer not null); insert into jobs values (1, 0)',
-    );
+    await t.sql('create table jobs (id integer primary key, n integer not null); insert into jobs values (1, 0)');
   });
 
-  const jobs = async () =>
-    (await t.deps.pool.query<{ id: number; n: number }>('select id, n from jobs order by id')).rows;
+  const jobs = () => t.sql<{ id: number; n: number }>('select id, n from jobs order by id');
 
   it('run in the order of the calls: the second sees the data for which the first waited', async () => {
     const [held, freed] = [gate(), gate()];

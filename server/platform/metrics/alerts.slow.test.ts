@@ -28,7 +28,7 @@ const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> 
 
 const post = ({ t }: Desk, path: string, payload: object, remoteAddress: string) =>
   t.inject({ method: 'POST', url: `${apiBase}${path}`, payload, remoteAddress });
-const run = ({ t }: Desk, text: string) => t.deps.pool.query(text);
+const run = ({ t }: Desk, text: string) => t.sql(text);
 
 /** Sends wrong codes for a new mobile number from a new address. */
 async function guess(desk: Desk, wrongs: number): Promise<void> {
