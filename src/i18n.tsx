@@ -34,5 +34,4 @@ export { useT } from './useT';
 export const leftToRight = (text = '') => (text ? `\u2066${text}\u2069` : '');
 
 /** Returns a core text, for code outside React. */
-export const coreText = (id: string, values?: Record<string, string | number>): string =>
-  getIntl().formatMessage({ id }, values);
+export const coreText = (id: string): string => getIntl().formatMessage({ id });

@@ -2,12 +2,12 @@ import './tableDialog.css';
 import { Alert, App, Button, Modal, Upload } from 'antd';
 import { useState } from 'react';
 import { newKey } from '@domain/client/request';
+import { saveTable } from '@domain/client/saveFile';
 import type { Problem, Problems } from '@domain/errors';
 import { announce } from '@/services/announce';
 import { CallError } from '@/services/callError';
 import { useProblemText, useT } from '@/services/i18n';
 import { DataTable } from './DataTable';
-import { downloadTable } from './download';
 import { useFocusBack } from './useFocusBack';
 import { useProblem } from './useProblem';
 
@@ -138,10 +138,10 @@ export function TableDialog({ title, why, onSend, onClose }: Props) {
           <Button
             size="small"
             onClick={() =>
-              downloadTable(
-                [[t('table.line'), t('table.what')], ...mistakes.map((one) => [place(one), one.text])],
-                `${file?.name ?? 'answer'}.mistakes.csv`,
-              )
+              saveTable(`${file?.name ?? 'answer'}.mistakes.csv`, [
+                [t('table.line'), t('table.what')],
+                ...mistakes.map((one) => [place(one), one.text]),
+              ])
             }
           >
             {t('table.list')}

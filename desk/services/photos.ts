@@ -16,7 +16,7 @@ const photos = new Map<string, Promise<Photo>>();
 /** Prefetched photos that were not shown yet: the server has recorded no look. */
 const unshown = new Set<string>();
 
-async function fetchPhoto(id: string, { prefetch = false } = {}): Promise<Photo> {
+async function fetchPhoto(id: string, prefetch: boolean): Promise<Photo> {
   const blob = await callBlob('officeFile', { params: { id }, ...(prefetch && { query: { prefetch } }) });
   const url = URL.createObjectURL(blob);
   const image = new Image();
@@ -76,17 +76,17 @@ export function photoOf(id: string): Promise<Photo> {
 /** Loads a photo that is not shown yet. */
 export function prefetchPhoto(id: string): Promise<Photo> {
   if (!photos.has(id)) unshown.add(id);
-  return load(id, { prefetch: true });
+  return load(id, true);
 }
 
-function load(id: string, { prefetch = false } = {}): Promise<Photo> {
+function load(id: string, prefetch = false): Promise<Photo> {
   const known = photos.get(id);
   if (known) {
     photos.delete(id);
     photos.set(id, known);
     return known;
   }
-  const photo = fetchPhoto(id, { prefetch });
+  const photo = fetchPhoto(id, prefetch);
   photos.set(id, photo);
   photo.then(
     ({ bytes, width }) => {

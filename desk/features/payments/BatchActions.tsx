@@ -4,7 +4,7 @@ import { useAccess } from '@umijs/max';
 import { count, money } from '@/components/format';
 import { Keys } from '@/components/keys/HelpSheet';
 import { useKeys } from '@/components/keys/useKeys';
-import { download } from '@/components/download';
+import { saveFile } from '@domain/client/saveFile';
 import { ToneTag } from '@/components/StatusTag';
 import { TableDialog } from '@/components/TableDialog';
 import { useAction } from '@/components/useAction';
@@ -81,7 +81,7 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
       modal.error({ title: t('payments.file.differs'), getContainer: () => document.body });
       return;
     }
-    download(content, `batch-${shortId(id)}.csv`);
+    saveFile(`batch-${shortId(id)}.csv`, content, content.type);
     return t(sum ? 'payments.file.same' : 'payments.file.unchecked');
   };
   const ask = (what: 'release' | 'dissolve', work: () => Promise<string | undefined>) =>

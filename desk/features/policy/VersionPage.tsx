@@ -4,6 +4,7 @@ import { Button, DatePicker, Descriptions, Form } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { Link, useAccess, useParams } from '@umijs/max';
+import { saveFile } from '@domain/client/saveFile';
 import { dateTime } from '@/components/format';
 import { FormDialog } from '@/components/FormDialog';
 import { Keys } from '@/components/keys/HelpSheet';
@@ -11,7 +12,6 @@ import { useKeys } from '@/components/keys/useKeys';
 import { Loaded } from '@/components/Loaded';
 import { Page } from '@/components/Page';
 import { today } from '@/components/today';
-import { download } from '@/components/download';
 import { useAction } from '@/components/useAction';
 import { useFilteredRequest } from '@/components/useFilteredRequest';
 import { useIsMe, useActorName } from '@/components/useActorName';
@@ -48,7 +48,7 @@ export function VersionPage() {
   };
   const fetchFile = async () => {
     const { body } = await call('officePolicy', { params });
-    download(new Blob([JSON.stringify(body, null, 2)], { type: 'application/json' }), `policy-${id}.json`);
+    saveFile(`policy-${id}.json`, JSON.stringify(body, null, 2), 'application/json');
     return undefined;
   };
   const stamp = (by: string | null, at: string | null) => (at ? `${who(by)} · ${dateTime(at)}` : '–');

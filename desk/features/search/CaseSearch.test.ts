@@ -28,7 +28,6 @@ jest.mock('@/components/CaseTable', () => ({ CaseTable: () => null }));
 jest.mock('@/components/useEditions', () => ({ useEditions: () => ({ options: [] }) }));
 jest.mock('@/components/useRegionName', () => ({ useRegions: () => [] }));
 jest.mock('@/components/format', () => ({ count: String }));
-jest.mock('@/components/download', () => ({ save: jest.fn() }));
 /** jsdom has no MessageChannel, which antd's Form uses to batch its updates. */
 class Channel {
   port1 = { onmessage: () => undefined };

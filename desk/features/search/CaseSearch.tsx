@@ -11,7 +11,7 @@ import { count } from '@/components/format';
 import { Loaded } from '@/components/Loaded';
 import { Page } from '@/components/Page';
 import { nextOf, Pager, usePages } from '@/components/Pager';
-import { download } from '@/components/download';
+import { saveFile } from '@domain/client/saveFile';
 import { dayOf } from '@/components/today';
 import { useEditions } from '@/components/useEditions';
 import { useFilter } from '@/components/useFilter';
@@ -69,7 +69,7 @@ export function CaseSearch() {
   };
   const exported = useRequest(() => callBlob('exportCases', { body: filter }), {
     manual: true,
-    onSuccess: (table) => download(table, 'cases.csv'),
+    onSuccess: (table) => saveFile('cases.csv', table, table.type),
     onError: (error) => void message.error(problem(error)),
   });
   return (

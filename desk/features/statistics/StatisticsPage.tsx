@@ -9,7 +9,7 @@ import { useKeys } from '@/components/keys/useKeys';
 import { Loaded } from '@/components/Loaded';
 import { FilterSelect } from '@/components/FilterSelect';
 import { Page } from '@/components/Page';
-import { downloadTable } from '@/components/download';
+import { saveTable } from '@domain/client/saveFile';
 import { useEditions } from '@/components/useEditions';
 import { useFilter } from '@/components/useFilter';
 import { useFilteredRequest } from '@/components/useFilteredRequest';
@@ -55,7 +55,7 @@ export function StatisticsPage() {
       ...data.cities.map((one) => [region(one.regionCode), ...statisticNames.map((name) => one[name])]),
       [t('statistics.total'), ...statisticNames.map((name) => data.total[name])],
     ];
-    downloadTable(lines, `statistics-${data.from}-${data.to}.csv`);
+    saveTable(`statistics-${data.from}-${data.to}.csv`, lines);
     announce(t('statistics.exported'));
   };
   useKeys([{ key: 'e', name: 'statistics.export', group: 'statistics', do: exportAll }]);

@@ -6,7 +6,7 @@ import { useT, withMessages } from '@/i18n';
 import zhProgressMore from '@/locales/areas/progressMore/zh-CN';
 import { clock } from '@/services/clock';
 import { isInWeChat } from '@/services/isInWeChat';
-import { saveFile } from '@/services/saveFile';
+import { saveFile } from '@domain/client/saveFile';
 import { announce } from '@/components/feedback/announce';
 import { Button } from '@/components/inputs/Button';
 import { dateOf, lastDayOf, timeOfDay, useFormatDate } from '@/hooks/useFormatDate';

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { call } from '@/services/call';
 import { clock } from '@/services/clock';
-import { saveFile } from '@/services/saveFile';
+import { saveFile } from '@domain/client/saveFile';
 import { show } from '@/components/testing/show';
 import CalendarButton from './CalendarButton';
 import HelpNumber from './HelpNumber';
@@ -10,7 +10,7 @@ import Messages from './Messages';
 import StageTime from './StageTime';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
-jest.mock('@/services/saveFile', () => ({ saveFile: jest.fn() }));
+jest.mock('@domain/client/saveFile', () => ({ saveFile: jest.fn() }));
 
 const calls = jest.mocked(call);
 const now = new Date('2026-11-21T10:00:00+08:00');
@@ -133,7 +133,7 @@ describe('CalendarButton', () => {
 
   it('saves the last day as a calendar file without personal data', async () => {
     await tap();
-    const [name, file, type] = jest.mocked(saveFile).mock.calls[0] ?? [];
+    const [name, file, type] = (jest.mocked(saveFile).mock.calls[0] ?? []) as string[];
     expect([name, type]).toEqual(['qczhyjs-2026-12-05.ics', 'text/calendar']);
     expect(file?.replace(/\r\n /g, '')).toContain('SUMMARY:汽车置换一件事：补正的最后一天');
     expect(file?.replace(/\r\n /g, '')).toContain('请在 2026年12月5日 24:00 前办好');

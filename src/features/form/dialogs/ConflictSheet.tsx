@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 import { Button } from '@/components/inputs/Button';
 import { KeyValue } from '@/components/display/KeyValue';
-import { Sheet } from '@/components/dialogs/Sheet';
 import { RadioGroup } from '@/components/inputs/RadioGroup';
+import { Sheet } from '@/components/dialogs/Sheet';
 import { useFormatDateTime } from '@/hooks/useFormatDate';
 import { useT } from '@/i18n';
 import { useConflict, type Side } from './useConflict';

@@ -7,10 +7,10 @@ import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { refusalText, type RefusalMessages } from '@/services/refusalText';
-import { Sheet } from '@/components/dialogs/Sheet';
 import { Button } from '@/components/inputs/Button';
 import { CodeInput } from '@/components/inputs/CodeInput';
 import { TextInput } from '@/components/inputs/TextInput';
+import { Sheet } from '@/components/dialogs/Sheet';
 import { useDraft, useDraftController } from '../draft/useDraft';
 import { useContinueSignedIn } from './useContinueSignedIn';
 

@@ -6,7 +6,7 @@ import { call } from '@/services/call';
 import { shanghaiDate } from '@domain/time';
 import { clock } from '@/services/clock';
 import { isInWeChat } from '@/services/isInWeChat';
-import { saveFile } from '@/services/saveFile';
+import { saveFile } from '@domain/client/saveFile';
 import { useClearSession } from './useSignOut';
 
 /** The confirmation code sheet was closed, which is not a failure. */
