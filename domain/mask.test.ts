@@ -1,6 +1,6 @@
 import { flows } from './flow';
 import { maskAddress, maskCard, maskIdNo, maskMobile, maskName } from './mask';
-import { applicationNumber } from './number';
+import { applicationNumber } from './flow';
 
 describe('masking of personal values', () => {
   it.each([

@@ -89,7 +89,7 @@ export const lastDay = (deadline: Date): string => shanghaiDate(new Date(deadlin
 export const reminderAt = (deadline: Date, occasion: Reminder): Date =>
   atHour(addDays(lastDay(deadline), -daysBefore[occasion]), REMINDER_H);
 
-export interface PlannedMessage {
+interface PlannedMessage {
   occasion: Occasion;
   at: Date;
 }

@@ -6,7 +6,6 @@ const share = [
   'flow/index',
   'flow/fields',
   'flow/validate',
-  'flow/stepStates',
   'flow/normalise',
   'flow/save',
   'policy/index',

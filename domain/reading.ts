@@ -31,7 +31,7 @@ export function agreed<T extends { slot: string; findings: Finding[] }>(photos: 
   }));
 }
 
-export type Comparison = 'same' | 'similar' | 'different';
+type Comparison = 'same' | 'similar' | 'different';
 
 const PERSON_NAME = 'personalInfo.name';
 const ID_NUMBER = 'personalInfo.idNo';

@@ -1,7 +1,7 @@
 import type { Event } from './status';
 
 /** The statistics of the office and the history events that each of them counts. */
-export const statisticEvents = {
+const statisticEvents = {
   received: ['submit'],
   corrected: ['correct'],
   passed: ['pass'],

@@ -13,12 +13,12 @@ import { sumStatistics } from './office/statistics/statistics';
 import { sweepStrays } from './photos/photos';
 import { sweepUploads } from './photos/pieces';
 import { sweepMobileRequests } from './accounts/mobileRequests';
-import { tidyStaff } from './staff/tidy';
+import { tidyStaff } from './staff/sessions';
 import { tidyIdentity } from './accounts/tidy';
 import { tryAll } from './platform/tryAll';
 import { fillSimilarCases } from './cases/background/similarCases';
 import { announceDeadlines } from './cases/background/announceDeadlines';
-import { lapse } from './cases/lapse';
+import { lapse } from './cases/requireCase';
 
 const BATCH = 200;
 const LEASE = 'sweep';
@@ -72,7 +72,7 @@ export async function sweep(deps: Deps): Promise<SweepPart[]> {
   return failed;
 }
 
-export interface Sweeping {
+interface Sweeping {
   /** waits for a running sweep */
   stop(): Promise<void>;
 }

@@ -9,7 +9,7 @@ type Part<N extends keyof CallTypes, K extends 'params' | 'body'> = CallTypes[N]
 type Query<N extends keyof CallTypes> = CallTypes[N]['query'] extends undefined
   ? object
   : { query?: Partial<CallTypes[N]['query']> };
-export type CallInput<N extends keyof CallTypes> = Part<N, 'params'> & Part<N, 'body'> & Query<N>;
+type CallInput<N extends keyof CallTypes> = Part<N, 'params'> & Part<N, 'body'> & Query<N>;
 
 /** What follows the name of a call: its input and the options of the caller, omitted when nothing in them is required. */
 export type CallArguments<N extends keyof CallTypes, Options> = object extends CallInput<N> & Options

@@ -1,7 +1,7 @@
 import { sampleAnswers, sampleContext, sampleFiles } from '../testing/sample';
 import { flows } from './index';
 import { firstIncomplete, stepOf } from './stepOf';
-import { stepStates } from './stepStates';
+import { stepStates } from './validate';
 import { emptyAnswers, fieldsOf } from './fields';
 import { flowIds } from './types';
 import { checkApplication } from './validate';

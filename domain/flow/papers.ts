@@ -15,7 +15,7 @@ export type PaperKind = (typeof paperKinds)[number];
 /** Name of a recognised value → form field, such as `oldCarInfo.vin`. */
 type FieldsOfPaper = Readonly<Record<string, string>>;
 
-export interface ReadablePaper {
+interface ReadablePaper {
   paper: PaperKind;
   fields: FieldsOfPaper;
 }

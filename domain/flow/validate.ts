@@ -7,7 +7,8 @@ import { findAcross } from './across';
 import { findField, isEmpty, visibleFields } from './fields';
 import { labelOf } from './labels';
 import { normaliseAnswers } from './normalise';
-import type { Answers, FileRef, FlowDef } from './types';
+import { stepOf } from './stepOf';
+import type { Answers, FileRef, FlowDef, StepState } from './types';
 
 /** Problems of each field by itself. */
 const findSingle = (flow: FlowDef, typed: Answers, clean: Answers, ctx: RuleContext): Placed[] =>
@@ -79,3 +80,20 @@ export const checkApplication = (
 /** Returns the problem of one field, considering the other answers. The form calls it on blur. */
 export const checkField = (flow: FlowDef, fullKey: string, answers: Answers, ctx: RuleContext): Problem | null =>
   findField(flow, fullKey) ? (checkApplication(flow, answers, [], ctx)[fullKey] ?? null) : null;
+
+/** Returns the states of all steps. Progress bar, next, back and guards use only this function. */
+export const stepStates = (
+  flow: FlowDef,
+  answers: Answers,
+  files: readonly FileRef[],
+  ctx: RuleContext,
+): StepState[] => {
+  const problems = Object.entries(checkApplication(flow, answers, files, ctx));
+  let open = true;
+  return flow.steps.map(({ key }) => {
+    const own: Problems = Object.fromEntries(problems.filter(([place]) => stepOf(flow, ctx.edition, place) === key));
+    const state = { key, open, complete: Object.keys(own).length === 0, problems: own };
+    open &&= state.complete;
+    return state;
+  });
+};

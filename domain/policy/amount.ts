@@ -1,3 +1,4 @@
+import type { FundState } from './cityFunds';
 import { fuelMatches } from './facts';
 import type { Amount, Edition } from './types';
 
@@ -27,3 +28,20 @@ export const lowestPrice = (amount: Amount): number =>
 
 export const tierFor = (amount: Amount, price: number): number =>
   amount.method === 'tiers' ? (tierAt(amount.tiers, price)?.from ?? 0) : 0;
+
+const DEFAULT_LOW_SHARE = 10;
+
+/** Returns the smallest possible amount; with less money left no application can be paid. */
+const leastPaid = ({ amounts }: Edition): number =>
+  Math.min(
+    ...amounts.map((rule) => {
+      if (rule.method === 'fixed') return rule.amount;
+      if (rule.method === 'rate') return amountAt(rule, priceBounds.min) ?? 0;
+      return Math.min(...rule.tiers.map(({ amount }) => amount));
+    }),
+  );
+
+export function fundStateOf(edition: Edition, { granted, left }: { granted: number; left: number }): FundState {
+  if (left < Math.max(leastPaid(edition), 1)) return 'exhausted';
+  return left * 100 < granted * (edition.intake.lowShare ?? DEFAULT_LOW_SHARE) ? 'low' : 'ample';
+}

@@ -6,7 +6,7 @@ import { fundsIn, scarceCities } from './cityFunds';
 import { payeeDeadline } from './deadlines';
 import { fuelMatches } from './facts';
 import { formulaOf, formulaSentence } from './formula';
-import { fundStateOf } from './funds';
+import { fundStateOf } from './amount';
 import { publicFacts } from './publicFacts';
 import { amountUnder, count, noSums, type TrialCase } from './trial';
 import type { Amount, Edition } from './types';

@@ -5,16 +5,42 @@ import { checkBankCard } from './bankCard';
 import { checkDate } from './date';
 import type { Finding } from './finding';
 import { checkIdCard } from './idCard';
-import { checkInvoiceCode, checkInvoiceNo } from './invoice';
-import { checkLength } from './length';
 import { checkMobile } from './mobile';
 import { checkName } from './name';
 import type { NumberRuleName, RuleName, TextRuleName } from './names';
-import { checkRange } from './number';
 import { checkPlate } from './plate';
-import { checkRegion } from './region';
 import { isPlainText } from './text';
 import { checkVin } from './vin';
+
+/** Six digits of GB/T 2260, in the list of regions if it is known. Some codes do not end in 00 (cities under direct provincial administration). */
+export const checkRegion = (code: string, regions?: ReadonlySet<string>): Finding | null =>
+  /^[1-9]\d{5}$/.test(code) && (regions?.has(code) ?? true) ? null : { reason: 'format.region' };
+
+/** Counts code points: a rare character (surrogate pair) counts as one. */
+export const checkLength = (text: string, min: number, max: number): Finding | null => {
+  const length = [...text].length;
+  if (length > max)
+    return min > 1 ? { reason: 'too_long.range', params: { min, max } } : { reason: 'too_long', params: { max } };
+  return length < min ? { reason: 'too_short.range', params: { min, max } } : null;
+};
+
+/** `unit` converts the stored unit to the one of the message: 100 for 分 shown in 元. */
+export const checkRange = (value: number, min: number, max: number | undefined, unit: number): Finding | null => {
+  if (value >= min && (max === undefined || value <= max)) return null;
+  return max === undefined
+    ? { reason: 'range.min', params: { min: min / unit } }
+    : { reason: 'range', params: { min: min / unit, max: max / unit } };
+};
+
+export const checkInvoiceCode = (code: string): Finding | null =>
+  /^\d{12}$/.test(code) ? null : { reason: 'format.invoiceCode' };
+
+/** The structure of the 20 digits of a digital invoice is not checked. While the kind is not chosen, both lengths are valid. */
+export const checkInvoiceNo = (no: string, kind: unknown): Finding | null => {
+  if (kind !== 'digital' && /^\d{8}$/.test(no)) return null;
+  if (kind !== 'paper' && /^\d{20}$/.test(no)) return null;
+  return { reason: kind === 'paper' ? 'format.paperNo' : 'format.digitalNo' };
+};
 
 /** Context of a rule besides the normalised value: the field and the other answers of the step. */
 interface Surroundings {

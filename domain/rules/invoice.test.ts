@@ -1,5 +1,5 @@
 import { invoice as vectors } from '../testing/vectors.json';
-import { checkInvoiceCode, checkInvoiceNo } from './invoice';
+import { checkInvoiceCode, checkInvoiceNo } from './index';
 
 describe('invoices', () => {
   it('on paper have a code of 12 and a number of 8 digits', () => {

@@ -1,11 +1,9 @@
 import { mobile as vectors } from '../testing/vectors.json';
 import { checkDate } from './date';
-import { checkLength } from './length';
 import { checkMobile } from './mobile';
 import { checkName } from './name';
 import { normaliseText } from './normalise';
-import { checkRange } from './number';
-import { checkRegion } from './region';
+import { checkLength, checkRange, checkRegion } from './index';
 
 describe('checkMobile', () => {
   it.each(vectors.valid)('accepts %s', (mobile) => expect(checkMobile(mobile)).toBeNull());

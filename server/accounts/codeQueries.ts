@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { dropOld } from '../platform/db/dropOld';
 import type { Db } from '../platform/db/tables';
 import type { SignInCodeRow } from '../platform/db/tables/identity';
 
@@ -95,13 +95,4 @@ export async function voidCodes(trx: Db, mobileIndex: string): Promise<void> {
     .execute();
 }
 
-/** Deletes up to `most` rows in the order of the index and returns how many. Skips rows that are in use. */
-export const dropOldCodes = async (db: Db, before: Date, most: number): Promise<number> =>
-  Number(
-    (
-      await sql`delete from sign_in_codes where (mobile_index, address_index) in
-      (select mobile_index, address_index from sign_in_codes where expires_at < ${before} order by expires_at limit ${most} for update skip locked)`.execute(
-        db,
-      )
-    ).numAffectedRows ?? 0,
-  );
+export const dropOldCodes = dropOld('sign_in_codes', ['mobile_index', 'address_index'], 'expires_at');

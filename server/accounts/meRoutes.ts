@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { personOf, requireFreshPerson, requirePerson } from './requirePerson';
+import { personOf, requireFreshPerson, requirePerson } from './sessions';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { changeOwnMobile, confirm, sendOwnCode } from './confirm';

@@ -1,10 +1,9 @@
 import { apiBase } from '@domain/contract/paths';
 import { transaction } from '../platform/db/transaction';
-import { openSession } from './sessions';
 import { tidyIdentity } from './tidy';
 import { officeKeyHeaders, useTestApp } from '../testing/app';
 import { officeOf, requireOffice } from '../staff/requireOffice';
-import { personOf, requirePerson } from './requirePerson';
+import { openSession, personOf, requirePerson } from './sessions';
 import { signedIn } from '../testing/identity/person';
 
 const t = useTestApp({ env: { OFFICE_KEYS: 'reader:reader-secret-0001:read,all:test-office-secret:read+import' } });

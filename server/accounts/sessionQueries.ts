@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { dropOld } from '../platform/db/dropOld';
 import type { Db } from '../platform/db/tables';
 import type { SessionRow } from '../platform/db/tables/identity';
 
@@ -40,13 +40,4 @@ export async function deleteOtherSessions(db: Db, accountId: string, tokenHash: 
   await db.deleteFrom('sessions').where('account_id', '=', accountId).where('token_hash', '!=', tokenHash).execute();
 }
 
-/** Deletes up to `most` rows in the order of the index and returns how many. */
-export const dropEndedSessions = async (db: Db, now: Date, most: number): Promise<number> =>
-  Number(
-    (
-      await sql`delete from sessions where token_hash in
-      (select token_hash from sessions where ends_at < ${now} order by ends_at limit ${most} for update skip locked)`.execute(
-        db,
-      )
-    ).numAffectedRows ?? 0,
-  );
+export const dropEndedSessions = dropOld('sessions', ['token_hash'], 'ends_at');

@@ -13,11 +13,10 @@ import { register, signIn } from './signIn';
 import { consumeCode, loseTry, sendCode, tryCode } from './codes';
 import { changeOwnMobile, confirm, sendOwnCode, signOutEverywhere } from './confirm';
 import { requestMobile } from './mobileRequests';
-import { requireFresh } from './requirePerson';
 import { addressIndex } from './signInLimits';
 import { deleteMe, exportMe } from './me';
 import { notificationsOf, readNotifications } from '../notifications/notifications';
-import { identify, openSession, signOut, type Person } from './sessions';
+import { identify, openSession, requireFresh, signOut, type Person } from './sessions';
 
 const TEN = '2026-11-21T10:00:00+08:00';
 const expired = { code: 'CODE_EXPIRED' };

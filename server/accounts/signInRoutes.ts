@@ -1,6 +1,6 @@
 import { shanghaiInstant } from '@domain/time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { personOf, requirePerson } from './requirePerson';
+import { personOf, requirePerson, signOut } from './sessions';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { register, signIn } from './signIn';
@@ -8,7 +8,6 @@ import { sendCode } from './codes';
 import { readMobile, readMobileRequest, readRegistration, readSignIn } from './personFields';
 import { signOutEverywhere } from './confirm';
 import { requestMobile } from './mobileRequests';
-import { signOut } from './sessions';
 import { beginSso, finishSso } from './sso';
 
 const expiry = async (request: FastifyRequest) => ({ expiresAt: shanghaiInstant(personOf(request).expiresAt) });

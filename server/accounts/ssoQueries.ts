@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { dropOld } from '../platform/db/dropOld';
 import type { Db } from '../platform/db/tables';
 import type { AccountRow, SsoAttemptRow, SsoIdentityRow } from '../platform/db/tables/identity';
 
@@ -30,16 +30,7 @@ export const findAttempt = (db: Db, key: AttemptKey): Promise<SsoAttemptRow | un
     .where('browser_hash', '=', key.browser_hash)
     .executeTakeFirst();
 
-/** Deletes up to `most` rows in the order of the index and returns how many. */
-export const dropOldAttempts = async (db: Db, before: Date, most: number): Promise<number> =>
-  Number(
-    (
-      await sql`delete from sso_attempts where state in
-      (select state from sso_attempts where expires_at < ${before} order by expires_at limit ${most} for update skip locked)`.execute(
-        db,
-      )
-    ).numAffectedRows ?? 0,
-  );
+export const dropOldAttempts = dropOld('sso_attempts', ['state'], 'expires_at');
 
 export const findLinkedAccount = (db: Db, issuer: string, subject: string): Promise<AccountRow | undefined> =>
   db

@@ -2,13 +2,13 @@ import { later } from '../platform/clock';
 import type { Deps } from '../deps';
 import { dropOldCodes } from './codeQueries';
 import { dropOldOfficeRequests } from '../http/idempotency/queries';
+import { dropAllOld } from '../platform/db/dropOld';
 import { dropOldLimits } from '../platform/rateLimits';
 import { dropEndedSessions } from './sessionQueries';
 import { dropOldAttempts } from './ssoQueries';
 import { tryAll } from '../platform/tryAll';
 
 const DAY_MS = 24 * 3_600_000;
-const BATCH = 5_000;
 /** Retention of stored results of office requests, in days. */
 export const officeRequestDays = 30;
 
@@ -23,7 +23,5 @@ export async function tidyIdentity({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
     [dropOldAttempts, yesterday],
     [dropOldOfficeRequests, later(now, -officeRequestDays * DAY_MS)],
   ] as const;
-  await tryAll(tables, async ([drop, before]) => {
-    while ((await drop(db, before, BATCH)) === BATCH);
-  });
+  await tryAll(tables, ([drop, before]) => dropAllOld(db, drop, before));
 }

@@ -11,9 +11,8 @@ import { accountRow } from '../accounts/signIn';
 import { announceDeadlines } from './background/announceDeadlines';
 import { openAnswers } from './answers';
 import { beginDraft, deleteDraft } from './draft';
-import { lapse } from './lapse';
 import { listOwn } from './list';
-import { requireOwn, requireSubmitted } from './requireCase';
+import { lapse, requireOwn, requireSubmitted } from './requireCase';
 import { present } from './present';
 import { saveStep } from './save';
 

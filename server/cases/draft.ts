@@ -14,8 +14,7 @@ import { identityOf } from '../accounts/signIn';
 import { deleteDraftAndReservation } from '../funds/deleteDraftAndReservation';
 import { sealAnswers } from './answers';
 import { requireOpen } from './editions';
-import { isDue, lapse } from './lapse';
-import { underLock } from './requireCase';
+import { isDue, lapse, underLock } from './requireCase';
 
 /** Returns answers prefilled with the data of the account. */
 async function prefilled(deps: Deps, accountId: string) {

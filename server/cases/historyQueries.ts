@@ -1,5 +1,59 @@
-import type { Submission } from '../platform/db/tables/applications';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+
 import type { Db } from '../platform/db/tables';
+import type { ApplicationEventRow, Patch, Row, Submission } from '../platform/db/tables/applications';
+
+type MoveEvent = Omit<Selectable<ApplicationEventRow>, 'application_id' | 'seq' | 'stage' | 'status'>;
+
+const rewrites: ReadonlySet<string> = new Set(['submit', 'correct', 'payee']);
+
+/** What the messages of a transition need: the case, and the number of its history entry. */
+export type Moved = Pick<Row, 'id' | 'account_id' | 'due_at'> & { event_seq: number };
+
+/** Writes the new state, the history entry and the notification in one statement. Call under the lock of the application. */
+export async function recordTransition(trx: Db, id: string, patch: Patch, event: MoveEvent): Promise<Row & Moved> {
+  const {
+    rows: [moved],
+  } = await sql<Row & Moved>`with ${written(trx, [id], patch, event)}
+    select moved.*, recorded.seq as event_seq from moved, recorded`.execute(trx);
+  if (!moved) throw new Error('A locked application does not exist.');
+  return moved;
+}
+
+/** Writes the same transition of several applications in one statement. Call under their locks. */
+export async function recordTransitions(
+  trx: Db,
+  ids: readonly string[],
+  patch: Patch,
+  event: MoveEvent,
+): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`with ${written(trx, ids, patch, event)}
+    select moved.id, account_id, due_at, recorded.seq as event_seq
+    from moved join recorded on recorded.application_id = moved.id`.execute(trx);
+  if (rows.length !== ids.length) throw new Error('A locked application does not exist.');
+  return rows;
+}
+
+function written(trx: Db, ids: readonly string[], patch: Patch, event: MoveEvent): RawBuilder<unknown> {
+  const { at, event: name, actor, office, remark, detail, detail_sealed, staff_id, office_note } = event;
+  const update = trx
+    .updateTable('applications')
+    .set(patch)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .returningAll();
+  // The answers have changed: compare them with other cases again.
+  const queued = rewrites.has(name)
+    ? sql`, queued as (insert into alike_todo select id from moved on conflict do nothing)`
+    : sql``;
+  return sql`moved as (${update}),
+    recorded as (insert into application_events (application_id, seq, at, event, status, stage, actor, office, remark, detail, detail_sealed, staff_id, office_note)
+      select id, (select coalesce(max(seq), 0) + 1 from application_events where application_id = moved.id), ${at}::timestamptz, ${name}, status, stage,
+        ${actor}, ${office}, ${remark}, ${detail}::jsonb, ${detail_sealed}, ${staff_id}::uuid, ${office_note} from moved
+      returning application_id, seq),
+    notified as (insert into notifications (id, account_id, at, kind, application_id, number)
+      select gen_random_uuid(), account_id, ${at}::timestamptz, ${name}, id, number from moved)
+    ${queued}`;
+}
 
 /** Stores a submission and marks its photos as submitted. A trigger keeps the row unchanged. */
 export const insertSubmission = (trx: Db, snapshot: Submission) =>

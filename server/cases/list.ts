@@ -6,7 +6,7 @@ import type { Deps } from '../deps';
 import { dueOf } from './dueQueries';
 import { listOwnCases } from './caseQueries';
 import type { Page } from '../platform/db/pages';
-import { lapse } from './lapse';
+import { lapse } from './requireCase';
 import { listEntry } from './present';
 
 /** Ends the applications whose deadline has passed, so that lists and counts do not show them as open. In maintenance none ends. */

@@ -1,16 +1,44 @@
+import type { onRequestAsyncHookHandler } from 'fastify';
+
 import { isId } from '@domain/schema';
 
+import { personOf } from '../accounts/sessions';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
+import { deleteDraftAndReservation } from '../funds/deleteDraftAndReservation';
+import { notify } from '../notifications/notificationRecords';
 import type { Db } from '../platform/db/tables';
 import { findApplication } from './caseRecords';
 import { findOwnApplication, lockApplication } from './caseQueries';
-import type { Application } from '../platform/db/tables/applications';
-import { isDue, lapse } from './lapse';
+import type { Application, Row } from '../platform/db/tables/applications';
+import { applyTransition } from './transitions';
 
 /** For routes, which import no types of the database. */
 export type { Application };
+
+/** Returns whether the deadline of the application has passed. None passes in maintenance (docs/decisions/0047-maintenance.md). */
+export const isDue = ({ clock, config }: Pick<Deps, 'clock' | 'config'>, { due_at }: Pick<Row, 'due_at'>): boolean =>
+  !config.maintenanceUntil && due_at !== null && due_at <= clock.now();
+
+/** Ends an application whose deadline has passed. Only the first of several concurrent calls has an effect. */
+export const lapse = (deps: Deps, id: string): Promise<void> =>
+  transaction(deps, async (trx) => {
+    const row = await lockApplication(trx, id);
+    if (!row || !isDue(deps, row)) return;
+    if (row.status !== 'draft') {
+      await applyTransition(trx, deps, row, { event: 'expire', by: 'clock', actor: 'system' });
+      return;
+    }
+    await deleteDraftAndReservation(trx, deps, row, 'system');
+    await notify(trx, {
+      account_id: row.account_id,
+      at: deps.clock.now(),
+      kind: 'draft_removed',
+      application_id: null,
+      number: null,
+    });
+  });
 
 async function settled(deps: Deps, find: () => Promise<Application | undefined>): Promise<Application> {
   const row = await find();
@@ -23,6 +51,22 @@ async function settled(deps: Deps, find: () => Promise<Application | undefined>)
 export async function requireOwn(deps: Deps, accountId: string, id: string): Promise<Application> {
   if (!isId(id)) throw new AppError('NOT_FOUND');
   return settled(deps, () => findOwnApplication(deps.db, accountId, id));
+}
+
+/** `owned` loads the application of the URL before validation and throws NOT_FOUND for other accounts; `caseOf` returns it to the handler. */
+export function ownership(deps: Deps): { owned: onRequestAsyncHookHandler; caseOf(request: object): Application } {
+  const found = new WeakMap<object, Application>();
+  return {
+    owned: async (request) => {
+      const { id } = request.params as { id: string };
+      found.set(request, await requireOwn(deps, personOf(request).accountId, id));
+    },
+    caseOf: (request) => {
+      const row = found.get(request);
+      if (!row) throw new Error('The route has no `owned` hook that loads the application.');
+      return row;
+    },
+  };
 }
 
 /** Returns a submitted application for the office. Throws NOT_FOUND for drafts. */

@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Detail } from '@domain/contract/types';
 import type { FlowId, Values } from '@domain/flow/types';
 import type { Status } from '@domain/status';
 
-import { personOf, requireFreshPerson, requirePerson } from '../accounts/requirePerson';
+import { personOf, requireFreshPerson, requirePerson } from '../accounts/sessions';
 import type { Deps } from '../deps';
+import { AppError } from '../errors';
 import { serve } from '../http/call';
 import { success } from '../http/envelope';
 import { noteOpening } from '../messages/messages';
@@ -15,13 +16,11 @@ import { changePayee, withdraw } from './submission/afterSubmission';
 import { correct, correctionReply } from './submission/correct';
 import { beginDraft, deleteDraft } from './draft';
 import { listOwn } from './list';
-import { requireOwn, type Application } from './requireCase';
+import { ownership, requireOwn, type Application } from './requireCase';
 import { present } from './present';
 import { saveStep } from './save';
 import { receiptOf, submit } from './submission/submit';
-import { ifMatch } from './headers';
 import { rulesUnlessCurrent } from './editions';
-import { ownership } from './ownership';
 
 /** The applicant's own applications. Ownership is checked before the body, so other accounts' applications give NOT_FOUND. */
 export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
@@ -78,9 +77,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
       }),
     {
       ...own,
-      preValidation: async (request) => {
-        ifMatch(request);
-      },
+      preValidation: requireRevision,
     },
   );
 
@@ -114,9 +111,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
           if (caseOf(request).status !== 'draft') return reply.send(success(receiptOf(caseOf(request))));
         },
       ],
-      preValidation: async (request) => {
-        ifMatch(request);
-      },
+      preValidation: requireRevision,
     },
   );
 
@@ -151,3 +146,15 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
     { onRequest: [signedIn, requireFreshPerson(deps), owned] },
   );
 }
+
+/** Returns the revision of `If-Match` (`7` or `"7"`). Throws REVISION_REQUIRED when the header is missing. */
+function ifMatch({ headers }: Pick<FastifyRequest, 'headers'>): number {
+  const given = headers['if-match'];
+  if (given === undefined) throw new AppError('REVISION_REQUIRED');
+  const [, bare, quoted] = /^\s*(?:(\d{1,9})|"(\d{1,9})")\s*$/.exec(given) ?? [];
+  const revision = bare ?? quoted;
+  if (revision === undefined) throw new AppError('MALFORMED');
+  return Number(revision);
+}
+
+const requireRevision = async (request: FastifyRequest): Promise<void> => void ifMatch(request);

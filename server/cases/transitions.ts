@@ -4,10 +4,10 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Db } from '../platform/db/tables';
 import type { Patch, Row } from '../platform/db/tables/applications';
-import { releaseUniqueNumbers } from './uniqueNumberQueries';
-import { recordTransition, recordTransitions } from './transitionQueries';
+import { releaseUniqueNumbers } from './conflictQueries';
+import { recordTransition, recordTransitions } from './historyQueries';
 import { applyFundsEffect } from '../funds/fundsEffect';
-import { planForTransition, planForTransitions } from '../messages/plan';
+import { planForTransitions } from '../messages/plan';
 import { dueAfter } from '../office/dueDays';
 import { countingStates, rulesOf } from './editions';
 
@@ -85,7 +85,7 @@ async function planned(
 export async function applyTransition(trx: Db, deps: Deps, row: Row, request: TransitionRequest): Promise<Row> {
   const { patch, entry, isReleasing } = await planned(trx, deps, row, request, deps.clock.now());
   const moved = await recordTransition(trx, row.id, patch, entry);
-  await planForTransition(trx, moved, entry.event, entry.at);
+  await planForTransitions(trx, [moved], entry.event, entry.at);
   if (isReleasing) await releaseUniqueNumbers(trx, [row.id]);
   return moved;
 }

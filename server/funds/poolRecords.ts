@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/tables';
 
-/** Returns the pool of an application: the pool of its city, else the pool of the province. */
-export const poolOf = (edition: string, regionCode: string) => sql`(select id from funds where edition = ${edition}
-    and (region_code = ${regionCode} or region_code is null) order by region_code nulls last limit 1)`;
-
+/** Returns the pool of an application: the pool of its city, else the pool of the province, else null. */
 export const poolIdOf = async (db: Db, { edition, regionCode }: { edition: string; regionCode: string }) =>
-  (await sql<{ id: number | null }>`select ${poolOf(edition, regionCode)} as id`.execute(db)).rows[0]?.id ?? null;
+  (
+    await sql<{ id: number }>`select id from funds where edition = ${edition}
+    and (region_code = ${regionCode} or region_code is null) order by region_code nulls last limit 1`.execute(db)
+  ).rows[0]?.id ?? null;
 
 /** Money of a pool that is neither reserved nor spent. */
 export const leftFen = sql<number>`granted_fen - reserved_fen - spent_fen`;

@@ -11,7 +11,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema?: unknown }> };
   responses: Record<string, { description: string; content?: Record<string, { schema?: unknown }> }>;
 }
-export interface ApiDescription {
+interface ApiDescription {
   tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
 }

@@ -24,7 +24,7 @@ export function budget(bytes: number) {
 }
 
 /** Limits concurrent holders of the same key. Throws TOO_MANY_REQUESTS above the limit. */
-export function limitPerKey(most: number) {
+function limitPerKey(most: number) {
   const held = new Map<string, Set<symbol>>();
   return {
     /** Returns the function that releases the key; calling it again has no effect. */

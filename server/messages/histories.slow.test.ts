@@ -9,13 +9,15 @@ import type { Event } from '@domain/status';
 import { transaction } from '../platform/db/transaction';
 import { rulesOf } from '../cases/editions';
 import { lockApplication } from '../cases/caseQueries';
+import { nextEvent } from '../cases/historyRecords';
 import { applyTransition } from '../cases/transitions';
 import { signedIn, somebody } from '../testing/identity/person';
 import { testApp } from '../testing/app';
 import { random } from '../testing/random';
 import type { Deps } from '../deps';
-import { changeMessageSettings, noteOpening } from './messages';
-import { planForTransition } from './plan';
+import { noteOpening } from './messages';
+import { changeMessageSettings } from './settings';
+import { planForTransitions } from './plan';
 import { recordReport } from './messageQueries';
 import { sendDue } from './worker';
 
@@ -127,7 +129,8 @@ describe('random histories of messages', () => {
           patch: { due_at: due, ...set },
         });
         // A second call for the same event adds nothing.
-        if (chance(0.3)) await planForTransition(trx, moved, event, now);
+        const event_seq = (await nextEvent(trx, model.id)) - 1;
+        if (chance(0.3)) await planForTransitions(trx, [{ ...moved, event_seq }], event, now);
         Object.assign(model, { status: moved.status, due: moved.due_at, since: now });
       });
     };

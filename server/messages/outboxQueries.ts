@@ -31,15 +31,6 @@ export const insertMessages = (trx: Db, rows: readonly NewMessage[]): Promise<un
     .onConflict((conflict) => conflict.columns(['application_id', 'event', 'occasion']).doNothing())
     .execute();
 
-export const lastEventOf = async (trx: Db, applicationId: string): Promise<number> =>
-  (
-    await trx
-      .selectFrom('application_events')
-      .select((eb) => eb.fn.max('seq').as('last'))
-      .where('application_id', '=', applicationId)
-      .executeTakeFirstOrThrow()
-  ).last;
-
 /** A message with the current state of its subject: its application and its account. */
 export type MessageWithSubject = Message & {
   status: Status | null;

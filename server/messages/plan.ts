@@ -7,7 +7,7 @@ import { locations } from '../platform/crypto/sealLocations';
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
 import type { Row } from '../platform/db/tables/applications';
-import { insertMessages, lastEventOf } from './outboxQueries';
+import { insertMessages } from './outboxQueries';
 
 interface Planned {
   accountId: string;
@@ -42,7 +42,7 @@ const toMessageRows = ({ accountId, applicationId, kind, eventKey, at, deadline,
 export const planMessages = (trx: Db, planned: Planned): Promise<unknown> =>
   insertMessages(trx, toMessageRows(planned));
 
-/** Writes the messages of a transition of several applications. Call after its history entries, under the locks of the applications. */
+/** Writes the messages of a transition of one or several applications. Call under their locks. */
 export async function planForTransitions(
   trx: Db,
   moved: readonly (Pick<Row, 'id' | 'account_id' | 'due_at'> & { event_seq: number })[],
@@ -64,12 +64,6 @@ export async function planForTransitions(
       }),
     ),
   );
-}
-
-/** Writes the messages of a transition. Call after its history entry, under the lock of the application. */
-export async function planForTransition(trx: Db, moved: Row, event: Event, at: Date): Promise<void> {
-  if (!messageOfEvent[event]) return;
-  await planForTransitions(trx, [{ ...moved, event_seq: await lastEventOf(trx, moved.id) }], event, at);
 }
 
 /** Writes the message to the previous number of an account. */

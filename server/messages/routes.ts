@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-import { personOf, requirePerson } from '../accounts/requirePerson';
+import { personOf, requirePerson } from '../accounts/sessions';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { requireOffice, staffOf } from '../staff/requireOffice';
-import { changeMessageSettings, markReached, messageSettings, unreachable } from './messages';
 import { takeReport } from './reports';
 import { resendMessage } from './resend';
+import { changeMessageSettings, messageSettings } from './settings';
+import { markReached, unreachable } from './unreachable';
 
 /** Messages by SMS: the person's settings, reports of the gateway, and cases that could not be reached. */
 export function messageRoutes(app: FastifyInstance, deps: Deps): void {

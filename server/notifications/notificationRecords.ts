@@ -13,14 +13,6 @@ export const notify = (trx: Db, note: Omit<Notification, 'id' | 'read_at'>) =>
     .values({ ...note, id: randomUUID(), read_at: null })
     .execute();
 
-export const notifyAll = async (trx: Db, notes: readonly Omit<Notification, 'id' | 'read_at'>[]): Promise<void> => {
-  if (notes.length === 0) return;
-  await trx
-    .insertInto('notifications')
-    .values(notes.map((note) => ({ ...note, id: randomUUID(), read_at: null })))
-    .execute();
-};
-
 export async function listNotifications(
   db: Db,
   accountId: string,

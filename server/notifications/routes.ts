@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { personOf, requirePerson } from '../accounts/requirePerson';
+import { personOf, requirePerson } from '../accounts/sessions';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { notificationsOf, readNotifications } from './notifications';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from '../platform/db/tables';
-import type { ReadingRow } from '../platform/db/tables/ocr';
+import type { ReadingRecord, ReadingRow } from '../platform/db/tables/ocr';
 
 export const priorities = { code: 0, watched: 1, submitted: 2, rest: 3 } as const;
 
@@ -35,6 +35,14 @@ interface NewReading {
   /** an invoice, whose code is read first */
   code: boolean;
 }
+
+export const readingsOf = (db: Db, applicationId: string): Promise<ReadingRecord[]> =>
+  db.selectFrom('readings').selectAll().where('application_id', '=', applicationId).execute();
+
+/** After the submission only the office needs the results, so the priority drops. */
+export const submittedNow = (db: Db, applicationId: string): Promise<unknown> =>
+  sql`update readings set priority = ${priorities.submitted}
+    where application_id = ${applicationId} and state = 'waiting'`.execute(db);
 
 /** Returns how many photos are queued, and how many of them precede a new one. */
 export async function countWaiting(db: Db): Promise<{ all: number; first: number }> {

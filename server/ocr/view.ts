@@ -8,10 +8,8 @@ import { later } from '../platform/clock';
 import { locations } from '../platform/crypto/sealLocations';
 import type { Deps } from '../deps';
 import { findApplication } from '../cases/caseRecords';
-import type { Application } from '../platform/db/tables/applications';
-import type { File } from '../platform/db/tables/applications';
-import { readingsOf } from './readingRecords';
-import { watch } from './queries';
+import type { Application, File } from '../platform/db/tables/applications';
+import { readingsOf, submittedNow, watch } from './queries';
 import type { ReadingRecord } from '../platform/db/tables/ocr';
 import { etaMs } from './queue';
 
@@ -52,6 +50,19 @@ export async function readingsIn(
     findings: findingsOf(records.get(file.id)),
   }));
   return new Map(agreed(photos).map(({ id: photo, findings }) => [photo, toReading(records.get(photo), findings)]));
+}
+
+/** `readingsIn` for a submission; photos that still wait for OCR get the priority of submitted ones. */
+export const readingsForSubmission = async (
+  deps: Parameters<typeof readingsIn>[0],
+  row: Pick<Application, 'id' | 'files'>,
+): Promise<Map<string, Reading>> => (await Promise.all([readingsIn(deps, row), submittedNow(deps.db, row.id)]))[0];
+
+/** Returns the current photos of a case whose OCR is pending. */
+export async function pendingIn({ db }: Pick<Deps, 'db'>, { id, files }: Pick<Application, 'id' | 'files'>) {
+  const records = await readingsOf(db, id);
+  const waiting = new Set(records.filter(({ state }) => state === 'waiting').map(({ photo_id }) => photo_id));
+  return files.map((file) => file.id).filter((photo) => waiting.has(photo));
 }
 
 /** Submitted answers are shown masked, so the owner then gets only results for fields that may be corrected. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import { requirePerson } from '../accounts/requirePerson';
-import { ownership } from '../cases/ownership';
+import { requirePerson } from '../accounts/sessions';
+import { ownership } from '../cases/requireCase';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { requireOffice, staffOf } from '../staff/requireOffice';

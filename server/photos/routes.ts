@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 
 import { officeToken, requireOffice, staffOf } from '../staff/requireOffice';
-import { personOf, requirePerson } from '../accounts/requirePerson';
+import { personOf, requirePerson } from '../accounts/sessions';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';
@@ -11,7 +11,7 @@ import { readingOf } from '../ocr/view';
 import { stripOf } from '../ocr/strip';
 import { deletePhoto, photoBytes, requireOwnFile, type File } from './photos';
 import { uploadWhole } from './pieces';
-import { ownership } from '../cases/ownership';
+import { ownership } from '../cases/requireCase';
 import { beginInPieces, isPartial, limitUploads } from './pieceRoutes';
 
 /** Photos: raw request bodies and raw replies, for the owner and the office only. */

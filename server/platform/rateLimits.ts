@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dropOld } from './db/dropOld';
 import type { Db } from './db/tables';
 
 /** Counts one use of `key`. A window begins with its first use. The row lock makes the count correct across processes. */
@@ -45,13 +46,4 @@ export async function giveBack(db: Db, key: string, many: number): Promise<void>
     .execute();
 }
 
-/** Deletes up to `most` rows in the order of the index and returns how many. Skips rows that are in use. */
-export const dropOldLimits = async (db: Db, before: Date, most: number): Promise<number> =>
-  Number(
-    (
-      await sql`delete from rate_limits where key in
-      (select key from rate_limits where since < ${before} order by since limit ${most} for update skip locked)`.execute(
-        db,
-      )
-    ).numAffectedRows ?? 0,
-  );
+export const dropOldLimits = dropOld('rate_limits', ['key'], 'since');

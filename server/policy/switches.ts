@@ -29,8 +29,8 @@ export async function switchEdition(
     await lockPolicies(trx);
     const last = (await listSwitches(trx)).find((one) => one.edition === edition && one.region_code === regionCode);
     // A retry after a lost response: the switch is already set.
-    if (last?.switched_by === actor && last.status === status && last.notice === notice) return replyOf(last);
-    const newest = last ? replyOf(last) : null;
+    if (last?.switched_by === actor && last.status === status && last.notice === notice) return switchReply(last);
+    const newest = last ? switchReply(last) : null;
     if (seen !== undefined && seen !== (newest?.at ?? null)) throw new AppError('REVISION_CONFLICT', { data: newest });
     await bumpPolicyRevision(trx);
     await insertSwitch(trx, entry);
@@ -38,13 +38,14 @@ export async function switchEdition(
       { ...deps, db: trx },
       { actor, action: 'switch_edition', target: `edition:${edition}`, detail: { status, notice, regionCode } },
     );
-    return replyOf(entry);
+    return switchReply(entry);
   });
   await deps.policies.refresh();
   return reply;
 }
 
-const replyOf = (one: Omit<EditionSwitchRow, 'seq'>): Switch['reply'] => ({
+/** Returns a switch as the office sees it. */
+export const switchReply = (one: Omit<EditionSwitchRow, 'seq'>): Switch['reply'] => ({
   edition: one.edition,
   regionCode: one.region_code,
   status: one.status,

@@ -1,6 +1,6 @@
 import type { CityFunds } from '@domain/policy/cityFunds';
 import type { CityPause } from '@domain/policy/cityPauses';
-import { fundStateOf } from '@domain/policy/funds';
+import { fundStateOf } from '@domain/policy/amount';
 import { parsePolicy } from '@domain/policy/parse';
 import type { Edition, Policy } from '@domain/policy/types';
 import type { Clock } from '@domain/time';
@@ -11,7 +11,7 @@ import { fundTotals, type FundTotals } from '../funds/poolRecords';
 import { policyRevision, listSwitches, listVersions } from './queries';
 
 /** A signed policy version with the start of its validity. */
-export interface PolicyVersion {
+interface PolicyVersion {
   id: number;
   validFrom: Date;
   policy: Policy;

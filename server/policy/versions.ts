@@ -13,6 +13,7 @@ import { AppError } from '../errors';
 import { policyHash } from './policyFile';
 import { bumpPolicyRevision, findVersion, insertSignature, insertVersion, listSwitches, listVersions } from './queries';
 import type { VersionRow } from './queries';
+import { switchReply } from './switches';
 import { audit } from '../platform/audit/audit';
 import { type Actor, once } from '../http/idempotency/once';
 import { seesRegion, type StaffCaller } from '../staff/caller';
@@ -44,14 +45,7 @@ export async function officePolicies(
   return {
     inForce: policies.current().id,
     versions: versions.map(toVersion),
-    switches: switches.map((one) => ({
-      edition: one.edition,
-      regionCode: one.region_code,
-      status: one.status,
-      notice: one.notice,
-      by: one.switched_by,
-      at: shanghaiInstant(one.switched_at),
-    })),
+    switches: switches.map(switchReply),
     yearsWithoutHolidays: yearsWithoutHolidays(policy).filter((year) => isCalendarDue(year, clock.now())),
     names: await namesOf(db, [
       ...versions.flatMap((one) => [one.proposed_by, one.signed_by]),

@@ -44,13 +44,12 @@ export async function invite(trx: Db, { clock }: Pick<Deps, 'clock'>, staffId: s
 export const inviteFirstAdmin = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<string | null> =>
   (await anyStaff(deps.db)) ? null : invite(deps.db, deps, null);
 
-const firstAdmin = (now: Date): StaffRow => ({
+type NewMember = Pick<StaffRow, 'sign_in' | 'name' | 'organisation' | 'roles' | 'regions'>;
+
+/** Returns the row of a member who cannot sign in yet. */
+export const newMember = (member: NewMember, now: Date): StaffRow => ({
   id: randomUUID(),
-  sign_in: 'admin',
-  name: '系统管理员',
-  organisation: '',
-  roles: ['admin'],
-  regions: null,
+  ...member,
   active: true,
   password_hash: null,
   sso_issuer: null,
@@ -59,11 +58,13 @@ const firstAdmin = (now: Date): StaffRow => ({
   changed_at: now,
 });
 
+const firstAdmin = { sign_in: 'admin', name: '系统管理员', organisation: '', roles: ['admin' as const], regions: null };
+
 async function invited(trx: Db, staffId: string | null, now: Date): Promise<StaffRow | undefined> {
   if (staffId) return findStaff(trx, staffId);
   // The caller holds the lock of `queueForStaff`, so of two concurrent first admins one is created.
   if (await anyStaff(trx)) return undefined;
-  const row = firstAdmin(now);
+  const row = newMember(firstAdmin, now);
   return (await insertStaff(trx, row)) ? row : undefined;
 }
 

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import type { CallTypes } from '@domain/contract/types';
 import { isId } from '@domain/schema';
 import type { Problem, Problems } from '@domain/errors';
@@ -16,14 +14,14 @@ import {
   listStaff,
   lockStaff,
   lockStaffTable,
+  releaseAllOf,
   updateStaff,
   voidInvitations,
 } from './queries';
-import { releaseAllOf } from './queries';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
 import { coversRegions, requireScope, type StaffCaller } from './caller';
-import { invite } from './invitations';
+import { invite, newMember } from './invitations';
 import { me } from './sessions';
 import { signInName } from './signIn';
 
@@ -59,21 +57,14 @@ export const createStaff = async (deps: Deps, caller: StaffCaller, input: StaffI
   requireScope(caller, listed(input.regions), 'change');
   return once(deps, caller, async (trx) => {
     await lockStaffTable(trx);
-    const now = deps.clock.now();
-    const row: StaffRow = {
-      id: randomUUID(),
+    const member = {
       sign_in: signInName(input.signIn ?? input.name),
       name: input.name.trim(),
       organisation: input.organisation?.trim() ?? '',
       roles: input.roles,
       regions: listed(input.regions),
-      active: true,
-      password_hash: null,
-      sso_issuer: null,
-      sso_subject: null,
-      created_at: now,
-      changed_at: now,
     };
+    const row = newMember(member, deps.clock.now());
     const fields: Problems = {};
     if (!row.name) fields.name = { code: 'whitespace', message: '姓名不能为空' };
     else if (!(await insertStaff(trx, row)))

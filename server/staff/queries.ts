@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { dropOld } from '../platform/db/dropOld';
 import type { Db } from '../platform/db/tables';
 import type { InvitationRow, OfficeSessionRow, StaffRow } from '../platform/db/tables/staff';
 
@@ -95,7 +96,7 @@ export const dropOfficeSessions = (trx: Db, staffId: string) =>
 export const dropOfficeSession = (db: Db, tokenHash: string) =>
   db.deleteFrom('office_sessions').where('token_hash', '=', tokenHash).execute();
 
-export type SignedStaff = StaffRow & { expires_at: Date };
+type SignedStaff = StaffRow & { expires_at: Date };
 
 /** Returns the member of a session. With `until`, extends the session in the same statement, never past its `ends_at`. */
 export async function staffOfSession(
@@ -137,22 +138,12 @@ export async function lockTries(trx: Db, nameHash: string, now: Date) {
 export const setTries = (trx: Db, nameHash: string, tries: { failed: number; locked_until: Date | null; at: Date }) =>
   trx.updateTable('office_tries').set(tries).where('name_hash', '=', nameHash).execute();
 
-/** Deletes up to `most` rows in the order of the index and returns how many. Attempts with unknown names create rows, too. */
-export const dropOldTries = async (db: Db, before: Date, most: number): Promise<number> =>
-  Number(
-    (
-      await sql`delete from office_tries where name_hash in
-      (select name_hash from office_tries where at < ${before} order by at limit ${most} for update skip locked)`.execute(
-        db,
-      )
-    ).numAffectedRows ?? 0,
-  );
+/** Attempts with unknown names create rows, too. */
+export const dropOldTries = dropOld('office_tries', ['name_hash'], 'at');
 
 /** Deletes all at once: one row per sign-in of the staff is few. */
-export async function dropOldOfficeSessions(db: Db, before: Date): Promise<number> {
-  await db.deleteFrom('office_sessions').where('ends_at', '<', before).execute();
-  return 0;
-}
+export const dropOldOfficeSessions = (db: Db, before: Date) =>
+  db.deleteFrom('office_sessions').where('ends_at', '<', before).execute();
 
 export const findStaffBySubject = (db: Db, issuer: string, subject: string): Promise<StaffRow | undefined> =>
   db

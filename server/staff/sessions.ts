@@ -8,7 +8,15 @@ import type { Db } from '../platform/db/tables';
 import type { StaffRow } from '../platform/db/tables/staff';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { dropOfficeSession, insertOfficeSession, prolongSession, staffOfSession } from './queries';
+import { dropAllOld } from '../platform/db/dropOld';
+import {
+  dropOfficeSession,
+  dropOldOfficeSessions,
+  dropOldTries,
+  insertOfficeSession,
+  prolongSession,
+  staffOfSession,
+} from './queries';
 import { audit } from '../platform/audit/audit';
 import { callerOf, type StaffCaller } from './caller';
 
@@ -85,4 +93,12 @@ export async function leaveOffice(deps: Deps, caller: StaffCaller, token: string
   await dropOfficeSession(deps.db, secretHash(token));
   const { actor, address } = caller;
   await audit(deps, { actor, action: 'office_sign_out', target: actor, address });
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Deletes sessions and counters of officers that expired a day ago. */
+export async function tidyStaff({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const yesterday = later(clock.now(), -DAY_MS);
+  await dropAllOld(db, dropOldTries, yesterday).finally(() => dropOldOfficeSessions(db, yesterday));
 }

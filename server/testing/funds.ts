@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/tables';
 import { applyFundsEffect } from '../funds/fundsEffect';
 import { grantFunds } from '../funds/grant';
 import { poolIdOf } from '../funds/poolRecords';
-import { reserve, type Reserved } from '../funds/reserve';
+import { reserve, type Reserved } from '../funds/movements';
 import { AppError } from '../errors';
 import type { Row } from '../platform/db/tables/applications';
 import type { Deps } from '../deps';

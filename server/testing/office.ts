@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Role } from '@domain/office';
 import type { Deps } from '../deps';
 import { later } from '../platform/clock';
 import type { StaffRow } from '../platform/db/tables/staff';
 import { insertOfficeSession, insertStaff } from '../staff/queries';
+import { newMember } from '../staff/invitations';
 import { newSecret, secretHash } from '../staff/sessions';
 import type { TestApp } from './app';
 import { call } from './applicant';
@@ -20,21 +20,8 @@ export async function insertOfficer(
   { regions = null, name = '经办人' }: { regions?: string[] | null; name?: string } = {},
 ): Promise<StaffRow> {
   made += 1;
-  const now = deps.clock.now();
-  const row = {
-    id: randomUUID(),
-    sign_in: `person${made}`,
-    name: `${name}${made}`,
-    organisation: '示例市商务局',
-    roles: [...roles],
-    regions,
-    active: true,
-    password_hash: null,
-    sso_issuer: null,
-    sso_subject: null,
-    created_at: now,
-    changed_at: now,
-  };
+  const member = { sign_in: `person${made}`, name: `${name}${made}`, organisation: '示例市商务局' };
+  const row = newMember({ ...member, roles: [...roles], regions }, deps.clock.now());
   await insertStaff(deps.db, row);
   return row;
 }

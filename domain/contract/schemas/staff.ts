@@ -23,7 +23,7 @@ const Member = Type.Object({
 });
 
 /** The signed-in officer, with the settings that the desk needs at start. */
-export const MeSchema = Type.Object({
+const MeSchema = Type.Object({
   ...Member.properties,
   idleMinutes: Type.Integer({ description: 'minutes without input after which the desk requires a sign-in' }),
   workKey: Type.String({ description: 'base64url key with which the desk encrypts the unsent work of this officer' }),

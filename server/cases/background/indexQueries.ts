@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Db } from '../../platform/db/tables';
-import type { Row } from '../../platform/db/tables/applications';
-import type { Submission } from '../../platform/db/tables/applications';
-import type { UniqueNumber } from '../uniqueNumberQueries';
+import type { Row, Submission } from '../../platform/db/tables/applications';
+import type { UniqueNumber } from '../conflictQueries';
 
 export type Submitted = Pick<Row, 'id' | 'status' | 'flow' | 'edition' | 'policy_version_id'> &
   Pick<Submission, 'round' | 'answers_sealed'>;
@@ -17,7 +16,7 @@ export const lastSubmissions = async (db: Db, after: string, limit: number): Pro
       where a.id > ${after} order by a.id limit ${limit}`.execute(db)
   ).rows;
 
-export interface CaseIndexes {
+interface CaseIndexes {
   id: string;
   personIndex: string | null;
   newVinIndex: string | null;

@@ -3,7 +3,7 @@ import { transaction } from '../../platform/db/transaction';
 import { openSubmission } from '../answers';
 import { rulesOf } from '../editions';
 import { lastSubmissions, replaceIndexes, requeueSimilarCases, type Submitted } from './indexQueries';
-import { newVinIndexOf, personIndexOf, uniqueNumbersOf } from '../uniqueNumbers';
+import { indexesOf, uniqueNumbersOf } from '../conflicts';
 
 const BATCH = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -29,8 +29,7 @@ export async function recomputeCaseIndexes(
       }
       return {
         id: row.id,
-        personIndex: personIndexOf(deps, answers),
-        newVinIndex: newVinIndexOf(deps, answers),
+        ...indexesOf(deps, answers),
         uniqueNumbers: uniqueNumbersOf(deps, rulesOf(deps, row).common, row.flow, answers),
       };
     });

@@ -1,3 +1,4 @@
+import type { Problems } from '@domain/errors';
 import { flows } from '@domain/flow';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
@@ -8,18 +9,14 @@ import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Db } from '../../platform/db/tables';
 import type { Application, Row, Submission } from '../../platform/db/tables/applications';
-import { releaseUniqueNumbers, takeUniqueNumbers } from '../uniqueNumberQueries';
-import { countedOthers, lockLimit } from '../limitQueries';
+import { countedOthers, lockLimit, releaseUniqueNumbers, takeUniqueNumbers } from '../conflictQueries';
 import { sealAnswers, textAt } from '../answers';
-import { uniqueNumbersOf, newVinIndexOf, personIndexOf } from '../uniqueNumbers';
+import { duplicates, indexesOf, limitReached, tooMany, uniqueNumbersOf } from '../conflicts';
 import { poolIdOf } from '../../funds/poolRecords';
-import { reserve, type Reserved } from '../../funds/reserve';
+import { reserve, type Reserved } from '../../funds/movements';
 import { countingStates, rulesOf } from '../editions';
-import { limitReached } from '../limits';
 import { onMarked } from '../markedFields';
-import { compared, readingsIn } from '../../ocr/view';
-import { submittedNow } from '../../ocr/readingRecords';
-import { duplicateAt, tooMany } from '../problems';
+import { compared, readingsForSubmission } from '../../ocr/view';
 
 export interface Declared {
   id: string;
@@ -52,8 +49,7 @@ interface Admitted {
     Reserved & { region_code: string };
 }
 
-const fieldsFor = (row: Application, fields: ReturnType<typeof duplicateAt>) =>
-  row.status === 'returned' ? onMarked(row, fields) : fields;
+const fieldsFor = (row: Application, fields: Problems) => (row.status === 'returned' ? onMarked(row, fields) : fields);
 
 /**
  * The common part of submissions and corrections, under the lock: takes unique numbers, checks the limits per person and reserves money.
@@ -74,41 +70,22 @@ export async function admit(
   const uniqueNumbers = uniqueNumbersOf(deps, rules.common, row.flow, clean);
   const estimate = estimateAnswers(flows[row.flow], clean, rules);
   const regionCode = textAt(clean, 'personalInfo.regionCode');
-  const indexes = { personIndex: personIndexOf(deps, clean), newVinIndex: newVinIndexOf(deps, clean) };
+  const indexes = indexesOf(deps, clean);
   // Sent together, executed in this order: a transaction that waits for a unique number or the person's lock counts only afterwards.
-  const [_released, takenByOthers, _locked, others, readings, _submitted, fundId] = await Promise.all([
+  const [_released, taken, _locked, others, readings, fundId] = await Promise.all([
     round > 0 && releaseUniqueNumbers(trx, [row.id]),
-    takeUniqueNumbers(
-      trx,
-      uniqueNumbers.map(({ kind, value_index }) => ({ kind, value_index })),
-      row.id,
-    ),
+    takeUniqueNumbers(trx, uniqueNumbers, row.id),
     lockLimit(trx, `person ${indexes.personIndex}`),
     countedOthers(trx, indexes, countingStates(deps), row.id),
-    readingsIn({ db: trx, vault: deps.vault }, row),
-    submittedNow(trx, row.id),
+    readingsForSubmission({ db: trx, vault: deps.vault }, row),
     round === 0 ? poolIdOf(trx, { edition: edition.id, regionCode }) : null,
   ]);
-  if (takenByOthers.length)
-    throw new AppError('DUPLICATE', {
-      fields: fieldsFor(
-        row,
-        duplicateAt(
-          deps,
-          row,
-          uniqueNumbers.filter(({ kind }) => takenByOthers.includes(kind)).map(({ at }) => at),
-        ),
-      ),
-    });
-
+  if (taken.length)
+    throw new AppError('DUPLICATE', { fields: fieldsFor(row, duplicates(deps, row, uniqueNumbers, taken)) });
   const reached = limitReached(edition, others, year);
-  if (reached) throw new AppError('LIMIT_REACHED', { fields: fieldsFor(row, tooMany(reached === 'exclusive')) });
+  if (reached) throw new AppError('LIMIT_REACHED', { fields: fieldsFor(row, tooMany(reached)) });
 
-  const assessment = {
-    estimate,
-    policy_version: edition.version,
-    policy_version_id: rules.id,
-  };
+  const assessment = { estimate, policy_version: edition.version, policy_version_id: rules.id };
   return {
     snapshot: {
       ...assessment,

@@ -19,7 +19,7 @@ import { changePayee, withdraw } from './afterSubmission';
 import { present } from '../present';
 import { saveStep } from '../save';
 import { submit } from './submit';
-import { newVinIndexOf, personIndexOf } from '../uniqueNumbers';
+import { indexesOf } from '../conflicts';
 
 const allThree = ['truth', 'sensitive', 'sharing'];
 const item = (key: string) => ({ key, code: 'blurred', text: '请核对' });
@@ -94,6 +94,7 @@ describe('submission and correction', () => {
       submittedAt: '2026-12-20T10:00:00.000+08:00',
     });
     const answers = openAnswers(t.deps, row);
+    const indexes = indexesOf(t.deps, answers);
     const law = rulesOf(t.deps, row);
     const estimate = estimateAnswers(flows.newApplyElv, answers, law);
     expect(row).toEqual({
@@ -105,8 +106,8 @@ describe('submission and correction', () => {
       edition: 'scrap-cur',
       policy_version: '2026.1',
       policy_version_id: 1,
-      person_index: personIndexOf(t.deps, answers),
-      new_vin_index: newVinIndexOf(t.deps, answers),
+      person_index: indexes.personIndex,
+      new_vin_index: indexes.newVinIndex,
       submitted_year: 2026,
       region_code: '320500',
       number,

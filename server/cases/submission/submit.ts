@@ -1,9 +1,8 @@
 import type { Receipt } from '@domain/contract/types';
-import { flows } from '@domain/flow';
+import { applicationNumber, flows } from '@domain/flow';
 import type { Answers } from '@domain/flow/types';
 import { estimateAnswers } from '@domain/policy';
 import { declarations } from '@domain/policy/statements';
-import { applicationNumber } from '@domain/number';
 import { makeProblem } from '@domain/rules/sentences';
 import { shanghaiDate, shanghaiInstant } from '@domain/time';
 
@@ -16,7 +15,7 @@ import { textHash } from '../../platform/crypto/textHash';
 import { admit, type Declared } from './admit';
 import { openAnswers } from '../answers';
 import { rulesOf, requireOpen } from '../editions';
-import { yearOf } from '../limits';
+import { yearOf } from '../conflicts';
 import { applyTransition } from '../transitions';
 import { requireOwn, underLock } from '../requireCase';
 import { joinWaitingListAfter } from '../../funds/queuePosition';

@@ -1,6 +1,11 @@
-import { audit } from './audit';
+import { randomBytes } from 'node:crypto';
+
+import type { CallTypes } from '@domain/contract/types';
+import { scopes as officeScopes } from '@domain/office';
+
+import { hashOfSecret } from '../../config/keys';
 import { type Command, connect, print } from './common';
-import { newKey } from './key';
+import { shownInstant, table } from './format';
 import { batch, funds } from './money';
 import { policy, switchEdition } from './policy';
 import { staffCommands } from './staff';
@@ -24,6 +29,35 @@ const importTable: Command = async ([what = '', file = '', ...more], values, str
     stop();
   }
 };
+
+/** Prints the audit log, newest first; with an application number or id, only the entries about it. */
+const audit: Command = async ([applicationId], values, streams) => {
+  const { actor, from, to, after, size } = values;
+  const query = { actor, from, to, after, pageSize: size, applicationId };
+  const data = await connect(values, streams).get<CallTypes['audit']['reply']>('/office/audit', { query });
+  const rows = data.list.map((entry) => [
+    shownInstant(entry.at),
+    entry.name ?? entry.actor,
+    entry.action,
+    entry.target ?? '',
+    entry.address ?? '',
+    entry.detail ? JSON.stringify(entry.detail) : '',
+  ]);
+  const more = data.next ? `\n下一页：--after ${data.next}` : '';
+  print(streams, values, data, table(['时间', '谁', '做了什么', '对象', '来自', '说明'], rows) + more);
+};
+
+/** Generates a secret for `name:scope+scope` and the entry for OFFICE_KEYS, which contains only its hash. */
+function newKey(asked: string): { secret: string; entry: string } {
+  const [name = '', scopes = ''] = asked.split(':');
+  const isKnown = scopes.split('+').every((scope) => officeScopes.some((one) => one === scope));
+  if (!/^[\w.\-\p{L}]{1,40}$/u.test(name) || !isKnown)
+    throw new UsageError(
+      `--new 要写成 名称:权限+权限，权限有 ${officeScopes.join('、')}。审核、拨付、政策和资金由本人登录后办理。`,
+    );
+  const secret = randomBytes(24).toString('base64url');
+  return { secret, entry: `${name}:sha256=${hashOfSecret(secret)}:${scopes}` };
+}
 
 const keys: Command = async (_rest, values, streams) => {
   const made = newKey(values.new ?? '');

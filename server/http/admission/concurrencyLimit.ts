@@ -1,12 +1,12 @@
 /** Limits of the number of concurrent calls, and the target for their p90 duration. */
-export interface Bounds {
+interface Bounds {
   least: number;
   most: number;
   wantedMs: number;
 }
 
 /** Measurements of one second: p90 duration and the largest number of concurrent calls. */
-export interface SecondStats {
+interface SecondStats {
   slowMs: number;
   fullest: number;
 }

@@ -17,7 +17,7 @@ const GONE_MS = 10_000;
 const SLOWER = 1.05;
 const FASTER = 0.8;
 
-export interface Tickets {
+interface Tickets {
   /** Returns the time of a ticket, or undefined when it is missing, forged or expired. */
   timeOf(ticket: unknown): number | undefined;
   /** Returns true while ticket holders may still return. */

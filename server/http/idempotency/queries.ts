@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { dropOld } from '../../platform/db/dropOld';
 import type { OfficeRequestRow } from '../../platform/db/tables/staff';
 import type { Db } from '../../platform/db/tables';
 
@@ -16,13 +17,4 @@ export async function lockOfficeRequest(trx: Db, actor: string, key: string): Pr
 export const insertOfficeRequest = (trx: Db, row: OfficeRequestRow) =>
   trx.insertInto('office_requests').values(row).execute();
 
-/** Deletes up to `most` rows stored before `before`, in the order of the index. Returns how many. */
-export const dropOldOfficeRequests = async (db: Db, before: Date, most: number): Promise<number> =>
-  Number(
-    (
-      await sql`delete from office_requests where (actor, key) in
-      (select actor, key from office_requests where at < ${before} order by at limit ${most} for update skip locked)`.execute(
-        db,
-      )
-    ).numAffectedRows ?? 0,
-  );
+export const dropOldOfficeRequests = dropOld('office_requests', ['actor', 'key'], 'at');

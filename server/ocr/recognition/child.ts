@@ -6,7 +6,7 @@ export type FromChild =
   | { ready: 'on' | 'qr'; why?: string }
   | { n: number; reading: PhotoReading; memoryMb: number }
   | { n: number; failed: string };
-export type ToChild = Task & { n: number };
+type ToChild = Task & { n: number };
 
 const send = (message: FromChild): void => {
   process.send?.(message);

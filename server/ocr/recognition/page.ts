@@ -44,7 +44,7 @@ export interface Found {
 }
 
 /** Extracts the values of a document, by name. */
-export type PaperReader = (page: Page) => Record<string, Found | null>;
+type PaperReader = (page: Page) => Record<string, Found | null>;
 
 export interface Paper {
   /** identifying words with weights */

@@ -6,7 +6,7 @@ import { queues } from '@domain/queues';
 import type { Db } from '../../platform/db/tables';
 import type { Row } from '../../platform/db/tables/applications';
 
-export interface OfficerScope {
+interface OfficerScope {
   staffId: string;
   /** cities; `null`: all */
   regions: readonly string[] | null;

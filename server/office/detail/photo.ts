@@ -2,9 +2,9 @@ import type { CallTypes } from '@domain/contract/types';
 
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import { readingsOf } from '../../ocr/readingRecords';
+import { pendingIn } from '../../ocr/view';
 import { audit } from '../../platform/audit/audit';
-import { setTurned } from './photoQueries';
+import { setTurned } from './queries';
 import { type File, requireFile } from '../../photos/photos';
 import type { StaffCaller } from '../../staff/caller';
 import { requireVisible } from '../act';
@@ -35,13 +35,9 @@ export async function openPhoto(deps: Deps, caller: StaffCaller, id: string, { p
 }
 
 /** Returns the photos whose OCR is pending. The desk polls it, so it contains no personal data and is not audited. */
-export async function pendingPhotos(deps: Deps, caller: StaffCaller, id: string) {
-  const { files } = await requireVisible(deps, caller, id);
-  const waiting = new Set(
-    (await readingsOf(deps.db, id)).filter(({ state }) => state === 'waiting').map(({ photo_id }) => photo_id),
-  );
-  return { waiting: files.map((file) => file.id).filter((photo) => waiting.has(photo)) };
-}
+export const pendingPhotos = async (deps: Deps, caller: StaffCaller, id: string) => ({
+  waiting: await pendingIn(deps, await requireVisible(deps, caller, id)),
+});
 
 /** Stores the rotation in which all officers see the photo; the file itself does not change. */
 export async function turnFile(

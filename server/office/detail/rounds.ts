@@ -5,7 +5,7 @@ import type { Answers, FlowId } from '@domain/flow/types';
 import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../../deps';
-import { picturesOf } from './photoQueries';
+import { picturesOf } from './queries';
 import type { EventRow, Submission } from '../../platform/db/tables/applications';
 import { openSubmission } from '../../cases/answers';
 

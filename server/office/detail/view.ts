@@ -3,14 +3,14 @@ import type { Answers } from '@domain/flow/types';
 
 import type { Deps } from '../../deps';
 import type { Application } from '../../platform/db/tables/applications';
-import { similarCasesOf, samePictures } from './similarCaseQueries';
+import { similarCasesOf, samePictures } from './queries';
 import { historyOf, submissionsOf } from '../../cases/historyRecords';
 import { namesOfStaff } from '../../staff/staffRecords';
 import { shanghaiInstant } from '@domain/time';
 import { audit } from '../../platform/audit/audit';
 import { maskForOffice, openAnswers, openSubmission } from '../../cases/answers';
 import { rulesOf } from '../../cases/editions';
-import { undelivered } from '../../messages/messages';
+import { undelivered } from '../../messages/unreachable';
 import { historyEntry, present } from '../../cases/present';
 import type { StaffCaller } from '../../staff/caller';
 import { earlierRounds } from './rounds';

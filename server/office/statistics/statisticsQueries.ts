@@ -15,7 +15,7 @@ interface Which {
 }
 
 /** A period of days, both ends included. */
-export interface StatisticsScope extends Which {
+interface StatisticsScope extends Which {
   from: string;
   to: string;
 }

@@ -7,13 +7,15 @@ import { sealAnswers } from '../../../server/cases/answers';
 import { lockApplication } from '../../../server/cases/caseQueries';
 import { updateCase } from '../../../server/cases/caseRecords';
 import { rulesOf } from '../../../server/cases/editions';
+import { nextEvent } from '../../../server/cases/historyRecords';
 import { applyTransition, applyTransitions, type SharedRequest } from '../../../server/cases/transitions';
 import type { Deps } from '../../../server/deps';
 import { leaveWaitingList } from '../../../server/funds/waitingQueries';
 import { AppError } from '../../../server/errors';
 import { sweep } from '../../../server/housekeeping';
-import { changeMessageSettings, noteOpening } from '../../../server/messages/messages';
-import { planForOldMobile, planForTransition } from '../../../server/messages/plan';
+import { noteOpening } from '../../../server/messages/messages';
+import { planForOldMobile, planForTransitions } from '../../../server/messages/plan';
+import { changeMessageSettings } from '../../../server/messages/settings';
 import { locations } from '../../../server/platform/crypto/sealLocations';
 import type { Db } from '../../../server/platform/db/tables';
 import { transaction } from '../../../server/platform/db/transaction';
@@ -173,8 +175,8 @@ async function act(deps: Deps, id: string, dice: Random): Promise<string | undef
     if (move.by === 'payer') await applyTransitions(trx, deps, [row], () => request);
     else await applyTransition(trx, deps, row, request);
     // A second call for the same event adds nothing.
-    const moved = (await lockApplication(trx, id))!;
-    if (chance(0.3)) await planForTransition(trx, moved, move.event, now);
+    const moved = { ...(await lockApplication(trx, id))!, event_seq: (await nextEvent(trx, id)) - 1 };
+    if (chance(0.3)) await planForTransitions(trx, [moved], move.event, now);
     return hasEnded(moved.status) && chance(0.4) ? row.account_id : undefined;
   });
 }

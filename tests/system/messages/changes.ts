@@ -68,8 +68,8 @@ export const switchOfMessages: readonly Fault[] = [
   change(
     'bench: messages of a transition',
     'server/cases/transitions.ts',
-    'await planForTransition(trx, moved, entry.event, entry.at);',
-    `if (!${isOff}) await planForTransition(trx, moved, entry.event, entry.at);`,
+    'await planForTransitions(trx, [moved], entry.event, entry.at);',
+    `if (!${isOff}) await planForTransitions(trx, [moved], entry.event, entry.at);`,
   ),
   change('bench: housekeeping', 'server/workers.ts', 'SWEEP_EVERY_MS = 60_000', 'SWEEP_EVERY_MS = 1_000_000_000'),
   change(

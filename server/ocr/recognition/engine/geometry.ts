@@ -43,7 +43,7 @@ export function hullOf(points: Point[]): Point[] {
   return [...halfHull(sorted), ...halfHull(sorted.reverse())];
 }
 
-export interface Rectangle {
+interface Rectangle {
   cx: number;
   cy: number;
   w: number;

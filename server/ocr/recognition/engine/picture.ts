@@ -8,7 +8,7 @@ export interface Picture {
 }
 
 /** Maximum side length in pixels of the picture from which lines are cut; more only uses memory. */
-export const SOURCE = 2_000;
+const SOURCE = 2_000;
 
 const take = async (image: Sharp): Promise<Picture> => {
   const { data, info } = await image.removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });

@@ -7,7 +7,6 @@ import { parseQr, type QrInvoice } from '../qrInvoice';
 import { decode } from './picture';
 
 const SIDE = 2_400;
-const SMALL = 1_400;
 let ready: Promise<unknown> | undefined;
 
 /** Loads the WASM file of the package; by default the library downloads it. */
@@ -44,5 +43,3 @@ export async function readQr(rootDir: string, bytes: Buffer): Promise<QrInvoice 
   }
   return null;
 }
-
-export const isSmall = (width: number, height: number): boolean => Math.max(width, height) < SMALL;

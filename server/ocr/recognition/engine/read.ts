@@ -13,7 +13,7 @@ const LEAST = 0.3;
 /** Share of red ink from which a line may be under a stamp. */
 const STAMPED = 0.02;
 
-export interface PageRead extends Page {
+interface PageRead extends Page {
   turned: Turned;
   picture: Picture;
 }

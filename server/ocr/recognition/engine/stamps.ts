@@ -18,7 +18,7 @@ interface Area {
 }
 
 /** Returns the area covered by stamps, expanded by half a stamp so that it contains whole lines, or null. */
-export function stampedArea(picture: Picture): Area | null {
+function stampedArea(picture: Picture): Area | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   let red = 0;
   for (let y = 0; y < picture.height; y += CELL)

@@ -31,7 +31,7 @@ export async function rotateUpright(models: Models, picture: Picture, lines: Cor
   return { ...standing, turned: ((quarter ? 90 : 0) + (flip ? 180 : 0)) as Turned };
 }
 
-export function isSideways(lines: Corners[]): boolean {
+function isSideways(lines: Corners[]): boolean {
   let tall = 0;
   let flat = 0;
   for (const corners of lines) {

@@ -14,7 +14,7 @@ interface ReturnRecord {
   stage: 1 | 2;
 }
 
-export interface ApplicationRow {
+interface ApplicationRow {
   id: string;
   account_id: string;
   flow: FlowId;
@@ -72,7 +72,7 @@ interface IdempotencyKeyRow {
   at: Instant;
 }
 
-export interface SubmissionRow {
+interface SubmissionRow {
   application_id: string;
   round: number;
   at: Instant;

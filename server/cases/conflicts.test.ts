@@ -1,7 +1,7 @@
 import example from '@domain/policy/example.json';
 import { parsePolicy } from '@domain/policy/parse';
 import type { Edition } from '@domain/policy/types';
-import { limitReached } from './limits';
+import { limitReached } from './conflicts';
 
 const edition = parsePolicy(example).editions[0]!;
 const with_ = (limits: Partial<Edition['limits']>): Edition => ({

@@ -1,0 +1,95 @@
+import type { Problems } from '@domain/errors';
+import { flows } from '@domain/flow';
+import { labelOf } from '@domain/flow/labels';
+import type { Answers, FlowId } from '@domain/flow/types';
+import type { Edition, PolicyCommon } from '@domain/policy/types';
+import { uniqueNumbers } from '@domain/policy/uniqueness';
+import { makeProblem } from '@domain/rules/sentences';
+import { shanghaiDate } from '@domain/time';
+
+import type { Deps } from '../deps';
+import type { Row } from '../platform/db/tables/applications';
+import { type Counted, countedOthers, heldByOthers, type UniqueNumber } from './conflictQueries';
+import { textAt } from './answers';
+import { countingStates, rulesOf } from './editions';
+
+type Sealing = Pick<Deps, 'vault'>;
+
+interface UniqueNumberAt extends UniqueNumber {
+  /** the field that reports the problem when another application holds the number */
+  at: string;
+}
+
+/** Returns the unique numbers of this application under the policy's rules, as blind indexes. */
+export const uniqueNumbersOf = (
+  { vault }: Sealing,
+  common: PolicyCommon,
+  flow: FlowId,
+  answers: Answers,
+): UniqueNumberAt[] =>
+  uniqueNumbers(flows[flow], answers, common).map(({ kind, key, text }) => ({
+    kind,
+    at: key,
+    value_index: vault.index(kind, text),
+  }));
+
+/** Returns the blind indexes of the applicant and of the new car, by which applications are counted. */
+export function indexesOf({ vault }: Sealing, clean: Answers) {
+  const indexAt = (kind: string, key: string) => {
+    const text = textAt(clean, key);
+    return text ? vault.index(kind, text) : null;
+  };
+  return {
+    personIndex: indexAt('idNo', 'personalInfo.idNo'),
+    newVinIndex: indexAt('newCarInfo.vin', 'newCarInfo.vin'),
+  };
+}
+
+/** Returns a problem at each number whose kind is in `taken`. */
+export const duplicates = (
+  deps: Pick<Deps, 'policies' | 'clock'>,
+  row: Row,
+  numbers: readonly UniqueNumberAt[],
+  taken: readonly string[],
+): Problems =>
+  Object.fromEntries(
+    numbers
+      .filter(({ kind }) => taken.includes(kind))
+      .map(({ at }) => [at, makeProblem('duplicate', labelOf(flows[row.flow], rulesOf(deps, row).edition, at))]),
+  );
+
+export const yearOf = (instant: Date): number => Number(shanghaiDate(instant).slice(0, 4));
+
+type Reached = 'exclusive' | 'limit';
+
+/** Returns the limit reached by this person's other applications: the number per edition or year, or an exclusive edition. */
+export function limitReached({ id, limits }: Edition, others: readonly Counted[], year: number): Reached | null {
+  const same = others.filter(
+    (other) =>
+      other.same_person && other.edition === id && (limits.period === 'edition' || other.submitted_year === year),
+  );
+  if (same.length >= limits.perPerson) return 'limit';
+  const excluded = others.some(
+    (other) =>
+      limits.exclusiveWith.includes(other.edition) &&
+      (limits.exclusiveScope === 'person' ? other.same_person : other.same_car),
+  );
+  return excluded ? 'exclusive' : null;
+}
+
+export const tooMany = (reached: Reached): Problems => ({
+  'personalInfo.idNo': makeProblem(reached === 'exclusive' ? 'limit_reached.exclusive' : 'limit_reached', ''),
+});
+
+/** Reports conflicts with other applications early; the submission decides. */
+export async function conflictsOf(deps: Deps, row: Row, clean: Answers): Promise<Problems> {
+  const rules = rulesOf(deps, row);
+  const numbers = uniqueNumbersOf(deps, rules.common, row.flow, clean);
+  const indexes = indexesOf(deps, clean);
+  const [held, others] = await Promise.all([
+    heldByOthers(deps.db, numbers, row.id),
+    indexes.personIndex || indexes.newVinIndex ? countedOthers(deps.db, indexes, countingStates(deps), row.id) : [],
+  ]);
+  const reached = limitReached(rules.edition, others, row.submitted_year ?? yearOf(deps.clock.now()));
+  return { ...duplicates(deps, row, numbers, held), ...(reached && tooMany(reached)) };
+}
