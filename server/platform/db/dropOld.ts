@@ -11,7 +11,9 @@ export function dropOld(table: keyof Tables, key: readonly string[], at: string)
   const [name, keys, time] = [sql.table(table), sql.join(key.map((one) => sql.ref(one))), sql.ref(at)];
   return async (db, before, most) => {
     const { numAffectedRows = 0n } = await sql`delete from ${name} where (${keys}) in
-      (select ${keys} from ${name} where ${time} < ${before} order by ${time} limit ${most} for update skip locked)`.execute(db);
+      (select ${keys} from ${name} where ${time} < ${before} order by ${time} limit ${most} for update skip locked)`.execute(
+      db,
+    );
     return Number(numAffectedRows);
   };
 }
