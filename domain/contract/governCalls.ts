@@ -87,6 +87,13 @@ export const governCalls = {
   },
 
   batches: { method: 'GET', path: '/office/batches', auth: 'office', roles: ['pay', 'release', 'lead'] },
+  confirmReconciliation: {
+    method: 'PUT',
+    path: '/office/payment-hold/confirmation',
+    auth: 'office',
+    roles: ['pay', 'release', 'lead'],
+    idempotent: 'state',
+  },
   makeBatch: {
     method: 'POST',
     path: '/office/batches',

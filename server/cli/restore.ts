@@ -1,7 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
+
 import { StartError } from '../startError';
 import { runTool } from './tool';
 import { restore } from '../platform/backup/restore';
 import { commandLine } from '../commandLine';
+
+/** Larger than the number of submissions between two backups. */
+const SKIPPED_NUMBERS = 100_000;
+
+/** The database does not know what happened after the backup. */
+async function holdPayments(client: PoolClient, takenAt: string): Promise<void> {
+  // Applicants have receipts with the numbers of lost submissions: no other application may get these.
+  await client.query(
+    `select setval('application_numbers', last_value + ${SKIPPED_NUMBERS}) from application_numbers`,
+  );
+  // What was paid since then is payable again. The backup may contain a hold of an earlier restore.
+  await client.query(
+    `insert into payment_holds (id, since, held_at) values ($1, $2, now())
+     on conflict ((lifted_at is null)) where lifted_at is null do update
+     set since = least(payment_holds.since, excluded.since), held_at = now(), confirmed_at = null, confirmed_by = null`,
+    [randomUUID(), takenAt],
+  );
+}
 
 void runTool(async (deps, args) => {
   const folder = args.find((one) => !one.startsWith('--'));
@@ -10,11 +31,13 @@ void runTool(async (deps, args) => {
     deps,
     folder,
     args.includes('--replace'),
+    (client, manifest) => holdPayments(client, manifest.takenAt),
   );
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   if (missing.submitted > 0) process.exitCode = 1;
   return [
     `Restored as of ${takenAt}: ${rows} rows, ${photos.count} photos.`,
+    `Payments are on hold until two members have compared the statements of the bank since ${takenAt} (docs/operations.md, "After a restore").`,
     missing.all > 0 &&
       `${missing.all} photos are not in the backup, ${missing.submitted} of them of submitted applications.`,
     roles.length > 0 && `Roles with rights on the tables: ${roles.join(', ')}.`,

@@ -20,6 +20,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   POLICY_CHANGED: '政策已更新，补贴金额有变化，请核对后再次提交。',
   FUNDS_EXHAUSTED: '该地区这一期的补贴资金已用完，草稿会保留。',
   BATCH_CLOSED: '这一批次已经变动，不能再进行此操作，请查看后重新制作。',
+  PAYMENTS_HELD: '数据库从备份恢复后，拨付暂停：先与银行流水核对，再由两人确认。',
   ACCOUNT_EXISTS: '该身份证号或手机号已注册，请直接登录。',
   HAS_LIVING_APPLICATIONS: '还有未办结的申请，请在办结或撤回后再注销。',
   TOO_LARGE: '内容过大，请压缩后重新上传。',

@@ -136,6 +136,8 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
   },
   payments: {
     batches: 'Payment batches, newest first',
+    confirmReconciliation:
+      'Confirm that the statements of the bank were compared after a restore; a second member lifts the hold',
     makeBatch: 'Create a batch of the oldest payable cases of an edition in the cities of the caller, at most 2,000',
     batch: 'One batch with its lines',
     dissolveBatch: 'Dissolve a batch that is not released',

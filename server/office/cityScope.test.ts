@@ -242,6 +242,7 @@ describe('city scope of office calls', () => {
     ),
 
     batches: { send: batch('made', async (m) => m.send('GET', '/batches')), shows: () => EDITION },
+    confirmReconciliation: province((m) => m.send('PUT', '/payment-hold/confirmation', {})),
     makeBatch: {
       send: async (m) => {
         await t.sql('update payment_lines set open = false');

@@ -7,6 +7,7 @@ import { officerHeaders } from '../testing/office';
 import type { StaffCaller } from '../staff/caller';
 import { importBankResults } from './bankResults';
 import { batchFile, makeBatch, officeBatch, officeBatches } from './batches';
+import { confirmReconciliation } from './hold';
 import { dissolveBatch, releaseBatch } from './release';
 
 const EDITION = 'scrap-cur';
@@ -114,7 +115,7 @@ describe('payment batch', () => {
       failedBefore: null,
     }));
     expect(await officeBatch(t.deps, id)).toEqual({ ...released, names, lines });
-    expect(await officeBatches(t.deps)).toEqual({ list: [released], total: 1, next: null, names });
+    expect(await officeBatches(t.deps)).toEqual({ list: [released], total: 1, next: null, hold: null, names });
     await batchFile(t.deps, releaser, id);
 
     expect(await answer(id, [{ number: numbers[1], result: '失败', reason: '账号与户名不符' }])).toEqual({
@@ -311,5 +312,46 @@ describe('payment batch', () => {
       entry('dissolve_batch', maker),
       entry('make_batch', maker, { count: 1 }),
     ]);
+  });
+
+  it('after a restore contains only cases that the bank has paid, until two members have compared its statements', async () => {
+    const early = await payable(1);
+    const sent = await released();
+    const { numbers } = await payable(2);
+    const [paid = ''] = numbers;
+    const before = await makeBatch(t.deps, maker, EDITION);
+    const since = '2026-11-21T02:00:00.000+08:00';
+    await t.deps.pool.query('insert into payment_holds (id, since, held_at) values (gen_random_uuid(), $1, $1)', [since]);
+    const held = { code: 'PAYMENTS_HELD' };
+    expect(await refusal(makeBatch(t.deps, maker, EDITION))).toEqual(held);
+    expect(await refusal(releaseBatch(t.deps, releaser, before.id))).toEqual(held);
+    expect(await refusal(batchFile(t.deps, maker, sent))).toEqual(held);
+    await answer(sent, [{ number: early.numbers[0], result: 'paid' }]);
+    await dissolveBatch(t.deps, maker, before.id);
+
+    const stranger = 'BF2026999999999999';
+    const unknown = {
+      code: 'VALIDATION_FAILED',
+      fields: { numbers: { code: 'unknown', message: `不是这项补贴现在可以拨付的申请：${stranger}` } },
+      data: { missing: [stranger] },
+    };
+    expect(await refusal(makeBatch(t.deps, maker, EDITION, [paid, stranger]))).toEqual(unknown);
+    const lost = await makeBatch(t.deps, maker, EDITION, [paid]);
+    expect(lost).toMatchObject({ count: 1, sha256: '' });
+    await releaseBatch(t.deps, releaser, lost.id);
+    expect(await refusal(batchFile(t.deps, maker, lost.id))).toEqual({ code: 'BATCH_CLOSED' });
+    await answer(lost.id, [{ number: paid, result: 'paid' }]);
+
+    const hold = { since, confirmedBy: null, confirmedAt: null };
+    expect((await officeBatches(t.deps)).hold).toEqual(hold);
+    const confirmed = { since, confirmedBy: maker.actor, confirmedAt: expect.any(String) };
+    for (let n = 0; n < 2; n += 1) expect(await confirmReconciliation(t.deps, maker)).toEqual({ hold: confirmed });
+    expect(await officeBatches(t.deps)).toMatchObject({ hold: confirmed, names: { [maker.actor]: maker.name } });
+    const byOne = 'update payment_holds set lifted_at = now(), lifted_by = confirmed_by';
+    await expect(t.deps.pool.query(byOne)).rejects.toThrow('hold_lifted_by_another');
+    expect(await refusal(makeBatch(t.deps, maker, EDITION))).toEqual(held);
+    expect(await confirmReconciliation(t.deps, releaser)).toEqual({ hold: null });
+    expect(await refusal(makeBatch(t.deps, maker, EDITION, [stranger]))).toEqual(unknown);
+    expect(await makeBatch(t.deps, maker, EDITION)).toMatchObject({ count: 1, sha256: expect.stringMatching(/^.{64}$/) });
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from '../platform/db/tables';
-import type { PaymentBatchRow, PaymentLineRow } from '../platform/db/tables/payments';
+import type { PaymentBatchRow, PaymentHoldRow, PaymentLineRow } from '../platform/db/tables/payments';
 import type { Row } from '../platform/db/tables/applications';
 import type { Position } from '../platform/db/pages';
 
@@ -20,6 +20,8 @@ export interface PayableQuery {
   regions: readonly string[] | null;
   /** One entry per signed version, the oldest first; a case without a version belongs to the first. */
   payableFrom: readonly PayableFrom[];
+  /** null: whatever their number */
+  numbers: readonly string[] | null;
   /** ids of cases that were looked at already */
   except: readonly string[];
 }
@@ -30,7 +32,7 @@ export interface PayableQuery {
  */
 export const payable = async (
   trx: Db,
-  { edition, regions, payableFrom, except }: PayableQuery,
+  { edition, regions, payableFrom, numbers, except }: PayableQuery,
   limit: number,
 ): Promise<Payable[]> => {
   const { rows } = await sql<Row>`select a.* from applications a
@@ -38,6 +40,7 @@ export const payable = async (
         on v.id = coalesce(a.policy_version_id, ${payableFrom[0]?.versionId ?? null}::int)
       where a.edition = ${edition} and (${regions}::text[] is null or a.region_code = any(${regions}::text[])) and a.approved_amount > 0
         and a.status in ('approved', 'publicity', 'paying') and a.id <> all(${except}::uuid[])
+        and (${numbers}::text[] is null or a.number = any(${numbers}::text[]))
         and not exists (select from payment_lines l where l.application_id = a.id and l.open)
         and case a.status
           when 'paying' then 'payee' =
@@ -189,3 +192,15 @@ export const inOpenBatch = async (trx: Db, ids: readonly string[]): Promise<Read
     where open and application_id = any(${ids}::uuid[])`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 };
+
+/** Returns the hold in force. */
+export const findHold = (db: Db, lock?: 'lock'): Promise<PaymentHoldRow | undefined> =>
+  db
+    .selectFrom('payment_holds')
+    .selectAll()
+    .where('lifted_at', 'is', null)
+    .$if(lock !== undefined, (query) => query.forUpdate())
+    .executeTakeFirst();
+
+export const changeHold = (trx: Db, id: string, change: Partial<PaymentHoldRow>) =>
+  trx.updateTable('payment_holds').set(change).where('id', '=', id).execute();

@@ -8,6 +8,7 @@ import { once } from '../http/idempotency/once';
 import { applyTransitions } from '../cases/transitions';
 import { shownAs, type StaffCaller } from '../staff/caller';
 import { requireBatch, toBatch } from './batches';
+import { requireNoHold } from './hold';
 
 /** Returns the actor for the history entry of each case of a batch. */
 export const actedBy = (caller: StaffCaller) => ({
@@ -21,7 +22,7 @@ type Batch = CallTypes['releaseBatch']['reply'];
 /**
  * Releases a batch and moves its cases to `paying`. Throws OTHER_PERSON_NEEDED for the maker of the batch; a trigger does for the
  * reporter of the last failure of one of its cases. If a case has moved since the batch was made, the file is outdated: the batch is
- * dissolved, and BATCH_CLOSED is thrown with the numbers of these cases.
+ * dissolved, and BATCH_CLOSED is thrown with the numbers of these cases. Throws PAYMENTS_HELD after a restore when the batch has a file.
  */
 export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string): Promise<Batch> {
   const { actor, address } = caller;
@@ -30,6 +31,7 @@ export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string):
     const batch = await lockBatch(trx, id);
     if (!batch || batch.state !== 'made') throw new AppError('BATCH_CLOSED');
     if (batch.made_by === actor) throw new AppError('OTHER_PERSON_NEEDED');
+    if (batch.file_sealed !== null) await requireNoHold(trx);
     const lines = await linesOf(trx, id);
     const cases = await lockCases(
       trx,

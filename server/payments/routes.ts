@@ -6,6 +6,7 @@ import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { importBankResults } from './bankResults';
 import { batchFile, makeBatch, officeBatch, officeBatches, requireBatch } from './batches';
+import { confirmReconciliation } from './hold';
 import { dissolveBatch, releaseBatch } from './release';
 import { regionsOf, requireScope } from '../staff/caller';
 import { tables } from '../http/tableBody';
@@ -22,7 +23,13 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, 'batches', (request) => officeBatches(deps, regionsOf(staffOf(request)), request.query), may('batches'));
   serve(app, 'batch', ({ params }) => officeBatch(deps, params.id), mayOn('batch'));
-  serve(app, 'makeBatch', (request) => makeBatch(deps, staffOf(request), request.body.edition), may('makeBatch'));
+  // A hold concerns the payments of every city.
+  const wholeProvince: onRequestAsyncHookHandler = async (request) =>
+    requireScope(staffOf(request), null, 'change');
+  serve(app, 'confirmReconciliation', (request) => confirmReconciliation(deps, staffOf(request)), {
+    onRequest: [requireOffice(deps, 'confirmReconciliation'), wholeProvince],
+  });
+  serve(app, 'makeBatch', (request) => makeBatch(deps, staffOf(request), request.body.edition, request.body.numbers), may('makeBatch'));
   serve(
     app,
     'dissolveBatch',

@@ -1,6 +1,7 @@
 import { transaction } from '../platform/db/transaction';
 import { importBankResults } from '../payments/bankResults';
-import { separateUnwritable, writeBatch } from '../payments/batches';
+import { writeBatch } from '../payments/batches';
+import { separateUnwritable } from '../payments/selection';
 import { releaseBatch } from '../payments/release';
 import { callerOf } from '../staff/caller';
 import { lockCases, readLocked, type Payable } from '../payments/queries';

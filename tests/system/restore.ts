@@ -93,15 +93,21 @@ export async function restore(rounds: number): Promise<Verdict> {
   chmodSync(room, 0o711);
   const at = place();
   let folders = 0;
-  /** Returns everything that a backup of this data folder contains, without the time at which it was made. */
-  const contentOf = (dataDir: string): string => {
+  /**
+   * Returns everything that a backup of this data folder contains, without the time at which it was made. A restore adds a hold of
+   * payments and skips application numbers: the content of the backup as it is restored has `restored` of them.
+   */
+  const contentOf = (dataDir: string, restored = 0): string => {
     const folder = join(room, `content-${(folders += 1)}`);
     done(dataDir, 'backup', folder);
     const { tables, sequences, photos } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
     // It holds when each migration was applied, which is the time of the restore.
     delete tables.schema_migrations;
+    const holds = (tables.payment_holds?.rows ?? 0) + restored;
+    delete tables.payment_holds;
+    const numbers = Number(sequences.application_numbers) + restored * 100_000;
     rmSync(folder, { recursive: true });
-    return JSON.stringify([tables, sequences, photos]);
+    return JSON.stringify([tables, { ...sequences, application_numbers: numbers }, holds, photos]);
   };
 
   await at.start();
@@ -112,13 +118,13 @@ export async function restore(rounds: number): Promise<Verdict> {
   await at.stop();
   const earlier = join(room, 'earlier');
   const backupMs = done(at.dataDir, 'backup', earlier).tookMs;
-  const before = contentOf(at.dataDir);
+  const before = contentOf(at.dataDir, 1);
   await at.start();
   await submitOne(at, 2);
   await at.stop();
   const later = join(room, 'later');
   done(at.dataDir, 'backup', later);
-  const former = contentOf(at.dataDir);
+  const former = contentOf(at.dataDir, 1);
   if (before === former) wrong.push('the two states do not differ');
 
   const { tookMs } = done(at.dataDir, 'restore', earlier, '--replace');

@@ -22,6 +22,8 @@ const meanings: Record<ErrorCode, string> = {
   POLICY_CHANGED: 'another policy version is in force than the one that was shown; show the new amount',
   FUNDS_EXHAUSTED: 'no funds are left in this city; the draft stays',
   BATCH_CLOSED: 'the payment batch has changed; make a new one',
+  PAYMENTS_HELD:
+    'the database was restored from a backup; two members confirm that the statements of the bank were compared',
   ACCOUNT_EXISTS: 'the ID number or the mobile number has an account; sign in',
   HAS_LIVING_APPLICATIONS: 'the account has open applications and cannot be deleted',
   TOO_LARGE: 'the body is larger than the limit',

@@ -50,7 +50,7 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
   const may = {
     release: made && access.releaseBatch === true,
     dissolve: made && access.dissolveBatch === true,
-    file: out && access.batchFile === true,
+    file: out && batch.sha256 !== '' && access.batchFile === true,
     answer: out && access.answerBatch === true,
   };
 

@@ -88,7 +88,7 @@ export function BatchPage() {
                       key: 'sha256',
                       label: t('payments.sha256'),
                       span: 'filled',
-                      children: <Checksum of={found.sha256} />,
+                      children: found.sha256 ? <Checksum of={found.sha256} /> : t('payments.hold.noFile'),
                     },
                   ]}
                 />

@@ -19,6 +19,7 @@ import { ToneTag } from '@/components/StatusTag';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { shortId, states } from './batch';
+import { HoldNotice } from './HoldNotice';
 import { NewBatchDialog } from './NewBatchDialog';
 import { StateTag } from './StateTag';
 
@@ -114,6 +115,7 @@ export function Batches() {
         </>
       }
     >
+      {request.data?.hold && <HoldNotice hold={request.data.hold} who={who} onDone={request.refresh} />}
       <section className="card">
         <Loaded
           request={request}
@@ -138,7 +140,7 @@ export function Batches() {
           )}
         </Loaded>
       </section>
-      {making && <NewBatchDialog onClose={() => setMaking(false)} />}
+      {making && <NewBatchDialog hold={request.data?.hold ?? null} onClose={() => setMaking(false)} />}
     </Page>
   );
 }

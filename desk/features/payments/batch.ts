@@ -1,6 +1,7 @@
 import type { CallTypes } from '@domain/contract/types';
 
 export type Batch = CallTypes['batch']['reply'];
+export type Hold = CallTypes['batches']['reply']['hold'];
 export type State = Batch['state'];
 export const states = ['made', 'released', 'answered', 'dissolved'] as const satisfies readonly State[];
 

@@ -33,7 +33,7 @@ const unnamed = [
   'officeSignOut',
   ...['officeSearch', 'findByHelpNumber', 'exportCases', 'recordLook', 'turnFile'],
   ...['claimNext', 'claim', 'renewClaim', 'giveBack', 'hold', 'markReached', 'resendMessage'],
-  ...['createStaff', 'comparePolicy', 'tryVersion', 'officeDecide'],
+  ...['createStaff', 'comparePolicy', 'tryVersion', 'officeDecide', 'confirmReconciliation'],
 ];
 
 const callOf = calls as Record<string, { method: string; auth?: string; roles?: readonly Role[] }>;

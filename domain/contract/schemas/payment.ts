@@ -18,7 +18,7 @@ const batch = {
   state,
   count: Type.Integer(),
   sum: Fen,
-  sha256: Type.String({ description: 'of the file as it is fetched' }),
+  sha256: Type.String({ description: 'of the file as it is fetched; empty: the batch has no file' }),
   encoding: codes('utf-8', 'gb18030'),
   madeBy: Type.String(),
   madeAt: Instant,
@@ -41,14 +41,34 @@ const Line = Type.Object({
   ),
 });
 
+const hold = OrNull(
+  Type.Object(
+    { since: Instant, confirmedBy: OrNull(Type.String()), confirmedAt: OrNull(Instant) },
+    { description: 'payments are on hold: the database was restored from a backup of this time' },
+  ),
+);
+
 const params = body({ id: Id });
 
 export const paymentSchemas = {
   batches: {
     query: body({ state: Type.Optional(state), after: Type.Optional(Cursor), pageSize: Paging.pageSize }),
-    reply: Type.Object({ ...listOf(Batch).properties, next: OrNull(Type.String()), names: Names }),
+    reply: Type.Object({ ...listOf(Batch).properties, next: OrNull(Type.String()), hold, names: Names }),
   },
-  makeBatch: { body: body({ edition: Type.String({ minLength: 1, maxLength: 100 }) }), reply: Batch },
+  confirmReconciliation: { body: Type.Optional(Empty), reply: Type.Object({ hold }) },
+  makeBatch: {
+    body: body({
+      edition: Type.String({ minLength: 1, maxLength: 100 }),
+      numbers: Type.Optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
+          minItems: 1,
+          maxItems: 2000,
+          description: 'during a hold: the cases that the bank has paid; the batch has no file',
+        }),
+      ),
+    }),
+    reply: Batch,
+  },
   batch: { params, reply: Type.Object({ ...batch, lines: Type.Array(Line), names: Names }) },
   dissolveBatch: { params, reply: Batch },
   releaseBatch: { params, body: Type.Optional(Empty), reply: Batch },

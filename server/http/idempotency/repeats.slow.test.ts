@@ -478,6 +478,13 @@ describe('a call that is repeated after its reply was lost', () => {
         lead.send('PUT', '/switches/scrap-prev', { status: 'paused', notice: '暂停', regionCode: '320600' }),
       second: 'same',
     },
+    confirmReconciliation: {
+      ready: async () => {
+        await t.deps.pool.query('insert into payment_holds (id, since, held_at) values (gen_random_uuid(), now(), now()) on conflict do nothing');
+        return () => payer.send('PUT', '/payment-hold/confirmation', {});
+      },
+      second: 'same',
+    },
     makeBatch: keyed,
     dissolveBatch: keyed,
     releaseBatch: keyed,

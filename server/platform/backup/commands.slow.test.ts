@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
+import pg from 'pg';
 import { options } from '../../../tools/lib/serverBundle.cjs';
 import { startEmbedded, type Embedded } from '../db/embedded';
 
@@ -58,7 +59,7 @@ describe('npm run backup, restore, reseal and doctor', () => {
     expect(run('restore', room)).toEqual({ status: 1, said: `${room} is not a backup: it has no manifest.json.\n` });
   });
 
-  it('back up, re-encrypt and restore, and print a summary', () => {
+  it('back up, re-encrypt and restore, and print a summary; the restore holds payments and skips numbers', async () => {
     const made = run('backup', folder);
     expect(made).toMatchObject({
       status: 0,
@@ -71,8 +72,15 @@ describe('npm run backup, restore, reseal and doctor', () => {
     expect(run('restore', folder)).toMatchObject({ status: 1, said: expect.stringContaining('--replace') });
     expect(run('restore', folder, '--replace')).toMatchObject({
       status: 0,
-      said: expect.stringMatching(/^Restored as of .*: \d+ rows, 0 photos\.\n$/),
+      said: expect.stringMatching(/^Restored as of .*: \d+ rows, 0 photos\.\nPayments are on hold .* since \d{4}-.*\.\n$/),
     });
+    const client = new pg.Client(database.address());
+    await client.connect();
+    const { rows } = await client.query(
+      `select since < held_at as earlier, nextval('application_numbers') > 100000 as skipped from payment_holds where lifted_at is null`,
+    );
+    await client.end();
+    expect(rows).toEqual([{ earlier: true, skipped: true }]);
   });
 
   it('doctor prints a line per check and exits with 1 only when one needs action', () => {

@@ -24,12 +24,13 @@ export interface Restored extends Manifest {
 
 /**
  * Checks the backup, copies its photos, then replaces the database contents in one transaction: a failure or kill rolls back.
- * Photos are stored first, because a row must never refer to a photo that does not exist.
+ * Photos are stored first, because a row must never refer to a photo that does not exist. `finish` runs in the transaction.
  */
 export async function restore(
   { pool, photos, config }: Pick<ToolDeps, 'pool' | 'photos' | 'config'>,
   folder: string,
   replace: boolean,
+  finish?: (client: PoolClient, manifest: Manifest) => Promise<void>,
 ): Promise<Restored> {
   refuseBehindPooler(config);
   const manifest = await checkBackup(folder, config.dataKeys);
@@ -50,6 +51,7 @@ export async function restore(
     await migrateWithin(client, migrations, itsMigrations);
     await readBack(client, folder, manifest);
     await migrateWithin(client, migrations);
+    await finish?.(client, manifest);
     const roles = await repeatGrants(client, grants, tablesBefore);
     const missing = await missingPhotos(client, folder);
     // A server started during the restore has loaded the vault keys of the old database.

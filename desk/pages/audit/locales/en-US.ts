@@ -43,6 +43,8 @@ export default {
   'audit.did.read_audit': 'Looked at this log',
   'audit.did.read_batch_file': 'Downloaded the payment file {about}',
   'audit.did.make_batch': 'Made payment batch {about}',
+  'audit.did.confirm_reconciliation': 'Confirmed the comparison with the bank after a restore',
+  'audit.did.lift_payment_hold': 'Lifted the hold on payments after a restore',
   'audit.did.release_batch': 'Released payment batch {about}',
   'audit.did.dissolve_batch': 'Dissolved payment batch {about}',
   'audit.did.answer_batch': "Read in the bank's answer to {about}",

@@ -43,6 +43,8 @@ export default {
   'audit.did.read_audit': '查看审计日志',
   'audit.did.read_batch_file': '下载拨付文件 {about}',
   'audit.did.make_batch': '制作拨付批次 {about}',
+  'audit.did.confirm_reconciliation': '确认恢复数据后已核对银行流水',
+  'audit.did.lift_payment_hold': '解除恢复数据后的拨付暂停',
   'audit.did.release_batch': '放行拨付批次 {about}',
   'audit.did.dissolve_batch': '撤销拨付批次 {about}',
   'audit.did.answer_batch': '导入银行回盘 {about}',

@@ -28,6 +28,20 @@ export default {
   'payments.again.batch': 'Earlier batch',
   'payments.again.by': 'Reported',
   'payments.make.done': 'Made; another person must release it.',
+  'payments.hold':
+    'Payments are on hold: the database was restored from a backup of {since}. What the bank has paid since then is unknown here.',
+  'payments.hold.why':
+    'Compare every payment of the bank statements since then. For those that the bank has made, make a batch with their numbers: another person releases it, then import "paid"; such a batch has no file for the bank. Import the answer again for batches that were released before. When everything is compared, two persons confirm, one after the other.',
+  'payments.hold.confirmed': '{who} confirmed the comparison on {at}. Another person must confirm it too.',
+  'payments.hold.confirm': 'Statements compared',
+  'payments.hold.confirm.ask': 'Are all bank statements since then compared, and all payments recorded?',
+  'payments.hold.confirm.why':
+    'Payments resume when two persons have confirmed. A payment that is not recorded will be made a second time.',
+  'payments.hold.confirm.done': 'Confirmed.',
+  'payments.hold.numbers': 'Numbers of the applications that the bank has paid',
+  'payments.hold.numbers.why': 'One per line, only of this subsidy.',
+  'payments.hold.numbers.missing': 'Please enter the numbers.',
+  'payments.hold.noFile': 'No file: the bank has paid these applications, nothing is sent to the bank',
   'payments.list': 'Batches',
   'payments.total': '{count} batches',
   'payments.newer': 'Previous',

@@ -15,8 +15,9 @@ export interface PaymentBatchRow {
   count: number;
   sum_fen: number;
   encoding: 'utf-8' | 'gb18030';
+  /** empty: the bank has paid its cases already */
   sha256: string;
-  /** null: a batch without a bank file, imported from an older checkout */
+  /** null: a batch without a bank file, because the bank has paid its cases already, or imported from an older checkout */
   file_sealed: string | null;
   /** cases that cannot be included in the bank file */
   left_out: LeftOut[];
@@ -35,7 +36,19 @@ export interface PaymentLineRow {
   answered_at: Instant | null;
 }
 
+export interface PaymentHoldRow {
+  id: string;
+  /** time of the restored backup */
+  since: Instant;
+  held_at: Instant;
+  confirmed_at: Instant | null;
+  confirmed_by: string | null;
+  lifted_at: Instant | null;
+  lifted_by: string | null;
+}
+
 export interface PaymentTables {
+  payment_holds: PaymentHoldRow;
   payment_batches: PaymentBatchRow;
   payment_lines: PaymentLineRow;
 }

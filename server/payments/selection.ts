@@ -1,0 +1,89 @@
+import type { LeftOut } from '@domain/contract/types';
+import { addDays, shanghaiDate, startOfDay } from '@domain/time';
+
+import { answersOrNone, textAt } from '../cases/answers';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { entryFault, type PaymentEntry } from './file';
+import { payable, type Payable, type PayableFrom, type PayableQuery } from './queries';
+
+/** Largest batch: no bank takes more payments in one file, and no person can check more. */
+const MOST = 2000;
+/** application numbers named in one message */
+const NAMED = 10;
+
+/** Returns the publicity period of each policy version, counted back from today. A case is judged by the version it was submitted under. */
+const payableFrom = ({ policies, clock }: Pick<Deps, 'policies' | 'clock'>): PayableFrom[] =>
+  policies.signed().map(({ id, policy: { common } }) => ({
+    versionId: id,
+    publishedBefore: common.publicity
+      ? startOfDay(addDays(shanghaiDate(clock.now()), -common.sla.publicityDays))
+      : null,
+  }));
+
+export interface LinesAndLeftOut {
+  lines: { row: Payable; entry: PaymentEntry }[];
+  leftOut: LeftOut[];
+}
+
+/** Divides locked cases into lines of a payment file and cases that the file cannot represent. */
+export function separateUnwritable(deps: Deps, rows: readonly Payable[]): LinesAndLeftOut {
+  const chosen: LinesAndLeftOut = { lines: [], leftOut: [] };
+  for (const row of rows) {
+    const number = row.number ?? '';
+    const answers = answersOrNone(deps, row);
+    const entry = answers && {
+      number,
+      holder: textAt(answers, 'personalInfo.name'),
+      bankName: textAt(answers, 'personalInfo.bankName'),
+      bankBranch: textAt(answers, 'personalInfo.bankBranch'),
+      bankCardNo: textAt(answers, 'personalInfo.bankCardNo'),
+      amountInFen: row.approved_amount ?? 0,
+    };
+    const fault = entry
+      ? entryFault(entry, deps.config.paymentEncoding)
+      : ({ field: null, reason: 'unreadable' } as const);
+    if (fault) chosen.leftOut.push({ number, ...fault });
+    else chosen.lines.push({ row, entry: entry! });
+  }
+  return chosen;
+}
+
+/** Locks the oldest cases that may be paid. Cases that the bank file cannot represent do not count towards `MOST`. */
+export async function lockPayable(
+  trx: Deps['db'],
+  deps: Deps,
+  selection: Omit<PayableQuery, 'payableFrom' | 'except'>,
+): Promise<LinesAndLeftOut> {
+  const chosen: LinesAndLeftOut = { lines: [], leftOut: [] };
+  const except: string[] = [];
+  for (;;) {
+    const limit = MOST - chosen.lines.length;
+    const rows = await payable(trx, { ...selection, payableFrom: payableFrom(deps), except }, limit);
+    except.push(...rows.map(({ id }) => id));
+    const { lines, leftOut } = separateUnwritable(deps, rows);
+    chosen.lines.push(...lines);
+    chosen.leftOut.push(...leftOut);
+    if (rows.length < limit || chosen.lines.length === MOST) return chosen;
+  }
+}
+
+/** The error when there is no case to pay, or none that can be written to the file. */
+export function nothingToPay(leftOut: readonly LeftOut[]): AppError {
+  if (leftOut.length === 0)
+    return new AppError('VALIDATION_FAILED', {
+      fields: { edition: { code: 'required', message: '现在没有可以拨付的申请' } },
+    });
+  const numbers = leftOut.slice(0, NAMED).map(({ number }) => number);
+  const message = `可以拨付的${leftOut.length}份申请都不能写入银行文件：${numbers.join('、')}${leftOut.length > NAMED ? '等' : ''}`;
+  return new AppError('VALIDATION_FAILED', { fields: { edition: { code: 'format', message } }, data: { leftOut } });
+}
+
+/** Throws VALIDATION_FAILED with the numbers that are not among the lines. */
+export function requireAll(numbers: readonly string[], lines: LinesAndLeftOut['lines']): void {
+  const found = new Set(lines.map(({ entry }) => entry.number));
+  const missing = numbers.filter((number) => !found.has(number));
+  if (missing.length === 0) return;
+  const message = `不是这项补贴现在可以拨付的申请：${missing.slice(0, NAMED).join('、')}${missing.length > NAMED ? '等' : ''}`;
+  throw new AppError('VALIDATION_FAILED', { fields: { numbers: { code: 'unknown', message } }, data: { missing } });
+}
