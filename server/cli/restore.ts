@@ -12,9 +12,7 @@ const SKIPPED_NUMBERS = 100_000;
 /** The database does not know what happened after the backup. */
 async function holdPayments(client: PoolClient, takenAt: string): Promise<void> {
   // Applicants have receipts with the numbers of lost submissions: no other application may get these.
-  await client.query(
-    `select setval('application_numbers', last_value + ${SKIPPED_NUMBERS}) from application_numbers`,
-  );
+  await client.query(`select setval('application_numbers', last_value + ${SKIPPED_NUMBERS}) from application_numbers`);
   // What was paid since then is payable again. The backup may contain a hold of an earlier restore.
   await client.query(
     `insert into payment_holds (id, since, held_at) values ($1, $2, now())

@@ -8,15 +8,7 @@ import { uniqueViolation } from '../platform/db/faults';
 import type { PaymentBatchRow } from '../platform/db/tables/payments';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import {
-  failuresBefore,
-  findBatch,
-  insertBatch,
-  insertLines,
-  linesOf,
-  listBatches,
-  type ListedBatch,
-} from './queries';
+import { failuresBefore, findBatch, insertBatch, insertLines, linesOf, listBatches, type ListedBatch } from './queries';
 import { audit } from '../platform/audit/audit';
 import { keysetPage, positionOf } from '../platform/db/pages';
 import { once } from '../http/idempotency/once';

@@ -321,7 +321,9 @@ describe('payment batch', () => {
     const [paid = ''] = numbers;
     const before = await makeBatch(t.deps, maker, EDITION);
     const since = '2026-11-21T02:00:00.000+08:00';
-    await t.deps.pool.query('insert into payment_holds (id, since, held_at) values (gen_random_uuid(), $1, $1)', [since]);
+    await t.deps.pool.query('insert into payment_holds (id, since, held_at) values (gen_random_uuid(), $1, $1)', [
+      since,
+    ]);
     const held = { code: 'PAYMENTS_HELD' };
     expect(await refusal(makeBatch(t.deps, maker, EDITION))).toEqual(held);
     expect(await refusal(releaseBatch(t.deps, releaser, before.id))).toEqual(held);
@@ -352,6 +354,9 @@ describe('payment batch', () => {
     expect(await refusal(makeBatch(t.deps, maker, EDITION))).toEqual(held);
     expect(await confirmReconciliation(t.deps, releaser)).toEqual({ hold: null });
     expect(await refusal(makeBatch(t.deps, maker, EDITION, [stranger]))).toEqual(unknown);
-    expect(await makeBatch(t.deps, maker, EDITION)).toMatchObject({ count: 1, sha256: expect.stringMatching(/^.{64}$/) });
+    expect(await makeBatch(t.deps, maker, EDITION)).toMatchObject({
+      count: 1,
+      sha256: expect.stringMatching(/^.{64}$/),
+    });
   });
 });

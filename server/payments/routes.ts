@@ -24,12 +24,16 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, 'batches', (request) => officeBatches(deps, regionsOf(staffOf(request)), request.query), may('batches'));
   serve(app, 'batch', ({ params }) => officeBatch(deps, params.id), mayOn('batch'));
   // A hold concerns the payments of every city.
-  const wholeProvince: onRequestAsyncHookHandler = async (request) =>
-    requireScope(staffOf(request), null, 'change');
+  const wholeProvince: onRequestAsyncHookHandler = async (request) => requireScope(staffOf(request), null, 'change');
   serve(app, 'confirmReconciliation', (request) => confirmReconciliation(deps, staffOf(request)), {
     onRequest: [requireOffice(deps, 'confirmReconciliation'), wholeProvince],
   });
-  serve(app, 'makeBatch', (request) => makeBatch(deps, staffOf(request), request.body.edition, request.body.numbers), may('makeBatch'));
+  serve(
+    app,
+    'makeBatch',
+    (request) => makeBatch(deps, staffOf(request), request.body.edition, request.body.numbers),
+    may('makeBatch'),
+  );
   serve(
     app,
     'dissolveBatch',

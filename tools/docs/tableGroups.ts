@@ -51,7 +51,8 @@ export const tableGroups: Record<string, Record<string, string>> = {
     fund_entries: 'Every movement of money of a pool.',
     funds_waiting: 'The waiting list of a pool.',
     payment_batches: 'A payment batch with its encrypted bank file.',
-    payment_holds: 'A stop of all payments after a restore, until two members have compared the statements of the bank.',
+    payment_holds:
+      'A stop of all payments after a restore, until two members have compared the statements of the bank.',
     payment_lines: 'A case in a batch with the answer of the bank.',
   },
   'Public content': {

@@ -9,7 +9,11 @@ import type { Batch, Hold } from './batch';
 
 const NAMED = 10;
 
-const numbersIn = (text: string) => text.normalize('NFKC').toUpperCase().match(/[A-Z0-9]+/g) ?? [];
+const numbersIn = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .match(/[A-Z0-9]+/g) ?? [];
 
 interface Typed {
   edition: string;
@@ -22,7 +26,10 @@ export function NewBatchDialog({ hold, onClose }: { hold: Hold; onClose: () => v
   const navigate = useNavigate();
   const editions = useEditions();
   const make = async ({ edition, numbers }: Typed, key: string) => {
-    const { id } = await call('makeBatch', { body: { edition, ...(numbers && { numbers: numbersIn(numbers) }) }, key }).catch(explainNothingToPay);
+    const { id } = await call('makeBatch', {
+      body: { edition, ...(numbers && { numbers: numbersIn(numbers) }) },
+      key,
+    }).catch(explainNothingToPay);
     navigate(`/payments/${id}`);
   };
   // The server rejects an edition when no case is payable, or when the bank file can represent none of them.

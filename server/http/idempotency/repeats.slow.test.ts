@@ -480,7 +480,9 @@ describe('a call that is repeated after its reply was lost', () => {
     },
     confirmReconciliation: {
       ready: async () => {
-        await t.deps.pool.query('insert into payment_holds (id, since, held_at) values (gen_random_uuid(), now(), now()) on conflict do nothing');
+        await t.deps.pool.query(
+          'insert into payment_holds (id, since, held_at) values (gen_random_uuid(), now(), now()) on conflict do nothing',
+        );
         return () => payer.send('PUT', '/payment-hold/confirmation', {});
       },
       second: 'same',

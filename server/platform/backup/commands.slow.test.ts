@@ -72,7 +72,9 @@ describe('npm run backup, restore, reseal and doctor', () => {
     expect(run('restore', folder)).toMatchObject({ status: 1, said: expect.stringContaining('--replace') });
     expect(run('restore', folder, '--replace')).toMatchObject({
       status: 0,
-      said: expect.stringMatching(/^Restored as of .*: \d+ rows, 0 photos\.\nPayments are on hold .* since \d{4}-.*\.\n$/),
+      said: expect.stringMatching(
+        /^Restored as of .*: \d+ rows, 0 photos\.\nPayments are on hold .* since \d{4}-.*\.\n$/,
+      ),
     });
     const client = new pg.Client(database.address());
     await client.connect();
