@@ -275,12 +275,11 @@ test('dark mode: no axe violations and no sideways scrolling on any page', async
 });
 
 test('at 200 % nothing is lost @whole', async ({ page, house }) => {
-  await full(house);
+  const { id } = await full(house);
   await page.setViewportSize({ width: 960, height: 540 });
-  await sitInstead(page, house, 'all', '');
-  await expect(page.locator('.queues')).toBeVisible();
-  await page.keyboard.press('n');
+  await sitInstead(page, house, 'all', `cases/${id}`);
   await caseShown(page);
+  await page.keyboard.press('t');
   expect(await overflowX(page)).toBe(0);
   await page.getByRole('button', { name: /放回/ }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: /放回/ })).toBeInViewport();
