@@ -101,7 +101,7 @@ export default {
   'problem.field.duplicate': '“{label}” repeats an earlier one, or was processed already.',
   'problem.field.type': '“{label}” has the wrong type.',
   'problem.field.range': '“{label}” is not in the allowed range.',
-  'problem.required.admin': 'The office needs at least one active administrator.',
+  'problem.required.admin': 'The office needs at least one active administrator of all cities.',
   'problem.duplicate.key':
     'The previous attempt was carried out, and this one differs from it. Please close this and check the result first.',
   'problem.code.UNAUTHENTICATED': 'You are signed out. Please sign in again.',

@@ -52,7 +52,7 @@ describe('useProblemText', () => {
     ['until', given('range', '留到须在2026-11-21至2026-12-21之间')],
     ['to', given('unknown', '没有这位经办人')],
     ['personalInfo.name', given('range', '须在2至25个字符之间')],
-    ['roles', given('required', '至少要有一个在用的管理员。', 'required.admin')],
+    ['roles', given('required', '至少要有一个在用的、管全部城市的管理员。', 'required.admin')],
     ['personalInfo.mobile', given('format', '手机号应为11位数字', 'format.mobile')],
   ];
   it.each(answers)('shows an English sentence for %s on the English desk', (key, problem) => {
@@ -74,7 +74,7 @@ describe('useProblem', () => {
 
   it('shows the reason that the server gives, and for TRANSITION_FORBIDDEN without a reason no guess', () => {
     use('en-US');
-    const last = given('required', '至少要有一个在用的管理员。', 'required.admin');
+    const last = given('required', '至少要有一个在用的、管全部城市的管理员。', 'required.admin');
     expect(problemOf(forbidden({ roles: last }))).toBe(english['problem.required.admin']);
     expect(problemOf(forbidden())).toBe(english['problem.code.TRANSITION_FORBIDDEN']);
   });

@@ -1,6 +1,7 @@
 import { flows } from '../flow';
 import { findField } from '../flow/fields';
 import { flowIds } from '../flow/types';
+import { type Status, transitions } from '../status';
 import { isDate } from '../time';
 import { messageMistakes } from './messages';
 import type { Mistake } from './mistakes';
@@ -78,6 +79,15 @@ const amounts: Check = ({ amounts: rules }) =>
       },
   );
 
+/** `paid` and the statuses of a submitted application that can still become `paid`. */
+function payableStates(): Status[] {
+  const found: Status[] = ['paid'];
+  for (const status of found)
+    for (const { from, to } of transitions)
+      if (to === status && from !== 'draft' && !found.includes(from)) found.push(from);
+  return found;
+}
+
 const whole = ({ editions, materials, common, returnReasons = {} }: PolicyFile): (Mistake | false)[] => [
   ...flowIds.map(
     (flow) =>
@@ -106,6 +116,15 @@ const whole = ({ editions, materials, common, returnReasons = {} }: PolicyFile):
         place: 'common.uniqueness.keys',
         reason: 'noField' as const,
         params: { key },
+      },
+  ),
+  // Without one of them a vehicle could be paid for twice: leaving the list frees its numbers, and nothing takes them again.
+  ...payableStates().map(
+    (status) =>
+      !common.uniqueness.countingStates.includes(status) && {
+        place: 'common.uniqueness.countingStates',
+        reason: 'mustCount' as const,
+        params: { status },
       },
   ),
   ...[...common.calendar.holidays, ...common.calendar.extraWorkdays].map(

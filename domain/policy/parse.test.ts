@@ -49,6 +49,14 @@ describe('parsePolicy', () => {
       'returnReasons.blurred.ar-SA: is missing',
     ],
     [
+      'a status that can still be paid and does not count',
+      (file) => {
+        const { uniqueness } = file.common;
+        uniqueness.countingStates = uniqueness.countingStates.filter((status) => status !== 'pay_failed');
+      },
+      'common.uniqueness.countingStates: lacks pay_failed',
+    ],
+    [
       'a date that is none',
       (file) => {
         edition(file).purchase.invoiceTo = '2026-02-30';

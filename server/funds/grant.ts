@@ -29,7 +29,7 @@ const wrong = (key: string, reason: Parameters<typeof makeProblem>[0], label: st
 
 /** Grants money to a pool. A negative amount withdraws, at most what is neither reserved nor spent. */
 export async function grantFunds(deps: Deps, by: Actor, grant: Grant): Promise<Pool> {
-  const { actor } = by;
+  const { actor, address } = by;
   const { edition, regionCode, amount, reason } = grant;
   if (!deps.policy.editions.some(({ id }) => id === edition)) wrong('edition', 'unknown', '补贴');
   if (regionCode !== null && !deps.cityCodes.has(regionCode)) wrong('regionCode', 'format.region', '地区');
@@ -39,7 +39,7 @@ export async function grantFunds(deps: Deps, by: Actor, grant: Grant): Promise<P
     await insertGrant(trx, { fundId, amount, at: deps.clock.now(), actor, reason });
     await audit(
       { ...deps, db: trx },
-      { actor, action: 'grant_funds', target: `fund:${fundId}`, detail: { edition, regionCode, amount } },
+      { actor, action: 'grant_funds', target: `fund:${fundId}`, detail: { edition, regionCode, amount, reason }, address },
     );
     const totals = await changeGranted(trx, fundId, amount);
     if (totals) return { edition, regionCode, ...totals };

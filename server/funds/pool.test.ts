@@ -50,8 +50,8 @@ describe('fund pool', () => {
     const record = await auditOf(t, { actor: 'office:lead' });
     expect(record.sort((one, two) => amountOf(two) - amountOf(one))).toEqual(
       [
-        { edition: 'scrap-cur', regionCode: null, amount: LEAST + 1 },
-        { edition: 'scrap-cur', regionCode: '320500', amount: 5 },
+        { edition: 'scrap-cur', regionCode: null, amount: LEAST + 1, reason: '预算下达' },
+        { edition: 'scrap-cur', regionCode: '320500', amount: 5, reason: '预算下达' },
       ].map((detail) => ({
         at: new Date(now),
         actor: 'office:lead',

@@ -31,6 +31,14 @@ describe('OFFICE_FROM', () => {
     expect([await from('10.2.0.1'), await from('203.0.113.1'), await from('2001:db8::1')]).toEqual([403, 403, 403]);
   });
 
+  it('refuses every call of an officer or an office key from elsewhere, whatever its path', async () => {
+    for (const name of ['office-token', 'office-key']) {
+      const from = async (remoteAddress: string) =>
+        (await t.inject({ method: 'GET', url: `${apiBase}/files/x`, remoteAddress, headers: { [name]: 'x' } })).statusCode;
+      expect([name, await from('203.0.113.1'), await from('10.1.2.3')]).toEqual([name, 403, 401]);
+    }
+  });
+
   it('counts the address that a known proxy forwards, not its own', async () => {
     expect(await ask('172.16.0.1', office, '203.0.113.1')).toBe(403);
     expect(await ask('172.16.0.1', office, '10.1.2.3')).toBe(401);

@@ -22,7 +22,7 @@ export function inNetworks(networks: readonly string[]): (address: string) => bo
 
 const isOf = (base: string, url: string): boolean => url === base || url.startsWith(`${base}/`);
 
-/** Serves the desk and the office's API only to the networks of OFFICE_FROM and to this machine. */
+/** Serves the desk, the office's API and every call of an officer or an office key only to the networks of OFFICE_FROM and to this machine. */
 export function restrictOffice(app: FastifyInstance, { config, log }: Pick<Deps, 'config' | 'log'>): void {
   if (config.officeFrom === undefined || config.officeFrom === 'anywhere') return;
   const isAllowed = inNetworks([...config.officeFrom, ...LOOPBACK]);
@@ -34,7 +34,8 @@ export function restrictOffice(app: FastifyInstance, { config, log }: Pick<Deps,
   app.addHook('onRequest', async (request, reply) => {
     const { url = '' } = request.routeOptions;
     const isPage = isOf(DESK, url);
-    if (!isPage && !isOf(`${apiBase}/office`, url)) return;
+    const { 'office-token': token, 'office-key': key } = request.headers;
+    if (!isPage && !isOf(`${apiBase}/office`, url) && token === undefined && key === undefined) return;
     const hasNoClient = lacksClient(request);
     if (!hasNoClient && isAllowed(request.ip)) return;
     if (hasNoClient && !isReported) {

@@ -5,6 +5,7 @@ import { openPolicyVersions } from './versionCache';
 import { useTestApp } from '../testing/app';
 import { applicant, call, must } from '../testing/applicant';
 import { office, officer, officerHeaders } from '../testing/office';
+import { auditOf } from '../testing/record';
 
 type Version = CallTypes['proposePolicy']['reply'];
 type Trial = CallTypes['tryPolicy']['reply'];
@@ -94,6 +95,8 @@ describe('policy versions', () => {
       versions: { length: 2 },
       yearsWithoutHolidays: [2027],
     });
+    for (const action of ['propose_policy', 'sign_policy'])
+      expect(await auditOf(t, { action })).toEqual([expect.objectContaining({ address: '127.0.0.1' })]);
     // A version in force is compared with its predecessor; the first version has none.
     expect(await must(get(`/office/policies/${id}/difference`))).toEqual(difference);
     expect(await must(get('/office/policies/1/difference'))).toEqual({ id: 1, against: null, sentences: [] });

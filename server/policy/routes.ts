@@ -47,7 +47,7 @@ export function policyRoutes(app: FastifyInstance, deps: Deps): void {
     (request) => {
       const { regionCode = null } = request.body;
       requireScope(staffOf(request), regionCode === null ? null : [regionCode], 'change');
-      return switchEdition(deps, staffOf(request).actor, request.params.edition, request.body);
+      return switchEdition(deps, staffOf(request), request.params.edition, request.body);
     },
     may('switchEdition'),
   );

@@ -6,6 +6,7 @@ import type { EditionSwitchRow } from '../platform/db/tables/policy';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
+import type { Actor } from '../http/idempotency/once';
 import { bumpPolicyRevision, insertSwitch, listSwitches, lockPolicies } from './queries';
 import { audit } from '../platform/audit/audit';
 
@@ -17,7 +18,7 @@ type Switch = CallTypes['switchEdition'];
  */
 export async function switchEdition(
   deps: Deps,
-  actor: string,
+  { actor, address }: Actor,
   edition: string,
   { status, notice, regionCode = null, seen }: Switch['body'],
 ): Promise<Switch['reply']> {
@@ -36,7 +37,7 @@ export async function switchEdition(
     await insertSwitch(trx, entry);
     await audit(
       { ...deps, db: trx },
-      { actor, action: 'switch_edition', target: `edition:${edition}`, detail: { status, notice, regionCode } },
+      { actor, action: 'switch_edition', target: `edition:${edition}`, detail: { status, notice, regionCode }, address },
     );
     return switchReply(entry);
   });

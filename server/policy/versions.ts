@@ -95,7 +95,7 @@ export async function readPolicy({ db }: Pick<Deps, 'db'>, body: unknown): Promi
 
 /** Stores a new policy version for another person to sign. Throws VALIDATION_FAILED with every mistake. */
 export async function proposePolicy(deps: Deps, by: Actor, body: object): Promise<Version> {
-  const { actor } = by;
+  const { actor, address } = by;
   await readPolicy(deps, body);
   const id = await once(deps, by, async (trx) => {
     await bumpPolicyRevision(trx);
@@ -105,7 +105,7 @@ export async function proposePolicy(deps: Deps, by: Actor, body: object): Promis
       proposed_at: deps.clock.now(),
       proposed_by: actor,
     });
-    await audit({ ...deps, db: trx }, { actor, action: 'propose_policy', target: `policy:${version}` });
+    await audit({ ...deps, db: trx }, { actor, action: 'propose_policy', target: `policy:${version}`, address });
     return version;
   });
   return toVersion(await requireVersion(deps, id));
@@ -113,7 +113,7 @@ export async function proposePolicy(deps: Deps, by: Actor, body: object): Promis
 
 /** Signs a version, by another person than the one who proposed it. It takes effect on every process at the same moment. */
 export async function signPolicy(deps: Deps, by: Actor, id: number, validFrom?: string): Promise<Version> {
-  const { actor } = by;
+  const { actor, address } = by;
   await once(deps, by, async (trx) => {
     await bumpPolicyRevision(trx);
     const row = await requireVersion({ db: trx }, id);
@@ -131,7 +131,7 @@ export async function signPolicy(deps: Deps, by: Actor, id: number, validFrom?: 
       signed_by: actor,
       valid_from: requestedStart < soonest ? soonest : requestedStart,
     });
-    await audit({ ...deps, db: trx }, { actor, action: 'sign_policy', target: `policy:${id}` });
+    await audit({ ...deps, db: trx }, { actor, action: 'sign_policy', target: `policy:${id}`, address });
   });
   await deps.policies.refresh();
   return toVersion(await requireVersion(deps, id));

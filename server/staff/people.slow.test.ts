@@ -153,7 +153,7 @@ describe('staff accounts', () => {
   it('changeStaff keeps the role of the last admin', async () => {
     expect(await refusal(changeStaff(t.deps, boss, boss.id, { roles: ['lead'] }))).toEqual({
       code: 'TRANSITION_FORBIDDEN',
-      fields: { roles: { code: 'required', reason: 'required.admin', message: '至少要有一个在用的管理员。' } },
+      fields: { roles: { code: 'required', reason: 'required.admin', message: '至少要有一个在用的、管全部城市的管理员。' } },
     });
     expect((await rowOf(boss.id)).roles).toEqual(['admin']);
     const other = await staffCaller(t, ['admin']);
@@ -161,6 +161,14 @@ describe('staff accounts', () => {
     // A member without the role can be changed even when there is no active admin.
     await t.deps.db.updateTable('staff').set({ active: false }).where('id', '=', other.id).execute();
     expect(await changeStaff(t.deps, boss, boss.id, { name: '老王' })).toMatchObject({ name: '老王' });
+  });
+
+  it('changeStaff keeps all cities of the last admin who has them, even beside an admin of one city', async () => {
+    await staffCaller(t, ['admin'], ['320500']);
+    for (const change of [{ regions: ['320500'] }, { active: false }])
+      expect(await refusal(changeStaff(t.deps, boss, boss.id, change))).toMatchObject({ code: 'TRANSITION_FORBIDDEN' });
+    await staffCaller(t, ['admin']);
+    expect(await changeStaff(t.deps, boss, boss.id, { regions: ['320500'] })).toMatchObject({ regions: ['320500'] });
   });
 
   it('staff lists members with active and invited state', async () => {

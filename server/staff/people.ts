@@ -8,8 +8,8 @@ import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import {
-  activeAdmins,
   dropOfficeSessions,
+  hasAdminOfAll,
   insertStaff,
   listStaff,
   lockStaff,
@@ -80,7 +80,7 @@ export const createStaff = async (deps: Deps, caller: StaffCaller, input: StaffI
 const noAdminLeft: Problem = {
   code: 'required',
   reason: 'required.admin',
-  message: '至少要有一个在用的管理员。',
+  message: '至少要有一个在用的、管全部城市的管理员。',
 };
 
 /** A change takes effect with the member's next call. A deactivated member has no session and no valid invitation. */
@@ -101,8 +101,8 @@ export const changeStaff = (deps: Deps, caller: StaffCaller, id: string, change:
       ...(change.active !== undefined && { active: change.active }),
       changed_at: deps.clock.now(),
     });
-    // The last active admin cannot be deactivated and cannot lose the role.
-    if ((await activeAdmins(trx)).length === 0 && before.roles.includes('admin'))
+    // The last active admin of all cities cannot be deactivated and cannot lose the role or a city.
+    if (before.roles.includes('admin') && before.regions === null && !(await hasAdminOfAll(trx)))
       throw new AppError('TRANSITION_FORBIDDEN', { fields: { roles: noAdminLeft } });
     const hasNewRole = change.roles?.some((role) => !before.roles.includes(role));
     if (caller.id === id && hasNewRole) throw new AppError('OTHER_PERSON_NEEDED');

@@ -37,10 +37,13 @@ export const lockStaffTable = (trx: Db) =>
 export const anyStaff = async (db: Db): Promise<boolean> =>
   (await sql<{ any: boolean }>`select exists (select from staff) as any`.execute(db)).rows[0]?.any === true;
 
-export const activeAdmins = async (db: Db): Promise<string[]> =>
+/** Whether an active admin of all cities is left; only such a member may change members of every city. */
+export const hasAdminOfAll = async (db: Db): Promise<boolean> =>
   (
-    await sql<{ id: string }>`select id from staff where active and 'admin' = any (roles) for update`.execute(db)
-  ).rows.map(({ id }) => id);
+    await sql`select id from staff where active and 'admin' = any (roles) and regions is null limit 1 for update`.execute(
+      db,
+    )
+  ).rows.length > 0;
 
 /** Returns false when the sign-in name is taken. */
 export async function insertStaff(trx: Db, row: StaffRow): Promise<boolean> {

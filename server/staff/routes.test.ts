@@ -154,6 +154,24 @@ describe('staff members', () => {
     expect(kept).not.toContain(data.invitation);
   });
 
+  it('sign in from one address as often as they like; 300 failures an hour lock the address until the hour is over', async () => {
+    const li = await staffMember(t, ['review1']);
+    await accept(await inviteMember(t.deps, li.signIn));
+    const signIn = (typed: string) => post<SignedIn>('/sessions', { name: li.signIn, password: typed });
+    await signIn(password);
+    const uses = async () =>
+      (await t.deps.pool.query("select used from rate_limits where key like 'office:address:%'")).rows as object[];
+    expect(await uses()).toEqual([{ used: 0 }]);
+    await t.deps.pool.query("update rate_limits set used = 300 where key like 'office:address:%'");
+    t.clock.advance({ minutes: 50 });
+    const refused = await t.inject({
+      method: 'POST',
+      url: '/qczhyjs/api/office/sessions',
+      payload: { name: li.signIn, password },
+    });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600']);
+  });
+
   it('have sessions of 30 minutes idle time and at most 10 hours, separate from applicant sessions', async () => {
     const li = await staffMember(t, ['review1']);
     const wang = await applicant(t);

@@ -6,7 +6,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { findStaffBySignIn } from './staffRecords';
 import { lockTries, setTries } from './queries';
-import { countUse } from '../platform/rateLimits';
+import { countUse, giveBack } from '../platform/rateLimits';
 import { audit } from '../platform/audit/audit';
 import { networkOf } from '../http/network';
 import { isPassword } from './passwords';
@@ -38,8 +38,10 @@ export async function signInStaff(
 ): Promise<SignedIn> {
   const now = deps.clock.now();
   const from = deps.vault.index('address', networkOf(address));
-  const { used } = await countUse(deps.db, `office:address:${from}`, HOUR_MS, now);
-  if (used > PER_ADDRESS) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: HOUR_MS / 1000 });
+  const limitKey = `office:address:${from}`;
+  const { used, since } = await countUse(deps.db, limitKey, HOUR_MS, now);
+  if (used > PER_ADDRESS)
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: secondsUntil(later(since, HOUR_MS), now) });
   const signIn = signInName(name);
   const nameHash = deps.vault.index('officeName', signIn);
   const row = await findStaffBySignIn(deps.db, signIn);
@@ -51,6 +53,8 @@ export async function signInStaff(
       return new AppError('LOCKED', { retryAfterS: secondsUntil(tries.locked_until, now) });
     if (right && row) {
       await setTries(trx, nameHash, { failed: 0, locked_until: null, at: now });
+      // Only failures count: all officers of an office may share one address.
+      await giveBack(trx, limitKey, 1);
       return enterOffice(trx, deps, row, { action: 'office_sign_in', address });
     }
     const failed = (tries.locked_until ? 0 : tries.failed) + 1;

@@ -20,6 +20,8 @@ export interface KeyedRequest {
 /** The acting user. `keyed` is undefined for callers inside the server, e.g. command line tools. */
 export interface Actor {
   actor: string;
+  /** network address, for the audit log */
+  address?: string;
   keyed?: () => KeyedRequest;
 }
 
