@@ -33,7 +33,10 @@ const sentences = {
   minAboveMax: ['最少 {min} 张多于最多 {max} 张', 'min {min} is above max {max}'],
   noCode: ['{code} 不能作代码：只用小写字母、数字和 _', '{code} is no code (small letters, digits, _)'],
   noField: ['任何申请流程都没有 {key} 这一项', 'no flow has the field {key}'],
-  mustCount: ['缺少 {status}：这样的申请还可能发放补贴，同一辆车会重复领取', 'lacks {status}: such an application can still be paid, so one car could be paid for twice'],
+  mustCount: [
+    '缺少 {status}：这样的申请还可能发放补贴，同一辆车会重复领取',
+    'lacks {status}: such an application can still be paid, so one car could be paid for twice',
+  ],
   noVariable: ['没有变量 {{name}}，可用的变量：{wanted}', 'has no variable {{name}}, possible: {wanted}'],
   variableMissing: ['缺少变量 {{name}}', 'needs the variable {{name}}'],
   link: ['短信里不能有链接或网址', 'must not contain a link'],

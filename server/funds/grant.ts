@@ -39,7 +39,13 @@ export async function grantFunds(deps: Deps, by: Actor, grant: Grant): Promise<P
     await insertGrant(trx, { fundId, amount, at: deps.clock.now(), actor, reason });
     await audit(
       { ...deps, db: trx },
-      { actor, action: 'grant_funds', target: `fund:${fundId}`, detail: { edition, regionCode, amount, reason }, address },
+      {
+        actor,
+        action: 'grant_funds',
+        target: `fund:${fundId}`,
+        detail: { edition, regionCode, amount, reason },
+        address,
+      },
     );
     const totals = await changeGranted(trx, fundId, amount);
     if (totals) return { edition, regionCode, ...totals };

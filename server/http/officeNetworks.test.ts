@@ -34,7 +34,8 @@ describe('OFFICE_FROM', () => {
   it('refuses every call of an officer or an office key from elsewhere, whatever its path', async () => {
     for (const name of ['office-token', 'office-key']) {
       const from = async (remoteAddress: string) =>
-        (await t.inject({ method: 'GET', url: `${apiBase}/files/x`, remoteAddress, headers: { [name]: 'x' } })).statusCode;
+        (await t.inject({ method: 'GET', url: `${apiBase}/files/x`, remoteAddress, headers: { [name]: 'x' } }))
+          .statusCode;
       expect([name, await from('203.0.113.1'), await from('10.1.2.3')]).toEqual([name, 403, 401]);
     }
   });

@@ -37,7 +37,13 @@ export async function switchEdition(
     await insertSwitch(trx, entry);
     await audit(
       { ...deps, db: trx },
-      { actor, action: 'switch_edition', target: `edition:${edition}`, detail: { status, notice, regionCode }, address },
+      {
+        actor,
+        action: 'switch_edition',
+        target: `edition:${edition}`,
+        detail: { status, notice, regionCode },
+        address,
+      },
     );
     return switchReply(entry);
   });

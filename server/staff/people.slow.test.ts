@@ -153,7 +153,9 @@ describe('staff accounts', () => {
   it('changeStaff keeps the role of the last admin', async () => {
     expect(await refusal(changeStaff(t.deps, boss, boss.id, { roles: ['lead'] }))).toEqual({
       code: 'TRANSITION_FORBIDDEN',
-      fields: { roles: { code: 'required', reason: 'required.admin', message: '至少要有一个在用的、管全部城市的管理员。' } },
+      fields: {
+        roles: { code: 'required', reason: 'required.admin', message: '至少要有一个在用的、管全部城市的管理员。' },
+      },
     });
     expect((await rowOf(boss.id)).roles).toEqual(['admin']);
     const other = await staffCaller(t, ['admin']);
