@@ -186,5 +186,8 @@ export function startLocalCopy(store: DraftStore, merged: MergedCopies = noCopie
   };
 }
 
-export const deleteLocalCopy = ({ id, flow }: Pick<Detail, 'id' | 'flow'>): Promise<void> =>
-  dropApplication(id, [`last/${flow}`]);
+/** `last/<flow>` may name another application of the flow, whose draft is opened by it without a network. */
+export async function deleteLocalCopy({ id, flow }: Pick<Detail, 'id' | 'flow'>): Promise<void> {
+  const latest = deviceCanKeep() && (await readText<string>(`last/${flow}`).catch(() => null));
+  await dropApplication(id, latest === id ? [`last/${flow}`] : []);
+}

@@ -213,12 +213,15 @@ test('openDraft: restores the draft offline for the same sign-in session only', 
   await expect(openDraft(flow)).rejects.toThrow('network');
 });
 
-test('openDraft: restores the draft offline, not a returned application of the same flow that was opened later', async () => {
+test('openDraft: restores the draft offline, although other applications of the flow were opened and closed later', async () => {
   await typeAndDie('草稿里的地址');
   server = testDraft('newApplyElv', { id: 'returned-1', status: 'returned' });
   online();
   await openDraft(flow, 'returned-1');
   await wait(400);
+  await closeDraft(true);
+  server = testDraft('newApplyElv', { id: 'submitted-1', status: 'submitted' });
+  await openDraft(flow, 'submitted-1');
   await closeDraft(false);
   answers.mockImplementation(away);
   expect((await openDraft(flow)).store.get().draft.id).toBe('draft-1');
