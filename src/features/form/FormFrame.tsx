@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from '@umijs/max';
 
+import { useFinishedForm } from '@/hooks/useFinishedForm';
 import { useScrollToTop } from '@/hooks/useScrollToTop';
 import { withMessages } from '@/i18n';
 import zhFields from '@/locales/areas/fields/zh-CN';
@@ -83,6 +84,8 @@ function OpenForm(formLocation: FormLocation) {
 
 function FormFrame() {
   const location = useFormLocation();
+  const end = useFinishedForm(location.flow.id, location.id);
+  if (end) return <Navigate to={end} replace />;
   return <OpenForm key={`${location.flow.id}/${location.id}`} {...location} />;
 }
 

@@ -1,16 +1,21 @@
 import { useState } from 'react';
 
+import type { FlowId } from '@domain/flow/types';
+
+import { finishForm } from '@/hooks/useFinishedForm';
 import { call } from '@/services/call';
+import { listPath } from '@/services/paths';
 import { useT } from '@/i18n';
 import { announce } from '@/components/feedback/announce';
 
 interface DeleteDraftProps {
   id: string;
+  flow: FlowId;
   onGone: () => void;
 }
 
 /** Deletes a draft after a confirmation. Its dependencies are lazy-loaded on tap. */
-export function DeleteDraft({ id, onGone }: DeleteDraftProps) {
+export function DeleteDraft({ id, flow, onGone }: DeleteDraftProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const remove = async () => {
@@ -28,6 +33,7 @@ export function DeleteDraft({ id, onGone }: DeleteDraftProps) {
     if (!isSure) return;
     await call('deleteApplication', { params: { id } });
     await forgetApplication(id);
+    finishForm(flow, listPath);
     announce(t('list.delete.done'));
     onGone();
   };

@@ -58,7 +58,7 @@ export function ListItem({ entry, onGone }: ListItemProps) {
           </span>
         </span>
       </Link>
-      {entry.actions.includes('delete') && <DeleteDraft id={entry.id} onGone={onGone} />}
+      {entry.actions.includes('delete') && <DeleteDraft id={entry.id} flow={entry.flow} onGone={onGone} />}
     </Card>
   );
 }

@@ -4,10 +4,11 @@ import { useT, withMessages } from '@/i18n';
 import { Button } from '@/components/inputs/Button';
 import { Modal } from '@/components/dialogs/Modal';
 import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
+import { finishForm } from '@/hooks/useFinishedForm';
 import { listPath } from '@/services/paths';
 import { closeDraft } from '../draft/openDraft';
-import { blockingPhase } from '../draft/store';
-import { useDraft } from '../draft/useDraft';
+import { blockingPhase, isReturned } from '../draft/store';
+import { useDraft, useDraftController } from '../draft/useDraft';
 import { ConflictSheet } from './ConflictSheet';
 import { SignInSheet } from './SignInSheet';
 
@@ -15,9 +16,11 @@ import { SignInSheet } from './SignInSheet';
 function ClosedDialog() {
   const t = useT();
   const navigate = useNavigate();
+  const { store } = useDraftController();
   const leave = () => {
     void closeDraft(true); // the edits can never be saved
-    navigate(listPath);
+    if (!isReturned(store.get())) finishForm(store.flow.id, listPath);
+    navigate(listPath, { replace: true });
   };
   return (
     <Modal kind="dialog" role="alertdialog" label={t('interruptions.closed')} describedBy="draft-gone" onClose={leave}>

@@ -4,6 +4,7 @@ import type { Problems } from '@domain/errors';
 import type { Detail } from '@domain/contract/types';
 
 import { toApiError, type ApiError } from '@/services/apiError';
+import { finishForm } from '@/hooks/useFinishedForm';
 import { reloadPolicy } from '@/services/policy';
 import { withTimeout } from '@/services/withTimeout';
 import { useDraftController } from '../draft/useDraft';
@@ -52,7 +53,10 @@ export function useSubmission() {
       }
       // The application is submitted: storage that never answers must not hold back the receipt.
       await withTimeout(closeDraft(true), CLOSE_MS).catch(console.warn);
-      navigate(resultPath(controller.store.flow.id, receipt.id), { replace: true });
+      const { flow } = controller.store;
+      const result = resultPath(flow.id, receipt.id);
+      if (controller.store.get().draft.status === 'draft') finishForm(flow.id, result);
+      navigate(result, { replace: true });
     } catch (error) {
       await refuse(toApiError(error));
     } finally {
