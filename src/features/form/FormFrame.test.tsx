@@ -95,6 +95,8 @@ describe('sign-in sheet that was dismissed', () => {
     for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
     await userEvent.click(screen.getByRole('button', { name: '提交申请' }));
     await waitFor(() => expect(sheet()).toBeVisible());
+    await later();
+    expect(await screen.findByText(/申请还没有提交/)).toHaveAttribute('role', 'alert');
   });
 });
 

@@ -5,7 +5,7 @@ import zhPolicy from '@/locales/areas/policy/zh-CN';
 import zhReview from '@/locales/areas/review/zh-CN';
 import { useT, withMessages } from '@/i18n';
 import { Notice } from '@/components/feedback/Notice';
-import { isReturned, sendingPhotos } from '../draft/store';
+import { blockingPhase, isReturned, sendingPhotos } from '../draft/store';
 import { useDraft, useDraftController } from '../draft/useDraft';
 import { useStepNavigation } from '../steps/useStepNavigation';
 import { useSubmission } from './useSubmission';
@@ -30,6 +30,7 @@ function Review() {
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const { submit, busy, refusal, unsent } = useSubmission();
+  const isSheetOpen = useDraft((state) => blockingPhase(state) !== null && !state.isSignInLater);
 
   const send = () => {
     setAttempt(attempt + 1);
@@ -58,6 +59,10 @@ function Review() {
           busy && sendingCount > 0 ? (
             <p className="foot-note" role="status">
               {t('review.photos', { count: sendingCount })}
+            </p>
+          ) : unsent === 'interrupted' && !isSheetOpen ? (
+            <p className="foot-note" role="alert">
+              {t('review.unsent.interrupted')}
             </p>
           ) : undefined
         }

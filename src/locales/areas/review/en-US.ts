@@ -12,9 +12,11 @@ export default {
   'review.photos.count': '{count, plural, one {# photo} other {# photos}}',
   'review.changes': 'What changed',
   'review.changed': 'changed',
+  'review.kept': 'Checked, not changed',
   'review.unchanged': 'not yet',
   'review.old': 'Before',
   'review.new': 'Now',
+  'review.unsent.interrupted': 'Not sent yet. Please tap the button below once more.',
   'review.unsent.held':
     'An answer is not valid, so the application was not submitted. Please go back, correct it and submit again.',
   'review.unsent.refused':
