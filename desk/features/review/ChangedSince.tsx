@@ -107,7 +107,9 @@ function Item({ change, reasons, inFull }: Pick<Props, 'reasons' | 'inFull'> & {
     <>
       <p className="changed-item">
         <strong>{t(label)}</strong>
-        <ToneTag tone={tones[state]}>{t(`changed.${state}`)}</ToneTag>
+        <ToneTag tone={tones[state]}>
+          {t(state === 'unchanged' && values ? 'changed.kept' : `changed.${state}`)}
+        </ToneTag>
         {inFull && photos.length > 0 && (
           <Button size="small" onClick={() => setLarge(true)} aria-label={t('changed.compareOf', { what: t(label) })}>
             {t('changed.compare')}

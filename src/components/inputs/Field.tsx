@@ -4,8 +4,8 @@ import { alert, tick } from '../display/icons';
 import { useT } from '@/i18n';
 import './Field.css';
 
-/** A field that the office returned: the reason, the previous value, and whether the value has been changed since. */
-export type Correction = { reason: ReactNode; old?: string; done?: boolean };
+/** A field that the office returned: the reason, the previous value, whether it has been corrected since, or `kept` as it was. */
+export type Correction = { reason: ReactNode; old?: string; done?: boolean; kept?: boolean };
 
 /** Common props of all form controls, besides value and onChange. */
 export type FieldProps = {
@@ -126,7 +126,7 @@ function MarkNote({ id, mark }: { id: string; mark: Correction }) {
       <Icon d={mark.done ? tick : alert} />
       <div>
         <p>
-          <b>{t(mark.done ? 'ui.mark.done' : 'ui.mark.open')}</b> {mark.reason}
+          <b>{t(mark.done ? (mark.kept ? 'ui.mark.kept' : 'ui.mark.done') : 'ui.mark.open')}</b> {mark.reason}
         </p>
         {mark.old && (
           <p className="mark-old">

@@ -90,6 +90,7 @@ export default {
   'changed.others': 'Changed without a request',
   'changed.changed': 'Changed',
   'changed.unchanged': 'Unchanged',
+  'changed.kept': 'Unchanged, checked by the applicant',
   'changed.absent': 'Not in this submission',
   'changed.old': 'Before',
   'changed.now': 'Now',

@@ -88,6 +88,7 @@ export default {
   'changed.others': '没有要求、但也改了的',
   'changed.changed': '已改',
   'changed.unchanged': '没有变化',
+  'changed.kept': '没有变化，申请人核对过',
   'changed.absent': '这次没有这一项',
   'changed.old': '原来',
   'changed.now': '现在',

@@ -47,6 +47,7 @@ export function blankDraft(flow: FlowDef): DraftController {
     },
     renewPolicy: nothing,
     change: nothing,
+    keep: nothing,
     markBlurred: nothing,
     showErrors: nothing,
     resolveConflict: nothing,

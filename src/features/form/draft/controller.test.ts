@@ -5,11 +5,13 @@ import { flows } from '@domain/flow';
 import { mergeStep } from '@domain/flow/save';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
+import { stopwatch } from '@/services/clock';
 import { dropEverything } from '@/services/deviceStore';
 import { preparePhoto } from '../photos/prepareImage';
 import { upload } from '../photos/resumableUpload';
 import { testDraft } from '../testing/draft';
 import { closeDraft, openDraft } from './openDraft';
+import { isCorrected, isKept } from './store';
 import { submitDraft } from './submit';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
@@ -113,7 +115,57 @@ describe('controller: edits of number fields that are not numbers yet', () => {
   });
 });
 
+describe('controller.refresh', () => {
+  const photo = (id: string) => ({ id, slot: 'scrapCert', index: 0, width: 1200, height: 900 });
+  const idsOf = ({ files }: typeof draft) => files.map(({ id }) => id);
+  let elapsed = 0;
+  beforeEach(() => {
+    const { now } = stopwatch;
+    jest.spyOn(stopwatch, 'now').mockImplementation(() => now() + elapsed);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('adopts photos that another device uploaded or deleted', async () => {
+    draft = { ...draft, files: [photo('file-1')] };
+    const { store, refresh } = await openDraft(flow);
+    for (const files of [[photo('file-1'), photo('file-2')], [photo('file-2')]]) {
+      draft = { ...draft, files };
+      elapsed += 6_000;
+      await refresh();
+      expect(idsOf(store.get().draft)).toEqual(idsOf(draft));
+    }
+  });
+
+  it('does not adopt a file list that is older than an upload or deletion of this tab', async () => {
+    draft = { ...draft, files: [photo('file-1')] };
+    const { store, refresh, photos } = await openDraft(flow);
+    let answer: (files: object) => void = () => undefined;
+    answers.mockImplementation((name) =>
+      name === 'application' ? new Promise((resolve) => (answer = resolve)) : Promise.resolve(draft),
+    );
+    elapsed += 6_000;
+    const refreshed = refresh();
+    await photos.remove('file-1');
+    answer({ ...draft, files: [photo('file-1'), photo('file-2')] });
+    await refreshed;
+    expect(idsOf(store.get().draft)).toEqual([]);
+  });
+});
+
 describe('controller: edits of a returned application', () => {
+  it('keep saves a marked value unchanged, so that it counts as corrected', async () => {
+    const key = 'newCarInfo.brand' as const;
+    const items = [{ key, code: 'x', text: '请核对', old: String(draft.steps.newCarInfo.brand), touched: false }];
+    draft = { ...draft, status: 'returned', returned: { round: 1, remark: '', items } };
+    const { store, keep, flush } = await openDraft(flow, 'draft-1');
+    const isDone = () => isCorrected(flow, store.get(), items[0]!) && isKept(store.get(), items[0]!);
+    expect(isDone()).toBe(false);
+    keep(key);
+    expect(isDone()).toBe(true);
+    await flush();
+    expect(saves()).toEqual([{ brand: draft.steps.newCarInfo.brand }]);
+  });
+
   it('drops restored edits of fields that are not marked', async () => {
     const first = await openDraft(flow);
     first.change('newCarInfo.displacementMl', '1.5');

@@ -11,7 +11,7 @@ import { createPhotoQueue, type PhotoQueue } from '../photos/uploadQueue';
 import { createAutosave } from './autosave';
 import { deleteLocalCopy, startLocalCopy, type MergedCopies } from './localCopy';
 import { confirmationOf, valueAt, withoutUnchanged, type Edits, type Path } from './edits';
-import { isNewer, reloadFiles, keepNewerPhotos } from './serverDraft';
+import { hasSameFiles, isNewer, reloadFiles, keepNewerPhotos } from './serverDraft';
 import { createDraftStore, type DraftReader, type OpenEdition } from './store';
 import { connectTabs } from './tabs';
 import type { createValidator, Validator } from './validator';
@@ -26,6 +26,8 @@ export interface DraftController {
   /** Null only while the draft is loading. */
   validator: Validator | null;
   change(path: Path, value: Value): void;
+  /** Saves a marked value unchanged: the applicant has checked it. */
+  keep(path: Path): void;
   markBlurred(path: Path): void;
   showErrors(step: StepKey): void;
   /** Continues with the newer draft and applies these edits to it. */
@@ -37,7 +39,7 @@ export interface DraftController {
   signedIn(): void;
   /** Opens or dismisses the sign-in sheet; without effect in other phases. */
   showSignIn(isShown: boolean): void;
-  /** Loads a newer revision from the server, unless there are unsaved edits (the next save detects the conflict). */
+  /** Loads a newer revision or file list from the server, unless there are unsaved edits (the next save detects the conflict). */
   refresh(): Promise<void>;
   replaceDraft(draft: Detail): void;
   /** Switches validation, estimate and submission to this policy. */
@@ -95,22 +97,24 @@ export function createController(opened: Opened): DraftController {
   window.addEventListener('online', onOnline);
   document.addEventListener('visibilitychange', onVisibilityChange);
 
+  const edit = (changes: Edits) => {
+    const { edits, device } = store.get();
+    // One store update per keystroke: every update runs all field selectors.
+    store.dispatch('edited', { edits: { ...edits, ...changes }, device: device === 'current' ? 'stale' : device });
+    autosave.schedule();
+  };
   const self: DraftController = {
     store,
     photos,
     validator: rules.createValidator({ flow, common: policy.common, edition, clock }),
     change(path, value) {
-      const { answers, edits, device } = store.get();
+      const { answers } = store.get();
       if (valueAt(answers, path) === value) return;
       const confirmation = confirmationOf(flow, path);
       const unconfirmed: Edits = confirmation && valueAt(answers, confirmation) ? { [confirmation]: null } : {};
-      // One store update per keystroke: every update runs all field selectors.
-      store.dispatch('edited', {
-        edits: { ...edits, [path]: value, ...unconfirmed },
-        device: device === 'current' ? 'stale' : device,
-      });
-      autosave.schedule();
+      edit({ [path]: value, ...unconfirmed });
     },
+    keep: (path) => edit({ [path]: valueAt(store.get().answers, path) ?? null }),
     markBlurred(path) {
       if (store.get().blurred.has(path)) return;
       setTimeout(() => store.set({ blurred: new Set(store.get().blurred).add(path) }), AFTER_LEAVING_MS);
@@ -140,8 +144,12 @@ export function createController(opened: Opened): DraftController {
       refreshedAt = stopwatch.now();
       const before = store.get().draft;
       const newer = await call('application', { params: { id: draft.id }, keepTokenAfter401: true }).catch(() => null);
-      if (newer && isIdle() && isNewer(newer, store.get().draft))
-        store.set({ draft: keepNewerPhotos(newer, before, store.get().draft) });
+      if (!newer || !isIdle()) return;
+      const { draft: now, photos: pending } = store.get();
+      if (isNewer(newer, now)) store.set({ draft: keepNewerPhotos(newer, before, now) });
+      // Photos do not change the revision. An upload or deletion of this tab has replaced `before`.
+      else if (now === before && pending.length === 0 && newer.revision === now.revision && !hasSameFiles(newer, now))
+        store.set({ draft: newer });
     },
     replaceDraft: (newer) => store.set({ draft: newer, savedAt: newer.updatedAt ?? null }),
     renewPolicy(newer) {

@@ -18,6 +18,9 @@ export const isNewer = (one: Detail, than: Detail): boolean =>
   one.revision > than.revision ||
   (one.revision === than.revision && one.status !== than.status && (one.updatedAt ?? '') >= (than.updatedAt ?? ''));
 
+const idsOf = ({ files }: Detail) => files.map(({ id }) => id).join();
+export const hasSameFiles = (one: Detail, other: Detail): boolean => idsOf(one) === idsOf(other);
+
 /**
  * Returns `reply` with the photos and corrected marks that were added during its request: it may not contain them.
  * `before` and `now`: the local draft when the request was sent and when the reply arrived.

@@ -5,7 +5,7 @@ import type { Answers, FlowDef, StepKey, Value } from '@domain/flow/types';
 
 import type { Concern, PendingPhoto } from '../photos/pendingPhoto';
 import { createStore } from '@/services/createStore';
-import { withEdits, withoutHidden, type Edits, type Path, type SentValues } from './edits';
+import { same, valueAt, withEdits, withoutHidden, type Edits, type Path, type SentValues } from './edits';
 import { nextPhase, type DraftEvent, type Phase } from './phases';
 
 export type OpenEdition = PolicyReply['editions'][number];
@@ -112,6 +112,10 @@ type Mark = NonNullable<Detail['returned']>['items'][number];
 /** Whether a mark is corrected: by an edit, a photo, or an answer that hides the field. `touched`: the server has the correction. */
 export const isCorrected = (flow: FlowDef, { edits, photos, answers }: DraftState, { key, touched }: Mark): boolean =>
   isHidden(flow, key, answers) || touched || key in edits || photos.some((photo) => photo.slot === key);
+
+/** Whether a corrected mark has the value that was returned: the applicant has confirmed it. */
+export const isKept = ({ answers }: DraftState, { key, old }: Mark): boolean =>
+  key.includes('.') && !Array.isArray(old) && same(valueAt(answers, key as Path), old);
 
 /** The edits that the server refused and that have not changed since. */
 export const refusedPaths = ({ edits, refused }: Pick<DraftState, 'edits' | 'refused'>): Path[] =>

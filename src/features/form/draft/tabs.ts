@@ -1,9 +1,7 @@
 import type { Detail } from '@domain/contract/types';
 
-import { isNewer, reloadFiles } from './serverDraft';
+import { hasSameFiles, isNewer, reloadFiles } from './serverDraft';
 import type { DraftStore } from './store';
-
-const idsOf = ({ files }: Detail) => files.map(({ id }) => id).join();
 
 interface Tabs {
   /** Sends a saved draft to the other tabs. */
@@ -28,11 +26,11 @@ export function connectTabs(store: DraftStore): Tabs {
       postponed = saved;
       return;
     }
-    const hasSameFiles = idsOf(saved) === idsOf(draft);
-    const { files } = hasSameFiles ? saved : draft;
+    const isSame = hasSameFiles(saved, draft);
+    const { files } = isSame ? saved : draft;
     store.dispatch('refreshed', { draft: { ...saved, files }, savedAt: saved.updatedAt ?? null });
     // Photos do not change the revision, so only the server knows which file list is current.
-    if (!hasSameFiles) reloadFiles(store).catch(() => undefined);
+    if (!isSame) reloadFiles(store).catch(() => undefined);
   }
   channel.onmessage = ({ data }: MessageEvent<Detail>) => receive(data);
   const unsubscribe = store.subscribe(

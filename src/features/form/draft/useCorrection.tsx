@@ -4,7 +4,7 @@ import { openForCorrection } from '@domain/flow/correction';
 
 import type { Correction } from '@/components/inputs/Field';
 import { Reason } from '@/components/display/Reason';
-import { isCorrected, isReturned } from './store';
+import { isCorrected, isKept, isReturned } from './store';
 import { useDraft, useDraftController } from './useDraft';
 
 interface Marked {
@@ -24,13 +24,14 @@ export function useCorrection(key: string, show: (old: unknown) => string | unde
     ).has(key);
   const item = returned?.items.find((one) => one.key === key);
   const done = useDraft((state) => item !== undefined && isCorrected(store.flow, state, item));
+  const kept = useDraft((state) => item !== undefined && isKept(state, item));
   return useMemo(() => {
     if (!returned) return { readOnly: store.get().draft.status !== 'draft' };
     return item
       ? {
           readOnly: false,
-          mark: { reason: <Reason text={item.text} sentence={item.sentence} />, old: show(item.old), done },
+          mark: { reason: <Reason text={item.text} sentence={item.sentence} />, old: show(item.old), done, kept },
         }
       : { readOnly: !isOpen };
-  }, [returned, item, isOpen, done, show, store]);
+  }, [returned, item, isOpen, done, kept, show, store]);
 }

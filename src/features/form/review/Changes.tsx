@@ -8,7 +8,7 @@ import { Tag } from '@/components/display/Tag';
 import { Reason } from '@/components/display/Reason';
 import { useAnswerText } from '@/hooks/useAnswerText';
 import { valueAt, type Path } from '../draft/edits';
-import { isCorrected, remainingFiles, sendingPhotos } from '../draft/store';
+import { isCorrected, isKept, remainingFiles, sendingPhotos } from '../draft/store';
 import { useDraft, useDraftController, wholeState } from '../draft/useDraft';
 import { useFieldLabel, useFieldPath } from '../steps/useFieldLink';
 import './Changes.css';
@@ -17,7 +17,7 @@ interface Change {
   key: string;
   label: string;
   item: Returned['items'][number];
-  isDone: boolean;
+  state: 'changed' | 'kept' | 'unchanged';
   before: string;
   after: string;
   path: string | undefined;
@@ -42,7 +42,7 @@ function useChanges(): Change[] {
       key,
       label: labelOf(key),
       item,
-      isDone: isCorrected(store.flow, state, item),
+      state: !isCorrected(store.flow, state, item) ? 'unchanged' : isKept(state, item) ? 'kept' : 'changed',
       before: Array.isArray(old) ? textOf(null, old.length) : textOf(old, 0),
       after: textOf(isSlot ? null : isHidden(store.flow, key, answers) ? null : valueAt(answers, key as Path), photos),
       path: pathTo(key),
@@ -60,11 +60,10 @@ export function Changes() {
       <h2 id="r-changes">{t('review.changes')}</h2>
       <Card flush>
         <ul className="changes">
-          {changes.map(({ key, label, item, isDone, before, after, path }) => (
+          {changes.map(({ key, label, item, state, before, after, path }) => (
             <li key={key}>
               <p className="row between">
-                <b>{label}</b>{' '}
-                <Tag tone={isDone ? 'ok' : 'warn'}>{t(isDone ? 'review.changed' : 'review.unchanged')}</Tag>
+                <b>{label}</b> <Tag tone={state === 'unchanged' ? 'warn' : 'ok'}>{t(`review.${state}`)}</Tag>
               </p>
               <p className="cap">
                 <Reason text={item.text} sentence={item.sentence} />
@@ -75,7 +74,7 @@ export function Changes() {
                   <bdi>{before}</bdi>
                 </del>
               </p>
-              {isDone && (
+              {state === 'changed' && (
                 <p>
                   <span className="cap">{t('review.new')}</span>{' '}
                   <ins>

@@ -39,12 +39,17 @@ const MAX_RADIO_BUTTONS = 4;
 /** One field of the declared form with the control of its type. */
 export function FlowField({ step, field }: FlowFieldProps) {
   const t = useT();
-  const { value, text, show, change, markBlurred, leave, clean, confirm, ...shared } = useField(step, field);
+  const { value, text, show, change, markBlurred, leave, clean, keep, confirm, ...shared } = useField(step, field);
   const [today] = useState(() => shanghaiDate(clock.now()));
   const common: FieldProps = {
     ...shared,
     after: (
       <>
+        {keep && (
+          <Button kind="line" onClick={keep}>
+            {t('flow.keep')}
+          </Button>
+        )}
         {confirm && (
           <Button kind="line" onClick={confirm}>
             {t('flow.confirm')}

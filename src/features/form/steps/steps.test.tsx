@@ -87,6 +87,39 @@ test('review: shows every answer and submits once, after all declarations are ti
   expect(asked.filter(({ call }) => call.endsWith('/submission'))).toHaveLength(1);
 });
 
+test('form: Back after the submission shows its result, and a link to the form begins a new draft', async () => {
+  const begun = () => asked.filter(({ call }) => call === 'POST /applications').length;
+  visit('/newApplyElv/personalInfo', {
+    ...server,
+    'POST /applications/draft-1/submission': () => {
+      const submittedAt = '2026-11-21T10:00:00+08:00';
+      draft = { ...draft, status: 'submitted', number: 'BF2026320500000001', submittedAt, actions: ['withdraw'] };
+      return { data: { id: 'draft-1', number: draft.number, status: 'submitted', submittedAt } };
+    },
+  });
+  await waitFor(async () => expect(await screen.findByLabelText('姓名')).toHaveValue());
+  for (const lead of ['请拿好旧车的证件', '请拿好新车的发票', '请从头看一遍']) {
+    await userEvent.click(screen.getByTestId('next'));
+    await screen.findByText(new RegExp(lead));
+  }
+  for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
+  await userEvent.click(screen.getByRole('button', { name: '提交申请' }));
+  await screen.findByText('申请已提交，编号请记好');
+  const before = begun();
+  const wentBack = new Promise<void>((resolve) => {
+    history.listen(({ action }) => action === 'POP' && resolve());
+  });
+  history.back();
+  await wentBack;
+  await waitFor(() => expect(history.location.pathname).toContain('/result'));
+  expect(await screen.findByText('申请已提交，编号请记好')).toBeVisible();
+  expect(begun()).toBe(before);
+  draft = full();
+  history.push('/newApplyElv/personalInfo');
+  await waitFor(async () => expect(await screen.findByLabelText('姓名')).toHaveValue());
+  expect(begun()).toBe(before + 1);
+});
+
 test('review: shows the waiting list position after FUNDS_EXHAUSTED', async () => {
   visit('/newApplyElv/newCarInfo?review=1', {
     ...server,
@@ -122,7 +155,7 @@ test('review: shows until when the funds are reserved for an applicant of the wa
   expect(await screen.findByText(/为您保留到 ?2026年11月24日/)).toBeVisible();
 });
 
-test('returned application: only marked fields can be edited and show their reason', async () => {
+test('returned application: only marked fields can be edited and show their reason, and a right value can be confirmed', async () => {
   draft = {
     ...full(),
     status: 'returned',
@@ -138,7 +171,7 @@ test('returned application: only marked fields can be edited and show their reas
           code: 'incomplete',
           text: '请写清门牌号',
           sentence: { 'zh-CN': '内容不完整', 'en-US': 'Something is missing.', 'ar-SA': 'ناقص' },
-          old: '旧地址',
+          old: full().steps.personalInfo.address ?? null,
           touched: false,
         },
       ],
@@ -150,6 +183,10 @@ test('returned application: only marked fields can be edited and show their reas
   expect(screen.getByLabelText('联系地址')).not.toHaveAttribute('readonly');
   expect(screen.getByLabelText('姓名')).toHaveAttribute('readonly');
   expect(await screen.findByText(/还有 1 处要改/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '核对过，没有错' }));
+  expect(screen.getByText(/核对过，没有改。/)).toBeVisible();
+  expect(await screen.findByText(/都改好了/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: '核对过，没有错' })).toBeNull();
 });
 
 test('form step: shows that the edition is paused and links to the other subsidies', async () => {

@@ -24,6 +24,8 @@ interface FieldAnswer extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'erro
   leave: (value: Value) => void;
   /** Normalises typed text: full-width digits, spaces, lower case. */
   clean: (typed: string) => string;
+  /** Confirms a marked value that is right (核对过，没有错). Null if it is not marked or is already corrected. */
+  keep: (() => void) | null;
   /** Confirms an unusual number (号码无误). Null if no confirmation is required. */
   confirm: (() => void) | null;
 }
@@ -96,6 +98,7 @@ export function useField(step: StepKey, field: FieldDef): FieldAnswer {
       markBlurred();
     },
     clean: (typed) => controller.validator?.clean(path, typed) ?? typed,
+    keep: correction.mark && !correction.mark.done && value !== null ? () => controller.keep(path) : null,
     confirm: confirmation && (() => controller.change(confirmation, true)),
   };
 }

@@ -12,6 +12,7 @@ export default {
   'flow.back': 'السابق',
   'flow.next': 'التالي',
   'flow.confirm': 'الرقم صحيح',
+  'flow.keep': 'راجعته وهو صحيح',
   'flow.amount': 'الدعم المقدّر',
   'flow.photos': 'صور المستندات',
   'flow.photos.first': 'التقط الصور أولًا: ما تُمكن قراءته يُملأ تلقائيًا',

@@ -12,6 +12,7 @@ export default {
   'flow.back': 'Back',
   'flow.next': 'Next',
   'flow.confirm': 'The number is right',
+  'flow.keep': 'Checked, it is right',
   'flow.amount': 'Estimated subsidy',
   'flow.photos': 'Photos of papers',
   'flow.photos.first': 'Take the photos first: what can be read is filled in',

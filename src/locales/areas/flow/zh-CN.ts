@@ -12,6 +12,7 @@ export default {
   'flow.back': '上一步',
   'flow.next': '下一步',
   'flow.confirm': '号码无误',
+  'flow.keep': '核对过，没有错',
   'flow.amount': '预计补贴',
   'flow.photos': '材料照片',
   'flow.photos.first': '先拍照，能认出的会自动填好',

@@ -12,6 +12,7 @@ export default {
   'ui.example': 'مثال',
   'ui.mark.open': 'يرجى التعديل:',
   'ui.mark.done': 'تم التعديل.',
+  'ui.mark.kept': 'تمت المراجعة دون تعديل.',
   'ui.mark.old': 'ما أدخلته سابقًا:',
   'ui.suggestions': '{count} من الاقتراحات، استخدم مفتاحي الأعلى والأسفل',
   'ui.date.shape': 'مثل \u206620260131\u2069',

@@ -12,6 +12,7 @@ export default {
   'ui.example': 'Example',
   'ui.mark.open': 'Please change:',
   'ui.mark.done': 'Changed.',
+  'ui.mark.kept': 'Checked, not changed.',
   'ui.mark.old': 'You entered:',
   'ui.suggestions': '{count} suggestions, use the up and down keys',
   'ui.date.shape': 'e.g. 20260131',

@@ -5,6 +5,7 @@ export default {
   'ui.delete': '删除',
   'ui.mark.open': '请改：',
   'ui.mark.done': '已改。',
+  'ui.mark.kept': '核对过，没有改。',
   'ui.mark.old': '原来填的：',
   'ui.suggestions': '有 {count} 个建议，按上下键选择',
   'ui.date.shape': '如 20260131',
