@@ -4,10 +4,9 @@ import { findApplication } from '../cases/caseRecords';
 import { AppError } from '../errors';
 import { sweep } from '../housekeeping';
 import { testApp, type TestApp } from '../testing/app';
-import { applicant, must, type Applicant } from '../testing/applicant';
-import { wrongFunds } from '../testing/funds';
+import { applicant, must, type Applicant, inCity } from '../testing/applicant';
+import { wrongFunds, grant } from '../testing/funds';
 import { enact } from '../testing/policy';
-import { grantFunds } from './grant';
 import { joinWaitingListAfter } from './queuePosition';
 
 const SUBSIDY = 1_800_000;
@@ -35,20 +34,16 @@ describe('waiting for funds, when the pool of the draft changes', () => {
     await t.close();
   });
 
-  const grant = (regionCode: string, edition = EDITION) =>
-    grantFunds(t.deps, { actor: 'office:lead' }, { edition, regionCode, amount: SUBSIDY, reason: '预算下达' });
+  const grantTo = (regionCode: string, edition = EDITION) => grant(t, SUBSIDY, { edition, regionCode });
   const ready = async (regionCode: string) => {
     const who = await applicant(t);
-    const { id } = await who.filled('newApplyElv', (n += 1), (answers) => ({
-      ...answers,
-      personalInfo: { ...answers.personalInfo, regionCode },
-    }));
+    const { id } = await who.filled('newApplyElv', (n += 1), inCity(regionCode));
     return { who, id, send: async () => who.submit(id, (await who.get(id)).revision) };
   };
   type Ready = Awaited<ReturnType<typeof ready>>;
   /** A city with money for one application, which has it. */
   const exhausted = async (regionCode: string) => {
-    await grant(regionCode);
+    await grantTo(regionCode);
     const holder = await ready(regionCode);
     await must(holder.send());
     return () => must(holder.who.send('POST', `/applications/${holder.id}/withdrawal`, {}));
@@ -98,7 +93,7 @@ describe('waiting for funds, when the pool of the draft changes', () => {
         { place: 1 },
         { place: 2 },
       ]);
-      await grant('320100', 'scrap-new');
+      await grantTo('320100', 'scrap-new');
       expect(await sweep(t.deps)).toEqual([]);
       expect(await kinds(first)).toEqual(['funds_offered']);
       expect(await waiting(second)).toEqual({ place: 1 });

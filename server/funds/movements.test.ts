@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { RETRY_EVENT } from '../platform/db/prepared';
 import { transaction } from '../platform/db/transaction';
 import { useTestApp } from '../testing/app';
-import { wrongFunds } from '../testing/funds';
-import { grantFunds } from './grant';
+import { wrongFunds, grant } from '../testing/funds';
 import { adjustMoney, endReservation, reserveMoney } from './movements';
 import { poolIdOf } from './poolRecords';
 
@@ -13,8 +12,7 @@ describe('movements of money', () => {
   const held = randomUUID();
   beforeAll(async () => {
     const edition = 'scrap-cur';
-    for (const regionCode of ['320500', '320600'])
-      await grantFunds(t.deps, { actor: 'office:lead' }, { edition, regionCode, amount: 1000, reason: '下达' });
+    for (const regionCode of ['320500', '320600']) await grant(t, 1000, { regionCode });
     pools = await Promise.all(
       ['320500', '320600'].map(async (regionCode) => (await poolIdOf(t.deps.db, { edition, regionCode }))!),
     );

@@ -1,7 +1,7 @@
 import { useTestApp } from '../testing/app';
-import { wrongFunds } from '../testing/funds';
+import { wrongFunds, grant } from '../testing/funds';
 import { auditOf, refusal } from '../testing/record';
-import { grantFunds, officeFunds } from './grant';
+import { officeFunds } from './grant';
 
 const now = '2026-11-21T10:00:00+08:00';
 const LEAST = 10_000_000;
@@ -12,12 +12,6 @@ describe('fund pool', () => {
     expect(await t.sql(wrongFunds)).toEqual([]);
   });
 
-  const grant = (amount: number, more: { edition?: string; regionCode?: string | null } = {}) =>
-    grantFunds(
-      t.deps,
-      { actor: 'office:lead' },
-      { edition: 'scrap-cur', regionCode: null, amount, reason: '预算下达', ...more },
-    );
   it('grantFunds returns the new totals and records each grant with its reason', async () => {
     const shown = {
       edition: 'scrap-cur',
@@ -27,8 +21,8 @@ describe('fund pool', () => {
       reserved: 0,
       spent: 0,
     };
-    expect(await grant(LEAST + 1)).toEqual(shown);
-    const other = await grant(5, { regionCode: '320500' });
+    expect(await grant(t, LEAST + 1)).toEqual(shown);
+    const other = await grant(t, 5, { regionCode: '320500' });
     expect(other).toEqual({ edition: 'scrap-cur', regionCode: '320500', granted: 5, left: 5, reserved: 0, spent: 0 });
     expect(await officeFunds(t.deps)).toEqual({ list: [shown, other], total: 2 });
     const entries = await t.deps.db
@@ -64,21 +58,21 @@ describe('fund pool', () => {
   });
 
   it('adds a grant and subtracts a withdrawal', async () => {
-    expect(await grant(LEAST)).toMatchObject({ granted: 2 * LEAST + 1, left: 2 * LEAST + 1 });
-    expect(await grant(-2 * LEAST)).toMatchObject({ granted: 1, left: 1 });
+    expect(await grant(t, LEAST)).toMatchObject({ granted: 2 * LEAST + 1, left: 2 * LEAST + 1 });
+    expect(await grant(t, -2 * LEAST)).toMatchObject({ granted: 1, left: 1 });
   });
 
   it('rejects a withdrawal above the remaining amount', async () => {
-    expect(await refusal(grant(-2))).toEqual({
+    expect(await refusal(grant(t, -2))).toEqual({
       code: 'VALIDATION_FAILED',
       fields: { amount: { code: 'range', message: '收回的金额超过尚未占用的余额' } },
       data: { left: 1 },
     });
-    expect(await grant(-1)).toMatchObject({ granted: 0, left: 0 });
+    expect(await grant(t, -1)).toMatchObject({ granted: 0, left: 0 });
   });
 
   it('rejects an unknown edition or city and an amount of zero', async () => {
-    const fields = async (amount: number, more = {}) => (await refusal(grant(amount, more)))?.fields;
+    const fields = async (amount: number, more = {}) => (await refusal(grant(t, amount, more)))?.fields;
     expect([
       await fields(1, { edition: 'nothing' }),
       await fields(1, { regionCode: '110100' }),

@@ -2,8 +2,8 @@ import example from '@domain/policy/example.json';
 import type { CallTypes, Detail } from '@domain/contract/types';
 import { sweep } from '../housekeeping';
 import { useTestApp } from '../testing/app';
-import { applicant, call, must, type Applicant } from '../testing/applicant';
-import { wrongFunds } from '../testing/funds';
+import { applicant, call, must, type Applicant, inCity } from '../testing/applicant';
+import { wrongFunds, grant } from '../testing/funds';
 import { enact } from '../testing/policy';
 import { officerHeaders } from '../testing/office';
 
@@ -49,7 +49,7 @@ describe('waiting list for funds', () => {
   });
   beforeEach(async () => {
     city = cities.pop() ?? '';
-    await grant(SUBSIDY);
+    await grantTo(SUBSIDY);
     holder = await ready();
     await must(holder.send());
     [first, second] = [await ready(), await ready()];
@@ -58,19 +58,10 @@ describe('waiting list for funds', () => {
     expect(await t.sql(wrongFunds)).toEqual([]);
   });
 
-  const grant = async (amount: number, regionCode: string | null = city) =>
-    must(
-      call(t, 'POST', '/office/funds', {
-        body: { edition: 'scrap-cur', regionCode, amount, reason: '预算下达' },
-        headers: await officerHeaders(t, ['lead']),
-      }),
-    );
+  const grantTo = (amount: number, regionCode: string | null = city) => grant(t, amount, { regionCode });
   const ready = async (): Promise<Ready> => {
     const who = await applicant(t);
-    const draft = await who.filled('newApplyElv', (n += 1), (answers) => ({
-      ...answers,
-      personalInfo: { ...answers.personalInfo, regionCode: city },
-    }));
+    const draft = await who.filled('newApplyElv', (n += 1), inCity(city));
     return {
       who,
       id: draft.id,
@@ -112,7 +103,7 @@ describe('waiting list for funds', () => {
     expect((await must(first.send())).status).toBe('submitted');
     await sweep(t.deps);
     expect(await notificationsOf(second)).toEqual([]);
-    await grant(SUBSIDY);
+    await grantTo(SUBSIDY);
     await sweep(t.deps);
     expect(await notificationsOf(second)).toEqual(['funds_offered']);
   });
@@ -156,7 +147,7 @@ describe('waiting list for funds', () => {
     await must(first.who.submit(first.id, cheaper.revision));
     const rows = await t.sql(`select reserved_fen from applications where id = $1`, [first.id]);
     expect(rows).toEqual([{ reserved_fen: SUBSIDY / 2 }]);
-    await grant(SUBSIDY);
+    await grantTo(SUBSIDY);
     await sweep(t.deps);
     const now = await second.detail();
     expect(now.waiting).toMatchObject({ offeredUntil: expect.any(String) });
@@ -263,7 +254,7 @@ describe('waiting list for funds', () => {
       await move('321000');
       expect(await second.send()).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED', data: { waiting: { place: 2 } } });
       await move(paused);
-      await grant(SUBSIDY, null);
+      await grantTo(SUBSIDY, null);
       expect(await sweep(t.deps)).toEqual([]);
       expect(await notificationsOf(second)).toEqual([]);
       expect((await second.detail()).waiting).toEqual({ place: 2 });
@@ -280,7 +271,7 @@ describe('waiting list for funds', () => {
        create trigger refuses_offer before update on applications for each row execute function refuses_offer()`,
     );
     city = '321000';
-    await grant(SUBSIDY);
+    await grantTo(SUBSIDY);
     const other = await ready();
     holder = await ready();
     await must(holder.send());

@@ -4,8 +4,9 @@ import { calls, type Call, type CallName } from '@domain/contract/paths';
 import type { Status } from '@domain/status';
 import { locations } from '../platform/crypto/sealLocations';
 import { useTestApp } from '../testing/app';
-import { applicant, must, type Reply } from '../testing/applicant';
+import { applicant, must, type Reply, inCity } from '../testing/applicant';
 import { staffMember, type StaffMember } from '../testing/staff';
+import { grant as grantFunds } from '../testing/funds';
 
 const HOME = '320100';
 const AWAY = '320500';
@@ -44,15 +45,11 @@ describe('city scope of office calls', () => {
   let colleague: StaffMember;
   let n = 0;
   beforeAll(async () => {
-    const inCity = async (regionCode: string) =>
-      (await applicant(t)).submitted('newApplyElv', (n += 1), (answers) => ({
-        ...answers,
-        personalInfo: { ...answers.personalInfo, regionCode },
-      }));
-    const home = await inCity(HOME);
-    const away = await inCity(AWAY);
+    const sentIn = async (city: string) => (await applicant(t)).submitted('newApplyElv', (n += 1), inCity(city));
+    const home = await sentIn(HOME);
+    const away = await sentIn(AWAY);
     await t.sql(`update applications set status = 'rejected' where id = $1`, [away.id]);
-    const ripe = await inCity(HOME);
+    const ripe = await sentIn(HOME);
     await t.sql(`update applications set status = 'publicity', approved_amount = 100 where id = $1`, [ripe.id]);
     await t.sql(
       `insert into application_events (application_id, seq, at, event, status, actor)
@@ -63,16 +60,7 @@ describe('city scope of office calls', () => {
     number = home.number ?? '';
     fileId = home.files[0]!.id;
     colleague = await staffMember(t, ['review1'], { regions: [HOME] });
-    const granting = await staffMember(t, ['lead']);
-    for (const regionCode of [HOME, AWAY, null])
-      await must(
-        granting.send(
-          'POST',
-          '/funds',
-          { edition: EDITION, regionCode, amount: 100_000_000, reason: '示例' },
-          { 'idempotency-key': randomUUID() },
-        ),
-      );
+    for (const regionCode of [HOME, AWAY, null]) await grantFunds(t, 100_000_000, { edition: EDITION, regionCode });
   });
 
   const set = (status: Status, stage: 1 | 2 | null = null) =>
@@ -127,12 +115,7 @@ describe('city scope of office calls', () => {
   };
   const person = { name: '示例人员', roles: ['intake'], regions: [HOME] };
   const grant = (regionCode: string | null) => (m: StaffMember) =>
-    m.send(
-      'POST',
-      '/funds',
-      { edition: EDITION, regionCode, amount: 1, reason: '示例' },
-      { 'idempotency-key': randomUUID() },
-    );
+    m.send('POST', '/funds', { edition: EDITION, regionCode, amount: 1, reason: '示例' });
   const version = async () => {
     const id = (await t.sql('select max(id) + 1 as id from policy_versions'))[0].id as number;
     await t.sql(

@@ -7,9 +7,8 @@ import { useTestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';
 import { copiesOf } from '../testing/copies';
 import { waitsForLock } from '../testing/locks';
-import { reserveFor, wrongFunds } from '../testing/funds';
+import { reserveFor, wrongFunds, grant } from '../testing/funds';
 import { staffCaller, staffMember } from '../testing/staff';
-import { grantFunds } from '../funds/grant';
 import type { StaffCaller } from '../staff/caller';
 import type { SharedRequest } from '../cases/transitions';
 import { importBankResults } from './bankResults';
@@ -23,16 +22,7 @@ describe('importBankResults', () => {
   let retries = 0;
   beforeAll(async () => {
     t.deps.pool.on(RETRY_EVENT as 'error', () => (retries += 1));
-    await grantFunds(
-      t.deps,
-      { actor: 'office:lead' },
-      {
-        edition: EDITION,
-        regionCode: null,
-        amount: 100_000_000_000,
-        reason: '下达',
-      },
-    );
+    await grant(t, 100_000_000_000, { edition: EDITION });
     model = (await (await applicant(t)).submitted('newApplyElv', 950)).id;
     caller = await staffCaller(t, ['pay']);
   });

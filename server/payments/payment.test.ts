@@ -1,9 +1,8 @@
 import { useTestApp } from '../testing/app';
-import { applicant, call, must, type Applicant } from '../testing/applicant';
-import { wrongFunds } from '../testing/funds';
+import { applicant, must, type Applicant } from '../testing/applicant';
+import { wrongFunds, grant } from '../testing/funds';
 import { auditOf, refusal } from '../testing/record';
 import { staffCaller, staffMember, type StaffMember } from '../testing/staff';
-import { officerHeaders } from '../testing/office';
 import type { StaffCaller } from '../staff/caller';
 import { importBankResults } from './bankResults';
 import { batchFile, makeBatch, officeBatch, officeBatches } from './batches';
@@ -22,12 +21,7 @@ describe('payment batch', () => {
   let second: StaffMember;
   let n = 900;
   beforeAll(async () => {
-    await must(
-      call(t, 'POST', '/office/funds', {
-        body: { edition: EDITION, regionCode: null, amount: 100_000_000, reason: '下达' },
-        headers: await officerHeaders(t, ['lead']),
-      }),
-    );
+    await grant(t, 100_000_000, { edition: EDITION });
     const stages = ['intake', 'review1', 'review2', 'publish'] as const;
     [desk, second] = [await staffMember(t, stages), await staffMember(t, stages)];
     [maker, releaser] = [await staffCaller(t, ['pay']), await staffCaller(t, ['release'])];

@@ -3,7 +3,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { useTestApp } from '../testing/app';
 import { applicant, call, must, type Applicant } from '../testing/applicant';
 import { office, officer, officerHeaders } from '../testing/office';
-import { wrongFunds } from '../testing/funds';
+import { wrongFunds, grant } from '../testing/funds';
 
 type Batch = CallTypes['makeBatch']['reply'];
 type Answered = CallTypes['answerBatch']['reply'];
@@ -16,14 +16,7 @@ const EDITION = 'scrap-cur';
 describe('payment batches', () => {
   const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let n = 850;
-  beforeAll(async () => {
-    await must(
-      call(t, 'POST', '/office/funds', {
-        body: { edition: EDITION, regionCode: null, amount: 100_000_000, reason: '下达' },
-        headers: await officerHeaders(t, ['lead']),
-      }),
-    );
-  });
+  beforeAll(() => grant(t, 100_000_000, { edition: EDITION }));
   afterEach(async () => {
     expect(await t.sql(wrongFunds)).toEqual([]);
   });

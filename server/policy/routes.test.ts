@@ -1,9 +1,8 @@
 import example from '@domain/policy/example.json';
 import type { CallTypes, PolicyReply } from '@domain/contract/types';
-import type { Answers } from '@domain/flow/types';
 import { openPolicyVersions } from './versionCache';
 import { useTestApp } from '../testing/app';
-import { applicant, call, must } from '../testing/applicant';
+import { applicant, call, must, inCity } from '../testing/applicant';
 import { office, officer, officerHeaders } from '../testing/office';
 import { auditOf } from '../testing/record';
 
@@ -200,11 +199,7 @@ describe('policy versions', () => {
     const open = (regionCode: string | null) => must(put({ status: 'open', notice: null, regionCode }));
     const draftIn = async (regionCode: string, n: number) => {
       const who = await applicant(t);
-      const inCity = (answers: Answers): Answers => ({
-        ...answers,
-        personalInfo: { ...answers.personalInfo, regionCode },
-      });
-      return { who, draft: await who.filled('newApplyElv', n, inCity) };
+      return { who, draft: await who.filled('newApplyElv', n, inCity(regionCode)) };
     };
     afterEach(async () => {
       for (const regionCode of ['320500', '320100', null]) await open(regionCode);

@@ -59,6 +59,14 @@ export const samplePhoto = (): Promise<Buffer> =>
 
 export const allDeclarations = { declarations: ['truth', 'sensitive', 'sharing'] };
 
+/** Moves the applicant to another city, as the `change` of `filled` and `submitted`. */
+export const inCity =
+  (regionCode: string) =>
+  (answers: Answers): Answers => ({
+    ...answers,
+    personalInfo: { ...answers.personalInfo, regionCode },
+  });
+
 /** A signed-in applicant with helpers for the calls. A different `n` gives different unique numbers (VIN, invoice …). */
 export async function applicant(t: Served, identity = somebody(), photo: () => Promise<Buffer> = samplePhoto) {
   const person = await signedIn(t.deps, identity);

@@ -62,6 +62,18 @@ export async function reserveFor(
   );
 }
 
+/** Grants money to a pool: by default to that of the province for `scrap-cur`. */
+export const grant = (
+  { deps }: { deps: Deps },
+  amount: number,
+  pool: { edition?: string; regionCode?: string | null } = {},
+) =>
+  grantFunds(
+    deps,
+    { actor: 'office:lead' },
+    { edition: 'scrap-cur', regionCode: null, amount, reason: '预算下达', ...pool },
+  );
+
 /** Executes the steps in a separate pool through the services; steps rejected for lack of funds change nothing. */
 export async function runHistory(
   deps: Deps,

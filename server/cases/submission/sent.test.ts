@@ -9,9 +9,8 @@ import type { Application } from '../../platform/db/tables/applications';
 import { useTestApp } from '../../testing/app';
 import { applicant, type Applicant } from '../../testing/applicant';
 import { office } from '../../testing/office';
-import { wrongFunds } from '../../testing/funds';
+import { wrongFunds, grant } from '../../testing/funds';
 import { refusal } from '../../testing/record';
-import { grantFunds } from '../../funds/grant';
 import { openAnswers, openSubmission } from '../answers';
 import { correct, correctionReply } from './correct';
 import { rulesOf } from '../editions';
@@ -231,16 +230,7 @@ describe('submission and correction', () => {
   });
 
   it('correct keeps the year of the first submission and adjusts the reservation', async () => {
-    await grantFunds(
-      t.deps,
-      { actor: 'office:test' },
-      {
-        edition: 'scrap-cur',
-        regionCode: '320500',
-        amount: 50_000_000,
-        reason: '下达',
-      },
-    );
+    await grant(t, 50_000_000, { regionCode: '320500' });
     const before = await sentBack(['newCarInfo.priceInclTax', 'newInvoice'], (answers) => ({
       ...answers,
       newCarInfo: { ...answers.newCarInfo, priceInclTax: 10_000_000 },

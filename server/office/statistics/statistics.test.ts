@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { CallTypes } from '@domain/contract/types';
 import { officeKeyHeaders, useTestApp } from '../../testing/app';
 import { applicant, call, must } from '../../testing/applicant';
@@ -104,14 +103,7 @@ describe('fund pool per day', () => {
     const lead = await staffMember(t, ['lead', 'policy2']);
     const { edition } = await (await applicant(t)).begin('newApplyElv');
     const grant = (amount: number) =>
-      must(
-        lead.send(
-          'POST',
-          '/funds',
-          { edition, regionCode: '320500', amount, reason: '下达' },
-          { 'idempotency-key': randomUUID() },
-        ),
-      );
+      must(lead.send('POST', '/funds', { edition, regionCode: '320500', amount, reason: '下达' }));
     const line = async (query: string) =>
       (await lead.send<Line>('GET', `/funds/days?edition=${edition}&${query}`)).data.list;
     await grant(10_000_000);
