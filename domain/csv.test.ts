@@ -11,7 +11,6 @@ describe('csvOf', () => {
     (text) => expect(csvOf([[text]])).toBe(`"'${text}"\r\n`),
   );
 
-  it('leaves numbers, and such signs inside a text, unchanged', () => {
-    expect(csvOf([[-5, 'a=1']])).toBe('"-5","a=1"\r\n');
-  });
+  it('leaves numbers, and such signs inside a text, unchanged', () =>
+    expect(csvOf([[-5, 'a=1']])).toBe('"-5","a=1"\r\n'));
 });

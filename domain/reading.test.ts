@@ -61,9 +61,9 @@ describe('differs', () => {
     ['newCarInfo.priceInclTax', 15_000_000, 15_000_000, false],
     ['newCarInfo.priceInclTax', 15_000_000, 15_000_100, true],
     ['oldCarInfo.vin', '', 'L00TEST00BT000002', false],
-  ])('%s: %s typed, %s read → %s', (key, typed, value, expected) => {
-    expect(differs({ key, value }, typed)).toBe(expected);
-  });
+  ])('%s: %s typed, %s read → %s', (key, typed, value, expected) =>
+    expect(differs({ key, value }, typed)).toBe(expected),
+  );
 
   it('toLookAt returns a difference before a match, then the best proof', () => {
     const some = [finding('a.b', '1', 'qr'), finding('a.b', '2'), finding('a.b', '1', 'checksum')];

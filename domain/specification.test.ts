@@ -11,9 +11,7 @@ const rows = text
 const inCode = (cell: string): string => /^`([^`]+)`/.exec(cell)?.[1] ?? '';
 
 describe('docs/specification.md', () => {
-  it('has a row for each statement', () => {
-    expect(rows.length).toBeGreaterThan(60);
-  });
+  it('has a row for each statement', () => expect(rows.length).toBeGreaterThan(60));
 
   it.each(rows)('names files that exist for: $statement', ({ file, test }) => {
     expect(inCode(file)).not.toBe('');

@@ -61,9 +61,8 @@ describe('the table of transitions', () => {
   it('names roles for office transitions only', () =>
     expect(rows.filter((row) => (row.roles !== undefined) !== ['reviewer', 'payer'].includes(row.by))).toEqual([]));
 
-  it('puts every status in exactly one group of the list', () => {
-    expect(Object.values(statusGroups).flat().sort()).toEqual([...statuses].sort());
-  });
+  it('puts every status in exactly one group of the list', () =>
+    expect(Object.values(statusGroups).flat().sort()).toEqual([...statuses].sort()));
 });
 
 describe('actionsFor', () => {

@@ -2,9 +2,8 @@ import { readError, retryAfterOf } from './callFailure';
 import { group } from './group';
 import { fillPath, queryString } from './request';
 
-it('fillPath encodes the parameters of a path', () => {
-  expect(fillPath('/cases/:id/files/:file', { id: 'a/b', file: '7' })).toBe('/cases/a%2Fb/files/7');
-});
+it('fillPath encodes the parameters of a path', () =>
+  expect(fillPath('/cases/:id/files/:file', { id: 'a/b', file: '7' })).toBe('/cases/a%2Fb/files/7'));
 
 it('queryString leaves out undefined and empty values', () => {
   expect(queryString({ city: '320500', name: '', after: undefined, page: 2 })).toBe('?city=320500&page=2');

@@ -9,9 +9,8 @@ describe.each(flowIds)('the declaration of %s', (id) => {
   const flow = flows[id];
   const all = flow.steps.flatMap((step) => fieldsOf(step).map((field) => ({ step, field })));
 
-  it('has three steps in the order of the application', () => {
-    expect(flow.steps.map((step) => step.key)).toEqual(stepKeys);
-  });
+  it('has three steps in the order of the application', () =>
+    expect(flow.steps.map((step) => step.key)).toEqual(stepKeys));
 
   it('has the same kind and number prefix in the other generation', () => {
     const other = flows[flowOf(flow.kind, flow.generation === 'current' ? 'previous' : 'current')];

@@ -10,9 +10,8 @@ describe.each(flowIds)('the flow %s', (id) => {
   const flow = flows[id];
   const ctx = sampleContext(id);
 
-  it('accepts a complete application', () => {
-    expect(checkApplication(flow, sampleAnswers(id), sampleFiles(id), ctx)).toEqual({});
-  });
+  it('accepts a complete application', () =>
+    expect(checkApplication(flow, sampleAnswers(id), sampleFiles(id), ctx)).toEqual({}));
 
   it('requires every visible field and every photo of an empty application', () => {
     const asked = Object.keys(checkApplication(flow, emptyAnswers(), [], ctx));

@@ -25,37 +25,32 @@ const sentBack = (...items: [key: string, touched: boolean][]) =>
   );
 
 describe('resumeStep of a draft', () => {
-  it('returns the first step with a problem', () => {
-    expect(draft({ 'newCarInfo.vin': problem, 'oldCarInfo.vin': problem })).toBe('oldCarInfo');
-  });
+  it('returns the first step with a problem', () =>
+    expect(draft({ 'newCarInfo.vin': problem, 'oldCarInfo.vin': problem })).toBe('oldCarInfo'));
 
   it('returns the first step without any input', () => {
     expect(draft({ 'newCarInfo.vin': problem }, { oldCarInfo: {} })).toBe('oldCarInfo');
     expect(draft({ 'newCarInfo.vin': problem }, { oldCarInfo: { vin: null, plateNo: '' } })).toBe('oldCarInfo');
   });
 
-  it.each(edition.materials)('returns the step of a missing photo: $key', ({ key, step }) => {
-    expect(draft({ [key]: problem })).toBe((['personalInfo', 'oldCarInfo', 'newCarInfo'] as const)[step - 1]);
-  });
+  it.each(edition.materials)('returns the step of a missing photo: $key', ({ key, step }) =>
+    expect(draft({ [key]: problem })).toBe((['personalInfo', 'oldCarInfo', 'newCarInfo'] as const)[step - 1]),
+  );
 
-  it('returns null (the review) when nothing is left to do', () => {
-    expect(draft({})).toBeNull();
-  });
+  it('returns null (the review) when nothing is left to do', () => expect(draft({})).toBeNull());
 });
 
 describe('resumeStep of a returned application', () => {
-  it('returns the first marked step that was not corrected, not one without editable fields', () => {
-    expect(sentBack(['newCarInfo.vin', false], ['oldCarInfo.vin', true])).toBe('newCarInfo');
-  });
+  it('returns the first marked step that was not corrected, not one without editable fields', () =>
+    expect(sentBack(['newCarInfo.vin', false], ['oldCarInfo.vin', true])).toBe('newCarInfo'));
 
   it('assigns a marked photo to its step', () => {
     const photo = edition.materials.find(({ step }) => step === 2)?.key ?? '';
     expect(sentBack([photo, false], ['newCarInfo.vin', false])).toBe('oldCarInfo');
   });
 
-  it('returns null (the review) when everything was corrected', () => {
-    expect(sentBack(['oldCarInfo.vin', true])).toBeNull();
-  });
+  it('returns null (the review) when everything was corrected', () =>
+    expect(sentBack(['oldCarInfo.vin', true])).toBeNull());
 });
 
 describe('findEdition', () => {
@@ -64,16 +59,14 @@ describe('findEdition', () => {
     { id: 'new', flow: 'newApplyElv' as const },
   ];
 
-  it('returns the current edition of the flow for a draft', () => {
-    expect(findEdition(editions, { status: 'draft', flow: 'newApplyElv', edition: 'old' })?.id).toBe('new');
-  });
+  it('returns the current edition of the flow for a draft', () =>
+    expect(findEdition(editions, { status: 'draft', flow: 'newApplyElv', edition: 'old' })?.id).toBe('new'));
 
   it('returns the edition of the submission for a submitted application, if it still exists', () => {
     expect(findEdition(editions, { status: 'returned', flow: 'newApplyElv', edition: 'old' })?.id).toBe('old');
     expect(findEdition(editions, { status: 'returned', flow: 'newApplyElv', edition: 'gone' })?.id).toBe('new');
   });
 
-  it('returns undefined when neither exists', () => {
-    expect(findEdition(editions, { status: 'draft', flow: 'apply', edition: 'old' })).toBeUndefined();
-  });
+  it('returns undefined when neither exists', () =>
+    expect(findEdition(editions, { status: 'draft', flow: 'apply', edition: 'old' })).toBeUndefined());
 });

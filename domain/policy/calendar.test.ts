@@ -60,9 +60,8 @@ describe('deadlines', () => {
     expect(offerDeadline(edition, on('2029-12-31T23:00:00'))).toEqual(on('2030-01-01T00:00:00'));
   });
 
-  it('a draft is stored for thirty days after the last change', () => {
-    expect(draftKeptUntil(common, on('2026-11-21T23:59:00'))).toEqual(on('2026-12-22T00:00:00'));
-  });
+  it('a draft is stored for thirty days after the last change', () =>
+    expect(draftKeptUntil(common, on('2026-11-21T23:59:00'))).toEqual(on('2026-12-22T00:00:00')));
 });
 
 describe('expectedDates', () => {
@@ -227,9 +226,8 @@ describe('calendar of the example policy', () => {
 });
 
 describe('yearsWithoutHolidays', () => {
-  it('lists the years of open intake windows without entries', () => {
-    expect(yearsWithoutHolidays(examplePolicy)).toEqual([2027, 2028, 2029]);
-  });
+  it('lists the years of open intake windows without entries', () =>
+    expect(yearsWithoutHolidays(examplePolicy)).toEqual([2027, 2028, 2029]));
 
   it('ignores editions that are not open', () => {
     const paused = examplePolicy.editions.map(({ intake }) => ({ intake: { ...intake, status: 'paused' as const } }));

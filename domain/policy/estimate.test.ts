@@ -61,9 +61,8 @@ describe('estimate', () => {
     expect(ask({ flow: 'apply' })).toMatchObject({ amount: null, range: [800_000, 1_500_000] });
   });
 
-  it('returns a fixed amount without the price', () => {
-    expect(ask({ flow: 'applyElv' })).toMatchObject({ amount: 2_000_000, range: null, formula: '定额补贴20,000元' });
-  });
+  it('returns a fixed amount without the price', () =>
+    expect(ask({ flow: 'applyElv' })).toMatchObject({ amount: 2_000_000, range: null, formula: '定额补贴20,000元' }));
 
   it('is decided when no fact is missing', () => {
     expect(ask(old).eligible).toBe(true);
@@ -123,9 +122,9 @@ describe('estimate', () => {
     [{ flow: 'apply' }, 'tiersOpen', '按价税合计分档，最高15,000元'],
     [{ flow: 'apply', priceInclTax: 4_000_000 }, 'none', '没有适用的补贴标准'],
     [{ oldFuel: 'bev', carType: 'ice' }, 'none', '没有适用的补贴标准'],
-  ])('%j explains itself: %s', (request, key, sentence) => {
-    expect(ask(request)).toMatchObject({ formula: sentence, formulaParts: { key } });
-  });
+  ])('%j explains itself: %s', (request, key, sentence) =>
+    expect(ask(request)).toMatchObject({ formula: sentence, formulaParts: { key } }),
+  );
 });
 
 describe('boundaries of the editions', () => {

@@ -38,13 +38,12 @@ describe('messageMistakes', () => {
     ['申请（尾号{number}）请在{until}前补正，身份证329999199003070026', '短信里不能有金额或长号码'],
     ['申请（尾号{number}）请在{until}前补正}', '括号 { } [ ] 【 】只能用于变量'],
     [`申请（尾号{number}）请在{until}前补正${'。'.repeat(40)}`, '连同签名共 75 个字，最多 70 个'],
-  ])('reports %s', (text, sentence) => {
-    expect(said(withText(text))).toEqual([`messages.texts.returned.zh-CN：${sentence}`]);
-  });
+  ])('reports %s', (text, sentence) =>
+    expect(said(withText(text))).toEqual([`messages.texts.returned.zh-CN：${sentence}`]),
+  );
 
-  it('reports texts that become too long with the signature of the policy', () => {
-    expect(said({ ...example, signature: '示例省示例市汽车置换更新服务中' }).join()).toContain('最多 70 个');
-  });
+  it('reports texts that become too long with the signature of the policy', () =>
+    expect(said({ ...example, signature: '示例省示例市汽车置换更新服务中' }).join()).toContain('最多 70 个'));
 });
 
 describe('messageText', () => {
@@ -71,9 +70,8 @@ describe('messageText', () => {
     expect(untilText(on('2027-01-01T00:00:00'), 'en-US')).toBe('2026-12-31 24:00');
   });
 
-  it('codeText carries the signature of the policy', () => {
-    expect(codeText({ signature: '示例市', texts: {} }, '123456')).toContain('【示例市】验证码123456');
-  });
+  it('codeText carries the signature of the policy', () =>
+    expect(codeText({ signature: '示例市', texts: {} }, '123456')).toContain('【示例市】验证码123456'));
 });
 
 describe('times of messages', () => {

@@ -9,9 +9,8 @@ describe('publicFacts', () => {
     expect(facts.replacement.ice).toEqual({ rate: 6, capInFen: 1_300_000 });
   });
 
-  it('takes the last day of registration by fuel', () => {
-    expect(facts.registeredBy).toEqual({ gasoline: '2013-06-30', diesel: '2015-06-30', nev: '2019-12-31' });
-  });
+  it('takes the last day of registration by fuel', () =>
+    expect(facts.registeredBy).toEqual({ gasoline: '2013-06-30', diesel: '2015-06-30', nev: '2019-12-31' }));
 
   it('has no rate for a fixed amount', () => {
     const editions = policy.editions.map((edition) => ({ ...edition, amounts: [{ newFuel: 'nev', amount: 800_000 }] }));
@@ -32,7 +31,6 @@ describe('publicFacts', () => {
     expect(other.version).not.toBe(facts.version);
   });
 
-  it('throws for a policy without a current edition', () => {
-    expect(() => publicFacts({ ...policy, editions: [] })).toThrow('no current edition of scrap');
-  });
+  it('throws for a policy without a current edition', () =>
+    expect(() => publicFacts({ ...policy, editions: [] })).toThrow('no current edition of scrap'));
 });

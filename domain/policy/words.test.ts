@@ -210,11 +210,10 @@ describe('parsePolicy reports all mistakes of a file', () => {
     ['editions.1.purchase.invoiceFrom', '2026-02-30', 'purchase.invoiceFrom: 2026-02-30 is no day'],
     ['editions.1.oldCar.ownedOnOrBefore', '2025-02-30', 'oldCar.ownedOnOrBefore: 2025-02-30 is no day'],
     ['editions.1.oldCar.eligible.1.registeredOnOrBefore', '2025-02-30', 'oldCar.eligible.1.registeredOnOrBefore: 2025'],
-  ])('%s', (path, value, words) => {
-    expect(mistakesOf(put(path, value)).message).toContain(`editions.scrap-cur.${words}`);
-  });
+  ])('%s', (path, value, words) =>
+    expect(mistakesOf(put(path, value)).message).toContain(`editions.scrap-cur.${words}`),
+  );
 
-  it('a range of one day is valid', () => {
-    expect(() => parsePolicy(put('editions.1.disposal.to', '2026-01-01'))).not.toThrow();
-  });
+  it('a range of one day is valid', () =>
+    expect(() => parsePolicy(put('editions.1.disposal.to', '2026-01-01'))).not.toThrow());
 });

@@ -8,9 +8,8 @@ describe('checkBankCard', () => {
 
   it.each([vectors.invalid.short, vectors.invalid.letter, '62999900000000000000', '629999000000001'])(
     'rejects %s',
-    (cardNo) => {
-      expect(checkBankCard(cardNo, policy, true)).toEqual({ reason: 'format.bankCard', params: { min: 16, max: 19 } });
-    },
+    (cardNo) =>
+      expect(checkBankCard(cardNo, policy, true)).toEqual({ reason: 'format.bankCard', params: { min: 16, max: 19 } }),
   );
 
   it('requires a confirmation of a wrong check digit, or rejects it, depending on the policy', () => {

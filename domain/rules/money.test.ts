@@ -24,9 +24,9 @@ describe('amounts of money', () => {
     [1, '0.01', '0.01'],
     [0, '0', '0'],
     [123_456_789_000, '1234567890', '1,234,567,890'],
-  ])('%d 分 is %s in a field and %s in a message', (fen, typed, shown) => {
-    expect([typedMoney(fen), shownMoney(fen)]).toEqual([typed, shown]);
-  });
+  ])('%d 分 is %s in a field and %s in a message', (fen, typed, shown) =>
+    expect([typedMoney(fen), shownMoney(fen)]).toEqual([typed, shown]),
+  );
 
   it('parseMoney inverts typedMoney for 2,000 random amounts', () => {
     const next = pseudoRandom(3);

@@ -12,9 +12,7 @@ describe('checkMobile', () => {
     ...Object.entries(vectors.normalised),
     ['0086 138-0000-0000', '13800000000'],
     ['１３８００００００００', '13800000000'],
-  ])('reads %s as %s', (typed, meant) => {
-    expect(normaliseText('mobile', typed)).toBe(meant);
-  });
+  ])('reads %s as %s', (typed, meant) => expect(normaliseText('mobile', typed)).toBe(meant));
 });
 
 describe('checkName', () => {
@@ -29,9 +27,7 @@ describe('checkName', () => {
     ['买买提•吐尔逊', '买买提·吐尔逊'],
     ['买买提．吐尔逊', '买买提·吐尔逊'],
     [' 张三\u3000', '张三'],
-  ])('normalises “%s” to %s', (typed, meant) => {
-    expect(normaliseText('name', typed)).toBe(meant);
-  });
+  ])('normalises “%s” to %s', (typed, meant) => expect(normaliseText('name', typed)).toBe(meant));
 });
 
 describe('checkDate', () => {
@@ -52,9 +48,7 @@ describe('checkDate', () => {
   ])('%s: %s', (date, reason) => expect(reasonOf(date)).toBe(reason));
   it.each(['20260131', '2026/1/31', '2026.01.31', '2026年1月31日', ' 2026-1-31 ', '２０２６０１３１'])(
     'reads %s as 2026-01-31',
-    (typed) => {
-      expect(normaliseText('date', typed)).toBe('2026-01-31');
-    },
+    (typed) => expect(normaliseText('date', typed)).toBe('2026-01-31'),
   );
 });
 

@@ -224,9 +224,9 @@ describe('single sign-on', () => {
     { ...whole, browserKey: '' },
     { ...whole, code: 1 },
     { ...whole, iss: 'd' },
-  ])('refuses the body %j', async (payload) => {
-    expect((await t.inject({ method: 'POST', url: `${apiBase}/auth/sso`, payload })).statusCode).toBe(422);
-  });
+  ])('refuses the body %j', async (payload) =>
+    expect((await t.inject({ method: 'POST', url: `${apiBase}/auth/sso`, payload })).statusCode).toBe(422),
+  );
 });
 
 describe('link to the account of a verified number', () => {

@@ -43,9 +43,8 @@ describe('readConfig', () => {
     });
   });
 
-  it('treats an empty setting as unset', () => {
-    expect(readConfig({ PORT: '', DATA_KEY: ' ', OIDC_ISSUER: '' }, '/').port).toBe(8000);
-  });
+  it('treats an empty setting as unset', () =>
+    expect(readConfig({ PORT: '', DATA_KEY: ' ', OIDC_ISSUER: '' }, '/').port).toBe(8000));
 
   it('reads all settings', () => {
     const config = readConfig(
@@ -133,15 +132,13 @@ describe('readConfig', () => {
     ['DATABASE_URLS', 'DATABASE_URL'],
     ['DATABASE_URI', 'DATABASE_URL'],
     ['OFFICE_IDLE_MINUTE', 'OFFICE_IDLE_MINUTES'],
-  ])('refuses the misspelt setting %s', (name, meant) => {
-    expect(() => readConfig({ [name]: 'x' }, '/')).toThrow(`${name} is not a setting, but ${meant} is. Rename it.`);
-  });
+  ])('refuses the misspelt setting %s', (name, meant) =>
+    expect(() => readConfig({ [name]: 'x' }, '/')).toThrow(`${name} is not a setting, but ${meant} is. Rename it.`),
+  );
 
   it.each(['OFFICE_KEY', 'OFFICE_SERVER', 'S3_SERVICE_HOST', 'POST', 'HOSTS', 'PGHOST', 'DATA'])(
     'accepts %s, a variable of another program',
-    (name) => {
-      expect(() => readConfig({ [name]: 'x' }, '/')).not.toThrow();
-    },
+    (name) => expect(() => readConfig({ [name]: 'x' }, '/')).not.toThrow(),
   );
 
   it('requires the lower bound of concurrent calls to be at most the upper one', () => {
@@ -163,7 +160,6 @@ describe('readConfig', () => {
     );
   });
 
-  it('does not include secrets in error messages', () => {
-    expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host/name' }, '/')).toThrow(/^(?!.*hunter2)/);
-  });
+  it('does not include secrets in error messages', () =>
+    expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host/name' }, '/')).toThrow(/^(?!.*hunter2)/));
 });

@@ -82,9 +82,8 @@ describe('openDataFolder, withKeys and refuseOfficeKeyFile', () => {
 });
 
 describe('readPolicyFile', () => {
-  it('returns the example policy without POLICY_FILE', () => {
-    expect(readPolicyFile(undefined)).toMatchObject({ example: true, editions: { length: 4 } });
-  });
+  it('returns the example policy without POLICY_FILE', () =>
+    expect(readPolicyFile(undefined)).toMatchObject({ example: true, editions: { length: 4 } }));
 
   it('rejects an invalid, unparsable or missing file and names the problem', () => {
     const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'policy-')), 'policy.json');

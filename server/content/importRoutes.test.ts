@@ -35,9 +35,8 @@ describe('imports of the office', () => {
     expect(await listed()).toMatchObject({ list: [{ name: '苏州示例, 一店', brands: ['比亚迪', '吉利'] }] });
   });
 
-  it('rejects another charset of a table', async () => {
-    expect((await send('companies', 'x', 'text/csv; charset=big5')).status).toBe(415);
-  });
+  it('rejects another charset of a table', async () =>
+    expect((await send('companies', 'x', 'text/csv; charset=big5')).status).toBe(415));
 
   it('rejects the whole table when one row is wrong, and reports every wrong row by its line', async () => {
     const bad = `${header}\n${good}\n缺码,,销售企业,,320500,路,0512-00001001,第1批\n错码,91329999MA00000150,店,,999999,路,电话,第1批\n${good}`;

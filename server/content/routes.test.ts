@@ -171,9 +171,7 @@ describe('other public lists', () => {
     },
   );
 
-  it('are seeded once: a second start changes nothing', async () => {
-    expect(await seed(t.deps)).toBe(false);
-  });
+  it('are seeded once: a second start changes nothing', async () => expect(await seed(t.deps)).toBe(false));
 
   it('are seeded by one of several processes that start together', async () => {
     await t.sql('truncate seeds, regions, companies, hotlines, guides, banks');

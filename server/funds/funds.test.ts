@@ -19,9 +19,7 @@ const runs = Number(process.env.HISTORIES ?? 25);
 describe('fund pools', () => {
   const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let n = 700;
-  afterEach(async () => {
-    expect(await t.sql(wrongFunds)).toEqual([]);
-  });
+  afterEach(async () => expect(await t.sql(wrongFunds)).toEqual([]));
 
   const lead = () => officerHeaders(t, ['lead']);
   const grant = async (regionCode: string | null, amount: number, edition = 'scrap-cur') =>

@@ -17,9 +17,7 @@ describe('movements of money', () => {
       ['320500', '320600'].map(async (regionCode) => (await poolIdOf(t.deps.db, { edition, regionCode }))!),
     );
   });
-  afterEach(async () => {
-    expect(await t.sql(wrongFunds)).toEqual([]);
-  });
+  afterEach(async () => expect(await t.sql(wrongFunds)).toEqual([]));
 
   const movement = (fundId: number, amount: number) => ({
     fundId,

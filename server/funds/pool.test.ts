@@ -8,9 +8,7 @@ const LEAST = 10_000_000;
 
 describe('fund pool', () => {
   const t = useTestApp({ now });
-  afterEach(async () => {
-    expect(await t.sql(wrongFunds)).toEqual([]);
-  });
+  afterEach(async () => expect(await t.sql(wrongFunds)).toEqual([]));
 
   it('grantFunds returns the new totals and records each grant with its reason', async () => {
     const shown = {

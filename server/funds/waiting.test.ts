@@ -54,9 +54,7 @@ describe('waiting list for funds', () => {
     await must(holder.send());
     [first, second] = [await ready(), await ready()];
   });
-  afterEach(async () => {
-    expect(await t.sql(wrongFunds)).toEqual([]);
-  });
+  afterEach(async () => expect(await t.sql(wrongFunds)).toEqual([]));
 
   const grantTo = (amount: number, regionCode: string | null = city) => grant(t, amount, { regionCode });
   const ready = async (): Promise<Ready> => {

@@ -60,9 +60,7 @@ describe('request validation', () => {
 
   it.each(['page=0', 'page=x', 'page=', 'pageSize=101', 'pageSize=1.5', 'type=bank', 'nothing=1', 'regionCode=12'])(
     'answers the query "%s" with 422',
-    async (query) => {
-      expect((await t.inject(`${apiBase}/companies?${query}`)).statusCode).toBe(422);
-    },
+    async (query) => expect((await t.inject(`${apiBase}/companies?${query}`)).statusCode).toBe(422),
   );
 
   it.each([
@@ -79,9 +77,8 @@ describe('request validation', () => {
     expect(reply.body).not.toMatch(/ {4}at |node_modules/);
   });
 
-  it('answers another method on a known path with NOT_FOUND', async () => {
-    expect((await t.inject({ method: 'DELETE', url: `${apiBase}/policies` })).json().errorCode).toBe('NOT_FOUND');
-  });
+  it('answers another method on a known path with NOT_FOUND', async () =>
+    expect((await t.inject({ method: 'DELETE', url: `${apiBase}/policies` })).json().errorCode).toBe('NOT_FOUND'));
 
   it('answers invalid HTTP with 400 MALFORMED and without a stack trace', async () => {
     await t.app.listen({ port: 0, host: '127.0.0.1' });

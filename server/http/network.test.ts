@@ -8,9 +8,7 @@ describe('networkOf', () => {
     ['2001:DB8:1:2::6', '2001:db8:1:2'],
     ['2001:db8::6', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
-  ])('returns for %s the network %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
-  });
+  ])('returns for %s the network %s', (address, network) => expect(networkOf(address)).toBe(network));
 });
 
 describe('networksOf', () => {
@@ -20,7 +18,5 @@ describe('networksOf', () => {
       expect(networksOf(address)).toEqual(networks);
   });
 
-  it('returns an IPv4 address alone', () => {
-    expect(networksOf('::ffff:10.0.0.1')).toEqual(['10.0.0.1']);
-  });
+  it('returns an IPv4 address alone', () => expect(networksOf('::ffff:10.0.0.1')).toEqual(['10.0.0.1']));
 });

@@ -54,9 +54,8 @@ describe('OFFICE_FROM', () => {
     },
   );
 
-  it('serves applicants from everywhere', async () => {
-    expect(await ask('203.0.113.1', `${apiBase}/policies`)).toBe(200);
-  });
+  it('serves applicants from everywhere', async () =>
+    expect(await ask('203.0.113.1', `${apiBase}/policies`)).toBe(200));
 
   it('a proxy that PROXY_FROM lacks is named in the log once', async () => {
     logged.length = 0;
@@ -84,7 +83,5 @@ describe('OFFICE_FROM', () => {
     }
   });
 
-  it('inNetworks refuses what is no address', () => {
-    expect(inNetworks(['0.0.0.0/0'])('somewhere')).toBe(false);
-  });
+  it('inNetworks refuses what is no address', () => expect(inNetworks(['0.0.0.0/0'])('somewhere')).toBe(false));
 });

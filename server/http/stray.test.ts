@@ -22,7 +22,6 @@ describe('response schema of serve', () => {
     expect(body).toEqual({ success: true, data: { list: [{ name: '示例银行' }], total: 1 } });
   });
 
-  it('answers 500 when a required property is missing', async () => {
-    expect((await answer({ list: [{ id_no_sealed: 'k1.secret' }], total: 1 })).status).toBe(500);
-  });
+  it('answers 500 when a required property is missing', async () =>
+    expect((await answer({ list: [{ id_no_sealed: 'k1.secret' }], total: 1 })).status).toBe(500));
 });

@@ -32,9 +32,8 @@ describe('forOwner', () => {
     ['other', read(finding('personalInfo.idNo', '320500198808080018', 'checksum'))],
   ]);
 
-  it('returns all findings of a draft', () => {
-    expect(forOwner({ status: 'draft', returned: null }, readings)).toBe(readings);
-  });
+  it('returns all findings of a draft', () =>
+    expect(forOwner({ status: 'draft', returned: null }, readings)).toBe(readings));
 
   it('returns only findings of marked fields for a returned case', () => {
     const row = { status: 'returned' as const, returned: returnedFor('newCarInfo.vin', 'newInvoice') };

@@ -249,9 +249,8 @@ describe('city scope of office calls', () => {
     .filter(([, { auth }]) => auth === 'office')
     .map(([name]) => name as OfficeCall);
 
-  it('has an entry for every office call of the contract and no other', () => {
-    expect(Object.keys(entries).sort()).toEqual([...officeCalls].sort());
-  });
+  it('has an entry for every office call of the contract and no other', () =>
+    expect(Object.keys(entries).sort()).toEqual([...officeCalls].sort()));
 
   it.each(officeCalls)('%s', async (name) => {
     const entry = entries[name];

@@ -56,7 +56,6 @@ describe('encodeGb18030', () => {
     expect(refused).toEqual([]);
   });
 
-  it('names the character that it cannot encode', () => {
-    expect(() => encodeGb18030('\uD800')).toThrow('GB 18030 cannot encode U+d800.');
-  });
+  it('names the character that it cannot encode', () =>
+    expect(() => encodeGb18030('\uD800')).toThrow('GB 18030 cannot encode U+d800.'));
 });

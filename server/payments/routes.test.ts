@@ -17,9 +17,7 @@ describe('payment batches', () => {
   const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let n = 850;
   beforeAll(() => grant(t, 100_000_000, { edition: EDITION }));
-  afterEach(async () => {
-    expect(await t.sql(wrongFunds)).toEqual([]);
-  });
+  afterEach(async () => expect(await t.sql(wrongFunds)).toEqual([]));
 
   /** Published cases whose publicity period is over. */
   async function payable(count: number) {

@@ -105,9 +105,8 @@ describe('health, metrics, headers and compression', () => {
     });
   });
 
-  it('reports stalled commits within five seconds in the worst case', () => {
-    expect(REPORTED_WITHIN_MS).toBeLessThan(5_000);
-  });
+  it('reports stalled commits within five seconds in the worst case', () =>
+    expect(REPORTED_WITHIN_MS).toBeLessThan(5_000));
 
   it('/metrics needs METRICS_TOKEN in production, also on this machine', async () => {
     const statusOf = async (env: { metricsToken?: string }, authorization?: string) => {

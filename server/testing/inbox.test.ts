@@ -22,7 +22,5 @@ describe('inbox page of npm run dev', () => {
     expect(printed).toEqual(['[sms] 13800000000 123456', '[sms] 13800000000 <b>需要补正</b>']);
   });
 
-  it('is empty at first', () => {
-    expect(inboxPage([])).toContain('<tbody></tbody>');
-  });
+  it('is empty at first', () => expect(inboxPage([])).toContain('<tbody></tbody>'));
 });

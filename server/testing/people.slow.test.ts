@@ -61,9 +61,8 @@ describe('settlePeople and settleStaff (mock data)', () => {
     expect((await draftOf('严资紧')).waiting).toBeUndefined();
   });
 
-  it('create readable document photos, one of them in the wrong slot', () => {
-    expect(drawn).toEqual(['idCardFront 魏认出', 'bankCard 魏认出', 'bankCard 陶不同', 'bankCard 陶不同']);
-  });
+  it('create readable document photos, one of them in the wrong slot', () =>
+    expect(drawn).toEqual(['idCardFront 魏认出', 'bankCard 魏认出', 'bankCard 陶不同', 'bankCard 陶不同']));
 
   it('create staff with their roles, who can sign in with the printed password', async () => {
     jest.replaceProperty(passwordCost, 'N', 2);

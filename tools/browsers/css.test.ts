@@ -26,9 +26,7 @@ describe('floorCss', () => {
       '.a{grid-template-columns:repeat(auto-fit,minmax(min(100%,9em),1fr))}',
       '.a{grid-template-columns:repeat(auto-fit,minmax(9em,1fr));grid-template-columns:repeat(auto-fit,minmax(min(100%,9em),1fr))}',
     ],
-  ])('%s', async (_, css, expected) => {
-    expect(await written(css)).toBe(expected);
-  });
+  ])('%s', async (_, css, expected) => expect(await written(css)).toBe(expected));
 
   it('replaces inset-inline-start by left or right according to the direction, in @supports not (inset:0)', async () => {
     expect(await written('.a,[data-type=large] .b{inset-inline-start:1px}')).toBe(
@@ -55,9 +53,8 @@ describe('floorCss', () => {
     );
   });
 
-  it('adds no @supports to a keyframe', async () => {
-    expect(await written('@keyframes k{to{inset-inline-start:1px}}')).not.toContain('@supports');
-  });
+  it('adds no @supports to a keyframe', async () =>
+    expect(await written('@keyframes k{to{inset-inline-start:1px}}')).not.toContain('@supports'));
 
   it('valuesOf splits a value at spaces outside parentheses', () =>
     expect(valuesOf(' calc(1px + 2px)  var(--a, 3px) ')).toEqual(['calc(1px + 2px)', 'var(--a, 3px)']));

@@ -26,18 +26,15 @@ function upward(all: readonly (readonly [string, string])[], order: readonly Reg
   return all.filter(([from, to]) => levelOf(to) < levelOf(from) && levelOf(to) >= 0).map((pair) => pair.join(' → '));
 }
 
-test('every file of src belongs to a level', () => {
-  expect([...graph.keys()].filter((file) => !levels.some((level) => level.test(file)))).toEqual([]);
-});
+test('every file of src belongs to a level', () =>
+  expect([...graph.keys()].filter((file) => !levels.some((level) => level.test(file)))).toEqual([]));
 
 test('upward finds imports from a lower to a higher level', () => {
   expect(upward([['src/services/a.ts', 'src/pageLoad/b.ts']], levels)).toHaveLength(1);
   expect(upward([['src/pageLoad/b.ts', 'src/services/a.ts']], levels)).toEqual([]);
 });
 
-test('no file of src imports from a higher level', () => {
-  expect(upward(arrows, levels)).toEqual([]);
-});
+test('no file of src imports from a higher level', () => expect(upward(arrows, levels)).toEqual([]));
 
 test('draft, photos and ocr of the form import nothing from steps, review or dialogs', () => {
   const inside = arrows.filter((pair) => pair.every((file) => file.startsWith('src/features/form/')));

@@ -20,7 +20,5 @@ const isNamed = (name: string) =>
 
 test.each([...new Set([...namesOf(product.overrides), ...namesOf(proof.overrides)])])(
   'docs/decisions/0042-package-overrides.md gives the reason for the override of %s',
-  (name) => {
-    expect(isNamed(name)).toBe(true);
-  },
+  (name) => expect(isNamed(name)).toBe(true),
 );

@@ -57,9 +57,7 @@ describe('package.json scripts', () => {
     ['/* npx max */ tool("max")', false],
     ['# npx max\nnpm run build', false],
     ['npm run executables', false],
-  ])('downloadsTools(%j) is %s', (code, expected) => {
-    expect(downloadsTools(code)).toBe(expected);
-  });
+  ])('downloadsTools(%j) is %s', (code, expected) => expect(downloadsTools(code)).toBe(expected));
 
   it('start no tool with npx, which downloads a missing package', () => {
     const folders = ['.ci', 'deploy', 'tests', 'tools'];

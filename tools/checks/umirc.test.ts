@@ -25,9 +25,7 @@ describe('.umirc.ts', () => {
   });
   const argsOf = (path: string) => calls.filter(([called]) => called === path).map(([, args]) => args);
 
-  it('gives a script chunk 120 seconds to load', () => {
-    expect(argsOf('output.chunkLoadTimeout')).toEqual([[120_000]]);
-  });
+  it('gives a script chunk 120 seconds to load', () => expect(argsOf('output.chunkLoadTimeout')).toEqual([[120_000]]));
 
   it('inserts the style sheets of chunks by insertStyles, which has the same time limit', () => {
     const taps = argsOf('plugin.tap').map(([tap]) => (tap as (options: object[]) => [{ insert?: unknown }])([{}])[0]);

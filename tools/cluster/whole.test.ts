@@ -14,9 +14,8 @@ const members = [
 const lacks = (change: Record<string, Machine | undefined>, told = members, synchronous = true) =>
   missing({ ...machines, ...change }, told, { synchronous, now });
 
-test('missing returns nothing for three streaming machines, one of them synchronous', () => {
-  expect(lacks({})).toBeUndefined();
-});
+test('missing returns nothing for three streaming machines, one of them synchronous', () =>
+  expect(lacks({})).toBeUndefined());
 
 // As on November 23: the old primary was back, etcd died, and the data in etcd still reported it as running without lag.
 test('missing reports a machine that has diverged or follows no leader', () => {

@@ -46,9 +46,8 @@ describe('documents', () => {
     expect(documents.filter(isPresent).flatMap((one) => missingFileNames(one, repository))).toEqual([]);
   });
 
-  it('name functions, settings, tables and metrics that exist', () => {
-    expect(documents.filter(isPresent).flatMap((one) => unknownNames(one, repository))).toEqual([]);
-  });
+  it('name functions, settings, tables and metrics that exist', () =>
+    expect(documents.filter(isPresent).flatMap((one) => unknownNames(one, repository))).toEqual([]));
 
   it('keep their limits: 80 lines for the README files and for quality.md', () => {
     const short = ['README.md', 'README.zh-CN.md', 'docs/quality.md'];

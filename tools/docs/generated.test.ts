@@ -23,9 +23,8 @@ afterAll(async () => {
 });
 
 describe('generated documents (DOCS=write npm run test:unit -- tools/docs)', () => {
-  it('docs/data-model.md has a sentence for every table', async () => {
-    expect(withoutSentence(await readSchema(t.deps.pool))).toEqual([]);
-  });
+  it('docs/data-model.md has a sentence for every table', async () =>
+    expect(withoutSentence(await readSchema(t.deps.pool))).toEqual([]));
 
   it('docs/data-model.md equals the migrated database', async () => {
     const schema = await readSchema(t.deps.pool);

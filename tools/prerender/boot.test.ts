@@ -33,9 +33,8 @@ function open({ body, head = '', shell, lacks }: Page) {
 }
 const wait = () => clocks.forEach(({ run }) => run());
 
-test('a current browser loads no polyfills', () => {
-  expect(open({ body: '<div id="root"></div>' }).document.querySelector('script[src]')).toBeNull();
-});
+test('a current browser loads no polyfills', () =>
+  expect(open({ body: '<div id="root"></div>' }).document.querySelector('script[src]')).toBeNull());
 
 test('a browser that lacks a method loads the polyfills before the app', () => {
   const lacks = (window: Record<string, unknown>) => void delete (window.Object as Record<string, unknown>).fromEntries;

@@ -35,9 +35,9 @@ describe('bootScript', () => {
     [{ kept: '', browser: ['ar'] }, 'ar-SA rtl'],
     [{ kept: 'he', browser: ['ar'] }, 'zh-CN ltr'],
     [{}, 'zh-CN ltr'],
-  ])('takes the direction from the language that is shown: %j', (asked, expected) => {
-    expect(bootedIn(languages, asked)).toBe(expected);
-  });
+  ])('takes the direction from the language that is shown: %j', (asked, expected) =>
+    expect(bootedIn(languages, asked)).toBe(expected),
+  );
 
   it('knows a language that is added to the list, with its direction', () => {
     expect(bootedIn([...languages, 'fr-FR'], { browser: ['fr-CA'] })).toBe('fr-FR ltr');

@@ -1,16 +1,13 @@
 import { oneOf, optional, phone, required, uscc } from './checks';
 
-test('required reports a missing or too long text', () => {
-  expect(['', '三个字', '四个字了'].map(required(3))).toEqual(['required', null, 'too_long']);
-});
+test('required reports a missing or too long text', () =>
+  expect(['', '三个字', '四个字了'].map(required(3))).toEqual(['required', null, 'too_long']));
 
-test('optional reports a too long text only', () => {
-  expect(['', '三个字', '四个字了'].map(optional(3))).toEqual([null, null, 'too_long']);
-});
+test('optional reports a too long text only', () =>
+  expect(['', '三个字', '四个字了'].map(optional(3))).toEqual([null, null, 'too_long']));
 
-test('oneOf reports a missing or unknown value', () => {
-  expect(['', 'paid', 'later'].map(oneOf(new Set(['paid'])))).toEqual(['required', null, 'enum']);
-});
+test('oneOf reports a missing or unknown value', () =>
+  expect(['', 'paid', 'later'].map(oneOf(new Set(['paid'])))).toEqual(['required', null, 'enum']));
 
 test('uscc reports a missing company code, a wrong format or a wrong check digit', () => {
   expect(['', '9132050000000000', '91350100M000100Y44', '91350100M000100Y43'].map(uscc)).toEqual([

@@ -154,6 +154,5 @@ test('rowProblem has a message for each code, and a general one for other codes'
   );
 });
 
-test('partsOf splits a cell at the usual separators', () => {
-  expect(partsOf(' 甲、乙;丙；丁|戊｜、 己 ')).toEqual(['甲', '乙', '丙', '丁', '戊', '己']);
-});
+test('partsOf splits a cell at the usual separators', () =>
+  expect(partsOf(' 甲、乙;丙；丁|戊｜、 己 ')).toEqual(['甲', '乙', '丙', '丁', '戊', '己']));

@@ -266,9 +266,8 @@ describe('Idempotency-Key of an office call', () => {
     .filter(([, { idempotent }]) => idempotent === 'key')
     .map(([name]) => name as KeyCall);
 
-  it('has a request for every call that requires a key and no other', () => {
-    expect(Object.keys(requests).sort()).toEqual([...keyCalls].sort());
-  });
+  it('has a request for every call that requires a key and no other', () =>
+    expect(Object.keys(requests).sort()).toEqual([...keyCalls].sort()));
 
   it.each(keyCalls)('gives %s one effect and one reply when it is repeated, also concurrently', async (name) => {
     const request = await requests[name]();

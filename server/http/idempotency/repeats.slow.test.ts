@@ -499,9 +499,8 @@ describe('a call that is repeated after its reply was lost', () => {
     .filter(([, { method }]) => method !== 'GET' && method !== 'HEAD')
     .map(([name]) => name as WritingCall);
 
-  it('has an entry for every writing call of the contract and no other', () => {
-    expect(Object.keys(entries).sort()).toEqual([...writing].sort());
-  });
+  it('has an entry for every writing call of the contract and no other', () =>
+    expect(Object.keys(entries).sort()).toEqual([...writing].sort()));
 
   it.each(writing)('%s', async (name) => {
     const entry = entries[name];

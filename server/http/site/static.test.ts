@@ -76,9 +76,8 @@ describe('siteRoutes', () => {
     },
   );
 
-  it('answers a known route that is not prerendered with the shell', async () => {
-    expect((await get('/qczhyjs/apply/list')).body).toContain('shell');
-  });
+  it('answers a known route that is not prerendered with the shell', async () =>
+    expect((await get('/qczhyjs/apply/list')).body).toContain('shell'));
 
   it('serves the service worker with revalidation and a policy that allows requests to its own origin', async () => {
     const { body, headers } = await get('/qczhyjs/sw.js');
@@ -214,7 +213,7 @@ describe('chooseLanguage', () => {
     ['', 'arz', 'ar-SA'],
     ['', '', 'zh-CN'],
     ['', ';;q=,', 'zh-CN'],
-  ])('with cookie "%s" and Accept-Language "%s" returns %s', (cookie, accept, language) => {
-    expect(chooseLanguage(cookie, accept)).toBe(language);
-  });
+  ])('with cookie "%s" and Accept-Language "%s" returns %s', (cookie, accept, language) =>
+    expect(chooseLanguage(cookie, accept)).toBe(language),
+  );
 });

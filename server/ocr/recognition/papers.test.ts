@@ -138,9 +138,8 @@ describe('readPage', () => {
     expect(valueOf(reading, 'oldCarInfo.scrapCertDate')).toEqual(['2026-03-05', null]);
   });
 
-  it('reports the kind of a document in the wrong slot, without values', () => {
-    expect(read('idCardFront', certificate)).toEqual({ state: 'done', kind: 'scrapCert', fits: false, findings: [] });
-  });
+  it('reports the kind of a document in the wrong slot, without values', () =>
+    expect(read('idCardFront', certificate)).toEqual({ state: 'done', kind: 'scrapCert', fits: false, findings: [] }));
 
   it('reports an unknown document as other, and does not judge a page with little text', () => {
     const policy = page('机动车交通事故责任强制保险单', '被保险人张示例保险期间特别约定', '死亡伤残赔偿限额十八万元整');

@@ -46,9 +46,7 @@ const sources = fs
 const broken = (text: string): string[] => forbidden.filter(([, rule]) => rule.test(text)).map(([what]) => what);
 
 describe('portable SQL', () => {
-  it.each(forbidden)('detects %s (self-test)', (what, _rule, example) => {
-    expect(broken(example)).toContain(what);
-  });
+  it.each(forbidden)('detects %s (self-test)', (what, _rule, example) => expect(broken(example)).toContain(what));
 
   it('server code and migrations contain no forbidden SQL', () => {
     const found = sources.flatMap((file) =>

@@ -14,9 +14,9 @@ const gate = () => {
 
 describe('concurrent statements of a transaction', () => {
   const t = useTestApp();
-  beforeAll(async () => {
-    await t.sql('create table jobs (id integer primary key, n integer not null); insert into jobs values (1, 0)');
-  });
+  beforeAll(() =>
+    t.sql('create table jobs (id integer primary key, n integer not null); insert into jobs values (1, 0)'),
+  );
 
   const jobs = () => t.sql<{ id: number; n: number }>('select id, n from jobs order by id');
 

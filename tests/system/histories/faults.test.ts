@@ -12,6 +12,6 @@ const faults = [
   ...switchOfMessages,
 ];
 
-test.each(faults)('the source text that the proof replaces exists once: $what, $file', ({ file, take }) => {
-  expect(readFileSync(file, 'utf8').split(take)).toHaveLength(2);
-});
+test.each(faults)('the source text that the proof replaces exists once: $what, $file', ({ file, take }) =>
+  expect(readFileSync(file, 'utf8').split(take)).toHaveLength(2),
+);

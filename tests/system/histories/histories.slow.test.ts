@@ -7,9 +7,8 @@ const seed = 20261122;
 // Otherwise the process of esbuild keeps jest open.
 afterAll(() => stop());
 
-test('an open draft loses no acknowledged data in 60 random histories', async () => {
-  expect(await runDrafts({ runs: 60, seed })).toMatchObject({ histories: 60, wrong: [] });
-});
+test('an open draft loses no acknowledged data in 60 random histories', async () =>
+  expect(await runDrafts({ runs: 60, seed })).toMatchObject({ histories: 60, wrong: [] }));
 
 test('a seed repeats the same histories, also when they are run in parts', async () => {
   const whole = await runDrafts({ runs: 20, seed: 7 });

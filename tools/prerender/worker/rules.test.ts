@@ -20,9 +20,7 @@ describe('rules', () => {
     ['/qczhyjs/src__pages__intro.0a1b2c3d.chunk.css', 'asset'],
     ['/qczhyjs/pictures.svg', 'drawn'],
     ['/qczhyjs/icon-192.png', 'drawn'],
-  ])('answers %s as %s', (path, kind) => {
-    expect(asked(path)).toBe(kind);
-  });
+  ])('answers %s as %s', (path, kind) => expect(asked(path)).toBe(kind));
 
   it('classifies a navigation as a page, with any query', () => {
     expect(asked('/qczhyjs/intro?from=poster', { mode: 'navigate' })).toBe('page');
@@ -49,9 +47,7 @@ describe('rules', () => {
     ['/qczhyjs/umi.js', {}],
     ['/other/umi.0a1b2c3d.js', {}],
     ['https://elsewhere.example/qczhyjs/pictures.svg', {}],
-  ])('leaves %s %j to the browser', (path, how) => {
-    expect(asked(path, how)).toBeUndefined();
-  });
+  ])('leaves %s %j to the browser', (path, how) => expect(asked(path, how)).toBeUndefined());
 
   it('uses the path as key of a page (the root is the intro) and the full URL as key of data', () => {
     const key = (kind: Kind, path: string) => keyOf(kind, origin + path);
