@@ -1,6 +1,6 @@
-import { circlesOf, importGraph } from './importGraph.cjs';
+import { cyclesOf, importGraph } from './importGraph';
 
-test('circlesOf finds cycles of any length and leaves out files that only lead to a cycle', () => {
+test('cyclesOf finds cycles of any length and leaves out files that only lead to a cycle', () => {
   const graph = new Map([
     ['a', ['b']],
     ['b', ['c']],
@@ -8,11 +8,11 @@ test('circlesOf finds cycles of any length and leaves out files that only lead t
     ['d', ['b']],
     ['e', ['e']],
   ]);
-  expect(circlesOf(graph)).toEqual([['b', 'c', 'd'], ['e']]);
+  expect(cyclesOf(graph)).toEqual([['b', 'c', 'd'], ['e']]);
 });
 
 test('no import cycle exists between any files, tests and type imports included', () => {
   const graph = importGraph(['domain', 'server', 'src', 'desk', 'mock', 'tests', 'tools'], { withTests: true });
   expect(graph.size).toBeGreaterThan(1_000);
-  expect(circlesOf(graph)).toEqual([]);
+  expect(cyclesOf(graph)).toEqual([]);
 });

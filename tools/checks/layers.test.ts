@@ -1,4 +1,4 @@
-import { importGraph } from './importGraph.cjs';
+import { importGraph } from './importGraph';
 
 /** The folders of `src` from top to bottom, as in docs/development.md. A file may import its own level and those below. */
 const levels: RegExp[] = [
