@@ -8,13 +8,6 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 describe('a code', () => {
-  it('has six digits, is sent at once, and the reply has the time until the next one', async () => {
-    const { mobile } = somebody();
-    const reply = await desk.askCode(mobile);
-    expect(reply.json()).toEqual({ success: true, data: { resendAfter: 60 } });
-    expect(desk.gateway.codeFor(mobile)).toMatch(/^\d{6}$/);
-  });
-
   it('gets the same reply for a known and an unknown number', async () => {
     const known = await desk.registered();
     const [forKnown, forUnknown] = [await desk.askCode(known.mobile), await desk.askCode(somebody().mobile)];
@@ -29,31 +22,6 @@ describe('a code', () => {
     await client.query('rollback');
     client.release();
     expect(reply.statusCode).toBe(200);
-  });
-
-  it('is refused within 60 seconds with Retry-After, and sent afterwards', async () => {
-    const { mobile } = somebody();
-    await desk.askCode(mobile);
-    desk.t.clock.advance({ seconds: 20 });
-    const early = await desk.askCode(mobile);
-    expect(early.statusCode).toBe(429);
-    expect(early.json()).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS' });
-    expect(early.headers['retry-after']).toBe('40');
-    desk.t.clock.advance({ seconds: 40 });
-    expect((await desk.askCode(mobile)).statusCode).toBe(200);
-  });
-
-  it('is sent ten times a day to one number, and again a day later', async () => {
-    const { mobile } = somebody();
-    for (let n = 0; n < 10; n += 1) {
-      expect((await desk.askCode(mobile)).statusCode).toBe(200);
-      desk.t.clock.advance({ minutes: 13 });
-    }
-    const eleventh = await desk.askCode(mobile);
-    expect(eleventh.json()).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS' });
-    expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(78_000);
-    desk.t.clock.advance({ days: 1 });
-    expect((await desk.askCode(mobile)).statusCode).toBe(200);
   });
 
   it('is sent once when it is requested fifty times at once', async () => {
