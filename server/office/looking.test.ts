@@ -259,13 +259,14 @@ describe('office views', () => {
   it('exportCases returns a masked CSV with dates and amounts in 元, and audits the filter', async () => {
     const li = await person(['review1']);
     const asked = { status: 'submitted', from: '2026-11-20', to: '2026-11-20' } as const;
+    await t.sql('update applications set approved_amount = 1750000 where id = $1', [ids[0]]);
     const table = (await exportCases(t.deps, li, asked)).toString();
     const heading =
       '"申请编号","状态","阶段","补贴","地区","姓名","测算金额（元）","核定金额（元）","提交","更新","办理期限"';
     const sent = (n: number) => `2026-11-20T10:0${n}:00.000+08:00`;
     expect(table).toBe(
       `\uFEFF${heading}\r\n` +
-        `"${numbers[0]}","submitted","","scrap-cur","320500","张*例","18000.00","","${sent(0)}","${sent(0)}","2026-11-25"\r\n` +
+        `"${numbers[0]}","submitted","","scrap-cur","320500","张*例","18000.00","17500.00","${sent(0)}","${sent(0)}","2026-11-25"\r\n` +
         `"${numbers[1]}","submitted","","scrap-cur","320500","张*例","18000.00","","${sent(1)}","2026-11-22T10:00:00.000+08:00","2026-11-25"\r\n`,
     );
     expect((await auditOf(t, { actor: li.actor }))[0]).toEqual({
@@ -276,6 +277,7 @@ describe('office views', () => {
       detail: { ...asked, rows: 2 },
       address: '10.0.0.9',
     });
+    await t.sql('update applications set approved_amount = null');
     for (const day of [{ from: '2026-11-21' }, { to: '2026-11-19' }])
       expect((await exportCases(t.deps, li, day)).toString()).toBe(`\uFEFF${heading}\r\n`);
   });
@@ -339,9 +341,9 @@ describe('office views', () => {
         address: '10.0.0.9',
       },
     ]);
-    for (const actor of [li.id, li.actor, ` ${li.signIn.toUpperCase()} `])
+    for (const actor of [li.id, li.id.toUpperCase(), li.actor, ` ${li.signIn.toUpperCase()} `])
       expect((await read({ actor })).list).toHaveLength(3);
-    for (const applicationId of [ids[1], numbers[1], ` ${numbers[1]?.toLowerCase()}`])
+    for (const applicationId of [ids[1], ids[1].toUpperCase(), numbers[1], ` ${numbers[1]?.toLowerCase()}`])
       expect((await read({ applicationId })).list).toEqual([line(1)]);
     for (const more of [
       { actor: 'nobody' },
@@ -363,6 +365,7 @@ describe('office views', () => {
         code: 'VALIDATION_FAILED',
         fields: { applicationId: { code: 'format', message: '请填写完整的申请编号' } },
       });
+    expect(await t.sql(`select 1 from audit_log where detail::text like '%195001010018%'`)).toEqual([]);
     // A row without a target has no `about`, and a row by a key has no `name`.
     const [own] = (await readAudit(t.deps, auditor, { actor: auditor.id, pageSize: 1 })).list;
     expect(own).toMatchObject({ name: auditor.name, target: null });

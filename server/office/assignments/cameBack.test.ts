@@ -1,0 +1,48 @@
+import type { CallTypes } from '@domain/contract/types';
+import { useTestApp } from '../../testing/app';
+import { applicant, must } from '../../testing/applicant';
+import { staffMember, type StaffMember } from '../../testing/staff';
+import { marked } from '../../testing/states';
+import { returnedBy } from './assignmentQueries';
+
+describe('corrected cases', () => {
+  const t = useTestApp({ now: '2026-11-16T10:00:00+08:00' });
+  let li: StaffMember;
+  let n = 0;
+  beforeEach(async () => {
+    li = await staffMember(t, ['intake', 'review1', 'lead']);
+  });
+
+  async function corrected() {
+    const who = await applicant(t);
+    const { id } = await who.submitted('newApplyElv', (n += 1));
+    await must(li.intake(id));
+    await must(li.sendBack(id, marked));
+    const { revision } = await who.get(id);
+    await must(who.save(id, 'newCarInfo', { sellerName: '另一家' }, revision));
+    await who.upload(id, 'newInvoice');
+    await must(who.correct(id));
+    return id;
+  }
+
+  it('GET /corrections lists the cases that the officer returned and that were corrected, while they wait', async () => {
+    const id = await corrected();
+    const mine = () => li.send<CallTypes['cameBack']['reply']>('GET', '/corrections');
+    expect((await mine()).data.list.map((one) => one.id)).toEqual([id]);
+    expect((await (await staffMember(t, ['review1'])).send('GET', '/corrections')).data).toEqual({
+      list: [],
+      total: 0,
+    });
+    await must(li.intake(id));
+    await must(li.reject(id));
+    expect((await mine()).data.total).toBe(0);
+  });
+
+  it('returnedBy counts all corrected cases, also those after the limit', async () => {
+    const before = (await returnedBy(t.deps.db, li.id, null, new Date(0), 100)).total;
+    await corrected();
+    await corrected();
+    const { rows, total } = await returnedBy(t.deps.db, li.id, null, new Date(0), 1);
+    expect([rows.length, total]).toEqual([1, before + 2]);
+  });
+});
