@@ -11,8 +11,6 @@ const get = (path: string, headers: Record<string, string> = {}) => t.inject({ u
 const listOf = async <T>(path: string) => (await get(path)).json<{ data: { list: T[]; total: number } }>().data;
 
 describe('policies', () => {
-  const editions = async () => (await get('/policies')).json<{ data: PolicyReply }>().data.editions;
-
   it('have four editions with labelled materials, declarations and consents', async () => {
     const { data } = (await get('/policies')).json<{ data: PolicyReply }>();
     expect(data.editions.map((one) => one.flow).sort()).toEqual(['apply', 'applyElv', 'newApply', 'newApplyElv']);
@@ -28,18 +26,6 @@ describe('policies', () => {
     expect(data.consents.map((one) => one.id)).toEqual(['privacy', 'sensitive']);
     for (const one of [...data.declarations, ...data.consents])
       expect(one).toMatchObject({ version: expect.stringMatching(/./), text: expect.stringMatching(/。$/) });
-  });
-
-  it('are closed before the first and after the last day in Shanghai time, to the second', async () => {
-    const at = async (instant: string) => {
-      t.clock.set(instant);
-      return (await editions()).find((one) => one.flow === 'newApply')?.status;
-    };
-    expect(await at('2025-12-31T23:59:59+08:00')).toBe('closed');
-    expect(await at('2026-01-01T00:00:00+08:00')).toBe('open');
-    expect(await at('2029-12-31T23:59:59+08:00')).toBe('open');
-    expect(await at('2030-01-01T00:00:00+08:00')).toBe('closed');
-    t.clock.set('2026-04-01T10:00:00+08:00');
   });
 
   it('estimate an amount by the rule of the edition', async () => {

@@ -203,40 +203,4 @@ describe('four-eyes rule', () => {
     const fourth = await staffMember(t, ['review2']);
     expect(await fourth.object(id, false, '查无实据')).toMatchObject({ data: { status: 'publicity' } });
   });
-
-  it('dismisses an objection once per key and member', async () => {
-    const { both, second } = await team();
-    const [one, other] = [await staffMember(t, ['review2']), await staffMember(t, ['review2'])];
-    const { id } = await sent();
-    await both.intake(id);
-    await both.approve(id);
-    await second.approve(id);
-    await both.publish(id);
-    const object = (person: StaffMember, key: string, body: object = { upheld: false, reason: '查无实据' }) =>
-      person.send('POST', `/applications/${id}/objection`, body, { 'idempotency-key': key });
-    const records = async () => {
-      const rows = await t.sql(
-        `select (select count(*)::int from application_events where application_id = $1 and event = 'dismiss') as events,
-                (select count(*)::int from audit_log where target = $2 and action = 'dismiss') as audited`,
-        [id, `application:${id}`],
-      );
-      return rows[0] as object;
-    };
-    const first = await object(one, 'one');
-    expect(first).toMatchObject({ status: 200, data: { status: 'publicity' } });
-    expect(await object(one, 'one')).toEqual(first);
-    const [a, b] = await Promise.all([object(one, 'two'), object(one, 'two')]);
-    expect(a).toEqual(b);
-    expect(await records()).toEqual({ events: 2, audited: 2 });
-    // The same key of another member is another request.
-    await object(other, 'one');
-    expect(await records()).toEqual({ events: 3, audited: 3 });
-    expect(await object(other, 'end', { upheld: true, reason: '查实' })).toMatchObject({
-      data: { status: 'rejected' },
-    });
-    // A repetition returns the first reply even after the case has moved on.
-    expect(await object(one, 'one')).toEqual(first);
-    expect(await object(one, 'new')).toMatchObject({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' });
-    expect(await object(one, 'two words')).toMatchObject({ status: 400, errorCode: 'MALFORMED' });
-  });
 });
