@@ -9,7 +9,7 @@ import { listenForNetwork } from '@/features/offline/offlineState';
 import { showAppAfterCommit } from '@/pageLoad/shellHandover';
 import { nextPaint } from '@/scheduling';
 import { loadShownTexts } from '@/services/language';
-import { applyLanguage, shownLanguage } from '@/services/languages';
+import { applyLanguage, shownLanguage } from '@/services/shownLanguage';
 import { loadState } from '@/services/initialState';
 import { applyPreferences } from '@/services/preferences';
 import { requestConfig } from '@/services/requestConfig';

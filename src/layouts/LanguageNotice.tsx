@@ -5,7 +5,7 @@ import arSA from '@/locales/areas/languageLost/ar-SA';
 import enUS from '@/locales/areas/languageLost/en-US';
 import zhCN from '@/locales/areas/languageLost/zh-CN';
 import { switchLanguage } from '@/services/language';
-import { unavailableLanguage } from '@/services/languages';
+import { unavailableLanguage } from '@/services/shownLanguage';
 import { directionOf } from '@domain/languages';
 
 /** Texts in the language that was requested, in the entry because that language's chunk failed to load. */

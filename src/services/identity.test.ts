@@ -18,7 +18,7 @@ const exempt: Record<string, string> = {
   'services/identity.ts': 'the registry itself',
   'services/initialState.ts': 'request in flight, compared with the token',
   'services/language.ts': 'texts of the shown language',
-  'services/languages.ts': 'shown language of this device',
+  'services/shownLanguage.ts': 'shown language of this device',
   'services/policy.ts': 'public policy',
   'services/refusalHandler.ts': 'function set at start',
   'services/session.ts': 'listeners',

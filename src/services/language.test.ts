@@ -3,7 +3,7 @@ import { createPluginManager } from '@@/core/plugin';
 import zhCN from 'antd-mobile/es/locales/zh-CN';
 import { languages } from '@domain/languages';
 import { loadShownTexts, switchLanguage, textLoaders } from './language';
-import { applyLanguage, shownLanguage, unavailableLanguage } from './languages';
+import { applyLanguage, shownLanguage, unavailableLanguage } from './shownLanguage';
 import { write } from './storage';
 
 let mockIsLost = true;

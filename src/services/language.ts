@@ -3,7 +3,7 @@ import { setDefaultConfig } from 'antd-mobile/es/components/config-provider';
 import type { Locale } from 'antd-mobile/es/locales/base';
 import zhCN from 'antd-mobile/es/locales/zh-CN';
 import type { Language } from '@domain/languages';
-import { applyLanguage, localeKey, setUnavailableLanguage, shownLanguage } from './languages';
+import { applyLanguage, localeKey, setUnavailableLanguage, shownLanguage } from './shownLanguage';
 import { write } from './storage';
 
 type Words = readonly [texts: { default: Record<string, string> }, adm: { default: Locale }];

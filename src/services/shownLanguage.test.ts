@@ -1,5 +1,5 @@
 import { languages } from '@domain/languages';
-import { applyLanguage, shownLanguage } from './languages';
+import { applyLanguage, shownLanguage } from './shownLanguage';
 import { write } from './storage';
 
 const browser = (...requested: string[]) => {
