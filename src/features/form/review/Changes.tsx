@@ -50,10 +50,20 @@ function useChanges(): Change[] {
   });
 }
 
+/** Leads to the field or photo slot; 下一步 there returns to the review. */
+export function ChangeButton({ to, label }: { to: string | undefined; label: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  return to ? (
+    <button type="button" className="tap" aria-label={t('review.change.label', { label })} onClick={() => navigate(to)}>
+      {t('review.change')}
+    </button>
+  ) : null;
+}
+
 /** The marked fields and slots with old and new value. */
 export function Changes() {
   const t = useT();
-  const navigate = useNavigate();
   const changes = useChanges();
   return (
     <section className="sec" aria-labelledby="r-changes">
@@ -82,16 +92,7 @@ export function Changes() {
                   </ins>
                 </p>
               )}
-              {path && (
-                <button
-                  type="button"
-                  className="tap"
-                  aria-label={t('review.change.label', { label })}
-                  onClick={() => navigate(path)}
-                >
-                  {t('review.change')}
-                </button>
-              )}
+              <ChangeButton to={path} label={label} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,3 @@
-import { useNavigate } from '@umijs/max';
 import { isVisible } from '@domain/flow/fields';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import type { StepDef } from '@domain/flow/types';
@@ -11,6 +10,7 @@ import { Card } from '@/components/layout/Card';
 import { useFieldPath } from '../steps/useFieldLink';
 import { remainingFiles, sendingPhotos } from '../draft/store';
 import { sameItems, sameJson, useDraft, useDraftController } from '../draft/useDraft';
+import { ChangeButton } from './Changes';
 import './ReviewStep.css';
 
 /** The normalised answers of a step as text; `key` is `oldCarInfo.vin`. */
@@ -52,13 +52,9 @@ function useShownPhotos(step: StepDef): Shown[] {
   });
 }
 
-interface ReviewPhotosProps {
-  step: StepDef;
-  onCorrect: (slot: string) => void;
-}
-
-function ReviewPhotos({ step, onCorrect }: ReviewPhotosProps) {
+function ReviewPhotos({ step }: { step: StepDef }) {
   const t = useT();
+  const pathTo = useFieldPath();
   return useShownPhotos(step).map(({ key, label, photos }) => (
     <div className="answer-photos" key={key}>
       <div>
@@ -73,25 +69,16 @@ function ReviewPhotos({ step, onCorrect }: ReviewPhotosProps) {
           )}
         </div>
       </div>
-      <button
-        type="button"
-        className="tap"
-        aria-label={t('review.change.label', { label })}
-        onClick={() => onCorrect(key)}
-      >
-        {t('review.change')}
-      </button>
+      <ChangeButton to={pathTo(key)} label={label} />
     </div>
   ));
 }
 
-/** The answers of one step, each with a link to its field; 下一步 there returns to the review. */
+/** The answers of one step, each with a button to its field. */
 export function ReviewStep({ step }: { step: StepDef }) {
   const t = useT();
-  const navigate = useNavigate();
   const pathTo = useFieldPath();
   const answers = useAnswers(step);
-  const openField = (key: string) => navigate(pathTo(key) ?? '');
   return (
     <section className="sec" aria-labelledby={`r-${step.key}`}>
       <h2 id={`r-${step.key}`}>{t(`flow.step.${step.key}`)}</h2>
@@ -106,20 +93,13 @@ export function ReviewStep({ step }: { step: StepDef }) {
                   <bdi>{text}</bdi>
                 </dd>
                 <dd>
-                  <button
-                    type="button"
-                    className="tap"
-                    aria-label={t('review.change.label', { label })}
-                    onClick={() => openField(key)}
-                  >
-                    {t('review.change')}
-                  </button>
+                  <ChangeButton to={pathTo(key)} label={label} />
                 </dd>
               </div>
             );
           })}
         </dl>
-        <ReviewPhotos step={step} onCorrect={openField} />
+        <ReviewPhotos step={step} />
       </Card>
     </section>
   );
