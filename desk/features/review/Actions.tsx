@@ -13,7 +13,7 @@ interface Props {
   marks: number;
   /** a decision on this case is being sent */
   taken: boolean;
-  onOpen: (kind: Kind) => void;
+  onOpen: (kind: Kind, event?: Event) => void;
   onTake: () => void;
   onGiveBack: () => void;
   onHold: () => void;
@@ -23,7 +23,8 @@ interface Props {
   onNext?: () => void;
 }
 
-const others: [event: Event, kind: Kind, key: string][] = [
+/** The decisions besides the main one. */
+export const others: readonly [event: Event, kind: Kind, key: string][] = [
   ['return', 'return', 'b'],
   ['reject', 'reject', 'v'],
   ['revoke', 'revoke', 'u'],
@@ -70,7 +71,7 @@ export function Actions(props: Props) {
       {others
         .filter(([event]) => events.includes(event))
         .map(([event, kind, key]) => (
-          <Button key={event} onClick={() => onOpen(kind)} danger={kind === 'reject' || kind === 'object'}>
+          <Button key={event} onClick={() => onOpen(kind, event)} danger={kind === 'reject' || kind === 'object'}>
             {t(`review.${kind}`)}
             {kind === 'return' && marks > 0 ? ` (${marks})` : ''} <Keys of={key} />
           </Button>

@@ -7,7 +7,7 @@ import { useTitle } from '@/components/Page';
 import { useKeys } from '@/components/keys/useKeys';
 import { announce } from '@/services/announce';
 import { useT } from '@/services/i18n';
-import { Actions } from './Actions';
+import { Actions, others } from './Actions';
 import { CaseHead } from './CaseHead';
 import { ChangedSince } from './ChangedSince';
 import { type Case, prepareNext, yesOf } from './cases';
@@ -24,8 +24,6 @@ import { isSentAtOnce, useDecide } from './useDecide';
 import { useMarks, useReasons } from './useMarks';
 import { usePhotoRotation } from './usePhotoRotation';
 import { boxOf, Viewer } from './viewer/Viewer';
-
-const eventOf = { return: 'return', reject: 'reject', revoke: 'revoke', object: 'uphold', dismiss: 'dismiss' } as const;
 
 interface Props {
   found: Case;
@@ -95,7 +93,7 @@ export function CaseView({ found, take, reload, problem }: Props) {
   const yes = yesOf(events);
   const may = (event?: Event) => mine && event !== undefined && (events as Event[]).includes(event);
   const marksOpen = mine ? markable : [];
-  const open = (kind: Kind) => setOpened({ kind, event: kind === 'yes' ? yes : eventOf[kind] });
+  const open = (kind: Kind, event: Event | undefined = yes) => setOpened({ kind, event });
   const kind = opened && may(opened.event) ? opened.kind : null;
   // The lease was lost or the status has changed: close the decision; its text remains in the draft.
   const isOutdated = opened !== null && kind === null;
@@ -110,11 +108,10 @@ export function CaseView({ found, take, reload, problem }: Props) {
   useKeys(
     [
       mine && yes && { key: 'a', name: `review.yes.${yes}`, do: () => open('yes'), group: 'decide' },
-      may('return') && { key: 'b', name: 'review.return', do: () => open('return'), group: 'decide' },
-      may('reject') && { key: 'v', name: 'review.reject', do: () => open('reject'), group: 'decide' },
-      may('revoke') && { key: 'u', name: 'review.revoke', do: () => open('revoke'), group: 'decide' },
-      may('uphold') && { key: 'o', name: 'review.object', do: () => open('object'), group: 'decide' },
-      may('dismiss') && { key: 'i', name: 'review.dismiss', do: () => open('dismiss'), group: 'decide' },
+      ...others.map(
+        ([event, kind, key]) =>
+          may(event) && { key, name: `review.${kind}`, do: () => open(kind, event), group: 'decide' },
+      ),
       !mine &&
         !taken &&
         found.takeable && { key: 't', name: 'review.take', do: () => void tryTo(take()), group: 'case' },
