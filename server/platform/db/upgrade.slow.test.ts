@@ -53,7 +53,12 @@ describe('a database of an older checkout', () => {
     databases = [await createTestDatabase(), await createTestDatabase()];
     older = connect(databases[0]!.address, { name: 'test' });
     const { db, pool } = older;
-    await migrate(pool, migrationsFolder(process.cwd()));
+    const baseline = fs.mkdtempSync(path.join(folder, 'baseline-'));
+    fs.copyFileSync(
+      path.join(migrationsFolder(process.cwd()), '0001_baseline.sql'),
+      path.join(baseline, '0001_baseline.sql'),
+    );
+    await migrate(pool, baseline);
     const vault = await openVault(pool, config.dataKeys!);
     const account = accountRow({ clock, vault }, { name: '张示例', idNo: null, mobile: '13900000001' });
     await insertAccount(db, account);
