@@ -80,11 +80,6 @@ export const officeFaults: readonly OfficeFault[] = [
     layers: ['alter table payment_batches drop constraint batch_released_by_another'],
   },
   {
-    what: 'payments: who reported a failed payment does not release the next one',
-    takes: [],
-    layers: ['drop trigger payment_batches_other_person on payment_batches'],
-  },
-  {
     what: 'payments: a case is in one open batch',
     takes: [
       taken(
