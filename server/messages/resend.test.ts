@@ -188,6 +188,12 @@ describe('a failed message that an officer sends again', () => {
     const { id: message } = await failed();
     gateway.answerWith(200);
     expect(await resend(id, randomUUID())).toMatchObject(refusedAs('handled'));
+    const another = randomUUID();
+    await t.deps.pool.query(
+      `insert into applications select (jsonb_populate_record(a, jsonb_build_object('id', $2::uuid, 'number', null))).* from applications a where id = $1`,
+      [id, another],
+    );
+    expect(await resend(another, message)).toMatchObject(refusedAs('handled'));
     const change = (sql: string) => t.deps.pool.query(sql, [who.accountId]);
 
     await change(`update messages set occasion = 'last_day' where account_id = $1 and state = 'failed'`);

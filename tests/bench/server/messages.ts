@@ -67,11 +67,13 @@ async function main() {
      from applications a, generate_series(1, $2::int) n where a.id = $1`,
     [models.sent, Number(options.outbox)],
   );
-  // What PostgreSQL does from time to time falls into slices of one kind only.
+  // What PostgreSQL does from time to time falls into slices of one kind only, and waits for the disk vary by 100 ms.
   for (const [name, value] of [
     ['autovacuum', 'off'],
     ['checkpoint_timeout', '1h'],
     ['max_wal_size', '20GB'],
+    ['full_page_writes', 'off'],
+    ['synchronous_commit', 'off'],
   ])
     await pool.query(`alter system set ${name} = '${value}'`);
   await pool.query('select pg_reload_conf()');

@@ -2,7 +2,7 @@
 // `npm run bench -- --soak 10`: memory during ten minutes of load. `npm run bench -- --processes`: two API processes compared with one.
 // `npm run bench -- --import 6000`: submissions while bank answers are imported.
 // `npm run bench -- --backup 100000`: duration of backup and restore. `--size 1000000 --drafts 3000000`: work that must not grow with the tables;
-// `--messages`: submissions with and without the outbox of messages, in alternating rounds.
+// `--messages`: what the outbox of messages costs a submission, in short slices with and without it.
 // `--desk --size 1000000 --at /tmp/filled`: the calls of the desk, with query plans.
 // `--filled /tmp/filled` creates a reusable data folder, `--at /tmp/filled` measures with it.
 import { ensureBuilt, ensureInstalled, ensureServerBuilt, run } from '../../../tools/lib/prepare.mjs';

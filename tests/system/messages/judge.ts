@@ -1,5 +1,5 @@
 import type { Received, Reported } from './gateway';
-import type { Logged } from './log';
+import { rowsOf, type Row } from './log';
 import { dayNames, inDaytime, isNight, modelOf, type Model, type Expected } from './model';
 import type { Recorded } from './run';
 
@@ -13,14 +13,6 @@ interface Sent extends Received {
   mobile: string;
   text: string;
   kind: string;
-}
-
-/** A row of the outbox: as it was written, and its last state. */
-interface Row {
-  id: string;
-  first: Logged;
-  last: NonNullable<Logged['row']>;
-  isDeleted: boolean;
 }
 
 const instant = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : NaN);
@@ -113,15 +105,17 @@ function isJustified(model: Model, one: Expected, { last }: Row): boolean {
 }
 
 interface Facts {
+  /** when it was sent first */
+  first: number | undefined;
+  /** with its last id */
   sent: Sent[];
   reports: Set<string>;
   end: number;
 }
 
 /** What is wrong about a message that the requirements name and its row. */
-function rowFaults(model: Model, one: Expected, row: Row, { sent, reports, end }: Facts): string[] {
+function rowFaults(model: Model, one: Expected, row: Row, { first, sent, reports, end }: Facts): string[] {
   const faults: string[] = [];
-  const first = sent[0]?.at;
   const { state, reason } = row.last;
   const bound = (one.latest ?? Infinity) + LATEST_MS;
   const latest = bound === Infinity ? Infinity : inDaytime(bound) + (isNight(bound) ? LATEST_MS : 0);
@@ -138,7 +132,11 @@ function rowFaults(model: Model, one: Expected, row: Row, { sent, reports, end }
         faults.push(`cancelled without a reason (${reason}, ${when(instant(row.last.ended_at))})`);
       break;
     case 'failed':
-      if (reason === 'report' ? !reports.has('failed') : !(instant(row.last.ended_at) - (first ?? NaN) >= SIX_HOURS_MS))
+      if (
+        reason === 'report'
+          ? !reports.has('failed')
+          : !(instant(row.last.ended_at) - (sent[0]?.at ?? NaN) >= SIX_HOURS_MS)
+      )
         faults.push(`given up without a reason (${reason})`);
       break;
     default:
@@ -156,18 +154,13 @@ const isReport = (line: Recorded['lines'][number]): line is Reported => 'report'
 export function judge(recorded: Recorded): { faults: string[]; counts: Record<string, number> } {
   const model = modelOf(recorded);
   const faults: string[] = [];
-  const rows = new Map<string, Row>();
-  for (const logged of recorded.logged.filter(({ what }) => what === 'messages')) {
-    const known = rows.get(logged.key);
-    if (!known) rows.set(logged.key, { id: logged.key, first: logged, last: logged.row!, isDeleted: false });
-    else if (logged.row) known.last = logged.row;
-    else known.isDeleted = true;
-  }
+  const rows = rowsOf(recorded.logged);
+  const all = [...new Set(rows.values())];
   const expected = new Map(model.expected.map((one) => [one.key, one]));
-  const ofRow = new Map<string, Expected>();
+  const ofRow = new Map<Row, Expected>();
   const rowOf = new Map<string, Row>();
   const changesSoFar = new Map<string, number>();
-  for (const row of rows.values()) {
+  for (const row of all) {
     const { account_id, application_id, kind, event, occasion } = row.first.row!;
     let key = `${application_id} ${kind} ${event} ${occasion}`;
     if (application_id === null) {
@@ -179,7 +172,7 @@ export function judge(recorded: Recorded): { faults: string[]; counts: Record<st
     if (!one) faults.push(`a row that nothing explains: ${key}`);
     else if (rowOf.has(key)) faults.push(`a second row: ${key}`);
     if (!one) continue;
-    ofRow.set(row.id, one);
+    ofRow.set(row, one);
     rowOf.set(key, rowOf.get(key) ?? row);
   }
 
@@ -200,7 +193,7 @@ export function judge(recorded: Recorded): { faults: string[]; counts: Record<st
     if (!row) because('has no row');
     if (isNight(one.at)) because('at night');
     contentFaults(one, model, row).forEach(because);
-    const occasion = ofRow.get(one.id);
+    const occasion = row && ofRow.get(row);
     if (occasion) sendingFaults(model, occasion, one).forEach(because);
   }
 
@@ -210,28 +203,31 @@ export function judge(recorded: Recorded): { faults: string[]; counts: Record<st
     if (one.due !== null && one.due <= recorded.end) due += 1;
     if (!row) faults.push(`no row for ${one.key}, due ${when(one.due)}`);
     else {
-      const facts = { sent: sentOf.get(row.id) ?? [], reports: reportsOf.get(row.id) ?? new Set(), end: recorded.end };
+      const id = row.ids.at(-1)!;
+      const first = sentOf.get(row.ids[0]!)?.[0]?.at;
+      const facts = { first, sent: sentOf.get(id) ?? [], reports: reportsOf.get(id) ?? new Set(), end: recorded.end };
       rowFaults(model, one, row, facts).forEach((why) =>
         faults.push(`${one.key}, due ${when(one.due)}, until ${one.until === Infinity ? '' : when(one.until)}: ${why}`),
       );
     }
   }
   const requests = recorded.lines.filter((line): line is Received => !isReport(line));
-  const stateCounts = (state: string) => [...rows.values()].filter(({ last }) => last.state === state).length;
+  const stateCounts = (state: string) => all.filter(({ last }) => last.state === state).length;
   return {
     faults,
     counts: {
       'messages due': due,
-      rows: rows.size,
+      rows: all.length,
       'requests to the gateway': requests.length,
       accepted: requests.filter(({ did }) => did !== 'refused').length,
       'accepted twice': [...sentOf.values()].filter((list) => list.filter(({ did }) => did !== 'refused').length > 1)
         .length,
       cancelled: stateCounts('cancelled'),
-      'cancelled for a deleted account': [...rows.values()].filter(({ last }) => last.reason === 'no_mobile').length,
+      'cancelled for a deleted account': all.filter(({ last }) => last.reason === 'no_mobile').length,
       'accounts deleted': model.deleted.size,
       'numbers changed': model.expected.filter(({ kind }) => kind === 'mobile_changed').length,
       'given up or reported as failed': stateCounts('failed'),
+      'sent again by an officer': all.reduce((sum, { ids }) => sum + ids.length - 1, 0),
       reports: recorded.lines.length - requests.length,
     },
   };

@@ -25,6 +25,25 @@ export async function officers(at: Place, pool: pg.Pool) {
         }),
       );
     },
+    /** Officers send one failed message again at the same time, one through each process. Returns how many succeeded. */
+    resend: async (places: readonly Place[]) => {
+      await signedIn();
+      const { rows } = await pool.query<{ id: string; application_id: string }>(
+        `select id, application_id from messages where state = 'failed' and application_id is not null order by random() limit 1`,
+      );
+      const replies = await Promise.all(
+        rows.flatMap(({ id, application_id }) =>
+          places.map(({ call }) => {
+            const path = `/office/applications/${application_id}/messages`;
+            // A kill may interrupt it.
+            return call('POST', path, { officeToken: reviewer, body: { message: id } }).catch(() => undefined);
+          }),
+        ),
+      );
+      const unknown = replies.find((reply) => reply && ![200, 404, 409, 429].includes(reply.status));
+      if (unknown) throw new Error(`resend: ${unknown.status} ${unknown.errorCode}`);
+      return replies.filter((reply) => reply?.status === 200).length;
+    },
     unreachable: async ({ call }: Place) => {
       await signedIn();
       const ids = new Set<string>();

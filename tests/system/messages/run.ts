@@ -139,11 +139,13 @@ export async function runHistories({ cases, days, kills, seed }: Size, hasKey: b
       const many = hasActs ? Math.round(cases * ACTS_A_DAY * share + below(100) / 100) : 0;
       const acts = Array.from({ length: many }, (_, n) => ({ id: ids[below(ids.length)]!, roll: firstRoll + n }));
       const places = living();
+      const resending = hasActs && below(4) === 0 ? office.resend(places) : 0;
       await Promise.all(
         places.map(async (at, n) =>
           collect('an act', await post(at, 'acts', { acts: acts.filter((_, i) => i % places.length === n) })),
         ),
       );
+      if ((await resending) > 1) wrong.push('two officers sent a message again, and both succeeded');
       const [sweeper] = living().slice(-1);
       if (sweeper) {
         sweeps.push(clock.now());
@@ -197,7 +199,7 @@ export async function runHistories({ cases, days, kills, seed }: Size, hasKey: b
     );
     for (const { id } of (await pool.query<{ id: string }>(personal)).rows)
       wrong.push(`the outbox keeps the number of an ended message or a deleted account: ${id}`);
-    const { rows: logged } = await pool.query<Logged>('select at, what, key, row from proof_log order by n');
+    const { rows: logged } = await pool.query<Logged>('select at, what, key, before, row from proof_log order by n');
     await pause(500);
     const lines = readFileSync(log, 'utf8')
       .split('\n')
