@@ -1,6 +1,10 @@
 import { apiBase } from '@domain/contract/paths';
 import { signedIn, somebody } from '../testing/identity/person';
+import { transaction } from '../platform/db/transaction';
+import { eraseAccount, lockAccount } from './accountQueries';
+import { findAccount } from './accountRecords';
 import { openSession } from './sessions';
+import { enter } from './signIn';
 import { applicant } from '../testing/applicant';
 import { office } from '../testing/office';
 import { useTestApp } from '../testing/app';
@@ -138,6 +142,21 @@ describe('DELETE /me', () => {
     await call('DELETE', '/me', first.headers);
     const second = await signedIn(t.deps, person);
     expect((await call('GET', '/me', second.headers)).statusCode).toBe(200);
+  });
+
+  it('opens no session of an account that a sign-in found before its deletion', async () => {
+    const me = await applicant(t);
+    const account = (await findAccount(t.deps.db, me.accountId))!;
+    let entered: Promise<unknown> = Promise.resolve();
+    await transaction(t.deps, async (trx) => {
+      await lockAccount(trx, account.id);
+      entered = transaction(t.deps, (other) => enter(other, t.deps, account, 'sign_in')).catch(
+        (error: unknown) => error,
+      );
+      await eraseAccount(trx, account.id, t.clock.now());
+    });
+    expect(await entered).toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
+    expect(await t.sql('select from sessions where account_id = $1', [account.id])).toEqual([]);
   });
 
   it('either deletes the account or submits the draft when both happen at once', async () => {

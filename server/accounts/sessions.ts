@@ -21,8 +21,11 @@ export interface Person {
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Stores only the hash of the token: a reader of the database cannot sign in with it. */
-export async function openSession(trx: Db, { clock }: Pick<Deps, 'clock'>, accountId: string) {
+/**
+ * Stores only the hash of the token: a reader of the database cannot sign in with it. `isConfirmed`: the sign-in proved who is acting, so
+ * that no other code is asked for a while.
+ */
+export async function openSession(trx: Db, { clock }: Pick<Deps, 'clock'>, accountId: string, isConfirmed = true) {
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
   const expiresAt = later(now, IDLE_MS);
@@ -32,7 +35,7 @@ export async function openSession(trx: Db, { clock }: Pick<Deps, 'clock'>, accou
     created_at: now,
     expires_at: expiresAt,
     ends_at: later(now, LONGEST_MS),
-    confirmed_at: now,
+    confirmed_at: isConfirmed ? now : null,
   });
   return { token, expiresAt };
 }

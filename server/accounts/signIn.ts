@@ -9,7 +9,7 @@ import type { AccountRow } from '../platform/db/tables/identity';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { findAccountByMobile, insertAccount, insertConsents } from './accountQueries';
+import { findAccountByMobile, insertAccount, insertConsents, isKept } from './accountQueries';
 import { audit } from '../platform/audit/audit';
 import { consumeCode, loseTry, tryCode } from './codes';
 import { openSession } from './sessions';
@@ -55,8 +55,16 @@ export function accountRow(
 }
 
 /** Opens a session for the account, writes an audit entry and returns the token. */
-export async function enter(trx: Db, deps: Deps, account: AccountRow, action: string): Promise<SignedIn> {
-  const { token, expiresAt } = await openSession(trx, deps, account.id);
+export async function enter(
+  trx: Db,
+  deps: Deps,
+  account: AccountRow,
+  action: string,
+  isConfirmed = true,
+): Promise<SignedIn> {
+  // A deletion at the same time: the account is found before it and is empty afterwards.
+  if (!(await isKept(trx, account.id))) throw new AppError('ACCOUNT_NOT_FOUND');
+  const { token, expiresAt } = await openSession(trx, deps, account.id, isConfirmed);
   await audit({ ...deps, db: trx }, { actor: `person:${account.id}`, action, target: `account:${account.id}` });
   return { token, expiresAt: shanghaiInstant(expiresAt), user: maskedUser(identityOf(deps, account)) };
 }

@@ -27,7 +27,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     return {};
   });
 
-  serve(app, 'ssoStart', async (request) => beginSso(deps, request.query.redirect));
+  serve(app, 'ssoStart', async (request) => beginSso(deps, { redirect: request.query.redirect, address: request.ip }));
   serve(app, 'ssoFinish', async (request) => finishSso(deps, request.body));
 
   serve(app, 'session', expiry, signedIn);

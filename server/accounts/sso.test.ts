@@ -286,9 +286,11 @@ describe('link to the account of a verified number', () => {
     expect(await linksOf(accountId)).toEqual([]);
   });
 
-  it('stays after a change of the number when single sign-on created the account', async () => {
+  it('confirms no person who has a number, and stays after a change of the number when it created the account', async () => {
     const { token } = (await signInAs('founder')).body.data;
     expect(await kinds(token)).toEqual([]);
+    await expect(changeOwn(token)).rejects.toThrow('403 CONFIRMATION_REQUIRED');
+    await t.sql('update sessions set confirmed_at = $1', [t.clock.now()]);
     await changeOwn(token);
     const again = (await signInAs('founder')).body.data.token;
     expect(await accountOf(again)).toEqual(await accountOf(token));

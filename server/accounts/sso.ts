@@ -18,10 +18,13 @@ function settings({ config }: Pick<Deps, 'config'>) {
 }
 
 /** Begins a single sign-on. Throws SSO_NOT_CONFIGURED without OIDC settings. */
-export async function beginSso(deps: Deps, redirect: string | undefined): Promise<CallTypes['ssoStart']['reply']> {
+export async function beginSso(
+  deps: Deps,
+  { redirect, address }: { redirect?: string; address: string },
+): Promise<CallTypes['ssoStart']['reply']> {
   const oidc = settings(deps);
   const path = redirect ? readRedirect(redirect) : null;
-  return beginAttempt(deps, oidc, { door: 'person', redirect: path, scope: 'openid profile phone' });
+  return beginAttempt(deps, oidc, { door: 'person', address, redirect: path, scope: 'openid profile phone' });
 }
 
 /** Exchanges the code of the provider for a session. */
@@ -32,9 +35,11 @@ export async function finishSso(
   const oidc = settings(deps);
   const attempt = await attemptOf(deps, 'person', started);
   const claims = await redeem(oidc, code, attempt);
-  const signedIn = await transaction(deps, async (trx) =>
-    enter(trx, deps, await accountOf(trx, deps, claims), 'sso_sign_in'),
-  );
+  const signedIn = await transaction(deps, async (trx) => {
+    const account = await accountOf(trx, deps, claims);
+    // A provider whose own session is still open answers without a question: only a code to the number confirms the person.
+    return enter(trx, deps, account, 'sso_sign_in', account.mobile_sealed === null);
+  });
   return attempt.redirect ? { ...signedIn, redirect: attempt.redirect } : signedIn;
 }
 

@@ -7,13 +7,18 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { findAttempt, insertAttempt, takeAttempt } from './ssoQueries';
 import { beginAuthorization } from './oidc';
+import { addressIndex, limit } from './signInLimits';
 
 const ATTEMPT_MS = 10 * 60_000;
+/** Each attempt is a row. A mobile carrier has thousands of users behind one address. */
+const ATTEMPTS_OF_NETWORK = { limit: 3_000, windowMs: 3_600_000 };
 
 type Door = SsoAttemptRow['door'];
 
 interface NewAttempt {
   door: Door;
+  /** network address of the browser */
+  address: string;
   scope: string;
   prompt?: 'login';
   redirect?: string | null;
@@ -27,10 +32,11 @@ const hashOf = (browserKey: string): string => createHash('sha256').update(brows
  * or to a reader of a proxy log.
  */
 export async function beginAttempt(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
   oidc: OidcConfig,
-  { door, scope, prompt, redirect = null, invitationHash = null }: NewAttempt,
+  { door, address, scope, prompt, redirect = null, invitationHash = null }: NewAttempt,
 ): Promise<{ authorizationUrl: string; browserKey: string }> {
+  await limit(deps.db, `sso:${addressIndex(deps, address)}`, ATTEMPTS_OF_NETWORK, deps.clock.now());
   const { authorizationUrl, state, nonce, verifier } = await beginAuthorization(oidc, scope, prompt);
   const browserKey = randomBytes(32).toString('base64url');
   await insertAttempt(deps.db, {

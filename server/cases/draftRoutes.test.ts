@@ -2,6 +2,7 @@ import { apiBase } from '@domain/contract/paths';
 import type { Receipt } from '@domain/contract/types';
 import { useTestApp } from '../testing/app';
 import { applicant, allDeclarations, must, type Applicant } from '../testing/applicant';
+import { somebody } from '../testing/identity/person';
 import { office } from '../testing/office';
 
 describe('drafts', () => {
@@ -30,6 +31,24 @@ describe('drafts', () => {
     const cleared = await must(li.save(id, 'oldCarInfo', { vin: null }, '"2"'));
     expect(cleared.revision).toBe(3);
     expect(cleared.steps.oldCarInfo).toEqual({ plateNo: ' 苏e·12345 ' });
+  });
+
+  it('take ten ID numbers of others a day and account, because they tell whether a person has applied', async () => {
+    const { id, steps } = await li.begin('newApply');
+    const save = (idNo: string, revision: number) => li.save(id, 'personalInfo', { idNo }, revision);
+    const own = String(steps.personalInfo.idNo);
+    let revision = 1;
+    for (let n = 0; n < 10; n += 1) {
+      await must(save(somebody().idNo, revision++));
+      await must(save(own, revision++));
+      // An incomplete number is no number of a person.
+      await must(save(own.slice(0, 17), revision++));
+    }
+    expect(await save(somebody().idNo, revision)).toMatchObject({ status: 429, errorCode: 'TOO_MANY_REQUESTS' });
+    await must(save(own, revision));
+    t.clock.advance({ hours: 25 });
+    await li.signInAgain();
+    await must(save(somebody().idNo, revision + 1));
   });
 
   it('lose the confirmation of a number when the number changes', async () => {

@@ -1,16 +1,22 @@
 import type { Problems } from '@domain/errors';
 import { flows } from '@domain/flow';
 import { fieldsOf, findStep } from '@domain/flow/fields';
+import { normaliseAnswers } from '@domain/flow/normalise';
 import { checkPatch, mergeStep } from '@domain/flow/save';
 import type { Answers, FlowDef, StepKey, Values } from '@domain/flow/types';
 import { draftKeptUntil } from '@domain/policy/deadlines';
 
+import { checkIdCard } from '@domain/rules/idCard';
+import { shanghaiDate } from '@domain/time';
+
 import type { Deps } from '../deps';
+import { findAccount } from '../accounts/accountRecords';
 import { realMobileProblem } from '../accounts/personFields';
+import { limit } from '../accounts/signInLimits';
 import { AppError } from '../errors';
 import { findOwnApplication, saveAnswers } from './caseQueries';
 import type { Application, Row } from '../platform/db/tables/applications';
-import { openAnswers, sealAnswers } from './answers';
+import { openAnswers, sealAnswers, textAt } from './answers';
 import { openKeys } from './markedFields';
 import { present } from './present';
 
@@ -40,6 +46,19 @@ const realMobiles = ({ config }: Deps, flow: FlowDef, step: StepKey, patch: Valu
   return problems;
 };
 
+/** A draft tells whether the person of an ID number has applied, so an account tries only a few numbers of others. */
+const FOREIGN_ID_NOS = { limit: 10, windowMs: 24 * 3_600_000 };
+
+async function limitForeignIdNos(deps: Deps, row: Row, before: Answers, after: Answers): Promise<void> {
+  const now = deps.clock.now();
+  const idNoOf = (answers: Answers) => textAt(normaliseAnswers(flows[row.flow], answers), 'personalInfo.idNo');
+  const idNo = idNoOf(after);
+  if (!idNo || idNo === idNoOf(before) || checkIdCard(idNo, shanghaiDate(now), 0)) return;
+  const account = await findAccount(deps.db, row.account_id);
+  if (account?.id_no_index === deps.vault.index('idNo', idNo)) return;
+  await limit(deps.db, `foreign-id:${row.account_id}`, FOREIGN_ID_NOS, now);
+}
+
 /** Merges the patch into one step and returns the saved application with its problems. */
 export async function saveStep(deps: Deps, row: Application, { step, patch, revision }: Save) {
   const unfit = { ...checkPatch(flows[row.flow], step, patch), ...realMobiles(deps, flows[row.flow], step, patch) };
@@ -50,6 +69,7 @@ export async function saveStep(deps: Deps, row: Application, { step, patch, revi
 
   const answers = openAnswers(deps, row);
   const merged: Answers = { ...answers, [step]: mergeStep(flows[row.flow], step, answers[step], patch) };
+  if ('idNo' in patch) await limitForeignIdNos(deps, row, answers, merged);
   const now = deps.clock.now();
   const saved = {
     answers_sealed: sealAnswers(deps, row.id, merged),

@@ -13,7 +13,7 @@ import { beginOfficeSso, finishOfficeSso } from './sso';
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, 'officeSignIn', ({ body, ip }) => signInStaff(deps, body, ip));
   serve(app, 'officeSso', async () => ({ configured: deps.config.officeOidc !== undefined }));
-  serve(app, 'officeSsoStart', ({ body }) => beginOfficeSso(deps, body));
+  serve(app, 'officeSsoStart', ({ body, ip }) => beginOfficeSso(deps, body, ip));
   serve(app, 'officeSsoFinish', ({ body, ip }) => finishOfficeSso(deps, body, ip));
   serve(app, 'acceptInvitation', ({ body, ip }) => acceptInvitation(deps, body, ip));
   serve(

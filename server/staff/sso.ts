@@ -23,13 +23,20 @@ function settings({ config }: Pick<Deps, 'config'>) {
 export async function beginOfficeSso(
   deps: Deps,
   { invitation }: CallTypes['officeSsoStart']['body'],
+  address: string,
 ): Promise<CallTypes['officeSsoStart']['reply']> {
   const oidc = settings(deps);
   const invitationHash = invitation === undefined ? null : secretHash(invitation);
   if (invitationHash && !(await isInvitation(deps.db, invitationHash, deps.clock.now())))
     throw new AppError('NOT_FOUND');
   // Office computers are shared: a session that a colleague left open at the provider must not sign in silently.
-  return beginAttempt(deps, oidc, { door: 'office', scope: 'openid profile', prompt: 'login', invitationHash });
+  return beginAttempt(deps, oidc, {
+    door: 'office',
+    address,
+    scope: 'openid profile',
+    prompt: 'login',
+    invitationHash,
+  });
 }
 
 const refused = (reason: string, message: string): { fields: Record<string, Problem> } => ({
