@@ -33,22 +33,20 @@ const wordsOf = (typed: string | undefined): string | undefined => typed?.replac
 const namesWith = (names: Map<string, string>, q: string | undefined): string[] =>
   q ? [...names].filter(([, name]) => name.includes(q)).map(([code]) => code) : [];
 
+/** Returns the names of the regions, and the search that companies and hotlines have in common. */
+async function searchOf(deps: Deps, { q, regionCode, page = 1, pageSize = 10 }: CallTypes['hotlines']['query']) {
+  const names = await regionNames(deps, regionCode);
+  const text = wordsOf(q);
+  return { names, search: { q: text, named: namesWith(names, text), regionCode, page, pageSize } };
+}
+
 /** Returns a page of companies. Throws VALIDATION_FAILED for an unknown region. */
 export async function companies(
   deps: Deps,
-  { q, regionCode, type, brand, page = 1, pageSize = 10 }: CallTypes['companies']['query'],
+  { type, brand, ...query }: CallTypes['companies']['query'],
 ): Promise<{ list: Company[]; total: number }> {
-  const names = await regionNames(deps, regionCode);
-  const text = wordsOf(q);
-  const { rows, total } = await listCompanies(deps.db, {
-    q: text,
-    named: namesWith(names, text),
-    regionCode,
-    type,
-    brand: wordsOf(brand),
-    page,
-    pageSize,
-  });
+  const { names, search } = await searchOf(deps, query);
+  const { rows, total } = await listCompanies(deps.db, { ...search, type, brand: wordsOf(brand) });
   const list = rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -68,17 +66,10 @@ export async function companies(
 /** Returns a page of hotlines. Throws VALIDATION_FAILED for an unknown region. */
 export async function hotlines(
   deps: Deps,
-  { q, regionCode, page = 1, pageSize = 10 }: CallTypes['hotlines']['query'],
+  query: CallTypes['hotlines']['query'],
 ): Promise<{ list: Hotline[]; total: number }> {
-  const names = await regionNames(deps, regionCode);
-  const text = wordsOf(q);
-  const { rows, total } = await listHotlines(deps.db, {
-    q: text,
-    named: namesWith(names, text),
-    regionCode,
-    page,
-    pageSize,
-  });
+  const { names, search } = await searchOf(deps, query);
+  const { rows, total } = await listHotlines(deps.db, search);
   const list = rows.map((row) => ({
     id: row.id,
     regionCode: row.region_code,

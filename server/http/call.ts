@@ -20,16 +20,14 @@ import { photoBodies, releaseOnClose } from './inFlight';
 import { readQuery } from './query';
 import { stepPrefix } from './validation';
 
-type CallRequest<N extends CallName> = FastifyRequest<{
+export type CallRequest<N extends CallName> = FastifyRequest<{
   Params: CallTypes[N]['params'];
   Querystring: CallTypes[N]['query'];
   Body: CallTypes[N]['body'];
 }>;
 
-type Handler<N extends CallName> = (
-  request: CallRequest<N>,
-  reply: FastifyReply,
-) => Promise<CallTypes[N]['reply'] | Buffer | FastifyReply>;
+export type Answer<N extends CallName> = Promise<CallTypes[N]['reply'] | Buffer | FastifyReply>;
+type Handler<N extends CallName> = (request: CallRequest<N>, reply: FastifyReply) => Answer<N>;
 
 /**
  * Order of checks (the order of Fastify's hooks, documented in API.md): `onRequest` token, existence, ownership (before the body is read)

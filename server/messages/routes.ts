@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { personOf, requirePerson } from '../accounts/sessions';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
-import { requireOffice, staffOf } from '../staff/requireOffice';
+import { staffCalls } from '../staff/requireOffice';
 import { takeReport } from './reports';
 import { resendMessage } from './resend';
 import { changeMessageSettings, messageSettings } from './settings';
@@ -24,19 +24,11 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
     await takeReport(deps, request.body, typeof signature === 'string' ? signature : undefined);
     return {};
   });
-  serve(app, 'unreachable', (request) => unreachable(deps, staffOf(request), request.query), {
-    onRequest: requireOffice(deps, 'unreachable'),
+  const call = staffCalls(app, deps);
+  call('unreachable', (caller, { query }) => unreachable(deps, caller, query));
+  call('markReached', async (caller, { params }) => {
+    await markReached(deps, caller, params.id);
+    return {};
   });
-  serve(
-    app,
-    'markReached',
-    async (request) => {
-      await markReached(deps, staffOf(request), request.params.id);
-      return {};
-    },
-    { onRequest: requireOffice(deps, 'markReached') },
-  );
-  serve(app, 'resendMessage', (request) => resendMessage(deps, staffOf(request), request.params.id, request.body), {
-    onRequest: requireOffice(deps, 'resendMessage'),
-  });
+  call('resendMessage', (caller, { params, body }) => resendMessage(deps, caller, params.id, body));
 }

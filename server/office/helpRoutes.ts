@@ -4,7 +4,7 @@ import { requirePerson } from '../accounts/sessions';
 import { ownership } from '../cases/requireCase';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
-import { requireOffice, staffOf } from '../staff/requireOffice';
+import { staffCalls } from '../staff/requireOffice';
 import { findByHelpNumber, helpNumber } from './helpNumbers';
 import { stageTimes } from './statistics/stageTime';
 
@@ -15,7 +15,5 @@ export function helpRoutes(app: FastifyInstance, deps: Deps): void {
   const measure = stageTimes(deps);
   serve(app, 'helpNumber', (request) => helpNumber(deps, caseOf(request)), own);
   serve(app, 'stageTime', (request) => measure(caseOf(request)), own);
-  serve(app, 'findByHelpNumber', (request) => findByHelpNumber(deps, staffOf(request), request.body.number), {
-    onRequest: requireOffice(deps, 'findByHelpNumber'),
-  });
+  staffCalls(app, deps)('findByHelpNumber', (caller, { body }) => findByHelpNumber(deps, caller, body.number));
 }

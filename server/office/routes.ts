@@ -1,8 +1,6 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 
-import type { CallName } from '@domain/contract/paths';
-
-import { officeOf, requireOffice, staffOf } from '../staff/requireOffice';
+import { officeOf, requireOffice, staffCalls, staffOf } from '../staff/requireOffice';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { requireVisible } from './act';
@@ -17,20 +15,16 @@ import { showToOffice } from './detail/view';
 
 /** Office calls on cases. */
 export function officeRoutes(app: FastifyInstance, deps: Deps): void {
+  const call = staffCalls(app, deps);
   const exists: onRequestAsyncHookHandler = async (request) => {
     await requireVisible(deps, staffOf(request), (request.params as { id: string }).id, 'change');
   };
-  const may = (name: CallName) => ({ onRequest: requireOffice(deps, name) });
-  const mayOn = (name: CallName) => ({ onRequest: [requireOffice(deps, name), exists] });
 
-  serve(
-    app,
-    'officeApplications',
-    (request) => listForOffice(deps, staffOf(request), request.query),
-    may('officeApplications'),
-  );
-  serve(app, 'officeSearch', (request) => searchForOffice(deps, staffOf(request), request.body), may('officeSearch'));
-  serve(app, 'statistics', (request) => statisticsFor(deps, officeOf(request), request.query), may('statistics'));
+  call('officeApplications', (caller, { query }) => listForOffice(deps, caller, query));
+  call('officeSearch', (caller, { body }) => searchForOffice(deps, caller, body));
+  serve(app, 'statistics', (request) => statisticsFor(deps, officeOf(request), request.query), {
+    onRequest: requireOffice(deps, 'statistics'),
+  });
   serve(
     app,
     'exportCases',
@@ -42,61 +36,16 @@ export function officeRoutes(app: FastifyInstance, deps: Deps): void {
         .header('cache-control', 'no-store');
       return table;
     },
-    may('exportCases'),
+    { onRequest: requireOffice(deps, 'exportCases') },
   );
-  serve(
-    app,
-    'turnFile',
-    (request) => turnFile(deps, staffOf(request), request.params.id, request.body.turned),
-    may('turnFile'),
-  );
-  serve(app, 'audit', (request) => readAudit(deps, staffOf(request), request.query), may('audit'));
-  serve(
-    app,
-    'officeApplication',
-    (request) => showToOffice(deps, staffOf(request), request.params.id),
-    may('officeApplication'),
-  );
-  serve(
-    app,
-    'officeReadings',
-    (request) => pendingPhotos(deps, staffOf(request), request.params.id),
-    may('officeReadings'),
-  );
-  serve(
-    app,
-    'keyUsed',
-    async (request) => ({ used: await isKeyUsed(deps, staffOf(request), request.params.key) }),
-    may('keyUsed'),
-  );
-  serve(
-    app,
-    'officeIntake',
-    (request) => intake(deps, staffOf(request), request.params.id, request.body),
-    mayOn('officeIntake'),
-  );
-  serve(
-    app,
-    'officeDecide',
-    (request) => decide(deps, staffOf(request), request.params.id, request.body),
-    mayOn('officeDecide'),
-  );
-  serve(
-    app,
-    'officePublish',
-    (request) => publish(deps, staffOf(request), request.params.id, request.body),
-    mayOn('officePublish'),
-  );
-  serve(
-    app,
-    'officeRevoke',
-    (request) => revoke(deps, staffOf(request), request.params.id, request.body),
-    mayOn('officeRevoke'),
-  );
-  serve(
-    app,
-    'officeObject',
-    (request) => object(deps, staffOf(request), request.params.id, request.body),
-    mayOn('officeObject'),
-  );
+  call('turnFile', (caller, { params, body }) => turnFile(deps, caller, params.id, body.turned));
+  call('audit', (caller, { query }) => readAudit(deps, caller, query));
+  call('officeApplication', (caller, { params }) => showToOffice(deps, caller, params.id));
+  call('officeReadings', (caller, { params }) => pendingPhotos(deps, caller, params.id));
+  call('keyUsed', async (caller, { params }) => ({ used: await isKeyUsed(deps, caller, params.key) }));
+  call('officeIntake', (caller, { params, body }) => intake(deps, caller, params.id, body), exists);
+  call('officeDecide', (caller, { params, body }) => decide(deps, caller, params.id, body), exists);
+  call('officePublish', (caller, { params, body }) => publish(deps, caller, params.id, body), exists);
+  call('officeRevoke', (caller, { params, body }) => revoke(deps, caller, params.id, body), exists);
+  call('officeObject', (caller, { params, body }) => object(deps, caller, params.id, body), exists);
 }

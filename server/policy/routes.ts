@@ -1,9 +1,7 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
-import type { CallName } from '@domain/contract/paths';
 
-import { requireOffice, staffOf } from '../staff/requireOffice';
+import { staffCalls, staffOf } from '../staff/requireOffice';
 import type { Deps } from '../deps';
-import { serve } from '../http/call';
 import { switchEdition } from './switches';
 import { tryPolicy, tryVersion } from './trial';
 import { compare, differenceOf, officePolicies, officePolicy, proposePolicy, signPolicy } from './versions';
@@ -11,44 +9,31 @@ import { requireScope } from '../staff/caller';
 
 /** Policy versions, their differences and trials, signatures, and the edition switches. */
 export function policyRoutes(app: FastifyInstance, deps: Deps): void {
-  const may = (name: CallName) => ({ onRequest: requireOffice(deps, name) });
+  const call = staffCalls(app, deps);
   /** A policy version applies to every city, and a trial counts the cases of every city. */
   const wholeProvince: onRequestAsyncHookHandler = async (request) => {
     requireScope(staffOf(request), null, 'change');
   };
-  const mayForAll = (name: CallName) => ({ onRequest: [requireOffice(deps, name), wholeProvince] });
 
-  serve(app, 'officePolicies', (request) => officePolicies(deps, staffOf(request)), may('officePolicies'));
-  serve(app, 'officePolicy', ({ params }) => officePolicy(deps, Number(params.id)), may('officePolicy'));
-  serve(app, 'policyDifference', ({ params }) => differenceOf(deps, Number(params.id)), may('policyDifference'));
-  serve(app, 'comparePolicy', (request) => compare(deps, request.body), may('comparePolicy'));
-  serve(app, 'tryPolicy', ({ body }) => tryPolicy(deps, body.policy, body.after ?? undefined), mayForAll('tryPolicy'));
-  serve(
-    app,
+  call('officePolicies', (caller) => officePolicies(deps, caller));
+  call('officePolicy', (_, { params }) => officePolicy(deps, Number(params.id)));
+  call('policyDifference', (_, { params }) => differenceOf(deps, Number(params.id)));
+  call('comparePolicy', (_, { body }) => compare(deps, body));
+  call('tryPolicy', (_, { body }) => tryPolicy(deps, body.policy, body.after ?? undefined), wholeProvince);
+  call(
     'tryVersion',
-    ({ params, body }) => tryVersion(deps, Number(params.id), body?.after ?? undefined),
-    mayForAll('tryVersion'),
+    (_, { params, body }) => tryVersion(deps, Number(params.id), body?.after ?? undefined),
+    wholeProvince,
   );
-  serve(
-    app,
-    'proposePolicy',
-    (request) => proposePolicy(deps, staffOf(request), request.body),
-    mayForAll('proposePolicy'),
-  );
-  serve(
-    app,
+  call('proposePolicy', (caller, { body }) => proposePolicy(deps, caller, body), wholeProvince);
+  call(
     'signPolicy',
-    (request) => signPolicy(deps, staffOf(request), Number(request.params.id), request.body?.validFrom),
-    mayForAll('signPolicy'),
+    (caller, { params, body }) => signPolicy(deps, caller, Number(params.id), body?.validFrom),
+    wholeProvince,
   );
-  serve(
-    app,
-    'switchEdition',
-    (request) => {
-      const { regionCode = null } = request.body;
-      requireScope(staffOf(request), regionCode === null ? null : [regionCode], 'change');
-      return switchEdition(deps, staffOf(request), request.params.edition, request.body);
-    },
-    may('switchEdition'),
-  );
+  call('switchEdition', (caller, { params, body }) => {
+    const { regionCode = null } = body;
+    requireScope(caller, regionCode === null ? null : [regionCode], 'change');
+    return switchEdition(deps, caller, params.edition, body);
+  });
 }

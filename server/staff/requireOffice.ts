@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { type Call, calls, type CallName } from '@domain/contract/paths';
 import { hashOfSecret, type OfficeKey } from '../config/keys';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
+import { type Answer, type CallRequest, serve } from '../http/call';
 import { keyedRequest } from '../http/idempotency/key';
 import { type Caller, hasRole, type KeyCaller, type StaffCaller } from './caller';
 import { identifyStaff } from './sessions';
@@ -71,3 +72,15 @@ export function staffOf(request: FastifyRequest): StaffCaller {
   if (caller.kind !== 'staff') throw new AppError('FORBIDDEN');
   return caller;
 }
+
+/** Returns `serve` for calls of staff members: `work` gets the caller, and the hooks in `then` run after the authentication. */
+export const staffCalls =
+  (app: FastifyInstance, deps: Deps) =>
+  <N extends CallName>(
+    name: N,
+    work: (caller: StaffCaller, request: CallRequest<N>, reply: FastifyReply) => Answer<N>,
+    ...then: onRequestAsyncHookHandler[]
+  ): void =>
+    serve(app, name, (request, reply) => work(staffOf(request), request, reply), {
+      onRequest: [requireOffice(deps, name), ...then],
+    });

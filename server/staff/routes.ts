@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { officeToken, requireOffice, staffOf } from './requireOffice';
+import { officeToken, staffCalls } from './requireOffice';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { acceptInvitation } from './invitations';
@@ -16,37 +16,21 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, 'officeSsoStart', ({ body, ip }) => beginOfficeSso(deps, body, ip));
   serve(app, 'officeSsoFinish', ({ body, ip }) => finishOfficeSso(deps, body, ip));
   serve(app, 'acceptInvitation', ({ body, ip }) => acceptInvitation(deps, body, ip));
-  serve(
-    app,
-    'officeSignOut',
-    async (request) => {
-      await leaveOffice(deps, staffOf(request), officeToken(request) ?? '');
-      return {};
-    },
-    { onRequest: requireOffice(deps, 'officeSignOut') },
-  );
-  serve(
-    app,
-    'officeMe',
-    async (request) => {
-      const { id, name, signIn, organisation, roles, regions } = staffOf(request);
-      return {
-        id,
-        name,
-        signIn,
-        organisation,
-        roles: [...roles],
-        regions: regions ? [...regions] : ('all' as const),
-        ...ownSettings(deps, id),
-      };
-    },
-    { onRequest: requireOffice(deps, 'officeMe') },
-  );
-  serve(app, 'staff', (request) => staff(deps, staffOf(request)), { onRequest: requireOffice(deps, 'staff') });
-  serve(app, 'createStaff', (request) => createStaff(deps, staffOf(request), request.body), {
-    onRequest: requireOffice(deps, 'createStaff'),
+  const call = staffCalls(app, deps);
+  call('officeSignOut', async (caller, request) => {
+    await leaveOffice(deps, caller, officeToken(request) ?? '');
+    return {};
   });
-  serve(app, 'changeStaff', (request) => changeStaff(deps, staffOf(request), request.params.id, request.body), {
-    onRequest: requireOffice(deps, 'changeStaff'),
-  });
+  call('officeMe', async ({ id, name, signIn, organisation, roles, regions }) => ({
+    id,
+    name,
+    signIn,
+    organisation,
+    roles: [...roles],
+    regions: regions ? [...regions] : ('all' as const),
+    ...ownSettings(deps, id),
+  }));
+  call('staff', (caller) => staff(deps, caller));
+  call('createStaff', (caller, { body }) => createStaff(deps, caller, body));
+  call('changeStaff', (caller, { params, body }) => changeStaff(deps, caller, params.id, body));
 }

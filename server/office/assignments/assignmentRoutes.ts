@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { CallName } from '@domain/contract/paths';
-
-import { requireOffice, staffOf } from '../../staff/requireOffice';
+import { staffCalls } from '../../staff/requireOffice';
 import type { Deps } from '../../deps';
-import { serve } from '../../http/call';
 import {
   cameBack,
   assignNext,
@@ -19,26 +16,17 @@ import { queuesOf } from './queues';
 
 /** Case assignments. */
 export function assignmentRoutes(app: FastifyInstance, deps: Deps): void {
-  const may = (name: CallName) => ({ onRequest: requireOffice(deps, name) });
-
-  serve(app, 'queues', (request) => queuesOf(deps, staffOf(request)), may('queues'));
-  serve(app, 'claims', (request) => assignmentsOf(deps, staffOf(request)), may('claims'));
-  serve(app, 'cameBack', (request) => cameBack(deps, staffOf(request)), may('cameBack'));
-  serve(
-    app,
+  const call = staffCalls(app, deps);
+  call('queues', (caller) => queuesOf(deps, caller));
+  call('claims', (caller) => assignmentsOf(deps, caller));
+  call('cameBack', (caller) => cameBack(deps, caller));
+  call(
     'claimNext',
-    async (request, reply) =>
-      (await assignNext(deps, staffOf(request), request.body?.queue, request.body)) ?? reply.code(204).send(),
-    may('claimNext'),
+    async (caller, { body }, reply) => (await assignNext(deps, caller, body?.queue, body)) ?? reply.code(204).send(),
   );
-  serve(app, 'claim', (request) => assignCase(deps, staffOf(request), request.params.id), may('claim'));
-  serve(app, 'renewClaim', (request) => renewAssignment(deps, staffOf(request), request.params.id), may('renewClaim'));
-  serve(app, 'giveBack', (request) => releaseAssignment(deps, staffOf(request), request.params.id), may('giveBack'));
-  serve(app, 'hold', (request) => hold(deps, staffOf(request), request.params.id, request.body), may('hold'));
-  serve(
-    app,
-    'handOver',
-    (request) => handOver(deps, staffOf(request), request.params.id, request.body.to),
-    may('handOver'),
-  );
+  call('claim', (caller, { params }) => assignCase(deps, caller, params.id));
+  call('renewClaim', (caller, { params }) => renewAssignment(deps, caller, params.id));
+  call('giveBack', (caller, { params }) => releaseAssignment(deps, caller, params.id));
+  call('hold', (caller, { params, body }) => hold(deps, caller, params.id, body));
+  call('handOver', (caller, { params, body }) => handOver(deps, caller, params.id, body.to));
 }
