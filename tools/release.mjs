@@ -105,6 +105,7 @@ const deployed = [
   'alerts.yml',
   'aliyunSms.mjs',
   'compose.yaml',
+  'createDatabase.sh',
   'Dockerfile',
   'Dockerfile.dockerignore',
   'haproxy.cfg',
