@@ -1,32 +1,22 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { api, must } from '../../support/api';
-import { applicantFor } from '../../support/applicants';
-import { fillDraft, submit } from '../../support/application';
-import { person } from '../../support/people';
-import { register } from '../../support/session';
+import { basename, join } from 'node:path';
 import type { Part } from '../../support/verdict';
-import { freePort } from '../../../tools/lib/freePort.cjs';
 import { settings } from '../../../server/config/schema';
-import { throughProxy } from '../release';
-import { baseFolder, install } from './machine';
-
-const isInstalled = (command: string) => spawnSync('which', [command]).status === 0;
-const needed = ['buildah', 'podman', 'runc'];
-
-export function whyNoBuilder(): string | undefined {
-  const missing = () => needed.filter((command) => !isInstalled(command));
-  install(missing(), 'BUILDER_TRIED');
-  return missing().length > 0 ? `no OCI builder (${missing().join(', ')})` : undefined;
-}
+import { gatewayTo } from '../release';
+import { pinBridge, provideImages, startContainerHost, whyNoContainers } from './containerHost';
+import { journeys } from './journeys';
+import { address, here, install } from './machine';
+import { readManual, typist } from './manual';
+import type { Shell } from './shell';
+import { checkWeb, whileReading } from './web';
 
 /** compose.yaml of the release, read by Compose with a file that contains every setting: all reach both API processes. */
 export function checkCompose(home: string): Part {
-  install(isInstalled('docker-compose') ? [] : ['docker-compose'], 'COMPOSE_TRIED');
-  if (!isInstalled('docker-compose')) return { counts: { 'compose files not read (no docker-compose)': 1 }, wrong: [] };
+  const command = '/usr/bin/docker-compose';
+  install(existsSync(command) ? [] : ['docker-compose'], 'COMPOSE_TRIED');
+  if (!existsSync(command)) return { counts: { 'compose files not read (no docker-compose)': 1 }, wrong: [] };
   const file = join(home, 'deploy/compose.yaml');
   const text = readFileSync(file, 'utf8');
   const required = [...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => `${name}=/value`);
@@ -36,7 +26,7 @@ export function checkCompose(home: string): Part {
   const envFile = join(folder, 'env');
   const lines = [...required, ...Object.keys(settings).map((name) => `${name}=value-of-${name}`)];
   writeFileSync(envFile, `${lines.join('\n')}\nSETTINGS_FILE=${envFile}\n`);
-  const { status, stdout, stderr } = spawnSync('docker-compose', ['--file', file, '--env-file', envFile, 'config'], {
+  const { status, stdout, stderr } = spawnSync(command, ['--file', file, '--env-file', envFile, 'config'], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH },
   });
@@ -49,130 +39,120 @@ export function checkCompose(home: string): Part {
   };
 }
 
-/** The base of node:22-bookworm-slim, which only a registry has: Debian with Node and a user `node`. */
-const baseFile = `FROM localhost/debian
-COPY node /usr/bin/node
-RUN useradd --create-home node
-`;
+export interface Prepared {
+  /** contains the files that the manual presupposes */
+  folder: string;
+  archive: string;
+  ca: string;
+  /** hash of the key of the certificate */
+  key: string;
+  valuesFor(gateway: string): Record<string, string>;
+  versions: Record<'VERSION' | 'OLD', string>;
+}
 
-/** Builds deploy/Dockerfile in the folder of the release, starts it with a read-only root and submits an application. */
-export async function checkImage(
-  home: string,
-  given: Record<string, string>,
-  log: string,
-  policy: string,
-): Promise<Part> {
-  const folder = mkdtempSync(join(tmpdir(), 'image-'));
-  const storage = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run'), '--storage-driver', 'overlay'];
-  const run = (command: string, ...args: string[]) =>
-    execFileSync(command, [...storage, ...args], {
-      encoding: 'utf8',
-      maxBuffer: 1e8,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    }).trim();
-  const build = (file: string, image: string, context: string) =>
-    run(
-      'buildah',
-      'build',
-      '--isolation',
-      'chroot',
-      '--format',
-      'docker',
-      '--quiet',
-      '--build-arg',
-      'BASE=localhost/base',
-      '--file',
-      file,
-      '--tag',
-      image,
-      context,
-    );
-  const wrong: string[] = [];
-  try {
-    const archive = join(folder, 'debian.tar');
-    execFileSync('tar', [
-      '-C',
-      baseFolder(),
-      '--exclude=./proc/*',
-      '--exclude=./sys/*',
-      '--exclude=./dev/*',
-      '-cf',
-      archive,
-      '.',
-    ]);
-    run('podman', 'import', '--quiet', archive, 'localhost/debian');
-    rmSync(archive);
-    const context = join(folder, 'base');
-    execFileSync('mkdir', [context]);
-    copyFileSync(process.execPath, join(context, 'node'));
-    writeFileSync(join(folder, 'Base'), baseFile);
-    build(join(folder, 'Base'), 'localhost/base', context);
-    // What the comment in compose.yaml and the manual let an operator edit.
-    for (const edited of ['nginx/qczhyjs.conf', 'compose.yaml'])
-      appendFileSync(join(home, 'deploy', edited), '# own\n');
-    build(join(home, 'deploy/Dockerfile'), 'localhost/qczhyjs', home);
-
-    const port = String(freePort());
-    const lines = Object.entries({ ...given, PORT: port }).map(([name, value]) => `${name}=${value}`);
-    writeFileSync(join(folder, 'env'), `${lines.join('\n')}\n`, { mode: 0o600 });
-    // Without systemd on this machine podman has no timer for the health check; it is run below.
-    const limits = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1000:1000', '--health-interval=disable'];
-    run(
-      'podman',
-      '--runtime',
-      'runc',
-      'run',
-      '--detach',
-      '--name',
-      'one',
-      '--network',
-      'host',
-      ...limits,
-      '--read-only',
-      '--tmpfs',
-      '/tmp',
-      '--volume',
-      `${policy}:/policy:ro`,
-      '--env-file',
-      join(folder, 'env'),
-      'localhost/qczhyjs',
-    );
-    const inside = (...command: string[]) =>
-      spawnSync('podman', [...storage, 'exec', 'one', ...command], { encoding: 'utf8' });
-    const isHealthy = () => spawnSync('podman', [...storage, 'healthcheck', 'run', 'one']).status === 0;
-    const origin = `http://127.0.0.1:${port}`;
-    const isReady = () =>
-      fetch(`${origin}/qczhyjs/api/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    for (let tries = 0; !(await isReady()); tries += 1) {
-      if (tries > 300)
-        throw new Error(
-          `the image does not start\n${spawnSync('podman', [...storage, 'logs', 'one'], { encoding: 'utf8' }).stdout.slice(-3_000)}`,
-        );
-      await pause(100);
-    }
-    if (!isHealthy()) wrong.push('the health check of a ready image fails');
-    const user = inside('id', '-un').stdout.trim();
-    if (user !== 'node') wrong.push(`the image runs as ${user}`);
-    const listed = inside('qczhyjs', 'settings');
-    if (!/DATA_DIR +\/data/.test(listed.stdout)) wrong.push(`qczhyjs settings in the image: ${listed.stderr}`);
-    for (const file of ['/app/server/x', '/etc/x'])
-      if (inside('touch', file).status === 0) wrong.push(`the image can write ${file}`);
-    for (const path of ['/qczhyjs/intro', '/qczhyjs/desk/']) {
-      const { status } = await fetch(`${origin}${path}`, { headers: throughProxy });
-      if (status !== 200) wrong.push(`the image answers ${path} with ${status}`);
-    }
-    const call = api(origin);
-    const who = person(900_001);
-    const token = await register(call, who, log);
-    await must(submit(call, token, await fillDraft(call, token, 'newApply', applicantFor('newApply', who))));
-    return { counts: { images: 1 }, wrong };
-  } finally {
-    spawnSync('podman', [...storage, 'rm', '--force', '--all', '--time', '20']);
-    spawnSync('podman', [...storage, 'unshare', 'true']);
-    spawnSync('umount', ['--recursive', join(folder, 'storage', 'overlay')]);
-    rmSync(folder, { recursive: true, force: true });
+/** Types the commands of the manual for containers: start, journeys, a killed process, upgrade, return, restore. */
+export async function inContainers({ folder, archive, ca, key, valuesFor, versions }: Prepared): Promise<Part[]> {
+  const missing = whyNoContainers();
+  if (missing) {
+    console.log(`\nSKIPPED containers of deploy/compose.yaml and their journeys: ${missing}\n`);
+    return [{ counts: { 'runs in containers SKIPPED (no OCI builder)': 1 }, wrong: [] }];
   }
+  const home = mkdtempSync(join(tmpdir(), 'containers-'));
+  chmodSync(home, 0o711);
+  const origin = `https://${address}`;
+  const log = join(home, 'server.log');
+  writeFileSync(log, '');
+  copyFileSync(join(folder, 'fullchain.pem'), join(home, 'fullchain.pem'));
+  const parts: Part[] = [];
+  const images = provideImages(home, join(archive.replace(/\.tar\.gz$/, ''), 'deploy'));
+  parts.push({ counts: images, wrong: [] });
+  const host = await startContainerHost(home);
+  const { shell } = host;
+  try {
+    for (const name of ['key.pem', 'fullchain.pem', 'policy.json'])
+      copyFileSync(join(folder, name), join(home, 'root', name));
+    const gateway = await gatewayTo(log, here);
+    const type = typist(shell, valuesFor(gateway.url), log);
+    const put = async (name: string) => {
+      copyFileSync(archive, join(home, 'root', name));
+      await shell.must(`cd /root; sha256sum ${name} > ${name}.sha256`);
+    };
+    const steps = readManual();
+    const before = steps.filter(({ kind, heading }) => kind === 'values' || /解压$/.test(heading));
+    await put(basename(archive));
+    for (const step of [...before, ...steps.filter(({ kind }) => kind === 'containers')]) {
+      const part = await type(step);
+      parts.push(part);
+      if (part.wrong.length > 0) return parts;
+      // An operator may edit these files: the image does not contain them.
+      if (/解压$/.test(step.heading))
+        await shell.must(
+          `for file in nginx/qczhyjs.conf compose.yaml; do echo '# own' >> /opt/qczhyjs/deploy/$file; done`,
+        );
+    }
+    await shell.must(pinBridge);
+    parts.push(await checkWeb(origin, ca), await checkInside(shell));
+    const database = await shell.must(
+      `podman inspect --format '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}' $($COMPOSE ps --quiet database)`,
+    );
+    const password = await shell.must('sed -n s/^POSTGRES_PASSWORD=//p /etc/qczhyjs.env');
+    parts.push(
+      await journeys('in containers', {
+        origin,
+        folder: home,
+        certificate: key,
+        database: `postgres://qczhyjs:${password}@${database}/qczhyjs`,
+      }),
+    );
+    const reading = async (what: string, work: () => Promise<Part>) => {
+      const { result, reads, failed } = await whileReading(origin, ca, work);
+      parts.push(result, {
+        counts: { [`reads during ${what} of containers`]: reads },
+        wrong:
+          failed.length > 0 ? [`${what} of containers: ${failed.length} of ${reads} reads failed: ${failed[0]}`] : [],
+      });
+    };
+    await reading('the death', async () => {
+      await shell.must(`kill -9 $(podman inspect --format '{{.State.Pid}}' $($COMPOSE ps --quiet api-1)); sleep 3
+        until $COMPOSE ps api-1 | grep -q '(healthy)'; do sleep 1; done`);
+      return { counts: {}, wrong: [] };
+    });
+    await put(basename(archive).replace(versions.OLD, versions.VERSION));
+    for (const step of steps.filter(({ kind }) => kind === 'versions')) await type(step, versions);
+    const [upgrade, back, restore] = steps.filter(({ kind }) => kind === 'containerUpgrade');
+    if (!upgrade || !back || !restore) throw new Error('the manual has no upgrade, return and restore of containers');
+    await reading('the upgrade', () => type(upgrade));
+    await reading('the return', () => type(back));
+    parts.push(await type(restore));
+    await shell.must('$COMPOSE down --timeout 20');
+    gateway.stop();
+    return parts;
+  } finally {
+    await host.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/** What compose.yaml promises of the API processes. */
+async function checkInside(shell: Shell): Promise<Part> {
+  const wrong: string[] = [];
+  for (const name of ['api-1', 'api-2']) {
+    const inside = async (command: string) =>
+      (await shell.run(`$COMPOSE exec -T ${name} sh -c '${command}' 2>&1`)).output.trim();
+    for (const [command, expected] of [
+      ['id -un', /^node$/],
+      ['grep CapBnd /proc/1/status', /^CapBnd:\s+0+$/],
+      ['grep NoNewPrivs /proc/1/status', /1$/],
+      ['touch /app/server/x', /Read-only file system/],
+      ['touch /etc/x', /Read-only file system/],
+      ['touch /tmp/x /data/x && rm /tmp/x /data/x && echo written', /^written$/],
+      ['qczhyjs settings', new RegExp(`OFFICE_FROM +${here} [^]*DATA_DIR +/data `)],
+    ] as const) {
+      const output = await inside(command);
+      if (!expected.test(output)) wrong.push(`${name}: ${command}: ${output}`);
+    }
+  }
+  const healthy = await shell.must(`podman ps | grep -c '(healthy)'`);
+  if (healthy !== '3') wrong.push(`${healthy} of 3 containers are healthy`);
+  return { counts: { 'healthy containers': Number(healthy) }, wrong };
 }

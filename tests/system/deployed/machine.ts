@@ -17,6 +17,9 @@ export const here = '10.213.47.1';
 /** another address of this machine */
 export const stranger = '10.213.47.3';
 export const address = '10.213.47.2';
+/** The cable as this machine names it; in the container its end is `host0`. */
+export const cable = `ve-${name}`;
+export const connectThere = `ip address add ${address}/24 dev host0 && ip link set host0 up`;
 
 const has = (command: string) => spawnSync('which', [command]).status === 0;
 const needed = { debootstrap: 'debootstrap', 'systemd-nspawn': 'systemd-container', ip: 'iproute2' };
@@ -73,11 +76,8 @@ export async function startMachine(): Promise<Machine> {
   );
   const end = () => container.kill('SIGTERM');
   process.once('exit', end);
-  const init = await initOf(container);
-  const ip = (...words: string[]) => execFileSync('ip', words);
-  ip('address', 'add', `${here}/24`, 'dev', `ve-${name}`);
-  ip('address', 'add', `${stranger}/24`, 'dev', `ve-${name}`);
-  ip('link', 'set', `ve-${name}`, 'up');
+  const init = await initOf(container, 'systemd');
+  connectHere();
   const shell = openShell(init);
   const stop = async () => {
     shell.close();
@@ -91,7 +91,7 @@ export async function startMachine(): Promise<Machine> {
   };
   try {
     await shell.must('until systemctl is-system-running --wait | grep -qE "running|degraded"; do sleep 0.2; done');
-    await shell.must(`ip address add ${address}/24 dev host0 && ip link set host0 up`);
+    await shell.must(connectThere);
   } catch (error) {
     await stop();
     throw error;
@@ -99,13 +99,19 @@ export async function startMachine(): Promise<Machine> {
   return { shell, stop };
 }
 
-/** Returns the process that is number 1 in the container. */
-async function initOf(container: ChildProcess): Promise<number> {
+/** Gives the end of the cable at this machine its addresses. */
+export function connectHere() {
+  for (const one of [here, stranger]) execFileSync('ip', ['address', 'add', `${one}/24`, 'dev', cable]);
+  execFileSync('ip', ['link', 'set', cable, 'up']);
+}
+
+/** Returns the process `command` that is number 1 in a container, a descendant of `container`. */
+export async function initOf(container: ChildProcess, command: string): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {
-    if (container.exitCode !== null) throw new Error('systemd-nspawn ended at once');
+    if (container.exitCode !== null) throw new Error(`${container.spawnfile} ended at once`);
     const found = descendantsOf(container.pid ?? 0).find((pid) => {
       const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-      return /^NSpid:\s+\d+\s+1$/m.test(status) && /^Name:\s+systemd$/m.test(status);
+      return /^NSpid:\s+\d+\s+1$/m.test(status) && status.startsWith(`Name:\t${command}\n`);
     });
     if (found) return found;
     await pause(50);

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Part } from '../../support/verdict';
 import type { Shell } from './shell';
 
 const file = join(__dirname, '../../../docs/zh-CN/部署手册.md');
@@ -7,7 +8,7 @@ const file = join(__dirname, '../../../docs/zh-CN/部署手册.md');
 /** Commands of the manual under one heading. `values`: a block of variables that the reader changes. */
 export interface Step {
   heading: string;
-  kind: 'commands' | 'values' | 'versions';
+  kind: 'commands' | 'values' | 'versions' | 'containers' | 'containerUpgrade';
   commands: string;
 }
 
@@ -41,13 +42,15 @@ export const withValues = (block: string, values: Record<string, string>) =>
     return `${name}=${value}`;
   });
 
-/** Types the commands of a step as they are written. */
-export async function follow(shell: Shell, { heading, kind, commands }: Step, values: Record<string, string>) {
-  const began = Date.now();
-  const { output, failed } = await shell.run(kind === 'commands' ? commands : withValues(commands, values));
-  return {
-    output,
-    ms: Date.now() - began,
-    wrong: failed.map((command) => `manual, ${heading}: ${command} failed\n${output.slice(-2_000)}`),
+/** Returns a function that types the commands of a step as they are written, and adds their output to `log`. */
+export const typist =
+  (shell: Shell, values: Record<string, string>, log: string) =>
+  async ({ heading, kind, commands }: Step, more: Record<string, string> = {}): Promise<Part> => {
+    const began = Date.now();
+    const hasValues = kind === 'values' || kind === 'versions';
+    const { output, failed } = await shell.run(hasValues ? withValues(commands, { ...values, ...more }) : commands);
+    console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${heading}`);
+    appendFileSync(log, `${output}\n`);
+    const wrong = failed.map((command) => `manual, ${heading}: ${command} failed\n${output.slice(-2_000)}`);
+    return { counts: {}, wrong };
   };
-}

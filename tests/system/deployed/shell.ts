@@ -9,6 +9,9 @@ export interface Shell {
   close(): void;
 }
 
+/** A command that takes longer hangs. */
+const LATE_MS = 300_000;
+
 /** Opens a terminal of root in the machine whose first process is `init`. */
 export function openShell(init: number): Shell {
   const mark = `end-${randomBytes(8).toString('hex')}`;
@@ -28,11 +31,13 @@ export function openShell(init: number): Shell {
 
   async function run(commands: string) {
     text = '';
+    const late = setTimeout(() => bash.kill('SIGKILL'), LATE_MS);
     bash.stdin.write(`{\n${commands}\n} < /dev/null 2>&1\nprintf '%s\\n' ${mark}\n`);
     while (!text.includes(`${mark}\n`)) {
       if (!isOpen()) throw new Error(`the terminal closed: ${text}`);
       await new Promise<void>((resolve) => (wake = resolve));
     }
+    clearTimeout(late);
     const lines = text.split('\n').filter((line) => line !== mark);
     const isFailure = (line: string) => line.startsWith(`${mark} failed: `);
     return {
