@@ -328,7 +328,14 @@ describe('payment batch', () => {
     const stranger = 'BF2026999999999999';
     const unknown = {
       code: 'VALIDATION_FAILED',
-      fields: { numbers: { code: 'unknown', message: `不是这项补贴现在可以拨付的申请：${stranger}` } },
+      fields: {
+        numbers: {
+          code: 'unknown',
+          reason: 'unknown.numbers',
+          message: `不是这项补贴现在可以拨付的申请：${stranger}`,
+          params: { numbers: stranger },
+        },
+      },
       data: { missing: [stranger] },
     };
     expect(await refusal(makeBatch(t.deps, maker, EDITION, [paid, stranger]))).toEqual(unknown);

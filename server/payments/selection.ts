@@ -84,6 +84,8 @@ export function requireAll(numbers: readonly string[], lines: LinesAndLeftOut['l
   const found = new Set(lines.map(({ entry }) => entry.number));
   const missing = numbers.filter((number) => !found.has(number));
   if (missing.length === 0) return;
-  const message = `不是这项补贴现在可以拨付的申请：${missing.slice(0, NAMED).join('、')}${missing.length > NAMED ? '等' : ''}`;
-  throw new AppError('VALIDATION_FAILED', { fields: { numbers: { code: 'unknown', message } }, data: { missing } });
+  const named = missing.slice(0, NAMED).join('、') + (missing.length > NAMED ? '…' : '');
+  const message = `不是这项补贴现在可以拨付的申请：${named}`;
+  const problem = { code: 'unknown', reason: 'unknown.numbers', message, params: { numbers: named } } as const;
+  throw new AppError('VALIDATION_FAILED', { fields: { numbers: problem }, data: { missing } });
 }
