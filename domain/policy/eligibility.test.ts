@@ -96,7 +96,9 @@ describe('findIneligible', () => {
       },
       { amounts: [tiers] },
     ],
-  ])('%s', (_, facts, found, more) => expect(findIneligible(rules(more), { ...good, ...facts })).toEqual([found]));
+  ])('reports %s', (_, facts, found, more) =>
+    expect(findIneligible(rules(more), { ...good, ...facts })).toEqual([found]),
+  );
 
   it('uses the latest day of several entries for one fuel, and no day if one entry accepts any', () => {
     const eligible = (...days: (string | null)[]): Partial<Edition> => ({

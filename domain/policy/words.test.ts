@@ -210,7 +210,7 @@ describe('parsePolicy reports all mistakes of a file', () => {
     ['editions.1.purchase.invoiceFrom', '2026-02-30', 'purchase.invoiceFrom: 2026-02-30 is no day'],
     ['editions.1.oldCar.ownedOnOrBefore', '2025-02-30', 'oldCar.ownedOnOrBefore: 2025-02-30 is no day'],
     ['editions.1.oldCar.eligible.1.registeredOnOrBefore', '2025-02-30', 'oldCar.eligible.1.registeredOnOrBefore: 2025'],
-  ])('%s', (path, value, words) =>
+  ])('a mistake at %s names the edition', (path, value, words) =>
     expect(mistakesOf(put(path, value)).message).toContain(`editions.scrap-cur.${words}`),
   );
 

@@ -252,7 +252,7 @@ describe('city scope of office calls', () => {
   it('has an entry for every office call of the contract and no other', () =>
     expect(Object.keys(entries).sort()).toEqual([...officeCalls].sort()));
 
-  it.each(officeCalls)('%s', async (name) => {
+  it.each(officeCalls)('%s serves only the cities of its caller', async (name) => {
     const entry = entries[name];
     if ('personal' in entry) return;
     const { roles } = calls[name] as Call;

@@ -55,7 +55,7 @@ describe('office actions by status and role', () => {
         : [[status, null]],
     );
 
-  it.each(standing)('%s %s', async (status, stage) => {
+  it.each(standing)('in %s (stage %s) each role may do only its own actions', async (status, stage) => {
     // The status is set directly: only permissions are tested here.
     const reset = () =>
       t.sql('update applications set status = $2, stage = $3, due_at = null where id = $1', [id, status, stage]);

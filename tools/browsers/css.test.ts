@@ -26,7 +26,7 @@ describe('floorCss', () => {
       '.a{grid-template-columns:repeat(auto-fit,minmax(min(100%,9em),1fr))}',
       '.a{grid-template-columns:repeat(auto-fit,minmax(9em,1fr));grid-template-columns:repeat(auto-fit,minmax(min(100%,9em),1fr))}',
     ],
-  ])('%s', async (_, css, expected) => expect(await written(css)).toBe(expected));
+  ])('rewrites %s', async (_, css, expected) => expect(await written(css)).toBe(expected));
 
   it('replaces inset-inline-start by left or right according to the direction, in @supports not (inset:0)', async () => {
     expect(await written('.a,[data-type=large] .b{inset-inline-start:1px}')).toBe(

@@ -9,7 +9,7 @@ describe('ConcurrencyLimit', () => {
     ['never more than allowed', 118, { slowMs: 0, fullest: 118 }, 120],
     ['never fewer than needed', 13, { slowMs: 9_000, fullest: 13 }, 12],
     ['as many as before when few were inside: fewer would be no quicker', 100, { slowMs: 9_000, fullest: 50 }, 100],
-  ])('%s', (_what, allowed, second, next) => expect(nextLimit(allowed, second, bounds)).toBe(next));
+  ])('admits %s', (_what, allowed, second, next) => expect(nextLimit(allowed, second, bounds)).toBe(next));
 
   /** Simulates a server that completes `perSecond()` calls a second in order while clients fill the limit; virtual clock, 10 ms steps. */
   function machine(perSecond: () => number) {

@@ -502,7 +502,7 @@ describe('a call that is repeated after its reply was lost', () => {
   it('has an entry for every writing call of the contract and no other', () =>
     expect(Object.keys(entries).sort()).toEqual([...writing].sort()));
 
-  it.each(writing)('%s', async (name) => {
+  it.each(writing)('%s has one effect', async (name) => {
     const entry = entries[name];
     if ('file' in entry) {
       expect(fs.readFileSync(entry.file, 'utf8')).toContain(entry.title);
