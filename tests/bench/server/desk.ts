@@ -91,7 +91,6 @@ async function measure(at: Place, tokens: Record<Ask['who'], string>): Promise<R
       console.log(String(error)); // shown as missed in the table; the other calls are still measured
       took.splice(0, took.length, Infinity);
     }
-    took.sort((a, b) => a - b);
     rows.push({ ...ask, p50: quantile(took, 0.5), p99: quantile(took, 0.99) });
     console.log(
       `${ask.what}: p50 ${rows.at(-1)?.p50.toFixed(1)} ms, p99 ${rows.at(-1)?.p99.toFixed(1)} ms, load ${loadavg()[0]?.toFixed(1)}`,

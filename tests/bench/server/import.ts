@@ -6,8 +6,9 @@ import { parseArgs } from 'node:util';
 import { officerToken } from '../../support/officers';
 import { dropDatabases } from '../../support/server/databaseServer';
 import { type Place, place } from '../../support/server/builtServer';
-import { none, p, type Seen, shoot } from './asker';
+import { none, type Seen, shoot } from './asker';
 import { benchPool, grantMoney, makeModels, makeReady, type Ready } from './fill';
+import { quantile } from './load';
 import { machine } from './machine';
 import { insertReleasedBatch } from './releasedBatch';
 import { submission } from './shots';
@@ -80,7 +81,7 @@ async function untilSent({ sql }: Place): Promise<void> {
 }
 
 const row = (what: string, { served, failed, seconds }: Seen, slowestAt = '') =>
-  `| ${what} | ${seconds.toFixed(1)} | ${served.length} | ${p(served, 0.5).toFixed(1)} | ${p(served, 0.99).toFixed(1)} | ${Math.max(...served).toFixed(1)} | ${slowestAt} | ${failed} |`;
+  `| ${what} | ${seconds.toFixed(1)} | ${served.length} | ${quantile(served, 0.5).toFixed(1)} | ${quantile(served, 0.99).toFixed(1)} | ${Math.max(...served).toFixed(1)} | ${slowestAt} | ${failed} |`;
 
 async function main() {
   const at = place({ SMS_PER_HOUR: '1000000' });
@@ -129,7 +130,9 @@ async function main() {
       all.seconds += part.seconds;
     }
   }
-  const [importing, messages] = [during, sending].map(({ served }) => p(served, 0.99) / p(alone.served, 0.99));
+  const [importing, messages] = [during, sending].map(
+    ({ served }) => quantile(served, 0.99) / quantile(alone.served, 0.99),
+  );
   const isMet = importing! <= MOST && alone.failed + during.failed + sending.failed === 0;
   console.log(`${row('alone', alone)}\n${row('import', during)}\n${row('messages', sending)}`);
   console.log(

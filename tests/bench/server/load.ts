@@ -16,13 +16,14 @@ export interface Measured {
   failures: number;
 }
 
-function shoot(
+/** Sends one request. Status 0: no answer came. `text` is that of an answer that is no success. */
+export function send(
   agent: Agent,
   origin: string,
   { method, path, headers, body }: Shot,
 ): Promise<{ status: number; ms: number; text: string }> {
   const began = performance.now();
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const sent = request(
       origin + path,
       {
@@ -46,13 +47,15 @@ function shoot(
         answer.on('end', () => resolve({ status, ms: performance.now() - began, text }));
       },
     );
-    sent.on('error', reject);
+    sent.on('error', (error) => resolve({ status: 0, ms: NaN, text: String(error) }));
     sent.end(body);
   });
 }
 
-export const quantile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}
 
 export async function fire(origin: string, connections: number, shots: readonly Shot[]): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -63,11 +66,7 @@ export async function fire(origin: string, connections: number, shots: readonly 
   await Promise.all(
     Array.from({ length: connections }, async () => {
       for (let shot = shots[next++]; shot; shot = shots[next++]) {
-        const { status, ms, text } = await shoot(agent, origin, shot).catch((error: unknown) => ({
-          status: 0,
-          ms: NaN,
-          text: String(error),
-        }));
+        const { status, ms, text } = await send(agent, origin, shot);
         if (status >= 200 && status < 300) times.push(ms);
         else if ((failures += 1) === 1) console.error(`${shot.method} ${shot.path}: ${status} ${text.slice(0, 300)}`);
       }
@@ -75,7 +74,6 @@ export async function fire(origin: string, connections: number, shots: readonly 
   );
   const seconds = (performance.now() - began) / 1000;
   agent.destroy();
-  times.sort((one, other) => one - other);
   return {
     requests: shots.length,
     perSecond: times.length / seconds,

@@ -6,8 +6,8 @@ import { ticketHeader, type QueueTicket } from '../../../domain/queueTicket';
 import { dropDatabases } from '../../support/server/databaseServer';
 import { place } from '../../support/server/builtServer';
 import { benchPool, makeModels, makeReady, type Ready } from './fill';
-import { none, p, type Seen, shoot } from './asker';
-import type { Shot } from './load';
+import { none, type Seen, shoot } from './asker';
+import { quantile, type Shot } from './load';
 import { machine, memoryOf } from './machine';
 import { ownP99, readOwn } from './ownClock';
 import { apart } from './pin';
@@ -148,30 +148,30 @@ async function main() {
     if (!isMet) wrong.push(what);
   };
   const share = (seen: Seen) =>
-    `${(seen.served.length / seen.seconds).toFixed(0)} served a second, p50 ${p(seen.served, 0.5).toFixed(0)} ms, p99 ${p(seen.served, 0.99).toFixed(0)} ms`;
+    `${(seen.served.length / seen.seconds).toFixed(0)} served a second, p50 ${quantile(seen.served, 0.5).toFixed(0)} ms, p99 ${quantile(seen.served, 0.99).toFixed(0)} ms`;
   const refusals = (seen: Seen) => (seen.refused.length ? `, ${seen.refused.length} refused` : '');
   console.log(`\n${machine()}; ${minutes} minutes, ${people.length} people; ${where}`);
   console.log(`usual: ${share(before)}${refusals(before)}`);
   console.log(
-    `${TIMES} times: ${share(much)}; ${(much.refused.length / much.seconds).toFixed(0)} refused a second, p50 ${p(much.refused, 0.5).toFixed(0)} ms, p99 ${p(much.refused, 0.99).toFixed(0)} ms; ${much.failed} failed`,
+    `${TIMES} times: ${share(much)}; ${(much.refused.length / much.seconds).toFixed(0)} refused a second, p50 ${quantile(much.refused, 0.5).toFixed(0)} ms, p99 ${quantile(much.refused, 0.99).toFixed(0)} ms; ${much.failed} failed`,
   );
   console.log(
     `by the server's own clock: served p99 ${much.ownServed.toFixed(0)} ms, refused p99 ${much.ownRefused.toFixed(0)} ms, its loop late p99 ${much.ownLagMs.toFixed(0)} ms, at the end ${much.most} may be at work at once`,
   );
   console.log(
-    `whoever asks: its loop late p99 ${much.lateMs.toFixed(0)} ms, at most ${much.atOnce} unanswered; /ready ${much.ready.length} times yes, p99 ${p(much.ready, 0.99).toFixed(0)} ms, ${much.unready} times no or nothing`,
+    `whoever asks: its loop late p99 ${much.lateMs.toFixed(0)} ms, at most ${much.atOnce} unanswered; /ready ${much.ready.length} times yes, p99 ${quantile(much.ready, 0.99).toFixed(0)} ms, ${much.unready} times no or nothing`,
   );
   const firstTime = much.cameBack.filter((tries) => tries === 1).length;
   console.log(
     `${much.cameBack.length} came back with their place and were let in, ${firstTime} of them the first time`,
   );
   console.log(`afterwards: ${share(after)}${refusals(after)}\n`);
-  bar('p99 of those let in, ms', p(much.served, 0.99), 2 * p(before.served, 0.99));
-  bar('p99 until the others were refused, ms', p(much.refused, 0.99), REFUSED_MS);
+  bar('p99 of those let in, ms', quantile(much.served, 0.99), 2 * quantile(before.served, 0.99));
+  bar('p99 until the others were refused, ms', quantile(much.refused, 0.99), REFUSED_MS);
   bar('failed', much.failed + after.failed, 0);
   bar('memory, MB', much.memory, small + GROWN_MB);
   bar('refused afterwards', after.refused.length, 1.5 * before.refused.length);
-  bar('p99 afterwards, ms', p(after.served, 0.99), 1.5 * p(before.served, 0.99));
+  bar('p99 afterwards, ms', quantile(after.served, 0.99), 1.5 * quantile(before.served, 0.99));
   process.exit(wrong.length ? 1 : 0);
 }
 

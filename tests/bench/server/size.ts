@@ -93,7 +93,6 @@ async function reads(at: Place) {
     const these = await statementsOf(at, async () => (times = await calls(at, make)));
     asked.push(...these);
     const ours = these.filter(({ text }) => /^with (front|found)/.test(text)).map(({ ms }) => ms);
-    ours.sort((one, other) => one - other);
     bar(
       `${what} (the call: ${quantile(times, 0.5).toFixed(0)} ms, load ${loadavg()[0]?.toFixed(0)})`,
       quantile(ours, 0.5),

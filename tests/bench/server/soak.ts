@@ -20,11 +20,7 @@ const minutes = Number(options.soak);
 const pauseMs = Number(options.pause);
 const flatWithin = 1.1;
 
-const median = (numbers: number[]) =>
-  quantile(
-    [...numbers].sort((one, other) => one - other),
-    0.5,
-  );
+const median = (numbers: number[]) => quantile(numbers, 0.5);
 
 async function main() {
   const at = place();
