@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { personOf, requireFreshPerson, requirePerson } from './sessions';
+import { personCalls, requireFreshPerson } from './sessions';
 import type { Deps } from '../deps';
-import { serve } from '../http/call';
 import { changeOwnMobile, confirm, sendOwnCode } from './confirm';
 import { stopMobileRequest } from './mobileRequests';
 import { aboutMe, deleteMe, exportMe } from './me';
@@ -9,54 +8,41 @@ import { readCode, readSignIn } from './personFields';
 
 /** The caller's own account: view, export, erasure and change of the mobile number. */
 export function meRoutes(app: FastifyInstance, deps: Deps): void {
-  const signedIn = { onRequest: requirePerson(deps) };
-  const fresh = { onRequest: [requirePerson(deps), requireFreshPerson(deps)] };
-  serve(app, 'me', async (request) => aboutMe(deps, personOf(request).accountId), signedIn);
-  serve(
-    app,
+  const call = personCalls(app, deps);
+  const fresh = requireFreshPerson(deps);
+  call('me', ({ accountId }) => aboutMe(deps, accountId));
+  call(
     'exportMe',
-    async (request, reply) => {
+    async ({ accountId }, _, reply) => {
       void reply.header('content-disposition', 'attachment; filename="my-data.json"');
-      return exportMe(deps, personOf(request).accountId);
+      return exportMe(deps, accountId);
     },
     fresh,
   );
-  serve(
-    app,
+  call(
     'deleteMe',
-    async (request) => {
-      await deleteMe(deps, personOf(request).accountId);
+    async ({ accountId }) => {
+      await deleteMe(deps, accountId);
       return {};
     },
     fresh,
   );
-  serve(app, 'sendOwnCode', async (request) => sendOwnCode(deps, personOf(request), { address: request.ip }), signedIn);
-  serve(
-    app,
-    'confirmMe',
-    async (request) => {
-      await confirm(deps, personOf(request), { code: readCode(request.body), address: request.ip });
-      return {};
-    },
-    signedIn,
-  );
-  serve(
-    app,
+  call('sendOwnCode', (person, { ip }) => sendOwnCode(deps, person, { address: ip }));
+  call('confirmMe', async (person, { body, ip }) => {
+    await confirm(deps, person, { code: readCode(body), address: ip });
+    return {};
+  });
+  call(
     'changeMobile',
-    async (request) => {
-      await changeOwnMobile(deps, personOf(request), { ...readSignIn(request.body), address: request.ip });
-      const { name, idNo, mobile } = await aboutMe(deps, personOf(request).accountId);
+    async (person, { body, ip }) => {
+      await changeOwnMobile(deps, person, { ...readSignIn(body), address: ip });
+      const { name, idNo, mobile } = await aboutMe(deps, person.accountId);
       return { name, idNo, mobile };
     },
     fresh,
   );
-  serve(
-    app,
-    'stopMobileRequest',
-    async (request) => {
-      await stopMobileRequest(deps, personOf(request));
-      return {};
-    },
-    signedIn,
-  );
+  call('stopMobileRequest', async (person) => {
+    await stopMobileRequest(deps, person);
+    return {};
+  });
 }

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 
+import type { CallName } from '@domain/contract/paths';
+
+import { type Answer, type CallRequest, serve } from '../http/call';
 import { later } from '../platform/clock';
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
@@ -95,3 +98,15 @@ export const requireFreshPerson =
   (deps: Deps): onRequestAsyncHookHandler =>
   async (request) =>
     requireFresh(deps, personOf(request));
+
+/** Returns `serve` for calls of signed-in applicants: `work` gets the applicant, and the hooks in `then` run after the authentication. */
+export const personCalls =
+  (app: FastifyInstance, deps: Deps) =>
+  <N extends CallName>(
+    name: N,
+    work: (person: Person, request: CallRequest<N>, reply: FastifyReply) => Answer<N>,
+    ...then: onRequestAsyncHookHandler[]
+  ): void =>
+    serve(app, name, (request, reply) => work(personOf(request), request, reply), {
+      onRequest: [requirePerson(deps), ...then],
+    });

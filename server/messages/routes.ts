@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { personOf, requirePerson } from '../accounts/sessions';
+import { personCalls } from '../accounts/sessions';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { staffCalls } from '../staff/requireOffice';
@@ -11,14 +11,9 @@ import { markReached, unreachable } from './unreachable';
 
 /** Messages by SMS: the person's settings, reports of the gateway, and cases that could not be reached. */
 export function messageRoutes(app: FastifyInstance, deps: Deps): void {
-  const signedIn = { onRequest: requirePerson(deps) };
-  serve(app, 'messageSettings', (request) => messageSettings(deps, personOf(request).accountId), signedIn);
-  serve(
-    app,
-    'changeMessageSettings',
-    (request) => changeMessageSettings(deps, personOf(request).accountId, request.body),
-    signedIn,
-  );
+  const own = personCalls(app, deps);
+  own('messageSettings', ({ accountId }) => messageSettings(deps, accountId));
+  own('changeMessageSettings', ({ accountId }, { body }) => changeMessageSettings(deps, accountId, body));
   serve(app, 'smsReport', async (request) => {
     const signature = request.headers['x-signature'];
     await takeReport(deps, request.body, typeof signature === 'string' ? signature : undefined);

@@ -123,7 +123,7 @@ export async function listBatches(
 export const linesOf = (db: Db, batchId: string): Promise<PaymentLineRow[]> =>
   db.selectFrom('payment_lines').selectAll().where('batch_id', '=', batchId).orderBy('position').execute();
 
-export interface FailedBefore {
+interface FailedBefore {
   application_id: string;
   /** null: the line was corrected to `paid`, or an earlier release reported the failure without a batch */
   batch: string | null;
