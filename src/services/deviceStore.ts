@@ -19,8 +19,9 @@ export async function keepBytes(name: Name, bytes: ArrayBuffer): Promise<void> {
   await set(name, await seal(bytes), recordStore());
 }
 
-/** WebKit sometimes never answers a read, and an open draft must not wait for it. */
+/** WebKit sometimes never answers. An open draft does not wait for a read, nor a sign-out or the next person for a write. */
 const READ_MS = 5_000;
+const WRITE_MS = 10_000;
 
 /** Returns null for a record that cannot be decrypted (key deleted, record truncated). */
 export function readBytes(name: Name): Promise<ArrayBuffer | null> {
@@ -31,7 +32,7 @@ export function readBytes(name: Name): Promise<ArrayBuffer | null> {
   return withTimeout(read(), READ_MS);
 }
 
-export const dropRecords = (names: Name[]): Promise<void> => delMany(names, recordStore());
+export const dropRecords = (names: Name[]): Promise<void> => withTimeout(delMany(names, recordStore()), WRITE_MS);
 
 export const namesOf = async (beginning: Name): Promise<Name[]> =>
   (await withTimeout(keys<Name>(recordStore()), READ_MS)).filter((name) => name.startsWith(beginning));
@@ -74,7 +75,7 @@ export async function forgetApplication(id: string): Promise<void> {
 async function clearRecords(): Promise<void> {
   if (!deviceCanKeep()) return;
   try {
-    await clear(recordStore());
+    await withTimeout(clear(recordStore()), WRITE_MS);
   } catch (reason) {
     logFailure(reason);
   }

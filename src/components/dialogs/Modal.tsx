@@ -9,19 +9,20 @@ type ModalProps = {
   kind: 'sheet' | 'dialog';
   role?: 'dialog' | 'alertdialog';
   /** aria-describedby */ describedBy?: string;
+  /** It holds input, which a tap beside it would lose. */ hasInput?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** antd-mobile's popup with the missing accessibility. Open as long as it is mounted. */
-export function Modal({ label, kind, role = 'dialog', describedBy, onClose, children }: ModalProps) {
+export function Modal({ label, kind, role = 'dialog', describedBy, hasInput = false, onClose, children }: ModalProps) {
   const box = useRef<HTMLDivElement>(null);
   const keys = useDialog(box, onClose);
   const Over = kind === 'sheet' ? Popup : CenterPopup;
   return (
     <Over
       visible
-      closeOnMaskClick
+      closeOnMaskClick={!hasInput}
       onClose={onClose}
       className={`modal ${kind}`}
       bodyClassName="modal-o"

@@ -8,6 +8,7 @@ import '../tap.css';
 type SheetProps = {
   title: string;
   /** aria-describedby */ describedBy?: string;
+  /** It holds input, which a tap beside it would lose. */ hasInput?: boolean;
   /** absent: the sheet cannot be closed, because edits would be lost */ onClose?: () => void;
   footer?: ReactNode;
   children: ReactNode;
@@ -16,10 +17,10 @@ type SheetProps = {
 const stay = () => undefined;
 
 /** A bottom sheet. Open as long as it is mounted. */
-export function Sheet({ title, describedBy, onClose, footer, children }: SheetProps) {
+export function Sheet({ title, describedBy, hasInput, onClose, footer, children }: SheetProps) {
   const t = useT();
   return (
-    <Modal label={title} kind="sheet" describedBy={describedBy} onClose={onClose ?? stay}>
+    <Modal label={title} kind="sheet" describedBy={describedBy} hasInput={hasInput} onClose={onClose ?? stay}>
       <div className="modal-h">
         <h2>{title}</h2>
         {onClose && (

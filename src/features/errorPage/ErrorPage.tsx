@@ -19,7 +19,9 @@ export function ErrorPage() {
   const { state } = useLocation() as { state: { traceId?: string } | null };
   const trace = traceOf(search.get('trace') ?? search.get('traceId') ?? state?.traceId ?? null);
   const from = search.get('from');
-  const retry = () => (from ? navigate(insidePath(from, '/home'), { replace: true }) : navigate(-1));
+  // A page that was opened by a link has nothing before it.
+  const canGoBack = !from && window.history.length > 1;
+  const retry = () => (canGoBack ? navigate(-1) : navigate(insidePath(from, '/home'), { replace: true }));
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(trace ?? '');

@@ -62,7 +62,8 @@ export function MobileAndCode({ value, errors, label, onChange, onErrors }: Mobi
     } catch (thrown) {
       const error = toApiError(thrown);
       show({ code: signInError(t, error) });
-      return error.code === 'TOO_MANY_REQUESTS' ? Math.min(error.retryAfterS ?? 0, 3600) : 0;
+      // Another number may be tried sooner than this one.
+      return error.code === 'TOO_MANY_REQUESTS' ? Math.min(error.retryAfterS ?? 0, 60) : 0;
     }
   };
   return (

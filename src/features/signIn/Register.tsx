@@ -14,6 +14,7 @@ import { consentIds, Consents, type ConsentId } from './Consents';
 import { passedToRegistration, passToRegistration } from './MobileAndCode';
 import { PersonFields } from './PersonFields';
 import { explainSignIn } from './signInError';
+import { SignInLink } from './SignInLink';
 import { rules, useCheck, type FieldErrors } from './useCheck';
 import { useCompleteSignIn } from './useCompleteSignIn';
 
@@ -68,6 +69,7 @@ export function Register() {
           <p className="cap">{t('signIn.secret')}</p>
         </FormEnd>
       </form>
+      <SignInLink to="/lostMobile">{t('signIn.lostMobile')}</SignInLink>
     </AuthScreen>
   );
 }

@@ -19,6 +19,12 @@ export function signInError(t: Translate, error: ApiError): string {
   return error.status === 422 && !isKnown ? t('signIn.failed') : refusalText(t, error, messages);
 }
 
-/** Returns the message at the code field, or of the whole form. */
-export const explainSignIn = (t: Translate, error: ApiError): FieldErrors | string =>
-  isOfTheCode(error) ? { code: signInError(t, error) } : signInError(t, error);
+/** Returns the message at the refused field, or of the whole form. */
+export function explainSignIn(t: Translate, error: ApiError): FieldErrors | string {
+  const { idNo, mobile } = error.fields ?? {};
+  // The phone has checked everything else about it.
+  if (idNo) return { idNo: t('signIn.tooYoung') };
+  // A demonstration accepts test numbers only.
+  if (mobile) return { mobile: mobile.message };
+  return isOfTheCode(error) ? { code: signInError(t, error) } : signInError(t, error);
+}

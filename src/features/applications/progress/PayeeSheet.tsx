@@ -95,7 +95,7 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
     setProblems(check(account, true));
   };
   return (
-    <Sheet title={t('process.payee.title')} onClose={onClose}>
+    <Sheet title={t('process.payee.title')} hasInput onClose={onClose}>
       <form onSubmit={send} noValidate>
         <p>{t('process.payee.text')}</p>
         {keys.map((key) => {

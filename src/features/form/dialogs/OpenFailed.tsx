@@ -25,7 +25,7 @@ function OpenFailed({ error, onRetry }: OpenFailedProps) {
   const key = reason && `interruptions.open.${reason}`;
   return (
     <div className="page">
-      <Header title={t('interruptions.open.title')} onBack={() => navigate(-1)} heading={false} />
+      <Header title={t('interruptions.open.title')} onBack={() => navigate('/todo')} heading={false} />
       <main className="body">
         <ErrorState
           title={t(key ?? 'interruptions.open')}

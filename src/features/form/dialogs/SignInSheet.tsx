@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { checkMobile } from '@domain/rules/mobile';
 import { normaliseText } from '@domain/rules/normalise';
 
@@ -36,11 +36,15 @@ export function SignInSheet() {
   const continueSignedIn = useContinueSignedIn();
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
+  const signedIn = useRef<{ typed: string; token: string }>(undefined);
   const { errors, setErrors, busy, submit } = useSubmit<FieldErrors>({
     check: () => (code.length === 6 ? {} : { code: t('interruptions.signIn.code') }),
     send: async () => {
-      const { token } = await call('signIn', { body: { mobile: read(mobile), code } });
-      await continueSignedIn(token);
+      // A code works once: when only the request after it failed, the next tap goes on with its token.
+      const typed = `${read(mobile)} ${code}`;
+      if (signedIn.current?.typed !== typed)
+        signedIn.current = { typed, ...(await call('signIn', { body: { mobile: read(mobile), code } })) };
+      await continueSignedIn(signedIn.current.token);
     },
     explain: (refused) => ({ code: refusalText(t, refused, messages) }),
   });
@@ -60,7 +64,7 @@ export function SignInSheet() {
     } catch (thrown) {
       const refused = toApiError(thrown);
       rejectMobile(refusalText(t, refused, messages));
-      return refused.retryAfterS ?? 0;
+      return Math.min(refused.retryAfterS ?? 0, 60);
     }
   };
   if (isLater) return null;

@@ -2,6 +2,7 @@ import type { Detail } from '@domain/contract/types';
 import type { FlowId, Value } from '@domain/flow/types';
 import { last } from '@domain/last';
 
+import { call } from '@/services/call';
 import { dropApplication, dropRecords, keepText, namesOf, readText, type Name } from '@/services/deviceStore';
 import { stopwatch } from '@/services/clock';
 import { deviceCanKeep } from '@/services/deviceVault';
@@ -94,16 +95,26 @@ export function mergeSent(copies: readonly LocalCopy[], revision: number): SentV
   return merged;
 }
 
+const isOwn = (id: string): Promise<boolean> =>
+  call('application', { params: { id } }).then(
+    () => true,
+    () => false,
+  );
+
 /**
  * Drops the records of an earlier draft of the same flow: it was submitted or deleted elsewhere, or the reply to its submission was
- * lost. A copy that was returned for correction since is kept; so is everything while the copies cannot be read.
+ * lost. A copy that was returned for correction since is kept; so is everything while the copies cannot be read. Unsent edits and photos
+ * are dropped only of an application of this person: others may belong to the person who used the phone before.
  */
 export async function dropOldDraft({ id, flow }: Detail): Promise<void> {
   if (!deviceCanKeep()) return;
   const old = await readText<string>(`last/${flow}`).catch(() => null);
   if (!old || old === id) return;
   const { copies, isComplete } = await readCopies(old);
-  if (isComplete && copies.every(({ draft }) => draft.status === 'draft')) await dropApplication(old, [`last/${flow}`]);
+  if (!isComplete || copies.some(({ draft }) => draft.status !== 'draft')) return;
+  const photos = await namesOf(`${old}/photos`).catch(() => null);
+  const isSent = photos?.length === 0 && copies.every(({ edits }) => Object.keys(edits).length === 0);
+  if (isSent || (await isOwn(old))) await dropApplication(old, [`last/${flow}`]);
 }
 
 /** Returns the last draft of this flow from the device, for offline use. Null for another sign-in session or once it was submitted. */

@@ -428,6 +428,16 @@ describe('local copy', () => {
     expect(await namesOf('draft-1/ocr')).toHaveLength(count);
   });
 
+  it('keeps unsent edits of an application that this person cannot read: the phone is shared', async () => {
+    await typeAndDie('上一个人填的地址');
+    server = testDraft('newApplyElv', { id: 'draft-2' });
+    answers.mockImplementation((name) =>
+      name === 'application' ? Promise.reject(new ApiError('badRequest', { status: 404 })) : Promise.resolve(server),
+    );
+    await openDraft(flow);
+    expect(await keptEdits()).toEqual({ 'personalInfo.address': '上一个人填的地址' });
+  });
+
   it.each(['getAllKeys', 'get'] as const)(
     'keeps the records of an earlier draft when a read of its copies (%s) fails or times out',
     async (method) => {

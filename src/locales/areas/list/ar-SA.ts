@@ -23,7 +23,8 @@ export default {
   'list.approved': 'المبلغ المعتمد',
   'list.updated': 'حُدّث {date}',
   'list.keptUntil': 'محفوظ حتى {date}',
-  'list.deadline': 'صحّحه قبل {date}، بقي {days} يومًا',
+  'list.deadline':
+    'صحّحه قبل {date}، {days, plural, =0 {اليوم آخر يوم} one {بقي يوم واحد} two {بقي يومان} few {بقيت {days} أيام} other {بقي {days} يومًا}}',
   'list.do.draft': 'متابعة',
   'list.do.returned': 'تصحيح',
   'list.do.process': 'عرض التقدم',

@@ -23,7 +23,8 @@ export default {
   'list.approved': 'Approved',
   'list.updated': 'Updated {date}',
   'list.keptUntil': 'Kept until {date}',
-  'list.deadline': 'Correct it by {date}, {days} days left',
+  'list.deadline':
+    'Correct it by {date}, {days, plural, =0 {today is the last day} one {# day left} other {# days left}}',
   'list.do.draft': 'Go on',
   'list.do.returned': 'Correct it',
   'list.do.process': 'See progress',

@@ -23,7 +23,7 @@ export default {
   'list.approved': '核定补贴',
   'list.updated': '{date} 更新',
   'list.keptUntil': '草稿保留到 {date}',
-  'list.deadline': '请在 {date}前改好，还剩\u00a0{days}\u00a0天',
+  'list.deadline': '请在 {date}前改好，{days, plural, =0 {今天是最后一天} other {还剩\u00a0{days}\u00a0天}}',
   'list.do.draft': '继续填写',
   'list.do.returned': '去修改',
   'list.do.process': '查看进度',

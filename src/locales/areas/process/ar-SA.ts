@@ -15,7 +15,8 @@ export default {
   'process.need.reviewing': 'لا شيء الآن',
   'process.need.reviewing.why': 'تُرسل رسالة إن أُعيد الطلب أو رُفض؛ والموافقة تظهر هنا.',
   'process.need.returned': 'صحّح ما حُدّد ثم أعد الإرسال',
-  'process.need.returned.why': 'قبل نهاية {date}، بقي {days} يومًا، ثم يُغلق.',
+  'process.need.returned.why':
+    'قبل نهاية {date}، {days, plural, =0 {اليوم آخر يوم} one {بقي يوم واحد} two {بقي يومان} few {بقيت {days} أيام} other {بقي {days} يومًا}}، ثم يُغلق.',
   'process.need.approved': 'لا شيء الآن',
   'process.need.approved.why': 'تمت الموافقة، ويلي ذلك الإعلان والصرف.',
   'process.need.publicity': 'لا شيء الآن',

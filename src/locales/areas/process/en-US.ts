@@ -15,7 +15,8 @@ export default {
   'process.need.reviewing': 'Nothing for now',
   'process.need.reviewing.why': 'A message is sent if it is sent back or rejected; an approval is shown here.',
   'process.need.returned': 'Correct what is marked and send it again',
-  'process.need.returned.why': 'By the end of {date}, {days} days left. After that it is closed.',
+  'process.need.returned.why':
+    'By the end of {date}, {days, plural, =0 {today is the last day} one {# day left} other {# days left}}. After that it is closed.',
   'process.need.approved': 'Nothing for now',
   'process.need.approved.why': 'It is approved; announcement and payment come next.',
   'process.need.publicity': 'Nothing for now',

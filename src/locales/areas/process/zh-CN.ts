@@ -15,7 +15,8 @@ export default {
   'process.need.reviewing': '现在不用做什么',
   'process.need.reviewing.why': '要补正或没通过会发短信；通过了在这里显示。',
   'process.need.returned': '改好标出的几处，重新提交',
-  'process.need.returned.why': '请在 {date} 24:00\u00a0前提交，还剩\u00a0{days}\u00a0天。逾期会关闭。',
+  'process.need.returned.why':
+    '请在 {date} 24:00\u00a0前提交，{days, plural, =0 {今天是最后一天} other {还剩\u00a0{days}\u00a0天}}。逾期会关闭。',
   'process.need.approved': '现在不用做什么',
   'process.need.approved.why': '审核已通过，接下来公示和拨付。',
   'process.need.publicity': '现在不用做什么',

@@ -27,7 +27,10 @@ export default {
   'signIn.codeExpired': 'The code has expired. Please get a new one.',
   'signIn.unknown': 'This number is not registered yet.',
   'signIn.unknownGo': 'Go on to register, the same code serves',
-  'signIn.exists': 'This mobile or ID number is registered already. Please sign in.',
+  'signIn.exists':
+    'This mobile or ID number is registered already. Sign in with the number you registered; if you can no longer use it, tap “I no longer have the old number” below.',
+  'signIn.tooYoung':
+    'Persons under 18 cannot register. Please let the owner of the car or an adult of the family register.',
   'signIn.failed': 'That did not work. Please try again.',
   'signIn.first': 'First time here?',
   'signIn.have': 'Registered already?',

@@ -27,7 +27,9 @@ export default {
   'signIn.codeExpired': '验证码过期了，请重新获取。',
   'signIn.unknown': '这个手机号还没有注册。',
   'signIn.unknownGo': '接着注册，验证码不用再收',
-  'signIn.exists': '这个手机号或身份证号已经注册过，请直接登录。',
+  'signIn.exists':
+    '这个手机号或身份证号已经注册过。注册时的手机号还能收短信，就用它登录；不能了，请点下面的“原来的手机号不用了”。',
+  'signIn.tooYoung': '未满 18 周岁不能注册。请由车主本人或成年家人注册。',
   'signIn.failed': '没有成功，请再试一次。',
   'signIn.first': '第一次用？',
   'signIn.have': '已经注册过？',
