@@ -2,8 +2,11 @@ import { useEffect } from 'react';
 import { history, useLocation } from '@umijs/max';
 import type { FlowId } from '@domain/flow/types';
 
+import { onIdentityChange } from '@/services/identity';
+
 /** Result or list page by flow, after its draft was submitted or deleted in this tab. */
 const ends = new Map<FlowId, string>();
+onIdentityChange(() => ends.clear());
 
 export const finishForm = (flow: FlowId, end: string): void => void ends.set(flow, end);
 
