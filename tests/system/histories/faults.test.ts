@@ -9,7 +9,7 @@ const faults = [
   ...officeFaults.flatMap(({ takes }) => takes),
   ...changes,
   withoutConflict,
-  ...switchOfMessages,
+  ...switchOfMessages(1),
 ];
 
 test.each(faults)('the source text that the proof replaces exists once: $what, $file', ({ file, take }) =>

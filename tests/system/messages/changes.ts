@@ -56,20 +56,20 @@ export const withoutConflict: Fault = {
 
 const isOff = '(globalThis as { withoutMessages?: boolean }).withoutMessages';
 
-/** For the bench: a call that switches messages off and on, ten times as many polls as in production, and no housekeeping. */
-export const switchOfMessages: readonly Fault[] = [
+/** For the bench: a call that switches messages off and on, and everything that they add to a submission `times` times; no housekeeping. */
+export const switchOfMessages = (times: number): readonly Fault[] => [
   change(
     'bench: the time between two polls',
     'server/messages/worker.ts',
     'POLL_EVERY_MS = 5_000',
-    'POLL_EVERY_MS = 500',
+    `POLL_EVERY_MS = ${5_000 / times}`,
   ),
   change('bench: the worker', 'server/messages/worker.ts', 'if (isStopped() ||', `if (${isOff} || isStopped() ||`),
   change(
     'bench: messages of a transition',
     'server/cases/transitions.ts',
     'await planForTransitions(trx, [moved], entry.event, entry.at);',
-    `if (!${isOff}) await planForTransitions(trx, [moved], entry.event, entry.at);`,
+    `for (let n = 0; n < ${times} && !${isOff}; n += 1) await planForTransitions(trx, [moved], entry.event, entry.at);`,
   ),
   change('bench: housekeeping', 'server/workers.ts', 'SWEEP_EVERY_MS = 60_000', 'SWEEP_EVERY_MS = 1_000_000_000'),
   change(
