@@ -85,8 +85,8 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'controller: a refresh keeps edits made during its request',
     file: `${folder}/controller.ts`,
-    take: 'if (newer && isIdle() && ',
-    put: 'if (newer && ',
+    take: 'if (!newer || !isIdle()) return;',
+    put: 'if (!newer) return;',
   },
   {
     what: 'submit: waits until everything is saved',
