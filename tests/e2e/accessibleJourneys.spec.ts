@@ -117,11 +117,7 @@ test(
   },
 );
 
-test('the back button closes the menu, stays on the page and returns the focus', async ({
-  page,
-  context,
-  resident,
-}) => {
+test('the back button closes the menu, keeps the page and returns the focus', async ({ page, context, resident }) => {
   await signedIn(context, resident);
   await page.goto('todo');
   const opener = page.getByRole('button', { name: '菜单' });

@@ -3,11 +3,7 @@ import { passStep, steppedTo } from '../support/phone/form';
 import { settled } from '../support/browser/looks';
 import { expect, signedIn, test } from '../support/phone/test';
 
-test('a navigation is announced to screen readers and Tab starts at the top of the new page', async ({
-  page,
-  context,
-  applicant,
-}) => {
+test('a navigation is announced, and Tab starts at the top of the new page', async ({ page, context, applicant }) => {
   await signedIn(context, applicant);
   await page.goto('newSubsidyTypeSelection');
   await settled(page);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { caseShown, deskUrl, expect, keyboard, seen, sit, soon, test } from '../support/desk/test';
-import { officeCall, password } from '../support/desk/house';
+import { password } from '../support/desk/house';
 import { violations } from '../support/browser/looks';
 import { must } from '../support/api';
 
@@ -9,15 +9,10 @@ import { must } from '../support/api';
 
 test.describe.configure({ mode: 'serial' });
 
-test('keyboard: signs in, approves a case without differences and shows the next one', async ({
-  page,
-  house,
-  faults,
-}) => {
+test('keyboard: signs in, approves a case without differences, shows the next one', async ({ page, house, faults }) => {
   const first = await house.submitted();
   const second = await house.submitted('newApply');
-  for (const { id } of [first, second])
-    await must(officeCall(house.call, house.persons.intake)('POST', `/applications/${id}/intake`, {}));
+  for (const { id } of [first, second]) await must(house.as('intake')('POST', `/applications/${id}/intake`, {}));
   await page.clock.install();
   await page.goto(deskUrl(house));
   await expect(page.locator('input[autocomplete=username]')).toBeFocused();

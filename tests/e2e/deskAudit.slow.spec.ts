@@ -1,24 +1,18 @@
 import type { Page } from '@playwright/test';
 import { must } from '../support/api';
-import { caseShown, expect, openHeld, sit, soon, soonVisible, test } from '../support/desk/test';
-import { type DeskHouse, officeCall, type Sitter, sitters } from '../support/desk/house';
+import { caseShown, expect, openHeld, openNew, sit, soon, soonVisible, test } from '../support/desk/test';
+import { type DeskHouse, sitters } from '../support/desk/house';
 
 /** Audit records of the cases that an officer viewed, and cases whose lease has ended. */
-const as = (house: DeskHouse, who: Sitter) => officeCall(house.call, house.persons[who]);
 const masked = '未取件，号码已遮盖';
 
-async function atStage1(house: DeskHouse) {
-  const made = await house.submitted('newApplyElv');
-  await must(as(house, 'intake')('POST', `/applications/${made.id}/intake`, {}));
-  return made;
-}
 interface Entry {
   action: string;
   detail: { masked?: boolean; prefetch?: boolean } | null;
 }
 async function log(house: DeskHouse, id: string): Promise<Entry[]> {
   const query = `actor=first&applicationId=${id}&pageSize=100`;
-  return (await must(as(house, 'audit')<{ list: Entry[] }>('GET', `/audit?${query}`))).list;
+  return (await must(house.as('audit')<{ list: Entry[] }>('GET', `/audit?${query}`))).list;
 }
 const count = async (house: DeskHouse, id: string, action: string) =>
   (await log(house, id)).filter((entry) => entry.action === action).length;
@@ -26,12 +20,8 @@ const count = async (house: DeskHouse, id: string, action: string) =>
 const grouped = (idNo: string) => idNo.replace(/^(.{6})(.{4})(.{4})(.{4})$/, '$1 $2 $3 $4');
 const idShown = (page: Page) => /cases\/([\w-]+)/.exec(page.url())?.[1] ?? '';
 
-test('a case that was given back is masked when it is opened again, and the audit log records the view', async ({
-  page,
-  house,
-}) => {
-  const { id, who } = await atStage1(house);
-  await openHeld(page, house, 'first', id, /初审通过/);
+test('a case that was given back opens masked, and the audit log records the view', async ({ page, house }) => {
+  const { id, who } = await openNew(page, house);
   await expect(page.locator('.field-value', { hasText: grouped(who.idNo) })).toBeVisible();
   const looks = await count(house, id, 'read_application');
   await page.keyboard.press('g');
@@ -43,7 +33,7 @@ test('a case that was given back is masked when it is opened again, and the audi
 });
 
 test('a case is masked on the screen when its lease ends and another officer has it', async ({ page, house }) => {
-  const { id, who } = await atStage1(house);
+  const { id, who } = await house.atStage1();
   await page.clock.install();
   await page.route(`**/office/claims/${id}`, async (route) => {
     if (route.request().method() !== 'POST') return route.abort('connectionreset');
@@ -54,14 +44,14 @@ test('a case is masked on the screen when its lease ends and another officer has
   });
   await openHeld(page, house, 'first', id, /初审通过/);
   await expect(page.locator('.field-value', { hasText: grouped(who.idNo) })).toBeVisible();
-  await must(as(house, 'lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
+  await must(house.as('lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
   await soonVisible(page, page.getByText(`${sitters.all.name} 正在办理`));
   await expect(page.getByText(masked)).toBeVisible();
   await expect(page.locator('.field-value', { hasText: grouped(who.idNo) })).toHaveCount(0);
 });
 
 test('the audit log records no view of a prefetched case until it is opened', async ({ page, house }) => {
-  for (let n = 0; n < 3; n += 1) await atStage1(house);
+  for (let n = 0; n < 3; n += 1) await house.atStage1();
   await sit(page, house, 'first');
   await expect(page.locator('.queues')).toBeVisible();
   const claimed: string[] = [];
@@ -91,7 +81,7 @@ test('the audit log records no view of a prefetched case until it is opened', as
 });
 
 test('polling for OCR results adds no view to the audit log', async ({ page, house }) => {
-  const { id } = await atStage1(house);
+  const { id } = await house.atStage1();
   await page.clock.install();
   const reading = { state: 'waiting', kind: null, fits: null, turned: 0, findings: [] };
   let unread = '';

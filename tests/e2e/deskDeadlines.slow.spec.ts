@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test';
 import { must } from '../support/api';
 import { caseShown, expect, sit, test } from '../support/desk/test';
-import { type DeskHouse, officeCall, type Sitter } from '../support/desk/house';
+import type { DeskHouse } from '../support/desk/house';
 import { photo } from '../support/photo';
 
 /** Deadlines in queue, list and header; the view of the first reviewer on a corrected case. */
-const as = (house: DeskHouse, who: Sitter) => officeCall(house.call, house.persons[who]);
 
 /** Returned and corrected: seller and invoice photo changed; invoice number and identity card sent again as they were. */
 async function corrected(house: DeskHouse) {
   const { id, number, token } = await house.submitted('newApplyElv');
-  const first = as(house, 'first');
-  await must(as(house, 'intake')('POST', `/applications/${id}/intake`, {}));
+  const first = house.as('first');
+  await must(house.as('intake')('POST', `/applications/${id}/intake`, {}));
   const items = [
     { key: 'newCarInfo.sellerName', code: 'differs_from_photo', text: '示例：以发票为准' },
     { key: 'newCarInfo.invoiceNo', code: 'differs_from_photo', text: '' },
@@ -20,44 +19,25 @@ async function corrected(house: DeskHouse) {
   ];
   const remark = '示例：请重拍发票和身份证';
   await must(first('POST', `/applications/${id}/decisions`, { decision: 'return', stage: 1, items, remark }));
-  const mine = async () =>
-    must(
-      house.call<{ revision: number; steps: { newCarInfo: Record<string, unknown> } }>('GET', `/applications/${id}`, {
-        token,
-      }),
-    );
-  const { revision, steps } = await mine();
-  await must(
-    house.call('PUT', `/applications/${id}/steps/newCarInfo`, {
-      token,
-      body: { sellerName: '示例新车销售有限公司', invoiceNo: steps.newCarInfo.invoiceNo },
-      headers: { 'If-Match': String(revision) },
-    }),
-  );
-  const upload = (slot: string, picture: Buffer) =>
-    must(house.call('POST', `/applications/${id}/files?slot=${slot}`, { token, body: picture }));
-  await upload('newInvoice', await photo('new invoice'));
-  await upload('idCardFront', await photo('idCardFront'));
-  await must(
-    house.call('POST', `/applications/${id}/corrections`, {
-      token,
-      body: {},
-      headers: { 'Idempotency-Key': `correction-${id}-1`, 'If-Match': String((await mine()).revision) },
-    }),
-  );
-  await must(as(house, 'intake')('POST', `/applications/${id}/intake`, {}));
+  type Steps = { steps: { newCarInfo: Record<string, unknown> } };
+  const { steps } = await must(house.call<Steps>('GET', `/applications/${id}`, { token }));
+  const upload = async (slot: string, text: string) =>
+    must(house.call('POST', `/applications/${id}/files?slot=${slot}`, { token, body: await photo(text) }));
+  const answers = { sellerName: '示例新车销售有限公司', invoiceNo: steps.newCarInfo.invoiceNo };
+  await house.correct({ id, token }, 'newCarInfo', answers, async () => {
+    await upload('newInvoice', 'new invoice');
+    await upload('idCardFront', 'idCardFront');
+  });
+  await must(house.as('intake')('POST', `/applications/${id}/intake`, {}));
   return { id, number };
 }
 
 const numbers = (page: Page) => page.locator('.table-around tbody a.num');
 
-test('deadlines: the queue links to the cases due today, the list sorts by due date, the header shows the days', async ({
-  page,
-  house,
-}) => {
+test('deadlines: the queue links to cases due today, the list sorts by due date', async ({ page, house }) => {
   const { place } = house;
   const [late, next] = [await house.submitted('newApplyElv'), await house.submitted('newApplyElv')];
-  for (const { id } of [late, next]) await must(as(house, 'intake')('POST', `/applications/${id}/intake`, {}));
+  for (const { id } of [late, next]) await must(house.as('intake')('POST', `/applications/${id}/intake`, {}));
   const due = (id: string, day: string) =>
     place.sql('update applications set office_due = $2::date where id = $1', [id, day]);
   await due(late.id, '2026-01-09');

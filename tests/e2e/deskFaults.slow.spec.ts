@@ -3,6 +3,8 @@ import {
   caseShown,
   deskUrl,
   expect,
+  openHeld,
+  openNew,
   seen,
   sit,
   sitAnew,
@@ -12,21 +14,15 @@ import {
   test,
 } from '../support/desk/test';
 import { officeCall, password, type SignedIn, sitters } from '../support/desk/house';
-import { as, atStage1, decide, openHeld, passes, signOut, stored } from '../support/desk/tabs';
+import { decide, passes, signOut, stored, writeRemark } from '../support/desk/tabs';
 
 /** Faults during a review: network, expired session, concurrent officers, injected markup. */
 test.beforeEach(({ context }) => context.clock.install());
 
-test('shows that a decision is not sent while offline, and sends a decision once after the network is back', async ({
-  page,
-  context,
-  house,
-}) => {
-  const { id } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
+test('shows an unsent decision while offline, and sends it once afterwards', async ({ page, context, house }) => {
+  const { id } = await openNew(page, house);
   await context.setOffline(true);
-  await page.keyboard.press('a');
-  await page.keyboard.press('Enter');
+  await decide(page);
   await soonVisible(page, page.getByText('网络不通，还没有送到'));
   expect(await passes(house, id)).toHaveLength(0);
   await context.setOffline(false);
@@ -35,12 +31,8 @@ test('shows that a decision is not sent while offline, and sends a decision once
   expect(await passes(house, id)).toHaveLength(1);
 });
 
-test('sends a decision again with its key when the response is lost, and it has one effect', async ({
-  page,
-  house,
-}) => {
-  const { id } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
+test('sends a decision again with its key when the response is lost, with one effect', async ({ page, house }) => {
+  const { id } = await openNew(page, house);
   const keys: (string | undefined)[] = [];
   await page.route('**/decisions', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -48,8 +40,7 @@ test('sends a decision again with its key when the response is lost, and it has 
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await page.keyboard.press('a');
-  await page.keyboard.press('Enter');
+  await decide(page);
   await soon(page, async () => expect(await passes(house, id)).toHaveLength(1));
   await soonHidden(page, page.locator('.out'));
   expect(keys).toEqual([expect.any(String), keys[0]]);
@@ -57,8 +48,7 @@ test('sends a decision again with its key when the response is lost, and it has 
 });
 
 test('keeps the remark when the session expires, and sends it after the sign-in dialog', async ({ page, house }) => {
-  const { id } = await atStage1(house);
-  const token = await openHeld(page, house, 'first', id);
+  const { id, session: token } = await openNew(page, house);
   await page.keyboard.press('v');
   const words = '发票与登记证书不是同一辆车 <script>alert(1)</script>';
   await page.keyboard.insertText(`${words}\u0000\u202e`);
@@ -77,10 +67,8 @@ test('keeps the remark when the session expires, and sends it after the sign-in 
 });
 
 test('keeps an unsent remark after a reload', async ({ page, house }) => {
-  const { id } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
-  await page.keyboard.press('v');
-  await page.keyboard.insertText('还没写完');
+  await openNew(page, house);
+  await writeRemark(page, '还没写完');
   await page.reload();
   await caseShown(page);
   await page.keyboard.press('v');
@@ -88,8 +76,8 @@ test('keeps an unsent remark after a reload', async ({ page, house }) => {
 });
 
 test('shows who has a case and offers no decision when another officer has claimed it', async ({ page, house }) => {
-  const { id } = await atStage1(house);
-  await must(as(house, 'all')('POST', `/claims/${id}`, {}));
+  const { id } = await house.atStage1();
+  await must(house.as('all')('POST', `/claims/${id}`, {}));
   await sit(page, house, 'first', `cases/${id}`);
   await expect(page.getByText(`${sitters.all.name} 正在办理`)).toBeVisible();
   await page.keyboard.press('a');
@@ -98,11 +86,9 @@ test('shows who has a case and offers no decision when another officer has claim
 });
 
 test('shows a rejection and reloads the case when it was handed over before the decision', async ({ page, house }) => {
-  const { id } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
-  await must(as(house, 'lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
-  await page.keyboard.press('a');
-  await page.keyboard.press('Enter');
+  const { id } = await openNew(page, house);
+  await must(house.as('lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
+  await decide(page);
   await soonVisible(page, page.getByText('这件正由别人办理。'));
   await page.getByRole('button', { name: '打开查看' }).click();
   await expect(page.getByText(`${sitters.all.name} 正在办理`)).toBeVisible();
@@ -110,20 +96,20 @@ test('shows a rejection and reloads the case when it was handed over before the 
 });
 
 test('refuses the second review to the officer of the first review (four-eyes rule)', async ({ page, house }) => {
-  const { id } = await atStage1(house);
-  await must(as(house, 'both')('POST', `/claims/${id}`, {}));
-  await must(as(house, 'both')('POST', `/applications/${id}/decisions`, { decision: 'approve', stage: 1, remark: '' }));
+  const { id } = await house.atStage1();
+  await must(house.as('both')('POST', `/claims/${id}`, {}));
+  await must(house.as('both')('POST', `/applications/${id}/decisions`, { decision: 'approve', stage: 1, remark: '' }));
   await sit(page, house, 'both', `cases/${id}`);
   await caseShown(page);
   await expect(page.getByText('现在没有您要办的事')).toBeVisible();
   await page.keyboard.press('t');
-  const { errorCode } = await as(house, 'both')('POST', `/claims/${id}`, {});
+  const { errorCode } = await house.as('both')('POST', `/claims/${id}`, {});
   expect(errorCode).toBe('OTHER_PERSON_NEEDED');
   expect((await seen(house, id)).stage).toBe(2);
 });
 
 test('reports a damaged or missing photo, and the rest of the page stays usable', async ({ page, house }) => {
-  const { id } = await atStage1(house);
+  const { id } = await house.atStage1();
   let broken = true;
   await page.route('**/office/files/*', (route) =>
     broken ? route.fulfill({ contentType: 'image/jpeg', body: 'no picture at all' }) : route.continue(),
@@ -145,7 +131,7 @@ test('reports a damaged or missing photo, and the rest of the page stays usable'
 
 test('renders markup in an address as text', async ({ page, house }) => {
   const address = '示例路<script>window.hit=1</script>1号';
-  const { id } = await atStage1(house, {
+  const { id } = await house.atStage1('newApplyElv', {
     change: (answers) => ({ ...answers, personalInfo: { ...answers.personalInfo, address } }),
   });
   await openHeld(page, house, 'first', id);
@@ -153,13 +139,10 @@ test('renders markup in an address as text', async ({ page, house }) => {
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 });
 
-test('renders markup in the name of an officer as text in the bar, the history and the staff list', async ({
-  page,
-  house,
-}) => {
+test('renders markup in the name of an officer as text in bar, history and staff list', async ({ page, house }) => {
   const name = '<script>hit=1</script><img src=x onerror=hit=1>';
   const asked = { name, signIn: 'markup', organisation: name, roles: ['intake', 'lead'], regions: 'all' };
-  const { invitation } = await must(as(house, 'admin')<{ invitation: string }>('POST', '/staff', asked));
+  const { invitation } = await must(house.as('admin')<{ invitation: string }>('POST', '/staff', asked));
   const marked = await must(
     house.call<SignedIn>('POST', '/office/invitations', { body: { secret: invitation, password } }),
   );
@@ -187,11 +170,7 @@ test('shows that the server is unreachable, and loads the page on retry', async 
   await expect(page.locator('.ant-table-row').first()).toBeVisible();
 });
 
-test('shows a message and a retry when a page is opened for the first time without a network', async ({
-  page,
-  context,
-  house,
-}) => {
+test('a page that is first opened without a network shows a message and a retry', async ({ page, context, house }) => {
   await sit(page, house, 'all');
   await expect(page.locator('.queues')).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -208,13 +187,10 @@ test('shows a message and a retry when a page is opened for the first time witho
   await expect(page).toHaveURL(/\/desk\/cases/);
 });
 
-test('a sign-out leaves no data to the next officer in the same window and releases the prefetched case', async ({
-  page,
-  house,
-}) => {
-  const { id } = await atStage1(house);
+test('a sign-out leaves no data to the next officer and releases the prefetched case', async ({ page, house }) => {
+  const { id } = await house.atStage1();
   // At least one other case is required for the prefetch; it may be a case of another test on this server.
-  await atStage1(house);
+  await house.atStage1();
   await sitAnew(page, house, 'first', `cases/${id}`);
   await caseShown(page);
   const takenAhead = page.waitForResponse(
@@ -225,11 +201,10 @@ test('a sign-out leaves no data to the next officer in the same window and relea
   const ahead = next.id;
   const idNo = page.locator('.field', { hasText: '身份证号' }).first().locator('.field-value').first();
   await expect(idNo).not.toContainText('*');
-  await page.keyboard.press('v');
-  await page.keyboard.insertText('我还没写完的话');
+  await writeRemark(page, '我还没写完的话');
   await page.keyboard.press('Escape');
   const held = async (which: string) =>
-    (await must(as(house, 'lead')<{ held?: { by: string } }>('GET', `/applications/${which}`))).held?.by;
+    (await must(house.as('lead')<{ held?: { by: string } }>('GET', `/applications/${which}`))).held?.by;
   await expect.poll(() => held(ahead), 'taken ahead').toBe(sitters.first.name);
   await signOut(page, 'first');
   // The desk requests confirmation: the encrypted draft is stored for its officer.
@@ -250,13 +225,8 @@ test('a sign-out leaves no data to the next officer in the same window and relea
   expect(kept).not.toContain('我还没写完的话');
 });
 
-test('refuses a sign-out while a decision cannot be sent, and sends it when the network is back', async ({
-  page,
-  context,
-  house,
-}) => {
-  const { id } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
+test('refuses a sign-out while a decision is unsent, and sends it later', async ({ page, context, house }) => {
+  const { id } = await openNew(page, house);
   await decide(page);
   await context.setOffline(true);
   await signOut(page, 'first');
@@ -270,13 +240,8 @@ test('refuses a sign-out while a decision cannot be sent, and sends it when the 
   expect(await passes(house, id)).toHaveLength(1);
 });
 
-test('a lock hides the desk at once, also offline; the same officer signs in and the unsent decision is sent', async ({
-  page,
-  context,
-  house,
-}) => {
-  const { id } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
+test('a lock hides the desk, also offline; a sign-in sends the decision', async ({ page, context, house }) => {
+  const { id } = await openNew(page, house);
   await page.keyboard.press('a');
   await page.locator('.decision textarea').last().fill('内部备注：经办人甲怀疑发票');
   await context.setOffline(true);
@@ -299,8 +264,7 @@ test('a lock hides the desk at once, also offline; the same officer signs in and
 });
 
 test('a lock sends a waiting decision with the session that ends after it', async ({ page, house }) => {
-  const { id } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
+  const { id } = await openNew(page, house);
   await decide(page);
   const ended = page.waitForResponse((reply) => reply.url().endsWith('/office/sessions/current'));
   await page.getByRole('button', { name: sitters.first.name }).click();

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { must } from '../support/api';
 import { caseShown, expect, sit, test } from '../support/desk/test';
-import { officeCall } from '../support/desk/house';
 
 /** Prints the frame times of the viewer with a 12 megapixel photo. Asserts no limit, because they depend on the load of the machine. */
 const [width, height] = [4000, 3000];
@@ -45,10 +43,9 @@ async function frames(page: Page, work: () => Promise<void>) {
 }
 
 test('measures frame times while a 12 megapixel photo is panned and zoomed @whole', async ({ page, house }) => {
-  const { id } = await house.submitted('newApplyElv', {
+  const { id } = await house.atStage1('newApplyElv', {
     picture: async (slot) => (slot === 'idCardFront' ? large() : (await import('../support/photo')).photo(slot)),
   });
-  await must(officeCall(house.call, house.persons.intake)('POST', `/applications/${id}/intake`, {}));
   await sit(page, house, 'first', `cases/${id}`);
   await caseShown(page);
   const image = page.locator('.viewer-photo img');

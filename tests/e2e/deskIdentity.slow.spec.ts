@@ -1,33 +1,37 @@
 import { must } from '../support/api';
-import { caseShown, deskUrl, expect, seen, soon, soonVisible, test } from '../support/desk/test';
+import {
+  caseShown,
+  claim,
+  deskUrl,
+  expect,
+  openHeld,
+  openNew,
+  seen,
+  soon,
+  soonVisible,
+  test,
+} from '../support/desk/test';
 import { password, sitters } from '../support/desk/house';
 import {
-  as,
-  atStage1,
-  claim,
   decide,
   endSession,
   enter,
   fillSignIn,
-  openHeld,
   openTab,
   passes,
   sent,
   signOut,
   stored,
   tokenOf,
+  writeRemark,
 } from '../support/desk/tabs';
 
 /** One computer, several officers: decisions, drafts and caches belong to one officer. */
 test.beforeEach(({ context }) => context.clock.install());
 const note = '内部备注：经办人甲怀疑发票';
 
-test('sends no waiting decision under the name of another officer who signs in on the same page', async ({
-  page,
-  house,
-}) => {
-  const { id } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
+test('sends no waiting decision as another officer who signs in on the same page', async ({ page, house }) => {
+  const { id } = await openNew(page, house);
   await page.keyboard.press('a');
   await page.locator('.decision textarea').last().fill(note);
   await page.keyboard.press('Control+Enter');
@@ -42,13 +46,8 @@ test('sends no waiting decision under the name of another officer who signs in o
   await expect(page.locator('.out')).toHaveCount(0);
 });
 
-test('another officer signs in in a second tab: the first tab loads again, and nothing is sent', async ({
-  page,
-  context,
-  house,
-}) => {
-  const { id } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
+test('nothing is sent when another officer signs in in a second tab', async ({ page, context, house }) => {
+  const { id } = await openNew(page, house);
   await decide(page);
   // After the decision: a prefetch that finds the session ended opens the dialog, which disables the keys.
   await endSession(page, house);
@@ -60,13 +59,8 @@ test('another officer signs in in a second tab: the first tab loads again, and n
   expect(await stored(page)).not.toContain(id);
 });
 
-test('the same officer signs in in a second tab: the waiting decision continues in the first', async ({
-  page,
-  context,
-  house,
-}) => {
-  const { id } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
+test('a waiting decision continues when its officer signs in in a second tab', async ({ page, context, house }) => {
+  const { id } = await openNew(page, house);
   await decide(page);
   // After the decision: a prefetch that finds the session ended opens the dialog, which disables the keys.
   await endSession(page, house);
@@ -80,7 +74,7 @@ test('the same officer signs in in a second tab: the waiting decision continues 
 });
 
 test('a tab that is closed on the home page within ten seconds sends its decision', async ({ context, house }) => {
-  const { id } = await atStage1(house);
+  const { id } = await house.atStage1();
   const page = await context.newPage();
   await openHeld(page, house, 'first', id);
   await decide(page);
@@ -91,8 +85,7 @@ test('a tab that is closed on the home page within ten seconds sends its decisio
 });
 
 test('a reload resumes a decision that did not arrive', async ({ page, house }) => {
-  const { id } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
+  const { id } = await openNew(page, house);
   let lost = 0;
   await page.route('**/decisions', (route) => ((lost += 1), route.abort('connectionreset')));
   await decide(page);
@@ -108,12 +101,8 @@ test('a reload resumes a decision that did not arrive', async ({ page, house }) 
   await expect(page.locator('.out')).toBeHidden();
 });
 
-test('a tab that is killed on the home page does not lose a decision: the restored tab sends it', async ({
-  page,
-  house,
-}) => {
-  const { id } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
+test('the restored tab sends the decision of a tab that was killed on the home page', async ({ page, house }) => {
+  const { id } = await openNew(page, house);
   await decide(page);
   await page.getByRole('link', { name: '待办' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
@@ -133,9 +122,8 @@ test('a tab that is killed on the home page does not lose a decision: the restor
 });
 
 test('a refused decision is still shown after a reload', async ({ page, house }) => {
-  const { id } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
-  await must(as(house, 'lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
+  const { id } = await openNew(page, house);
+  await must(house.as('lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
   await decide(page);
   await soonVisible(page, page.getByText('这件正由别人办理。'));
   page.on('dialog', (dialog) => void dialog.accept());
@@ -143,15 +131,9 @@ test('a refused decision is still shown after a reload', async ({ page, house })
   await expect(page.getByText('这件正由别人办理。')).toBeVisible(sent);
 });
 
-test('signing out in one tab signs out the other, and requires confirmation while work is unsent', async ({
-  page,
-  context,
-  house,
-}) => {
-  const { id } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
-  await page.keyboard.press('v');
-  await page.keyboard.insertText('发票看不清');
+test('a sign-out ends both tabs, and requires confirmation of unsent work', async ({ page, context, house }) => {
+  await openNew(page, house);
+  await writeRemark(page, '发票看不清');
   await page.keyboard.press('Escape');
   const second = await openTab(context, house);
   await signOut(page, 'first');
@@ -173,14 +155,9 @@ test('signing out in one tab signs out the other, and requires confirmation whil
   await expect(page.getByLabel('给申请人的话')).toHaveValue('发票看不清');
 });
 
-test('hides the page after ten minutes without input; the same officer continues after a sign-in', async ({
-  page,
-  house,
-}) => {
-  const { id, number } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
-  await page.keyboard.press('v');
-  await page.keyboard.insertText('写了一半');
+test('hides the page after ten minutes without input; a sign-in of the officer shows it', async ({ page, house }) => {
+  const { number } = await openNew(page, house);
+  await writeRemark(page, '写了一半');
   const token = await tokenOf(page);
   await page.clock.fastForward('09:00');
   await expect(page.locator('.case-head h1')).toBeVisible();
@@ -200,10 +177,8 @@ test('hides the page after ten minutes without input; the same officer continues
 });
 
 test('a reload of a locked desk requires a sign-in, and another officer finds no data', async ({ page, house }) => {
-  const { id } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
-  await page.keyboard.press('v');
-  await page.keyboard.insertText('只有甲看得到的话');
+  await openNew(page, house);
+  await writeRemark(page, '只有甲看得到的话');
   await page.clock.fastForward('10:10');
   await expect(page.getByRole('dialog')).toContainText('页面已隐藏');
   await page.reload();
@@ -216,11 +191,11 @@ test('a reload of a locked desk requires a sign-in, and another officer finds no
   expect(await stored(page)).not.toContain('只有甲看得到的话');
 });
 
-test('a tab that is opened after ten minutes without input requires a sign-in and ends the session', async ({
+test('a tab opened after ten minutes without input ends the session and needs a sign-in', async ({
   context,
   house,
 }) => {
-  const { id } = await atStage1(house);
+  const { id } = await house.atStage1();
   const page = await context.newPage();
   await openHeld(page, house, 'first', id);
   const token = await tokenOf(page);
@@ -237,11 +212,8 @@ test('a tab that is opened after ten minutes without input requires a sign-in an
   await expect.poll(async () => (await me()).status).toBe(401);
 });
 
-test('holding the key n for three seconds claims one case, and a skipped case is given back', async ({
-  page,
-  house,
-}) => {
-  for (let n = 0; n < 4; n += 1) await atStage1(house);
+test('holding the key n claims one case, and a skipped case is given back', async ({ page, house }) => {
+  for (let n = 0; n < 4; n += 1) await house.atStage1();
   await enter(page, house, 'first');
   await expect(page.locator('.queues')).toBeVisible();
   const claims: string[] = [];
@@ -249,7 +221,7 @@ test('holding the key n for three seconds claims one case, and a skipped case is
     if (request.method() === 'POST' && request.url().endsWith('/office/claims')) claims.push(request.url());
   });
   const held = () =>
-    must(as(house, 'first')<{ list: { id: string }[] }>('GET', '/claims')).then(({ list }) => list.length);
+    must(house.as('first')<{ list: { id: string }[] }>('GET', '/claims')).then(({ list }) => list.length);
   const before = await held();
   for (let n = 0; n < 60; n += 1) {
     await page.keyboard.down('n');
@@ -268,8 +240,8 @@ test('holding the key n for three seconds claims one case, and a skipped case is
 });
 
 test('undo while the next case is loading returns to the case of the undone decision', async ({ page, house }) => {
-  const { id, number } = await atStage1(house);
-  await atStage1(house);
+  const { id, number } = await house.atStage1();
+  await house.atStage1();
   await page.route('**/office/claims', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await new Promise((resolve) => setTimeout(resolve, 3_000));
@@ -290,10 +262,8 @@ test('undo while the next case is loading returns to the case of the undone deci
 });
 
 test('a rejection text is not sent with an approval', async ({ page, house }) => {
-  const { id } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
-  await page.keyboard.press('v');
-  await page.keyboard.insertText('发票是假的');
+  const { id } = await openNew(page, house);
+  await writeRemark(page, '发票是假的');
   await page.keyboard.press('Escape');
   await decide(page);
   await soon(page, async () => expect(await passes(house, id)).toHaveLength(1));

@@ -1,14 +1,12 @@
-import { caseShown, deskUrl, expect, test } from '../support/desk/test';
+import { caseShown, deskUrl, expect, openNew, test } from '../support/desk/test';
 import { sitters } from '../support/desk/house';
-import { atStage1, endSession, fillSignIn, openHeld, sent } from '../support/desk/tabs';
+import { endSession, fillSignIn, sent, writeRemark } from '../support/desk/tabs';
 import { findTraces } from '../support/browser/traces';
 
 /** The part of `npm test`; the other tests of identity are in deskIdentity.slow.spec.ts. */
 test('two officers on one computer find no data of each other', async ({ page, house }) => {
-  const { id, number, who } = await atStage1(house, { name: '钱只此' });
-  await openHeld(page, house, 'first', id);
-  await page.keyboard.press('v');
-  await page.keyboard.insertText('只有甲看得到的话');
+  const { id, number, who } = await openNew(page, house, { name: '钱只此' });
+  await writeRemark(page, '只有甲看得到的话');
   await page.locator('.decision textarea').last().fill('内部备注：经办人甲怀疑发票');
   await page.keyboard.press('Escape');
   const texts = ['只有甲看得到的话', '经办人甲', number, who.name, who.idNo, sitters.first.name, id];

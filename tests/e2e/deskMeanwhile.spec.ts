@@ -1,22 +1,20 @@
 import type { Page } from '@playwright/test';
 import { must } from '../support/api';
-import { arrivesLate, caseShown, expect, openHeld, seen, sit, test } from '../support/desk/test';
-import { type DeskHouse, officeCall, type Sitter } from '../support/desk/house';
+import { arrivesLate, caseShown, expect, openHeld, openNew, seen, sit, test } from '../support/desk/test';
+import { decide, sent } from '../support/desk/tabs';
+import type { DeskHouse } from '../support/desk/house';
 
 /** Cases that change while an officer has them open. Run by `npm run proof -- --only=desk`. */
-const sent = { timeout: 30_000 };
-const as = (house: DeskHouse, who: Sitter) => officeCall(house.call, house.persons[who]);
 
 /** Gives the case to another officer after its lease ended. The desk may renew the lease in between, so both are repeated. */
 const takeOver = (house: DeskHouse, id: string) =>
   expect(async () => {
     await house.place.sql("update applications set held_until = now() - interval '1 minute' where id = $1", [id]);
-    await must(as(house, 'both')('POST', `/claims/${id}`, {}));
+    await must(house.as('both')('POST', `/claims/${id}`, {}));
   }).toPass(sent);
 const changed = '这件的状态已经变了（可能已被别人办理、被申请人撤回或已补正），请重新打开查看。';
 async function decidedTooLate(page: Page) {
-  await page.keyboard.press('a');
-  await page.keyboard.press('Enter');
+  await decide(page);
   await expect(page.getByText(changed)).toBeVisible(sent);
   await page.getByRole('button', { name: '打开查看' }).click();
 }
@@ -31,34 +29,13 @@ test('rejects a decision on a case that the applicant withdrew, and reloads it @
   expect((await seen(house, id)).status).toBe('withdrawn');
 });
 
-test('rejects a decision of an outdated page on a case that was returned and corrected @whole', async ({
-  page,
-  house,
-}) => {
-  const { id, token } = await house.submitted('newApplyElv');
-  await must(as(house, 'intake')('POST', `/applications/${id}/intake`, {}));
-  await openHeld(page, house, 'first', id, /初审通过/);
+test('rejects a decision of an outdated page on a case that was corrected @whole', async ({ page, house }) => {
+  const { id, token } = await openNew(page, house);
   await takeOver(house, id);
   const items = [{ key: 'personalInfo.address', code: 'differs_from_photo', text: '' }];
   const body = { decision: 'return', stage: 1, items, remark: '' };
-  await must(as(house, 'both')('POST', `/applications/${id}/decisions`, body));
-  const mine = await must(
-    house.call<{ revision: number; steps: { personalInfo: object } }>('GET', `/applications/${id}`, { token }),
-  );
-  const saved = await must(
-    house.call<{ revision: number }>('PUT', `/applications/${id}/steps/personalInfo`, {
-      token,
-      body: { address: '示例市示例区新路2号' },
-      headers: { 'If-Match': String(mine.revision) },
-    }),
-  );
-  await must(
-    house.call('POST', `/applications/${id}/corrections`, {
-      token,
-      body: {},
-      headers: { 'Idempotency-Key': `correction-${id}-1`, 'If-Match': String(saved.revision) },
-    }),
-  );
+  await must(house.as('both')('POST', `/applications/${id}/decisions`, body));
+  await house.correct({ id, token }, 'personalInfo', { address: '示例市示例区新路2号' });
   await decidedTooLate(page);
   await expect(page.locator('.case-head .ant-tag').first()).toHaveText('已提交');
   await expect(page.locator('.field del').first()).toBeVisible();
@@ -66,28 +43,20 @@ test('rejects a decision of an outdated page on a case that was returned and cor
 });
 
 test('rejects a decision on a case that another officer has decided @whole', async ({ page, house }) => {
-  const { id } = await house.submitted('newApplyElv');
-  await must(as(house, 'intake')('POST', `/applications/${id}/intake`, {}));
-  await openHeld(page, house, 'first', id, /初审通过/);
+  const { id } = await openNew(page, house);
   await takeOver(house, id);
   const body = { decision: 'approve', stage: 1, remark: '' };
-  await must(as(house, 'both')('POST', `/applications/${id}/decisions`, body));
+  await must(house.as('both')('POST', `/applications/${id}/decisions`, body));
   await decidedTooLate(page);
   await expect(page.locator('.case-head .ant-tag').first()).toHaveText('复审中');
   const passes = (await seen(house, id)).history.filter(({ event }) => event === 'pass');
   expect(passes).toHaveLength(1);
 });
 
-test('applies a decision once and shows no rejection when the first request arrives after its retry @whole', async ({
-  page,
-  house,
-}) => {
-  const { id } = await house.submitted('newApplyElv');
-  await must(as(house, 'intake')('POST', `/applications/${id}/intake`, {}));
-  await openHeld(page, house, 'first', id, /初审通过/);
+test('applies a decision once when the first request arrives after its retry @whole', async ({ page, house }) => {
+  const { id } = await openNew(page, house);
   await arrivesLate(page, '**/decisions');
-  await page.keyboard.press('a');
-  await page.keyboard.press('Enter');
+  await decide(page);
   await expect.poll(async () => (await seen(house, id)).stage, sent).toBe(2);
   await expect(page.locator('.out')).toBeHidden(sent);
   await expect(page.getByText(changed)).toHaveCount(0);
@@ -95,8 +64,7 @@ test('applies a decision once and shows no rejection when the first request arri
 });
 
 test('shows that OCR is running and adds its values without a reload @whole', async ({ page, house }) => {
-  const { id } = await house.submitted('newApplyElv');
-  await must(as(house, 'intake')('POST', `/applications/${id}/intake`, {}));
+  const { id } = await house.atStage1();
   const reading = { state: 'waiting', kind: null, fits: null, turned: 0, findings: [] };
   let read = false;
   await page.route(new RegExp(`/office/(applications|claims)/${id}$`), async (route) => {
@@ -124,11 +92,10 @@ test('shows that OCR is running and adds its values without a reload @whole', as
 
 test('opens cases of a queue of 10,000 and prints the response times @whole', async ({ page, house }) => {
   test.setTimeout(300_000);
-  const { call, place } = house;
+  const { place } = house;
   const first: string[] = [];
   for (let n = 0; n < 6; n += 1) {
-    const { id } = await house.submitted('newApplyElv');
-    await must(as(house, 'intake')('POST', `/applications/${id}/intake`, {}));
+    const { id } = await house.atStage1();
     first.push(id);
   }
   const [columns] = await place.sql<{ names: string }>(
@@ -162,7 +129,7 @@ test('opens cases of a queue of 10,000 and prints the response times @whole', as
     const asked: number[] = [];
     for (let n = 0; n < 20; n += 1) {
       const began = Date.now();
-      await must(officeCall(call, house.persons.first)('GET', '/queues'));
+      await must(house.as('first')('GET', '/queues'));
       asked.push(Date.now() - began);
     }
     console.log(`${copies} wait: next case ${took.join(', ')} ms, queues at most ${Math.max(...asked)} ms of 20 asked`);

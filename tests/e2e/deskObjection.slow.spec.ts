@@ -5,10 +5,7 @@ import { payable } from '../support/desk/full';
 /** Dismissing an objection does not change the status, so only the Idempotency-Key identifies a repeated request. */
 test.beforeEach(({ context }) => context.clock.install());
 
-test('dismisses an objection by keyboard: the publicity continues and the applicant sees the reason', async ({
-  page,
-  house,
-}) => {
+test('a dismissed objection continues the publicity and shows the applicant the reason', async ({ page, house }) => {
   const { id, token } = await payable(house);
   // The approver, `second`, must not decide the objection.
   await openHeld(page, house, 'both', id, /异议不成立/);

@@ -1,12 +1,11 @@
 import { deskUrl, expect, seen, sit, sitAnew, test } from '../support/desk/test';
-import { officeCall, sitters } from '../support/desk/house';
+import { sitters } from '../support/desk/house';
 import { must } from '../support/api';
 import { encodeGb18030 } from '../../server/payments/gb18030';
 
 test.describe('hand-over', () => {
   test('a lead hands a case over to another officer, whose home page lists it', async ({ page, house }) => {
-    const { id, number } = await house.submitted();
-    await must(officeCall(house.call, house.persons.intake)('POST', `/applications/${id}/intake`, {}));
+    const { id, number } = await house.atStage1();
     await sit(page, house, 'lead', `cases/${id}`);
     await page.getByRole('button', { name: '转交' }).click();
     const dialog = page.getByRole('dialog');
@@ -20,16 +19,13 @@ test.describe('hand-over', () => {
     await dialog.locator('.ant-btn-primary').click();
     await expect(dialog).toBeHidden();
     await expect(page.locator('.actions')).toContainText(`${sitters.first.name} 正在办理`);
-    const held = await must(
-      officeCall(house.call, house.persons.first)<{ list: { number: string }[] }>('GET', '/claims'),
-    );
+    const held = await must(house.as('first')<{ list: { number: string }[] }>('GET', '/claims'));
     expect(held.list.map((one) => one.number)).toContain(number);
     expect((await seen(house, id)).status).toBe('reviewing');
   });
 
   test('an officer without the role sees no button', async ({ page, house }) => {
-    const { id } = await house.submitted();
-    await must(officeCall(house.call, house.persons.intake)('POST', `/applications/${id}/intake`, {}));
+    const { id } = await house.atStage1();
     await sit(page, house, 'first', `cases/${id}`);
     await expect(page.getByRole('button', { name: '取这一件' })).toBeVisible();
     await expect(page.getByRole('button', { name: '转交' })).toHaveCount(0);
@@ -37,10 +33,7 @@ test.describe('hand-over', () => {
 });
 
 test.describe('list import', () => {
-  test('refuses a wrong file line by line and imports the corrected one, saved in GB 18030', async ({
-    page,
-    house,
-  }) => {
+  test('refuses a wrong file line by line and imports the corrected one in GB 18030', async ({ page, house }) => {
     await sitAnew(page, house, 'admin', 'lists');
     await page.getByRole('button', { name: '导入咨询热线' }).click();
     const dialog = page.getByRole('dialog');

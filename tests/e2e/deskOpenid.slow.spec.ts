@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { freePort } from '../../tools/lib/freePort.cjs';
 import { must } from '../support/api';
 import { deskUrl, expect, sit, test as base } from '../support/desk/test';
-import { type DeskHouse, officeCall, openDeskHouse } from '../support/desk/house';
+import { type DeskHouse, openDeskHouse } from '../support/desk/house';
 import { overflowX, untranslated, violations } from '../support/browser/looks';
 import { signInAtProvider, startProvider } from '../support/phone/province';
 
@@ -34,7 +34,7 @@ let invited = 0;
 async function invite(house: DeskHouse): Promise<string> {
   const signInName = `invited${(invited += 1)}`;
   const body = { name: '李审', signIn: signInName, organisation: '示例市商务局', roles: ['intake'], regions: 'all' };
-  const made = await must(officeCall(house.call, house.persons.admin)<{ invitation: string }>('POST', '/staff', body));
+  const made = await must(house.as('admin')<{ invitation: string }>('POST', '/staff', body));
   return made.invitation;
 }
 
@@ -51,11 +51,7 @@ async function callbackUrl(page: Page, login: string): Promise<string> {
   return request.url();
 }
 
-test('an invited officer accepts through single sign-on, signs out and signs in again', async ({
-  page,
-  house,
-  faults,
-}) => {
+test('an invited officer accepts by single sign-on, signs out and signs in again', async ({ page, house, faults }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   const secret = await invite(house);
@@ -95,11 +91,7 @@ test('refuses a subject without a link and says what to do', async ({ page, hous
   await expect(signIn(page)).toBeVisible();
 });
 
-test('refuses a callback URL in another browser and finishes it in the browser that started', async ({
-  page,
-  browser,
-  house,
-}) => {
+test('a callback URL works only in the browser that started the sign-in', async ({ page, browser, house }) => {
   await page.goto(deskUrl(house, 'login'));
   await signIn(page).click();
   const url = await callbackUrl(page, 'officer');
@@ -117,10 +109,7 @@ test('refuses a callback URL in another browser and finishes it in the browser t
   await expect(home(page)).toBeVisible();
 });
 
-test('returns to the sign-in page, with the invitation, when the officer cancels at the provider', async ({
-  page,
-  house,
-}) => {
+test('a cancelled sign-in at the provider returns to the page with the invitation', async ({ page, house }) => {
   await page.goto(deskUrl(house, `login#invitation=${await invite(house)}`));
   await accept(page).click();
   await page.getByRole('link', { name: /cancel/i }).click();

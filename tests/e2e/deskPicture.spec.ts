@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { personWithPapers } from '../support/personWithPapers';
 import { must } from '../support/api';
 import { caseShown, expect, sit, test } from '../support/desk/test';
-import { officeCall, openDeskHouse } from '../support/desk/house';
+import { openDeskHouse } from '../support/desk/house';
 
 interface Seen {
   files: { reading?: { state: string } }[];
@@ -14,10 +14,9 @@ test('takes a screenshot of the running desk @pictures', async ({ page }) => {
   const house = await openDeskHouse({ READING: 'on' });
   const { answers, photo } = personWithPapers('newApply', 1);
   const name = String(answers.personalInfo.name);
-  const { id } = await house.submitted('newApply', { name, picture: photo, change: () => answers });
-  await must(officeCall(house.call, house.persons.intake)('POST', `/applications/${id}/intake`, {}));
+  const { id } = await house.atStage1('newApply', { name, picture: photo, change: () => answers });
   const isRead = async () => {
-    const { files } = await must(officeCall(house.call, house.persons.lead)<Seen>('GET', `/applications/${id}`));
+    const { files } = await must(house.as('lead')<Seen>('GET', `/applications/${id}`));
     return files.length > 0 && files.every(({ reading }) => reading?.state === 'done');
   };
   await expect.poll(isRead, { timeout: 200_000, intervals: [1_000] }).toBe(true);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { must } from '../support/api';
 import { caseShown, expect, keyboard, seen, sit, test } from '../support/desk/test';
-import { officeCall, openDeskHouse } from '../support/desk/house';
+import { openDeskHouse } from '../support/desk/house';
 
 /** `npm run proof -- --only=desk`: reviews cases by keyboard; `DESK_CASES=20` sets their number. */
 const ROW = Number(process.env.DESK_CASES ?? 100);
@@ -39,8 +38,7 @@ test(`${ROW} cases in a row by keyboard alone @whole`, async ({ page, faults }) 
   const house = await openDeskHouse();
   const ids: string[] = [];
   for (let n = 0; n < ROW; n += 1) {
-    const { id } = await house.submitted(n % 2 ? 'newApply' : 'newApplyElv');
-    await must(officeCall(house.call, house.persons.intake)('POST', `/applications/${id}/intake`, {}));
+    const { id } = await house.atStage1(n % 2 ? 'newApply' : 'newApplyElv');
     ids.push(id);
   }
   await watch(page);

@@ -1,18 +1,26 @@
-import { caseShown, deskUrl, expect, soon, soonHidden, soonVisible, test } from '../support/desk/test';
+import {
+  caseShown,
+  claim,
+  deskUrl,
+  expect,
+  openHeld,
+  openNew,
+  soon,
+  soonHidden,
+  soonVisible,
+  test,
+} from '../support/desk/test';
 import { sitters } from '../support/desk/house';
 import {
-  as,
-  atStage1,
-  claim,
   decide,
   endSession,
   enter,
   fillSignIn,
-  openHeld,
   openTab,
   passes,
   sent,
   signOut,
+  writeRemark,
 } from '../support/desk/tabs';
 import { must } from '../support/api';
 import { findTraces } from '../support/browser/traces';
@@ -26,8 +34,7 @@ const busy = {
 };
 
 test('a sign-out in a second tab sends the decision that waits in the first', async ({ page, context, house }) => {
-  const { id } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
+  const { id } = await openNew(page, house);
   const second = await openTab(context, house);
   await decide(page);
   await signOut(second, 'first');
@@ -35,13 +42,8 @@ test('a sign-out in a second tab sends the decision that waits in the first', as
   expect((await passes(house, id)).map(({ person }) => person)).toEqual([sitters.first.name]);
 });
 
-test('a sign-out in a second tab waits while a decision of the first cannot be sent', async ({
-  page,
-  context,
-  house,
-}) => {
-  const { id } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
+test('a sign-out in a second tab waits for an unsent decision of the first', async ({ page, context, house }) => {
+  const { id } = await openNew(page, house);
   const second = await openTab(context, house);
   await page.route('**/decisions', (route) => route.abort('connectionreset'));
   await decide(page);
@@ -53,14 +55,9 @@ test('a sign-out in a second tab waits while a decision of the first cannot be s
   await expect(page.locator('input[autocomplete=username]')).toBeVisible(sent);
 });
 
-test('a sign-out in a second tab requires confirmation while the first has a refused decision', async ({
-  page,
-  context,
-  house,
-}) => {
-  const { id } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
-  await must(as(house, 'lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
+test('a sign-out in a second tab asks about a refused decision of the first', async ({ page, context, house }) => {
+  const { id } = await openNew(page, house);
+  await must(house.as('lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
   await decide(page);
   await soonVisible(page, page.getByText('这件正由别人办理。'));
   const second = await openTab(context, house);
@@ -73,16 +70,11 @@ test('a sign-out in a second tab requires confirmation while the first has a ref
   await expect(second.getByText('这件正由别人办理。')).toBeVisible(sent);
 });
 
-test('another officer signs in in a new tab: unsent work stays encrypted for its officer', async ({
-  page,
-  context,
-  house,
-}) => {
-  const [decided, written] = [await atStage1(house), await atStage1(house)];
+test('unsent work stays encrypted when another officer signs in in a new tab', async ({ page, context, house }) => {
+  const [decided, written] = [await house.atStage1(), await house.atStage1()];
   await enter(page, house, 'first', `cases/${written.id}`);
   await claim(page);
-  await page.keyboard.press('v');
-  await page.keyboard.insertText('只有甲看得到的话');
+  await writeRemark(page, '只有甲看得到的话');
   await page.keyboard.press('Escape');
   await page.goto(deskUrl(house, `cases/${decided.id}`));
   await claim(page);
@@ -112,11 +104,11 @@ test('another officer signs in in a new tab: unsent work stays encrypted for its
   await expect(second.getByLabel('给申请人的话')).toHaveValue('只有甲看得到的话');
 });
 
-test('closing a tab requires confirmation while its session has ended and a decision waits', async ({
+test('closing a tab whose session has ended requires confirmation of a waiting decision', async ({
   context,
   house,
 }) => {
-  const { id } = await atStage1(house);
+  const { id } = await house.atStage1();
   const page = await context.newPage();
   await openHeld(page, house, 'first', id);
   await decide(page);
@@ -132,8 +124,7 @@ test('closing a tab requires confirmation while its session has ended and a deci
 });
 
 test('a reload shows unsent decisions while the server does not return the officer', async ({ page, house }) => {
-  const { id, number } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
+  const { id, number } = await openNew(page, house);
   await page.route('**/decisions', (route) => route.abort('connectionreset'));
   await decide(page);
   await soonVisible(page, page.getByText('还没有送到'));
@@ -147,8 +138,7 @@ test('a reload shows unsent decisions while the server does not return the offic
 });
 
 test('shows that the server is busy, and sends no request before Retry-After', async ({ page, context, house }) => {
-  const { id } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
+  const { id } = await openNew(page, house);
   let tries = 0;
   await page.route('**/decisions', (route) => ((tries += 1), route.fulfill(busy)));
   await decide(page);
@@ -166,8 +156,7 @@ test('shows that the server is busy, and sends no request before Retry-After', a
 });
 
 test('a tab that is reloaded on the home page within ten seconds sends its decision once', async ({ page, house }) => {
-  const { id } = await atStage1(house);
-  await openHeld(page, house, 'first', id);
+  const { id } = await openNew(page, house);
   await decide(page);
   await page.getByRole('link', { name: '待办' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
@@ -178,16 +167,12 @@ test('a tab that is reloaded on the home page within ten seconds sends its decis
   expect(await passes(house, id)).toHaveLength(1);
 });
 
-test('a decision that the server refuses while its tab closes is shown in the next tab of the officer', async ({
-  page,
-  context,
-  house,
-}) => {
-  const { id } = await atStage1(house);
+test('a decision refused while its tab closes is shown in the next tab', async ({ page, context, house }) => {
+  const { id } = await house.atStage1();
   const closing = await context.newPage();
   await openHeld(closing, house, 'first', id);
   await decide(closing);
-  await must(as(house, 'lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
+  await must(house.as('lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
   await closing.close({ runBeforeUnload: true });
   await page.goto(deskUrl(house));
   await expect(page.getByText('这件正由别人办理。')).toBeVisible(sent);

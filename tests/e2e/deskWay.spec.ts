@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
 import { caseShown, expect, seen, sit, test } from '../support/desk/test';
 import { monthLater } from '../support/desk/full';
-import { type DeskHouse, officeCall, type Sitter } from '../support/desk/house';
+import type { DeskHouse, Sitter } from '../support/desk/house';
 
 /** From intake to the bank's answer with one browser per officer; the applicant's phone shows each status. */
 const sent = { timeout: 30_000 };
@@ -35,7 +35,7 @@ async function refusedBothEyes(browser: Browser, house: DeskHouse, id: string) {
   await caseShown(page);
   await expect(page.getByText('现在没有您要办的事')).toBeVisible();
   await expect(page.getByRole('button', { name: /取这一件/ })).toHaveCount(0);
-  const refused = await officeCall(house.call, house.persons.both)('POST', `/claims/${id}`, {});
+  const refused = await house.as('both')('POST', `/claims/${id}`, {});
   expect(refused).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
   expect((await seen(house, id)).status).toBe('reviewing');
   await page.context().close();
@@ -84,7 +84,7 @@ test('intake, two reviews, publicity, batch, release, the answer of the bank; th
   await money.keyboard.press('r');
   await expect(money.getByRole('dialog')).toHaveCount(0);
   const batch = money.url().split('/').at(-1)!;
-  const refused = await officeCall(house.call, house.persons.money)('POST', `/batches/${batch}/release`, {});
+  const refused = await house.as('money')('POST', `/batches/${batch}/release`, {});
   expect(refused).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
 
   const other = await sits(browser, house, 'release', `payments/${batch}`);

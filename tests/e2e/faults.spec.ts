@@ -111,12 +111,7 @@ test(
   },
 );
 
-test('two devices: the older revision is rejected, and the user sees both versions and chooses', async ({
-  page,
-  context,
-  call,
-  applicant,
-}) => {
+test('two devices: the user chooses between both versions', async ({ page, context, call, applicant }) => {
   await signedIn(context, applicant);
   await openForm(page);
   // Another device, not another tab: it shares only the account.

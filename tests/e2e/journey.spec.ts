@@ -121,11 +121,7 @@ for (const flow of flows) {
   );
 }
 
-test('a step lists all errors at once with a hint for each, and links to the first', async ({
-  page,
-  context,
-  applicant,
-}) => {
+test('a step lists all errors with a hint for each, and links to the first', async ({ page, context, applicant }) => {
   await signedIn(context, applicant);
   await page.goto('newApply/personalInfo');
   await fillField(page, 'idNo', '119999198512120017');

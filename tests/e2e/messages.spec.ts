@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { must } from '../support/api';
 import { deployedPlace } from '../support/server/deployedPlace';
 import { expect, sit, test as desk } from '../support/desk/test';
-import { officeCall, openDeskHouse } from '../support/desk/house';
+import { openDeskHouse } from '../support/desk/house';
 import { type SmsGateway, smsKey, startSmsGateway } from '../support/server/smsGateway';
 
 /** Messages are sent from 08:00 to 21:00 in Shanghai: at another time the server's clock starts at 10:00. */
@@ -53,12 +53,11 @@ test('a return is announced by SMS, sent again after a failed delivery, and the 
 }) => {
   test.setTimeout(120_000);
   test.skip(deployedPlace() !== undefined, 'a deployed server has a gateway of its own');
-  const { call, persons } = house;
-  const { id, number, token, who } = await house.submitted();
-  await must(officeCall(call, persons.intake)('POST', `/applications/${id}/intake`, {}));
+  const { call } = house;
+  const { id, number, token, who } = await house.atStage1();
   const items = [{ key: 'idCardFront', code: 'blurred', text: '' }];
   const decision = { decision: 'return', items, remark: '请补正' };
-  await must(officeCall(call, persons.first)('POST', `/applications/${id}/decisions`, decision));
+  await must(house.as('first')('POST', `/applications/${id}/decisions`, decision));
 
   const received = (count: number) =>
     expect.poll(() => gateway.messagesTo(who.mobile).length, { timeout: 20_000 }).toBe(count);

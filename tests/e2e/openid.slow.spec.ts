@@ -80,12 +80,7 @@ test('the query of the requested page is kept', async ({ page, province }) => {
   expect(new URL(page.url()).searchParams.get('q')).toBe('发票');
 });
 
-test('a verified mobile number signs in to the account with that number', async ({
-  page,
-  province,
-  call,
-  newcomer,
-}) => {
+test('a verified mobile number signs in to the account of that number', async ({ page, province, call, newcomer }) => {
   const who = { ...newcomer(), mobile: province.mobile };
   await register(call, who);
   await toProvince(page, province.issuer);
@@ -95,7 +90,7 @@ test('a verified mobile number signs in to the account with that number', async 
   expect(mine.data.idNo).toMatch(new RegExp(`${who.idNo.slice(-1)}$`));
 });
 
-test('cancelling at the provider shows a message, and the sign-in can be started again', async ({
+test('a cancelled sign-in at the provider shows a message and can be repeated', async ({
   page,
   province,
   consoleErrors,

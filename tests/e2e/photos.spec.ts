@@ -143,11 +143,7 @@ test(
   },
 );
 
-test('a HEIC photo that the browser cannot decode shows a hint, is not sent and can be replaced', async ({
-  page,
-  call,
-  applicant,
-}) => {
+test('a HEIC photo that cannot be decoded shows a hint and can be replaced', async ({ page, call, applicant }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (/\/files\?slot=/.test(request.url())) sent.push(request.url());

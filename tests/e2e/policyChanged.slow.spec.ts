@@ -15,7 +15,7 @@ const older = (policies: string) =>
 
 const yuan = (fen: number) => (fen / 100).toLocaleString('en-US');
 
-test('after a policy change, the review shows the amount that the second tap on 提交 submits', async ({
+test('after a policy change, a second tap on 提交 submits the new amount', async ({
   page,
   context,
   call,

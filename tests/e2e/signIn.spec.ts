@@ -47,7 +47,7 @@ test('a redirect to another site is not followed', { tag: '@slow' }, async ({ pa
   }
 });
 
-test('a duplicate car is reported without data of the other application', async ({
+test('a duplicate car is reported without the other application', async ({
   page,
   context,
   call,

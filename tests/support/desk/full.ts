@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { must } from '../api';
 import { deskUrl, expect, sessionPairs, sit } from './test';
-import { type DeskHouse, officeCall, type Sitter } from './house';
+import type { DeskHouse, Sitter } from './house';
 
 const example = readFileSync(join(__dirname, '../../../domain/policy/example.json'), 'utf8');
 
@@ -30,10 +30,9 @@ export function changedPolicy(version = '2026.9') {
 
 /** Brings a case to the state in which it can be paid, through the API. */
 export async function payable(house: DeskHouse, flow: Parameters<DeskHouse['submitted']>[0] = 'newApplyElv') {
-  const made = await house.submitted(flow);
-  const as = (who: Sitter) => officeCall(house.call, house.persons[who]);
+  const { as } = house;
+  const made = await house.atStage1(flow);
   const at = `/applications/${made.id}`;
-  await must(as('intake')('POST', `${at}/intake`, {}));
   await must(as('first')('POST', `${at}/decisions`, { decision: 'approve', stage: 1, remark: '' }));
   await must(as('second')('POST', `${at}/decisions`, { decision: 'approve', stage: 2, remark: '' }));
   await must(as('second')('POST', `${at}/publicity`, {}));
@@ -51,7 +50,7 @@ export interface Full {
 
 /** Fills every page of the desk: cases in several states, funds, two batches, a policy version to be signed, a paused edition. */
 export async function fillDesk(house: DeskHouse): Promise<Full> {
-  const as = (who: Sitter) => officeCall(house.call, house.persons[who]);
+  const { as } = house;
   for (const [edition, regionCode, amount] of [
     ['scrap-cur', null, 2_000_000_000],
     ['scrap-cur', '320100', 500_000_000],
@@ -75,10 +74,8 @@ export async function fillDesk(house: DeskHouse): Promise<Full> {
     as('policy')('PUT', '/switches/replacement-prev', { status: 'paused', notice: '示例：年度结算，暂停受理。' }),
   );
   await house.submitted('newApplyElv');
-  const { id } = await house.submitted('newApplyElv');
-  await must(as('intake')('POST', `/applications/${id}/intake`, {}));
-  const back = await house.submitted('newApply');
-  await must(as('intake')('POST', `/applications/${back.id}/intake`, {}));
+  const { id } = await house.atStage1();
+  const back = await house.atStage1('newApply');
   const items = [{ key: 'newInvoice', code: 'blurred', text: '' }];
   await must(
     as('first')('POST', `/applications/${back.id}/decisions`, { decision: 'return', stage: 1, items, remark: '' }),

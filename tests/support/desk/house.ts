@@ -7,7 +7,7 @@ import { isOnServer } from '../server/databaseServer';
 import { deployedPlace } from '../server/deployedPlace';
 import { prepared } from '../server/preparedData';
 import { type Api, must } from '../api';
-import { applicantFor, type Flow, variants } from '../applicants';
+import { applicantFor, type Flow, type StepName } from '../applicants';
 import { type Application, fillDraft, submit } from '../application';
 import { person, type Person } from '../people';
 import type { personWithPapers } from '../personWithPapers';
@@ -65,12 +65,27 @@ export interface DeskHouse {
   call: Api;
   origin: string;
   persons: Record<Sitter, SignedIn>;
+  /** Returns a function that calls the office API as this officer. */
+  as(who: Sitter): ReturnType<typeof officeCall>;
   /** Submits an application of a new person through the API. */
-  submitted(
-    flow?: Flow,
-    more?: Partial<Submission>,
-  ): Promise<{ id: string; number: string; token: string; who: Person }>;
+  submitted(flow?: Flow, more?: Partial<Submission>): Promise<Submitted>;
+  /** Like `submitted`; the case waits for the first review. */
+  atStage1: DeskHouse['submitted'];
+  /** Changes answers of a returned application and sends it again; `upload` adds photos before that. */
+  correct(
+    of: Pick<Submitted, 'id' | 'token'>,
+    step: StepName,
+    answers: object,
+    upload?: () => Promise<unknown>,
+  ): Promise<unknown>;
   close(): Promise<void>;
+}
+
+interface Submitted {
+  id: string;
+  number: string;
+  token: string;
+  who: Person;
 }
 
 interface Submission {
@@ -130,27 +145,43 @@ export async function openDeskHouse(env: Record<string, string> = {}): Promise<D
   // On a deployed server, other journeys have applicants of their own.
   let met = deployed ? 200_000 + (Date.now() % 100_000) : 0;
   const { call, log } = own;
+  const as = (who: Sitter) => officeCall(call, persons[who]);
+  const submitted: DeskHouse['submitted'] = async (
+    flow = 'newApplyElv',
+    { name = '测试员', papers, picture, change = (answers: ReturnType<typeof applicantFor>) => answers } = {},
+  ) => {
+    // The documents of a person contain facts of the next two numbers.
+    const own = person((met += papers ? 3 : 1));
+    const made = papers?.(flow, own.n);
+    const who = { ...own, name: made ? String(made.answers.personalInfo.name) : name };
+    const token = await register(call, who, log);
+    const answers = made?.answers ?? applicantFor(flow, who);
+    const draft: Application = await fillDraft(call, token, flow, change(answers), picture ?? made?.photo ?? photo);
+    const { id, number } = await must(submit(call, token, draft));
+    return { id, number, token, who };
+  };
   return {
     place: own,
     call,
     origin: own.origin,
     persons,
-    async submitted(
-      flow = 'newApplyElv',
-      { name = '测试员', papers, picture, change = (answers: ReturnType<typeof applicantFor>) => answers } = {},
-    ) {
-      // The documents of a person contain facts of the next two numbers.
-      const own = person((met += papers ? 3 : 1));
-      const made = papers?.(flow, own.n);
-      const who = { ...own, name: made ? String(made.answers.personalInfo.name) : name };
-      const token = await register(call, who, log);
-      const answers = made?.answers ?? applicantFor(flow, who);
-      const draft: Application = await fillDraft(call, token, flow, change(answers), picture ?? made?.photo ?? photo);
-      const { id, number } = await must(submit(call, token, draft));
-      return { id, number, token, who };
+    as,
+    submitted,
+    async atStage1(flow, more) {
+      const made = await submitted(flow, more);
+      await must(as('intake')('POST', `/applications/${made.id}/intake`, {}));
+      return made;
+    },
+    async correct({ id, token }, step, body, upload) {
+      const ofCase = `/applications/${id}`;
+      const ifMatch = async () => ({
+        'If-Match': String((await must(call<Application>('GET', ofCase, { token }))).revision),
+      });
+      await must(call('PUT', `${ofCase}/steps/${step}`, { token, body, headers: await ifMatch() }));
+      await upload?.();
+      const headers = { 'Idempotency-Key': `correction-${id}-1`, ...(await ifMatch()) };
+      await must(call('POST', `${ofCase}/corrections`, { token, body: {}, headers }));
     },
     close: () => own.stop(),
   };
 }
-
-export const slotsOf = (flow: Flow) => variants[flow].materials;

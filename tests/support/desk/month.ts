@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { must } from '../api';
 import type { Flow } from '../applicants';
 import { changedPolicy } from './full';
-import { type DeskHouse, officeCall, type Sitter } from './house';
+import type { DeskHouse, Sitter } from './house';
 import { personWithPapers } from '../personWithPapers';
 import { photo } from '../photo';
 
@@ -18,7 +18,7 @@ const steps: readonly Step[] = ['intake', 'pass', 'approve', 'publish'];
 /** Fills the desk for the pictures of the manual: a month of cases of generated people, three batches, an applicant whom no message reached. */
 export async function fillMonth(house: DeskHouse): Promise<Month> {
   const { sql } = house.place;
-  const as = (who: Sitter) => officeCall(house.call, house.persons[who]);
+  const { as } = house;
   /** Only one case shows its photos: drawing documents takes long. */
   const one = (flow: Flow, more: { picture?: typeof photo } = { picture: photo }) =>
     house.submitted(flow, { papers: personWithPapers, ...more });
@@ -106,23 +106,7 @@ export async function fillMonth(house: DeskHouse): Promise<Month> {
     "update messages set state = 'failed', reason = 'report', ended_at = now(), sent_at = now(), tries = 1 where application_id = $1",
     [unreached!.id],
   );
-  const { token } = corrected!;
-  const ofCase = `/applications/${corrected!.id}`;
-  const { revision: before } = await must(house.call<{ revision: number }>('GET', ofCase, { token }));
-  const { revision } = await must(
-    house.call<{ revision: number }>('PUT', `${ofCase}/steps/personalInfo`, {
-      token,
-      body: { address: '示例市示例区新路2号' },
-      headers: { 'If-Match': String(before) },
-    }),
-  );
-  await must(
-    house.call('POST', `${ofCase}/corrections`, {
-      token,
-      body: {},
-      headers: { 'Idempotency-Key': randomUUID(), 'If-Match': String(revision) },
-    }),
-  );
+  await house.correct(corrected!, 'personalInfo', { address: '示例市示例区新路2号' });
   await must(as('all')('POST', `/claims/${held!.id}`, {}));
 
   const { id } = await one('newApplyElv', {});

@@ -1,17 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { must } from '../api';
-import { caseShown, deskUrl, expect, seen, sitAnew } from './test';
-import { type DeskHouse, officeCall, password, type Sitter, sitters } from './house';
+import { deskUrl, expect, seen } from './test';
+import { type DeskHouse, password, type Sitter, sitters } from './house';
 
 /** Helpers for officers with a session of their own, which a test can end. */
 export const sent = { timeout: 30_000 };
-export const as = (house: DeskHouse, who: Sitter) => officeCall(house.call, house.persons[who]);
-
-export async function atStage1(house: DeskHouse, more: Parameters<DeskHouse['submitted']>[1] = {}) {
-  const made = await house.submitted('newApplyElv', more);
-  await must(as(house, 'intake')('POST', `/applications/${made.id}/intake`, {}));
-  return made;
-}
 export const passes = async (house: DeskHouse, id: string) =>
   (await seen(house, id)).history.filter(({ event }) => event === 'pass');
 
@@ -27,18 +20,6 @@ export async function enter(page: Page, house: DeskHouse, who: Sitter, path = ''
   await page.goto(deskUrl(house, path));
   await fillSignIn(page, who);
   await expect(page.locator('.bar').getByRole('button', { name: house.persons[who].me.name })).toBeVisible();
-}
-/** Assigns the open case to its officer. */
-export async function claim(page: Page) {
-  await caseShown(page);
-  await page.keyboard.press('t');
-  await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
-}
-/** Opens a case with a new session, and assigns it to this officer; returns the token of the session. */
-export async function openHeld(page: Page, house: DeskHouse, who: Sitter, id: string) {
-  const token = await sitAnew(page, house, who, `cases/${id}`);
-  await claim(page);
-  return token;
 }
 /** Opens the home page in another tab of the browser. */
 export async function openTab(context: BrowserContext, house: DeskHouse) {
@@ -57,6 +38,11 @@ export const decide = async (page: Page) => {
   await page.keyboard.press('Enter');
   await expect(page.locator('.out')).toBeVisible();
 };
+/** Types a remark to the applicant. */
+export async function writeRemark(page: Page, text: string) {
+  await page.keyboard.press('v');
+  await page.keyboard.insertText(text);
+}
 export const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 /** Uses the menu item; the desk may show a confirmation first. */
 export async function signOut(page: Page, who: keyof typeof sitters) {

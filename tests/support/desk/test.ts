@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
 import { printEnd } from '../browser/serverLog';
-import { type DeskHouse, officeCall, openDeskHouse, password, type Sitter } from './house';
+import { type DeskHouse, openDeskHouse, password, type Sitter } from './house';
 
 interface Own {
   /** Attaches the server log to a failed test and prints its end. */
@@ -106,12 +106,24 @@ export async function caseShown(page: Page): Promise<string> {
   return (await page.locator('.case-head h1').innerText()).trim();
 }
 
-/** Opens a case and assigns it to this officer. */
-export async function openHeld(page: Page, house: DeskHouse, who: Sitter, id: string, button: RegExp) {
-  await sit(page, house, who, `cases/${id}`);
+/** Assigns the open case to its officer, and waits for the button of the next action. */
+export async function claim(page: Page, button = /初审通过/) {
   await caseShown(page);
   await page.keyboard.press('t');
   await expect(page.getByRole('button', { name: button })).toBeVisible();
+}
+
+/** Opens a case with a new session, and assigns it to this officer; returns the token of the session. */
+export async function openHeld(page: Page, house: DeskHouse, who: Sitter, id: string, button?: RegExp) {
+  const token = await sitAnew(page, house, who, `cases/${id}`);
+  await claim(page, button);
+  return token;
+}
+
+/** Submits a case that waits for the first review, and opens and claims it as `first`; `session`: the token of the officer. */
+export async function openNew(page: Page, house: DeskHouse, more?: Parameters<DeskHouse['submitted']>[1]) {
+  const made = await house.atStage1('newApplyElv', more);
+  return { ...made, session: await openHeld(page, house, 'first', made.id) };
 }
 
 /** Drops the first request, and delivers it to the server just before the second one. */
@@ -131,7 +143,7 @@ export async function arrivesLate(page: Page, calls: string) {
 /** Returns a case as the office API shows it to a lead. */
 export const seen = async (house: DeskHouse, id: string) =>
   (
-    await officeCall(house.call, house.persons.lead)<{
+    await house.as('lead')<{
       status: string;
       stage?: number;
       history: { event: string; remark?: string; officeNote?: string; person?: string }[];
