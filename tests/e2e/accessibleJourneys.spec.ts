@@ -70,52 +70,47 @@ for (const { flow, mode, values, dir } of ways) {
   );
 }
 
-test(
-  'a whole journey works with the keyboard alone',
-  { tag: '@slow' },
-  async ({ page, context, applicant, consoleErrors }) => {
-    test.setTimeout(240_000);
-    const flow = 'newApplyElv';
-    const answers = applicantFor(flow, applicant);
-    let chosen = '';
-    page.on('filechooser', async (chooser) => chooser.setFiles(await photoFile(chosen)));
-    await signedIn(context, applicant);
-    await page.goto('newSubsidyTypeSelection');
-    await settled(page);
-    for (const [name, value] of Object.entries({ kind: 'scrap', year: 'current', oldFuel: 'gasoline', own: 'yes' }))
-      await pickByKey(page, name, value);
-    await tabTo(page, '.outcome button');
-    await page.keyboard.press('Enter');
-    for (const step of stepNames) {
-      await steppedTo(page, flow, step);
-      await expect(page.locator('main[aria-busy=false]')).toBeVisible();
-      const namesInOrder = () =>
-        page.evaluate(() => [
-          ...new Set([...document.querySelectorAll<HTMLInputElement>('main [name]')].map((field) => field.name)),
-        ]);
-      // The address changes before the fields of the next step are rendered.
-      const [first = ''] = Object.keys(answers[step]);
-      await expect.poll(namesInOrder).toContain(first);
-      for (const name of await namesInOrder())
-        await press(page, name, answers[step][name], { choose: chooseByKey, pick: pickByKey, type: typeByKey });
-      for (const slot of variants[flow].materials) {
-        if ((await page.locator(`input[type=file][name=${slot}]`).count()) === 0) continue;
-        await tabTo(page, `input[type=file][name=${slot}]`);
-        chosen = slot;
-        await page.keyboard.press('Enter');
-        await expect(page.locator(`.slot:has([name=${slot}]) .photo`)).toBeVisible();
-      }
-      await tabTo(page, '[data-testid=next]');
+test('a whole journey works with the keyboard alone', { tag: '@slow' }, async ({ page, user, consoleErrors }) => {
+  test.setTimeout(240_000);
+  const flow = 'newApplyElv';
+  const answers = applicantFor(flow, user);
+  let chosen = '';
+  page.on('filechooser', async (chooser) => chooser.setFiles(await photoFile(chosen)));
+  await page.goto('newSubsidyTypeSelection');
+  await settled(page);
+  for (const [name, value] of Object.entries({ kind: 'scrap', year: 'current', oldFuel: 'gasoline', own: 'yes' }))
+    await pickByKey(page, name, value);
+  await tabTo(page, '.outcome button');
+  await page.keyboard.press('Enter');
+  for (const step of stepNames) {
+    await steppedTo(page, flow, step);
+    await expect(page.locator('main[aria-busy=false]')).toBeVisible();
+    const namesInOrder = () =>
+      page.evaluate(() => [
+        ...new Set([...document.querySelectorAll<HTMLInputElement>('main [name]')].map((field) => field.name)),
+      ]);
+    // The address changes before the fields of the next step are rendered.
+    const [first = ''] = Object.keys(answers[step]);
+    await expect.poll(namesInOrder).toContain(first);
+    for (const name of await namesInOrder())
+      await press(page, name, answers[step][name], { choose: chooseByKey, pick: pickByKey, type: typeByKey });
+    for (const slot of variants[flow].materials) {
+      if ((await page.locator(`input[type=file][name=${slot}]`).count()) === 0) continue;
+      await tabTo(page, `input[type=file][name=${slot}]`);
+      chosen = slot;
       await page.keyboard.press('Enter');
+      await expect(page.locator(`.slot:has([name=${slot}]) .photo`)).toBeVisible();
     }
-    await expect(page).toHaveURL(/review=1/);
-    for (const name of ['truth', 'sensitive', 'sharing']) await tickByKey(page, name);
-    await tabTo(page, 'footer .btn.primary');
+    await tabTo(page, '[data-testid=next]');
     await page.keyboard.press('Enter');
-    await steppedTo(page, flow, 'result');
-    expect(consoleErrors).toEqual([]);
-  },
-);
+  }
+  await expect(page).toHaveURL(/review=1/);
+  for (const name of ['truth', 'sensitive', 'sharing']) await tickByKey(page, name);
+  await tabTo(page, 'footer .btn.primary');
+  await page.keyboard.press('Enter');
+  await steppedTo(page, flow, 'result');
+  expect(consoleErrors).toEqual([]);
+});
 
 test('the back button closes the menu, keeps the page and returns the focus', async ({ page, context, resident }) => {
   await signedIn(context, resident);

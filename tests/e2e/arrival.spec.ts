@@ -1,10 +1,9 @@
 import { applicantFor } from '../support/applicants';
 import { passStep, steppedTo } from '../support/phone/form';
 import { settled } from '../support/browser/looks';
-import { expect, signedIn, test } from '../support/phone/test';
+import { expect, test } from '../support/phone/test';
 
-test('a navigation is announced, and Tab starts at the top of the new page', async ({ page, context, applicant }) => {
-  await signedIn(context, applicant);
+test('a navigation is announced, and Tab starts at the top of the new page', async ({ page, user: _user }) => {
   await page.goto('newSubsidyTypeSelection');
   await settled(page);
   await page.locator('.bar button').first().click();
@@ -16,13 +15,12 @@ test('a navigation is announced, and Tab starts at the top of the new page', asy
 test(
   'the next form step is announced with its number and Tab starts at its top',
   { tag: '@slow' },
-  async ({ page, context, applicant }) => {
+  async ({ page, user }) => {
     test.setTimeout(90_000);
     const flow = 'newApplyElv';
-    await signedIn(context, applicant);
     await page.goto(`${flow}/personalInfo`);
     await settled(page);
-    await passStep(page, flow, 'personalInfo', applicantFor(flow, applicant));
+    await passStep(page, flow, 'personalInfo', applicantFor(flow, user));
     await steppedTo(page, flow, 'oldCarInfo');
     await expect(page.getByRole('status').filter({ hasText: '第 2 步，共 3 步：旧车信息' })).toBeAttached();
     await page.keyboard.press('Tab');

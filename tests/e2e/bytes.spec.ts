@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { settled } from '../support/browser/looks';
 import { publicRoutes } from '../support/phone/routes';
-import { expect, presetStorage, signedIn, test } from '../support/phone/test';
+import { expect, presetStorage, test } from '../support/phone/test';
 
 /** Returns true when a chunk contains react-spring, which antd-mobile's overlays and animations load; it is recognised by its hook name. */
 const springs = (url: string) =>
@@ -97,8 +97,7 @@ for (const path of Object.keys(publicRoutes).filter((one) => one !== 'form')) {
 }
 
 for (const path of ownPages) {
-  test(`/${path}, signed in, keeps its byte budget @bytes`, async ({ page, context, applicant }) => {
-    await signedIn(context, applicant);
+  test(`/${path}, signed in, keeps its byte budget @bytes`, async ({ page, user: _user }) => {
     await hold(page, path);
   });
 }

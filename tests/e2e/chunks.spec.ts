@@ -3,7 +3,7 @@ import { applicantFor } from '../support/applicants';
 import { addPhotos, fillField, fillStep, goOn, steppedTo } from '../support/phone/form';
 import { settled } from '../support/browser/looks';
 import { flow, openForm, ready, saved, savedAfter, start } from '../support/phone/open';
-import { expect, signedIn, test } from '../support/phone/test';
+import { expect, test } from '../support/phone/test';
 
 const answers = applicantFor(flow, { n: 1, name: '测试员', idNo: '', mobile: '' }).personalInfo;
 
@@ -37,9 +37,8 @@ const again = (page: Page) => page.getByRole('alert').getByRole('button', { name
 test('a lost script of another page is retried once, then the page reloads once, then an error is shown; no input is lost', async ({
   page,
   context,
-  applicant,
+  user: _user,
 }) => {
-  await signedIn(context, applicant);
   const other = await context.newPage();
   const todo = await scriptsAsked(other, 'todo');
   await other.close();
@@ -63,10 +62,9 @@ test('a lost script of another page is retried once, then the page reloads once,
   await expect(page.locator('[name=address]')).toHaveValue(String(answers.address));
 });
 
-test('the next step needs no request: it opens even if all scripts are gone', async ({ page, context, applicant }) => {
-  await signedIn(context, applicant);
+test('the next step needs no request: it opens even if all scripts are gone', async ({ page, user }) => {
   await openForm(page);
-  await fillStep(page, 'personalInfo', applicantFor(flow, applicant));
+  await fillStep(page, 'personalInfo', applicantFor(flow, user));
   await addPhotos(page, flow);
   await saved(page);
   await page.route('**/*.js', (route) => route.fulfill({ status: 404, body: '' }));
@@ -80,8 +78,7 @@ test('the next step needs no request: it opens even if all scripts are gone', as
 test(
   'a form whose validation script is lost reloads once, then shows an error, and keeps the saved input',
   { tag: '@slow' },
-  async ({ page, context, applicant }) => {
-    await signedIn(context, applicant);
+  async ({ page, user: _user }) => {
     await openForm(page);
     await savedAfter(page, () => fillField(page, 'address', String(answers.address)));
     const bringBack = await lose(page, ({ pathname }) => pathname.includes('/form-rules.'));
@@ -102,8 +99,7 @@ test(
 test(
   'a form whose validation script is lost while offline offers a retry without a reload, and keeps the saved input',
   { tag: '@slow' },
-  async ({ page, context, applicant }) => {
-    await signedIn(context, applicant);
+  async ({ page, user: _user }) => {
     await openForm(page);
     await savedAfter(page, () => fillField(page, 'address', String(answers.address)));
     // The connection breaks after the page and the draft are loaded.
@@ -160,8 +156,7 @@ test(
 test(
   'a style sheet that times out after 120 s does not block the page',
   { tag: '@slow' },
-  async ({ page, context, applicant }) => {
-    await signedIn(context, applicant);
+  async ({ page, user: _user }) => {
     await page.clock.install();
     const requested = await hangStyles(page);
     await page.goto('todo', { waitUntil: 'commit' });

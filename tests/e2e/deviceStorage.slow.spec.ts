@@ -3,7 +3,7 @@ import { applicantFor } from '../support/applicants';
 import { fillDraft } from '../support/application';
 import { declareAndSubmit, fillField, steppedTo } from '../support/phone/form';
 import { drafts, flow, openForm, steps } from '../support/phone/open';
-import { expect, signedIn, test } from '../support/phone/test';
+import { expect, test } from '../support/phone/test';
 
 /** Browser storage that is blocked by settings, broken by a full disk, or opened by two tabs at once. */
 const failures = {
@@ -29,20 +29,13 @@ const failures = {
 };
 
 for (const [name, fail] of Object.entries(failures)) {
-  test(`a submission is shown as successful with ${name}`, async ({
-    page,
-    context,
-    call,
-    applicant,
-    consoleErrors,
-  }) => {
-    await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
-    await signedIn(context, applicant);
+  test(`a submission is shown as successful with ${name}`, async ({ page, call, user, consoleErrors }) => {
+    await fillDraft(call, user.token, flow, applicantFor(flow, user));
     await page.addInitScript(fail);
     await page.goto(`${flow}/newCarInfo?review=1`);
     await declareAndSubmit(page);
     await steppedTo(page, flow, 'result');
-    const { list } = await drafts(call, applicant.token);
+    const { list } = await drafts(call, user.token);
     expect(list[0]?.status).toBe('submitted');
     await expect(page.locator('main')).toContainText(list[0]?.number ?? 'none');
     expect(consoleErrors).toEqual([]);
@@ -57,8 +50,7 @@ async function kill(page: Page) {
   await crashed;
 }
 
-test('two tabs that are opened at once store their edits under one key', async ({ page, context, applicant }) => {
-  await signedIn(context, applicant);
+test('two tabs that are opened at once store their edits under one key', async ({ page, context, user: _user }) => {
   await context.route(steps, (route) => route.abort());
   const other = await context.newPage();
   await Promise.all([openForm(page), openForm(other)]);

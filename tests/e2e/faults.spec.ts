@@ -8,122 +8,106 @@ import { photoFile } from '../support/photo';
 import { expect, signedIn, test } from '../support/phone/test';
 
 /** Faults that need a test of their own; the others are in the table of matrix.spec.ts. docs/decisions/0019-test-tiers.md lists the protection behind each. */
-test(
-  'every field is restored after its tab is closed without saving',
-  { tag: '@slow' },
-  async ({ context, applicant }) => {
-    await signedIn(context, applicant);
-    const { personalInfo } = applicantFor(flow, applicant);
-    await context.route(steps, (route) => route.abort()); // the server receives nothing: only the local copy can restore it
-    let known: [string, string | number][] = [];
-    for (const [name, value] of Object.entries(personalInfo)) {
-      const page = await context.newPage();
-      await openForm(page);
-      for (const [before, kept] of known)
-        await expect(page.locator(`[name=${before}]`), `${before} after the tab was killed`).toHaveValue(String(kept));
-      await fillField(page, name, value);
-      known = [...known.filter(([one]) => one !== name), [name, await page.locator(`[name=${name}]`).inputValue()]];
-      await page.waitForTimeout(250); // time to reach the camera
-      await page.close({ runBeforeUnload: false });
-    }
-    await context.unroute(steps);
+test('every field is restored after its tab is closed without saving', { tag: '@slow' }, async ({ context, user }) => {
+  const { personalInfo } = applicantFor(flow, user);
+  await context.route(steps, (route) => route.abort()); // the server receives nothing: only the local copy can restore it
+  let known: [string, string | number][] = [];
+  for (const [name, value] of Object.entries(personalInfo)) {
     const page = await context.newPage();
     await openForm(page);
-    await saved(page);
-    for (const [name, value] of known) await expect(page.locator(`[name=${name}]`)).toHaveValue(value as string);
-  },
-);
+    for (const [before, kept] of known)
+      await expect(page.locator(`[name=${before}]`), `${before} after the tab was killed`).toHaveValue(String(kept));
+    await fillField(page, name, value);
+    known = [...known.filter(([one]) => one !== name), [name, await page.locator(`[name=${name}]`).inputValue()]];
+    await page.waitForTimeout(250); // time to reach the camera
+    await page.close({ runBeforeUnload: false });
+  }
+  await context.unroute(steps);
+  const page = await context.newPage();
+  await openForm(page);
+  await saved(page);
+  for (const [name, value] of known) await expect(page.locator(`[name=${name}]`)).toHaveValue(value as string);
+});
 
-test(
-  'the local copy is encrypted and is deleted on sign-out',
-  { tag: '@slow' },
-  async ({ page, context, applicant }) => {
-    await signedIn(context, applicant);
-    await context.route(steps, (route) => route.abort());
-    await openForm(page);
-    await fillField(page, 'address', '一眼能认出来的地址99号');
-    await page.waitForTimeout(400);
-    const everything = () =>
-      page.evaluate(async () => {
-        const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
-        for (const { name } of await indexedDB.databases()) {
-          if (!name) continue;
-          const db = await new Promise<IDBDatabase>((resolve, reject) => {
-            const opening = indexedDB.open(name);
-            opening.onsuccess = () => resolve(opening.result);
-            opening.onerror = () => reject(opening.error);
-          });
-          for (const store of db.objectStoreNames) {
-            const rows = await new Promise<unknown[]>((resolve) => {
-              const asked = db.transaction(store).objectStore(store).getAll();
-              asked.onsuccess = () => resolve(asked.result);
-            });
-            for (const row of rows)
-              kept.push(
-                JSON.stringify(row, (_, value) =>
-                  ArrayBuffer.isView(value) || value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value,
-                ),
-              );
-          }
-          db.close();
-        }
-        return kept.join('\n');
-      });
-    expect(await everything()).not.toMatch(new RegExp(`一眼能认出来|${applicant.idNo}|${applicant.mobile}`));
-    const kept = () =>
-      page.evaluate(async () => {
-        const db = await new Promise<IDBDatabase>((resolve) => {
-          const opening = indexedDB.open('qczhyjs-device');
+test('the local copy is encrypted and is deleted on sign-out', { tag: '@slow' }, async ({ page, context, user }) => {
+  await context.route(steps, (route) => route.abort());
+  await openForm(page);
+  await fillField(page, 'address', '一眼能认出来的地址99号');
+  await page.waitForTimeout(400);
+  const everything = () =>
+    page.evaluate(async () => {
+      const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+      for (const { name } of await indexedDB.databases()) {
+        if (!name) continue;
+        const db = await new Promise<IDBDatabase>((resolve, reject) => {
+          const opening = indexedDB.open(name);
           opening.onsuccess = () => resolve(opening.result);
+          opening.onerror = () => reject(opening.error);
         });
-        const count = await new Promise<number>((resolve) => {
-          const asked = db.transaction('records').objectStore('records').count();
-          asked.onsuccess = () => resolve(asked.result);
-        });
+        for (const store of db.objectStoreNames) {
+          const rows = await new Promise<unknown[]>((resolve) => {
+            const asked = db.transaction(store).objectStore(store).getAll();
+            asked.onsuccess = () => resolve(asked.result);
+          });
+          for (const row of rows)
+            kept.push(
+              JSON.stringify(row, (_, value) =>
+                ArrayBuffer.isView(value) || value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value,
+              ),
+            );
+        }
         db.close();
-        return count;
-      });
-    expect(await kept()).toBeGreaterThan(0);
-    await page.goto('todo');
-    await page.getByRole('button', { name: '菜单' }).click();
-    await page.getByRole('button', { name: '退出登录' }).click();
-    await expect(page).toHaveURL(/\/home$/);
-    await expect.poll(kept).toBe(0);
-  },
-);
-
-test(
-  "two tabs of one browser show each other's saves",
-  { tag: '@slow' },
-  async ({ page, context, call, applicant }) => {
-    await signedIn(context, applicant);
-    const other = await context.newPage();
-    for (const tab of [page, other]) await openForm(tab);
-    await fillField(page, 'address', '第一个标签页写的地址1号');
-    await expect(other.locator('[name=address]')).toHaveValue('第一个标签页写的地址1号', { timeout: 15_000 });
-    await fillField(other, 'bankBranch', '第二个标签页支行');
-    await expect(page.locator('[name=bankBranch]')).toHaveValue('第二个标签页支行', { timeout: 15_000 });
-    for (const tab of [page, other]) await expect(tab.getByRole('dialog')).toHaveCount(0);
-    expect(await keptStep(call, applicant.token, 'personalInfo')).toMatchObject({
-      address: '第一个标签页写的地址1号',
-      bankBranch: '第二个标签页支行',
+      }
+      return kept.join('\n');
     });
-  },
-);
+  expect(await everything()).not.toMatch(new RegExp(`一眼能认出来|${user.idNo}|${user.mobile}`));
+  const kept = () =>
+    page.evaluate(async () => {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open('qczhyjs-device');
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const count = await new Promise<number>((resolve) => {
+        const asked = db.transaction('records').objectStore('records').count();
+        asked.onsuccess = () => resolve(asked.result);
+      });
+      db.close();
+      return count;
+    });
+  expect(await kept()).toBeGreaterThan(0);
+  await page.goto('todo');
+  await page.getByRole('button', { name: '菜单' }).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect.poll(kept).toBe(0);
+});
 
-test('two devices: the user chooses between both versions', async ({ page, context, call, applicant }) => {
-  await signedIn(context, applicant);
+test("two tabs of one browser show each other's saves", { tag: '@slow' }, async ({ page, context, call, user }) => {
+  const other = await context.newPage();
+  for (const tab of [page, other]) await openForm(tab);
+  await fillField(page, 'address', '第一个标签页写的地址1号');
+  await expect(other.locator('[name=address]')).toHaveValue('第一个标签页写的地址1号', { timeout: 15_000 });
+  await fillField(other, 'bankBranch', '第二个标签页支行');
+  await expect(page.locator('[name=bankBranch]')).toHaveValue('第二个标签页支行', { timeout: 15_000 });
+  for (const tab of [page, other]) await expect(tab.getByRole('dialog')).toHaveCount(0);
+  expect(await keptStep(call, user.token, 'personalInfo')).toMatchObject({
+    address: '第一个标签页写的地址1号',
+    bankBranch: '第二个标签页支行',
+  });
+});
+
+test('two devices: the user chooses between both versions', async ({ page, call, user }) => {
   await openForm(page);
   // Another device, not another tab: it shares only the account.
   const {
     list: [draft],
-  } = await drafts(call, applicant.token);
+  } = await drafts(call, user.token);
   if (!draft) throw new Error('no draft');
   const theirs = '另一台设备写的地址7号';
   const mine = '这一台设备写的地址8号';
   await must(
     call('PUT', `/applications/${draft.id}/steps/personalInfo`, {
-      token: applicant.token,
+      token: user.token,
       body: { address: theirs },
       headers: { 'If-Match': String(draft.revision) },
     }),
@@ -136,33 +120,27 @@ test('two devices: the user chooses between both versions', async ({ page, conte
   await expect(sheet).toBeHidden();
   await saved(page);
   await expect(page.locator('[name=address]')).toHaveValue(mine);
-  expect((await keptStep(call, applicant.token, 'personalInfo'))?.address).toBe(mine);
+  expect((await keptStep(call, user.token, 'personalInfo'))?.address).toBe(mine);
 });
 
-test(
-  'an interrupted photo upload shows its state and is retried',
-  { tag: '@slow' },
-  async ({ page, context, call, applicant }) => {
-    await signedIn(context, applicant);
-    await openForm(page);
-    await page.route('**/files?slot=idCardFront', (route) => route.abort('connectionreset'));
-    await page.locator('input[type=file][name=idCardFront]').setInputFiles(await photoFile('idCardFront'));
-    await expect(page.locator('.photo.failed, .photo.waiting').first()).toBeVisible({ timeout: 20_000 });
-    await page.unroute('**/files?slot=idCardFront');
-    const retry = page.locator('.photo.failed button', { hasText: '重试' });
-    if ((await retry.count()) > 0) await retry.click();
-    await expect(page.locator('.photo.done, .photo.doubt').first()).toBeVisible({ timeout: 40_000 });
-    const {
-      list: [draft],
-    } = await drafts(call, applicant.token);
-    const { files } = await must(call<Application>('GET', `/applications/${draft?.id}`, { token: applicant.token }));
-    expect(files.map(({ slot }) => slot)).toEqual(['idCardFront']);
-  },
-);
+test('an interrupted photo upload shows its state and is retried', { tag: '@slow' }, async ({ page, call, user }) => {
+  await openForm(page);
+  await page.route('**/files?slot=idCardFront', (route) => route.abort('connectionreset'));
+  await page.locator('input[type=file][name=idCardFront]').setInputFiles(await photoFile('idCardFront'));
+  await expect(page.locator('.photo.failed, .photo.waiting').first()).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/files?slot=idCardFront');
+  const retry = page.locator('.photo.failed button', { hasText: '重试' });
+  if ((await retry.count()) > 0) await retry.click();
+  await expect(page.locator('.photo.done, .photo.doubt').first()).toBeVisible({ timeout: 40_000 });
+  const {
+    list: [draft],
+  } = await drafts(call, user.token);
+  const { files } = await must(call<Application>('GET', `/applications/${draft?.id}`, { token: user.token }));
+  expect(files.map(({ slot }) => slot)).toEqual(['idCardFront']);
+});
 
-test('opening a draft saves nothing', { tag: '@slow' }, async ({ page, context, call, applicant }) => {
-  const draft = await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
-  await signedIn(context, applicant);
+test('opening a draft saves nothing', { tag: '@slow' }, async ({ page, call, user }) => {
+  const draft = await fillDraft(call, user.token, flow, applicantFor(flow, user));
   await page.clock.install();
   const writes: string[] = [];
   page.on('request', (request) => {
@@ -174,27 +152,26 @@ test('opening a draft saves nothing', { tag: '@slow' }, async ({ page, context, 
     await page.waitForTimeout(200);
   }
   expect(writes).toEqual([]);
-  expect((await must(call<Application>('GET', `/applications/${draft.id}`, { token: applicant.token }))).revision).toBe(
+  expect((await must(call<Application>('GET', `/applications/${draft.id}`, { token: user.token }))).revision).toBe(
     draft.revision,
   );
 });
 
-test('a draft reopens on the same step on another device', async ({ browser, page, context, call, applicant }) => {
-  await signedIn(context, applicant);
+test('a draft reopens on the same step on another device', async ({ browser, page, call, user }) => {
   await openForm(page);
-  await passStep(page, flow, 'personalInfo', applicantFor(flow, applicant));
+  await passStep(page, flow, 'personalInfo', applicantFor(flow, user));
   await steppedTo(page, flow, 'oldCarInfo');
   await fillField(page, 'brandModel', '只填到这里牌');
   // The save of the first step may be in flight: its response does not contain this field.
   await expect(async () => {
-    expect(await keptStep(call, applicant.token, 'oldCarInfo')).toMatchObject({ brandModel: '只填到这里牌' });
+    expect(await keptStep(call, user.token, 'oldCarInfo')).toMatchObject({ brandModel: '只填到这里牌' });
   }).toPass({ timeout: 15_000 });
   const other = await browser.newContext({
     baseURL: test.info().project.use.baseURL,
     viewport: { width: 375, height: 812 },
     locale: 'zh-CN',
   });
-  await signedIn(other, applicant);
+  await signedIn(other, user);
   const there = await other.newPage();
   await there.goto('todo');
   await there.locator(`a[href*="/${flow}/"]`).first().click();
@@ -206,8 +183,7 @@ test('a draft reopens on the same step on another device', async ({ browser, pag
 test(
   'a double tap on 下一步 advances one step without an error, and back returns to the step before',
   { tag: '@slow' },
-  async ({ page, context, applicant }) => {
-    await signedIn(context, applicant);
+  async ({ page, user }) => {
     await page.goto('newSubsidyTypeSelection');
     const types = page.getByTestId('types');
     await settled(page);
@@ -219,7 +195,7 @@ test(
     await page.goBack();
     await expect(page).toHaveURL(/newSubsidyTypeSelection/);
     await openForm(page);
-    await fillStep(page, 'personalInfo', applicantFor(flow, applicant));
+    await fillStep(page, 'personalInfo', applicantFor(flow, user));
     await addPhotos(page, flow);
     await page.getByTestId('next').dblclick();
     await steppedTo(page, flow, 'oldCarInfo');

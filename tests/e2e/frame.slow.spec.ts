@@ -3,7 +3,7 @@ import { applicantFor } from '../support/applicants';
 import { fillDraft } from '../support/application';
 import { goOn, steppedTo } from '../support/phone/form';
 import { flow, ready, saved, start, steps } from '../support/phone/open';
-import { expect, signedIn, test } from '../support/phone/test';
+import { expect, test } from '../support/phone/test';
 
 /** Marks elements: the mark disappears when React recreates the element. */
 const mark = (page: Page, selectors: string[]) =>
@@ -12,12 +12,10 @@ const marked = (page: Page) => page.locator('[data-same]').count();
 
 test('the header and save state stay mounted across the steps and the review, and a sign-in sheet keeps its input', async ({
   page,
-  context,
   call,
-  applicant,
+  user,
 }) => {
-  await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
-  await signedIn(context, applicant);
+  await fillDraft(call, user.token, flow, applicantFor(flow, user));
   await page.goto(start);
   await ready(page);
   await mark(page, ['.page > .bar', '.page [data-save]', '.page .steps, .page .flow-head [role=list]']);

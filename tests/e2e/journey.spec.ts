@@ -1,4 +1,4 @@
-import { expect, signedIn, test } from '../support/phone/test';
+import { expect, test } from '../support/phone/test';
 import { applicantFor, type Flow, flows, variants } from '../support/applicants';
 import { type Application, fillDraft } from '../support/application';
 import { type Api, must } from '../support/api';
@@ -25,10 +25,9 @@ for (const flow of flows) {
   test(
     `${flow}: from the choice of the type through return, correction and a failed payment to 已拨付`,
     { tag: flow === 'apply' || flow === 'newApplyElv' ? [] : '@whole' },
-    async ({ page, context, call, applicant, consoleErrors }) => {
+    async ({ page, call, user, consoleErrors }) => {
       test.setTimeout(240_000);
-      const answers = applicantFor(flow, applicant);
-      await signedIn(context, applicant);
+      const answers = applicantFor(flow, user);
 
       await test.step('the type leads to the first step', async () => {
         await page.goto('newSubsidyTypeSelection');
@@ -50,7 +49,7 @@ for (const flow of flows) {
         await steppedTo(page, flow, 'result');
       });
 
-      const [application] = await own(call, applicant.token);
+      const [application] = await own(call, user.token);
       if (!application) throw new Error('nothing was submitted');
       const { id, number = '' } = application;
       expect(number).toMatch(/^(ZH|BF)20\d{2}320500\d{6,}$/);
@@ -90,8 +89,8 @@ for (const flow of flows) {
         await expect(page).toHaveURL(/review=1/);
         await expect(page.locator('main')).toContainText('示例路2号3单元');
         await page.locator('footer button').last().click();
-        await expect.poll(async () => (await own(call, applicant.token))[0]?.status).toBe('submitted');
-        expect((await own(call, applicant.token))[0]?.number).toBe(number);
+        await expect.poll(async () => (await own(call, user.token))[0]?.status).toBe('submitted');
+        expect((await own(call, user.token))[0]?.number).toBe(number);
       });
 
       await test.step('approved, announced, and the payment fails', async () => {
@@ -105,9 +104,9 @@ for (const flow of flows) {
           .click();
         await fillField(page, 'bankName', '中国建设银行');
         await fillField(page, 'bankBranch', '另一支行');
-        await fillField(page, 'bankCardNo', bankCard(applicant.n + 500_000));
+        await fillField(page, 'bankCardNo', bankCard(user.n + 500_000));
         await page.locator('button[type=submit], [role=dialog] button, footer button').last().click();
-        await expect.poll(async () => (await own(call, applicant.token))[0]?.status).toBe('paying');
+        await expect.poll(async () => (await own(call, user.token))[0]?.status).toBe('paying');
       });
 
       await test.step('paid', async () => {
@@ -121,8 +120,7 @@ for (const flow of flows) {
   );
 }
 
-test('a step lists all errors with a hint for each, and links to the first', async ({ page, context, applicant }) => {
-  await signedIn(context, applicant);
+test('a step lists all errors with a hint for each, and links to the first', async ({ page, user: _user }) => {
   await page.goto('newApply/personalInfo');
   await fillField(page, 'idNo', '119999198512120017');
   await goOn(page);
@@ -137,28 +135,22 @@ test('a step lists all errors with a hint for each, and links to the first', asy
 test(
   'a step that is not reachable yet redirects to the first incomplete one',
   { tag: '@slow' },
-  async ({ page, context, applicant }) => {
-    await signedIn(context, applicant);
+  async ({ page, user: _user }) => {
     await page.goto('newApplyElv/newCarInfo?review=1');
     await steppedTo(page, 'newApplyElv', 'personalInfo');
   },
 );
 
-test(
-  '修改 in the review returns to the review after the change',
-  { tag: '@slow' },
-  async ({ page, context, call, applicant }) => {
-    await fillDraft(call, applicant.token, 'newApplyElv', applicantFor('newApplyElv', applicant));
-    await signedIn(context, applicant);
-    await page.goto('newApplyElv/newCarInfo?review=1');
-    await page.getByRole('button', { name: /^修改.*联系地址|联系地址.*修改/ }).click();
-    await steppedTo(page, 'newApplyElv', 'personalInfo');
-    await fillStep(page, 'personalInfo', {
-      ...applicantFor('newApplyElv', applicant),
-      personalInfo: { address: '另一个地址另一条路9号' },
-    });
-    await goOn(page);
-    await expect(page).toHaveURL(/review=1/);
-    await expect(page.locator('main')).toContainText('另一个地址另一条路9号');
-  },
-);
+test('修改 in the review returns to the review after the change', { tag: '@slow' }, async ({ page, call, user }) => {
+  await fillDraft(call, user.token, 'newApplyElv', applicantFor('newApplyElv', user));
+  await page.goto('newApplyElv/newCarInfo?review=1');
+  await page.getByRole('button', { name: /^修改.*联系地址|联系地址.*修改/ }).click();
+  await steppedTo(page, 'newApplyElv', 'personalInfo');
+  await fillStep(page, 'personalInfo', {
+    ...applicantFor('newApplyElv', user),
+    personalInfo: { address: '另一个地址另一条路9号' },
+  });
+  await goOn(page);
+  await expect(page).toHaveURL(/review=1/);
+  await expect(page.locator('main')).toContainText('另一个地址另一条路9号');
+});

@@ -6,7 +6,7 @@ import { fillDraft, submit } from '../support/application';
 import { must } from '../support/api';
 import { sql } from '../support/server/database';
 import { settled } from '../support/browser/looks';
-import { expect, presetStorage, signedIn, test } from '../support/phone/test';
+import { expect, presetStorage, test } from '../support/phone/test';
 
 /** 10,000 applications of one person, 5,000 companies of one city: the lists must stay as fast as with ten. */
 const applications = 10_000;
@@ -73,15 +73,13 @@ test.describe.configure({ timeout: 400_000 });
 
 test('10,000 applications scroll to the last without growing memory, and back restores the position @whole', async ({
   page,
-  context,
   call,
-  applicant,
+  user,
   consoleErrors,
 }) => {
-  const draft = await fillDraft(call, applicant.token, 'newApplyElv', applicantFor('newApplyElv', applicant));
-  await must(submit(call, applicant.token, draft));
+  const draft = await fillDraft(call, user.token, 'newApplyElv', applicantFor('newApplyElv', user));
+  await must(submit(call, user.token, draft));
   await fillApplications(draft.id);
-  await signedIn(context, applicant);
   await page.goto('newApply/list');
   await expect(page.getByRole('status').filter({ hasText: '10000' })).toBeVisible();
   const tens = '[role=list] > [role=presentation]';

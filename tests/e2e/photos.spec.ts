@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { type Api, must } from '../support/api';
 import type { Application } from '../support/application';
 import { settled } from '../support/browser/looks';
-import { expect, origin, signedIn, test } from '../support/phone/test';
+import { expect, origin, test } from '../support/phone/test';
 
 /** Realistic photos through the real file input. */
 const slot = 'idCardFront';
@@ -73,8 +73,7 @@ const topColour = (page: Page) =>
 
 test.use({ viewport: { width: 412, height: 823 }, isMobile: true });
 
-test.beforeEach(async ({ page, context, applicant }) => {
-  await signedIn(context, applicant);
+test.beforeEach(async ({ page, user: _user }) => {
   await page.goto('newApplyElv/personalInfo');
   await expect(page.locator('main[aria-busy=false]')).toBeVisible();
   await settled(page);

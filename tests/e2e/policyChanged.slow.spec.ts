@@ -2,7 +2,7 @@ import { applicantFor, variants } from '../support/applicants';
 import { fillDraft } from '../support/application';
 import { declare, steppedTo } from '../support/phone/form';
 import { drafts, flow } from '../support/phone/open';
-import { expect, signedIn, test } from '../support/phone/test';
+import { expect, test } from '../support/phone/test';
 
 // The service worker would request the policies itself.
 test.use({ serviceWorkers: 'block' });
@@ -15,14 +15,8 @@ const older = (policies: string) =>
 
 const yuan = (fen: number) => (fen / 100).toLocaleString('en-US');
 
-test('after a policy change, a second tap on 提交 submits the new amount', async ({
-  page,
-  context,
-  call,
-  applicant,
-}) => {
-  await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
-  await signedIn(context, applicant);
+test('after a policy change, a second tap on 提交 submits the new amount', async ({ page, call, user }) => {
+  await fillDraft(call, user.token, flow, applicantFor(flow, user));
   let isChanged = false;
   await page.route('**/api/policies*', async (route) => {
     const reply = await route.fetch();
@@ -49,5 +43,5 @@ test('after a policy change, a second tap on 提交 submits the new amount', asy
   await submit.click();
   await steppedTo(page, flow, 'result');
   expect(sent).toEqual(['2020.9', expect.not.stringMatching('2020.9')]);
-  expect((await drafts(call, applicant.token)).list[0]?.status).toBe('submitted');
+  expect((await drafts(call, user.token)).list[0]?.status).toBe('submitted');
 });

@@ -47,39 +47,31 @@ test('a redirect to another site is not followed', { tag: '@slow' }, async ({ pa
   }
 });
 
-test('a duplicate car is reported without the other application', async ({
-  page,
-  context,
-  call,
-  applicant,
-  newcomer,
-}) => {
+test('a duplicate car is reported without the other application', async ({ page, call, user, newcomer }) => {
   const other = newcomer();
   const otherToken = await signUp(call, other);
   const theirs = applicantFor('newApplyElv', other);
   await must(submit(call, otherToken, await fillDraft(call, otherToken, 'newApplyElv', theirs)));
 
-  const mine = applicantFor('newApplyElv', applicant);
-  await fillDraft(call, applicant.token, 'newApplyElv', {
+  const mine = applicantFor('newApplyElv', user);
+  await fillDraft(call, user.token, 'newApplyElv', {
     ...mine,
     oldCarInfo: { ...mine.oldCarInfo, vin: theirs.oldCarInfo.vin ?? '' },
   });
-  await signedIn(context, applicant);
   await page.goto('newApplyElv/newCarInfo?review=1');
   await declareAndSubmit(page);
   await expect(page.locator('main [role=alert]:not(:empty)').first()).toBeVisible();
   await expect(page.locator('body')).not.toContainText(other.mobile);
-  const { list } = await must(call<{ list: Application[] }>('GET', '/applications', { token: applicant.token }));
+  const { list } = await must(call<{ list: Application[] }>('GET', '/applications', { token: user.token }));
   expect(list[0]?.status).toBe('draft');
 });
 
 test(
   'withdrawing asks for confirmation once and withdraws the application',
   { tag: '@slow' },
-  async ({ page, context, call, applicant }) => {
-    const draft = await fillDraft(call, applicant.token, 'apply', applicantFor('apply', applicant));
-    await must(submit(call, applicant.token, draft));
-    await signedIn(context, applicant);
+  async ({ page, call, user }) => {
+    const draft = await fillDraft(call, user.token, 'apply', applicantFor('apply', user));
+    await must(submit(call, user.token, draft));
     await page.goto(`apply/process?id=${draft.id}`);
     await page.getByRole('button', { name: '撤回申请' }).click();
     const question = page.locator('[role=dialog], [role=alertdialog]');
@@ -87,8 +79,7 @@ test(
     await question.getByRole('button').filter({ hasText: '撤回' }).first().click();
     await expect
       .poll(
-        async () =>
-          (await must(call<Application>('GET', `/applications/${draft.id}`, { token: applicant.token }))).status,
+        async () => (await must(call<Application>('GET', `/applications/${draft.id}`, { token: user.token }))).status,
       )
       .toBe('withdrawn');
   },
@@ -97,9 +88,8 @@ test(
 test(
   'the menu changes the mobile number and signs out all devices',
   { tag: '@slow' },
-  async ({ page, context, call, applicant, newcomer }) => {
+  async ({ page, call, user, newcomer }) => {
     const { mobile } = newcomer();
-    await signedIn(context, applicant);
     await page.goto('todo');
     await page.getByRole('button', { name: '菜单' }).click();
     await page.getByRole('link', { name: '换手机号' }).click();
@@ -115,7 +105,7 @@ test(
     await page.getByRole('button', { name: '全部退出' }).click();
     await expect(page).toHaveURL(/\/home$/);
     expect(await token(page)).toBeFalsy();
-    expect((await call('GET', '/me', { token: applicant.token })).status).toBe(401);
+    expect((await call('GET', '/me', { token: user.token })).status).toBe(401);
   },
 );
 

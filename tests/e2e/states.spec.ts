@@ -154,13 +154,12 @@ for (const mode of modeNames) {
   }
 }
 
-test('the phone shows the same amount as the server returns', async ({ page, context, call, applicant }) => {
-  const draft = await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
+test('the phone shows the same amount as the server returns', async ({ page, call, user }) => {
+  const draft = await fillDraft(call, user.token, flow, applicantFor(flow, user));
   const { estimate } = await must(
-    call<{ estimate: { amount: number } }>('GET', `/applications/${draft.id}`, { token: applicant.token }),
+    call<{ estimate: { amount: number } }>('GET', `/applications/${draft.id}`, { token: user.token }),
   );
   expect(estimate.amount).toBe(variants[flow].amount);
-  await signedIn(context, applicant);
   await page.goto(`${flow}/newCarInfo`);
   await expect(page.locator('footer')).toContainText((estimate.amount / 100).toLocaleString('en-US'));
 });

@@ -2,12 +2,11 @@ import { applicantFor } from '../support/applicants';
 import { fillDraft } from '../support/application';
 import { steppedTo, tick } from '../support/phone/form';
 import { drafts, flow } from '../support/phone/open';
-import { expect, signedIn, test } from '../support/phone/test';
+import { expect, test } from '../support/phone/test';
 
 /** Submitting exactly once; lost responses and expired sessions are in matrix.spec.ts. */
-test('five taps on 提交申请 create one application', async ({ page, context, call, applicant }) => {
-  await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
-  await signedIn(context, applicant);
+test('five taps on 提交申请 create one application', async ({ page, call, user }) => {
+  await fillDraft(call, user.token, flow, applicantFor(flow, user));
   await page.goto(`${flow}/newCarInfo?review=1`);
   for (const name of ['truth', 'sensitive', 'sharing']) await tick(page.locator(`input[name=${name}]`));
   let sent = 0;
@@ -20,5 +19,5 @@ test('five taps on 提交申请 create one application', async ({ page, context,
   });
   await steppedTo(page, flow, 'result');
   expect(sent).toBe(1);
-  expect((await drafts(call, applicant.token)).total).toBe(1);
+  expect((await drafts(call, user.token)).total).toBe(1);
 });

@@ -18,6 +18,8 @@ interface Shared {
 interface Own {
   /** A signed-in person for this test only. */
   applicant: SignedIn;
+  /** `applicant`, signed in in the browser of this test. */
+  user: SignedIn;
   /** Console errors and exceptions of the page. */
   consoleErrors: string[];
 }
@@ -51,6 +53,10 @@ export const test = base.extend<Own, Shared>({
   applicant: async ({ call, newcomer }, use) => {
     const who = newcomer();
     await use({ ...who, token: await register(call, who) });
+  },
+  user: async ({ context, applicant }, use) => {
+    await signedIn(context, applicant);
+    await use(applicant);
   },
   consoleErrors: async ({ page }, use) => {
     const heard: string[] = [];
