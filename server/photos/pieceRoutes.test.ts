@@ -1,9 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import S3rver from 's3rver';
 import sharp from 'sharp';
 
 import { apiBase } from '@domain/contract/paths';
@@ -13,19 +11,13 @@ import { openPhotoStore } from '../platform/files/open';
 import { sweep } from '../housekeeping';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, type Applicant } from '../testing/applicant';
+import { s3At, s3Server } from '../testing/s3';
 
 const PIECE = 20_000;
 
 describe.each(['disk', 's3'])('resumable upload, on %s', (kind) => {
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'pieces-'));
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: path.join(room, 's3'),
-    configureBuckets: [{ name: 'photos', configs: [] }],
-    resetOnClose: false,
-  });
+  const server = s3Server(path.join(room, 's3'));
   let t: TestApp;
   let li: Applicant;
   let draft: Detail;
@@ -40,9 +32,7 @@ describe.each(['disk', 's3'])('resumable upload, on %s', (kind) => {
   beforeAll(async () => {
     const noise = sharp(randomBytes(700 * 700 * 3), { raw: { width: 700, height: 700, channels: 3 } });
     photo = await noise.jpeg({ quality: 20 }).toBuffer();
-    const { port } = (await server.run()) as AddressInfo;
-    const keys = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-    const s3 = { endpoint: `http://127.0.0.1:${port}`, bucket: 'photos', ...keys };
+    const s3 = s3At((await server.run()).port);
     const photos = openPhotoStore({ dataDir: room, ...(kind === 's3' && { s3 }) });
     t = await testApp({ now: '2026-11-21T10:00:00+08:00', parts: { photos } });
     li = await applicant(t);

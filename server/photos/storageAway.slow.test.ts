@@ -1,43 +1,24 @@
 import fs from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import S3rver from 's3rver';
 import { openPhotoStore } from '../platform/files/open';
 import type { PhotoStore } from '../platform/files/store';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, samplePhoto, type Applicant } from '../testing/applicant';
+import { s3At, s3Server } from '../testing/s3';
 
 /** While photos cannot be stored: uploads are refused clearly, everything else works, and no restart is needed afterwards. */
 describe.each(['a full disk', 'an S3 that is away'])('%s', (fault) => {
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'away-'));
-  const s3 = () =>
-    new S3rver({
-      port,
-      address: '127.0.0.1',
-      silent: true,
-      directory: room,
-      configureBuckets: [{ name: 'photos', configs: [] }],
-      resetOnClose: false,
-    });
   let port = 0;
-  let server: S3rver | undefined;
+  let server: ReturnType<typeof s3Server> | undefined;
   let t: TestApp;
   let who: Applicant;
 
   async function s3Photos(): Promise<PhotoStore> {
-    server = s3();
-    ({ port } = (await server.run()) as AddressInfo);
-    return openPhotoStore({
-      dataDir: room,
-      s3: {
-        endpoint: `http://127.0.0.1:${port}`,
-        bucket: 'photos',
-        region: 'us-east-1',
-        accessKeyId: 'S3RVER',
-        secretAccessKey: 'S3RVER',
-      },
-    });
+    server = s3Server(room);
+    ({ port } = await server.run());
+    return openPhotoStore({ dataDir: room, s3: s3At(port) });
   }
   const isDisk = fault === 'a full disk';
   async function breakIt() {
@@ -51,7 +32,7 @@ describe.each(['a full disk', 'an S3 that is away'])('%s', (fault) => {
   }
   async function mendIt() {
     jest.restoreAllMocks();
-    if (server) await (server = s3()).run();
+    if (server) await (server = s3Server(room, port)).run();
   }
 
   beforeAll(async () => {

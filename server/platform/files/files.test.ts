@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import S3rver from 's3rver';
 import { limiter } from './limiter';
 import { openPhotoStore } from './open';
+import { s3At, s3Server } from '../../testing/s3';
 
 describe('limiter', () => {
   it('limits running and waiting tasks, and rejects further tasks with UNAVAILABLE', async () => {
@@ -23,30 +23,14 @@ describe('limiter', () => {
 
 describe.each(['disk', 's3'])('photo store on %s', (kind) => {
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'photos-'));
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: path.join(room, 's3'),
-    configureBuckets: [{ name: 'photos', configs: [] }],
-    resetOnClose: false,
-  });
+  const server = s3Server(path.join(room, 's3'));
   const id = randomUUID();
   const bytes = randomBytes(300_000);
-  let s3:
-    { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  let s3: ReturnType<typeof s3At> | undefined;
   const store = () => openPhotoStore({ dataDir: room, s3 });
 
   beforeAll(async () => {
-    if (kind === 'disk') return;
-    const { port } = await server.run();
-    s3 = {
-      endpoint: `http://127.0.0.1:${port}`,
-      bucket: 'photos',
-      region: 'us-east-1',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-    };
+    if (kind === 's3') s3 = s3At((await server.run()).port);
   });
   afterAll(async () => {
     if (kind === 's3') await server.close();
