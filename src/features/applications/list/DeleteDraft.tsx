@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FlowId } from '@domain/flow/types';
 
 import { finishForm } from '@/hooks/useFinishedForm';
-import { call } from '@/services/call';
+import { deleteApplication } from '@/services/deleteApplication';
 import { listPath } from '@/services/paths';
 import { useT } from '@/i18n';
 import { announce } from '@/components/feedback/announce';
@@ -31,7 +31,7 @@ export function DeleteDraft({ id, flow, onGone }: DeleteDraftProps) {
       danger: true,
     });
     if (!isSure) return;
-    await call('deleteApplication', { params: { id } });
+    await deleteApplication(id);
     await forgetApplication(id);
     finishForm(flow, listPath);
     announce(t('list.delete.done'));

@@ -36,3 +36,18 @@ test('progress actions: a confirmation that cannot be loaded is reported, and th
   await waitFor(() => expect(announced).toEqual(['process.unchanged']));
   expect(button).not.toHaveAttribute('aria-busy', 'true');
 });
+
+test('progress actions: a withdrawal whose reply was lost is shown, and one that the office prevented is reported', async () => {
+  jest.mocked(confirm).mockResolvedValue(true);
+  const shown: unknown[] = [];
+  const { person } = show(<Actions detail={detail} onChange={(now) => shown.push(now.status)} />);
+  for (const status of ['withdrawn', 'reviewing']) {
+    jest
+      .mocked(call)
+      .mockRejectedValueOnce(new Error('lost'))
+      .mockResolvedValueOnce({ status } as never);
+    await person.click(screen.getByRole('button', { name: 'process.withdraw' }));
+    await waitFor(() => expect(shown).toContain(status));
+  }
+  await waitFor(() => expect(announced).toEqual(['process.withdraw.done', 'process.unchanged']));
+});

@@ -3,6 +3,7 @@ import { useNavigate } from '@umijs/max';
 import type { Detail } from '@domain/contract/types';
 
 import { call } from '@/services/call';
+import { deleteApplication } from '@/services/deleteApplication';
 import { useT } from '@/i18n';
 import { announce } from '@/components/feedback/announce';
 import { Button } from '@/components/inputs/Button';
@@ -45,10 +46,17 @@ export function Actions({ detail, onChange }: ActionsProps) {
     }
   };
   const withdraw = () =>
-    ask('withdraw', async () => onChange(await call('withdrawApplication', { params: { id }, body: {} })));
+    ask('withdraw', async () => {
+      const failure = await call('withdrawApplication', { params: { id }, body: {} }).then(onChange, (error) => error);
+      if (!failure) return;
+      // Only the reply may be lost, or the office was faster: shows the application as it is now.
+      const now = await call('application', { params: { id } });
+      onChange(now);
+      if (now.status !== 'withdrawn') throw failure;
+    });
   const remove = () =>
     ask('delete', async () => {
-      await call('deleteApplication', { params: { id } });
+      await deleteApplication(id);
       navigate(listPath, { replace: true });
     });
   return (

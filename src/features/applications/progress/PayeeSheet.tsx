@@ -54,6 +54,15 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
       }),
     );
   };
+  /** Only the reply may be lost, or the deadline is over: shows the application as it is now. */
+  const isChangedAnyway = async () => {
+    const now = await call('application', { params: { id: detail.id } }).catch(() => null);
+    if (!now || now.status === 'pay_failed') return false;
+    onChange(now);
+    if (now.status === 'paying') announce(t('process.payee.done'));
+    onClose();
+    return true;
+  };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const found = check(account, isConfirmed);
@@ -75,6 +84,7 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
       setProblems(
         Object.fromEntries(Object.entries(fields).map(([key, problem]) => [last(key.split('.')) ?? key, problem])),
       );
+      if (Object.keys(fields).length === 0 && (await isChangedAnyway())) return;
       announce(t('process.unchanged'));
     } finally {
       setBusy(false);

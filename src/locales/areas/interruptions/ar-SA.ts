@@ -14,7 +14,7 @@ export default {
     'طلبات كثيرة. انتظر {minutes} دقيقة. الرمز الذي وصلك خلال آخر 5 دقائق ما زال صالحًا.',
   'interruptions.signIn.SMS_LIMIT_REACHED': 'عدد الرسائل المرسلة الآن كبير جدًا. حاول مرة أخرى بعد {minutes} دقيقة.',
   'interruptions.session': 'ستنتهي الجلسة قريبًا',
-  'interruptions.session.text': 'ستنتهي الجلسة خلال دقيقتين. ما أدخلته محفوظ.',
+  'interruptions.session.text': 'ستنتهي الجلسة خلال دقيقتين. يبقى ما أدخلته، فسجّل الدخول من جديد لتتابع.',
   'interruptions.session.extend': 'متابعة',
   'interruptions.session.failed': 'لم ينجح الأمر. تحقق من الاتصال ثم اضغط «متابعة» مرة أخرى.',
   'interruptions.conflict': 'عُدّل هذا الطلب على جهاز آخر أيضًا',

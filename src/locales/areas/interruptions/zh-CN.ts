@@ -14,7 +14,7 @@ export default {
     '发得太频繁了，请 {minutes} 分钟后再试。5 分钟内收到的验证码仍然有效，可以直接填。',
   'interruptions.signIn.SMS_LIMIT_REACHED': '现在发短信的人太多，暂时发不出去，请 {minutes} 分钟后再试。',
   'interruptions.session': '登录快到期了',
-  'interruptions.session.text': '2 分钟内会退出登录。填好的内容已保存。',
+  'interruptions.session.text': '2 分钟内会退出登录。填好的内容还在，重新登录后可以接着填。',
   'interruptions.session.extend': '继续填写',
   'interruptions.session.failed': '没有成功。请检查网络后再点一次“继续填写”。',
   'interruptions.conflict': '另一台设备也改了这份申请',

@@ -33,7 +33,7 @@ export default {
   'process.need.withdrawn': 'قدّم مجددًا متى شئت',
   'process.need.withdrawn.why': 'سُحب بناءً على طلبك.',
   'process.need.expired': 'قدّم مجددًا متى شئت',
-  'process.need.expired.why': 'انتهت مهلة التصحيح وأُغلق الطلب.',
+  'process.need.expired.why': 'انتهت المهلة وأُغلق الطلب.',
   'process.money': 'المبلغ',
   'process.estimated': 'التقدير',
   'process.approved': 'المعتمد',

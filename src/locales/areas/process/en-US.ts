@@ -33,7 +33,7 @@ export default {
   'process.need.withdrawn': 'Apply again when you like',
   'process.need.withdrawn.why': 'It was withdrawn as you asked.',
   'process.need.expired': 'Apply again when you like',
-  'process.need.expired.why': 'The time for corrections is over, and the application is closed.',
+  'process.need.expired.why': 'It was not done in time, and the application is closed.',
   'process.money': 'Amount',
   'process.estimated': 'Estimated',
   'process.approved': 'Approved',

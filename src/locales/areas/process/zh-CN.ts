@@ -33,7 +33,7 @@ export default {
   'process.need.withdrawn': '需要时可以重新申请',
   'process.need.withdrawn.why': '这份申请已按您的要求撤回。',
   'process.need.expired': '需要时可以重新申请',
-  'process.need.expired.why': '补正期限已过，这份申请已关闭。',
+  'process.need.expired.why': '没有在期限内办理，这份申请已关闭。',
   'process.money': '补贴金额',
   'process.estimated': '预计',
   'process.approved': '核定',

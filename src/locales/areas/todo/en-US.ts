@@ -40,7 +40,7 @@ export default {
   'todo.note.reject': 'Not approved',
   'todo.note.correct': 'Correction submitted',
   'todo.note.withdraw': 'Withdrawn',
-  'todo.note.expire': 'Not corrected in time, closed',
+  'todo.note.expire': 'Not done in time, closed',
   'todo.note.publish': 'Publicity has begun',
   'todo.note.pay': 'Payment has begun',
   'todo.note.paid': 'Paid',

@@ -39,7 +39,7 @@ export default {
   'todo.note.reject': '审核不通过',
   'todo.note.correct': '补正已提交',
   'todo.note.withdraw': '申请已撤回',
-  'todo.note.expire': '逾期没有补正，申请已关闭',
+  'todo.note.expire': '没有在期限内办理，申请已关闭',
   'todo.note.publish': '申请正在公示',
   'todo.note.pay': '补贴正在拨付',
   'todo.note.paid': '补贴已拨付',
