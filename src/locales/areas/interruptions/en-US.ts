@@ -16,7 +16,8 @@ export default {
   'interruptions.signIn.SMS_LIMIT_REACHED':
     'Too many messages are being sent right now. Please try again in {minutes} min.',
   'interruptions.session': 'You will be signed out soon',
-  'interruptions.session.text': 'You will be signed out within 2 minutes. What you filled in stays: sign in again to go on.',
+  'interruptions.session.text':
+    'You will be signed out within 2 minutes. What you filled in stays: sign in again to go on.',
   'interruptions.session.extend': 'Go on',
   'interruptions.session.failed': 'That did not work. Check your connection and tap “Go on” again.',
   'interruptions.conflict': 'Another device changed this application too',
