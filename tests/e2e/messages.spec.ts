@@ -5,14 +5,11 @@ import { expect, sit, test as desk } from '../support/desk/test';
 import { openDeskHouse } from '../support/desk/house';
 import { type SmsGateway, smsKey, startSmsGateway } from '../support/server/smsGateway';
 
-/** Messages are sent from 08:00 to 21:00 in Shanghai: at another time the server's clock starts at 10:00. */
-function clockOfDay(): Record<string, string> {
-  const shanghai = new Date(Date.now() + 8 * 3_600_000);
-  const hour = shanghai.getUTCHours();
-  if (hour >= 8 && hour < 20) return {};
-  const day = new Date(shanghai.getTime() + (hour < 8 ? 0 : 86_400_000)).toISOString().slice(0, 10);
-  return { CLOCK: `${day}T10:00:00+08:00` };
-}
+/** Of Shanghai. */
+const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);
+/** The server's clock. Messages are sent from 08:00 to 21:00. */
+const clock = (time: string) => `${tomorrow}T${time}:00+08:00`;
+const env: Record<string, string> = { SMS_KEY: smsKey, CLOCK: clock('07:45') };
 
 /** Folded lines of a calendar file are joined; the values by name. */
 const read = (file: string) =>
@@ -36,7 +33,7 @@ const test = desk.extend<object, { gateway: SmsGateway }>({
   ],
   house: [
     async ({ gateway }, use) => {
-      const house = await openDeskHouse({ SMS_URL: gateway.url, SMS_KEY: smsKey, ...clockOfDay() });
+      const house = await openDeskHouse(Object.assign(env, { SMS_URL: gateway.url }));
       gateway.logCodesTo(house.place.log);
       await use(house);
       await house.close();
@@ -45,7 +42,7 @@ const test = desk.extend<object, { gateway: SmsGateway }>({
   ],
 });
 
-test('a return is announced by SMS, sent again after a failed delivery, and the help number opens the case @slow', async ({
+test('a return in the night is announced by SMS at 08:00, sent again after a failed delivery, and the help number opens the case @slow', async ({
   page,
   browser,
   house,
@@ -59,6 +56,15 @@ test('a return is announced by SMS, sent again after a failed delivery, and the 
   const decision = { decision: 'return', items, remark: '请补正' };
   await must(house.as('first')('POST', `/applications/${id}/decisions`, decision));
 
+  const outbox = 'select state, due_at, tries from messages where application_id = $1 and occasion = $2';
+  const planned = { state: 'due', due_at: new Date(clock('08:00')), tries: 0 };
+  expect(await house.place.sql(outbox, [id, 'event'])).toEqual([planned]);
+  await house.place.stop();
+  expect(gateway.messagesTo(who.mobile)).toEqual([]);
+  env.CLOCK = clock('08:00');
+  await house.place.start();
+  await sit(page, house, 'all'); // during the five seconds until the first poll
+
   const received = (count: number) =>
     expect.poll(() => gateway.messagesTo(who.mobile).length, { timeout: 20_000 }).toBe(count);
   await received(1);
@@ -70,7 +76,7 @@ test('a return is announced by SMS, sent again after a failed delivery, and the 
 
   // The delivery fails: the desk lists the case, and an officer sends the message again.
   await must(gateway.report(call, first!.id, 'failed'));
-  await sit(page, house, 'all');
+  await page.reload();
   const list = page.getByRole('region', { name: '联系不上的申请' });
   await expect(list).toContainText(number);
   await expect(list).toContainText('运营商报告没有送达');

@@ -116,10 +116,11 @@ const staffed = () =>
     return first.dataDir;
   });
 
-/** The officers of a copied folder; their sessions begin now. */
-async function copiedPersons({ dataDir, sql }: Place) {
+/** The officers of a copied folder; their sessions begin at this instant. */
+async function copiedPersons({ dataDir, sql }: Place, now: string) {
   await sql(
-    "update office_sessions set created_at = now(), expires_at = now() + interval '30 minutes', ends_at = now() + interval '10 hours'",
+    "update office_sessions set created_at = $1, expires_at = $1::timestamptz + interval '30 minutes', ends_at = $1::timestamptz + interval '10 hours'",
+    [now],
   );
   return JSON.parse(readFileSync(join(dataDir, personsFile), 'utf8')) as Record<Sitter, SignedIn>;
 }
@@ -138,10 +139,9 @@ export async function openDeskHouse(env: Record<string, string> = {}): Promise<D
   await own.start();
   const persons = deployed
     ? await deployedPersons(deployed)
-    : // With a CLOCK the first start copies no data.
-      isOnServer() || 'CLOCK' in env
+    : isOnServer()
       ? await settle(own)
-      : await copiedPersons(own);
+      : await copiedPersons(own, env.CLOCK ?? 'now');
   // On a deployed server, other journeys have applicants of their own.
   let met = deployed ? 200_000 + (Date.now() % 100_000) : 0;
   const { call, log } = own;

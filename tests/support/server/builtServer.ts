@@ -50,6 +50,7 @@ export interface Place {
 
 /**
  * A server that has not started yet. Its data folder is a copy of a prepared one, unless a setting changes what the first start writes.
+ * A CLOCK must be later than the real time, because the folder was prepared before.
  * `script`: another bundle of the server, relative to `release`, which is another checkout.
  */
 export function place(
@@ -73,7 +74,7 @@ export const migrated = (): Promise<string> =>
     return first.dataDir;
   });
 
-const ownFirstStart = ['CLOCK', 'DATA_KEY', 'POLICY_FILE'];
+const ownFirstStart = ['DATA_KEY', 'POLICY_FILE'];
 
 /** Copies the prepared folder when nothing is there yet. */
 export async function copyData(dataDir: string, from = migrated): Promise<void> {
