@@ -12,7 +12,8 @@ const textsOf = (area: string, language: string): Texts =>
   jest.requireActual(join(src, 'locales', 'areas', area, language)).default;
 const all = (language: string): Texts => Object.assign({}, ...areas.map((area) => textsOf(area, language)));
 const chinese = /[㐀-鿿]/;
-const placeholders = (text: string) => [...new Set([...text.matchAll(/\{\s*(\w+)\s*[},]/g)].map((found) => found[1]))].sort();
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/\{\s*(\w+)\s*[},]/g)].map((found) => found[1]))].sort();
 
 /** Keys whose texts contain Chinese in every language: language names, example places, terms printed on Chinese documents. */
 const keepsChinese = (key: string) => /^(language|names)\./.test(key) || /\.(zh|zh-CN)$/.test(key);
