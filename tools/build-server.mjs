@@ -6,5 +6,9 @@ import { entryPoints, options } from './lib/serverBundle.cjs';
 ensureInstalled({ production: true });
 const { build } = await import('esbuild');
 
-fs.rmSync('build/server', { recursive: true, force: true });
-await build({ ...options, entryPoints });
+// Built beside the folder and then renamed: a server that starts meanwhile, or starts its OCR process, finds complete files.
+const [made, former] = ['made', 'former'].map((name) => `${options.outdir}.${name}-${process.pid}`);
+await build({ ...options, outdir: made, entryPoints });
+if (fs.existsSync(options.outdir)) fs.renameSync(options.outdir, former);
+fs.renameSync(made, options.outdir);
+fs.rmSync(former, { recursive: true, force: true });
