@@ -44,14 +44,14 @@ const limit = (measured: number, target = Infinity) => Math.min(Math.ceil((measu
 const limits: Record<string, number> = {
   // The target was 100,000. The hashes in chunk names alone change the compressed size by about 80 bytes between two builds.
   intro: limit(100_150, 101_000),
-  'newApply/personalInfo': limit(143_489, 185_000),
-  'newApplyElv/personalInfo': limit(143_489, 185_000),
+  'newApply/personalInfo': limit(146_785, 185_000),
+  'newApplyElv/personalInfo': limit(146_785, 185_000),
   'newApplyElv/process': limit(119_956, 130_000),
 };
 const otherPages = limit(110_364, 112_000);
 const html = limit(12_298, 13_500);
 /** 482 kB with `routeProps` in the pages (desk/README.md). */
-const deskEntry = limit(149_853);
+const deskEntry = limit(153_413);
 const ownPages = ['todo', 'mobile', 'newApply/list', ...Object.keys(limits).filter((path) => path !== 'intro')];
 
 const print = (size: number, most: number, what: string) =>

@@ -46,7 +46,7 @@ export function PolicyPage() {
       }
     >
       <Loaded request={request}>
-        {({ inForce, versions, switches, yearsWithoutHolidays: years }) => (
+        {({ inForce, versions, switches, yearsWithoutHolidays: years = [] }) => (
           <>
             {years.length > 0 && (
               <Alert
