@@ -130,6 +130,10 @@ export function withoutUnchanged(flow: FlowDef, edits: Edits, answers: Answers):
   return only(edits, (path) => path in changes || (edits[path] === true && numberOf(flow, path) in changes));
 }
 
+/** Returns the edits of marks without a correction: also a value confirmed unchanged has to be saved. */
+export const editsOfMarks = ({ returned }: Detail, edits: Edits): Edits =>
+  only(edits, (path) => returned?.items.some(({ key, touched }) => key === path && !touched) ?? false);
+
 /** Drops fields that the current form no longer has, after an older copy was restored. */
 export const knownEdits = (flow: FlowDef, edits: Edits): Edits => {
   const known = new Set(

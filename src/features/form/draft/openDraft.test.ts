@@ -75,6 +75,22 @@ test('openDraft: judges a returned application by the policy of its submission, 
   expect(validator?.problems(store.get(), 'oldCarInfo')).toMatchObject({ oldProof: { code: 'untouched' } });
 });
 
+test('openDraft: saves the confirmation of a marked value after a killed tab, also when another device has saved since', async () => {
+  const { address } = server.steps.personalInfo;
+  const items = [{ key: 'personalInfo.address', code: 'x', text: '', old: address ?? null, touched: false }];
+  server = testDraft('newApplyElv', { status: 'returned', returned: { round: 1, remark: '', items } });
+  online(away);
+  (await openDraft(flow, 'draft-1')).keep('personalInfo.address');
+  await wait(400);
+  await closeDraft(false);
+  answers.mockClear();
+  server = { ...server, revision: 4 };
+  online();
+  const draft = await openDraft(flow, 'draft-1');
+  expect(draft.store.get().theirs).toBeNull();
+  expect(saves()[0]?.[1]).toMatchObject({ body: { address }, headers: { 'If-Match': '4' } });
+});
+
 test('openDraft: restores unsaved edits after a killed tab and saves them with their base revision', async () => {
   await typeAndDie('江苏省苏州市另一条路8号');
   online();

@@ -9,7 +9,7 @@ import { onForget } from '@/services/deviceStore';
 import { loadPolicy } from '@/services/policy';
 import { getToken, hasSignedOut, onSession } from '@/services/session';
 import { forgetUploaded } from '@/services/photos';
-import { withoutUnchanged } from './edits';
+import { editsOfMarks, withoutUnchanged } from './edits';
 import { isNewer, isOwnSave, isUnanswered, unionOfFiles } from './serverDraft';
 import { createController, type DraftController, type Opened } from './controller';
 import { deleteLocalCopy, dropOldDraft, mergeEdits, mergeSent, readLastDraft, readLocalCopies } from './localCopy';
@@ -56,19 +56,20 @@ async function restore(flow: FlowDef, fetched: Detail): Promise<Pick<Opened, 're
   const isCopyNewer = newestCopy && isNewer(newestCopy, fetched);
   const draft = isCopyNewer ? { ...newestCopy, files: unionOfFiles(fetched, newestCopy) } : fetched;
   const newerDraft = isCopyNewer ? { draft } : {};
-  const edits = withoutUnchanged(flow, latest.edits, draft.steps);
+  const changes = withoutUnchanged(flow, latest.edits, draft.steps);
+  const edits = { ...changes, ...editsOfMarks(draft, latest.edits) };
   // The oldest copy with a pending edit decides whether the draft was saved elsewhere since.
   const base = copies.find((copy) => Object.keys(copy.edits).some((path) => path in edits));
   if (!base) return { restored: newerDraft, merged };
   const { revision } = base.draft;
   // The reply to the last save was lost: the newer revision contains nothing but values that were typed here.
   const isOwn = isOwnSave(base.draft, mergeSent(copies, revision), draft);
-  if (revision === draft.revision || isOwn)
+  if (revision === draft.revision || isOwn || Object.keys(changes).length === 0)
     return { restored: { ...newerDraft, edits, sent: mergeSent(copies, draft.revision), phase: 'unsaved' }, merged };
   // Photos do not change the revision, so either file list may be outdated.
   const files = unionOfFiles(draft, base.draft);
   return {
-    restored: { draft: { ...base.draft, files }, theirs: { ...draft, files }, edits, phase: 'conflict' },
+    restored: { draft: { ...base.draft, files }, theirs: { ...draft, files }, edits: changes, phase: 'conflict' },
     merged,
   };
 }
