@@ -65,15 +65,6 @@ test('a return in the night is announced by SMS at 08:00, sent again after a fai
   await house.place.start();
   await sit(page, house, 'all'); // during the five seconds until the first poll
 
-  const outbox = 'select state, due_at, tries from messages where application_id = $1 and occasion = $2';
-  const planned = { state: 'due', due_at: new Date(clock('08:00')), tries: 0 };
-  expect(await house.place.sql(outbox, [id, 'event'])).toEqual([planned]);
-  await house.place.stop();
-  expect(gateway.messagesTo(who.mobile)).toEqual([]);
-  env.CLOCK = clock('08:00');
-  await house.place.start();
-  await sit(page, house, 'all'); // during the five seconds until the first poll
-
   const received = (count: number) =>
     expect.poll(() => gateway.messagesTo(who.mobile).length, { timeout: 20_000 }).toBe(count);
   await received(1);
