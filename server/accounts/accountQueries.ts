@@ -14,7 +14,7 @@ export const lockAccount = (trx: Db, id: string): Promise<AccountRow | undefined
 
 /** Whether the account was not deleted. Waits for a deletion at the same time, and a later one waits for this transaction. */
 export const isKept = async (trx: Db, id: string): Promise<boolean> =>
-  (await sql`select from accounts where id = ${id} and erased_at is null for key share`.execute(trx)).rows.length > 0;
+  (await sql`select from accounts where id = ${id} and erased_at is null for share`.execute(trx)).rows.length > 0;
 
 export const lockAccountByMobile = (trx: Db, mobileIndex: string): Promise<AccountRow | undefined> =>
   trx.selectFrom('accounts').selectAll().where('mobile_index', '=', mobileIndex).forUpdate().executeTakeFirst();

@@ -44,7 +44,10 @@ describe('drafts', () => {
       // An incomplete number is no number of a person.
       await must(save(own.slice(0, 17), revision++));
     }
-    expect(await save(somebody().idNo, revision)).toMatchObject({ status: 429, errorCode: 'TOO_MANY_REQUESTS' });
+    expect(await save(somebody().idNo, revision)).toMatchObject({
+      status: 422,
+      fields: { 'personalInfo.idNo': { reason: 'range.foreignIdNos' } },
+    });
     await must(save(own, revision));
     t.clock.advance({ hours: 25 });
     await li.signInAgain();

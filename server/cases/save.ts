@@ -1,4 +1,4 @@
-import type { Problems } from '@domain/errors';
+import type { Problem, Problems } from '@domain/errors';
 import { flows } from '@domain/flow';
 import { fieldsOf, findStep } from '@domain/flow/fields';
 import { normaliseAnswers } from '@domain/flow/normalise';
@@ -12,7 +12,7 @@ import { shanghaiDate } from '@domain/time';
 import type { Deps } from '../deps';
 import { findAccount } from '../accounts/accountRecords';
 import { realMobileProblem } from '../accounts/personFields';
-import { limit } from '../accounts/signInLimits';
+import { countUse } from '../platform/rateLimits';
 import { AppError } from '../errors';
 import { findOwnApplication, saveAnswers } from './caseQueries';
 import type { Application, Row } from '../platform/db/tables/applications';
@@ -48,6 +48,11 @@ const realMobiles = ({ config }: Deps, flow: FlowDef, step: StepKey, patch: Valu
 
 /** A draft tells whether the person of an ID number has applied, so an account tries only a few numbers of others. */
 const FOREIGN_ID_NOS = { limit: 10, windowMs: 24 * 3_600_000 };
+const tooManyIdNos: Problem = {
+  code: 'range',
+  reason: 'range.foreignIdNos',
+  message: '今天填写的他人身份证号太多，请填写本人的，或明天再填',
+};
 
 async function limitForeignIdNos(deps: Deps, row: Row, before: Answers, after: Answers): Promise<void> {
   const now = deps.clock.now();
@@ -56,7 +61,15 @@ async function limitForeignIdNos(deps: Deps, row: Row, before: Answers, after: A
   if (!idNo || idNo === idNoOf(before) || checkIdCard(idNo, shanghaiDate(now), 0)) return;
   const account = await findAccount(deps.db, row.account_id);
   if (account?.id_no_index === deps.vault.index('idNo', idNo)) return;
-  await limit(deps.db, `foreign-id:${row.account_id}`, FOREIGN_ID_NOS, now);
+  // By number, because an account can be deleted and registered again.
+  const { used } = await countUse(
+    deps.db,
+    `foreign-id:${account?.mobile_index ?? row.account_id}`,
+    FOREIGN_ID_NOS.windowMs,
+    now,
+  );
+  if (used > FOREIGN_ID_NOS.limit)
+    throw new AppError('VALIDATION_FAILED', { fields: { 'personalInfo.idNo': tooManyIdNos } });
 }
 
 /** Merges the patch into one step and returns the saved application with its problems. */

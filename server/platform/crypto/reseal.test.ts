@@ -91,7 +91,7 @@ describe('reseal', () => {
     const meanwhile = async (text: string, values?: unknown[]) => {
       if (text.startsWith('update "applications"'))
         await t.sql('update applications set answers_sealed = $1 where id = $2', [saved, id]);
-      return t.sql(text, values);
+      return t.deps.pool.query(text, values);
     };
     await reseal({ query: meanwhile } as never, [next, newKey]);
     keysOfToday = [next];

@@ -59,7 +59,12 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
     const now = await call('application', { params: { id: detail.id } }).catch(() => null);
     if (!now || now.status === 'pay_failed') return false;
     onChange(now);
-    if (now.status === 'paying') announce(t('process.payee.done'));
+    const { bankName, bankBranch, bankCardNo } = now.steps.personalInfo;
+    const isStored =
+      bankName === account.bankName &&
+      bankBranch === account.bankBranch &&
+      String(bankCardNo).slice(-4) === account.bankCardNo.slice(-4);
+    announce(t(now.status === 'paying' && isStored ? 'process.payee.done' : 'process.unchanged'));
     onClose();
     return true;
   };

@@ -5,6 +5,7 @@ import type { StepKey, Value } from '@domain/flow/types';
 
 import { ApiError } from '@/services/apiError';
 import {
+  editsOfMarks,
   confirmationOf,
   groupByStep,
   sendableEdits,
@@ -124,10 +125,12 @@ export function createAutosave(store: DraftStore, saveStep: SaveStep): Autosave 
    */
   function mergeNewer(newer: Detail, before: Detail) {
     const { edits: typed, sent } = store.get();
-    const edits = withoutUnchanged(store.flow, typed, newer.steps);
+    const changes = withoutUnchanged(store.flow, typed, newer.steps);
+    const edits = { ...changes, ...editsOfMarks(newer, typed) };
     const change = { draft: newer, edits, sent: null, savedAt: newer.updatedAt ?? null };
     if (Object.keys(edits).length === 0) return store.dispatch('refreshed', change);
-    if (!isOwnSave(before, sent, newer)) return store.dispatch('conflict', { theirs: newer, edits });
+    if (Object.keys(changes).length > 0 && !isOwnSave(before, sent, newer))
+      return store.dispatch('conflict', { theirs: newer, edits: changes });
     store.set(change);
     finishSave();
   }

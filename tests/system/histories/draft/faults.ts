@@ -25,8 +25,8 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'autosave: never overwrites a newer revision without the choice of the applicant',
     file: `${folder}/autosave.ts`,
-    take: "if (!isOwnSave(before, sent, newer)) return store.dispatch('conflict', { theirs: newer, edits });",
-    put: "if (!isOwnSave(before, sent, newer)) { store.dispatch('requestFailed', { draft: newer, edits }); return saveIn(0); }",
+    take: "return store.dispatch('conflict', { theirs: newer, edits: changes });",
+    put: "{ store.dispatch('requestFailed', { draft: newer, edits }); return saveIn(0); }",
   },
   {
     what: 'autosave: adopts a newer revision without a question only if it contains nothing but own values',
@@ -61,7 +61,7 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'openDraft: does not save a copy of an older revision over a newer one',
     file: `${folder}/openDraft.ts`,
-    take: 'if (revision === draft.revision || isOwn)',
+    take: 'if (revision === draft.revision || isOwn || Object.keys(changes).length === 0)',
     put: 'void isOwn;',
   },
   {
