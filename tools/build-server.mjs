@@ -6,7 +6,7 @@ import { entryPoints, options } from './lib/serverBundle.cjs';
 ensureInstalled({ production: true });
 const { build } = await import('esbuild');
 
-// Built beside the folder and then renamed: a server that starts meanwhile, or starts its OCR process, finds complete files.
+// Built beside the folder and then renamed: a server or OCR process that starts during the build finds complete files.
 const [made, former] = ['made', 'former'].map((name) => `${options.outdir}.${name}-${process.pid}`);
 await build({ ...options, outdir: made, entryPoints });
 if (fs.existsSync(options.outdir)) fs.renameSync(options.outdir, former);

@@ -12,7 +12,7 @@ export const findAccountByIdNo = (db: Db, idNoIndex: string): Promise<AccountRow
 export const lockAccount = (trx: Db, id: string): Promise<AccountRow | undefined> =>
   trx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Whether the account was not deleted. Waits for a deletion at the same time, and a later one waits for this transaction. */
+/** Returns false for a deleted account. Waits for a concurrent deletion; a later deletion waits for this transaction. */
 export const isKept = async (trx: Db, id: string): Promise<boolean> =>
   (await sql`select from accounts where id = ${id} and erased_at is null for share`.execute(trx)).rows.length > 0;
 

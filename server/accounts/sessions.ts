@@ -25,8 +25,8 @@ export interface Person {
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Stores only the hash of the token: a reader of the database cannot sign in with it. `isConfirmed`: the sign-in proved who is acting, so
- * that no other code is asked for a while.
+ * Stores only the hash of the token: a reader of the database cannot sign in with it. `isConfirmed`: the sign-in
+ * counts as a confirmed code.
  */
 export async function openSession(trx: Db, { clock }: Pick<Deps, 'clock'>, accountId: string, isConfirmed = true) {
   const token = randomBytes(32).toString('base64url');

@@ -67,7 +67,7 @@ interface Which {
   applicationId?: string;
 }
 
-/** Failed messages about the last event of their case without a later message that was sent. Nobody can reach a deleted account. */
+/** Failed messages about the last event of their case without a later message that was sent. Deleted accounts are left out. */
 export async function unreachableCases(
   db: Db,
   { regions, since, applicationId }: Which,

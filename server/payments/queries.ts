@@ -125,7 +125,7 @@ export const linesOf = (db: Db, batchId: string): Promise<PaymentLineRow[]> =>
 
 interface FailedBefore {
   application_id: string;
-  /** null: the line was corrected to `paid`, or an earlier release reported the failure without a batch */
+  /** null: the result was corrected to `paid`, or an earlier release recorded the failure without a batch */
   batch: string | null;
   reason: string | null;
   by: string;

@@ -165,7 +165,7 @@ describe('staff accounts', () => {
     expect(await changeStaff(t.deps, boss, boss.id, { name: '老王' })).toMatchObject({ name: '老王' });
   });
 
-  it('changeStaff keeps all cities of the last admin who has them, even beside an admin of one city', async () => {
+  it('changeStaff does not limit or deactivate the last admin of all cities, even when a city has an admin of its own', async () => {
     await staffCaller(t, ['admin'], ['320500']);
     for (const change of [{ regions: ['320500'] }, { active: false }])
       expect(await refusal(changeStaff(t.deps, boss, boss.id, change))).toMatchObject({ code: 'TRANSITION_FORBIDDEN' });

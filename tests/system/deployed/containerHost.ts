@@ -104,7 +104,7 @@ const exported = (folder: string) =>
  */
 export const pinBridge = `ip link set podman1 address $(ip -brief link show podman1 | awk '{ print $3 }')`;
 
-/** Pulls the images that deploy/ names. Where no registry is reachable, makes stand-ins of the Debian of the machine. */
+/** Pulls the images that deploy/ names. Without a reachable registry, builds replacements from the machine's Debian packages. */
 export function provideImages(folder: string, deploy: string): Record<string, number> {
   writeFileSync(
     join(folder, 'containers.conf'),

@@ -40,7 +40,7 @@ export function SignInSheet() {
   const { errors, setErrors, busy, submit } = useSubmit<FieldErrors>({
     check: () => (code.length === 6 ? {} : { code: t('interruptions.signIn.code') }),
     send: async () => {
-      // A code works once: when only the request after it failed, the next tap goes on with its token.
+      // A code is valid once: when only the check after the sign-in failed, the next tap reuses the token.
       const typed = `${read(mobile)} ${code}`;
       if (signedIn.current?.typed !== typed)
         signedIn.current = { typed, ...(await call('signIn', { body: { mobile: read(mobile), code } })) };
