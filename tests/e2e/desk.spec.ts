@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { caseShown, deskUrl, expect, keyboard, seen, sit, soon, test } from '../support/desk/test';
-import { password } from '../support/desk/house';
+import { caseShown, deskUrl, expect, keyboard, seen, openDesk, soon, test } from '../support/desk/test';
+import { password } from '../support/desk/testDesk';
 import { violations } from '../support/browser/looks';
 import { must } from '../support/api';
 
@@ -9,12 +9,12 @@ import { must } from '../support/api';
 
 test.describe.configure({ mode: 'serial' });
 
-test('keyboard: signs in, approves a case without differences, shows the next one', async ({ page, house, faults }) => {
-  const first = await house.submitted();
-  const second = await house.submitted('newApply');
-  for (const { id } of [first, second]) await must(house.as('intake')('POST', `/applications/${id}/intake`, {}));
+test('keyboard: signs in, approves a case without differences, shows the next one', async ({ page, desk, faults }) => {
+  const first = await desk.submitted();
+  const second = await desk.submitted('newApply');
+  for (const { id } of [first, second]) await must(desk.as('intake')('POST', `/applications/${id}/intake`, {}));
   await page.clock.install();
-  await page.goto(deskUrl(house));
+  await page.goto(deskUrl(desk));
   await expect(page.locator('input[autocomplete=username]')).toBeFocused();
   await page.keyboard.type('first');
   await page.keyboard.press('Tab');
@@ -33,8 +33,8 @@ test('keyboard: signs in, approves a case without differences, shows the next on
   await expect(page.locator('.case-head h1')).toBeFocused();
   console.log(`a clean case: ${pressed()} keys of 12`);
   expect(pressed()).toBeLessThanOrEqual(12);
-  expect((await seen(house, first.id)).stage, 'it may still be taken back').toBe(1);
-  await soon(page, async () => expect((await seen(house, first.id)).stage).toBe(2));
+  expect((await seen(desk, first.id)).stage, 'it may still be taken back').toBe(1);
+  await soon(page, async () => expect((await seen(desk, first.id)).stage).toBe(2));
 
   // Returns the second case with a marked field and photo; the applicant sees the reasons.
   const back = keyboard(page);
@@ -45,11 +45,11 @@ test('keyboard: signs in, approves a case without differences, shows the next on
   await expect(page.locator('.case-head h1')).toHaveText(second.number);
   await expect(page.getByText('退回补正 (2)')).toBeVisible();
   await page.waitForTimeout(500);
-  expect((await seen(house, second.id)).status, 'taken back, nothing was sent').toBe('reviewing');
+  expect((await seen(desk, second.id)).status, 'taken back, nothing was sent').toBe('reviewing');
   await back.press('b', 'Enter');
-  await soon(page, async () => expect((await seen(house, second.id)).status).toBe('returned'));
+  await soon(page, async () => expect((await seen(desk, second.id)).status).toBe('returned'));
   const detail = await must(
-    house.call<{ returned: { items: { key: string }[] } }>('GET', `/applications/${second.id}`, {
+    desk.call<{ returned: { items: { key: string }[] } }>('GET', `/applications/${second.id}`, {
       token: second.token,
     }),
   );
@@ -59,17 +59,17 @@ test('keyboard: signs in, approves a case without differences, shows the next on
   expect(faults).toEqual([]);
 });
 
-test('the server returns the desk for a page URL and 404 for a missing file', async ({ request, house }) => {
-  const page = await request.get(deskUrl(house, 'cases/any'), { headers: { accept: 'text/html' } });
+test('the server returns the desk for a page URL and 404 for a missing file', async ({ request, desk }) => {
+  const page = await request.get(deskUrl(desk, 'cases/any'), { headers: { accept: 'text/html' } });
   expect(page.status()).toBe(200);
   expect(page.headers()['content-security-policy']).toContain("style-src 'self';");
-  expect((await request.get(deskUrl(house, 'umi.00000000.js'))).status()).toBe(404);
+  expect((await request.get(deskUrl(desk, 'umi.00000000.js'))).status()).toBe(404);
 });
 
-test('an auditor is redirected to the audit page and cannot open the case list', async ({ page, house }) => {
-  await sit(page, house, 'audit');
+test('an auditor is redirected to the audit page and cannot open the case list', async ({ page, desk }) => {
+  await openDesk(page, desk, 'audit');
   await expect(page).toHaveURL(/\/desk\/audit$/);
-  await page.goto(deskUrl(house, 'cases'));
+  await page.goto(deskUrl(desk, 'cases'));
   await expect(page.getByText('这一页不在您的职责范围内')).toBeVisible();
 });
 

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { must } from '../support/api';
-import { caseShown, expect, sit, test } from '../support/desk/test';
-import type { DeskHouse } from '../support/desk/house';
+import { caseShown, expect, openDesk, test } from '../support/desk/test';
+import type { TestDesk } from '../support/desk/testDesk';
 import { photo } from '../support/photo';
 
 /** Deadlines in queue, list and header; the view of the first reviewer on a corrected case. */
 
 /** Returned and corrected: seller and invoice photo changed; invoice number and identity card sent again as they were. */
-async function corrected(house: DeskHouse) {
-  const { id, number, token } = await house.submitted('newApplyElv');
-  const first = house.as('first');
-  await must(house.as('intake')('POST', `/applications/${id}/intake`, {}));
+async function corrected(desk: TestDesk) {
+  const { id, number, token } = await desk.submitted('newApplyElv');
+  const first = desk.as('first');
+  await must(desk.as('intake')('POST', `/applications/${id}/intake`, {}));
   const items = [
     { key: 'newCarInfo.sellerName', code: 'differs_from_photo', text: '示例：以发票为准' },
     { key: 'newCarInfo.invoiceNo', code: 'differs_from_photo', text: '' },
@@ -20,29 +20,29 @@ async function corrected(house: DeskHouse) {
   const remark = '示例：请重拍发票和身份证';
   await must(first('POST', `/applications/${id}/decisions`, { decision: 'return', stage: 1, items, remark }));
   type Steps = { steps: { newCarInfo: Record<string, unknown> } };
-  const { steps } = await must(house.call<Steps>('GET', `/applications/${id}`, { token }));
+  const { steps } = await must(desk.call<Steps>('GET', `/applications/${id}`, { token }));
   const upload = async (slot: string, text: string) =>
-    must(house.call('POST', `/applications/${id}/files?slot=${slot}`, { token, body: await photo(text) }));
+    must(desk.call('POST', `/applications/${id}/files?slot=${slot}`, { token, body: await photo(text) }));
   const answers = { sellerName: '示例新车销售有限公司', invoiceNo: steps.newCarInfo.invoiceNo };
-  await house.correct({ id, token }, 'newCarInfo', answers, async () => {
+  await desk.correct({ id, token }, 'newCarInfo', answers, async () => {
     await upload('newInvoice', 'new invoice');
     await upload('idCardFront', 'idCardFront');
   });
-  await must(house.as('intake')('POST', `/applications/${id}/intake`, {}));
+  await must(desk.as('intake')('POST', `/applications/${id}/intake`, {}));
   return { id, number };
 }
 
 const numbers = (page: Page) => page.locator('.table-around tbody a.num');
 
-test('deadlines: the queue links to cases due today, the list sorts by due date', async ({ page, house }) => {
-  const { place } = house;
-  const [late, next] = [await house.submitted('newApplyElv'), await house.submitted('newApplyElv')];
-  for (const { id } of [late, next]) await must(house.as('intake')('POST', `/applications/${id}/intake`, {}));
+test('deadlines: the queue links to cases due today, the list sorts by due date', async ({ page, desk }) => {
+  const { place } = desk;
+  const [late, next] = [await desk.submitted('newApplyElv'), await desk.submitted('newApplyElv')];
+  for (const { id } of [late, next]) await must(desk.as('intake')('POST', `/applications/${id}/intake`, {}));
   const due = (id: string, day: string) =>
     place.sql('update applications set office_due = $2::date where id = $1', [id, day]);
   await due(late.id, '2026-01-09');
   await due(next.id, '2099-01-09');
-  await sit(page, house, 'first');
+  await openDesk(page, desk, 'first');
   const queue = page.locator('.queue', { hasText: '初审' });
   await expect(queue).toContainText(/逾期 \d+ 个工作日/);
   await queue.getByRole('link', { name: /逾期 1 件/ }).click();
@@ -63,11 +63,11 @@ test('deadlines: the queue links to cases due today, the list sorts by due date'
 
 test('a corrected case shows reason, old and new values and a warning for unchanged items, but no values before it is claimed', async ({
   page,
-  house,
+  desk,
   faults,
 }) => {
-  const { id } = await corrected(house);
-  await sit(page, house, 'first', `cases/${id}`);
+  const { id } = await corrected(desk);
+  await openDesk(page, desk, 'first', `cases/${id}`);
   await caseShown(page);
   const changed = page.getByRole('region', { name: '退回后改了什么' });
   await expect(changed.getByRole('heading', { name: '退回后改了什么' })).toBeVisible();

@@ -6,33 +6,33 @@ import {
   openHeld,
   openNew,
   seen,
-  sit,
-  sitAnew,
+  openDesk,
+  openDeskInNewSession,
   soon,
   soonHidden,
   soonVisible,
   test,
 } from '../support/desk/test';
-import { officeCall, password, type SignedIn, sitters } from '../support/desk/house';
+import { officeCall, password, type SignedIn, officers } from '../support/desk/testDesk';
 import { decide, passes, signOut, stored, writeRemark } from '../support/desk/tabs';
 
 /** Faults during a review: network, expired session, concurrent officers, injected markup. */
 test.beforeEach(({ context }) => context.clock.install());
 
-test('shows an unsent decision while offline, and sends it once afterwards', async ({ page, context, house }) => {
-  const { id } = await openNew(page, house);
+test('shows an unsent decision while offline, and sends it once afterwards', async ({ page, context, desk }) => {
+  const { id } = await openNew(page, desk);
   await context.setOffline(true);
   await decide(page);
   await soonVisible(page, page.getByText('网络不通，还没有送到'));
-  expect(await passes(house, id)).toHaveLength(0);
+  expect(await passes(desk, id)).toHaveLength(0);
   await context.setOffline(false);
-  await soon(page, async () => expect(await passes(house, id)).toHaveLength(1));
+  await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
   await soonHidden(page, page.getByText('网络不通，还没有送到'));
-  expect(await passes(house, id)).toHaveLength(1);
+  expect(await passes(desk, id)).toHaveLength(1);
 });
 
-test('sends a decision again with its key when the response is lost, with one effect', async ({ page, house }) => {
-  const { id } = await openNew(page, house);
+test('sends a decision again with its key when the response is lost, with one effect', async ({ page, desk }) => {
+  const { id } = await openNew(page, desk);
   const keys: (string | undefined)[] = [];
   await page.route('**/decisions', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -41,33 +41,33 @@ test('sends a decision again with its key when the response is lost, with one ef
     await route.abort('connectionreset');
   });
   await decide(page);
-  await soon(page, async () => expect(await passes(house, id)).toHaveLength(1));
+  await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
   await soonHidden(page, page.locator('.out'));
   expect(keys).toEqual([expect.any(String), keys[0]]);
-  expect(await passes(house, id)).toHaveLength(1);
+  expect(await passes(desk, id)).toHaveLength(1);
 });
 
-test('keeps the remark when the session expires, and sends it after the sign-in dialog', async ({ page, house }) => {
-  const { id, session: token } = await openNew(page, house);
+test('keeps the remark when the session expires, and sends it after the sign-in dialog', async ({ page, desk }) => {
+  const { id, session: token } = await openNew(page, desk);
   await page.keyboard.press('v');
   const words = '发票与登记证书不是同一辆车 <script>alert(1)</script>';
   await page.keyboard.insertText(`${words}\u0000\u202e`);
   await page.keyboard.press('Control+Enter');
   await expect(page.locator('.out')).toBeVisible();
   // After the decision: a request that finds the session ended opens the dialog, which disables the keys.
-  await must(house.call('DELETE', '/office/sessions/current', { headers: { 'Office-Token': token } }));
+  await must(desk.call('DELETE', '/office/sessions/current', { headers: { 'Office-Token': token } }));
   const dialog = page.getByRole('dialog');
   await soonVisible(page, dialog);
   await dialog.locator('input[type=password]').fill(password);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await soon(page, async () => expect((await seen(house, id)).status).toBe('rejected'));
-  const { history } = await seen(house, id);
+  await soon(page, async () => expect((await seen(desk, id)).status).toBe('rejected'));
+  const { history } = await seen(desk, id);
   expect(history.find(({ event }) => event === 'reject')?.remark).toBe(words);
 });
 
-test('keeps an unsent remark after a reload', async ({ page, house }) => {
-  await openNew(page, house);
+test('keeps an unsent remark after a reload', async ({ page, desk }) => {
+  await openNew(page, desk);
   await writeRemark(page, '还没写完');
   await page.reload();
   await caseShown(page);
@@ -75,46 +75,46 @@ test('keeps an unsent remark after a reload', async ({ page, house }) => {
   await expect(page.getByLabel('给申请人的话')).toHaveValue('还没写完');
 });
 
-test('shows who has a case and offers no decision when another officer has claimed it', async ({ page, house }) => {
-  const { id } = await house.atStage1();
-  await must(house.as('all')('POST', `/claims/${id}`, {}));
-  await sit(page, house, 'first', `cases/${id}`);
-  await expect(page.getByText(`${sitters.all.name} 正在办理`)).toBeVisible();
+test('shows who has a case and offers no decision when another officer has claimed it', async ({ page, desk }) => {
+  const { id } = await desk.atStage1();
+  await must(desk.as('all')('POST', `/claims/${id}`, {}));
+  await openDesk(page, desk, 'first', `cases/${id}`);
+  await expect(page.getByText(`${officers.all.name} 正在办理`)).toBeVisible();
   await page.keyboard.press('a');
   await expect(page.locator('.decision')).toHaveCount(0);
   await expect(page.getByText('未取件，号码已遮盖')).toBeVisible();
 });
 
-test('shows a rejection and reloads the case when it was handed over before the decision', async ({ page, house }) => {
-  const { id } = await openNew(page, house);
-  await must(house.as('lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
+test('shows a rejection and reloads the case when it was handed over before the decision', async ({ page, desk }) => {
+  const { id } = await openNew(page, desk);
+  await must(desk.as('lead')('POST', `/claims/${id}/hand-over`, { to: desk.persons.all.me.id }));
   await decide(page);
   await soonVisible(page, page.getByText('这件正由别人办理。'));
   await page.getByRole('button', { name: '打开查看' }).click();
-  await expect(page.getByText(`${sitters.all.name} 正在办理`)).toBeVisible();
-  expect(await passes(house, id)).toHaveLength(0);
+  await expect(page.getByText(`${officers.all.name} 正在办理`)).toBeVisible();
+  expect(await passes(desk, id)).toHaveLength(0);
 });
 
-test('refuses the second review to the officer of the first review (four-eyes rule)', async ({ page, house }) => {
-  const { id } = await house.atStage1();
-  await must(house.as('both')('POST', `/claims/${id}`, {}));
-  await must(house.as('both')('POST', `/applications/${id}/decisions`, { decision: 'approve', stage: 1, remark: '' }));
-  await sit(page, house, 'both', `cases/${id}`);
+test('refuses the second review to the officer of the first review (four-eyes rule)', async ({ page, desk }) => {
+  const { id } = await desk.atStage1();
+  await must(desk.as('both')('POST', `/claims/${id}`, {}));
+  await must(desk.as('both')('POST', `/applications/${id}/decisions`, { decision: 'approve', stage: 1, remark: '' }));
+  await openDesk(page, desk, 'both', `cases/${id}`);
   await caseShown(page);
   await expect(page.getByText('现在没有您要办的事')).toBeVisible();
   await page.keyboard.press('t');
-  const { errorCode } = await house.as('both')('POST', `/claims/${id}`, {});
+  const { errorCode } = await desk.as('both')('POST', `/claims/${id}`, {});
   expect(errorCode).toBe('OTHER_PERSON_NEEDED');
-  expect((await seen(house, id)).stage).toBe(2);
+  expect((await seen(desk, id)).stage).toBe(2);
 });
 
-test('reports a damaged or missing photo, and the rest of the page stays usable', async ({ page, house }) => {
-  const { id } = await house.atStage1();
+test('reports a damaged or missing photo, and the rest of the page stays usable', async ({ page, desk }) => {
+  const { id } = await desk.atStage1();
   let broken = true;
   await page.route('**/office/files/*', (route) =>
     broken ? route.fulfill({ contentType: 'image/jpeg', body: 'no picture at all' }) : route.continue(),
   );
-  await sit(page, house, 'first', `cases/${id}`);
+  await openDesk(page, desk, 'first', `cases/${id}`);
   await expect(page.getByText('这张照片已损坏')).toBeVisible();
   await page.keyboard.press('t');
   await page.keyboard.press('j');
@@ -129,26 +129,26 @@ test('reports a damaged or missing photo, and the rest of the page stays usable'
   await caseShown(page);
 });
 
-test('renders markup in an address as text', async ({ page, house }) => {
+test('renders markup in an address as text', async ({ page, desk }) => {
   const address = '示例路<script>window.hit=1</script>1号';
-  const { id } = await house.atStage1('newApplyElv', {
+  const { id } = await desk.atStage1('newApplyElv', {
     change: (answers) => ({ ...answers, personalInfo: { ...answers.personalInfo, address } }),
   });
-  await openHeld(page, house, 'first', id);
+  await openHeld(page, desk, 'first', id);
   await expect(page.locator('.field-value', { hasText: '<script>' })).toHaveText(address);
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 });
 
-test('renders markup in the name of an officer as text in bar, history and staff list', async ({ page, house }) => {
+test('renders markup in the name of an officer as text in bar, history and staff list', async ({ page, desk }) => {
   const name = '<script>hit=1</script><img src=x onerror=hit=1>';
   const asked = { name, signIn: 'markup', organisation: name, roles: ['intake', 'lead'], regions: 'all' };
-  const { invitation } = await must(house.as('admin')<{ invitation: string }>('POST', '/staff', asked));
+  const { invitation } = await must(desk.as('admin')<{ invitation: string }>('POST', '/staff', asked));
   const marked = await must(
-    house.call<SignedIn>('POST', '/office/invitations', { body: { secret: invitation, password } }),
+    desk.call<SignedIn>('POST', '/office/invitations', { body: { secret: invitation, password } }),
   );
-  const { id } = await house.submitted('newApplyElv');
-  await must(officeCall(house.call, marked)('POST', `/applications/${id}/intake`, {}));
-  await sit(page, { ...house, persons: { ...house.persons, admin: marked } }, 'admin', `cases/${id}`);
+  const { id } = await desk.submitted('newApplyElv');
+  await must(officeCall(desk.call, marked)('POST', `/applications/${id}/intake`, {}));
+  await openDesk(page, { ...desk, persons: { ...desk.persons, admin: marked } }, 'admin', `cases/${id}`);
   await caseShown(page);
   await page.keyboard.press('2');
   await expect(page.locator('.history')).toContainText(name);
@@ -159,8 +159,8 @@ test('renders markup in the name of an officer as text in bar, history and staff
   expect(await page.locator('main img').count()).toBe(0);
 });
 
-test('shows that the server is unreachable, and loads the page on retry', async ({ page, house }) => {
-  await sit(page, house, 'all');
+test('shows that the server is unreachable, and loads the page on retry', async ({ page, desk }) => {
+  await openDesk(page, desk, 'all');
   await expect(page.locator('.queues')).toBeVisible();
   await page.route('**/api/office/**', (route) => route.abort('internetdisconnected'));
   await page.getByRole('link', { name: '查询' }).click();
@@ -170,8 +170,8 @@ test('shows that the server is unreachable, and loads the page on retry', async 
   await expect(page.locator('.ant-table-row').first()).toBeVisible();
 });
 
-test('a page that is first opened without a network shows a message and a retry', async ({ page, context, house }) => {
-  await sit(page, house, 'all');
+test('a page that is first opened without a network shows a message and a retry', async ({ page, context, desk }) => {
+  await openDesk(page, desk, 'all');
   await expect(page.locator('.queues')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
@@ -187,11 +187,11 @@ test('a page that is first opened without a network shows a message and a retry'
   await expect(page).toHaveURL(/\/desk\/cases/);
 });
 
-test('a sign-out leaves no data to the next officer and releases the prefetched case', async ({ page, house }) => {
-  const { id } = await house.atStage1();
+test('a sign-out leaves no data to the next officer and releases the prefetched case', async ({ page, desk }) => {
+  const { id } = await desk.atStage1();
   // At least one other case is required for the prefetch; it may be a case of another test on this server.
-  await house.atStage1();
-  await sitAnew(page, house, 'first', `cases/${id}`);
+  await desk.atStage1();
+  await openDeskInNewSession(page, desk, 'first', `cases/${id}`);
   await caseShown(page);
   const takenAhead = page.waitForResponse(
     (answer) => answer.url().endsWith('/office/claims') && answer.request().method() === 'POST',
@@ -204,8 +204,8 @@ test('a sign-out leaves no data to the next officer and releases the prefetched 
   await writeRemark(page, '我还没写完的话');
   await page.keyboard.press('Escape');
   const held = async (which: string) =>
-    (await must(house.as('lead')<{ held?: { by: string } }>('GET', `/applications/${which}`))).held?.by;
-  await expect.poll(() => held(ahead), 'taken ahead').toBe(sitters.first.name);
+    (await must(desk.as('lead')<{ held?: { by: string } }>('GET', `/applications/${which}`))).held?.by;
+  await expect.poll(() => held(ahead), 'taken ahead').toBe(officers.first.name);
   await signOut(page, 'first');
   // The desk requests confirmation: the encrypted draft is stored for its officer.
   await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
@@ -217,36 +217,36 @@ test('a sign-out leaves no data to the next officer and releases the prefetched 
   await page.keyboard.press('Enter');
   // The address of the first officer's case is not the second one's.
   await expect(page).toHaveURL(/\/desk\/$/);
-  await page.goto(deskUrl(house, `cases/${id}`));
+  await page.goto(deskUrl(desk, `cases/${id}`));
   await caseShown(page);
-  await expect(page.getByText(`${sitters.first.name} 正在办理`)).toBeVisible();
+  await expect(page.getByText(`${officers.first.name} 正在办理`)).toBeVisible();
   await expect(idNo).toContainText('*');
   const kept = await stored(page);
   expect(kept).not.toContain('我还没写完的话');
 });
 
-test('refuses a sign-out while a decision is unsent, and sends it later', async ({ page, context, house }) => {
-  const { id } = await openNew(page, house);
+test('refuses a sign-out while a decision is unsent, and sends it later', async ({ page, context, desk }) => {
+  const { id } = await openNew(page, desk);
   await decide(page);
   await context.setOffline(true);
   await signOut(page, 'first');
   await expect(page.getByText('还有决定没有送到，送到后再退出。')).toBeVisible();
-  expect(await passes(house, id)).toHaveLength(0);
+  expect(await passes(desk, id)).toHaveLength(0);
   await context.setOffline(false);
-  await soon(page, async () => expect(await passes(house, id)).toHaveLength(1));
+  await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
   await soonHidden(page, page.locator('.out'));
   await signOut(page, 'first');
   await expect(page.locator('input[autocomplete=username]')).toBeVisible();
-  expect(await passes(house, id)).toHaveLength(1);
+  expect(await passes(desk, id)).toHaveLength(1);
 });
 
-test('a lock hides the desk, also offline; a sign-in sends the decision', async ({ page, context, house }) => {
-  const { id } = await openNew(page, house);
+test('a lock hides the desk, also offline; a sign-in sends the decision', async ({ page, context, desk }) => {
+  const { id } = await openNew(page, desk);
   await page.keyboard.press('a');
   await page.locator('.decision textarea').last().fill('内部备注：经办人甲怀疑发票');
   await context.setOffline(true);
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('button', { name: sitters.first.name }).click();
+  await page.getByRole('button', { name: officers.first.name }).click();
   await page.getByRole('menuitem', { name: '锁屏' }).click();
   const dialog = page.getByRole('dialog', { name: '请重新登录' });
   await expect(dialog).toBeVisible();
@@ -255,21 +255,21 @@ test('a lock hides the desk, also offline; a sign-in sends the decision', async 
   expect(kept).toContain('sealed.');
   expect(kept).not.toContain('经办人甲');
   await context.setOffline(false);
-  expect(await passes(house, id)).toHaveLength(0);
+  expect(await passes(desk, id)).toHaveLength(0);
   await dialog.locator('input[type=password]').fill(password);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('main')).toBeVisible();
-  await soon(page, async () => expect(await passes(house, id)).toHaveLength(1));
+  await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
 });
 
-test('a lock sends a waiting decision with the session that ends after it', async ({ page, house }) => {
-  const { id } = await openNew(page, house);
+test('a lock sends a waiting decision with the session that ends after it', async ({ page, desk }) => {
+  const { id } = await openNew(page, desk);
   await decide(page);
   const ended = page.waitForResponse((reply) => reply.url().endsWith('/office/sessions/current'));
-  await page.getByRole('button', { name: sitters.first.name }).click();
+  await page.getByRole('button', { name: officers.first.name }).click();
   await page.getByRole('menuitem', { name: '锁屏' }).click();
   await expect(page.getByRole('dialog', { name: '请重新登录' })).toBeVisible();
   expect((await ended).status()).toBe(200);
-  expect(await passes(house, id)).toHaveLength(1);
+  expect(await passes(desk, id)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { caseShown, expect, sit, test } from '../support/desk/test';
+import { caseShown, expect, openDesk, test } from '../support/desk/test';
 
 /** Prints the frame times of the viewer with a 12 megapixel photo. Asserts no limit, because they depend on the load of the machine. */
 const [width, height] = [4000, 3000];
@@ -42,11 +42,11 @@ async function frames(page: Page, work: () => Promise<void>) {
   return `${gaps.length} frames, median ${share(0.5)} ms, p95 ${share(0.95)} ms, longest ${share(1)} ms, later than two frames ${late}`;
 }
 
-test('measures frame times while a 12 megapixel photo is panned and zoomed @whole', async ({ page, house }) => {
-  const { id } = await house.atStage1('newApplyElv', {
+test('measures frame times while a 12 megapixel photo is panned and zoomed @whole', async ({ page, desk }) => {
+  const { id } = await desk.atStage1('newApplyElv', {
     picture: async (slot) => (slot === 'idCardFront' ? large() : (await import('../support/photo')).photo(slot)),
   });
-  await sit(page, house, 'first', `cases/${id}`);
+  await openDesk(page, desk, 'first', `cases/${id}`);
   await caseShown(page);
   const image = page.locator('.viewer-photo img');
   const size = await image.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight]);

@@ -11,7 +11,7 @@ import {
   soonVisible,
   test,
 } from '../support/desk/test';
-import { password, sitters } from '../support/desk/house';
+import { password, officers } from '../support/desk/testDesk';
 import {
   decide,
   endSession,
@@ -30,62 +30,62 @@ import {
 test.beforeEach(({ context }) => context.clock.install());
 const note = '内部备注：经办人甲怀疑发票';
 
-test('sends no waiting decision as another officer who signs in on the same page', async ({ page, house }) => {
-  const { id } = await openNew(page, house);
+test('sends no waiting decision as another officer who signs in on the same page', async ({ page, desk }) => {
+  const { id } = await openNew(page, desk);
   await page.keyboard.press('a');
   await page.locator('.decision textarea').last().fill(note);
   await page.keyboard.press('Control+Enter');
-  await endSession(page, house);
+  await endSession(page, desk);
   await soonVisible(page, page.getByRole('dialog'));
   await fillSignIn(page, 'both');
-  await expect(page.locator('.bar').getByRole('button', { name: sitters.both.name })).toBeVisible();
+  await expect(page.locator('.bar').getByRole('button', { name: officers.both.name })).toBeVisible();
   await expect(page).toHaveURL(/desk\/$/);
   await page.clock.runFor(12_000);
-  expect(await passes(house, id)).toEqual([]);
+  expect(await passes(desk, id)).toEqual([]);
   expect(await stored(page)).not.toContain('经办人甲');
   await expect(page.locator('.out')).toHaveCount(0);
 });
 
-test('nothing is sent when another officer signs in in a second tab', async ({ page, context, house }) => {
-  const { id } = await openNew(page, house);
+test('nothing is sent when another officer signs in in a second tab', async ({ page, context, desk }) => {
+  const { id } = await openNew(page, desk);
   await decide(page);
   // After the decision: a prefetch that finds the session ended opens the dialog, which disables the keys.
-  await endSession(page, house);
+  await endSession(page, desk);
   const second = await context.newPage();
-  await enter(second, house, 'both');
-  await expect(page.locator('.bar').getByRole('button', { name: sitters.both.name })).toBeVisible();
+  await enter(second, desk, 'both');
+  await expect(page.locator('.bar').getByRole('button', { name: officers.both.name })).toBeVisible();
   await page.clock.runFor(12_000);
-  expect(await passes(house, id)).toEqual([]);
+  expect(await passes(desk, id)).toEqual([]);
   expect(await stored(page)).not.toContain(id);
 });
 
-test('a waiting decision continues when its officer signs in in a second tab', async ({ page, context, house }) => {
-  const { id } = await openNew(page, house);
+test('a waiting decision continues when its officer signs in in a second tab', async ({ page, context, desk }) => {
+  const { id } = await openNew(page, desk);
   await decide(page);
   // After the decision: a prefetch that finds the session ended opens the dialog, which disables the keys.
-  await endSession(page, house);
+  await endSession(page, desk);
   await soonVisible(page, page.getByRole('dialog'));
   const second = await context.newPage();
-  await enter(second, house, 'first');
+  await enter(second, desk, 'first');
   await expect(page.getByRole('dialog')).toBeHidden();
   await soon(page, async () =>
-    expect((await passes(house, id)).map(({ person }) => person)).toEqual([sitters.first.name]),
+    expect((await passes(desk, id)).map(({ person }) => person)).toEqual([officers.first.name]),
   );
 });
 
-test('a tab that is closed on the home page within ten seconds sends its decision', async ({ context, house }) => {
-  const { id } = await house.atStage1();
+test('a tab that is closed on the home page within ten seconds sends its decision', async ({ context, desk }) => {
+  const { id } = await desk.atStage1();
   const page = await context.newPage();
-  await openHeld(page, house, 'first', id);
+  await openHeld(page, desk, 'first', id);
   await decide(page);
   await page.getByRole('link', { name: '待办' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
   await page.close({ runBeforeUnload: true });
-  await expect.poll(async () => (await passes(house, id)).length, { timeout: 8_000 }).toBe(1);
+  await expect.poll(async () => (await passes(desk, id)).length, { timeout: 8_000 }).toBe(1);
 });
 
-test('a reload resumes a decision that did not arrive', async ({ page, house }) => {
-  const { id } = await openNew(page, house);
+test('a reload resumes a decision that did not arrive', async ({ page, desk }) => {
+  const { id } = await openNew(page, desk);
   let lost = 0;
   await page.route('**/decisions', (route) => ((lost += 1), route.abort('connectionreset')));
   await decide(page);
@@ -95,14 +95,14 @@ test('a reload resumes a decision that did not arrive', async ({ page, house }) 
   await page.reload();
   await soonVisible(page, page.getByText('还没有送到'));
   expect(lost).toBeGreaterThan(0);
-  expect(await passes(house, id)).toEqual([]);
+  expect(await passes(desk, id)).toEqual([]);
   await page.unroute('**/decisions');
-  await soon(page, async () => expect(await passes(house, id)).toHaveLength(1));
+  await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
   await expect(page.locator('.out')).toBeHidden();
 });
 
-test('the restored tab sends the decision of a tab that was killed on the home page', async ({ page, house }) => {
-  const { id } = await openNew(page, house);
+test('the restored tab sends the decision of a tab that was killed on the home page', async ({ page, desk }) => {
+  const { id } = await openNew(page, desk);
   await decide(page);
   await page.getByRole('link', { name: '待办' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
@@ -111,19 +111,19 @@ test('the restored tab sends the decision of a tab that was killed on the home p
   const crashed = page.waitForEvent('crash');
   browser.send('Page.crash').catch(() => undefined);
   await crashed;
-  expect(await passes(house, id)).toEqual([]);
+  expect(await passes(desk, id)).toEqual([]);
   // Chromium restores the storage of a session with the tab; Playwright does not.
   const restored = await page.context().newPage();
   await restored.addInitScript((pairs) => {
     for (const [key, value] of Object.entries(pairs)) sessionStorage.setItem(key, value);
   }, stored);
-  await restored.goto(deskUrl(house));
-  await expect.poll(async () => (await passes(house, id)).length, sent).toBe(1);
+  await restored.goto(deskUrl(desk));
+  await expect.poll(async () => (await passes(desk, id)).length, sent).toBe(1);
 });
 
-test('a refused decision is still shown after a reload', async ({ page, house }) => {
-  const { id } = await openNew(page, house);
-  await must(house.as('lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
+test('a refused decision is still shown after a reload', async ({ page, desk }) => {
+  const { id } = await openNew(page, desk);
+  await must(desk.as('lead')('POST', `/claims/${id}/hand-over`, { to: desk.persons.all.me.id }));
   await decide(page);
   await soonVisible(page, page.getByText('这件正由别人办理。'));
   page.on('dialog', (dialog) => void dialog.accept());
@@ -131,11 +131,11 @@ test('a refused decision is still shown after a reload', async ({ page, house })
   await expect(page.getByText('这件正由别人办理。')).toBeVisible(sent);
 });
 
-test('a sign-out ends both tabs, and requires confirmation of unsent work', async ({ page, context, house }) => {
-  await openNew(page, house);
+test('a sign-out ends both tabs, and requires confirmation of unsent work', async ({ page, context, desk }) => {
+  await openNew(page, desk);
   await writeRemark(page, '发票看不清');
   await page.keyboard.press('Escape');
-  const second = await openTab(context, house);
+  const second = await openTab(context, desk);
   await signOut(page, 'first');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('1 件没写完');
@@ -155,8 +155,8 @@ test('a sign-out ends both tabs, and requires confirmation of unsent work', asyn
   await expect(page.getByLabel('给申请人的话')).toHaveValue('发票看不清');
 });
 
-test('hides the page after ten minutes without input; a sign-in of the officer shows it', async ({ page, house }) => {
-  const { number } = await openNew(page, house);
+test('hides the page after ten minutes without input; a sign-in of the officer shows it', async ({ page, desk }) => {
+  const { number } = await openNew(page, desk);
   await writeRemark(page, '写了一半');
   const token = await tokenOf(page);
   await page.clock.fastForward('09:00');
@@ -167,7 +167,7 @@ test('hides the page after ten minutes without input; a sign-in of the officer s
     await expect(page.locator(hidden).first()).toBeHidden();
   expect(await page.title()).not.toContain(number);
   expect(await tokenOf(page)).toBe('');
-  const me = () => house.call('GET', '/office/me', { headers: { 'Office-Token': token } });
+  const me = () => desk.call('GET', '/office/me', { headers: { 'Office-Token': token } });
   await expect.poll(async () => (await me()).status).toBe(401);
   await page.locator('input[type=password]').fill(password);
   await page.keyboard.press('Enter');
@@ -176,8 +176,8 @@ test('hides the page after ten minutes without input; a sign-in of the officer s
   await expect(page.getByLabel('给申请人的话')).toHaveValue('写了一半');
 });
 
-test('a reload of a locked desk requires a sign-in, and another officer finds no data', async ({ page, house }) => {
-  await openNew(page, house);
+test('a reload of a locked desk requires a sign-in, and another officer finds no data', async ({ page, desk }) => {
+  await openNew(page, desk);
   await writeRemark(page, '只有甲看得到的话');
   await page.clock.fastForward('10:10');
   await expect(page.getByRole('dialog')).toContainText('页面已隐藏');
@@ -191,13 +191,10 @@ test('a reload of a locked desk requires a sign-in, and another officer finds no
   expect(await stored(page)).not.toContain('只有甲看得到的话');
 });
 
-test('a tab opened after ten minutes without input ends the session and needs a sign-in', async ({
-  context,
-  house,
-}) => {
-  const { id } = await house.atStage1();
+test('a tab opened after ten minutes without input ends the session and needs a sign-in', async ({ context, desk }) => {
+  const { id } = await desk.atStage1();
   const page = await context.newPage();
-  await openHeld(page, house, 'first', id);
+  await openHeld(page, desk, 'first', id);
   const token = await tokenOf(page);
   await page.evaluate(() => {
     const [at, limit] = localStorage.getItem('desk.active')!.split(' ').map(Number);
@@ -205,23 +202,23 @@ test('a tab opened after ten minutes without input ends the session and needs a 
   });
   await page.close();
   const opened = await context.newPage();
-  await opened.goto(deskUrl(house, `cases/${id}`));
+  await opened.goto(deskUrl(desk, `cases/${id}`));
   await expect(opened.locator('input[autocomplete=username]')).toBeVisible();
   await expect(opened.locator('.case-head')).toHaveCount(0);
-  const me = () => house.call('GET', '/office/me', { headers: { 'Office-Token': token } });
+  const me = () => desk.call('GET', '/office/me', { headers: { 'Office-Token': token } });
   await expect.poll(async () => (await me()).status).toBe(401);
 });
 
-test('holding the key n claims one case, and a skipped case is given back', async ({ page, house }) => {
-  for (let n = 0; n < 4; n += 1) await house.atStage1();
-  await enter(page, house, 'first');
+test('holding the key n claims one case, and a skipped case is given back', async ({ page, desk }) => {
+  for (let n = 0; n < 4; n += 1) await desk.atStage1();
+  await enter(page, desk, 'first');
   await expect(page.locator('.queues')).toBeVisible();
   const claims: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/office/claims')) claims.push(request.url());
   });
   const held = () =>
-    must(house.as('first')<{ list: { id: string }[] }>('GET', '/claims')).then(({ list }) => list.length);
+    must(desk.as('first')<{ list: { id: string }[] }>('GET', '/claims')).then(({ list }) => list.length);
   const before = await held();
   for (let n = 0; n < 60; n += 1) {
     await page.keyboard.down('n');
@@ -239,15 +236,15 @@ test('holding the key n claims one case, and a skipped case is given back', asyn
   await expect.poll(held).toBe(before + 2);
 });
 
-test('undo while the next case is loading returns to the case of the undone decision', async ({ page, house }) => {
-  const { id, number } = await house.atStage1();
-  await house.atStage1();
+test('undo while the next case is loading returns to the case of the undone decision', async ({ page, desk }) => {
+  const { id, number } = await desk.atStage1();
+  await desk.atStage1();
   await page.route('**/office/claims', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     return route.continue();
   });
-  await enter(page, house, 'first', `cases/${id}?queue=review1`);
+  await enter(page, desk, 'first', `cases/${id}?queue=review1`);
   await claim(page);
   await decide(page);
   const answer = page.waitForResponse(
@@ -258,14 +255,14 @@ test('undo while the next case is loading returns to the case of the undone deci
   await page.waitForTimeout(1_000);
   await expect(page.locator('.case-head h1')).toHaveText(number);
   await expect(page).toHaveURL(/queue=review1/);
-  expect(await passes(house, id)).toEqual([]);
+  expect(await passes(desk, id)).toEqual([]);
 });
 
-test('a rejection text is not sent with an approval', async ({ page, house }) => {
-  const { id } = await openNew(page, house);
+test('a rejection text is not sent with an approval', async ({ page, desk }) => {
+  const { id } = await openNew(page, desk);
   await writeRemark(page, '发票是假的');
   await page.keyboard.press('Escape');
   await decide(page);
-  await soon(page, async () => expect(await passes(house, id)).toHaveLength(1));
-  expect(JSON.stringify((await seen(house, id)).history)).not.toContain('发票是假的');
+  await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
+  expect(JSON.stringify((await seen(desk, id)).history)).not.toContain('发票是假的');
 });

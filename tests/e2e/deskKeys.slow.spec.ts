@@ -2,18 +2,18 @@ import { expect, openHeld, seen, test } from '../support/desk/test';
 import { payable } from '../support/desk/full';
 
 /** Keys and the focus on a case. */
-test('no key has two actions on a case page for an officer with all roles', async ({ page, house }) => {
-  const { id } = await payable(house);
-  await openHeld(page, house, 'all', id, /异议成立/);
+test('no key has two actions on a case page for an officer with all roles', async ({ page, desk }) => {
+  const { id } = await payable(desk);
+  await openHeld(page, desk, 'all', id, /异议成立/);
   await page.keyboard.press('?');
   const keys = await page.getByRole('dialog').locator('dt').allInnerTexts();
   expect(keys.length).toBeGreaterThan(20);
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
-test('restores the focus when a form is closed without being sent', async ({ page, house }) => {
-  const { id } = await payable(house);
-  await openHeld(page, house, 'both', id, /异议成立/);
+test('restores the focus when a form is closed without being sent', async ({ page, desk }) => {
+  const { id } = await payable(desk);
+  await openHeld(page, desk, 'both', id, /异议成立/);
   const name = page.locator('.field-name').nth(2);
   for (const key of ['o', 'u', 'i', 'p']) {
     await name.focus();
@@ -28,20 +28,20 @@ test('restores the focus when a form is closed without being sent', async ({ pag
   await expect(page.locator('h1').first()).toBeFocused();
 });
 
-test('Enter held down on the button of a decision opens the decision and does not send it', async ({ page, house }) => {
-  const { id } = await house.submitted('newApplyElv');
+test('Enter held down on the button of a decision opens the decision and does not send it', async ({ page, desk }) => {
+  const { id } = await desk.submitted('newApplyElv');
   // This officer has intake and first review: an intake is sent at once and cannot be undone.
-  await openHeld(page, house, 'all', id, /受理/);
+  await openHeld(page, desk, 'all', id, /受理/);
   await page.locator('.actions .ant-btn-primary').focus();
   for (let n = 0; n < 5; n += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
   await expect(page.locator('.decision [data-send]')).toBeFocused();
-  expect((await seen(house, id)).history.map(({ event }) => event)).not.toContain('intake');
+  expect((await seen(desk, id)).history.map(({ event }) => event)).not.toContain('intake');
 });
 
-test('keeps an open decision after a change of language', async ({ page, house }) => {
-  const { id } = await payable(house);
-  await openHeld(page, house, 'both', id, /异议成立/);
+test('keeps an open decision after a change of language', async ({ page, desk }) => {
+  const { id } = await payable(desk);
+  await openHeld(page, desk, 'both', id, /异议成立/);
   await page.keyboard.press('i');
   await page.locator('textarea').first().fill('经核实，举报不属实');
   await page.locator('.bar-end .ant-dropdown-trigger').click();

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { caseShown, deskUrl, expect, test } from '../support/desk/test';
 import { changedPolicy, fillDesk, type Full, sitInstead, states } from '../support/desk/full';
-import type { DeskHouse, Sitter } from '../support/desk/house';
+import type { TestDesk, OfficerName } from '../support/desk/testDesk';
 import { overflowX, untranslated, violations } from '../support/browser/looks';
 
 /**
@@ -15,7 +15,7 @@ const keptIn = process.env.DESK_PICTURES;
 
 let made: Promise<Full> | undefined;
 /** Test data, shared by all tests of this file. */
-const full = (house: DeskHouse) => (made ??= fillDesk(house));
+const full = (desk: TestDesk) => (made ??= fillDesk(desk));
 
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible();
 const press = (key: string) => async (page: Page) => {
@@ -47,7 +47,7 @@ const caseStates: Record<string, (page: Page) => Promise<unknown>> = {
 };
 
 interface Screen {
-  who: Sitter;
+  who: OfficerName;
   path: (made: Full) => string;
   /** selector that is visible when the page has loaded */
   whole: string;
@@ -201,13 +201,13 @@ function watcher(page: Page, mode: string) {
   return { wrong, check };
 }
 
-async function pages(page: Page, house: DeskHouse, liked: Record<string, string>, wanted: readonly string[]) {
-  const there = await full(house);
+async function pages(page: Page, desk: TestDesk, liked: Record<string, string>, wanted: readonly string[]) {
+  const there = await full(desk);
   const { wrong, check } = watcher(page, Object.values(liked).join('-'));
   for (const [name, { who, path, whole, states: of, more = {} }] of Object.entries(screens))
     for (const state of of.filter((one) => wanted.includes(one))) {
       const come = async () => {
-        await sitInstead(page, house, who, path(there), liked);
+        await sitInstead(page, desk, who, path(there), liked);
         await expect(page.locator(state === 'full' ? whole : 'main .state').first()).toBeVisible({ timeout: 20_000 });
       };
       await states[state](page);
@@ -229,20 +229,20 @@ for (const look of ['light', 'dark'] as const)
 
     test(`${look}, ${language}: no axe violations on any page, full, empty, failed or offline @whole`, async ({
       page,
-      house,
+      desk,
       faults,
     }) => {
       test.setTimeout(900_000);
-      expect(await pages(page, house, liked, all)).toEqual([]);
+      expect(await pages(page, desk, liked, all)).toEqual([]);
       // ahooks logs rejected calls to the console; any other message is a fault.
       expect(faults.filter((said) => !said.startsWith('CallError'))).toEqual([]);
     });
 
-    test(`${look}, ${language}: no axe violations in any state of a case @whole`, async ({ page, house, faults }) => {
+    test(`${look}, ${language}: no axe violations in any state of a case @whole`, async ({ page, desk, faults }) => {
       test.setTimeout(600_000);
-      const { id } = await full(house);
+      const { id } = await full(desk);
       const { wrong, check } = watcher(page, `${look}-${language}`);
-      await page.goto(deskUrl(house, 'login'));
+      await page.goto(deskUrl(desk, 'login'));
       await page.evaluate(
         (pairs) => Object.entries(pairs).forEach(([key, value]) => localStorage.setItem(key, value)),
         liked,
@@ -250,11 +250,11 @@ for (const look of ['light', 'dark'] as const)
       await page.reload();
       await expect(page.locator('input[type=password]')).toBeVisible();
       await check('login');
-      await sitInstead(page, house, 'all', 'nowhere', liked);
+      await sitInstead(page, desk, 'all', 'nowhere', liked);
       await expect(page.locator('main h1')).toBeVisible();
       await check('no such page');
       for (const [name, come] of Object.entries(caseStates)) {
-        await page.goto(deskUrl(house, `cases/${id}`));
+        await page.goto(deskUrl(desk, `cases/${id}`));
         await caseShown(page);
         await page.keyboard.press('t');
         await expect(page.locator('.actions .ant-btn-primary')).toBeVisible();
@@ -268,16 +268,16 @@ for (const look of ['light', 'dark'] as const)
     });
   }
 
-test('dark mode: no axe violations and no sideways scrolling on any page', async ({ page, house, faults }) => {
+test('dark mode: no axe violations and no sideways scrolling on any page', async ({ page, desk, faults }) => {
   test.setTimeout(240_000);
-  expect(await pages(page, house, { 'desk.look': 'dark', 'desk.language': 'zh-CN' }, ['full'])).toEqual([]);
+  expect(await pages(page, desk, { 'desk.look': 'dark', 'desk.language': 'zh-CN' }, ['full'])).toEqual([]);
   expect(faults).toEqual([]);
 });
 
-test('at 200 % nothing is lost @whole', async ({ page, house }) => {
-  const { id } = await full(house);
+test('at 200 % nothing is lost @whole', async ({ page, desk }) => {
+  const { id } = await full(desk);
   await page.setViewportSize({ width: 960, height: 540 });
-  await sitInstead(page, house, 'all', `cases/${id}`);
+  await sitInstead(page, desk, 'all', `cases/${id}`);
   await caseShown(page);
   await page.keyboard.press('t');
   expect(await overflowX(page)).toBe(0);

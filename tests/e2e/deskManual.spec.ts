@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { caseShown, deskUrl, expect, sit, test } from '../support/desk/test';
+import { caseShown, deskUrl, expect, openDesk, test } from '../support/desk/test';
 import { changedPolicy, sitInstead } from '../support/desk/full';
 import { fillMonth } from '../support/desk/month';
-import type { Sitter } from '../support/desk/house';
+import type { OfficerName } from '../support/desk/testDesk';
 
 const folder = 'docs/zh-CN/pictures';
 
 interface Picture {
-  who: Sitter;
+  who: OfficerName;
   path: (made: Awaited<ReturnType<typeof fillMonth>>) => string;
   /** selector that is visible when the page has loaded */
   whole: string;
@@ -83,18 +83,18 @@ async function save(page: Page, name: string) {
 }
 
 /** `npm run pictures`: a picture of every page of the desk for the reviewer's manual. */
-test('takes the pictures of the reviewer’s manual @pictures', async ({ page, house }) => {
+test('takes the pictures of the reviewer’s manual @pictures', async ({ page, desk }) => {
   test.setTimeout(300_000);
   mkdirSync(folder, { recursive: true });
   await page.setViewportSize({ width: 1280, height: 800 });
-  const made = await fillMonth(house);
-  await page.goto(deskUrl(house, 'login'));
+  const made = await fillMonth(desk);
+  await page.goto(deskUrl(desk, 'login'));
   await expect(page.locator('input[type=password]')).toBeVisible();
   await save(page, 'login');
-  await sit(page, house, 'all', '');
+  await openDesk(page, desk, 'all', '');
   for (const [name, { who, path, whole, height = 800, then }] of Object.entries(pictures)) {
     await page.setViewportSize({ width: 1280, height });
-    await sitInstead(page, house, who, path(made));
+    await sitInstead(page, desk, who, path(made));
     await expect(page.locator(whole).first()).toBeVisible({ timeout: 20_000 });
     await then?.(page);
     await save(page, name);

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { must } from '../support/api';
-import { arrivesLate, caseShown, expect, openHeld, openNew, seen, sit, test } from '../support/desk/test';
+import { arrivesLate, caseShown, expect, openHeld, openNew, seen, openDesk, test } from '../support/desk/test';
 import { decide, sent } from '../support/desk/tabs';
-import type { DeskHouse } from '../support/desk/house';
+import type { TestDesk } from '../support/desk/testDesk';
 
 /** Cases that change while an officer has them open. Run by `npm run proof -- --only=desk`. */
 
 /** Gives the case to another officer after its lease ended. The desk may renew the lease in between, so both are repeated. */
-const takeOver = (house: DeskHouse, id: string) =>
+const takeOver = (desk: TestDesk, id: string) =>
   expect(async () => {
-    await house.place.sql("update applications set held_until = now() - interval '1 minute' where id = $1", [id]);
-    await must(house.as('both')('POST', `/claims/${id}`, {}));
+    await desk.place.sql("update applications set held_until = now() - interval '1 minute' where id = $1", [id]);
+    await must(desk.as('both')('POST', `/claims/${id}`, {}));
   }).toPass(sent);
 const changed = '这件的状态已经变了（可能已被别人办理、被申请人撤回或已补正），请重新打开查看。';
 async function decidedTooLate(page: Page) {
@@ -19,52 +19,52 @@ async function decidedTooLate(page: Page) {
   await page.getByRole('button', { name: '打开查看' }).click();
 }
 
-test('rejects a decision on a case that the applicant withdrew, and reloads it @whole', async ({ page, house }) => {
-  const { id, token } = await house.submitted('newApplyElv');
-  await openHeld(page, house, 'intake', id, /受理/);
-  await must(house.call('POST', `/applications/${id}/withdrawal`, { token, body: {} }));
+test('rejects a decision on a case that the applicant withdrew, and reloads it @whole', async ({ page, desk }) => {
+  const { id, token } = await desk.submitted('newApplyElv');
+  await openHeld(page, desk, 'intake', id, /受理/);
+  await must(desk.call('POST', `/applications/${id}/withdrawal`, { token, body: {} }));
   await decidedTooLate(page);
   await expect(page.locator('.case-head .ant-tag').first()).toHaveText('已撤回');
   await expect(page.getByText('现在没有您要办的事。')).toBeVisible();
-  expect((await seen(house, id)).status).toBe('withdrawn');
+  expect((await seen(desk, id)).status).toBe('withdrawn');
 });
 
-test('rejects a decision of an outdated page on a case that was corrected @whole', async ({ page, house }) => {
-  const { id, token } = await openNew(page, house);
-  await takeOver(house, id);
+test('rejects a decision of an outdated page on a case that was corrected @whole', async ({ page, desk }) => {
+  const { id, token } = await openNew(page, desk);
+  await takeOver(desk, id);
   const items = [{ key: 'personalInfo.address', code: 'differs_from_photo', text: '' }];
   const body = { decision: 'return', stage: 1, items, remark: '' };
-  await must(house.as('both')('POST', `/applications/${id}/decisions`, body));
-  await house.correct({ id, token }, 'personalInfo', { address: '示例市示例区新路2号' });
+  await must(desk.as('both')('POST', `/applications/${id}/decisions`, body));
+  await desk.correct({ id, token }, 'personalInfo', { address: '示例市示例区新路2号' });
   await decidedTooLate(page);
   await expect(page.locator('.case-head .ant-tag').first()).toHaveText('已提交');
   await expect(page.locator('.field del').first()).toBeVisible();
-  expect((await seen(house, id)).history.filter(({ event }) => event === 'pass')).toHaveLength(0);
+  expect((await seen(desk, id)).history.filter(({ event }) => event === 'pass')).toHaveLength(0);
 });
 
-test('rejects a decision on a case that another officer has decided @whole', async ({ page, house }) => {
-  const { id } = await openNew(page, house);
-  await takeOver(house, id);
+test('rejects a decision on a case that another officer has decided @whole', async ({ page, desk }) => {
+  const { id } = await openNew(page, desk);
+  await takeOver(desk, id);
   const body = { decision: 'approve', stage: 1, remark: '' };
-  await must(house.as('both')('POST', `/applications/${id}/decisions`, body));
+  await must(desk.as('both')('POST', `/applications/${id}/decisions`, body));
   await decidedTooLate(page);
   await expect(page.locator('.case-head .ant-tag').first()).toHaveText('复审中');
-  const passes = (await seen(house, id)).history.filter(({ event }) => event === 'pass');
+  const passes = (await seen(desk, id)).history.filter(({ event }) => event === 'pass');
   expect(passes).toHaveLength(1);
 });
 
-test('applies a decision once when the first request arrives after its retry @whole', async ({ page, house }) => {
-  const { id } = await openNew(page, house);
+test('applies a decision once when the first request arrives after its retry @whole', async ({ page, desk }) => {
+  const { id } = await openNew(page, desk);
   await arrivesLate(page, '**/decisions');
   await decide(page);
-  await expect.poll(async () => (await seen(house, id)).stage, sent).toBe(2);
+  await expect.poll(async () => (await seen(desk, id)).stage, sent).toBe(2);
   await expect(page.locator('.out')).toBeHidden(sent);
   await expect(page.getByText(changed)).toHaveCount(0);
-  expect((await seen(house, id)).history.filter(({ event }) => event === 'pass')).toHaveLength(1);
+  expect((await seen(desk, id)).history.filter(({ event }) => event === 'pass')).toHaveLength(1);
 });
 
-test('shows that OCR is running and adds its values without a reload @whole', async ({ page, house }) => {
-  const { id } = await house.atStage1();
+test('shows that OCR is running and adds its values without a reload @whole', async ({ page, desk }) => {
+  const { id } = await desk.atStage1();
   const reading = { state: 'waiting', kind: null, fits: null, turned: 0, findings: [] };
   let read = false;
   await page.route(new RegExp(`/office/(applications|claims)/${id}$`), async (route) => {
@@ -79,7 +79,7 @@ test('shows that OCR is running and adds its values without a reload @whole', as
       });
     return route.fulfill({ response: answer, json: said });
   });
-  await openHeld(page, house, 'first', id, /初审通过/);
+  await openHeld(page, desk, 'first', id, /初审通过/);
   await expect(page.getByText('1 张照片还在识别')).toBeVisible();
   const date = page.locator('.field', { hasText: '开票日期' }).last();
   await expect(date).toContainText('正在识别');
@@ -90,12 +90,12 @@ test('shows that OCR is running and adds its values without a reload @whole', as
   await expect(date.locator('.field-name'), 'the focus stays where it was').toBeFocused();
 });
 
-test('opens cases of a queue of 10,000 and prints the response times @whole', async ({ page, house }) => {
+test('opens cases of a queue of 10,000 and prints the response times @whole', async ({ page, desk }) => {
   test.setTimeout(300_000);
-  const { place } = house;
+  const { place } = desk;
   const first: string[] = [];
   for (let n = 0; n < 6; n += 1) {
-    const { id } = await house.atStage1();
+    const { id } = await desk.atStage1();
     first.push(id);
   }
   const [columns] = await place.sql<{ names: string }>(
@@ -111,7 +111,7 @@ test('opens cases of a queue of 10,000 and prints the response times @whole', as
     [first[5], copies],
   );
   try {
-    await sit(page, house, 'first');
+    await openDesk(page, desk, 'first');
     await expect(page.locator('.queue-count')).toHaveText(/^(1,000\+|10,00\d)$/);
     const took: number[] = [];
     await page.keyboard.press('n');
@@ -129,11 +129,11 @@ test('opens cases of a queue of 10,000 and prints the response times @whole', as
     const asked: number[] = [];
     for (let n = 0; n < 20; n += 1) {
       const began = Date.now();
-      await must(house.as('first')('GET', '/queues'));
+      await must(desk.as('first')('GET', '/queues'));
       asked.push(Date.now() - began);
     }
     console.log(`${copies} wait: next case ${took.join(', ')} ms, queues at most ${Math.max(...asked)} ms of 20 asked`);
-    await expect.poll(async () => (await seen(house, first[0]!)).stage, sent).toBe(2);
+    await expect.poll(async () => (await seen(desk, first[0]!)).stage, sent).toBe(2);
   } finally {
     await place.sql("delete from applications where number like 'MANY%'");
   }

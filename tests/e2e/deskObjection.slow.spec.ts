@@ -5,33 +5,33 @@ import { payable } from '../support/desk/full';
 /** Dismissing an objection does not change the status, so only the Idempotency-Key identifies a repeated request. */
 test.beforeEach(({ context }) => context.clock.install());
 
-test('a dismissed objection continues the publicity and shows the applicant the reason', async ({ page, house }) => {
-  const { id, token } = await payable(house);
+test('a dismissed objection continues the publicity and shows the applicant the reason', async ({ page, desk }) => {
+  const { id, token } = await payable(desk);
   // The approver, `second`, must not decide the objection.
-  await openHeld(page, house, 'both', id, /异议不成立/);
+  await openHeld(page, desk, 'both', id, /异议不成立/);
   await page.keyboard.press('i');
   await page.keyboard.press('Escape');
   await page.keyboard.press('i');
   await page.keyboard.insertText('经核实，举报不属实');
   await page.keyboard.press('Control+Enter');
   await soon(page, async () =>
-    expect((await seen(house, id)).history.filter(({ event }) => event === 'dismiss')).toHaveLength(1),
+    expect((await seen(desk, id)).history.filter(({ event }) => event === 'dismiss')).toHaveLength(1),
   );
-  expect((await seen(house, id)).status).toBe('publicity');
+  expect((await seen(desk, id)).status).toBe('publicity');
   const told = await must(
-    house.call<{ history: { event: string; remark?: string }[] }>('GET', `/applications/${id}`, { token }),
+    desk.call<{ history: { event: string; remark?: string }[] }>('GET', `/applications/${id}`, { token }),
   );
   expect(told.history.find(({ event }) => event === 'dismiss')?.remark).toBe('经核实，举报不属实');
 });
 
-test('records a dismissal once when its request arrives twice', async ({ page, house }) => {
-  const { id } = await payable(house);
-  await openHeld(page, house, 'both', id, /异议不成立/);
+test('records a dismissal once when its request arrives twice', async ({ page, desk }) => {
+  const { id } = await payable(desk);
+  await openHeld(page, desk, 'both', id, /异议不成立/);
   await arrivesLate(page, '**/objection');
   await page.getByRole('button', { name: /异议不成立/ }).click();
   await page.keyboard.insertText('经核实，举报不属实');
   await page.keyboard.press('Control+Enter');
-  const dismissals = async () => (await seen(house, id)).history.filter(({ event }) => event === 'dismiss').length;
+  const dismissals = async () => (await seen(desk, id)).history.filter(({ event }) => event === 'dismiss').length;
   await soon(page, async () => expect(await dismissals()).toBeGreaterThan(0));
   await soonHidden(page, page.locator('.out'));
   expect(await dismissals()).toBe(1);

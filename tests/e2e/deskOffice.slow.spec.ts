@@ -1,12 +1,12 @@
-import { deskUrl, expect, seen, sit, sitAnew, test } from '../support/desk/test';
-import { sitters } from '../support/desk/house';
+import { deskUrl, expect, seen, openDesk, openDeskInNewSession, test } from '../support/desk/test';
+import { officers } from '../support/desk/testDesk';
 import { must } from '../support/api';
 import { encodeGb18030 } from '../../server/payments/gb18030';
 
 test.describe('hand-over', () => {
-  test('a lead hands a case over to another officer, whose home page lists it', async ({ page, house }) => {
-    const { id, number } = await house.atStage1();
-    await sit(page, house, 'lead', `cases/${id}`);
+  test('a lead hands a case over to another officer, whose home page lists it', async ({ page, desk }) => {
+    const { id, number } = await desk.atStage1();
+    await openDesk(page, desk, 'lead', `cases/${id}`);
     await page.getByRole('button', { name: '转交' }).click();
     const dialog = page.getByRole('dialog');
     await dialog
@@ -14,27 +14,27 @@ test.describe('hand-over', () => {
       .or(dialog.getByRole('button', { name: '转交' }))
       .click();
     await expect(dialog.getByText('请选择经办人')).toBeVisible();
-    await dialog.getByRole('combobox').fill(sitters.first.name);
-    await page.getByTitle(new RegExp(`^${sitters.first.name}`)).click();
+    await dialog.getByRole('combobox').fill(officers.first.name);
+    await page.getByTitle(new RegExp(`^${officers.first.name}`)).click();
     await dialog.locator('.ant-btn-primary').click();
     await expect(dialog).toBeHidden();
-    await expect(page.locator('.actions')).toContainText(`${sitters.first.name} 正在办理`);
-    const held = await must(house.as('first')<{ list: { number: string }[] }>('GET', '/claims'));
+    await expect(page.locator('.actions')).toContainText(`${officers.first.name} 正在办理`);
+    const held = await must(desk.as('first')<{ list: { number: string }[] }>('GET', '/claims'));
     expect(held.list.map((one) => one.number)).toContain(number);
-    expect((await seen(house, id)).status).toBe('reviewing');
+    expect((await seen(desk, id)).status).toBe('reviewing');
   });
 
-  test('an officer without the role sees no button', async ({ page, house }) => {
-    const { id } = await house.atStage1();
-    await sit(page, house, 'first', `cases/${id}`);
+  test('an officer without the role sees no button', async ({ page, desk }) => {
+    const { id } = await desk.atStage1();
+    await openDesk(page, desk, 'first', `cases/${id}`);
     await expect(page.getByRole('button', { name: '取这一件' })).toBeVisible();
     await expect(page.getByRole('button', { name: '转交' })).toHaveCount(0);
   });
 });
 
 test.describe('list import', () => {
-  test('refuses a wrong file line by line and imports the corrected one in GB 18030', async ({ page, house }) => {
-    await sitAnew(page, house, 'admin', 'lists');
+  test('refuses a wrong file line by line and imports the corrected one in GB 18030', async ({ page, desk }) => {
+    await openDeskInNewSession(page, desk, 'admin', 'lists');
     await page.getByRole('button', { name: '导入咨询热线' }).click();
     const dialog = page.getByRole('dialog');
     const send = async (line: string, encode: (text: string) => Buffer) => {
@@ -47,28 +47,28 @@ test.describe('list import', () => {
     await send('320100,示例市商务局,025-12345678,工作日 9:00-17:00,置换补贴', encodeGb18030);
     await expect(dialog).toBeHidden();
     await expect(page.getByText('已导入 1 行，网站上已是新名单。').first()).toBeVisible();
-    const shown = await must(house.call<{ list: { office: string }[] }>('GET', '/hotlines?pageSize=100'));
+    const shown = await must(desk.call<{ list: { office: string }[] }>('GET', '/hotlines?pageSize=100'));
     expect(shown.list.map(({ office }) => office)).toEqual(['示例市商务局']);
   });
 
-  test('the page belongs to the administrator', async ({ page, house }) => {
-    await sit(page, house, 'first', 'lists');
+  test('the page belongs to the administrator', async ({ page, desk }) => {
+    await openDesk(page, desk, 'first', 'lists');
     await expect(page.getByText('这一页不在您的职责范围内')).toBeVisible();
-    await page.goto(deskUrl(house));
+    await page.goto(deskUrl(desk));
     await expect(page.getByRole('link', { name: '名单' })).toHaveCount(0);
   });
 });
 
 test.describe('switch of one city', () => {
-  test('an officer of one city pauses and resumes an edition there', async ({ page, house }) => {
+  test('an officer of one city pauses and resumes an edition there', async ({ page, desk }) => {
     const scope = (regions: string | null) =>
-      house.place.sql(`update staff set regions = $1 where sign_in = 'policy2'`, [regions]);
+      desk.place.sql(`update staff set regions = $1 where sign_in = 'policy2'`, [regions]);
     type Editions = { editions: { id: string; pauses?: object[] }[] };
     const pauses = async () =>
-      (await must(house.call<Editions>('GET', '/policies'))).editions.flatMap(({ pauses: own = [] }) => own);
+      (await must(desk.call<Editions>('GET', '/policies'))).editions.flatMap(({ pauses: own = [] }) => own);
     await scope('{320500}');
     try {
-      await sit(page, house, 'policy2', 'policy');
+      await openDesk(page, desk, 'policy2', 'policy');
       await page
         .getByRole('button', { name: /^暂停一个城市：/ })
         .first()

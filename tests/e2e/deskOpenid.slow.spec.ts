@@ -2,22 +2,22 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../tools/lib/freePort.cjs';
 import { must } from '../support/api';
-import { deskUrl, expect, sit, test as base } from '../support/desk/test';
-import { type DeskHouse, openDeskHouse } from '../support/desk/house';
+import { deskUrl, expect, openDesk, test as base } from '../support/desk/test';
+import { type TestDesk, startTestDesk } from '../support/desk/testDesk';
 import { overflowX, untranslated, violations } from '../support/browser/looks';
 import { signInAtProvider, startProvider } from '../support/phone/province';
 
 /** Single sign-on of the office at a real OpenID Connect provider. `DESK_PICTURES=<folder>` saves a screenshot of each page. */
-const test = base.extend<object, { house: DeskHouse }>({
-  house: [
+const test = base.extend<object, { desk: TestDesk }>({
+  desk: [
     async ({}, use) => {
       const port = freePort();
       const redirectUri = `http://127.0.0.1:${port}/qczhyjs/desk/sso`;
       const people = { officer: { name: '李审' }, stranger: { preferred_username: 'first' } };
       const provider = await startProvider(people, [redirectUri]);
-      const house = await openDeskHouse({ PORT: String(port), ...provider.settings('OFFICE_OIDC', redirectUri) });
-      await use(house);
-      await Promise.all([house.close(), provider.leave()]);
+      const desk = await startTestDesk({ PORT: String(port), ...provider.settings('OFFICE_OIDC', redirectUri) });
+      await use(desk);
+      await Promise.all([desk.close(), provider.leave()]);
     },
     { scope: 'worker', timeout: 240_000 },
   ],
@@ -31,10 +31,10 @@ const failure = (page: Page) => page.getByRole('alert');
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('Office-Token'));
 
 let invited = 0;
-async function invite(house: DeskHouse): Promise<string> {
+async function invite(desk: TestDesk): Promise<string> {
   const signInName = `invited${(invited += 1)}`;
   const body = { name: '李审', signIn: signInName, organisation: '示例市商务局', roles: ['intake'], regions: 'all' };
-  const made = await must(house.as('admin')<{ invitation: string }>('POST', '/staff', body));
+  const made = await must(desk.as('admin')<{ invitation: string }>('POST', '/staff', body));
   return made.invitation;
 }
 
@@ -51,11 +51,11 @@ async function callbackUrl(page: Page, login: string): Promise<string> {
   return request.url();
 }
 
-test('an invited officer accepts by single sign-on, signs out and signs in again', async ({ page, house, faults }) => {
+test('an invited officer accepts by single sign-on, signs out and signs in again', async ({ page, desk, faults }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
-  const secret = await invite(house);
-  await page.goto(deskUrl(house, `login#invitation=${secret}`));
+  const secret = await invite(desk);
+  await page.goto(deskUrl(desk, `login#invitation=${secret}`));
   await accept(page).click();
   await signInAtProvider(page, 'officer');
   await expect(home(page)).toBeVisible();
@@ -72,15 +72,15 @@ test('an invited officer accepts by single sign-on, signs out and signs in again
   expect(faults.filter((line) => !line.includes('ERR_NAME_NOT_RESOLVED'))).toEqual([]);
 });
 
-test('signs in to the page that the officer wanted', async ({ page, house }) => {
-  await page.goto(deskUrl(house, 'cases?status=submitted'));
+test('signs in to the page that the officer wanted', async ({ page, desk }) => {
+  await page.goto(deskUrl(desk, 'cases?status=submitted'));
   await signIn(page).click();
   await signInAtProvider(page, 'officer');
   await expect(page).toHaveURL(/\/desk\/cases\?status=submitted$/);
 });
 
-test('refuses a subject without a link and says what to do', async ({ page, house }) => {
-  await page.goto(deskUrl(house, 'login'));
+test('refuses a subject without a link and says what to do', async ({ page, desk }) => {
+  await page.goto(deskUrl(desk, 'login'));
   await signIn(page).click();
   // The provider calls this subject `first`, which is the sign-in name of a member.
   await signInAtProvider(page, 'stranger');
@@ -91,8 +91,8 @@ test('refuses a subject without a link and says what to do', async ({ page, hous
   await expect(signIn(page)).toBeVisible();
 });
 
-test('a callback URL works only in the browser that started the sign-in', async ({ page, browser, house }) => {
-  await page.goto(deskUrl(house, 'login'));
+test('a callback URL works only in the browser that started the sign-in', async ({ page, browser, desk }) => {
+  await page.goto(deskUrl(desk, 'login'));
   await signIn(page).click();
   const url = await callbackUrl(page, 'officer');
   const elsewhere = await browser.newContext({ locale: 'zh-CN' });
@@ -102,15 +102,15 @@ test('a callback URL works only in the browser that started the sign-in', async 
   expect(await token(other)).toBeNull();
   // The same call without the page: the server refuses it too.
   const { code, state } = Object.fromEntries(new URL(url).searchParams);
-  const forged = await house.call('POST', '/office/sso', { body: { code, state, browserKey: 'made-up' } });
+  const forged = await desk.call('POST', '/office/sso', { body: { code, state, browserKey: 'made-up' } });
   expect(forged.status).toBe(422);
   await elsewhere.close();
   await page.goto(url);
   await expect(home(page)).toBeVisible();
 });
 
-test('a cancelled sign-in at the provider returns to the page with the invitation', async ({ page, house }) => {
-  await page.goto(deskUrl(house, `login#invitation=${await invite(house)}`));
+test('a cancelled sign-in at the provider returns to the page with the invitation', async ({ page, desk }) => {
+  await page.goto(deskUrl(desk, `login#invitation=${await invite(desk)}`));
   await accept(page).click();
   await page.getByRole('link', { name: /cancel/i }).click();
   await expect(page.getByRole('status').filter({ hasText: '取消了登录' })).toBeVisible();
@@ -120,38 +120,38 @@ test('a cancelled sign-in at the provider returns to the page with the invitatio
   await expect(home(page)).toBeVisible();
 });
 
-test('refuses a subject that is linked to another member', async ({ page, house }) => {
-  await page.goto(deskUrl(house, `login#invitation=${await invite(house)}`));
+test('refuses a subject that is linked to another member', async ({ page, desk }) => {
+  await page.goto(deskUrl(desk, `login#invitation=${await invite(desk)}`));
   await accept(page).click();
   await signInAtProvider(page, 'officer');
   await expect(failure(page)).toContainText('已绑定另一位经办人');
   expect(await token(page)).toBeNull();
 });
 
-test('accepts a typed invitation and rejects a void one', async ({ page, house }) => {
+test('accepts a typed invitation and rejects a void one', async ({ page, desk }) => {
   const type = async (secret: string) => {
     await page.getByRole('button', { name: '我有邀请码' }).click();
     await page.getByLabel('邀请码').fill(secret);
     await page.getByRole('button', { name: '继续' }).click();
     await expect(page.getByLabel('设置密码')).toBeVisible();
   };
-  await page.goto(deskUrl(house, 'login'));
+  await page.goto(deskUrl(desk, 'login'));
   await type('made-up');
   await accept(page).click();
   await expect(failure(page)).toContainText('邀请已失效');
   await page.getByRole('button', { name: '不使用邀请，直接登录' }).click();
-  await type(deskUrl(house, `login#invitation=${await invite(house)}`));
+  await type(deskUrl(desk, `login#invitation=${await invite(desk)}`));
   await page.getByLabel('设置密码').fill('a long enough secret');
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(home(page)).toBeVisible();
 });
 
-test('shows a message when the browser denies copying the link of an invitation', async ({ page, house }) => {
+test('shows a message when the browser denies copying the link of an invitation', async ({ page, desk }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
     document.execCommand = () => false;
   });
-  await sit(page, house, 'admin', 'staff');
+  await openDesk(page, desk, 'admin', 'staff');
   await page.getByRole('button', { name: /^邀请/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('姓名').fill('赵审');
@@ -164,12 +164,12 @@ test('shows a message when the browser denies copying the link of an invitation'
   await expect(page.getByRole('button', { name: '已复制' })).toHaveCount(0);
 });
 
-test('continues an open page when the officer signs in again in another tab', async ({ page, context, house }) => {
-  await page.goto(deskUrl(house, 'login'));
+test('continues an open page when the officer signs in again in another tab', async ({ page, context, desk }) => {
+  await page.goto(deskUrl(desk, 'login'));
   await signIn(page).click();
   await signInAtProvider(page, 'officer');
   await expect(home(page)).toBeVisible();
-  await house.place.sql(
+  await desk.place.sql(
     `delete from office_sessions where staff_id = (select id from staff where sso_subject = 'officer')`,
   );
   await page.getByRole('link', { name: '查询' }).click();
@@ -188,10 +188,10 @@ for (const width of [375, 1280]) {
   for (const look of ['light', 'dark'] as const) {
     // CI looks at each width and each look once.
     const tag = (width === 375) === (look === 'dark') ? [] : ['@whole'];
-    test(`looks right at ${width} pixels, ${look}, in both languages`, { tag }, async ({ page, house }) => {
+    test(`looks right at ${width} pixels, ${look}, in both languages`, { tag }, async ({ page, desk }) => {
       await page.setViewportSize({ width, height: 812 });
       const folder = process.env.DESK_PICTURES;
-      const secret = await invite(house);
+      const secret = await invite(desk);
       for (const language of ['zh-CN', 'en-US']) {
         const check = async (name: string) => {
           expect(await overflowX(page), name).toBe(0);
@@ -201,7 +201,7 @@ for (const width of [375, 1280]) {
           mkdirSync(folder, { recursive: true });
           await page.screenshot({ path: `${folder}/sso-${name}-${width}-${look}-${language}.png`, fullPage: true });
         };
-        await page.goto(deskUrl(house, '404'));
+        await page.goto(deskUrl(desk, '404'));
         await page.evaluate(
           (pairs) => pairs.forEach(([key = '', value = '']) => localStorage.setItem(key, value)),
           [
@@ -209,18 +209,18 @@ for (const width of [375, 1280]) {
             ['desk.language', language],
           ],
         );
-        await page.goto(deskUrl(house, 'login'));
+        await page.goto(deskUrl(desk, 'login'));
         await expect(page.locator('.signIn-card .ant-divider')).toBeVisible();
         await check('signIn');
         await page.locator('.signIn-card .ant-btn-link').click();
         await check('typed');
-        await page.goto(deskUrl(house, `login#invitation=${secret}`));
+        await page.goto(deskUrl(desk, `login#invitation=${secret}`));
         await page.reload();
         await expect(page.locator('.signIn-card .ant-divider')).toBeVisible();
         await expect(page.locator('input[autocomplete=new-password]')).toBeVisible();
         await check('invitation');
         await page.locator('.signIn-card .ant-btn-link').click();
-        await page.goto(deskUrl(house, 'sso?code=a&state=made-up'));
+        await page.goto(deskUrl(desk, 'sso?code=a&state=made-up'));
         await expect(failure(page)).toBeVisible();
         await check('foreign');
       }

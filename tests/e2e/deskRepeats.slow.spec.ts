@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, sit, test } from '../support/desk/test';
+import { expect, openDesk, test } from '../support/desk/test';
 
 /** The server answers, but the response does not reach the page; only the first time. */
 async function loseFirstResponse(page: Page, calls: string) {
@@ -12,10 +12,10 @@ async function loseFirstResponse(page: Page, calls: string) {
   });
 }
 
-test('grants once when the response of a grant is lost and the dialog is sent again', async ({ page, house }) => {
+test('grants once when the response of a grant is lost and the dialog is sent again', async ({ page, desk }) => {
   const reason = '示例文号（重发）';
   await loseFirstResponse(page, '**/office/funds');
-  await sit(page, house, 'lead', 'funds');
+  await openDesk(page, desk, 'lead', 'funds');
   await page.getByRole('button', { name: '调整额度' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('补贴').click();
@@ -28,7 +28,7 @@ test('grants once when the response of a grant is lost and the dialog is sent ag
   await send.click();
   await expect(page.getByText('额度已调整。').first()).toBeVisible();
   await expect(dialog).toBeHidden();
-  const grants = await house.place.sql<{ amount: string }>(
+  const grants = await desk.place.sql<{ amount: string }>(
     'select amount_fen::text as amount from fund_entries where reason = $1',
     [reason],
   );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { caseShown, expect, keyboard, seen, sit, test } from '../support/desk/test';
-import { openDeskHouse } from '../support/desk/house';
+import { caseShown, expect, keyboard, seen, openDesk, test } from '../support/desk/test';
+import { startTestDesk } from '../support/desk/testDesk';
 
 /** `npm run proof -- --only=desk`: reviews cases by keyboard; `DESK_CASES=20` sets their number. */
 const ROW = Number(process.env.DESK_CASES ?? 100);
@@ -35,10 +35,10 @@ const watch = (page: Page) =>
 test(`${ROW} cases in a row by keyboard alone @whole`, async ({ page, faults }) => {
   test.setTimeout(1_800_000);
   // A separate server: cases of other tests in the queue would come first.
-  const house = await openDeskHouse();
+  const desk = await startTestDesk();
   const ids: string[] = [];
   for (let n = 0; n < ROW; n += 1) {
-    const { id } = await house.atStage1(n % 2 ? 'newApply' : 'newApplyElv');
+    const { id } = await desk.atStage1(n % 2 ? 'newApply' : 'newApplyElv');
     ids.push(id);
   }
   await watch(page);
@@ -46,7 +46,7 @@ test(`${ROW} cases in a row by keyboard alone @whole`, async ({ page, faults }) 
   page.on('response', (answer) => {
     if (answer.url().includes('/office/files/') && answer.ok()) photos += 1;
   });
-  await sit(page, house, 'first');
+  await openDesk(page, desk, 'first');
   await expect(page.locator('.queues')).toBeVisible();
   const keys = keyboard(page);
   await keys.press('n');
@@ -78,9 +78,9 @@ test(`${ROW} cases in a row by keyboard alone @whole`, async ({ page, faults }) 
   expect(faults).toEqual([]);
   let left = 0;
   for (const id of ids) {
-    const { status, stage } = await seen(house, id);
+    const { status, stage } = await seen(desk, id);
     if (status === 'reviewing' && stage === 1) left += 1;
   }
   expect(left, 'every decision was sent').toBe(0);
-  await house.close();
+  await desk.close();
 });

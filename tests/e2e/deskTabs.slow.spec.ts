@@ -10,7 +10,7 @@ import {
   soonVisible,
   test,
 } from '../support/desk/test';
-import { sitters } from '../support/desk/house';
+import { officers } from '../support/desk/testDesk';
 import {
   decide,
   endSession,
@@ -33,34 +33,34 @@ const busy = {
   json: { success: false, errorCode: 'UNAVAILABLE', errorMessage: '服务器正忙' },
 };
 
-test('a sign-out in a second tab sends the decision that waits in the first', async ({ page, context, house }) => {
-  const { id } = await openNew(page, house);
-  const second = await openTab(context, house);
+test('a sign-out in a second tab sends the decision that waits in the first', async ({ page, context, desk }) => {
+  const { id } = await openNew(page, desk);
+  const second = await openTab(context, desk);
   await decide(page);
   await signOut(second, 'first');
   for (const tab of [page, second]) await expect(tab.locator('input[autocomplete=username]')).toBeVisible();
-  expect((await passes(house, id)).map(({ person }) => person)).toEqual([sitters.first.name]);
+  expect((await passes(desk, id)).map(({ person }) => person)).toEqual([officers.first.name]);
 });
 
-test('a sign-out in a second tab waits for an unsent decision of the first', async ({ page, context, house }) => {
-  const { id } = await openNew(page, house);
-  const second = await openTab(context, house);
+test('a sign-out in a second tab waits for an unsent decision of the first', async ({ page, context, desk }) => {
+  const { id } = await openNew(page, desk);
+  const second = await openTab(context, desk);
   await page.route('**/decisions', (route) => route.abort('connectionreset'));
   await decide(page);
   await signOut(second, 'first');
   await expect(second.getByText('还有决定没有送到，送到后再退出。')).toBeVisible(sent);
   await page.unroute('**/decisions');
-  await soon(page, async () => expect(await passes(house, id)).toHaveLength(1));
+  await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
   await signOut(second, 'first');
   await expect(page.locator('input[autocomplete=username]')).toBeVisible(sent);
 });
 
-test('a sign-out in a second tab asks about a refused decision of the first', async ({ page, context, house }) => {
-  const { id } = await openNew(page, house);
-  await must(house.as('lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
+test('a sign-out in a second tab asks about a refused decision of the first', async ({ page, context, desk }) => {
+  const { id } = await openNew(page, desk);
+  await must(desk.as('lead')('POST', `/claims/${id}/hand-over`, { to: desk.persons.all.me.id }));
   await decide(page);
   await soonVisible(page, page.getByText('这件正由别人办理。'));
-  const second = await openTab(context, house);
+  const second = await openTab(context, desk);
   await signOut(second, 'first');
   await expect(second.getByRole('dialog')).toContainText('1 个没办成的决定');
   await second.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
@@ -70,49 +70,46 @@ test('a sign-out in a second tab asks about a refused decision of the first', as
   await expect(second.getByText('这件正由别人办理。')).toBeVisible(sent);
 });
 
-test('unsent work stays encrypted when another officer signs in in a new tab', async ({ page, context, house }) => {
-  const [decided, written] = [await house.atStage1(), await house.atStage1()];
-  await enter(page, house, 'first', `cases/${written.id}`);
+test('unsent work stays encrypted when another officer signs in in a new tab', async ({ page, context, desk }) => {
+  const [decided, written] = [await desk.atStage1(), await desk.atStage1()];
+  await enter(page, desk, 'first', `cases/${written.id}`);
   await claim(page);
   await writeRemark(page, '只有甲看得到的话');
   await page.keyboard.press('Escape');
-  await page.goto(deskUrl(house, `cases/${decided.id}`));
+  await page.goto(deskUrl(desk, `cases/${decided.id}`));
   await claim(page);
   await page.route('**/decisions', (route) => route.abort('connectionreset'));
   await decide(page);
   await soonVisible(page, page.getByText('还没有送到'));
-  await endSession(page, house);
+  await endSession(page, desk);
   const second = await context.newPage();
-  await enter(second, house, 'both');
-  await expect(page.locator('.bar').getByRole('button', { name: sitters.both.name })).toBeVisible();
+  await enter(second, desk, 'both');
+  await expect(page.locator('.bar').getByRole('button', { name: officers.both.name })).toBeVisible();
   await page.unroute('**/decisions');
   for (const tab of [page, second]) {
     expect(await findTraces(tab, ['只有甲看得到的话', decided.id, decided.number, written.id])).toEqual([]);
     await expect(tab.locator('.out')).toHaveCount(0);
   }
   await second.clock.runFor(12_000);
-  expect(await passes(house, decided.id)).toEqual([]);
+  expect(await passes(desk, decided.id)).toEqual([]);
   await signOut(second, 'both');
   await expect(second.getByText('可能还有未发出的内容')).toBeVisible();
   await fillSignIn(second, 'first');
   await soon(second, async () =>
-    expect((await passes(house, decided.id)).map(({ person }) => person)).toEqual([sitters.first.name]),
+    expect((await passes(desk, decided.id)).map(({ person }) => person)).toEqual([officers.first.name]),
   );
-  await second.goto(deskUrl(house, `cases/${written.id}`));
+  await second.goto(deskUrl(desk, `cases/${written.id}`));
   await caseShown(second);
   await second.keyboard.press('v');
   await expect(second.getByLabel('给申请人的话')).toHaveValue('只有甲看得到的话');
 });
 
-test('closing a tab whose session has ended requires confirmation of a waiting decision', async ({
-  context,
-  house,
-}) => {
-  const { id } = await house.atStage1();
+test('closing a tab whose session has ended requires confirmation of a waiting decision', async ({ context, desk }) => {
+  const { id } = await desk.atStage1();
   const page = await context.newPage();
-  await openHeld(page, house, 'first', id);
+  await openHeld(page, desk, 'first', id);
   await decide(page);
-  await endSession(page, house);
+  await endSession(page, desk);
   // A request that finds the session ended, unless one did already.
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -123,8 +120,8 @@ test('closing a tab whose session has ended requires confirmation of a waiting d
   await dialog.dismiss();
 });
 
-test('a reload shows unsent decisions while the server does not return the officer', async ({ page, house }) => {
-  const { id, number } = await openNew(page, house);
+test('a reload shows unsent decisions while the server does not return the officer', async ({ page, desk }) => {
+  const { id, number } = await openNew(page, desk);
   await page.route('**/decisions', (route) => route.abort('connectionreset'));
   await decide(page);
   await soonVisible(page, page.getByText('还没有送到'));
@@ -134,11 +131,11 @@ test('a reload shows unsent decisions while the server does not return the offic
   await expect(page.getByText('服务器正忙，请稍后再试。').first()).toBeVisible();
   await expect(page.locator('.out')).toContainText(number);
   await page.unroute('**/decisions');
-  await soon(page, async () => expect(await passes(house, id)).toHaveLength(1));
+  await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
 });
 
-test('shows that the server is busy, and sends no request before Retry-After', async ({ page, context, house }) => {
-  const { id } = await openNew(page, house);
+test('shows that the server is busy, and sends no request before Retry-After', async ({ page, context, desk }) => {
+  const { id } = await openNew(page, desk);
   let tries = 0;
   await page.route('**/decisions', (route) => ((tries += 1), route.fulfill(busy)));
   await decide(page);
@@ -151,30 +148,30 @@ test('shows that the server is busy, and sends no request before Retry-After', a
   await context.setOffline(false);
   await page.clock.fastForward(15_000); // of the 20 s that the server asked for
   await page.waitForTimeout(500);
-  expect(await passes(house, id)).toEqual([]);
-  await soon(page, async () => expect(await passes(house, id)).toHaveLength(1));
+  expect(await passes(desk, id)).toEqual([]);
+  await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
 });
 
-test('a tab that is reloaded on the home page within ten seconds sends its decision once', async ({ page, house }) => {
-  const { id } = await openNew(page, house);
+test('a tab that is reloaded on the home page within ten seconds sends its decision once', async ({ page, desk }) => {
+  const { id } = await openNew(page, desk);
   await decide(page);
   await page.getByRole('link', { name: '待办' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
   await page.reload();
-  await expect.poll(async () => (await passes(house, id)).length, { timeout: 8_000 }).toBe(1);
+  await expect.poll(async () => (await passes(desk, id)).length, { timeout: 8_000 }).toBe(1);
   await soonHidden(page, page.locator('.out'));
   await page.clock.runFor(12_000);
-  expect(await passes(house, id)).toHaveLength(1);
+  expect(await passes(desk, id)).toHaveLength(1);
 });
 
-test('a decision refused while its tab closes is shown in the next tab', async ({ page, context, house }) => {
-  const { id } = await house.atStage1();
+test('a decision refused while its tab closes is shown in the next tab', async ({ page, context, desk }) => {
+  const { id } = await desk.atStage1();
   const closing = await context.newPage();
-  await openHeld(closing, house, 'first', id);
+  await openHeld(closing, desk, 'first', id);
   await decide(closing);
-  await must(house.as('lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
+  await must(desk.as('lead')('POST', `/claims/${id}/hand-over`, { to: desk.persons.all.me.id }));
   await closing.close({ runBeforeUnload: true });
-  await page.goto(deskUrl(house));
+  await page.goto(deskUrl(desk));
   await expect(page.getByText('这件正由别人办理。')).toBeVisible(sent);
-  expect(await passes(house, id)).toEqual([]);
+  expect(await passes(desk, id)).toEqual([]);
 });

@@ -1,25 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
-import { caseShown, expect, seen, sit, test } from '../support/desk/test';
+import { caseShown, expect, seen, openDesk, test } from '../support/desk/test';
 import { monthLater } from '../support/desk/full';
-import type { DeskHouse, Sitter } from '../support/desk/house';
+import type { TestDesk, OfficerName } from '../support/desk/testDesk';
 
 /** From intake to the bank's answer with one browser per officer; the applicant's phone shows each status. */
 const sent = { timeout: 30_000 };
 
-async function sits(browser: Browser, house: DeskHouse, who: Sitter, path = '') {
+async function deskOf(browser: Browser, desk: TestDesk, who: OfficerName, path = '') {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  await sit(page, house, who, path);
+  await openDesk(page, desk, who, path);
   // The heading has the focus: the shortcuts are active.
   await expect(page.locator('main h1').first()).toBeFocused();
   return page;
 }
 
 /** Opens the case by URL: the queue may contain older cases of other tests. */
-async function decide(browser: Browser, house: DeskHouse, who: Sitter, { id, number }: { id: string; number: string }) {
-  const page = await sits(browser, house, who, `cases/${id}`);
+async function decide(
+  browser: Browser,
+  desk: TestDesk,
+  who: OfficerName,
+  { id, number }: { id: string; number: string },
+) {
+  const page = await deskOf(browser, desk, who, `cases/${id}`);
   expect(await caseShown(page)).toBe(number);
   await page.keyboard.press('t');
   await expect(page.locator('.actions')).toContainText('放回');
@@ -30,49 +35,49 @@ async function decide(browser: Browser, house: DeskHouse, who: Sitter, { id, num
 }
 
 /** The officer who passed the first stage cannot take the case again: the second stage is another person's. */
-async function refusedBothEyes(browser: Browser, house: DeskHouse, id: string) {
-  const page = await sits(browser, house, 'both', `cases/${id}`);
+async function refusedBothEyes(browser: Browser, desk: TestDesk, id: string) {
+  const page = await deskOf(browser, desk, 'both', `cases/${id}`);
   await caseShown(page);
   await expect(page.getByText('现在没有您要办的事')).toBeVisible();
   await expect(page.getByRole('button', { name: /取这一件/ })).toHaveCount(0);
-  const refused = await house.as('both')('POST', `/claims/${id}`, {});
+  const refused = await desk.as('both')('POST', `/claims/${id}`, {});
   expect(refused).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
-  expect((await seen(house, id)).status).toBe('reviewing');
+  expect((await seen(desk, id)).status).toBe('reviewing');
   await page.context().close();
 }
 
 test('intake, two reviews, publicity, batch, release, the answer of the bank; the phone shows each @whole', async ({
   browser,
-  house,
+  desk,
 }) => {
   test.setTimeout(300_000);
-  const { id, number, token } = await house.submitted();
+  const { id, number, token } = await desk.submitted();
   const phone = await browser.newContext({ viewport: { width: 375, height: 812 }, locale: 'zh-CN' });
   const screen = await phone.newPage();
   await screen.addInitScript((kept) => localStorage.setItem('User-Token', kept), token);
   const shows = async (words: RegExp) => {
-    await screen.goto(`${house.origin}/qczhyjs/newApplyElv/process?id=${id}`);
+    await screen.goto(`${desk.origin}/qczhyjs/newApplyElv/process?id=${id}`);
     await expect(screen.getByText(words).first()).toBeVisible({ timeout: 20_000 });
   };
-  const steps: [Sitter, string, RegExp][] = [
+  const steps: [OfficerName, string, RegExp][] = [
     ['intake', 'reviewing', /审核中/],
     ['both', 'reviewing', /审核中/],
     ['second', 'approved', /审核通过/],
     ['second', 'publicity', /公示/],
   ];
   for (const [who, status, words] of steps) {
-    const length = (await seen(house, id)).history.length;
-    const close = await decide(browser, house, who, { id, number });
-    await expect.poll(async () => (await seen(house, id)).history.length, sent).toBe(length + 1);
-    expect((await seen(house, id)).status).toBe(status);
+    const length = (await seen(desk, id)).history.length;
+    const close = await decide(browser, desk, who, { id, number });
+    await expect.poll(async () => (await seen(desk, id)).history.length, sent).toBe(length + 1);
+    expect((await seen(desk, id)).status).toBe(status);
     await close();
     await shows(words);
-    if (who === 'both') await refusedBothEyes(browser, house, id);
+    if (who === 'both') await refusedBothEyes(browser, desk, id);
   }
-  await monthLater(house, id);
+  await monthLater(desk, id);
 
   // 拨付: the maker of a batch may not release it, even with both roles; another officer releases it.
-  const money = await sits(browser, house, 'money', 'payments');
+  const money = await deskOf(browser, desk, 'money', 'payments');
   await money.keyboard.press('n');
   await money.getByRole('combobox', { name: '补贴' }).click();
   await money.getByTitle('汽车报废更新补贴（2026年版）').last().click();
@@ -84,10 +89,10 @@ test('intake, two reviews, publicity, batch, release, the answer of the bank; th
   await money.keyboard.press('r');
   await expect(money.getByRole('dialog')).toHaveCount(0);
   const batch = money.url().split('/').at(-1)!;
-  const refused = await house.as('money')('POST', `/batches/${batch}/release`, {});
+  const refused = await desk.as('money')('POST', `/batches/${batch}/release`, {});
   expect(refused).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
 
-  const other = await sits(browser, house, 'release', `payments/${batch}`);
+  const other = await deskOf(browser, desk, 'release', `payments/${batch}`);
   await expect(other.getByText(number)).toBeVisible();
   await other.keyboard.press('r');
   await other.getByRole('dialog').getByRole('button', { name: '放行' }).click();
@@ -113,14 +118,14 @@ test('intake, two reviews, publicity, batch, release, the answer of the bank; th
   };
   await answer(`${number},成功,\nBF0000000000000000,成功,`);
   await expect(money.getByRole('alert').getByText('没有导入：1 行有问题。')).toBeVisible();
-  expect((await seen(house, id)).status, 'all or nothing').toBe('paying');
+  expect((await seen(desk, id)).status, 'all or nothing').toBe('paying');
   await money.getByRole('dialog').getByRole('button', { name: '取消' }).click();
   await answer(`${number},成功,`);
   await expect(money.getByText('已导入 1 行。').first()).toBeVisible();
-  expect((await seen(house, id)).status).toBe('paid');
+  expect((await seen(desk, id)).status).toBe('paid');
   await answer(`${number},成功,`);
   await expect(money.getByText('这份回盘以前已导入，没有新的行。').first()).toBeVisible();
-  expect((await seen(house, id)).history.filter(({ event }) => event === 'paid')).toHaveLength(1);
+  expect((await seen(desk, id)).history.filter(({ event }) => event === 'paid')).toHaveLength(1);
   await money.context().close();
   await shows(/已拨付/);
   await phone.close();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { must } from '../support/api';
 import { deployedPlace } from '../support/server/deployedPlace';
-import { expect, sit, test as desk } from '../support/desk/test';
-import { openDeskHouse } from '../support/desk/house';
+import { expect, openDesk, test as onDesk } from '../support/desk/test';
+import { startTestDesk } from '../support/desk/testDesk';
 import { type SmsGateway, smsKey, startSmsGateway } from '../support/server/smsGateway';
 
 /** Of Shanghai. */
@@ -22,7 +22,7 @@ const read = (file: string) =>
   );
 
 /** The server of the desk tests with an SMS gateway. */
-const test = desk.extend<object, { gateway: SmsGateway }>({
+const test = onDesk.extend<object, { gateway: SmsGateway }>({
   gateway: [
     async ({}, use) => {
       const gateway = await startSmsGateway();
@@ -31,12 +31,12 @@ const test = desk.extend<object, { gateway: SmsGateway }>({
     },
     { scope: 'worker' },
   ],
-  house: [
+  desk: [
     async ({ gateway }, use) => {
-      const house = await openDeskHouse(Object.assign(env, { SMS_URL: gateway.url }));
-      gateway.logCodesTo(house.place.log);
-      await use(house);
-      await house.close();
+      const desk = await startTestDesk(Object.assign(env, { SMS_URL: gateway.url }));
+      gateway.logCodesTo(desk.place.log);
+      await use(desk);
+      await desk.close();
     },
     { scope: 'worker', timeout: 240_000 },
   ],
@@ -45,25 +45,25 @@ const test = desk.extend<object, { gateway: SmsGateway }>({
 test('a return in the night is announced by SMS at 08:00, sent again after a failed delivery, and the help number opens the case @slow', async ({
   page,
   browser,
-  house,
+  desk,
   gateway,
 }) => {
   test.setTimeout(120_000);
   test.skip(deployedPlace() !== undefined, 'a deployed server has a gateway of its own');
-  const { call } = house;
-  const { id, number, token, who } = await house.atStage1();
+  const { call } = desk;
+  const { id, number, token, who } = await desk.atStage1();
   const items = [{ key: 'idCardFront', code: 'blurred', text: '' }];
   const decision = { decision: 'return', items, remark: '请补正' };
-  await must(house.as('first')('POST', `/applications/${id}/decisions`, decision));
+  await must(desk.as('first')('POST', `/applications/${id}/decisions`, decision));
 
   const outbox = 'select state, due_at, tries from messages where application_id = $1 and occasion = $2';
   const planned = { state: 'due', due_at: new Date(clock('08:00')), tries: 0 };
-  expect(await house.place.sql(outbox, [id, 'event'])).toEqual([planned]);
-  await house.place.stop();
+  expect(await desk.place.sql(outbox, [id, 'event'])).toEqual([planned]);
+  await desk.place.stop();
   expect(gateway.messagesTo(who.mobile)).toEqual([]);
   env.CLOCK = clock('08:00');
-  await house.place.start();
-  await sit(page, house, 'all'); // during the five seconds until the first poll
+  await desk.place.start();
+  await openDesk(page, desk, 'all'); // during the five seconds until the first poll
 
   const received = (count: number) =>
     expect.poll(() => gateway.messagesTo(who.mobile).length, { timeout: 20_000 }).toBe(count);
@@ -91,7 +91,7 @@ test('a return in the night is announced by SMS at 08:00, sent again after a fai
   const context = await browser.newContext({ viewport: { width: 375, height: 812 }, locale: 'zh-CN' });
   const phone = await context.newPage();
   await phone.addInitScript((kept) => localStorage.setItem('User-Token', kept), token);
-  const progress = `${house.origin}/qczhyjs/newApplyElv/process?id=${id}`;
+  const progress = `${desk.origin}/qczhyjs/newApplyElv/process?id=${id}`;
   await phone.goto(progress);
   const messages = phone.getByRole('region', { name: '已发短信' });
   await expect(messages).toContainText('已发送');
@@ -110,7 +110,7 @@ test('a return in the night is announced by SMS at 08:00, sent again after a fai
 
   await phone.getByRole('button', { name: '求助号码' }).click();
   const digits = (await phone.locator('.help-digits .num').innerText()).replace(/\D/g, '');
-  await sit(page, house, 'all', 'cases');
+  await openDesk(page, desk, 'all', 'cases');
   await page.getByRole('textbox', { name: '求助号码' }).fill(digits);
   await page.getByRole('button', { name: '打开', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`cases/${id}`));

@@ -1,12 +1,12 @@
 import { must } from '../../support/api';
-import { type DeskHouse, officeCall, password } from '../../support/desk/house';
+import { type TestDesk, officeCall, password } from '../../support/desk/testDesk';
 import type { AppPage } from './page';
 
 /** Signs in, passes a clean case, sends the next one back with two marks: by keys alone. */
-export async function decideByKeys(page: AppPage, house: DeskHouse, wrong: string[]): Promise<number> {
-  const cases = [await house.submitted('newApplyElv'), await house.submitted('newApply')];
+export async function decideByKeys(page: AppPage, desk: TestDesk, wrong: string[]): Promise<number> {
+  const cases = [await desk.submitted('newApplyElv'), await desk.submitted('newApply')];
   for (const { id } of cases)
-    await must(officeCall(house.call, house.persons.intake)('POST', `/applications/${id}/intake`, {}));
+    await must(officeCall(desk.call, desk.persons.intake)('POST', `/applications/${id}/intake`, {}));
   const [first, second] = cases as [(typeof cases)[0], (typeof cases)[0]];
   const shown = (number: string) =>
     page.until(`the case ${number} and its photo`, async () =>
@@ -33,7 +33,7 @@ export async function decideByKeys(page: AppPage, house: DeskHouse, wrong: strin
   await press('f', 'a', 'j', 'x', '4', 'm', '1', 'b', 'Enter');
   await page.until('home again', () => page.there('.queues'));
   const stands = async (id: string) =>
-    (await officeCall(house.call, house.persons.lead)<{ status: string; stage?: number }>('GET', `/applications/${id}`))
+    (await officeCall(desk.call, desk.persons.lead)<{ status: string; stage?: number }>('GET', `/applications/${id}`))
       .data;
   await page.until('both decisions are sent', async () => (await stands(second.id)).status === 'returned');
   if ((await stands(first.id)).stage !== 2) wrong.push('the clean case did not pass');

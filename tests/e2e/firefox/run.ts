@@ -1,7 +1,7 @@
 import { must } from '../../support/api';
 import type { Application } from '../../support/application';
 import type { Place } from '../../support/server/builtServer';
-import { openDeskHouse } from '../../support/desk/house';
+import { startTestDesk } from '../../support/desk/testDesk';
 import type { Verdict } from '../../support/verdict';
 import { decideByKeys } from '../anyBrowser/deskKeys';
 import { journey } from '../anyBrowser/journey';
@@ -29,15 +29,15 @@ async function applicant(page: FirefoxPage, { call }: Place): Promise<Verdict> {
 }
 
 /** Signs in at the desk, then decides two cases by keys. */
-async function desk(page: FirefoxPage, house: Awaited<ReturnType<typeof openDeskHouse>>): Promise<Verdict> {
+async function deskVerdict(page: FirefoxPage, desk: Awaited<ReturnType<typeof startTestDesk>>): Promise<Verdict> {
   const wrong: string[] = [];
-  const keys = await decideByKeys(page, house, wrong);
+  const keys = await decideByKeys(page, desk, wrong);
   return { what: 'the desk in Firefox: sign-in and two decisions by keys', counts: { keys }, wrong };
 }
 
 /** `npm run proof -- --only=firefox`: one application and the desk on the built server in Firefox ESR. */
 onBuiltServer(async (server, note) => {
-  const house = await openDeskHouse();
+  const desk = await startTestDesk();
   const { line, close } = await firefox(process.env.FIREFOX ?? '');
   const errors: string[] = [];
   line.on('log.entryAdded', ({ level, text }) => void (level === 'error' && errors.push(String(text))));
@@ -50,9 +50,9 @@ onBuiltServer(async (server, note) => {
   };
   const atPhone = await pageIn(line, `${server.origin}/qczhyjs/`, phone);
   await run('applicant', atPhone, () => applicant(atPhone, server));
-  const atDesk = await pageIn(line, `${house.origin}/qczhyjs/desk/`, screen);
-  await run('desk', atDesk, () => desk(atDesk, house));
+  const atDesk = await pageIn(line, `${desk.origin}/qczhyjs/desk/`, screen);
+  await run('desk', atDesk, () => deskVerdict(atDesk, desk));
 
   await close();
-  await house.close();
+  await desk.close();
 });

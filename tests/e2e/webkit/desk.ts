@@ -1,12 +1,12 @@
 import type { Verdict } from '../../support/verdict';
 import { sessionPairs } from '../../support/desk/test';
-import { openDeskHouse, type Sitter } from '../../support/desk/house';
+import { startTestDesk, type OfficerName } from '../../support/desk/testDesk';
 import { fillDesk } from '../../support/desk/full';
 import { decideByKeys } from '../anyBrowser/deskKeys';
 import { pageIn } from './page';
 import { faults } from './screens';
 
-const pages: Record<string, Sitter> = {
+const pages: Record<string, OfficerName> = {
   '': 'all',
   cases: 'all',
   payments: 'pay',
@@ -26,17 +26,17 @@ const unstyled = `
 `;
 
 /** The desk in WebKit, which Safari on an office's Mac is: the way by keys, then every page, light and dark. */
-export async function desk(driver: Parameters<typeof pageIn>[0]): Promise<Verdict> {
-  const house = await openDeskHouse();
+export async function deskVerdict(driver: Parameters<typeof pageIn>[0]): Promise<Verdict> {
+  const desk = await startTestDesk();
   const wrong: string[] = [];
   let looked = 0;
   let keys = 0;
   try {
     await driver.manage().window().setRect({ width: 1280, height: 900 });
-    const page = pageIn(driver, `${house.origin}/qczhyjs/desk/`);
-    keys = await decideByKeys(page, house, wrong);
-    const { id, batch, version } = await fillDesk(house);
-    const all: Record<string, Sitter> = {
+    const page = pageIn(driver, `${desk.origin}/qczhyjs/desk/`);
+    keys = await decideByKeys(page, desk, wrong);
+    const { id, batch, version } = await fillDesk(desk);
+    const all: Record<string, OfficerName> = {
       ...pages,
       [`cases/${id}`]: 'lead',
       [`payments/${batch}`]: 'release',
@@ -45,7 +45,7 @@ export async function desk(driver: Parameters<typeof pageIn>[0]): Promise<Verdic
     for (const look of ['light', 'dark'])
       for (const [path, who] of Object.entries(all)) {
         await page.forget();
-        await page.remember({ ...sessionPairs(house.persons[who].token), 'desk.look': look });
+        await page.remember({ ...sessionPairs(desk.persons[who].token), 'desk.look': look });
         await page.open(path);
         await page.until(`${path} has its content`, () =>
           page.ask('return !document.querySelector("[aria-busy=true]") && document.fonts.status === "loaded"'),
@@ -56,7 +56,7 @@ export async function desk(driver: Parameters<typeof pageIn>[0]): Promise<Verdic
       }
   } finally {
     await driver.manage().window().setRect({ width: 450, height: 900 });
-    await house.close();
+    await desk.close();
   }
   return { what: 'the desk in WebKit: the way by keys, every page light and dark', counts: { keys, looked }, wrong };
 }

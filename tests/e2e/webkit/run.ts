@@ -1,7 +1,7 @@
 import { journey } from '../anyBrowser/journey';
 import { onBuiltServer, verdictOf } from '../anyBrowser/onBuiltServer';
 import type { Verdict } from '../../support/verdict';
-import { desk } from './desk';
+import { deskVerdict } from './desk';
 import { webkit } from './driver';
 import { offline } from './offline';
 import { pageIn } from './page';
@@ -20,7 +20,7 @@ onBuiltServer(async (server, note) => {
     resume: () => resume(page, 'newApplyElv', { call, n: 3 }),
     offline: () => offline(page, server.stop),
     // Last, with its own server: in WebKitGTK the service worker of the phone app stops responding after another origin was open for some time.
-    desk: () => desk(driver),
+    desk: () => deskVerdict(driver),
   };
   const picture = async () => Buffer.from(await driver.takeScreenshot(), 'base64');
   const only = process.argv.slice(2);

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { must } from '../api';
-import { deskUrl, expect, sessionPairs, sit } from './test';
-import type { DeskHouse, Sitter } from './house';
+import { deskUrl, expect, sessionPairs, openDesk } from './test';
+import type { TestDesk, OfficerName } from './testDesk';
 
 const example = readFileSync(join(__dirname, '../../../domain/policy/example.json'), 'utf8');
 
 /** Moves the events of a case back by 30 days, so that the publicity period is over. */
-export async function monthLater({ place: { sql } }: DeskHouse, id: string) {
+export async function monthLater({ place: { sql } }: TestDesk, id: string) {
   await sql('alter table application_events disable trigger application_events_immutable');
   await sql("update application_events set at = at - interval '30 days' where application_id = $1", [id]);
   await sql('alter table application_events enable trigger application_events_immutable');
@@ -29,14 +29,14 @@ export function changedPolicy(version = '2026.9') {
 }
 
 /** Brings a case to the state in which it can be paid, through the API. */
-export async function payable(house: DeskHouse, flow: Parameters<DeskHouse['submitted']>[0] = 'newApplyElv') {
-  const { as } = house;
-  const made = await house.atStage1(flow);
+export async function payable(desk: TestDesk, flow: Parameters<TestDesk['submitted']>[0] = 'newApplyElv') {
+  const { as } = desk;
+  const made = await desk.atStage1(flow);
   const at = `/applications/${made.id}`;
   await must(as('first')('POST', `${at}/decisions`, { decision: 'approve', stage: 1, remark: '' }));
   await must(as('second')('POST', `${at}/decisions`, { decision: 'approve', stage: 2, remark: '' }));
   await must(as('second')('POST', `${at}/publicity`, {}));
-  await monthLater(house, made.id);
+  await monthLater(desk, made.id);
   return made;
 }
 
@@ -49,8 +49,8 @@ export interface Full {
 }
 
 /** Fills every page of the desk: cases in several states, funds, two batches, a policy version to be signed, a paused edition. */
-export async function fillDesk(house: DeskHouse): Promise<Full> {
-  const { as } = house;
+export async function fillDesk(desk: TestDesk): Promise<Full> {
+  const { as } = desk;
   for (const [edition, regionCode, amount] of [
     ['scrap-cur', null, 2_000_000_000],
     ['scrap-cur', '320100', 500_000_000],
@@ -64,18 +64,18 @@ export async function fillDesk(house: DeskHouse): Promise<Full> {
         { 'Idempotency-Key': randomUUID() },
       ),
     );
-  await payable(house);
+  await payable(desk);
   const released = await must(as('pay')<{ id: string }>('POST', '/batches', { edition: 'scrap-cur' }));
   await must(as('release')('POST', `/batches/${released.id}/release`, {}));
-  await payable(house, 'newApply');
+  await payable(desk, 'newApply');
   const batch = await must(as('pay')<{ id: string }>('POST', '/batches', { edition: 'replacement-cur' }));
   const version = await must(as('policy')<{ id: number }>('POST', '/policies', changedPolicy()));
   await must(
     as('policy')('PUT', '/switches/replacement-prev', { status: 'paused', notice: '示例：年度结算，暂停受理。' }),
   );
-  await house.submitted('newApplyElv');
-  const { id } = await house.atStage1();
-  const back = await house.atStage1('newApply');
+  await desk.submitted('newApplyElv');
+  const { id } = await desk.atStage1();
+  const back = await desk.atStage1('newApply');
   const items = [{ key: 'newInvoice', code: 'blurred', text: '' }];
   await must(
     as('first')('POST', `/applications/${back.id}/decisions`, { decision: 'return', stage: 1, items, remark: '' }),
@@ -86,17 +86,17 @@ export async function fillDesk(house: DeskHouse): Promise<Full> {
 /** Signs another officer in on the same page. */
 export async function sitInstead(
   page: Page,
-  house: DeskHouse,
-  who: Sitter,
+  desk: TestDesk,
+  who: OfficerName,
   path: string,
   more: Record<string, string> = {},
 ) {
-  if (!page.url().startsWith(house.origin)) return sit(page, house, who, path, more);
+  if (!page.url().startsWith(desk.origin)) return openDesk(page, desk, who, path, more);
   await page.evaluate((pairs) => Object.entries(pairs).forEach(([key, value]) => localStorage.setItem(key, value)), {
-    ...sessionPairs(house.persons[who].token),
+    ...sessionPairs(desk.persons[who].token),
     ...more,
   });
-  await page.goto(deskUrl(house, path));
+  await page.goto(deskUrl(desk, path));
 }
 
 const emptied = (value: unknown): unknown => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { must } from '../api';
 import type { Flow } from '../applicants';
 import { changedPolicy } from './full';
-import type { DeskHouse, Sitter } from './house';
+import type { TestDesk, OfficerName } from './testDesk';
 import { personWithPapers } from '../personWithPapers';
 import { photo } from '../photo';
 
@@ -16,13 +16,13 @@ type Step = 'intake' | 'pass' | 'approve' | 'publish';
 const steps: readonly Step[] = ['intake', 'pass', 'approve', 'publish'];
 
 /** Fills the desk for the pictures of the manual: a month of cases of generated people, three batches, an applicant whom no message reached. */
-export async function fillMonth(house: DeskHouse): Promise<Month> {
-  const { sql } = house.place;
-  const { as } = house;
+export async function fillMonth(desk: TestDesk): Promise<Month> {
+  const { sql } = desk.place;
+  const { as } = desk;
   /** Only one case shows its photos: drawing documents takes long. */
   const one = (flow: Flow, more: { picture?: typeof photo } = { picture: photo }) =>
-    house.submitted(flow, { papers: personWithPapers, ...more });
-  const decide = (who: Sitter, id: string, body: object) =>
+    desk.submitted(flow, { papers: personWithPapers, ...more });
+  const decide = (who: OfficerName, id: string, body: object) =>
     must(as(who)('POST', `/applications/${id}/decisions`, { remark: '', ...body }));
   const take: Record<Step, (id: string) => Promise<unknown>> = {
     intake: (id) => must(as('intake')('POST', `/applications/${id}/intake`, {})),
@@ -30,7 +30,7 @@ export async function fillMonth(house: DeskHouse): Promise<Month> {
     approve: (id) => decide('second', id, { decision: 'approve', stage: 2 }),
     publish: (id) => must(as('second')('POST', `/applications/${id}/publicity`, {})),
   };
-  const sendBack = (who: Sitter, id: string, key: string, code: string) =>
+  const sendBack = (who: OfficerName, id: string, key: string, code: string) =>
     decide(who, id, { decision: 'return', stage: 1, items: [{ key, code, text: '' }] });
 
   /** Moves what happened to a case: the submission to `days` ago, each later step a day after the one before. */
@@ -106,7 +106,7 @@ export async function fillMonth(house: DeskHouse): Promise<Month> {
     "update messages set state = 'failed', reason = 'report', ended_at = now(), sent_at = now(), tries = 1 where application_id = $1",
     [unreached!.id],
   );
-  await house.correct(corrected!, 'personalInfo', { address: '示例市示例区新路2号' });
+  await desk.correct(corrected!, 'personalInfo', { address: '示例市示例区新路2号' });
   await must(as('all')('POST', `/claims/${held!.id}`, {}));
 
   const { id } = await one('newApplyElv', {});

@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { must } from '../api';
 import { deskUrl, expect, seen } from './test';
-import { type DeskHouse, password, type Sitter, sitters } from './house';
+import { type TestDesk, password, type OfficerName, officers } from './testDesk';
 
 /** Helpers for officers with a session of their own, which a test can end. */
 export const sent = { timeout: 30_000 };
-export const passes = async (house: DeskHouse, id: string) =>
-  (await seen(house, id)).history.filter(({ event }) => event === 'pass');
+export const passes = async (desk: TestDesk, id: string) =>
+  (await seen(desk, id)).history.filter(({ event }) => event === 'pass');
 
-export async function fillSignIn(page: Page, who: Sitter) {
+export async function fillSignIn(page: Page, who: OfficerName) {
   const name = page.locator('input[autocomplete=username]');
   await expect(name).toBeVisible();
   await name.fill(who);
@@ -16,22 +16,22 @@ export async function fillSignIn(page: Page, who: Sitter) {
   await page.keyboard.press('Enter');
 }
 /** Signs in through the page with a new session and opens a page. */
-export async function enter(page: Page, house: DeskHouse, who: Sitter, path = '') {
-  await page.goto(deskUrl(house, path));
+export async function enter(page: Page, desk: TestDesk, who: OfficerName, path = '') {
+  await page.goto(deskUrl(desk, path));
   await fillSignIn(page, who);
-  await expect(page.locator('.bar').getByRole('button', { name: house.persons[who].me.name })).toBeVisible();
+  await expect(page.locator('.bar').getByRole('button', { name: desk.persons[who].me.name })).toBeVisible();
 }
 /** Opens the home page in another tab of the browser. */
-export async function openTab(context: BrowserContext, house: DeskHouse) {
+export async function openTab(context: BrowserContext, desk: TestDesk) {
   const tab = await context.newPage();
-  await tab.goto(deskUrl(house));
+  await tab.goto(deskUrl(desk));
   await expect(tab.locator('.queues')).toBeVisible();
   return tab;
 }
 export const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('Office-Token')?.split(' ')[0] ?? '');
-export const endSession = async (page: Page, house: DeskHouse) => {
+export const endSession = async (page: Page, desk: TestDesk) => {
   const token = await tokenOf(page);
-  await must(house.call('DELETE', '/office/sessions/current', { headers: { 'Office-Token': token } }));
+  await must(desk.call('DELETE', '/office/sessions/current', { headers: { 'Office-Token': token } }));
 };
 export const decide = async (page: Page) => {
   await page.keyboard.press('a');
@@ -45,7 +45,7 @@ export async function writeRemark(page: Page, text: string) {
 }
 export const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 /** Uses the menu item; the desk may show a confirmation first. */
-export async function signOut(page: Page, who: keyof typeof sitters) {
-  await page.getByRole('button', { name: sitters[who].name }).click();
+export async function signOut(page: Page, who: keyof typeof officers) {
+  await page.getByRole('button', { name: officers[who].name }).click();
   await page.getByText('退出登录').click();
 }

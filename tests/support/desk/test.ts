@@ -1,31 +1,31 @@
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
 import { printEnd } from '../browser/serverLog';
-import { type DeskHouse, openDeskHouse, password, type Sitter } from './house';
+import { type TestDesk, startTestDesk, password, type OfficerName } from './testDesk';
 
 interface Own {
   /** Attaches the server log to a failed test and prints its end. */
-  houseLog: void;
+  attachServerLog: void;
   /** Console errors, exceptions and CSP violations of the page. */
   faults: string[];
 }
 
 /** Fixture of the desk tests: one server per worker, desktop viewport. */
-export const test = base.extend<Own, { house: DeskHouse }>({
+export const test = base.extend<Own, { desk: TestDesk }>({
   viewport: { width: 1440, height: 900 },
   hasTouch: false,
-  house: [
+  desk: [
     async ({}, use) => {
-      const house = await openDeskHouse();
-      await use(house);
-      await house.close();
+      const desk = await startTestDesk();
+      await use(desk);
+      await desk.close();
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  houseLog: [
-    async ({ house }, use, testInfo) => {
+  attachServerLog: [
+    async ({ desk }, use, testInfo) => {
       await use();
       if (testInfo.status === testInfo.expectedStatus) return;
-      const { log } = house.place;
+      const { log } = desk.place;
       await testInfo.attach('server.log', { path: log, contentType: 'text/plain' });
       printEnd(log, 30);
     },
@@ -45,7 +45,7 @@ export const test = base.extend<Own, { house: DeskHouse }>({
 });
 export { expect };
 
-export const deskUrl = (house: DeskHouse, path = '') => `${house.origin}/qczhyjs/desk/${path}`;
+export const deskUrl = (desk: TestDesk, path = '') => `${desk.origin}/qczhyjs/desk/${path}`;
 
 /** Runs the page's clock ahead, five seconds at a time, until the check holds: no test waits for the time to undo or for a pause before a retry. */
 export const soon = (page: Page, check: () => Promise<unknown>) =>
@@ -65,24 +65,30 @@ export const sessionPairs = (token: string) => ({
 });
 
 /** Opens a page of the desk as a signed-in officer. */
-export async function sit(page: Page, house: DeskHouse, who: Sitter, path = '', more: Record<string, string> = {}) {
-  const { token } = house.persons[who];
+export async function openDesk(
+  page: Page,
+  desk: TestDesk,
+  who: OfficerName,
+  path = '',
+  more: Record<string, string> = {},
+) {
+  const { token } = desk.persons[who];
   await page.addInitScript(
     (pairs) => {
-      if (sessionStorage.getItem('sat')) return;
-      sessionStorage.setItem('sat', 'yes');
+      if (sessionStorage.getItem('session set')) return;
+      sessionStorage.setItem('session set', 'yes');
       for (const [key, value] of Object.entries(pairs)) localStorage.setItem(key, value);
     },
     { ...sessionPairs(token), ...more },
   );
-  await page.goto(deskUrl(house, path));
+  await page.goto(deskUrl(desk, path));
 }
 
-/** Like `sit` with a new session, so that ending it does not affect other tests. */
-export async function sitAnew(page: Page, house: DeskHouse, who: Sitter, path = '') {
-  const answer = await house.call<{ token: string }>('POST', '/office/sessions', { body: { name: who, password } });
-  const persons = { ...house.persons, [who]: { ...house.persons[who], token: answer.data.token } };
-  await sit(page, { ...house, persons }, who, path);
+/** Like `openDesk` with a new session, so that ending it does not affect other tests. */
+export async function openDeskInNewSession(page: Page, desk: TestDesk, who: OfficerName, path = '') {
+  const answer = await desk.call<{ token: string }>('POST', '/office/sessions', { body: { name: who, password } });
+  const persons = { ...desk.persons, [who]: { ...desk.persons[who], token: answer.data.token } };
+  await openDesk(page, { ...desk, persons }, who, path);
   return answer.data.token;
 }
 
@@ -114,16 +120,16 @@ export async function claim(page: Page, button = /初审通过/) {
 }
 
 /** Opens a case with a new session, and assigns it to this officer; returns the token of the session. */
-export async function openHeld(page: Page, house: DeskHouse, who: Sitter, id: string, button?: RegExp) {
-  const token = await sitAnew(page, house, who, `cases/${id}`);
+export async function openHeld(page: Page, desk: TestDesk, who: OfficerName, id: string, button?: RegExp) {
+  const token = await openDeskInNewSession(page, desk, who, `cases/${id}`);
   await claim(page, button);
   return token;
 }
 
 /** Submits a case that waits for the first review, and opens and claims it as `first`; `session`: the token of the officer. */
-export async function openNew(page: Page, house: DeskHouse, more?: Parameters<DeskHouse['submitted']>[1]) {
-  const made = await house.atStage1('newApplyElv', more);
-  return { ...made, session: await openHeld(page, house, 'first', made.id) };
+export async function openNew(page: Page, desk: TestDesk, more?: Parameters<TestDesk['submitted']>[1]) {
+  const made = await desk.atStage1('newApplyElv', more);
+  return { ...made, session: await openHeld(page, desk, 'first', made.id) };
 }
 
 /** Drops the first request, and delivers it to the server just before the second one. */
@@ -141,9 +147,9 @@ export async function arrivesLate(page: Page, calls: string) {
 }
 
 /** Returns a case as the office API shows it to a lead. */
-export const seen = async (house: DeskHouse, id: string) =>
+export const seen = async (desk: TestDesk, id: string) =>
   (
-    await house.as('lead')<{
+    await desk.as('lead')<{
       status: string;
       stage?: number;
       history: { event: string; remark?: string; officeNote?: string; person?: string }[];

@@ -17,7 +17,7 @@ import { register } from '../session';
 export const password = 'journeys-of-the-desk';
 
 /** The officers of the desk tests. The key is the sign-in name. */
-export const sitters = {
+export const officers = {
   intake: { name: '周敏', roles: ['intake'] },
   first: { name: '李静', roles: ['review1'] },
   second: { name: '王建国', roles: ['review2', 'publish'] },
@@ -31,7 +31,7 @@ export const sitters = {
   policy2: { name: '许明', roles: ['policy2'] },
   audit: { name: '何清', roles: ['audit'] },
 } as const satisfies Record<string, { name: string; roles: readonly Role[] }>;
-export type Sitter = keyof typeof sitters | 'admin';
+export type OfficerName = keyof typeof officers | 'admin';
 
 export interface SignedIn {
   token: string;
@@ -48,29 +48,29 @@ const accept = (call: Api, secret: string) =>
   must(call<SignedIn>('POST', '/office/invitations', { body: { secret, password } }));
 
 /** Invites all officers; the server log contains the invitation link of the first administrator. */
-async function settle({ call, log }: Place): Promise<Record<Sitter, SignedIn>> {
+async function inviteOfficers({ call, log }: Place): Promise<Record<OfficerName, SignedIn>> {
   const secret = /invitation=([\w-]+)/.exec(readFileSync(log, 'utf8'))?.[1] ?? '';
   const admin = await accept(call, secret);
-  const sat: Partial<Record<Sitter, SignedIn>> = { admin };
-  for (const [signIn, { name, roles }] of Object.entries(sitters)) {
+  const signedIn: Partial<Record<OfficerName, SignedIn>> = { admin };
+  for (const [signIn, { name, roles }] of Object.entries(officers)) {
     const body = { name, signIn, organisation: '示例市商务局', roles, regions: 'all' };
     const { invitation } = await must(officeCall(call, admin)<{ invitation: string }>('POST', '/staff', body));
-    sat[signIn as Sitter] = await accept(call, invitation);
+    signedIn[signIn as OfficerName] = await accept(call, invitation);
   }
-  return sat as Record<Sitter, SignedIn>;
+  return signedIn as Record<OfficerName, SignedIn>;
 }
 
-export interface DeskHouse {
+export interface TestDesk {
   place: Place;
   call: Api;
   origin: string;
-  persons: Record<Sitter, SignedIn>;
+  persons: Record<OfficerName, SignedIn>;
   /** Returns a function that calls the office API as this officer. */
-  as(who: Sitter): ReturnType<typeof officeCall>;
+  as(who: OfficerName): ReturnType<typeof officeCall>;
   /** Submits an application of a new person through the API. */
   submitted(flow?: Flow, more?: Partial<Submission>): Promise<Submitted>;
   /** Like `submitted`; the case waits for the first review. */
-  atStage1: DeskHouse['submitted'];
+  atStage1: TestDesk['submitted'];
   /** Changes answers of a returned application and sends it again; `upload` adds photos before that. */
   correct(
     of: Pick<Submitted, 'id' | 'token'>,
@@ -110,7 +110,7 @@ const staffed = () =>
   prepared('staffed', async () => {
     const first = place({}, migrated);
     await first.start();
-    writeFileSync(join(first.dataDir, personsFile), JSON.stringify(await settle(first)));
+    writeFileSync(join(first.dataDir, personsFile), JSON.stringify(await inviteOfficers(first)));
     await first.sql('update staff set password_hash = $1', [cheapHash()]);
     await first.stop();
     return first.dataDir;
@@ -122,31 +122,31 @@ async function copiedPersons({ dataDir, sql }: Place, now: string) {
     "update office_sessions set created_at = $1, expires_at = $1::timestamptz + interval '30 minutes', ends_at = $1::timestamptz + interval '10 hours'",
     [now],
   );
-  return JSON.parse(readFileSync(join(dataDir, personsFile), 'utf8')) as Record<Sitter, SignedIn>;
+  return JSON.parse(readFileSync(join(dataDir, personsFile), 'utf8')) as Record<OfficerName, SignedIn>;
 }
 
 /** The officers of a deployed server. A later worker of the same run finds them in a file. */
-async function deployedPersons(own: Place): Promise<Record<Sitter, SignedIn>> {
+async function deployedPersons(own: Place): Promise<Record<OfficerName, SignedIn>> {
   const file = join(own.dataDir, personsFile);
-  if (!existsSync(file)) writeFileSync(file, JSON.stringify(await settle(own)));
-  return JSON.parse(readFileSync(file, 'utf8')) as Record<Sitter, SignedIn>;
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(await inviteOfficers(own)));
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<OfficerName, SignedIn>;
 }
 
 /** Starts a server of its own with officers, so that its queues contain only the cases of the test. */
-export async function openDeskHouse(env: Record<string, string> = {}): Promise<DeskHouse> {
+export async function startTestDesk(env: Record<string, string> = {}): Promise<TestDesk> {
   const deployed = deployedPlace();
   const own = deployed ?? place(env, staffed);
   await own.start();
   const persons = deployed
     ? await deployedPersons(deployed)
     : isOnServer()
-      ? await settle(own)
+      ? await inviteOfficers(own)
       : await copiedPersons(own, env.CLOCK ?? 'now');
   // On a deployed server, other journeys have applicants of their own.
   let met = deployed ? 200_000 + (Date.now() % 100_000) : 0;
   const { call, log } = own;
-  const as = (who: Sitter) => officeCall(call, persons[who]);
-  const submitted: DeskHouse['submitted'] = async (
+  const as = (who: OfficerName) => officeCall(call, persons[who]);
+  const submitted: TestDesk['submitted'] = async (
     flow = 'newApplyElv',
     { name = '测试员', papers, picture, change = (answers: ReturnType<typeof applicantFor>) => answers } = {},
   ) => {
