@@ -276,7 +276,7 @@ class World {
     this.decisions.push({ text, by: me, caseId, at: Date.now(), historyLength });
   }
 
-  private textsIn = ({ outbox }: Page) =>
+  textsIn = ({ outbox }: Page) =>
     outbox.outbox.list().map(({ request }) => (request.what === 'decide' ? request.body.remark : undefined));
   private isIn = (page: Page, { text }: Decision) => this.textsIn(page).includes(text);
 
@@ -463,23 +463,35 @@ describe('histories of decisions in two tabs', () => {
   );
 });
 
+const start = async () => {
+  jest.clearAllTimers();
+  Channel.open = [];
+  const world = new World();
+  Object.assign(globalThis, { fetch: world.fetch });
+  await world.open(0);
+  await world.signIn(0, 'a');
+  await world.open(1);
+  // The tabs ask each other for stored decisions.
+  await jest.advanceTimersByTimeAsync(1_000);
+  return world;
+};
+const end = ({ tabs }: World) => {
+  Channel.delayMs = 1;
+  tabs.forEach(({ page }) => page.close());
+};
+
+it('a new tab drops its copy of a decision that another tab reports late', async () => {
+  const world = await start();
+  world.decide(world.tabs[0]!, 'case-1');
+  await jest.advanceTimersByTimeAsync(100);
+  Channel.delayMs = 400;
+  await world.open(1);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(world.tabs.map(({ page }) => world.textsIn(page))).toEqual([['decision-2'], []]);
+  end(world);
+});
+
 describe('the lock of the desk', () => {
-  const start = async () => {
-    jest.clearAllTimers();
-    Channel.open = [];
-    const world = new World();
-    Object.assign(globalThis, { fetch: world.fetch });
-    await world.open(0);
-    await world.signIn(0, 'a');
-    await world.open(1);
-    // The tabs ask each other for stored decisions.
-    await jest.advanceTimersByTimeAsync(1_000);
-    return world;
-  };
-  const end = ({ tabs }: World) => {
-    Channel.delayMs = 1;
-    tabs.forEach(({ page }) => page.close());
-  };
   const states = ({ tabs }: World) => tabs.map(({ page }) => page.identity.sessionState());
 
   it.each([

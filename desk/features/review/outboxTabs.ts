@@ -66,9 +66,6 @@ export async function takeOver(): Promise<void> {
   const asks = outbox.list().flatMap(({ id, restored }) => (restored ? [id] : []));
   if (asks.length === 0) return;
   const channel = new BroadcastChannel(channelName);
-  channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if ('held' in data) outbox.forget(data.held);
-  };
   channel.postMessage({ asks } satisfies Message);
   await new Promise((resolve) => setTimeout(resolve, askMs));
   await outboxSaved();
@@ -84,6 +81,9 @@ export function openOutbox(): () => void {
     if ('asks' in data) {
       const held = outbox.madeHere(data.asks);
       if (held.length) post({ held });
+    } else if ('held' in data) {
+      // Also from a busy tab that answers after `askMs`.
+      outbox.forget(data.held);
     } else if ('takenOver' in data) {
       outbox.store();
     } else if ('flush' in data && data.from !== tab && data.staffId === currentStaffId()) {
