@@ -14,7 +14,7 @@ import {
   test,
 } from '../support/desk/test';
 import { officeCall, password, type SignedIn, officers } from '../support/desk/testDesk';
-import { decide, passes, signOut, stored, writeRemark } from '../support/desk/tabs';
+import { chooseInMenu, decide, passes, signOut, stored, withoutSending, writeRemark } from '../support/desk/tabs';
 
 /** Faults during a review: network, expired session, concurrent officers, injected markup. */
 test.beforeEach(({ context }) => context.clock.install());
@@ -52,10 +52,12 @@ test('keeps the remark when the session expires, and sends it after the sign-in 
   await page.keyboard.press('v');
   const words = '发票与登记证书不是同一辆车 <script>alert(1)</script>';
   await page.keyboard.insertText(`${words}\u0000\u202e`);
-  await page.keyboard.press('Control+Enter');
-  await expect(page.locator('.out')).toBeVisible();
-  // After the decision: a request that finds the session ended opens the dialog, which disables the keys.
-  await must(desk.call('DELETE', '/office/sessions/current', { headers: { 'Office-Token': token } }));
+  await withoutSending(page, async () => {
+    await page.keyboard.press('Control+Enter');
+    await expect(page.locator('.out')).toBeVisible();
+    // After the decision: a request that finds the session ended opens the dialog, which disables the keys.
+    await must(desk.call('DELETE', '/office/sessions/current', { headers: { 'Office-Token': token } }));
+  });
   const dialog = page.getByRole('dialog');
   await soonVisible(page, dialog);
   await dialog.locator('input[type=password]').fill(password);
@@ -227,8 +229,8 @@ test('a sign-out leaves no data to the next officer and releases the prefetched 
 
 test('refuses a sign-out while a decision is unsent, and sends it later', async ({ page, context, desk }) => {
   const { id } = await openNew(page, desk);
-  await decide(page);
   await context.setOffline(true);
+  await decide(page);
   await signOut(page, 'first');
   await expect(page.getByText('还有决定没有送到，送到后再退出。')).toBeVisible();
   expect(await passes(desk, id)).toHaveLength(0);
@@ -246,8 +248,7 @@ test('a lock hides the desk, also offline; a sign-in sends the decision', async 
   await page.locator('.decision textarea').last().fill('内部备注：经办人甲怀疑发票');
   await context.setOffline(true);
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('button', { name: officers.first.name }).click();
-  await page.getByRole('menuitem', { name: '锁屏' }).click();
+  await chooseInMenu(page, officers.first.name, '锁屏');
   const dialog = page.getByRole('dialog', { name: '请重新登录' });
   await expect(dialog).toBeVisible();
   await expect(page.getByRole('main')).toBeHidden();
@@ -267,8 +268,7 @@ test('a lock sends a waiting decision with the session that ends after it', asyn
   const { id } = await openNew(page, desk);
   await decide(page);
   const ended = page.waitForResponse((reply) => reply.url().endsWith('/office/sessions/current'));
-  await page.getByRole('button', { name: officers.first.name }).click();
-  await page.getByRole('menuitem', { name: '锁屏' }).click();
+  await chooseInMenu(page, officers.first.name, '锁屏');
   await expect(page.getByRole('dialog', { name: '请重新登录' })).toBeVisible();
   expect((await ended).status()).toBe(200);
   expect(await passes(desk, id)).toHaveLength(1);

@@ -23,6 +23,7 @@ import {
   signOut,
   stored,
   tokenOf,
+  withoutSending,
   writeRemark,
 } from '../support/desk/tabs';
 
@@ -34,8 +35,10 @@ test('sends no waiting decision as another officer who signs in on the same page
   const { id } = await openNew(page, desk);
   await page.keyboard.press('a');
   await page.locator('.decision textarea').last().fill(note);
-  await page.keyboard.press('Control+Enter');
-  await endSession(page, desk);
+  await withoutSending(page, async () => {
+    await page.keyboard.press('Control+Enter');
+    await endSession(page, desk);
+  });
   await soonVisible(page, page.getByRole('dialog'));
   await fillSignIn(page, 'both');
   await expect(page.locator('.bar').getByRole('button', { name: officers.both.name })).toBeVisible();
@@ -48,9 +51,11 @@ test('sends no waiting decision as another officer who signs in on the same page
 
 test('nothing is sent when another officer signs in in a second tab', async ({ page, context, desk }) => {
   const { id } = await openNew(page, desk);
-  await decide(page);
-  // After the decision: a prefetch that finds the session ended opens the dialog, which disables the keys.
-  await endSession(page, desk);
+  await withoutSending(page, async () => {
+    await decide(page);
+    // After the decision: a prefetch that finds the session ended opens the dialog, which disables the keys.
+    await endSession(page, desk);
+  });
   const second = await context.newPage();
   await enter(second, desk, 'both');
   await expect(page.locator('.bar').getByRole('button', { name: officers.both.name })).toBeVisible();
@@ -61,9 +66,11 @@ test('nothing is sent when another officer signs in in a second tab', async ({ p
 
 test('a waiting decision continues when its officer signs in in a second tab', async ({ page, context, desk }) => {
   const { id } = await openNew(page, desk);
-  await decide(page);
-  // After the decision: a prefetch that finds the session ended opens the dialog, which disables the keys.
-  await endSession(page, desk);
+  await withoutSending(page, async () => {
+    await decide(page);
+    // After the decision: a prefetch that finds the session ended opens the dialog, which disables the keys.
+    await endSession(page, desk);
+  });
   await soonVisible(page, page.getByRole('dialog'));
   const second = await context.newPage();
   await enter(second, desk, 'first');
@@ -103,6 +110,7 @@ test('a reload resumes a decision that did not arrive', async ({ page, desk }) =
 
 test('the restored tab sends the decision of a tab that was killed on the home page', async ({ page, desk }) => {
   const { id } = await openNew(page, desk);
+  await page.route('**/decisions', (route) => route.abort('connectionreset'));
   await decide(page);
   await page.getByRole('link', { name: '待办' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();

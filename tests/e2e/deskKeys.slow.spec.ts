@@ -1,5 +1,7 @@
 import { expect, openHeld, seen, test } from '../support/desk/test';
 import { payable } from '../support/desk/full';
+import { chooseInMenu } from '../support/desk/tabs';
+import { officers } from '../support/desk/testDesk';
 
 /** Keys and the focus on a case. */
 test('no key has two actions on a case page for an officer with all roles', async ({ page, desk }) => {
@@ -44,8 +46,7 @@ test('keeps an open decision after a change of language', async ({ page, desk })
   await openHeld(page, desk, 'both', id, /异议成立/);
   await page.keyboard.press('i');
   await page.locator('textarea').first().fill('经核实，举报不属实');
-  await page.locator('.bar-end .ant-dropdown-trigger').click();
-  await page.getByRole('menuitem', { name: 'English' }).click();
+  await chooseInMenu(page, officers.both.name, 'English');
   await expect(page.locator('.decision h2')).not.toContainText(/[\u4e00-\u9fff]/);
   await expect(page.locator('textarea').first()).toHaveValue('经核实，举报不属实');
 });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { freePort } from '../../tools/lib/freePort.cjs';
 import { must } from '../support/api';
 import { deskUrl, expect, openDesk, test as base } from '../support/desk/test';
+import { chooseInMenu } from '../support/desk/tabs';
 import { type TestDesk, startTestDesk } from '../support/desk/testDesk';
 import { overflowX, untranslated, violations } from '../support/browser/looks';
 import { signInAtProvider, startProvider } from '../support/phone/province';
@@ -62,8 +63,7 @@ test('an invited officer accepts by single sign-on, signs out and signs in again
   expect(requested.filter((url) => url.includes(secret))).toEqual([]);
   expect(page.url()).not.toMatch(/code=|state=|invitation/);
 
-  await page.getByRole('button', { name: '李审' }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await chooseInMenu(page, '李审', '退出登录');
   await expect(signIn(page)).toBeVisible();
   expect(await token(page)).toBeNull();
   await signIn(page).click();

@@ -20,6 +20,7 @@ import {
   passes,
   sent,
   signOut,
+  withoutSending,
   writeRemark,
 } from '../support/desk/tabs';
 import { must } from '../support/api';
@@ -29,7 +30,7 @@ import { findTraces } from '../support/browser/traces';
 test.beforeEach(({ context }) => context.clock.install());
 const busy = {
   status: 503,
-  headers: { 'Retry-After': '20' },
+  headers: { 'Retry-After': '60' },
   json: { success: false, errorCode: 'UNAVAILABLE', errorMessage: '服务器正忙' },
 };
 
@@ -108,8 +109,10 @@ test('closing a tab whose session has ended requires confirmation of a waiting d
   const { id } = await desk.atStage1();
   const page = await context.newPage();
   await openHeld(page, desk, 'first', id);
-  await decide(page);
-  await endSession(page, desk);
+  await withoutSending(page, async () => {
+    await decide(page);
+    await endSession(page, desk);
+  });
   // A request that finds the session ended, unless one did already.
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -146,7 +149,7 @@ test('shows that the server is busy, and sends no request before Retry-After', a
   await page.unroute('**/decisions');
   await context.setOffline(true);
   await context.setOffline(false);
-  await page.clock.fastForward(15_000); // of the 20 s that the server asked for
+  await page.clock.fastForward(30_000); // of the 60 s that the server asked for
   await page.waitForTimeout(500);
   expect(await passes(desk, id)).toEqual([]);
   await soon(page, async () => expect(await passes(desk, id)).toHaveLength(1));
@@ -168,8 +171,8 @@ test('a decision refused while its tab closes is shown in the next tab', async (
   const { id } = await desk.atStage1();
   const closing = await context.newPage();
   await openHeld(closing, desk, 'first', id);
-  await decide(closing);
   await must(desk.as('lead')('POST', `/claims/${id}/hand-over`, { to: desk.persons.all.me.id }));
+  await decide(closing);
   await closing.close({ runBeforeUnload: true });
   await page.goto(deskUrl(desk));
   await expect(page.getByText('这件正由别人办理。')).toBeVisible(sent);

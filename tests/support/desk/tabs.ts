@@ -38,14 +38,22 @@ export const decide = async (page: Page) => {
   await page.keyboard.press('Enter');
   await expect(page.locator('.out')).toBeVisible();
 };
+/** No decision arrives while `work` runs, even when it takes longer than the time to undo. */
+export async function withoutSending(page: Page, work: () => Promise<unknown>) {
+  await page.route('**/decisions', (route) => route.abort('connectionreset'));
+  await work();
+  await page.unroute('**/decisions');
+}
 /** Types a remark to the applicant. */
 export async function writeRemark(page: Page, text: string) {
   await page.keyboard.press('v');
   await page.keyboard.insertText(text);
 }
 export const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
-/** Uses the menu item; the desk may show a confirmation first. */
-export async function signOut(page: Page, who: keyof typeof officers) {
-  await page.getByRole('button', { name: officers[who].name }).click();
-  await page.getByText('退出登录').click();
+/** Opens the menu of the officer and chooses an item. The mouse could press one item and release on another while the menu still unfolds, which chooses none. */
+export async function chooseInMenu(page: Page, officerName: string, item: string) {
+  await page.getByRole('button', { name: officerName }).click();
+  await page.getByRole('menuitem', { name: item }).dispatchEvent('click');
 }
+/** Uses the menu item; the desk may show a confirmation first. */
+export const signOut = (page: Page, who: keyof typeof officers) => chooseInMenu(page, officers[who].name, '退出登录');
