@@ -1,0 +1,120 @@
+// `npm run bench:pages`: loads the introduction and a form step beside the same two pages built by other means (peers/README.md), at 4× and 8× CPU slowdown,
+// prints every median and each ratio with its target (docs/quality.md), and fails when one is missed. Needs an otherwise idle machine and about 20 minutes.
+// `--rounds=5`, `--cpu=4`: other rounds, one slowdown. `npm run bench:pages -- --peers=<folder>`: where the peers are built, or were built before.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { findOrInstallChromium } from '../../../tools/chromium.mjs';
+import { freePort } from '../../../tools/lib/freePort.cjs';
+import { ensureBuilt, ensureInstalled } from '../../../tools/lib/prepare.mjs';
+import { serveBuilt } from '../../../tools/lib/serveBuilt.mjs';
+import { close } from '../../../tools/lib/tally.mjs';
+import { register } from './session.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const option = (name, standard) =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3) ?? standard;
+const rounds = option('rounds', '3');
+const slowdowns = option('cpu', '4,8').split(',').map(Number);
+const peersIn = resolve(option('peers', join(here, '..', 'out')));
+const peers = { vant: 'p2/dist', govuk: 'p4/dist', hand: 'p5/dist' };
+
+/** The targets: a value of ours is at most `most` times the value of a peer. */
+const targets = {
+  4: [
+    ['intro LCP', 'govuk', 0.8],
+    ['intro LCP', 'vant', 0.45],
+    ['form LCP', 'vant', 0.6],
+    ['route change', 'vant', 0.55],
+    ['typing INP', 'vant', 1],
+    ['invalid next INP', 'vant', 1],
+  ],
+  8: [
+    ['intro LCP', 'hand', 1.15],
+    ['intro LCP', 'vant', 0.55],
+    ['form LCP', 'vant', 0.6],
+    ['route change', 'vant', 0.75],
+    ['typing INP', 'vant', 1.2],
+    ['invalid next INP', 'vant', 1.2],
+  ],
+};
+const LARGEST_SHIFT = 0.01;
+
+function buildPeers() {
+  if (Object.values(peers).every((path) => existsSync(join(peersIn, path, 'index.html')))) return;
+  const { status } = spawnSync('bash', [join(here, 'peers', 'build.sh'), peersIn], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('the peers were not built');
+}
+
+/** Serves the peers and returns their addresses by name. */
+async function servePeers() {
+  const ports = Object.fromEntries(Object.keys(peers).map((name) => [name, freePort()]));
+  const folders = Object.entries(peers).map(([name, path]) => `${ports[name]}=${join(peersIn, path)}`);
+  const server = spawn(process.execPath, [join(here, 'serve.mjs'), '--base', '/qczhyjs/', ...folders], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const urls = Object.fromEntries(
+    Object.entries(ports).map(([name, port]) => [name, `http://127.0.0.1:${port}/qczhyjs/`]),
+  );
+  for (const url of Object.values(urls)) {
+    let tries = 0;
+    while (!(await fetch(url).catch(() => null))) {
+      if ((tries += 1) > 300) throw new Error(`${url} does not answer`);
+      await pause(100);
+    }
+  }
+  return { urls, stop: () => server.kill() };
+}
+
+/** Returns the medians of every page at one slowdown. */
+function measure(cpu, urls, token, folder) {
+  const json = join(folder, `${cpu}.json`);
+  const ours = ['form=newApply/personalInfo', 'field=input[name=name]', 'first=[data-testid=types]'];
+  const flags = ['--rounds', rounds, '--cpu', String(cpu), '--chrome', findOrInstallChromium('whole'), '--json', json];
+  flags.push('--local', `User-Token=${token}`, '--local', 'umi_locale=zh-CN', ...ours.flatMap((one) => ['--for', `ours:${one}`]));
+  const pages = Object.entries(urls).map(([name, url]) => `${name}=${url}`);
+  console.log(`\n== CPU slowdown ${cpu}×`);
+  const { status } = spawnSync(process.execPath, [join(here, 'measure.mjs'), ...flags, ...pages], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('a page was not measured');
+  const { results } = JSON.parse(readFileSync(json, 'utf8'));
+  return Object.fromEntries(Object.entries(results).map(([name, { median }]) => [name, median]));
+}
+
+/** An interaction below 16 ms is not reported by the browser: it counts as 16 ms. */
+const valueOf = (medians, name, what) => (what.endsWith('INP') ? Math.max(16, medians[name][what]) : medians[name][what]);
+
+function judge(cpu, medians) {
+  const ratios = (targets[cpu] ?? []).map(([what, peer, most]) => {
+    const ratio = valueOf(medians, 'ours', what) / valueOf(medians, peer, what);
+    return { what: `${what} / ${peer}`, value: ratio, most };
+  });
+  const shifts = ['intro CLS', 'form CLS'].map((what) => ({ what, value: medians.ours[what], most: LARGEST_SHIFT }));
+  console.log(`\n| ${cpu}× | value | at most | |\n|---|--:|--:|---|`);
+  const rows = [...ratios, ...shifts].map((row) => ({ ...row, isMet: row.value <= row.most }));
+  for (const { what, value, most, isMet } of rows)
+    console.log(`| ${what} | ${value.toFixed(2)} | ${most} | ${isMet ? 'met' : 'missed'} |`);
+  return rows;
+}
+
+ensureInstalled();
+ensureBuilt();
+buildPeers();
+const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'));
+const log = join(folder, 'server.log');
+const [site, others] = [await serveBuilt({ log }), await servePeers()];
+try {
+  const urls = { ours: `${site.origin}/qczhyjs/intro`, ...others.urls };
+  const token = await register(site.origin, log);
+  const rows = slowdowns.flatMap((cpu) => judge(cpu, measure(cpu, urls, token, folder)));
+  const passed = rows.filter(({ isMet }) => isMet).length;
+  const failed = rows.length - passed;
+  close([{ what: 'targets of speed on the phone', passed, failed, status: Number(failed > 0) }]);
+  process.exitCode = Number(failed > 0);
+} finally {
+  others.stop();
+  await site.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
