@@ -52,6 +52,12 @@ const ownQueries = (name) => ({
   regex: `^(\\.\\./)+(${subjectNames.filter((one) => one !== name).join('|')})/(.*/)?(queries|\\w*Queries)$`,
   message: 'The queries of another subject are its own. Use its use cases or its *Records.ts.',
 });
+/** In a folder of a subject, `../x` is a file of the same subject: of those, queries import only queries. */
+const ownUseCases = (name) => {
+  const files = readdirSync(new URL(`../../server/${name}`, import.meta.url)).filter((file) => file.endsWith('.ts'));
+  const names = files.map((file) => file.slice(0, -3)).filter((file) => !/([qQ]ueries|Records|\.test)$/.test(file));
+  return { regex: `^\\.\\./(${names.join('|')})$`, message: 'Queries import only the database and other queries.' };
+};
 const routes = inServer('routes|\\w*Routes', 'Use cases and queries import no routes.');
 
 const features = readdirSync(new URL('../../src/features', import.meta.url), { withFileTypes: true })
@@ -139,6 +145,7 @@ export const directions = [
         message: 'Queries import only the database and other queries.',
       },
       { regex: '^\\./(?!\\w*([qQ]ueries|Records)$)', message: 'Queries import only the database and other queries.' },
+      ownUseCases(name),
     ),
   ]),
   forbid(['server/platform/**/*.ts'], never.server, {

@@ -74,7 +74,13 @@ function measure(cpu, urls, token, folder) {
   const json = join(folder, `${cpu}.json`);
   const ours = ['form=newApply/personalInfo', 'field=input[name=name]', 'first=[data-testid=types]'];
   const flags = ['--rounds', rounds, '--cpu', String(cpu), '--chrome', findOrInstallChromium('whole'), '--json', json];
-  flags.push('--local', `User-Token=${token}`, '--local', 'umi_locale=zh-CN', ...ours.flatMap((one) => ['--for', `ours:${one}`]));
+  flags.push(
+    '--local',
+    `User-Token=${token}`,
+    '--local',
+    'umi_locale=zh-CN',
+    ...ours.flatMap((one) => ['--for', `ours:${one}`]),
+  );
   const pages = Object.entries(urls).map(([name, url]) => `${name}=${url}`);
   console.log(`\n== CPU slowdown ${cpu}×`);
   const { status } = spawnSync(process.execPath, [join(here, 'measure.mjs'), ...flags, ...pages], { stdio: 'inherit' });
@@ -84,7 +90,8 @@ function measure(cpu, urls, token, folder) {
 }
 
 /** An interaction below 16 ms is not reported by the browser: it counts as 16 ms. */
-const valueOf = (medians, name, what) => (what.endsWith('INP') ? Math.max(16, medians[name][what]) : medians[name][what]);
+const valueOf = (medians, name, what) =>
+  what.endsWith('INP') ? Math.max(16, medians[name][what]) : medians[name][what];
 
 function judge(cpu, medians) {
   const ratios = (targets[cpu] ?? []).map(([what, peer, most]) => {
