@@ -10,12 +10,19 @@ export const nameIn = (locale: string, { name, names }: Region): string => names
 const none: readonly Region[] = [];
 const staleTime = 5 * 60_000;
 
+interface Regions {
+  regions: readonly Region[];
+  failed: boolean;
+  retry: () => void;
+}
+
 /** Returns the regions that accept applications. All callers share a cache of five minutes; a failure is not cached. */
-export function useRegions(ready = true): { regions: readonly Region[]; failed: boolean } {
-  const { data, error } = useRequest(async () => (await call('regions')).list, {
+export function useRegions(ready = true): Regions {
+  const { data, error, refresh } = useRequest(async () => (await call('regions')).list, {
     cacheKey: 'regions',
     staleTime,
     ready,
+    retryCount: 2,
   });
-  return { regions: data ?? none, failed: error !== undefined && data === undefined };
+  return { regions: data ?? none, failed: error !== undefined && data === undefined, retry: refresh };
 }

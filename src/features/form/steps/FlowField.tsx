@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useIntl } from '@umijs/max';
+import { useNetwork, useUpdateEffect } from 'ahooks';
 import type { FieldDef, StepKey } from '@domain/flow/types';
 import { shanghaiDate } from '@domain/time';
 
 import { clock } from '@/services/clock';
 import { nameIn, useRegions } from '@/services/useRegions';
 import { useT } from '@/i18n';
+import { focusField } from '@/components/feedback/ErrorSummary';
 import { Button } from '@/components/inputs/Button';
 import { DateField } from '@/components/inputs/DateField';
 import type { FieldProps } from '@/components/inputs/Field';
@@ -17,15 +19,36 @@ import { useField } from './useField';
 import { OcrHint } from '../ocr/OcrHint';
 import { SuggestField } from './SuggestField';
 
-/** Select of the cities that accept applications. Fallback if the list cannot be loaded: an input for the six-digit code. */
+/** Select of the cities that accept applications. A list that failed to load is requested again by a button and when the network returns. */
 function RegionSelect(props: Omit<ChoiceProps, 'options'>) {
+  const t = useT();
   const { locale } = useIntl();
-  const { regions, failed } = useRegions();
-  if (failed) return <TextInput {...props} inputMode="numeric" maxLength={6} />;
+  const { regions, failed, retry } = useRegions();
+  const retryFromField = () => {
+    focusField(props.name); // the button disappears
+    retry();
+  };
+  const { online } = useNetwork();
+  useUpdateEffect(() => {
+    if (online && failed) retry();
+  }, [online]);
   const options = regions.map((region) => ({ value: region.code, label: nameIn(locale, region) }));
   // A code that is not (or not yet) in the list is shown as it is.
   const isListed = !props.value || options.some((option) => option.value === props.value);
-  return <Select {...props} options={isListed ? options : [...options, { value: props.value, label: props.value }]} />;
+  const shown = isListed ? options : [...options, { value: props.value, label: props.value }];
+  const lost = failed &&
+    !props.readOnly && {
+      error: t('flow.regions'),
+      after: (
+        <>
+          <Button kind="line" onClick={retryFromField}>
+            {t('ui.retry')}
+          </Button>
+          {props.after}
+        </>
+      ),
+    };
+  return <Select {...props} {...lost} options={shown} />;
 }
 
 interface FlowFieldProps {
