@@ -10,6 +10,7 @@ import { Button } from '@/components/inputs/Button';
 import { LinkButton } from '@/components/inputs/LinkButton';
 import { forgetApplication } from '@/services/deviceStore';
 import { listPath, resultPath } from '@/services/paths';
+import { sendChange } from './sendChange';
 
 interface ActionsProps {
   detail: Detail;
@@ -46,13 +47,9 @@ export function Actions({ detail, onChange }: ActionsProps) {
     }
   };
   const withdraw = () =>
-    ask('withdraw', async () => {
-      const failure = await call('withdrawApplication', { params: { id }, body: {} }).then(onChange, (error) => error);
-      if (!failure) return;
-      // Only the reply may be lost, or the office was faster: shows the application as it is now.
-      const now = await call('application', { params: { id } });
-      onChange(now);
-      if (now.status !== 'withdrawn') throw failure;
+    ask('withdraw', () => {
+      const send = () => call('withdrawApplication', { params: { id }, body: {} });
+      return sendChange(id, send, (now) => now.status === 'withdrawn', onChange);
     });
   const remove = () =>
     ask('delete', async () => {

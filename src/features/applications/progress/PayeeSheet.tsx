@@ -3,6 +3,7 @@ import { last } from '@domain/last';
 import { flows } from '@domain/flow';
 import { findField } from '@domain/flow/fields';
 import { normalise } from '@domain/flow/normalise';
+import { maskCard } from '@domain/mask';
 import { checkField } from '@domain/flow/validate';
 import { contextOf } from '@domain/policy';
 import type { Detail, PolicyReply } from '@domain/contract/types';
@@ -19,6 +20,7 @@ import { focusField } from '@/components/feedback/ErrorSummary';
 import { Sheet } from '@/components/dialogs/Sheet';
 import { TextInput } from '@/components/inputs/TextInput';
 import { useProblemText } from '@/hooks/useProblemText';
+import { sendChange } from './sendChange';
 
 const keys = ['bankName', 'bankBranch', 'bankCardNo'] as const;
 type Account = Record<(typeof keys)[number], string>;
@@ -54,20 +56,13 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
       }),
     );
   };
-  /** Only the reply may be lost, or the deadline is over: shows the application as it is now. */
-  const isChangedAnyway = async () => {
-    const now = await call('application', { params: { id: detail.id } }).catch(() => null);
-    if (!now || now.status === 'pay_failed') return false;
-    onChange(now);
-    const { bankName, bankBranch, bankCardNo } = now.steps.personalInfo;
-    const isStored =
-      bankName === account.bankName &&
-      bankBranch === account.bankBranch &&
-      String(bankCardNo).slice(-4) === account.bankCardNo.slice(-4);
-    announce(t(now.status === 'paying' && isStored ? 'process.payee.done' : 'process.unchanged'));
-    onClose();
-    return true;
-  };
+  /** An earlier try may have stored another account. */
+  const isStored = ({ status, steps: { personalInfo } }: Detail) =>
+    status === 'paying' &&
+    keys.every((key) => {
+      const sent = String(normalise(flow, `personalInfo.${key}`, account[key]));
+      return personalInfo[key] === (key === 'bankCardNo' ? maskCard(sent) : sent);
+    });
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const found = check(account, isConfirmed);
@@ -77,9 +72,9 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
     if (first || busy) return;
     setBusy(true);
     try {
-      onChange(
-        await call('changePayee', { params: { id: detail.id }, body: { ...account, bankCardConfirmed: isConfirmed } }),
-      );
+      const body = { ...account, bankCardConfirmed: isConfirmed };
+      const change = () => call('changePayee', { params: { id: detail.id }, body });
+      await sendChange(detail.id, change, isStored, onChange);
       announce(t('process.payee.done'));
       onClose();
     } catch (thrown) {
@@ -89,7 +84,6 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
       setProblems(
         Object.fromEntries(Object.entries(fields).map(([key, problem]) => [last(key.split('.')) ?? key, problem])),
       );
-      if (Object.keys(fields).length === 0 && (await isChangedAnyway())) return;
       announce(t('process.unchanged'));
     } finally {
       setBusy(false);
@@ -108,6 +102,7 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
   const confirmNumber = () => {
     setConfirmed(true);
     setProblems(check(account, true));
+    focusField('bankCardNo');
   };
   return (
     <Sheet title={t('process.payee.title')} hasInput onClose={onClose}>
