@@ -104,7 +104,8 @@ const isOwn = (id: string): Promise<boolean> =>
 /**
  * Drops the records of an earlier draft of the same flow: it was submitted or deleted elsewhere, or the reply to its submission was
  * lost. A copy that was returned for correction since is kept; so is everything while the copies cannot be read. Unsent edits and photos
- * are dropped only of an application of this person: others may belong to the person who used the phone before.
+ * are dropped only of an application of this person: others may belong to the person who used the phone before. A copy of this sign-in
+ * session proves it, also when the server has deleted the application.
  */
 export async function dropOldDraft({ id, flow }: Detail): Promise<void> {
   if (!deviceCanKeep()) return;
@@ -114,7 +115,8 @@ export async function dropOldDraft({ id, flow }: Detail): Promise<void> {
   if (!isComplete || copies.some(({ draft }) => draft.status !== 'draft')) return;
   const photos = await namesOf(`${old}/photos`).catch(() => null);
   const isSent = photos?.length === 0 && copies.every(({ edits }) => Object.keys(edits).length === 0);
-  if (isSent || (await isOwn(old))) await dropApplication(old, [`last/${flow}`]);
+  const isOfSession = copies.some(({ token }) => token === getToken());
+  if (isSent || isOfSession || (await isOwn(old))) await dropApplication(old, [`last/${flow}`]);
 }
 
 /** Returns the last draft of this flow from the device, for offline use. Null for another sign-in session or once it was submitted. */

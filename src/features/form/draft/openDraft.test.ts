@@ -352,6 +352,21 @@ test('dropEverything: closes the open draft and deletes the local copy', async (
   expect(hasUnsaved()).toBe(false);
 });
 
+test('openDraft: closes a draft whose form is not shown when another token is stored, and keeps its local copy', async () => {
+  online(away);
+  const draft = await openDraft(flow);
+  draft.change('personalInfo.address', '江苏省苏州市另一条路8号');
+  await wait(400);
+  localStorage.setItem('User-Token', 'somebody else');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'User-Token' }));
+  await wait(20);
+  expect(hasUnsaved()).toBe(false);
+  answers.mockClear();
+  await draft.flush();
+  expect(saves()).toEqual([]);
+  expect(await keptEdits()).toEqual({ 'personalInfo.address': '江苏省苏州市另一条路8号' });
+});
+
 test('openDraft: does not return the open draft to another user', async () => {
   online();
   await openDraft(flow);
@@ -444,14 +459,18 @@ describe('local copy', () => {
     expect(await namesOf('draft-1/ocr')).toHaveLength(count);
   });
 
-  it('keeps unsent edits of an application that this person cannot read: the phone is shared', async () => {
-    await typeAndDie('上一个人填的地址');
+  it.each([
+    ['drops', 'an earlier draft of this session that was deleted elsewhere', 'token', undefined],
+    ['keeps', 'an application that another session cannot read', 'next', { 'personalInfo.address': '这台设备填的地址' }],
+  ])('%s unsent edits of %s', async (_, _of, token, kept) => {
+    await typeAndDie('这台设备填的地址');
+    localStorage.setItem('User-Token', token);
     server = testDraft('newApplyElv', { id: 'draft-2' });
     answers.mockImplementation((name) =>
       name === 'application' ? Promise.reject(new ApiError('badRequest', { status: 404 })) : Promise.resolve(server),
     );
     await openDraft(flow);
-    expect(await keptEdits()).toEqual({ 'personalInfo.address': '上一个人填的地址' });
+    expect(await keptEdits()).toEqual(kept);
   });
 
   it.each(['getAllKeys', 'get'] as const)(

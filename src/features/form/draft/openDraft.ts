@@ -160,5 +160,17 @@ onForget(async (id) => {
   if (id === undefined || (await isOpen(id))) await closeDraft(true);
   await closing;
 });
-// After a sign-out in another tab this tab must not write to the cleared storage.
-onSession(() => hasSignedOut() && void closeDraft(true));
+
+let shownForms = 0;
+/** Returns the function to call when the form is no longer shown. */
+export function showForm(): () => void {
+  shownForms += 1;
+  return () => void (shownForms -= 1);
+}
+
+onSession(() => {
+  // After a sign-out in another tab this tab must not write to the cleared storage.
+  if (hasSignedOut()) void closeDraft(true);
+  // Of a shown form SessionWatch checks the owner first. Otherwise the edits wait in the local copy until their owner opens the form.
+  else if (getToken() !== null && !isOfCurrentToken() && shownForms === 0) void closeDraft(false);
+});

@@ -9,7 +9,7 @@ import { toApiError, type ApiError } from '@/services/apiError';
 import { detailPath, stepAt, stepPath } from '@/services/paths';
 import { blankDraft } from './blank';
 import type { DraftController } from './controller';
-import { openDraft, peekDraft } from './openDraft';
+import { openDraft, peekDraft, showForm } from './openDraft';
 import { isReturned } from './store';
 
 export interface FormLocation {
@@ -66,6 +66,7 @@ export function useOpenForm(location: FormLocation): OpenForm {
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   const [opened, setOpened] = useState<DraftController | null>(() => peekDraft(flow, id));
   const [failure, setFailure] = useState<{ error: unknown; isChunkGone: boolean } | null>(null);
+  useEffect(showForm, []);
   useEffect(() => {
     let isMounted = true;
     setFailure(null);
