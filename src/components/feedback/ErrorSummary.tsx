@@ -20,6 +20,9 @@ export function focusField(name: string): void {
   (field?.closest('.field') ?? field)?.scrollIntoView({ block: 'center' });
 }
 
+/** Focuses the note of a returned field. */
+export const focusMark = (name: string): void => document.getElementById(`${fieldId(name)}-m`)?.focus();
+
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const t = useT();
   const box = useRef<HTMLElement>(null);

@@ -122,7 +122,7 @@ export function Field({
 function MarkNote({ id, mark }: { id: string; mark: Correction }) {
   const t = useT();
   return (
-    <div className={`mark ${mark.done ? 'done' : ''}`} id={id}>
+    <div className={`mark ${mark.done ? 'done' : ''}`} id={id} tabIndex={-1}>
       <Icon d={mark.done ? tick : alert} />
       <div>
         <p>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { history } from '@umijs/max';
+import { clearCache } from 'ahooks';
 import userEvent from '@testing-library/user-event';
 import { asked, freshPhone, visit } from '@/testing/visit';
 import { testDraft, testPolicy } from '../testing/draft';
@@ -52,6 +53,34 @@ test('form step: 下一步 shows all errors in a focused summary that links to t
   await waitFor(() => expect(summary).toHaveFocus());
   await userEvent.click(within(summary as HTMLElement).getAllByRole('link')[0] as HTMLElement);
   expect(screen.getByLabelText('身份证号')).toHaveFocus();
+});
+
+test('form step: 号码无误 moves the focus to its field and is announced', async () => {
+  visit('/newApplyElv/personalInfo', server);
+  const card = await screen.findByLabelText('银行卡号');
+  await waitFor(() => expect(card).toHaveValue());
+  await userEvent.clear(card);
+  await userEvent.type(card, '6299990000000000013');
+  await userEvent.tab();
+  await userEvent.click(await screen.findByRole('button', { name: '号码无误' }));
+  expect(card).toHaveFocus();
+  expect(card).not.toBeInvalid();
+  await waitFor(() => expect(document.querySelector('body > [role=status]')).toHaveTextContent('号码无误'));
+});
+
+test('form step: requests a list of cities that failed to load again, by a button', async () => {
+  clearCache('regions');
+  let isLost = true;
+  visit('/newApplyElv/personalInfo', {
+    ...server,
+    'GET /regions': () => (isLost ? { status: 503 } : server['GET /regions']()),
+  });
+  const message = await screen.findByText(/城市列表没有取到/);
+  isLost = false;
+  await userEvent.click(screen.getByRole('button', { name: '重试' }));
+  await waitFor(() => expect(message).not.toBeInTheDocument());
+  expect(screen.getByLabelText('申请地')).toHaveDisplayValue('苏州市');
+  expect(screen.getByLabelText('申请地')).toHaveFocus();
 });
 
 test('form step: redirects from a step that is not open to the first incomplete one', async () => {
@@ -184,7 +213,7 @@ test('returned application: only marked fields can be edited and show their reas
   expect(screen.getByLabelText('姓名')).toHaveAttribute('readonly');
   expect(await screen.findByText(/还有 1 处要改/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: '核对过，没有错' }));
-  expect(screen.getByText(/核对过，没有改。/)).toBeVisible();
+  expect(screen.getByText(/核对过，没有改。/).closest('.mark')).toHaveFocus();
   expect(await screen.findByText(/都改好了/)).toBeVisible();
   expect(screen.queryByRole('button', { name: '核对过，没有错' })).toBeNull();
 });

@@ -2,6 +2,8 @@ import { useCallback, useRef, useState } from 'react';
 import type { FieldDef, StepKey, Value } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
+import { announce } from '@/components/feedback/announce';
+import { focusField, focusMark } from '@/components/feedback/ErrorSummary';
 import type { FieldProps } from '@/components/inputs/Field';
 import { group } from '@domain/client/group';
 import { shownMoney } from '@domain/rules/money';
@@ -98,7 +100,20 @@ export function useField(step: StepKey, field: FieldDef): FieldAnswer {
       markBlurred();
     },
     clean: (typed) => controller.validator?.clean(path, typed) ?? typed,
-    keep: correction.mark && !correction.mark.done && value !== null ? () => controller.keep(path) : null,
-    confirm: confirmation && (() => controller.change(confirmation, true)),
+    // The buttons disappear: the focus moves to the note that they change, or to the field.
+    keep:
+      correction.mark && !correction.mark.done && value !== null
+        ? () => {
+            controller.keep(path);
+            focusMark(field.key);
+          }
+        : null,
+    confirm:
+      confirmation &&
+      (() => {
+        controller.change(confirmation, true);
+        focusField(field.key);
+        announce(t('flow.confirm'), true);
+      }),
   };
 }
