@@ -44,15 +44,31 @@ describe('clean-up of the device store', () => {
   });
 });
 
-describe('reads of the device store', () => {
-  it.each(['readBytes', 'namesOf'] as const)('%s rejects when the database never answers', async (name) => {
+describe('device store when the database never answers', () => {
+  type Store = typeof import('./deviceStore');
+  const use = async (act: (store: Store) => Promise<unknown>) => {
     jest.resetModules();
     const store = await import('./deviceStore');
     jest.useFakeTimers();
     Object.defineProperty(globalThis, 'indexedDB', { value: { open: () => ({}) }, configurable: true });
-    const failed = expect(store[name]('draft-1/draft')).rejects.toThrow('not settled');
+    const used = Promise.allSettled([act(store)]);
     await jest.advanceTimersByTimeAsync(60_000);
-    await failed;
     jest.useRealTimers();
+    return (await used)[0];
+  };
+  const rejected = { status: 'rejected', reason: expect.objectContaining({ message: expect.stringMatching('not settled') }) };
+
+  it.each<[string, (store: Store) => Promise<unknown>]>([
+    ['readBytes', (store) => store.readBytes('draft-1/draft')],
+    ['namesOf', (store) => store.namesOf('draft-1/draft')],
+    ['keepText', (store) => store.keepText('draft-1/draft', {})],
+    ['dropRecords', (store) => store.dropRecords(['draft-1/draft'])],
+  ])('%s rejects', async (_, act) => {
+    expect(await use(act)).toEqual(rejected);
+  });
+
+  it('dropEverything resolves and logs', async () => {
+    expect(await use((store) => store.dropEverything())).toEqual({ status: 'fulfilled' });
+    expect(warn).toHaveBeenCalledWith('[device] clean-up failed', rejected.reason);
   });
 });

@@ -6,8 +6,13 @@ import { deviceCanKeep, recordStore, seal, unseal, type Sealed } from './deviceV
 /** Records are named `<application>/<what>`, so that all records of one application can be deleted together. */
 export type Name = `${string}/${string}`;
 
+/** WebKit sometimes never answers. An open draft does not wait for a read, nor a sign-out or the next person for a write. */
+const READ_MS = 5_000;
+const WRITE_MS = 10_000;
+
 export async function keepText(name: Name, content: unknown): Promise<void> {
-  await set(name, await seal(new TextEncoder().encode(JSON.stringify(content))), recordStore());
+  const write = async () => set(name, await seal(new TextEncoder().encode(JSON.stringify(content))), recordStore());
+  await withTimeout(write(), WRITE_MS);
 }
 
 export async function readText<T>(name: Name): Promise<T | null> {
@@ -18,10 +23,6 @@ export async function readText<T>(name: Name): Promise<T | null> {
 export async function keepBytes(name: Name, bytes: ArrayBuffer): Promise<void> {
   await set(name, await seal(bytes), recordStore());
 }
-
-/** WebKit sometimes never answers. An open draft does not wait for a read, nor a sign-out or the next person for a write. */
-const READ_MS = 5_000;
-const WRITE_MS = 10_000;
 
 /** Returns null for a record that cannot be decrypted (key deleted, record truncated). */
 export function readBytes(name: Name): Promise<ArrayBuffer | null> {

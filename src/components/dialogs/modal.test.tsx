@@ -5,13 +5,13 @@ import { confirm } from './confirm';
 import { Sheet } from './Sheet';
 import { show } from '../testing/show';
 
-function Opener() {
+function Opener({ hasInput }: { hasInput?: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button onClick={() => setOpen(true)}>打开</button>
       {open && (
-        <Sheet title="样例" onClose={() => setOpen(false)} footer={<button>最后</button>}>
+        <Sheet title="样例" hasInput={hasInput} onClose={() => setOpen(false)} footer={<button>最后</button>}>
           <a href="#x">中间</a>
         </Sheet>
       )}
@@ -46,6 +46,15 @@ describe('Sheet', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await person.click(screen.getByText('打开'));
     await person.click(document.querySelector('.adm-mask')!);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('with input stays open after a tap on the mask, and closes by its button', async () => {
+    const { person } = show(<Opener hasInput />);
+    await person.click(screen.getByText('打开'));
+    await person.click(document.querySelector('.adm-mask')!);
+    expect(screen.getByRole('dialog')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: '关闭' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
