@@ -3,7 +3,7 @@ import type { Config } from '../../config/config';
 import { tagOf } from '../etag';
 import { readSite, type Site, type SiteFile } from './site';
 
-/** In the margin of the page: at the top it would cover titles and buttons. */
+/** As wide as the margin of the narrowest page (12 px): at the top it would cover titles and buttons. */
 const STYLES = `.demo-banner {
   position: fixed;
   z-index: 3000;
@@ -13,7 +13,7 @@ const STYLES = `.demo-banner {
   border-radius: 0 6px 6px 0;
   background: #8a1f11;
   color: #fff;
-  font: 12px/16px sans-serif;
+  font: 12px/12px sans-serif;
   letter-spacing: 2px;
   writing-mode: vertical-rl;
   pointer-events: none;

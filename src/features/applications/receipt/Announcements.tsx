@@ -30,7 +30,7 @@ export function Announcements({ publicity }: { publicity: boolean }) {
           })}
         </ul>
         <h3>{t('sms.receipt.no')}</h3>
-        <ul className="small ink2">
+        <ul>
           {silent.map((event) => (
             <li key={event}>{t(`process.event.${event}`)}</li>
           ))}
