@@ -56,7 +56,10 @@ describe('device store when the database never answers', () => {
     jest.useRealTimers();
     return (await used)[0];
   };
-  const rejected = { status: 'rejected', reason: expect.objectContaining({ message: expect.stringMatching('not settled') }) };
+  const rejected = {
+    status: 'rejected',
+    reason: expect.objectContaining({ message: expect.stringMatching('not settled') }),
+  };
 
   it.each<[string, (store: Store) => Promise<unknown>]>([
     ['readBytes', (store) => store.readBytes('draft-1/draft')],

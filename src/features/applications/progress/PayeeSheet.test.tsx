@@ -17,8 +17,18 @@ describe('PayeeSheet after a lost reply', () => {
   const stored = { ...typed, bankCardNo: maskCard(typed.bankCardNo) };
   it.each([
     ['reports success when the account sent is stored', 'paying', {}, 'process.payee.done'],
-    ['reports failure when another card is stored', 'paying', { bankCardNo: maskCard('6299990000000000020') }, undefined],
-    ['reports failure when a shorter card is stored', 'paying', { bankCardNo: maskCard('6299990000000012') }, undefined],
+    [
+      'reports failure when another card is stored',
+      'paying',
+      { bankCardNo: maskCard('6299990000000000020') },
+      undefined,
+    ],
+    [
+      'reports failure when a shorter card is stored',
+      'paying',
+      { bankCardNo: maskCard('6299990000000012') },
+      undefined,
+    ],
     ['reports failure when another bank is stored', 'paying', { bankName: '别的银行' }, undefined],
     ['reports failure when another branch is stored', 'paying', { bankBranch: '别的支行' }, undefined],
     ['reports failure when the deadline is over', 'expired', {}, undefined],
@@ -26,9 +36,11 @@ describe('PayeeSheet after a lost reply', () => {
     announced.length = 0;
     const now = testDraft('newApplyElv', { status });
     now.steps.personalInfo = { ...now.steps.personalInfo, ...stored, ...other };
-    jest.mocked(call as (name: string) => Promise<unknown>).mockImplementation((name) =>
-      name === 'application' ? Promise.resolve(now) : Promise.reject(new ApiError('network')),
-    );
+    jest
+      .mocked(call as (name: string) => Promise<unknown>)
+      .mockImplementation((name) =>
+        name === 'application' ? Promise.resolve(now) : Promise.reject(new ApiError('network')),
+      );
     const shown: unknown[] = [];
     const { person } = show(
       <PayeeSheet

@@ -461,7 +461,12 @@ describe('local copy', () => {
 
   it.each([
     ['drops', 'an earlier draft of this session that was deleted elsewhere', 'token', undefined],
-    ['keeps', 'an application that another session cannot read', 'next', { 'personalInfo.address': '这台设备填的地址' }],
+    [
+      'keeps',
+      'an application that another session cannot read',
+      'next',
+      { 'personalInfo.address': '这台设备填的地址' },
+    ],
   ])('%s unsent edits of %s', async (_, _of, token, kept) => {
     await typeAndDie('这台设备填的地址');
     localStorage.setItem('User-Token', token);
