@@ -15,7 +15,7 @@ const typed = { bankName: '示例银行', bankBranch: '另一支行', bankCardNo
 
 describe('PayeeSheet after a lost reply', () => {
   const stored = { ...typed, bankCardNo: maskCard(typed.bankCardNo) };
-  it.each([
+  it.each<[string, 'paying' | 'expired', object, string?]>([
     ['reports success when the account sent is stored', 'paying', {}, 'process.payee.done'],
     [
       'reports failure when another card is stored',
@@ -32,7 +32,7 @@ describe('PayeeSheet after a lost reply', () => {
     ['reports failure when another bank is stored', 'paying', { bankName: '别的银行' }, undefined],
     ['reports failure when another branch is stored', 'paying', { bankBranch: '别的支行' }, undefined],
     ['reports failure when the deadline is over', 'expired', {}, undefined],
-  ] as const)('%s', async (_, status, other, text = 'process.unchanged') => {
+  ])('%s', async (_, status, other, text = 'process.unchanged') => {
     announced.length = 0;
     const now = testDraft('newApplyElv', { status });
     now.steps.personalInfo = { ...now.steps.personalInfo, ...stored, ...other };
