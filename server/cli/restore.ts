@@ -6,13 +6,15 @@ import { runTool } from './tool';
 import { restore } from '../platform/backup/restore';
 import { commandLine } from '../commandLine';
 
-/** Larger than the number of submissions between two backups. */
-const SKIPPED_NUMBERS = 100_000;
-
 /** The database does not know what happened after the backup. */
 async function holdPayments(client: PoolClient, takenAt: string): Promise<void> {
-  // Applicants have receipts with the numbers of lost submissions: no other application may get these.
-  await client.query(`select setval('application_numbers', last_value + ${SKIPPED_NUMBERS}) from application_numbers`);
+  // Applicants have receipts with the numbers of lost submissions: no other application may get these. The part that grows with the
+  // time exceeds the submissions of every second, so that a later restore of this backup skips the numbers assigned since this one.
+  await client.query(
+    `select setval('application_numbers', last_value + 100000 + greatest(0, ceil(10 * extract(epoch from now() - $1::timestamptz)))::bigint)
+     from application_numbers`,
+    [takenAt],
+  );
   // What was paid since then is payable again. The backup may contain a hold of an earlier restore.
   await client.query(
     `insert into payment_holds (id, since, held_at) values ($1, $2, now())

@@ -16,7 +16,7 @@ import { regionsOf, type StaffCaller } from '../staff/caller';
 import { namesOf } from '../staff/names';
 import { holdOf, requireNoHold } from './hold';
 import { encoded, paymentFile, sha256Of } from './file';
-import { lockPayable, nothingToPay, requireAll, type LinesAndLeftOut } from './selection';
+import { divideByReporter, lockPayable, nothingToPay, requireAll, type LinesAndLeftOut } from './selection';
 
 type Batch = CallTypes['makeBatch']['reply'];
 
@@ -100,8 +100,9 @@ export async function writeBatch(
 }
 
 /**
- * Makes a batch of the oldest payable cases of an edition in the caller's cities. A batch pays nothing until it is released.
- * During a hold (`hold.ts`) `numbers` names cases that the bank has paid; their batch has no file. Otherwise throws PAYMENTS_HELD.
+ * Makes a batch of the oldest payable cases of an edition in the caller's cities, and further ones of cases whose failed payment
+ * another member reported (`divideByReporter`). Returns the first. A batch pays nothing until it is released. During a hold
+ * (`hold.ts`) `numbers` names cases that the bank has paid; their batch has no file. Otherwise throws PAYMENTS_HELD.
  */
 export async function makeBatch(
   deps: Deps,
@@ -114,8 +115,14 @@ export async function makeBatch(
     else if (!(await holdOf(trx))) requireAll(numbers, []);
     const regions = regionsOf(caller);
     const found = await lockPayable(trx, deps, { edition, regions, numbers: numbers ?? null });
-    if (numbers) requireAll(numbers, found.lines);
-    return writeBatch(trx, deps, caller, { edition, hasFile: !numbers, ...found });
+    if (numbers) {
+      requireAll(numbers, found.lines);
+      return writeBatch(trx, deps, caller, { edition, hasFile: false, ...found });
+    }
+    const [first, ...others] = await divideByReporter(trx, caller.actor, found);
+    const id = await writeBatch(trx, deps, caller, { edition, ...first });
+    for (const other of others) await writeBatch(trx, deps, caller, { edition, ...other });
+    return id;
   };
   // A concurrent batch may take a case between the query and the insert; a second query excludes it.
   const id = await once(deps, caller, work).catch((error: unknown) => {

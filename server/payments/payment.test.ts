@@ -1,6 +1,7 @@
 import { useTestApp } from '../testing/app';
 import { applicant, must, type Applicant } from '../testing/applicant';
 import { wrongFunds, grant } from '../testing/funds';
+import { waitsForLock } from '../testing/locks';
 import { auditOf, refusal } from '../testing/record';
 import { staffCaller, staffMember, type StaffMember } from '../testing/staff';
 import type { StaffCaller } from '../staff/caller';
@@ -27,8 +28,8 @@ describe('payment batch', () => {
     [maker, releaser] = [await staffCaller(t, ['pay']), await staffCaller(t, ['release'])];
   });
 
-  const answer = (id: string, list: object[]) =>
-    importBankResults(t.deps, releaser, id, { bytes: Buffer.from(JSON.stringify(list)), isJson: true });
+  const answer = (id: string, list: object[], by = releaser) =>
+    importBankResults(t.deps, by, id, { bytes: Buffer.from(JSON.stringify(list)), isJson: true });
   /** Sorted by action, because entries of the same minute have no other order. */
   const recordOf = async (id: string) => {
     const entries = await auditOf(t, { target: `batch:${id}` });
@@ -42,8 +43,7 @@ describe('payment batch', () => {
     address: '10.0.0.9',
   });
 
-  /** Published cases whose publicity period is over. */
-  async function payable(count: number) {
+  async function published(count: number) {
     const people: { who: Applicant; id: string }[] = [];
     const numbers: string[] = [];
     for (let i = 0; i < count; i += 1) {
@@ -54,10 +54,15 @@ describe('payment batch', () => {
       numbers.push(number);
       t.clock.advance({ minutes: 1 });
     }
-    t.clock.advance({ days: 6 });
-    for (const { who } of people) await who.signInAgain();
-    for (const one of [desk, second]) await one.signInAgain();
     return { people, numbers };
+  }
+  /** Published cases whose publicity period is over. */
+  async function payable(count: number) {
+    const found = await published(count);
+    t.clock.advance({ days: 6 });
+    for (const { who } of found.people) await who.signInAgain();
+    for (const one of [desk, second]) await one.signInAgain();
+    return found;
   }
   const released = async () => {
     const { id } = await makeBatch(t.deps, maker, EDITION);
@@ -308,6 +313,33 @@ describe('payment batch', () => {
     ]);
   });
 
+  it('has a possible releaser in an office of two members, each of whom reported a failed payment', async () => {
+    const [a, b] = [await staffCaller(t, ['pay', 'release']), await staffCaller(t, ['pay', 'release'])];
+    const { people, numbers } = await payable(2);
+    const sent = await released();
+    const [ofA = '', ofB = ''] = numbers;
+    await answer(sent, [{ number: ofA, result: 'failed', reason: '退汇' }], a);
+    await answer(sent, [{ number: ofB, result: 'failed', reason: '退汇' }], b);
+    for (const { who, id } of people) await must(who.send('PUT', `/applications/${id}/payee`, payee));
+    const { numbers: fresh } = await payable(1);
+    const numbersOf = async (id: string) => (await officeBatch(t.deps, id)).lines.map(({ number }) => number);
+
+    const made = await makeBatch(t.deps, a, EDITION);
+    expect(await numbersOf(made.id)).toEqual([ofA, ...fresh]);
+    const { list } = await officeBatches(t.deps, null, { state: 'made' });
+    const [other] = list.filter(({ id }) => id !== made.id);
+    expect(await numbersOf(other!.id)).toEqual([ofB]);
+    await releaseBatch(t.deps, b, made.id);
+    await expect(releaseBatch(t.deps, b, other!.id)).rejects.toMatchObject({ code: 'QZ403' });
+    await dissolveBatch(t.deps, b, other!.id);
+    const again = await makeBatch(t.deps, b, EDITION);
+    expect(await numbersOf(again.id)).toEqual([ofB]);
+    await releaseBatch(t.deps, a, again.id);
+    const paid = (list: string[]) => list.map((number) => ({ number, result: 'paid' }));
+    expect(await answer(made.id, paid([ofA, ...fresh]))).toMatchObject({ state: 'answered' });
+    expect(await answer(again.id, paid([ofB]))).toMatchObject({ state: 'answered' });
+  });
+
   it('after a restore contains only cases that the bank has paid, until two members have compared its statements', async () => {
     const early = await payable(1);
     const sent = await released();
@@ -339,11 +371,23 @@ describe('payment batch', () => {
       data: { missing: [stranger] },
     };
     expect(await refusal(makeBatch(t.deps, maker, EDITION, [paid, stranger]))).toEqual(unknown);
-    const lost = await makeBatch(t.deps, maker, EDITION, [paid]);
-    expect(lost).toMatchObject({ count: 1, sha256: '' });
+    // The first decision of this case was lost, so its publicity is not over. Another transaction has the lock of the other case.
+    const [again = ''] = (await published(1)).numbers;
+    const other = await t.deps.pool.connect();
+    await other.query('begin');
+    await other.query('select from applications where number = $1 for update', [paid]);
+    const making = makeBatch(t.deps, maker, EDITION, [paid, again]);
+    await Promise.race([making, waitsForLock(t)]);
+    await other.query('commit');
+    other.release();
+    const lost = await making;
+    expect(lost).toMatchObject({ count: 2, sha256: '' });
     await releaseBatch(t.deps, releaser, lost.id);
     expect(await refusal(batchFile(t.deps, maker, lost.id))).toEqual({ code: 'BATCH_CLOSED' });
-    await answer(lost.id, [{ number: paid, result: 'paid' }]);
+    await answer(
+      lost.id,
+      [paid, again].map((number) => ({ number, result: 'paid' })),
+    );
 
     const hold = { since, confirmedBy: null, confirmedAt: null };
     expect((await officeBatches(t.deps)).hold).toEqual(hold);

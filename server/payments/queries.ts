@@ -20,7 +20,7 @@ export interface PayableQuery {
   regions: readonly string[] | null;
   /** One entry per signed version, the oldest first; a case without a version belongs to the first. */
   payableFrom: readonly PayableFrom[];
-  /** null: whatever their number */
+  /** Cases that the bank has paid: their days of publicity need not be over. null: whatever their number */
   numbers: readonly string[] | null;
   /** ids of cases that were looked at already */
   except: readonly string[];
@@ -28,7 +28,7 @@ export interface PayableQuery {
 
 /**
  * Locks and returns the oldest cases that may be paid now: the days of publicity are over, or the account was corrected after a
- * failed payment. SKIP LOCKED: two batches made at the same moment get different cases.
+ * failed payment. SKIP LOCKED: two batches made at the same moment get different cases. Cases named by number are waited for.
  */
 export const payable = async (
   trx: Db,
@@ -46,10 +46,10 @@ export const payable = async (
           when 'paying' then 'payee' =
             (select event from application_events where application_id = a.id order by seq desc limit 1)
           when 'approved' then v.published_before is null
-          else v.published_before is null or v.published_before >
+          else ${numbers}::text[] is not null or v.published_before is null or v.published_before >
             (select max(at) from application_events where application_id = a.id and event = 'publish')
         end
-      order by a.submitted_at, a.id limit ${limit} for update of a skip locked`.execute(trx);
+      order by a.submitted_at, a.id limit ${limit} for update of a ${numbers ? sql`` : sql`skip locked`}`.execute(trx);
   return withLastEvent(trx, rows);
 };
 
@@ -142,6 +142,15 @@ export const failuresBefore = async (db: Db, batchId: string): Promise<FailedBef
         and result = 'failed' and event_seq < l.event_seq order by event_seq desc limit 1) p on true
       where l.batch_id = ${batchId}`.execute(db)
   ).rows;
+
+/** Returns who reported the last failed payment of each of these cases that has one. */
+export const reportersOf = async (trx: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ id: string; actor: string }>`select distinct on (application_id) application_id as id, actor
+    from application_events where application_id = any(${ids}::uuid[]) and event = 'fail' order by application_id, seq desc`.execute(
+    trx,
+  );
+  return new Map(rows.map(({ id, actor }) => [id, actor]));
+};
 
 /** Locks cases in the order of their ids, so that two transactions cannot deadlock. */
 export const lockCases = async (

@@ -5,7 +5,7 @@ import { answersOrNone, textAt } from '../cases/answers';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { entryFault, type PaymentEntry } from './file';
-import { payable, type Payable, type PayableFrom, type PayableQuery } from './queries';
+import { payable, reportersOf, type Payable, type PayableFrom, type PayableQuery } from './queries';
 
 /** Largest batch: no bank takes more payments in one file, and no person can check more. */
 const MOST = 2000;
@@ -66,6 +66,28 @@ export async function lockPayable(
     chosen.leftOut.push(...leftOut);
     if (rows.length < limit || chosen.lines.length === MOST) return chosen;
   }
+}
+
+/**
+ * Divides lines into batches, so that every batch has a possible releaser: who reported the last failed payment of a case may not
+ * release it. The first batch has the cases without a failure and those that its maker reported; each other reporter's are a batch.
+ */
+export async function divideByReporter(
+  trx: Deps['db'],
+  maker: string,
+  { lines, leftOut }: LinesAndLeftOut,
+): Promise<[LinesAndLeftOut, ...LinesAndLeftOut[]]> {
+  const failed = lines.filter(({ row }) => row.status === 'paying').map(({ row }) => row.id);
+  const reporters = await reportersOf(trx, failed);
+  const parts = new Map<string, LinesAndLeftOut['lines']>([[maker, []]]);
+  for (const line of lines) {
+    const reporter = reporters.get(line.row.id) ?? maker;
+    const part = parts.get(reporter) ?? [];
+    part.push(line);
+    parts.set(reporter, part);
+  }
+  const [first = [], ...others] = [...parts.values()].filter((part) => part.length > 0);
+  return [{ lines: first, leftOut }, ...others.map((part) => ({ lines: part, leftOut: [] }))];
 }
 
 /** The error when there is no case to pay, or none that can be written to the file. */

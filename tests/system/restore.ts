@@ -94,10 +94,10 @@ export async function restore(rounds: number): Promise<Verdict> {
   const at = place();
   let folders = 0;
   /**
-   * Returns everything that a backup of this data folder contains, without the time at which it was made. A restore adds a hold of
-   * payments and skips application numbers: the content of the backup as it is restored has `restored` of them.
+   * Returns everything that a backup of this data folder contains, without the time at which it was made, and its last application
+   * number. A restore skips numbers and adds a hold of payments: the content of the backup as it is restored has `restored` holds.
    */
-  const contentOf = (dataDir: string, restored = 0): string => {
+  const contentOf = (dataDir: string, restored = 0) => {
     const folder = join(room, `content-${(folders += 1)}`);
     done(dataDir, 'backup', folder);
     const { tables, sequences, photos } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
@@ -105,10 +105,13 @@ export async function restore(rounds: number): Promise<Verdict> {
     delete tables.schema_migrations;
     const holds = (tables.payment_holds?.rows ?? 0) + restored;
     delete tables.payment_holds;
-    const numbers = Number(sequences.application_numbers) + restored * 100_000;
     rmSync(folder, { recursive: true });
-    return JSON.stringify([tables, { ...sequences, application_numbers: numbers }, holds, photos]);
+    const { application_numbers: number, ...others } = sequences;
+    return { rows: JSON.stringify([tables, others, holds, photos]), number: Number(number) };
   };
+  type Content = ReturnType<typeof contentOf>;
+  const isRestored = (now: Content, backup: Content) =>
+    now.rows === backup.rows && now.number >= backup.number + 100_000;
 
   await at.start();
   await submitOne(at, 1);
@@ -124,13 +127,20 @@ export async function restore(rounds: number): Promise<Verdict> {
   await at.stop();
   const later = join(room, 'later');
   done(at.dataDir, 'backup', later);
-  const former = contentOf(at.dataDir, 1);
-  if (before === former) wrong.push('the two states do not differ');
+  const after = contentOf(at.dataDir, 1);
+  if (before.rows === after.rows) wrong.push('the two states do not differ');
 
   const { tookMs } = done(at.dataDir, 'restore', earlier, '--replace');
-  if (contentOf(at.dataDir) !== before) wrong.push('a complete restore differs from the backup');
+  const first = contentOf(at.dataDir);
+  if (!isRestored(first, before)) wrong.push('a complete restore differs from the backup');
+  done(at.dataDir, 'restore', earlier, '--replace');
+  const again = contentOf(at.dataDir);
+  if (!isRestored(again, before)) wrong.push('a second restore differs from the backup');
+  if (again.number <= first.number) wrong.push('a second restore of one backup repeats application numbers');
   done(at.dataDir, 'restore', later, '--replace');
-  if (contentOf(at.dataDir) !== former) wrong.push('a second restore differs from its backup');
+  /** What the database contains before the next kill. */
+  let former = contentOf(at.dataDir);
+  if (!isRestored(former, after)) wrong.push('a restore of another backup differs from it');
 
   const steps = new Set<string>();
   let whole = 0;
@@ -143,10 +153,12 @@ export async function restore(rounds: number): Promise<Verdict> {
     console.log(`  kill ${round + 1}/${rounds} at "${step}"${code === 0 ? ', already complete' : ''}`);
     const now = contentOf(at.dataDir);
     // A kill between the commit and the end of the process: the restore is complete.
-    if (now === before) {
+    if (isRestored(now, before)) {
       whole += 1;
       done(at.dataDir, 'restore', later, '--replace');
-    } else if (now !== former || code === 0) wrong.push(`killed at "${step}": neither the former state nor the backup`);
+      former = contentOf(at.dataDir);
+    } else if (now.rows !== former.rows || now.number !== former.number || code === 0)
+      wrong.push(`killed at "${step}": neither the former state nor the backup`);
   }
 
   let marked = 0;
@@ -165,7 +177,7 @@ export async function restore(rounds: number): Promise<Verdict> {
       `  kill ${round + 1} in an empty database at "${step}": ${started.status === 0 ? 'not marked' : 'marked'}`,
     );
     done(empty.dataDir, 'restore', earlier, '--replace');
-    if (contentOf(empty.dataDir) !== before)
+    if (!isRestored(contentOf(empty.dataDir), before))
       wrong.push('a repeated restore into an empty database differs from the backup');
   }
 

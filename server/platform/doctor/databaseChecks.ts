@@ -117,6 +117,25 @@ export async function checkClock(pool: Database, clock: Clock): Promise<Finding>
   return fix('clock', `${said}. Synchronise both with the same time server (chrony or systemd-timesyncd).`);
 }
 
+/** Whether payments are on hold after a restore, and whether this takes longer than the comparison with the bank should. */
+export async function checkPayments(pool: Database): Promise<Finding> {
+  const { rows } = await pool
+    .query<{ since: Date; is_confirmed: boolean; is_long: boolean }>(
+      `select since, confirmed_by is not null as is_confirmed, held_at < now() - interval '1 day' as is_long
+       from payment_holds where lifted_at is null`,
+    )
+    .catch((error: unknown) => {
+      if (errorCode(error) !== '42P01') throw error;
+      return { rows: [] };
+    });
+  const [hold] = rows;
+  if (!hold) return ok('payments', 'Payments are not on hold.');
+  const said = `Payments are on hold since the restore of a backup of ${hold.since.toISOString()}; ${hold.is_confirmed ? 'one member has' : 'no member has'} confirmed the comparison with the bank, and two must.`;
+  return hold.is_long
+    ? fix('payments', `${said} This takes more than a day: see docs/operations.md, "After a restore".`)
+    : ok('payments', said);
+}
+
 /** Whether PostgreSQL archives its WAL without errors. */
 export async function checkArchive(pool: Database): Promise<Finding> {
   const { rows } = await pool.query<{ mode: string; last: string | null; failing: boolean }>(

@@ -11,7 +11,15 @@ import { connect, type Database } from '../db/connect';
 import { restoreMark } from '../db/restoreMark';
 import { memoryPhotos } from '../../testing/photos';
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres';
-import { checkArchive, checkClock, checkKey, checkMigrations, checkRights, checkServer } from './databaseChecks';
+import {
+  checkArchive,
+  checkClock,
+  checkKey,
+  checkMigrations,
+  checkPayments,
+  checkRights,
+  checkServer,
+} from './databaseChecks';
 import { examine } from './doctor';
 import { fix, ok, report, skip } from './finding';
 import { checkGateway, checkProxy } from './networkChecks';
@@ -55,6 +63,7 @@ describe('doctor: checks of the database', () => {
       await checkMigrations(pool, root),
       await checkKey(pool, keys),
       await checkClock(pool, { now: () => new Date() }),
+      await checkPayments(pool),
     ];
     expect(found.filter(({ state }) => state !== 'ok')).toEqual([]);
   });
@@ -116,6 +125,7 @@ describe('doctor: checks of the database', () => {
         'skip key',
         'ok clock',
         'skip archive',
+        'skip payments',
         'ok storage',
         'skip proxy',
         'fix sms',
@@ -161,6 +171,22 @@ describe('doctor: checks of the database', () => {
   ])('name a clock of this machine that is %d ms off', async (offMs, where) => {
     const found = await checkClock(database.pool, { now: () => new Date(Date.now() + offMs) });
     expect(found).toMatchObject({ state: 'fix', text: expect.stringContaining(`ms ${where} this machine`) });
+  });
+
+  it('name payments that are on hold, and ask for the comparison with the bank after a day', async () => {
+    const heldFor = (time: string) =>
+      planted(
+        `insert into payment_holds (id, since, held_at, confirmed_at, confirmed_by)
+         values (gen_random_uuid(), '2026-04-01T10:00:00Z', now() - interval '${time}', now(), 'staff:one')`,
+        'delete from payment_holds',
+        () => checkPayments(database.pool),
+      );
+    const said =
+      'Payments are on hold since the restore of a backup of 2026-04-01T10:00:00.000Z; one member has confirmed the comparison with the bank, and two must.';
+    expect(await heldFor('23 hours')).toEqual(ok('payments', said));
+    expect(await heldFor('25 hours')).toEqual(
+      fix('payments', `${said} This takes more than a day: see docs/operations.md, "After a restore".`),
+    );
   });
 
   it('name a WAL archive that fails', async () => {

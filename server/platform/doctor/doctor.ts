@@ -12,7 +12,15 @@ import { addressOfRunning } from '../db/embedded';
 import { whyUnusable } from '../db/open';
 import { openPhotoStore } from '../files/open';
 import { StartError } from '../../startError';
-import { checkArchive, checkClock, checkKey, checkMigrations, checkRights, checkServer } from './databaseChecks';
+import {
+  checkArchive,
+  checkClock,
+  checkKey,
+  checkMigrations,
+  checkPayments,
+  checkRights,
+  checkServer,
+} from './databaseChecks';
 import { fix, guarded, ok, skip, type Finding } from './finding';
 import { checkGateway, checkProxy } from './networkChecks';
 import { checkBackups, checkSpace, checkStorage, checkUser, probesIn } from './placeChecks';
@@ -98,6 +106,7 @@ async function checkDatabase(config: WithDataDir, clock: Clock): Promise<Finding
         ? skip('clock', 'CLOCK is set, for a rehearsal.')
         : await guarded('clock', () => checkClock(pool, clock)),
       await guarded('archive', () => checkArchive(pool)),
+      await guarded('payments', () => checkPayments(pool)),
     ];
   } finally {
     await close();

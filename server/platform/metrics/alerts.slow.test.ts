@@ -152,6 +152,13 @@ const troubles: Record<string, Trouble> = {
     );
     return () => run(desk, 'delete from funds');
   },
+  async PaymentsHeld(desk) {
+    await run(
+      desk,
+      `insert into payment_holds (id, since, held_at) values (gen_random_uuid(), now() - interval '2 days', now() - interval '25 hours')`,
+    );
+    return () => run(desk, 'delete from payment_holds');
+  },
   async OcrQueueLong(desk) {
     const { id } = await draft(desk);
     await run(

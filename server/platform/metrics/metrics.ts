@@ -122,6 +122,23 @@ export function watchPool({ registry }: Metrics, pool: Pool): void {
       this.set({ state: 'waited_for' }, pool.waitingCount);
     },
   });
+  new Gauge({
+    name: 'payment_hold_seconds',
+    help: 'Time since a restore put payments on hold, by the members who have confirmed the comparison with the bank; 0 without a hold',
+    labelNames: ['confirmations'],
+    registers,
+    async collect() {
+      const { rows } = await pool
+        .query<{ confirmations: number; s: number }>(
+          `select (confirmed_by is not null)::int as confirmations, extract(epoch from now() - held_at)::float8 as s
+           from payment_holds where lifted_at is null`,
+        )
+        .catch(() => ({ rows: [{ confirmations: 0, s: Number.NaN }] }));
+      const { confirmations, s } = rows[0] ?? { confirmations: 0, s: 0 };
+      this.reset();
+      this.set({ confirmations }, s);
+    },
+  });
   // Reads the first entry of the index on `due_at`. The value grows when housekeeping does not run.
   new Gauge({
     name: 'applications_overdue_seconds',
