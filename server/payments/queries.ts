@@ -145,7 +145,10 @@ export const failuresBefore = async (db: Db, batchId: string): Promise<FailedBef
 
 /** Returns who reported the last failed payment of each of these cases that has one. */
 export const reportersOf = async (trx: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await sql<{ id: string; actor: string }>`select distinct on (application_id) application_id as id, actor
+  const { rows } = await sql<{
+    id: string;
+    actor: string;
+  }>`select distinct on (application_id) application_id as id, actor
     from application_events where application_id = any(${ids}::uuid[]) and event = 'fail' order by application_id, seq desc`.execute(
     trx,
   );
