@@ -151,8 +151,8 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'openDraft: a sign-out closes the draft of this tab and deletes its copy',
     file: `${folder}/openDraft.ts`,
-    take: 'onSession(() => hasSignedOut() && void closeDraft(true));',
-    put: 'void onSession; void hasSignedOut;',
+    take: 'if (hasSignedOut()) void closeDraft(true);',
+    put: 'if (hasSignedOut()) void 0;',
   },
   {
     what: 'photos: does not store or send a photo that is deleted during its preparation',
