@@ -3,6 +3,8 @@ import type { OidcConfig } from '../config/config';
 import { AppError } from '../errors';
 
 const TIMEOUT_S = 10;
+/** With `max_age` a provider must send `auth_time`. Not 0: some providers then ask again after their page of consent. */
+const MAX_AGE_S = 600;
 
 /** Claims of the provider. The phone number is present only when the provider has verified it. */
 export interface Claims {
@@ -10,6 +12,8 @@ export interface Claims {
   subject: string;
   name: string | null;
   verifiedPhone: string | null;
+  /** When the provider last asked the person. Many providers send it only on request. */
+  authenticatedAt: Date | null;
 }
 
 const discovered = new WeakMap<OidcConfig, Promise<client.Configuration>>();
@@ -53,7 +57,7 @@ export async function beginAuthorization(config: OidcConfig, scope: string, prom
     code_challenge_method: 'S256',
     state,
     nonce,
-    ...(prompt && { prompt }),
+    ...(prompt && { prompt, max_age: String(MAX_AGE_S) }),
   });
   return { verifier, state, nonce, authorizationUrl: url.href };
 }
@@ -77,7 +81,7 @@ export async function redeem(
       expectedNonce: attempt.nonce,
       idTokenExpected: true,
     });
-    const subject = tokens.claims()?.sub ?? '';
+    const { sub: subject = '', auth_time: authTime } = tokens.claims() ?? {};
     const about = provider.serverMetadata().userinfo_endpoint
       ? await client.fetchUserInfo(provider, tokens.access_token, subject)
       : tokens.claims();
@@ -86,6 +90,7 @@ export async function redeem(
       subject,
       name: about?.name ? String(about.name) : null,
       verifiedPhone: about?.phone_number_verified === true && about.phone_number ? String(about.phone_number) : null,
+      authenticatedAt: authTime === undefined ? null : new Date(authTime * 1000),
     };
   } catch (cause) {
     // Rejected by the provider or by a check: the code is invalid. Any other error: the provider could not be reached.

@@ -25,7 +25,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     return {};
   });
 
-  serve(app, 'ssoStart', async (request) => beginSso(deps, { redirect: request.query.redirect, address: request.ip }));
+  serve(app, 'ssoStart', async (request) => beginSso(deps, { ...request.query, address: request.ip }));
   serve(app, 'ssoFinish', async (request) => finishSso(deps, request.body));
 
   const call = personCalls(app, deps);

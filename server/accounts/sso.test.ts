@@ -2,6 +2,7 @@ import { apiBase } from '@domain/contract/paths';
 import type { CallTypes } from '@domain/contract/types';
 import { sweepMobileRequests } from './mobileRequests';
 import { openSession } from './sessions';
+import { addressIndex } from './signInLimits';
 import { testApp, type TestApp } from '../testing/app';
 import { call, must, type Reply } from '../testing/applicant';
 import { startGateway } from '../testing/identity/gateway';
@@ -21,6 +22,7 @@ beforeAll(async () => {
     finder: { name: '郑一', phone_number: loser.mobile, phone_number_verified: true },
     founder: { name: '冯二', phone_number: founder.mobile, phone_number_verified: true },
     newcomer: { name: '王五' },
+    numberless: { name: '何二' },
     joiner: { name: '张小三', phone_number: `+86 ${joiner.mobile}`, phone_number_verified: true },
     successor: { name: '钱八', phone_number: joiner.mobile, phone_number_verified: true },
     rival: { name: '周九', phone_number: twin.mobile, phone_number_verified: true },
@@ -54,23 +56,21 @@ interface Finished {
   fields?: Record<string, { reason?: string; message: string }>;
 }
 
-async function begin(redirect?: string): Promise<Started> {
-  const reply = await t.inject({
-    url: `${apiBase}/auth/sso${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`,
-  });
+async function begin(query: { redirect?: string; prompt?: 'login' } = {}): Promise<Started> {
+  const reply = await t.inject({ url: `${apiBase}/auth/sso`, query });
   expect(reply.statusCode).toBe(200);
   return reply.json<{ data: Started }>().data;
 }
 /** Starts in one browser and authenticates at the provider. */
-async function attempt(login: string, redirect?: string) {
-  const { authorizationUrl, browserKey } = await begin(redirect);
+async function attempt(login: string, query?: Parameters<typeof begin>[0]) {
+  const { authorizationUrl, browserKey } = await begin(query);
   return { ...(await provider.visit(authorizationUrl, login)), browserKey };
 }
 const finish = async (payload: object) => {
   const reply = await t.inject({ method: 'POST', url: `${apiBase}/auth/sso`, payload });
   return { status: reply.statusCode, body: reply.json<Finished>() };
 };
-const signInAs = async (login: string, redirect?: string) => finish(await attempt(login, redirect));
+const signInAs = async (login: string, query?: Parameters<typeof begin>[0]) => finish(await attempt(login, query));
 const accountOf = async (token: string) =>
   (await t.inject({ url: `${apiBase}/me`, headers: { 'user-token': token } })).json<{ data: object }>().data;
 
@@ -91,7 +91,7 @@ describe('single sign-on', () => {
   });
 
   it('creates an account on the first sign-in and reuses it on the second', async () => {
-    const first = await signInAs('newcomer', '/todo?from=sso');
+    const first = await signInAs('newcomer', { redirect: '/todo?from=sso' });
     expect(first).toMatchObject({
       status: 200,
       body: { data: { user: { name: '王*', mobile: '' }, redirect: '/todo?from=sso' } },
@@ -136,7 +136,7 @@ describe('single sign-on', () => {
   });
 
   it('adds issuer and subject to the data export', async () => {
-    const { body } = await signInAs('newcomer');
+    const { body } = await signInAs('newcomer', { prompt: 'login' });
     const reply = await t.inject({ url: `${apiBase}/me/export`, headers: { 'user-token': body.data.token } });
     expect(reply.json()).toMatchObject({
       data: {
@@ -295,6 +295,63 @@ describe('link to the account of a verified number', () => {
     const again = (await signInAs('founder')).body.data.token;
     expect(await accountOf(again)).toEqual(await accountOf(token));
   });
+});
+
+describe('account without a number', () => {
+  const cookies = new Map<string, string>();
+  /** Signs in with the session that is open at the provider, through the URL that `change` returns, and returns the status of the export. */
+  const exportAfter = async (login: string, query: Parameters<typeof begin>[0], change = (url: URL) => url) => {
+    const { authorizationUrl, browserKey } = await begin(query);
+    const landing = await provider.visit(change(new URL(authorizationUrl)).href, login, cookies);
+    const { status, body } = await finish({ ...landing, browserKey });
+    expect([status, body.data.user.name]).toEqual([200, '何*']);
+    const reply = await t.inject({ url: `${apiBase}/me/export`, headers: { 'user-token': body.data.token } });
+    return reply.statusCode;
+  };
+  const without =
+    (...keys: string[]) =>
+    (url: URL) => {
+      keys.forEach((key) => url.searchParams.delete(key));
+      return url;
+    };
+  beforeEach(() => t.clock.set(new Date().toISOString()));
+
+  it('is confirmed when the provider asks its owner again', async () => {
+    expect(await exportAfter('numberless', { prompt: 'login' })).toBe(200);
+    expect(await exportAfter('numberless', { prompt: 'login' })).toBe(200);
+  });
+
+  it('is not confirmed by the session that is open at the provider, whatever a thief removes from the URL', async () => {
+    // If the provider asked, it would sign in another person.
+    expect(await exportAfter('newcomer', {})).toBe(403);
+    t.clock.advance({ minutes: 5 });
+    for (const keys of [['prompt'], ['max_age', 'prompt']])
+      expect(await exportAfter('newcomer', { prompt: 'login' }, without(...keys))).toBe(403);
+  });
+
+  it('is not confirmed when the provider does not say when it asked', async () => {
+    // This provider sends `auth_time` only if prompt or max_age ask for it.
+    const fresh = new Map<string, string>();
+    const { authorizationUrl, browserKey } = await begin({ prompt: 'login' });
+    const landing = await provider.visit(without('max_age', 'prompt')(new URL(authorizationUrl)).href, 'numberless', fresh);
+    const { body } = await finish({ ...landing, browserKey });
+    const reply = await t.inject({ url: `${apiBase}/me/export`, headers: { 'user-token': body.data.token } });
+    expect(reply.json()).toMatchObject({ errorCode: 'CONFIRMATION_REQUIRED' });
+  });
+});
+
+it('takes 3,000 attempts an hour from one network', async () => {
+  const { db, vault } = t.deps;
+  const key = `sso:${addressIndex({ vault }, '192.0.2.77')}`;
+  const start = (remoteAddress: string) => t.app.inject({ url: `${apiBase}/auth/sso`, remoteAddress });
+  expect((await start('192.0.2.77')).statusCode).toBe(200);
+  await db.updateTable('rate_limits').set({ used: 2_999 }).where('key', '=', key).execute();
+  expect((await start('192.0.2.77')).statusCode).toBe(200);
+  const refused = await start('192.0.2.77');
+  expect([refused.statusCode, Number(refused.headers['retry-after']) > 3_500]).toEqual([429, true]);
+  expect((await start('192.0.2.78')).statusCode).toBe(200);
+  t.clock.advance({ hours: 1 });
+  expect((await start('192.0.2.77')).statusCode).toBe(200);
 });
 
 describe('single sign-on that is unavailable', () => {

@@ -10,7 +10,7 @@ import { findLinkedAccount, linkAccount, listIdentities } from './ssoQueries';
 import { accountRow, enter } from './signIn';
 import { redeem, type Claims } from './oidc';
 import { mobileOrNothing, readRedirect, refuseRealMobile } from './personFields';
-import { attemptOf, beginAttempt } from './ssoAttempts';
+import { attemptOf, beginAttempt, isAskedIn } from './ssoAttempts';
 
 function settings({ config }: Pick<Deps, 'config'>) {
   if (!config.oidc) throw new AppError('SSO_NOT_CONFIGURED');
@@ -20,11 +20,11 @@ function settings({ config }: Pick<Deps, 'config'>) {
 /** Begins a single sign-on. Throws SSO_NOT_CONFIGURED without OIDC settings. */
 export async function beginSso(
   deps: Deps,
-  { redirect, address }: { redirect?: string; address: string },
+  { redirect, address, prompt }: { redirect?: string; address: string; prompt?: 'login' },
 ): Promise<CallTypes['ssoStart']['reply']> {
   const oidc = settings(deps);
   const path = redirect ? readRedirect(redirect) : null;
-  return beginAttempt(deps, oidc, { door: 'person', address, redirect: path, scope: 'openid profile phone' });
+  return beginAttempt(deps, oidc, { door: 'person', address, redirect: path, scope: 'openid profile phone', prompt });
 }
 
 /** Exchanges the code of the provider for a session. */
@@ -37,8 +37,9 @@ export async function finishSso(
   const claims = await redeem(oidc, code, attempt);
   const signedIn = await transaction(deps, async (trx) => {
     const account = await accountOf(trx, deps, claims);
-    // A provider whose own session is still open answers without a question: only a code to the number confirms the person.
-    return enter(trx, deps, account, 'sso_sign_in', account.mobile_sealed === null);
+    // A provider whose own session is still open answers without a question: that confirms nobody. An account with a number needs a code.
+    const isConfirmed = account.mobile_sealed === null && isAskedIn(attempt, claims.authenticatedAt);
+    return enter(trx, deps, account, 'sso_sign_in', isConfirmed);
   });
   return attempt.redirect ? { ...signedIn, redirect: attempt.redirect } : signedIn;
 }

@@ -10,6 +10,8 @@ import { beginAuthorization } from './oidc';
 import { addressIndex, limit } from './signInLimits';
 
 const ATTEMPT_MS = 10 * 60_000;
+/** The clocks of the provider and of this server differ a little. */
+const CLOCK_DIFFERENCE_MS = 30_000;
 /** Each attempt is a row. A mobile carrier has thousands of users behind one address. */
 const ATTEMPTS_OF_NETWORK = { limit: 3_000, windowMs: 3_600_000 };
 
@@ -76,3 +78,7 @@ export async function attemptOf(
     : { reason: 'sso.expired', message: '登录停留时间过长，已失效，请重新登录。' };
   throw new AppError('CODE_EXPIRED', { fields: { state: { code: 'unknown', ...problem } } });
 }
+
+/** Whether the provider asked the person during this attempt: a browser can remove `prompt` from the URL, but not change `auth_time`. */
+export const isAskedIn = ({ expires_at }: SsoAttemptRow, authenticatedAt: Date | null): boolean =>
+  authenticatedAt !== null && later(authenticatedAt, ATTEMPT_MS + CLOCK_DIFFERENCE_MS) >= expires_at;

@@ -3,6 +3,7 @@ import type { Receipt } from '@domain/contract/types';
 import { useTestApp } from '../testing/app';
 import { applicant, allDeclarations, must, type Applicant } from '../testing/applicant';
 import { somebody } from '../testing/identity/person';
+import { linkAccount } from '../accounts/ssoQueries';
 import { office } from '../testing/office';
 
 describe('drafts', () => {
@@ -52,6 +53,23 @@ describe('drafts', () => {
     t.clock.advance({ hours: 25 });
     await li.signInAgain();
     await must(save(somebody().idNo, revision + 1));
+  });
+
+  it('count the ID numbers of others by subject for an account without a mobile number, also after its deletion', async () => {
+    const subject = { issuer: 'https://province.example', subject: 'a-subject', by_mobile: false };
+    const entered = async () => {
+      const person = await applicant(t);
+      await t.sql('update accounts set mobile_sealed = null, mobile_index = null where id = $1', [person.accountId]);
+      await linkAccount(t.deps.db, { ...subject, account_id: person.accountId, linked_at: t.clock.now() });
+      const { id } = await person.begin('newApply');
+      return { person, save: (revision: number) => person.save(id, 'personalInfo', { idNo: somebody().idNo }, revision) };
+    };
+    const first = await entered();
+    for (let n = 1; n <= 10; n += 1) await must(first.save(n));
+    await must(first.person.send('DELETE', '/me'));
+    const second = await entered();
+    expect(await second.save(1)).toMatchObject({ status: 422 });
+    expect((await li.save((await li.begin('newApply')).id, 'personalInfo', { idNo: somebody().idNo }, 1)).status).toBe(200);
   });
 
   it('lose the confirmation of a number when the number changes', async () => {

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { apiBase } from '@domain/contract/paths';
+import { addressIndex } from '../accounts/signInLimits';
 import { testApp, type TestApp } from '../testing/app';
 import { call } from '../testing/applicant';
 import { staffMember } from '../testing/staff';
@@ -75,6 +78,22 @@ describe('single sign-on of the office', () => {
     expect(searchParams.get('prompt')).toBe('login');
     expect(searchParams.get('code_challenge_method')).toBe('S256');
     expect(searchParams.get('redirect_uri')).toBe(provider.deskUri);
+  });
+
+  it('shares the limit of 3,000 attempts an hour and network with applicants', async () => {
+    const from = (remoteAddress: string, method: 'GET' | 'POST', path: string) =>
+      t.app.inject({
+        method,
+        url: apiBase + path,
+        remoteAddress,
+        ...(method === 'POST' && { payload: {}, headers: { 'idempotency-key': randomUUID() } }),
+      });
+    const network = '192.0.2.77';
+    expect((await from(network, 'GET', '/auth/sso')).statusCode).toBe(200);
+    await t.sql('update rate_limits set used = 2999 where key = $1', [`sso:${addressIndex(t.deps, network)}`]);
+    expect((await from(network, 'POST', '/office/sso/attempts')).statusCode).toBe(200);
+    expect((await from(network, 'POST', '/office/sso/attempts')).statusCode).toBe(429);
+    expect((await from('192.0.2.78', 'POST', '/office/sso/attempts')).statusCode).toBe(200);
   });
 
   it('links issuer and subject when an invitation is accepted, and signs in by them from then on', async () => {

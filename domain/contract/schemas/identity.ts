@@ -43,7 +43,11 @@ export const identitySchemas = {
     reply: Empty,
   },
   ssoStart: {
-    query: body({ redirect: Type.Optional(Type.String({ maxLength: 500 })) }),
+    query: body({
+      redirect: Type.Optional(Type.String({ maxLength: 500 })),
+      /** The provider asks the person again: confirms an account without a mobile number. */
+      prompt: Type.Optional(Type.Literal('login')),
+    }),
     reply: SsoStarted,
   },
   ssoFinish: {

@@ -20,8 +20,11 @@ export interface TestProvider {
   config: OidcConfig;
   /** The callback page of the desk. */
   deskUri: string;
-  /** Signs `login` in at the provider as a browser would and returns the parameters of the callback. */
-  visit(authorizationUrl: string, login: string): Promise<Landing>;
+  /**
+   * Signs `login` in at the provider as a browser with these cookies would, and returns the parameters of the callback. With the session
+   * of an earlier visit the provider may answer without a question.
+   */
+  visit(authorizationUrl: string, login: string, cookies?: Map<string, string>): Promise<Landing>;
   stop(): Promise<void>;
 }
 
@@ -51,8 +54,7 @@ export async function startProvider(people: People): Promise<TestProvider> {
 }
 
 /** Follows the redirects and submits the provider's sign-in and consent pages until it redirects to the callback. */
-async function visit(authorizationUrl: string, login: string): Promise<Landing> {
-  const jar = new Map<string, string>();
+async function visit(authorizationUrl: string, login: string, jar = new Map<string, string>()): Promise<Landing> {
   const pages: Record<string, string>[] = [{ prompt: 'login', login, password: 'any' }, { prompt: 'consent' }];
   let url = authorizationUrl;
   for (let step = 0; step < 20; step += 1) {

@@ -7,10 +7,12 @@ import { isOfTheCode, refusalText, type RefusalMessages } from '@/services/refus
 import { useSubmit } from '@/hooks/useSubmit';
 import { leftToRight, useT, withMessages } from '@/i18n';
 import ownCodeTexts from '@/locales/areas/ownCode/zh-CN';
+import sso from '@/locales/areas/sso/zh-CN';
 import ui from '@/locales/areas/ui/basic';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { unknownPerson } from '@/services/initialState';
+import { SsoButton } from '../signIn/SsoButton';
 import { answerOwnCode } from './codeRequests';
 
 /** Id of the explanation, which screen readers read with the title because the sheet opens by itself. */
@@ -55,11 +57,12 @@ function OwnCodeSheet() {
   };
   const { currentUser: { mobile } = {}, isUnknown } = initialState ?? unknownPerson;
   const close = () => answerOwnCode(false);
-  // `me` has no mobile number: the user signed in with single sign-on and must sign in again instead.
+  // `me` has no mobile number: the provider of the single sign-on confirms the user instead, and the call is not repeated.
   if (!mobile && !isUnknown)
     return (
       <Sheet title={t('ownCode.title')} describedBy={why} onClose={close}>
         <p id={why}>{t('ownCode.noMobile')}</p>
+        <SsoButton again />
       </Sheet>
     );
   return (
@@ -86,4 +89,4 @@ function OwnCodeSheet() {
   );
 }
 
-export default withMessages(OwnCodeSheet, ui, ownCodeTexts);
+export default withMessages(OwnCodeSheet, ui, ownCodeTexts, sso);

@@ -169,7 +169,7 @@ describe('OwnCodeSheet', () => {
       /验证码会发到您登记的手机。/,
       true,
     ],
-    ['advises a new sign-in when the person has no number', me({}), /省统一身份认证.*重新登录/, false],
+    ['asks the provider again when the person has no number', me({}), /省统一身份认证.*再认证一次/, false],
   ];
   afterEach(() => {
     act(() => {

@@ -10,8 +10,8 @@ import { insidePath } from '@/services/redirect';
 import { rememberStart } from '@/services/ssoStates';
 import './SsoButton.css';
 
-/** Starts the single sign-on of the province, which redirects back to /wlcenter. */
-export function SsoButton() {
+/** Starts the single sign-on of the province, which redirects back to /wlcenter. `again`: a signed-in user is asked again and returns to this page. */
+export function SsoButton({ again = false }) {
   const t = useT();
   const [search] = useSearchParams();
   const [busy, setBusy] = useState(false);
@@ -26,7 +26,9 @@ export function SsoButton() {
     setBusy(true);
     setFailure('');
     try {
-      const started = await call('ssoStart', { query: { redirect: insidePath(search.get('redirect')) } });
+      const { pathname, search: query } = window.location;
+      const redirect = insidePath(again ? pathname + query : search.get('redirect'));
+      const started = await call('ssoStart', { query: { redirect, ...(again && { prompt: 'login' as const }) } });
       rememberStart(started);
       window.location.assign(started.authorizationUrl);
     } catch (thrown) {
@@ -39,7 +41,7 @@ export function SsoButton() {
   };
   return (
     <div className="stack">
-      <Divider className="sign-in-or">{t('sso.or')}</Divider>
+      {!again && <Divider className="sign-in-or">{t('sso.or')}</Divider>}
       <Button kind="line" busy={busy} onClick={() => void go()}>
         {t('sso.go')}
       </Button>

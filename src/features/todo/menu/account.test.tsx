@@ -76,15 +76,23 @@ describe('actions that require a confirmation code', () => {
   });
 });
 
-test('confirmation code: advises a new sign-in for single sign-on users without a mobile number', async () => {
+test('confirmation code: a user without a mobile number is asked again by the single sign-on and returns to the page', async () => {
+  const starts: string[] = [];
   await openMenu({
+    'GET /auth/sso': (_body, url) => {
+      starts.push(url.search);
+      return { data: { authorizationUrl: `${window.location.href}#provider`, browserKey: 'key' } };
+    },
     'GET /me': () => ({ data: { ...me, mobile: '', unReadCount: 0 } }),
     'GET /me/export': () => ({ status: 403, errorCode: 'CONFIRMATION_REQUIRED' }),
   });
   await tap(/^导出我的信息/);
   const sheet = await screen.findByRole('dialog', { name: '确认是您本人' });
-  expect(sheet).toHaveAccessibleDescription(expect.stringContaining('请退出后重新登录一次'));
+  expect(sheet).toHaveAccessibleDescription(expect.stringContaining('请再认证一次'));
   expect(within(sheet).queryByLabelText('验证码')).toBeNull();
+  await userEvent.click(within(sheet).getByRole('button', { name: '用省统一身份认证登录' }));
+  await waitFor(() => expect(window.location.hash).toBe('#provider'));
+  expect(starts).toEqual(['?redirect=%2Ftodo&prompt=login']);
   await userEvent.click(within(sheet).getByRole('button', { name: '关闭' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '确认是您本人' })).toBeNull());
 });
