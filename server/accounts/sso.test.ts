@@ -333,7 +333,11 @@ describe('account without a number', () => {
     // This provider sends `auth_time` only if prompt or max_age ask for it.
     const fresh = new Map<string, string>();
     const { authorizationUrl, browserKey } = await begin({ prompt: 'login' });
-    const landing = await provider.visit(without('max_age', 'prompt')(new URL(authorizationUrl)).href, 'numberless', fresh);
+    const landing = await provider.visit(
+      without('max_age', 'prompt')(new URL(authorizationUrl)).href,
+      'numberless',
+      fresh,
+    );
     const { body } = await finish({ ...landing, browserKey });
     const reply = await t.inject({ url: `${apiBase}/me/export`, headers: { 'user-token': body.data.token } });
     expect(reply.json()).toMatchObject({ errorCode: 'CONFIRMATION_REQUIRED' });

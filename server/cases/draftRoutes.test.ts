@@ -62,14 +62,19 @@ describe('drafts', () => {
       await t.sql('update accounts set mobile_sealed = null, mobile_index = null where id = $1', [person.accountId]);
       await linkAccount(t.deps.db, { ...subject, account_id: person.accountId, linked_at: t.clock.now() });
       const { id } = await person.begin('newApply');
-      return { person, save: (revision: number) => person.save(id, 'personalInfo', { idNo: somebody().idNo }, revision) };
+      return {
+        person,
+        save: (revision: number) => person.save(id, 'personalInfo', { idNo: somebody().idNo }, revision),
+      };
     };
     const first = await entered();
     for (let n = 1; n <= 10; n += 1) await must(first.save(n));
     await must(first.person.send('DELETE', '/me'));
     const second = await entered();
     expect(await second.save(1)).toMatchObject({ status: 422 });
-    expect((await li.save((await li.begin('newApply')).id, 'personalInfo', { idNo: somebody().idNo }, 1)).status).toBe(200);
+    expect((await li.save((await li.begin('newApply')).id, 'personalInfo', { idNo: somebody().idNo }, 1)).status).toBe(
+      200,
+    );
   });
 
   it('lose the confirmation of a number when the number changes', async () => {
