@@ -1,9 +1,11 @@
 import { later } from '../platform/clock';
 import type { Db } from '../platform/db/tables';
+import type { AccountRow } from '../platform/db/tables/identity';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { countUse } from '../platform/rateLimits';
 import { networkOf, networksOf } from '../http/network';
+import { listIdentities } from './ssoQueries';
 
 const HOUR_MS = 3_600_000;
 
@@ -36,6 +38,13 @@ export const addressIndex = ({ vault }: Pick<Deps, 'vault'>, address: string): s
 /** Returns the blind indexes of the networks that count a request: the address or /64 first, then the IPv6 /56 and /48. */
 export const networkIndexes = ({ vault }: Pick<Deps, 'vault'>, address: string): string[] =>
   networksOf(address).map((network) => vault.index('address', network));
+
+/** Returns what stays the same when the account is deleted and made again: the mobile number, or the subject of single sign-on. */
+export async function personKey({ db, vault }: Pick<Deps, 'db' | 'vault'>, account: AccountRow): Promise<string> {
+  if (account.mobile_index) return account.mobile_index;
+  const [link] = await listIdentities(db, account.id);
+  return link ? `sso:${vault.index('ssoSubject', JSON.stringify([link.issuer, link.subject]))}` : account.id;
+}
 
 export const secondsUntil = (then: Date, now: Date): number =>
   Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000));

@@ -12,7 +12,7 @@ import { shanghaiDate } from '@domain/time';
 import type { Deps } from '../deps';
 import { findAccount } from '../accounts/accountRecords';
 import { realMobileProblem } from '../accounts/personFields';
-import { listIdentities } from '../accounts/ssoQueries';
+import { personKey } from '../accounts/signInLimits';
 import { countUse } from '../platform/rateLimits';
 import { AppError } from '../errors';
 import { findOwnApplication, saveAnswers } from './caseQueries';
@@ -55,13 +55,6 @@ const tooManyIdNos: Problem = {
   message: '今天填写的他人身份证号太多，请填写本人的，或明天再填',
 };
 
-/** An account can be deleted and made again by the same number or by the same subject of single sign-on. */
-async function ownerOf({ db, vault }: Deps, accountId: string, mobileIndex: string | null): Promise<string> {
-  if (mobileIndex) return mobileIndex;
-  const [link] = await listIdentities(db, accountId);
-  return link ? `sso:${vault.index('ssoSubject', JSON.stringify([link.issuer, link.subject]))}` : accountId;
-}
-
 async function limitForeignIdNos(deps: Deps, row: Row, before: Answers, after: Answers): Promise<void> {
   const now = deps.clock.now();
   const idNoOf = (answers: Answers) => textAt(normaliseAnswers(flows[row.flow], answers), 'personalInfo.idNo');
@@ -69,8 +62,8 @@ async function limitForeignIdNos(deps: Deps, row: Row, before: Answers, after: A
   if (!idNo || idNo === idNoOf(before) || checkIdCard(idNo, shanghaiDate(now), 0)) return;
   const account = await findAccount(deps.db, row.account_id);
   if (account?.id_no_index === deps.vault.index('idNo', idNo)) return;
-  const owner = await ownerOf(deps, row.account_id, account?.mobile_index ?? null);
-  const { used } = await countUse(deps.db, `foreign-id:${owner}`, FOREIGN_ID_NOS.windowMs, now);
+  const key = `foreign-id:${account ? await personKey(deps, account) : row.account_id}`;
+  const { used } = await countUse(deps.db, key, FOREIGN_ID_NOS.windowMs, now);
   if (used > FOREIGN_ID_NOS.limit)
     throw new AppError('VALIDATION_FAILED', { fields: { 'personalInfo.idNo': tooManyIdNos } });
 }
