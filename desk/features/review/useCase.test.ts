@@ -95,6 +95,17 @@ describe('useCase: the lease', () => {
     expect(names()).toEqual(['officeApplication', 'officeApplication']);
   });
 
+  it('renews the lease of a case that another tab of the officer has claimed, once', async () => {
+    calls.mockImplementation(async (name, { params: { id } }) => {
+      if (name === 'renewClaim') return { leftMs: 15 * 60_000 };
+      return id === 't' ? held(id) : made(id);
+    });
+    await open('t');
+    await open('u');
+    await open('t');
+    expect(names()).toEqual(['officeApplication', 'renewClaim', 'officeApplication', 'officeApplication']);
+  });
+
   it('hides the open case when its lease ends, and shows it masked', async () => {
     calls.mockResolvedValueOnce(held('h'));
     await open('h');

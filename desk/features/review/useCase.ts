@@ -48,10 +48,16 @@ export function useCase(id: string) {
     },
     [id],
   );
-  const look = useCallback(
-    () => load(() => call('officeApplication', { params: { id } })).catch(() => undefined),
-    [id, load],
-  );
+  const look = useCallback(() => {
+    const isClaimedHere = seenCase(id)?.masked === false;
+    const send = async () => {
+      const now = await call('officeApplication', { params: { id } });
+      // Another tab may have prefetched it: after a renewal that tab no longer gives it back.
+      if (now.held?.mine && !isClaimedHere) void renewLease(id).catch(() => undefined);
+      return now;
+    };
+    return load(send).catch(() => undefined);
+  }, [id, load]);
   /** Claims the case: it is then shown in full. After a refusal the page shows who holds it. */
   const take = useCallback(async () => {
     try {

@@ -98,18 +98,23 @@ export const takeCase = (db: Db, id: string, { staffId, now }: OfficerScope, unt
     .returningAll()
     .executeTakeFirst();
 
-/** Changes a hold while `staffId` is still its holder (null: no holder). An expired hold that no other officer has taken is restored. */
+/**
+ * Changes a hold while `staffId` is still its holder (null: no holder) and, with `known`, while it ends at that instant.
+ * An expired hold that no other officer has taken is restored.
+ */
 export const changeHold = (
   db: Db,
   id: string,
   staffId: string | null,
   change: { held_by?: string | null; held_until: Date | null; held_note?: string | null },
+  known?: Date,
 ): Promise<Row | undefined> =>
   db
     .updateTable('applications')
     .set(change)
     .where('id', '=', id)
     .where('held_by', 'is not distinct from', staffId)
+    .$if(known !== undefined, (update) => update.where('held_until', '=', known!))
     .returningAll()
     .executeTakeFirst();
 

@@ -178,6 +178,34 @@ describe('case assignment', () => {
       expect(await refusal(work(t.deps, far, one!))).toEqual({ code: 'FORBIDDEN' });
   });
 
+  it('an assignment that was renewed, held or handed over since is not given back or renewed by its earlier end', async () => {
+    const [li, lead] = [await person(['intake']), await person(['lead'])];
+    const prefetch = async () => {
+      await put(ids[0], 'held_by = null, held_until = null, held_note = null');
+      const taken = (await assignNext(t.deps, li, undefined, { prefetch: true }))!;
+      t.clock.advance({ seconds: 1 });
+      return { id: taken.id, until: taken.held?.until };
+    };
+    const later: ((id: string) => Promise<unknown>)[] = [
+      (id) => renewAssignment(t.deps, li, id),
+      (id) => hold(t.deps, li, id, { until: '2026-11-25', note: '等答复' }),
+      (id) => handOver(t.deps, lead, id, li.id),
+    ];
+    for (const change of later) {
+      const { id, until } = await prefetch();
+      await change(id);
+      const after = await held(id);
+      for (const work of [releaseAssignment, renewAssignment])
+        expect(await refusal(work(t.deps, li, id, { until }))).toEqual({ code: 'HELD_BY_OTHER' });
+      expect(await held(id)).toEqual(after);
+    }
+    expect(await written(li, 'give_back')).toEqual([]);
+    const { id, until } = await prefetch();
+    const renewed = await renewAssignment(t.deps, li, id, { until });
+    expect(await releaseAssignment(t.deps, li, id, { until: renewed.until })).toEqual({});
+    expect(await held(id)).toEqual(nobody);
+  });
+
   it('hold keeps a case until the end of a day, at most 30 days ahead, and only for its holder', async () => {
     const [one] = ids;
     const [li, wang] = [await person(['intake']), await person(['intake'])];

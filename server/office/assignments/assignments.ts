@@ -4,7 +4,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { type QueueName, queueNames, queues } from '@domain/queues';
 import { addDays, endOfDay, shanghaiDate, shanghaiInstant, startOfDay } from '@domain/time';
 
-import { later } from '../../platform/clock';
+import { instantOf, later } from '../../platform/clock';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Row } from '../../platform/db/tables/applications';
@@ -93,18 +93,31 @@ const still = (row: Row | undefined): Row => {
 const until = (row: Row) => ({ until: shanghaiInstant(row.held_until ?? new Date(0)) });
 const leaseOf = ({ clock }: Pick<Deps, 'clock'>, row: Row) => ({ ...until(row), leftMs: leftMs(clock, row) });
 
-/** Extends the lease; never shortens a hold of several days. Throws HELD_BY_OTHER when the caller has lost the case. */
-export async function renewAssignment(deps: Deps, caller: StaffCaller, id: string) {
+type Known = CallTypes['giveBack']['query'];
+/** No assignment ends at the instant that stands for an impossible one. */
+const knownEnd = ({ until }: Known) => (until === undefined ? undefined : (instantOf(until) ?? new Date(0)));
+
+/**
+ * Extends the lease; never shortens a hold of several days. Throws HELD_BY_OTHER when the caller has lost the case, or when the assignment
+ * no longer ends at `until`: another page of the officer has opened or held the case that this one prefetched.
+ */
+export async function renewAssignment(deps: Deps, caller: StaffCaller, id: string, known: Known = {}) {
   const row = await requireVisible(deps, caller, id, 'change');
   const lease = later(deps.clock.now(), LEASE_MS);
   const held_until = row.held_until && row.held_until > lease ? row.held_until : lease;
-  return leaseOf(deps, still(await changeHold(deps.db, id, caller.id, { held_until })));
+  return leaseOf(deps, still(await changeHold(deps.db, id, caller.id, { held_until }, knownEnd(known))));
 }
 
-/** Ends the caller's assignment. Throws HELD_BY_OTHER when the caller has lost the case. */
-export async function releaseAssignment(deps: Deps, caller: StaffCaller, id: string): Promise<object> {
+/** Ends the caller's assignment. Throws HELD_BY_OTHER like `renewAssignment`. */
+export async function releaseAssignment(
+  deps: Deps,
+  caller: StaffCaller,
+  id: string,
+  known: Known = {},
+): Promise<object> {
   await requireVisible(deps, caller, id, 'change');
-  still(await changeHold(deps.db, id, caller.id, { held_by: null, held_until: null, held_note: null }));
+  const none = { held_by: null, held_until: null, held_note: null };
+  still(await changeHold(deps.db, id, caller.id, none, knownEnd(known)));
   await auditCase(deps, caller, 'give_back', id);
   return {};
 }
