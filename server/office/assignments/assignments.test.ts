@@ -132,6 +132,27 @@ describe('case assignment', () => {
     },
   );
 
+  it('a policy version without publicity has no cases in the queue for it', async () => {
+    const [one] = ids;
+    await put(one, `status = 'approved'`);
+    const who = await person(['publish', 'intake']);
+    const { common } = t.deps.policies.byId(null).policy;
+    const seen = async () => {
+      const next = await assignNext(t.deps, who, 'publish');
+      return [(await queuesOf(t.deps, who)).map(({ count }) => count), next?.id];
+    };
+    common.publicity = false;
+    try {
+      expect(await seen()).toEqual([[2, 0], undefined]);
+      // Submitted before policy versions were stored: the first version.
+      await put(one, 'policy_version_id = null');
+      expect(await seen()).toEqual([[2, 0], undefined]);
+    } finally {
+      common.publicity = true;
+    }
+    expect(await seen()).toEqual([[2, 0], one]);
+  });
+
   it('assignCase rejects publishers in a policy without publicity', async () => {
     const [one] = ids;
     await put(one, `status = 'approved'`);

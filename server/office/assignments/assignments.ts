@@ -32,6 +32,14 @@ const TRIES = 40;
 export const myQueues = (caller: StaffCaller, only?: QueueName): QueueName[] =>
   queueNames.filter((name) => caller.roles.includes(queues[name].role) && (only === undefined || only === name));
 
+/** Returns what limits the cases that the caller may take from a queue. */
+export function queueScope({ clock, policies }: Pick<Deps, 'clock' | 'policies'>, { id, regions }: StaffCaller) {
+  const withoutPublicity = policies
+    .signed()
+    .flatMap((version, n) => (version.policy.common.publicity ? [] : n === 0 ? [0, version.id] : [version.id]));
+  return { staffId: id, regions, now: clock.now(), withoutPublicity };
+}
+
 const auditCase = (
   deps: Pick<Deps, 'db' | 'clock'>,
   { actor, address }: StaffCaller,
@@ -55,13 +63,12 @@ export async function assignNext(
   const among = myQueues(caller, only);
   if (among.length === 0) throw new AppError('FORBIDDEN');
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const now = deps.clock.now();
-    const officer = { staffId: caller.id, regions: caller.regions, now, except };
+    const officer = { ...queueScope(deps, caller), except };
     let isFirst = false;
     const id = await once(deps, caller, async (trx) => {
       isFirst = true;
       for (;;) {
-        const row = await takeNextCase(trx, among, officer, later(now, LEASE_MS));
+        const row = await takeNextCase(trx, among, officer, later(officer.now, LEASE_MS));
         if (!row) return null;
         await auditCase({ ...deps, db: trx }, caller, 'claim', row.id, prefetch ? { prefetch } : undefined);
         // An unreadable case stays assigned until the lease ends, so the next attempt gets the case behind it.
