@@ -6,7 +6,7 @@ interface Queue {
   role: Role;
   status: Status;
   stage: 1 | 2 | null;
-  /** Exists only when the policy has a publicity phase. */
+  /** Contains only the cases of policy versions with a publicity phase. */
   publicity?: true;
 }
 

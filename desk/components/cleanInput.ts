@@ -1,3 +1,4 @@
+import { halfWidth } from '@domain/rules/halfWidth';
 import { parseMoney } from '@domain/rules/money';
 
 /** Removes control characters, which text pasted from documents contains. Preserves line feeds. */
@@ -6,8 +7,12 @@ export const withoutControlCharacters = (text: string): string =>
 
 const mostFen = 10 ** 12;
 
-/** Returns the typed 元 in 分, or null when the text is not an amount. */
+const groupedByThousands = /^\D?\d{1,3}(,\d{3})+(\D[^,]*)?$/;
+
+/** Returns the typed 元 in 分, or null when the text is not an amount. A comma that separates no thousands may mean a decimal point. */
 export function parseYuan(typed: string): number | null {
+  const text = halfWidth(typed).replace(/\s/g, '');
+  if (text.includes(',') && !groupedByThousands.test(text)) return null;
   const fen = parseMoney(typed);
   return fen !== null && fen < mostFen ? fen : null;
 }

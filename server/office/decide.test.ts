@@ -110,8 +110,8 @@ describe('office actions on a case', () => {
   });
 
   it.each<[string, Role[], string | null, 1 | 2, boolean]>([
-    ['goes on in the same hands, where they may review', ['intake', 'review1'], null, 1, true],
-    ['ends the hold of who may not', ['intake'], null, 1, false],
+    ['keeps the hold and its note for an officer who may review', ['intake', 'review1'], null, 1, true],
+    ['ends the hold of an officer who may not', ['intake'], null, 1, false],
     ['ends the hold before the second stage', ['intake', 'review1', 'review2'], '2', 2, false],
   ])('intake: %s', async (_what, roles, before, expectedStage, stays) => {
     const li = await person(...roles);
@@ -127,7 +127,7 @@ describe('office actions on a case', () => {
     expect(await row('held_by', 'held_until', 'held_note')).toEqual({
       held_by: stays ? li.id : null,
       held_until: stays ? until : null,
-      held_note: null,
+      held_note: stays ? '等答复' : null,
     });
   });
 

@@ -29,9 +29,9 @@ const words = ({ remark, officeNote }: Words): Words => ({
 export const intake = (deps: Deps, caller: StaffCaller, id: string, seen: Seen = {}) =>
   act(deps, caller, id, seen, (row) => {
     const stage = row.returned?.stage ?? 1;
-    // An officer who holds the case and may also do the first review keeps the hold.
+    // An officer who holds the case and may also do the first review keeps the hold, with its note.
     const goesOn = stage === 1 && hasRole(caller, ['review1']) && isHeldBy(row, caller.id, deps.clock.now());
-    const hold = goesOn ? { held_by: row.held_by, held_until: row.held_until } : {};
+    const hold = goesOn ? { held_by: row.held_by, held_until: row.held_until, held_note: row.held_note } : {};
     return { event: 'intake', by: 'reviewer', patch: { stage, ...hold } };
   });
 

@@ -18,7 +18,7 @@ import { decide, intake } from './decide';
 import { exportCases } from './lists/export';
 import { statisticsFor } from './statistics/statistics';
 import { listForOffice, searchForOffice } from './lists/list';
-import { openPhoto, turnFile } from './detail/photo';
+import { openPhoto, pendingPhotos, turnFile } from './detail/photo';
 import { readAudit } from './readAudit';
 import { showToOffice } from './detail/view';
 
@@ -137,9 +137,15 @@ describe('office views', () => {
     const row = await requireOwn(t.deps, who[2]!.accountId, id);
     await saveStep(t.deps, row, { step: 'newCarInfo', patch: { sellerName: '新的' }, revision: row.revision });
     expect((await showToOffice(t.deps, lead, id)).steps.newCarInfo.sellerName).toBe('示例汽车销售有限公司');
+    const reviewed = (await showToOffice(t.deps, lead, id)).files;
     const photo = await uploadPhoto(t.deps, row, 'newInvoice', await samplePhoto());
     expect(await refusal(openPhoto(t.deps, lead, photo.id))).toEqual(none);
     expect(await refusal(turnFile(t.deps, lead, photo.id, 90))).toEqual(none);
+    const waiting = `insert into readings (photo_id, application_id, state, priority, tries, wanted_until, queued_at, turned)
+      values ($1, $2, 'waiting', 2, 0, $3, $3, 0) on conflict (photo_id) do update set state = 'waiting'`;
+    await t.sql(waiting, [photo.id, id, t.clock.now()]);
+    expect((await showToOffice(t.deps, lead, id)).files).toEqual(reviewed);
+    expect(await pendingPhotos(t.deps, lead, id)).toEqual({ waiting: [] });
   });
 
   it('openPhoto audits the read with the slot, and turnFile stores the rotation for all officers', async () => {

@@ -83,6 +83,11 @@ const noAdminLeft: Problem = {
   message: '至少要有一个在用的、管全部城市的管理员。',
 };
 
+/** Returns whether the member lost a role or a city: it may no longer be allowed to work on the cases that are assigned to it. */
+const mayDoLess = (before: StaffRow, { roles, regions }: StaffRow): boolean =>
+  before.roles.some((role) => !roles.includes(role)) ||
+  (regions !== null && (before.regions === null || before.regions.some((code) => !regions.includes(code))));
+
 /** A change takes effect with the member's next call. A deactivated member has no session and no valid invitation. */
 export const changeStaff = (deps: Deps, caller: StaffCaller, id: string, change: Change): Promise<Person> => {
   checkRegions(deps, change.regions);
@@ -106,8 +111,7 @@ export const changeStaff = (deps: Deps, caller: StaffCaller, id: string, change:
       throw new AppError('TRANSITION_FORBIDDEN', { fields: { roles: noAdminLeft } });
     const hasNewRole = change.roles?.some((role) => !before.roles.includes(role));
     if (caller.id === id && hasNewRole) throw new AppError('OTHER_PERSON_NEEDED');
-    // The member may no longer be allowed to work on the cases that are assigned to it.
-    if (!row.active || change.roles || change.regions) await releaseAllOf(trx, id);
+    if (!row.active || mayDoLess(before, row)) await releaseAllOf(trx, id);
     if (!row.active) {
       await dropOfficeSessions(trx, id);
       await voidInvitations(trx, id, deps.clock.now());

@@ -26,6 +26,8 @@ function AnswerDialog({ id, onClose, onDone }: { id: string; onClose: () => void
   return <TableDialog title={t('payments.answer')} why={t('payments.answer.why')} onSend={send} onClose={onClose} />;
 }
 
+const NAMED = 10;
+
 /**
  * The actions of a batch that its state and the officer's roles permit. Neither its maker nor who reported a payment of it as failed
  * may release it (four-eyes rule).
@@ -61,9 +63,10 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
     } catch (error) {
       const moved = error instanceof CallError && (error.data as { moved?: string[] } | undefined)?.moved;
       if (!moved) throw error;
+      const others = moved.length > NAMED ? ` … (${count(moved.length)})` : '';
       modal.warning({
         title: t('payments.state.dissolved'),
-        content: t('payments.release.moved', { numbers: moved.join(', ') }),
+        content: t('payments.release.moved', { numbers: moved.slice(0, NAMED).join(', ') + others }),
         getContainer: () => document.body,
       });
     } finally {

@@ -63,8 +63,8 @@ export function CaseView({ found, take, reload, problem }: Props) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const held = found.held?.mine ?? false;
   useEffect(() => {
-    if (held && mayReview) prepareNext(queue);
-  }, [held, mayReview, queue]);
+    if (held && mayReview) prepareNext(queue, found.id);
+  }, [held, mayReview, queue, found.id]);
 
   const row = rows[at];
   const files = useMemo(() => (access.officeFile ? filesInOrder(found.files) : []), [access.officeFile, found]);

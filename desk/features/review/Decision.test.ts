@@ -18,33 +18,73 @@ Object.assign(window, {
   },
 });
 
+const container = document.body.appendChild(document.createElement('div'));
+const root = createRoot(container);
+const onSend = jest.fn();
+const press = (keys: string[], target: Element) => {
+  const init = { key: keys.at(-1)!, ctrlKey: keys.includes('Ctrl'), bubbles: true, cancelable: true };
+  act(() => void target.dispatchEvent(new KeyboardEvent('keydown', init)));
+};
+const show = (props: Partial<Parameters<typeof Decision>[0]>, given: object = {}, draft: object = {}) => {
+  onSend.mockReset();
+  const decision = createElement(Decision, {
+    kind: 'reject',
+    found: { estimate: { amount: 1_800_000 }, returnReasons: {}, stage: 1, ...given } as never,
+    rows: [],
+    draft: { marks: [], remarks: {}, officeNote: '', amount: '', ...draft },
+    change: () => undefined,
+    undoable: true,
+    onSend,
+    onClose: () => undefined,
+    ...props,
+  });
+  act(() => root.render(createElement(KeysProvider, null, decision)));
+};
+const sent = () => {
+  press(['Ctrl', 'Enter'], container.querySelector('button')!);
+  return onSend.mock.calls[0]?.[1].body as object | undefined;
+};
+afterEach(() => act(() => root.render(null)));
+
 describe('Decision', () => {
   it('sends with the key that its button shows, and not with Enter in the remark', () => {
-    const onSend = jest.fn();
-    const container = document.body.appendChild(document.createElement('div'));
-    const root = createRoot(container);
-    const decision = createElement(Decision, {
-      kind: 'reject',
-      found: { estimate: { amount: 1_800_000 }, returnReasons: {}, stage: 1 } as never,
-      rows: [],
-      draft: { marks: [], remarks: { reject: '材料不符' }, officeNote: '', amount: '' },
-      change: () => undefined,
-      undoable: true,
-      onSend,
-      onClose: () => undefined,
-    });
-    act(() => root.render(createElement(KeysProvider, null, decision)));
+    show({}, {}, { remarks: { reject: '材料不符' } });
     const remark = container.querySelector('textarea')!;
-    const press = (keys: string[]) => {
-      const init = { key: keys.at(-1)!, ctrlKey: keys.includes('Ctrl'), bubbles: true, cancelable: true };
-      act(() => void remark.dispatchEvent(new KeyboardEvent('keydown', init)));
-    };
-    press(['Enter']);
+    press(['Enter'], remark);
     expect(onSend).not.toHaveBeenCalled();
     const shown = [...container.querySelectorAll('[data-send] kbd')].map((one) => one.textContent!);
-    press(shown);
+    press(shown, remark);
     expect(onSend).toHaveBeenCalledTimes(1);
     expect(onSend.mock.calls[0][1]).toMatchObject({ what: 'decide', body: { decision: 'reject', remark: '材料不符' } });
-    act(() => root.unmount());
+  });
+
+  it.each(['0', '0.00', '18,5', '80,00', '18000.01', 'x'])('refuses the amount %s', (amount) => {
+    show({ kind: 'yes', yes: 'approve' }, {}, { amount });
+    expect(sent()).toBeUndefined();
+    expect(container.querySelector('[role=alert]')?.textContent).toBe('review.amount.wrong');
+  });
+
+  it('sends the typed amount, and none for an empty input', () => {
+    show({ kind: 'yes', yes: 'approve' }, {}, { amount: '17,999.50' });
+    expect(sent()).toMatchObject({ approvedAmount: 1_799_950 });
+    show({ kind: 'yes', yes: 'approve' });
+    expect(sent()).not.toHaveProperty('approvedAmount');
+  });
+
+  it('sends the own text of a return also when the policy has a reason with the same code', () => {
+    const returnReasons = { other: { 'zh-CN': '其他' }, blurred: { 'zh-CN': '看不清' } };
+    const marks = [
+      { key: 'idCardFront', code: 'blurred', text: '看不清' },
+      { key: 'newInvoice', code: 'other', text: '其他' },
+      { key: 'newCarInfo.vin', code: 'other', text: '请与行驶证核对' },
+    ];
+    show({ kind: 'return' }, { returnReasons }, { marks });
+    expect(sent()).toMatchObject({
+      items: [
+        { code: 'blurred', text: '' },
+        { code: 'other', text: '' },
+        { code: 'other', text: '请与行驶证核对' },
+      ],
+    });
   });
 });

@@ -29,9 +29,16 @@ const needsWords: readonly Kind[] = ['reject', 'revoke', 'object', 'dismiss'];
 /** Decisions to the applicant's disadvantage. */
 const hard: readonly Kind[] = ['reject', 'revoke', 'object'];
 
-/** For reasons of the policy only the code is sent, so that the applicant's app shows them in the selected language. */
+/**
+ * For reasons of the policy only the code is sent, so that the applicant's app shows them in the selected language.
+ * A policy may have a reason with the code of the officer's own text, which is sent with it.
+ */
 const itemsOf = ({ returnReasons }: Case, { marks }: Draft) =>
-  marks.map((mark) => (returnReasons[mark.code] ? { ...mark, text: '' } : mark));
+  marks.map((mark) => {
+    const sentence = returnReasons[mark.code];
+    const isOwn = mark.code === 'other' && !Object.values(sentence ?? {}).includes(mark.text);
+    return sentence && !isOwn ? { ...mark, text: '' } : mark;
+  });
 
 /** The form of a decision with remark and note. Ctrl+Enter sends it, because Enter inserts a line break in the remark. */
 export function Decision({ kind, yes, found, rows, draft, change, undoable, onSend, onClose }: Props) {
@@ -59,7 +66,7 @@ export function Decision({ kind, yes, found, rows, draft, change, undoable, onSe
       return { what: 'object', body: { upheld: kind === 'object', reason: remark, ...officeNote } };
     if (kind === 'return' && draft.marks.length === 0) return t('review.marks.missing');
     const amount = approving && draft.amount.trim() ? parseYuan(draft.amount) : undefined;
-    if (amount === null || (amount ?? 0) > most) return t('review.amount.wrong', { most: money(most) });
+    if (amount === null || amount === 0 || (amount ?? 0) > most) return t('review.amount.wrong', { most: money(most) });
     return {
       what: 'decide',
       body: {

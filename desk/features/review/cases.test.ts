@@ -84,6 +84,53 @@ describe('prepareNext', () => {
   });
 });
 
+describe('a prefetched case', () => {
+  const untilOf = (call: string) =>
+    calls.mock.calls.flatMap(([name, options]) => {
+      const { query, body } = (options ?? {}) as { query?: object; body?: object };
+      return name === call ? [{ ...query, ...body }] : [];
+    });
+  const prefetch = async (until: string) => {
+    const found = made('a') as { held: object };
+    calls.mockResolvedValueOnce({ ...found, held: { ...found.held, until } });
+    prepareNext('review1');
+    await settle();
+  };
+
+  it('is given back and renewed only with the end of the lease that this page knows', async () => {
+    await prefetch('10:15');
+    calls.mockResolvedValueOnce({ leftMs: LEASE_MS, until: '10:18' });
+    await renewPrepared();
+    await letGoPrepared();
+    expect([untilOf('renewClaim'), untilOf('giveBack')]).toEqual([[{ until: '10:15' }], [{ until: '10:18' }]]);
+  });
+
+  it('is neither the next one nor given back after another tab has taken it over', async () => {
+    await prefetch('10:15');
+    calls.mockRejectedValueOnce(new CallError('refused', { status: 409, code: 'HELD_BY_OTHER' }));
+    await renewPrepared();
+    calls.mockResolvedValueOnce(made('b'));
+    await expect(takeNext('review1')).resolves.toMatchObject({ id: 'b' });
+    expect(untilOf('giveBack')).toEqual([]);
+  });
+
+  it('is no longer the next one after it was opened by a link', async () => {
+    await prefetch('10:15');
+    calls.mockResolvedValueOnce(made('b'));
+    prepareNext('review1', 'a');
+    await settle();
+    await expect(takeNext('review1', 'a')).resolves.toMatchObject({ id: 'b' });
+    expect(names()).toEqual(['claimNext', 'claimNext']);
+  });
+
+  it('that was opened by a link before its claim was answered is not the next one', async () => {
+    await prefetch('10:15');
+    calls.mockResolvedValueOnce(made('b'));
+    await expect(takeNext('review1', 'a')).resolves.toMatchObject({ id: 'b' });
+    expect(names()).toEqual(['claimNext', 'claimNext']);
+  });
+});
+
 describe('giveBack', () => {
   it('removes the case from the cache, so it is not shown in full again', async () => {
     calls.mockResolvedValue(undefined);

@@ -18,6 +18,8 @@ interface Cached {
   found: Case;
   /** milliseconds until the lease ends; a masked case has none */
   left: () => number;
+  /** the end of the lease by the server's clock: identifies it, because each claim, renewal and hold changes it */
+  until?: string;
 }
 /** The last responses, so that a case is shown without waiting: in full only while its lease lasts. */
 const cached = new Map<string, Cached>();
@@ -45,7 +47,7 @@ export function beginLoad(): (found: Case) => Case {
     if ((forgotten.get(found.id) ?? resetAt) > before) return found;
     for (const [id, { left }] of cached) if (left() <= 0) forgetCase(id);
     cached.delete(found.id);
-    cached.set(found.id, { found, left: leftOf(found, elapsed) });
+    cached.set(found.id, { found, left: leftOf(found, elapsed), until: found.held?.until });
     if (cached.size > 30) cached.delete(cached.keys().next().value ?? '');
     return found;
   };
@@ -62,13 +64,15 @@ export function forgetCase(id: string) {
   dropPhotosExcept(new Set(files.map((file) => file.id)));
 }
 
-/** Renews the lease of a case. Rejects when the officer no longer holds it. */
-export async function renewLease(id: string): Promise<void> {
+/** Renews the lease of a case. Rejects when the officer no longer holds it, or when it no longer ends at `known`. */
+export async function renewLease(id: string, known?: string): Promise<void> {
   const elapsed = stopwatch();
-  const { leftMs } = await call('renewClaim', { params: { id } });
-  const known = cached.get(id);
-  if (known && !known.found.masked) cached.set(id, { ...known, left: () => leftMs - elapsed() });
+  const { until, leftMs } = await call('renewClaim', { params: { id }, ...(known && { body: { until: known } }) });
+  const before = cached.get(id);
+  if (before && !before.found.masked) cached.set(id, { ...before, until, left: () => leftMs - elapsed() });
 }
+/** The end of the lease of a prefetched case, as this page knows it. */
+const knownUntil = ({ id, held }: Case) => cached.get(id)?.until ?? held?.until;
 
 /** A prefetched case with less of its lease left than this is renewed before it is shown. */
 const SURE_MS = 10 * 60_000;
@@ -87,6 +91,8 @@ const skippedLately = () => [...skipped].flatMap(([id, since]) => (since() > SKI
 interface Prepared {
   queue: QueueName | undefined;
   found: Promise<Case | undefined>;
+  /** id of the case, when it has been claimed */
+  id?: string;
 }
 /** The claim without a response. Repeated with its key it returns the case that it may have claimed, not another one. */
 let lost: { text: string; key: string; since: () => number } | null = null;
@@ -141,34 +147,42 @@ async function claimNext(queue: QueueName | undefined): Promise<Case | undefined
 }
 
 /** Prefetches the next case with its photos while the officer reviews this one. */
-export function prepareNext(queue: QueueName | undefined) {
+export function prepareNext(queue: QueueName | undefined, shownId?: string) {
+  // The officer has opened the prefetched case by a link.
+  if (prepared?.id && prepared.id === shownId) prepared = null;
   if (prepared) return;
-  const found = claimNext(queue);
-  prepared = { queue, found };
+  const ready: Prepared = { queue, found: claimNext(queue) };
+  prepared = ready;
   // A failed prefetch is repeated when the officer requests the next case; an error is shown then.
-  found.catch(() => {
-    if (prepared?.found === found) prepared = null;
-  });
+  ready.found.then(
+    (found) => (ready.id = found?.id),
+    () => {
+      if (prepared === ready) prepared = null;
+    },
+  );
 }
 
-/** Returns the next case of a queue, or undefined when there is none. `busy`: another call is running, possibly from another page. */
-export async function takeNext(queue: QueueName | undefined): Promise<Case | undefined | 'busy'> {
+/** Returns the case after `shownId`, or undefined when the queue has no other. `busy`: another call is running, possibly from another page. */
+export async function takeNext(
+  queue: QueueName | undefined,
+  shownId?: string,
+): Promise<Case | undefined | 'busy'> {
   if (taking) return 'busy';
   taking = true;
   try {
-    return await takePrepared(queue);
+    return await takePrepared(queue, shownId);
   } finally {
     taking = false;
   }
 }
 
-async function takePrepared(queue: QueueName | undefined): Promise<Case | undefined> {
+async function takePrepared(queue: QueueName | undefined, shownId?: string): Promise<Case | undefined> {
   const ready = prepared;
   prepared = null;
   if (!ready) return claimNext(queue);
   const found = await ready.found.catch(() => undefined);
-  if (!found || ready.queue !== queue) {
-    if (found) await giveBack(found.id);
+  if (!found || found.id === shownId || ready.queue !== queue) {
+    if (found && found.id !== shownId) await giveBackPrefetched(found);
     return claimNext(queue);
   }
   const left = cached.get(found.id)?.left() ?? 0;
@@ -176,19 +190,19 @@ async function takePrepared(queue: QueueName | undefined): Promise<Case | undefi
   // After the end of the lease the cached case is not shown, and another officer may have it.
   const isRenewed =
     left > 0 &&
-    (await renewLease(found.id).then(
+    (await renewLease(found.id, knownUntil(found)).then(
       () => true,
       () => false,
     ));
   if (isRenewed) return found;
-  await giveBack(found.id);
+  await giveBackPrefetched(found);
   return claimNext(queue);
 }
 
 /** Keeps a claimed case that the officer did not wait for as the prefetched one. */
 export function keepForLater(queue: QueueName | undefined, found: Case) {
-  if (prepared) return void giveBack(found.id);
-  prepared = { queue, found: Promise.resolve(found) };
+  if (prepared) return void giveBackPrefetched(found);
+  prepared = { queue, found: Promise.resolve(found), id: found.id };
 }
 
 export async function giveBack(id: string): Promise<void> {
@@ -196,17 +210,27 @@ export async function giveBack(id: string): Promise<void> {
   await call('giveBack', { params: { id } }).catch(() => undefined);
 }
 
+/** Gives a case back that the officer has not opened in this tab, unless another tab has opened, held or received it since. */
+export async function giveBackPrefetched(found: Case, options: { keepalive?: boolean; rejectOn401?: boolean } = {}) {
+  const query = { until: knownUntil(found) };
+  forgetCase(found.id);
+  await call('giveBack', { params: { id: found.id }, query, ...options }).catch(() => undefined);
+}
+
 /** Gives the prefetched case back when the officer leaves the case pages. */
 export async function letGoPrepared({ keepalive = false } = {}) {
   const ready = prepared;
   prepared = null;
   const found = await ready?.found.catch(() => undefined);
-  if (!found) return;
-  forgetCase(found.id);
-  await call('giveBack', { params: { id: found.id }, keepalive, rejectOn401: true }).catch(() => undefined);
+  if (found) await giveBackPrefetched(found, { keepalive, rejectOn401: true });
 }
 
+/** Renews the lease of the prefetched case. After a refusal it is no longer the next one: another tab or another officer has it. */
 export async function renewPrepared() {
-  const found = await prepared?.found.catch(() => undefined);
-  if (found) await renewLease(found.id).catch(() => undefined);
+  const ready = prepared;
+  const found = await ready?.found.catch(() => undefined);
+  if (!found) return;
+  await renewLease(found.id, knownUntil(found)).catch((error: unknown) => {
+    if (!isRetryable(error) && prepared === ready) prepared = null;
+  });
 }

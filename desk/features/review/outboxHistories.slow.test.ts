@@ -491,6 +491,19 @@ it('a new tab drops its copy of a decision that another tab reports late', async
   end(world);
 });
 
+it('a decision that a new tab may have sent cannot be undone after a late reply', async () => {
+  const world = await start();
+  world.decide(world.tabs[0]!, 'case-1');
+  await jest.advanceTimersByTimeAsync(100);
+  Channel.delayMs = 2_500;
+  await world.open(1);
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(world.arrived).toMatchObject([{ caseId: 'case-1', by: 'a' }]);
+  await world.run({ do: 'undo', tab: 0 });
+  expect(world.decisions).toEqual([expect.not.objectContaining({ undone: true })]);
+  end(world);
+});
+
 describe('the lock of the desk', () => {
   const states = ({ tabs }: World) => tabs.map(({ page }) => page.identity.sessionState());
 

@@ -15,7 +15,7 @@ export interface Unsent {
   unsent: number;
 }
 type Message =
-  | { asks: string[] }
+  | { asks: string[]; at: number }
   | { held: string[] }
   /** the page that request has deleted the lists it loaded, those of open pages included */
   | { takenOver: true }
@@ -27,6 +27,8 @@ type Message =
 const answerMs = 500;
 const flushMs = 8_000;
 const askMs = 300;
+/** After this long the requesting page may send before the reply arrives (`resumeMs` of the outbox). */
+const lateReplyMs = 1_000;
 
 const channelName = 'desk.outbox';
 const tab = newKey();
@@ -66,7 +68,7 @@ export async function takeOver(): Promise<void> {
   const asks = outbox.list().flatMap(({ id, restored }) => (restored ? [id] : []));
   if (asks.length === 0) return;
   const channel = new BroadcastChannel(channelName);
-  channel.postMessage({ asks } satisfies Message);
+  channel.postMessage({ asks, at: Date.now() } satisfies Message);
   await new Promise((resolve) => setTimeout(resolve, askMs));
   await outboxSaved();
   channel.postMessage({ takenOver: true } satisfies Message);
@@ -81,6 +83,8 @@ export function openOutbox(): () => void {
     if ('asks' in data) {
       const held = outbox.madeHere(data.asks);
       if (held.length) post({ held });
+      // This page was busy: the other one may have sent these decisions, so they can no longer be undone here.
+      if (Date.now() - data.at > lateReplyMs) held.forEach((id) => void outbox.sendNow(id));
     } else if ('held' in data) {
       // Also from a busy tab that answers after `askMs`.
       outbox.forget(data.held);

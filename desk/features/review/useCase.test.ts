@@ -3,6 +3,7 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
+import { lock, signIn, signOut } from '@/services/identity';
 import { beginLoad } from './cases';
 import { useCase } from './useCase';
 
@@ -95,6 +96,17 @@ describe('useCase: the lease', () => {
     expect(names()).toEqual(['officeApplication', 'officeApplication']);
   });
 
+  it('renews the lease of a case that another tab of the officer has claimed, once', async () => {
+    calls.mockImplementation(async (name, { params: { id } }) => {
+      if (name === 'renewClaim') return { leftMs: 15 * 60_000 };
+      return id === 't' ? held(id) : made(id);
+    });
+    await open('t');
+    await open('u');
+    await open('t');
+    expect(names()).toEqual(['officeApplication', 'renewClaim', 'officeApplication', 'officeApplication']);
+  });
+
   it('hides the open case when its lease ends, and shows it masked', async () => {
     calls.mockResolvedValueOnce(held('h'));
     await open('h');
@@ -111,6 +123,25 @@ describe('useCase: the lease', () => {
     await open('i');
     await open('h');
     expect(shown.found).toMatchObject({ masked: true });
+  });
+
+  it('is removed from a locked desk after 15 minutes also when it is held for days, and loaded again after the sign-in', async () => {
+    const days = { by: '甲', mine: true, until: '', leftMs: 3 * 86_400_000, note: '等答复' };
+    signIn({ token: 'x', me: { id: '1' } });
+    beginLoad()(held('v', { held: days }) as never);
+    calls.mockResolvedValueOnce(held('v', { held: days }));
+    await open('v');
+    let answer: (found: unknown) => void = () => undefined;
+    calls.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    await act(async () => lock());
+    await pass(15 * 60_000 - 1);
+    expect(shown.found).toMatchObject({ masked: false });
+    await pass(1);
+    expect(shown.found).toBeUndefined();
+    await act(async () => signIn({ token: 'y', me: { id: '1' } }));
+    await act(async () => answer(held('v', { held: days })));
+    expect(shown.found).toMatchObject({ masked: false });
+    signOut();
   });
 
   it('hides the case as soon as the tab is visible again after the computer slept', async () => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '@/services/call';
 import { isRetryable } from '@/services/callError';
+import { useSessionState } from '@/services/identity';
 import { beginLoad, type Case, forgetCase, renewLease, renewPrepared, seenCase } from './cases';
 import { beingRead } from './rows';
 
@@ -11,6 +12,8 @@ const RENEW_MS = 3 * 60_000;
 const AWAY_MS = 12 * 60_000;
 const CHECK_MS = 1_000;
 const RETRY_MS = 10_000;
+/** A locked desk keeps an open case for the length of a lease, also one that is held for days. */
+const LOCKED_MS = 15 * 60_000;
 
 /** Loads the case of the URL: first from the cache, then from the server, which records the request in the audit log. */
 export function useCase(id: string) {
@@ -48,10 +51,16 @@ export function useCase(id: string) {
     },
     [id],
   );
-  const look = useCallback(
-    () => load(() => call('officeApplication', { params: { id } })).catch(() => undefined),
-    [id, load],
-  );
+  const look = useCallback(() => {
+    const isClaimedHere = seenCase(id)?.masked === false;
+    const send = async () => {
+      const now = await call('officeApplication', { params: { id } });
+      // Another tab may have prefetched it: after a renewal that tab no longer gives it back.
+      if (now.held?.mine && !isClaimedHere) void renewLease(id).catch(() => undefined);
+      return now;
+    };
+    return load(send).catch(() => undefined);
+  }, [id, load]);
   /** Claims the case: it is then shown in full. After a refusal the page shows who holds it. */
   const take = useCallback(async () => {
     try {
@@ -72,6 +81,12 @@ export function useCase(id: string) {
     setFound(undefined);
     void look();
   }, [id, look]);
+  const isLocked = useSessionState() === 'locked';
+  useEffect(() => {
+    if (!isLocked) return;
+    const timer = setTimeout(hide, LOCKED_MS);
+    return () => clearTimeout(timer);
+  }, [isLocked, hide]);
   // A prefetched case is shown without a network; the server records the view as soon as it is back.
   useEffect(() => {
     if (!isRetryable(failed)) return;

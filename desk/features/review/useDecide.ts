@@ -47,7 +47,7 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
   };
   const goOn = async () => {
     try {
-      if ((await next(queue)) !== 'none') return;
+      if ((await next(queue, found.id)) !== 'none') return;
       none();
     } catch (error) {
       void message.error(problem(error));
@@ -57,7 +57,7 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
   /** Opens the next case and gives this one back to its queue, unless the officer holds it for several days. */
   const skip = async () => {
     skipCase(found.id);
-    const result = await next(queue);
+    const result = await next(queue, found.id);
     if (result === 'none') none();
     const isHeld = found.held?.mine && !found.held.note;
     if (result === 'opened' && isHeld && !outbox.pendingFor(found.id)) await giveBack(found.id);

@@ -1,6 +1,6 @@
 import { history, useNavigate } from '@umijs/max';
 import type { QueueName } from '@domain/queues';
-import { giveBack, keepForLater, takeNext } from './cases';
+import { giveBackPrefetched, keepForLater, takeNext } from './cases';
 
 /** Returns the URL of a case, with the queue that the officer works through. */
 export const caseUrl = (id: string, queue: QueueName | undefined) => `/cases/${id}${queue ? `?queue=${queue}` : ''}`;
@@ -16,15 +16,15 @@ type Result = 'opened' | 'none' | 'busy' | 'left';
 /** Claims the next case and opens it, unless the officer has navigated before the response. */
 export function useNextCase() {
   const navigate = useNavigate();
-  return async (queue: QueueName | undefined): Promise<Result> => {
+  return async (queue: QueueName | undefined, shownId?: string): Promise<Result> => {
     const hasLeft = watchLocation();
     try {
-      const next = await takeNext(queue);
+      const next = await takeNext(queue, shownId);
       if (next === 'busy') return 'busy';
       if (hasLeft()) {
         // On a case page it serves as the prefetched case; elsewhere nothing would give it back.
         if (next && history.location.pathname.includes('/cases/')) keepForLater(queue, next);
-        else if (next) void giveBack(next.id);
+        else if (next) void giveBackPrefetched(next);
         return 'left';
       }
       if (!next) return 'none';

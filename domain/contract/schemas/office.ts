@@ -46,6 +46,10 @@ const AuditEntry = Type.Object({
 
 const Held = OfficeDetail.properties.held;
 const Lease = Type.Object({ until: Instant, leftMs: LeftMs });
+/** The end of the assignment that the caller knows: each claim, renewal, hold and hand-over changes it. */
+const knownUntil = body({
+  until: Type.Optional({ ...Instant, description: 'the `until` that the caller knows; 409 when it is another by now' }),
+});
 const Claimed = Type.Object({ ...OfficeEntry.properties, held: Held });
 
 const QueueState = Type.Object({
@@ -151,8 +155,8 @@ export const officeSchemas = {
     reply: OfficeDetail,
   },
   claim: { params, body: Type.Optional(Empty), reply: OfficeDetail },
-  renewClaim: { params, body: Type.Optional(Empty), reply: Lease },
-  giveBack: { params, reply: Empty },
+  renewClaim: { params, body: Type.Optional(knownUntil), reply: Lease },
+  giveBack: { params, query: knownUntil, reply: Empty },
   hold: {
     params,
     body: body({ until: Day, note: Type.String({ minLength: 1, maxLength: 500 }) }),

@@ -13,6 +13,8 @@ interface OfficerScope {
   now: Date;
   /** ids of cases that the officer has skipped */
   except?: readonly string[];
+  /** policy versions without publicity, whose approved cases are paid next; 0: the version of cases from before versions were stored */
+  withoutPublicity?: readonly number[];
 }
 
 const isInQueue = (queue: QueueName): RawBuilder<unknown> => {
@@ -25,9 +27,17 @@ const isInQueue = (queue: QueueName): RawBuilder<unknown> => {
 };
 
 /** Not held by any officer; the second stage is never reviewed by the officer who passed the first one. */
-const mayTake = (queue: QueueName, { staffId, now, except = [] }: OfficerScope): RawBuilder<unknown> => sql`
+const mayTake = (
+  queue: QueueName,
+  { staffId, now, except = [], withoutPublicity = [] }: OfficerScope,
+): RawBuilder<unknown> => sql`
   a.submitted_at is not null and (a.held_until is null or a.held_until <= ${now})
   ${except.length > 0 ? sql`and a.id <> all(${[...except]}::uuid[])` : sql``}
+  ${
+    queues[queue].publicity && withoutPublicity.length > 0
+      ? sql`and coalesce(a.policy_version_id, 0) <> all(${[...withoutPublicity]}::int[])`
+      : sql``
+  }
   ${
     queue === 'review2'
       ? sql`and not exists (select from application_events e
@@ -98,18 +108,23 @@ export const takeCase = (db: Db, id: string, { staffId, now }: OfficerScope, unt
     .returningAll()
     .executeTakeFirst();
 
-/** Changes a hold while `staffId` is still its holder (null: no holder). An expired hold that no other officer has taken is restored. */
+/**
+ * Changes a hold while `staffId` is still its holder (null: no holder) and, with `known`, while it ends at that instant.
+ * An expired hold that no other officer has taken is restored.
+ */
 export const changeHold = (
   db: Db,
   id: string,
   staffId: string | null,
   change: { held_by?: string | null; held_until: Date | null; held_note?: string | null },
+  known?: Date,
 ): Promise<Row | undefined> =>
   db
     .updateTable('applications')
     .set(change)
     .where('id', '=', id)
     .where('held_by', 'is not distinct from', staffId)
+    .$if(known !== undefined, (update) => update.where('held_until', '=', known!))
     .returningAll()
     .executeTakeFirst();
 

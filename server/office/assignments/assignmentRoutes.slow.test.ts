@@ -88,6 +88,29 @@ describe('case assignments', () => {
     expect((await li.intake(id)).status).toBe(401);
   });
 
+  it('changing an officer keeps the held cases with their notes, unless a role or a city is removed', async () => {
+    const id = await sent();
+    const li = await staffMember(t, ['intake', 'review1'], { regions: ['320500', '320100'] });
+    const boss = await staffMember(t, ['admin']);
+    const change = async (body: object) => {
+      await must(claim(li, id));
+      await must(li.send('POST', `/claims/${id}/hold`, { until: '2026-11-25', note: '等答复' }));
+      await must(boss.send('PUT', `/staff/${li.id}`, body));
+      const [row] = await t.sql('select held_by, held_note from applications where id = $1', [id]);
+      return row;
+    };
+    const kept = { held_by: li.id, held_note: '等答复' };
+    // The dialog of the desk sends the roles and cities with every change.
+    expect(
+      await change({ name: '李四', roles: ['review1', 'intake'], regions: ['320100', '320500'] }),
+    ).toEqual(kept);
+    expect(await change({ roles: ['intake', 'review1', 'review2'], regions: 'all' })).toEqual(kept);
+    const released = { held_by: null, held_note: null };
+    expect(await change({ roles: ['intake', 'review1'] })).toEqual(released);
+    expect(await change({ regions: ['320500', '320100'] })).toEqual(released);
+    expect(await change({ regions: ['320500'] })).toEqual(released);
+  });
+
   it('claimNext gives 120 cases to twelve concurrent officers, each case once', async () => {
     const ids = await manyWaiting(t, 120);
     const team = await Promise.all(

@@ -25,8 +25,8 @@ export function assignmentRoutes(app: FastifyInstance, deps: Deps): void {
     async (caller, { body }, reply) => (await assignNext(deps, caller, body?.queue, body)) ?? reply.code(204).send(),
   );
   call('claim', (caller, { params }) => assignCase(deps, caller, params.id));
-  call('renewClaim', (caller, { params }) => renewAssignment(deps, caller, params.id));
-  call('giveBack', (caller, { params }) => releaseAssignment(deps, caller, params.id));
+  call('renewClaim', (caller, { params, body }) => renewAssignment(deps, caller, params.id, body));
+  call('giveBack', (caller, { params, query }) => releaseAssignment(deps, caller, params.id, query));
   call('hold', (caller, { params, body }) => hold(deps, caller, params.id, body));
   call('handOver', (caller, { params, body }) => handOver(deps, caller, params.id, body.to));
 }

@@ -132,6 +132,27 @@ describe('case assignment', () => {
     },
   );
 
+  it('a policy version without publicity has no cases in the queue for it', async () => {
+    const [one] = ids;
+    await put(one, `status = 'approved'`);
+    const who = await person(['publish', 'intake']);
+    const { common } = t.deps.policies.byId(null).policy;
+    const seen = async () => {
+      const next = await assignNext(t.deps, who, 'publish');
+      return [(await queuesOf(t.deps, who)).map(({ count }) => count), next?.id];
+    };
+    common.publicity = false;
+    try {
+      expect(await seen()).toEqual([[2, 0], undefined]);
+      // Submitted before policy versions were stored: the first version.
+      await put(one, 'policy_version_id = null');
+      expect(await seen()).toEqual([[2, 0], undefined]);
+    } finally {
+      common.publicity = true;
+    }
+    expect(await seen()).toEqual([[2, 0], one]);
+  });
+
   it('assignCase rejects publishers in a policy without publicity', async () => {
     const [one] = ids;
     await put(one, `status = 'approved'`);
@@ -176,6 +197,34 @@ describe('case assignment', () => {
     const far = await person(['intake'], ['320100']);
     for (const work of [releaseAssignment, renewAssignment, assignCase])
       expect(await refusal(work(t.deps, far, one!))).toEqual({ code: 'FORBIDDEN' });
+  });
+
+  it('an assignment that was renewed, held or handed over since is not given back or renewed by its earlier end', async () => {
+    const [li, lead] = [await person(['intake']), await person(['lead'])];
+    const prefetch = async () => {
+      await put(ids[0], 'held_by = null, held_until = null, held_note = null');
+      const taken = (await assignNext(t.deps, li, undefined, { prefetch: true }))!;
+      t.clock.advance({ seconds: 1 });
+      return { id: taken.id, until: taken.held?.until };
+    };
+    const later: ((id: string) => Promise<unknown>)[] = [
+      (id) => renewAssignment(t.deps, li, id),
+      (id) => hold(t.deps, li, id, { until: '2026-11-25', note: '等答复' }),
+      (id) => handOver(t.deps, lead, id, li.id),
+    ];
+    for (const change of later) {
+      const { id, until } = await prefetch();
+      await change(id);
+      const after = await held(id);
+      for (const work of [releaseAssignment, renewAssignment])
+        expect(await refusal(work(t.deps, li, id, { until }))).toEqual({ code: 'HELD_BY_OTHER' });
+      expect(await held(id)).toEqual(after);
+    }
+    expect(await written(li, 'give_back')).toEqual([]);
+    const { id, until } = await prefetch();
+    const renewed = await renewAssignment(t.deps, li, id, { until });
+    expect(await releaseAssignment(t.deps, li, id, { until: renewed.until })).toEqual({});
+    expect(await held(id)).toEqual(nobody);
   });
 
   it('hold keeps a case until the end of a day, at most 30 days ahead, and only for its holder', async () => {

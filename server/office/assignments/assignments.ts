@@ -4,7 +4,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { type QueueName, queueNames, queues } from '@domain/queues';
 import { addDays, endOfDay, shanghaiDate, shanghaiInstant, startOfDay } from '@domain/time';
 
-import { later } from '../../platform/clock';
+import { instantOf, later } from '../../platform/clock';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Row } from '../../platform/db/tables/applications';
@@ -32,6 +32,14 @@ const TRIES = 40;
 export const myQueues = (caller: StaffCaller, only?: QueueName): QueueName[] =>
   queueNames.filter((name) => caller.roles.includes(queues[name].role) && (only === undefined || only === name));
 
+/** Returns what limits the cases that the caller may take from a queue. */
+export function queueScope({ clock, policies }: Pick<Deps, 'clock' | 'policies'>, { id, regions }: StaffCaller) {
+  const withoutPublicity = policies
+    .signed()
+    .flatMap((version, n) => (version.policy.common.publicity ? [] : n === 0 ? [0, version.id] : [version.id]));
+  return { staffId: id, regions, now: clock.now(), withoutPublicity };
+}
+
 const auditCase = (
   deps: Pick<Deps, 'db' | 'clock'>,
   { actor, address }: StaffCaller,
@@ -55,13 +63,12 @@ export async function assignNext(
   const among = myQueues(caller, only);
   if (among.length === 0) throw new AppError('FORBIDDEN');
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const now = deps.clock.now();
-    const officer = { staffId: caller.id, regions: caller.regions, now, except };
+    const officer = { ...queueScope(deps, caller), except };
     let isFirst = false;
     const id = await once(deps, caller, async (trx) => {
       isFirst = true;
       for (;;) {
-        const row = await takeNextCase(trx, among, officer, later(now, LEASE_MS));
+        const row = await takeNextCase(trx, among, officer, later(officer.now, LEASE_MS));
         if (!row) return null;
         await auditCase({ ...deps, db: trx }, caller, 'claim', row.id, prefetch ? { prefetch } : undefined);
         // An unreadable case stays assigned until the lease ends, so the next attempt gets the case behind it.
@@ -93,18 +100,31 @@ const still = (row: Row | undefined): Row => {
 const until = (row: Row) => ({ until: shanghaiInstant(row.held_until ?? new Date(0)) });
 const leaseOf = ({ clock }: Pick<Deps, 'clock'>, row: Row) => ({ ...until(row), leftMs: leftMs(clock, row) });
 
-/** Extends the lease; never shortens a hold of several days. Throws HELD_BY_OTHER when the caller has lost the case. */
-export async function renewAssignment(deps: Deps, caller: StaffCaller, id: string) {
+type Known = CallTypes['giveBack']['query'];
+/** No assignment ends at the instant that stands for an impossible one. */
+const knownEnd = ({ until }: Known) => (until === undefined ? undefined : (instantOf(until) ?? new Date(0)));
+
+/**
+ * Extends the lease; never shortens a hold of several days. Throws HELD_BY_OTHER when the caller has lost the case, or when the assignment
+ * no longer ends at `until`: another page of the officer has opened or held the case that this one prefetched.
+ */
+export async function renewAssignment(deps: Deps, caller: StaffCaller, id: string, known: Known = {}) {
   const row = await requireVisible(deps, caller, id, 'change');
   const lease = later(deps.clock.now(), LEASE_MS);
   const held_until = row.held_until && row.held_until > lease ? row.held_until : lease;
-  return leaseOf(deps, still(await changeHold(deps.db, id, caller.id, { held_until })));
+  return leaseOf(deps, still(await changeHold(deps.db, id, caller.id, { held_until }, knownEnd(known))));
 }
 
-/** Ends the caller's assignment. Throws HELD_BY_OTHER when the caller has lost the case. */
-export async function releaseAssignment(deps: Deps, caller: StaffCaller, id: string): Promise<object> {
+/** Ends the caller's assignment. Throws HELD_BY_OTHER like `renewAssignment`. */
+export async function releaseAssignment(
+  deps: Deps,
+  caller: StaffCaller,
+  id: string,
+  known: Known = {},
+): Promise<object> {
   await requireVisible(deps, caller, id, 'change');
-  still(await changeHold(deps.db, id, caller.id, { held_by: null, held_until: null, held_note: null }));
+  const none = { held_by: null, held_until: null, held_note: null };
+  still(await changeHold(deps.db, id, caller.id, none, knownEnd(known)));
   await auditCase(deps, caller, 'give_back', id);
   return {};
 }

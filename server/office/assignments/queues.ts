@@ -5,18 +5,18 @@ import type { Deps } from '../../deps';
 import { stateOfQueue } from './assignmentQueries';
 import { NO_DUE_DAY } from '../dueDayQueries';
 import type { StaffCaller } from '../../staff/caller';
-import { myQueues } from './assignments';
+import { myQueues, queueScope } from './assignments';
 import { dueTodayBefore, shownDueDay } from '../dueDays';
 
 const MOST = 1000;
 
 /** Returns the caller's queues, counting only the cases that the caller could claim now. */
 export async function queuesOf(deps: Deps, caller: StaffCaller): Promise<CallTypes['queues']['reply']> {
-  const desk = { staffId: caller.id, regions: caller.regions, now: deps.clock.now() };
+  const officer = queueScope(deps, caller);
   const limits = { ...dueTodayBefore(deps), most: MOST + 1 };
   return Promise.all(
     myQueues(caller).map(async (queue) => {
-      const { count, oldest, overdue, dueToday, due } = await stateOfQueue(deps.db, queue, desk, limits);
+      const { count, oldest, overdue, dueToday, due } = await stateOfQueue(deps.db, queue, officer, limits);
       return {
         queue,
         count: Math.min(count, MOST),

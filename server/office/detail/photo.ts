@@ -4,7 +4,8 @@ import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import { pendingIn } from '../../ocr/view';
 import { audit } from '../../platform/audit/audit';
-import { setTurned } from './queries';
+import { submissionsOf } from '../../cases/historyRecords';
+import { setTurned, withSubmittedFiles } from './queries';
 import { type File, requireFile } from '../../photos/photos';
 import type { StaffCaller } from '../../staff/caller';
 import { requireVisible } from '../act';
@@ -35,9 +36,11 @@ export async function openPhoto(deps: Deps, caller: StaffCaller, id: string, { p
 }
 
 /** Returns the photos whose OCR is pending. The desk polls it, so it contains no personal data and is not audited. */
-export const pendingPhotos = async (deps: Deps, caller: StaffCaller, id: string) => ({
-  waiting: await pendingIn(deps, await requireVisible(deps, caller, id)),
-});
+export async function pendingPhotos(deps: Deps, caller: StaffCaller, id: string) {
+  const row = await requireVisible(deps, caller, id);
+  const last = row.returned ? (await submissionsOf(deps.db, id)).at(-1) : undefined;
+  return { waiting: await pendingIn(deps, await withSubmittedFiles(deps.db, row, last)) };
+}
 
 /** Stores the rotation in which all officers see the photo; the file itself does not change. */
 export async function turnFile(

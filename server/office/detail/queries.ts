@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables';
+import type { Application, Submission } from '../../platform/db/tables/applications';
 
 interface Alike {
   kind: string;
@@ -40,3 +41,25 @@ export const picturesOf = async (db: Db, applicationId: string): Promise<Map<str
 
 export const setTurned = (db: Db, id: string, turned: number) =>
   db.updateTable('files').set({ turned }).where('id', '=', id).execute();
+
+/** Whether the row contains the applicant's draft: it was returned, and no submission has followed. */
+export const hasDraft = ({ returned }: Application, last: Submission | undefined): last is Submission =>
+  last !== undefined && returned !== null && last.round < returned.round;
+
+/** Returns the case with the photos of its last submission. A draft replaces some of them, also when the case has ended since. */
+export async function withSubmittedFiles(
+  db: Db,
+  row: Application,
+  last: Submission | undefined,
+): Promise<Application> {
+  if (!hasDraft(row, last)) return row;
+  const ids = (last.files as { id: string }[]).map(({ id }) => id);
+  const files = await db
+    .selectFrom('files')
+    .select(['id', 'slot', 'index', 'width', 'height', 'round', 'submitted', 'turned'])
+    .where('id', 'in', ids)
+    .orderBy('slot')
+    .orderBy('index')
+    .execute();
+  return { ...row, touched: [], files };
+}

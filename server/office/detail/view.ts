@@ -3,7 +3,7 @@ import type { Answers } from '@domain/flow/types';
 
 import type { Deps } from '../../deps';
 import type { Application } from '../../platform/db/tables/applications';
-import { similarCasesOf, samePictures } from './queries';
+import { hasDraft, similarCasesOf, samePictures, withSubmittedFiles } from './queries';
 import { historyOf, submissionsOf } from '../../cases/historyRecords';
 import { namesOfStaff } from '../../staff/staffRecords';
 import { shanghaiInstant } from '@domain/time';
@@ -69,13 +69,14 @@ export async function showToOffice(
         address,
       }),
   ]);
-  // While the applicant corrects a returned case, the office sees the last submission and not the draft.
+  // The office sees the last submission and not the draft of a correction, also when the case was withdrawn or has expired since.
   const last = submissions.at(-1);
-  const answers = row.status === 'returned' && last ? openSubmission(deps, last) : openAnswers(deps, row);
+  const answers = hasDraft(row, last) ? openSubmission(deps, last) : openAnswers(deps, row);
+  const shown = await withSubmittedFiles(deps.db, row, last);
   const hide = full ? (all: Answers) => all : maskForOffice;
   const [names, detail, rounds, takeable, allowed] = await Promise.all([
     namesOfStaff(deps.db, [...events.map((event) => event.staff_id), row.held_by]),
-    present(deps, row, { answers, hide, full }),
+    present(deps, shown, { answers, hide, full }),
     earlierRounds(deps, row, submissions, events, hide),
     isTakeable(deps, caller, row),
     full ? allowedEvents(deps, caller, row) : NONE,
@@ -88,7 +89,7 @@ export async function showToOffice(
     masked: !full,
     alike: [...alike, ...pictures] as OfficeDetail['alike'],
     files: detail.files.map((file) => {
-      const turned = row.files.find(({ id }) => id === file.id)?.turned as Turned | null | undefined;
+      const turned = shown.files.find(({ id }) => id === file.id)?.turned as Turned | null | undefined;
       return { ...file, ...(turned !== null && turned !== undefined && { turned }) };
     }),
     takeable,

@@ -134,7 +134,7 @@ export default {
   'review.nothingToDo': '现在没有您要办的事。',
   'review.notNow': '这件现在不能由您作这个决定，没有送出；写好的内容还在。',
   'review.amount': '核定金额（元，最多 {most}）',
-  'review.amount.wrong': '核定金额应是不超过 {most} 元的数，最多两位小数。',
+  'review.amount.wrong': '核定金额应大于 0、不超过 {most} 元，最多两位小数，小数点用“.”。',
   'review.remark': '给申请人的话',
   'review.remark.missing': '请写明理由，申请人会看到。',
   'review.officeNote': '内部备注（申请人看不到）',
