@@ -163,6 +163,15 @@ describe('officeDueDay', () => {
     expect(due(['2026-11-02', 'approved'], ['2026-11-10', 'paying'], ['2026-11-11', 'pay_failed'], ['2026-11-16', 'paying'])).toBe('2026-12-16'); // prettier-ignore
   });
 
+  it('is not before the case arrived when the whole term is a weekend', () => {
+    const atOnce = { ...common, sla: { ...common.sla, acceptWorkdays: 0, payDays: 1, publicityDays: 1 } };
+    const saturday = steps(['2026-11-21', 'submitted']);
+    expect(officeDueDay('submitted', saturday, atOnce)).toBe('2026-11-23');
+    expect(expectedDates('submitted', saturday, atOnce)[0]).toEqual({ what: 'accept', by: '2026-11-23' });
+    expect(officeDueDay('approved', steps(['2026-11-21', 'approved']), atOnce)).toBe('2026-11-23');
+    expect(officeDueDay('submitted', steps(['2026-11-20', 'submitted']), atOnce)).toBe('2026-11-20');
+  });
+
   it('is null while the applicant has to act and in final statuses', () => {
     for (const status of ['returned', 'pay_failed', 'paid', 'rejected', 'withdrawn', 'expired'] as const) {
       expect(due(['2026-11-20', 'submitted'], ['2026-11-23', status])).toBeNull();
@@ -226,13 +235,35 @@ describe('calendar of the example policy', () => {
 });
 
 describe('yearsWithoutHolidays', () => {
-  it('lists the years of open intake windows without entries', () =>
-    expect(yearsWithoutHolidays(examplePolicy)).toEqual([2027, 2028, 2029]));
+  const { holidays } = common.calendar;
+  const missing = (intake: Partial<Edition['intake']>, days = holidays) =>
+    yearsWithoutHolidays({
+      common: { ...common, calendar: { ...common.calendar, holidays: days } },
+      editions: [withIntake(intake)],
+    });
 
-  it('ignores editions that are not open', () => {
-    const paused = examplePolicy.editions.map(({ intake }) => ({ intake: { ...intake, status: 'paused' as const } }));
-    expect(yearsWithoutHolidays({ common, editions: paused })).toEqual([]);
+  it('lists the years from the first intake to the last payment of a case', () => {
+    expect(yearsWithoutHolidays(examplePolicy)).toEqual([2027, 2028, 2029, 2030]);
+    expect(missing({ supplementUntil: '2026-10-01' })).toEqual([]);
+    expect(missing({ supplementUntil: '2026-12-01' })).toEqual([2027]);
+    expect(missing({ supplementUntil: '2026-10-01' }, [])).toEqual([2026]);
   });
+
+  it('includes editions that are paused or closed, because their cases go on', () => {
+    for (const status of ['paused', 'closed'] as const)
+      expect(missing({ supplementUntil: '2027-01-31', status })).toEqual([2027]);
+  });
+
+  it('lists a year that has only its first holidays', () =>
+    expect(missing({ supplementUntil: '2027-01-31' }, [...holidays, '2027-01-01', '2027-05-03'])).toEqual([2027]));
+
+  it('lists no year before the first one of the calendar', () =>
+    expect(
+      missing(
+        { applyFrom: '2025-01-01', supplementUntil: '2026-10-01' },
+        holidays.filter((day) => day.startsWith('2026')),
+      ),
+    ).toEqual([]));
 });
 
 describe('isCalendarDue', () => {

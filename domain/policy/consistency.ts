@@ -1,8 +1,10 @@
 import { flows } from '../flow';
 import { findField } from '../flow/fields';
 import { flowIds } from '../flow/types';
+import { last } from '../last';
 import { type Status, transitions } from '../status';
 import { isDate } from '../time';
+import { DEFAULT_OFFER_DAYS } from './deadlines';
 import { messageMistakes } from './messages';
 import type { Mistake } from './mistakes';
 import type { PolicyFile } from './schema';
@@ -79,6 +81,19 @@ const amounts: Check = ({ amounts: rules }) =>
       },
   );
 
+/** A draft that is deleted before its offer ends would lose the money it was promised. */
+const offers: Check = ({ intake }, { common: { draftKeepDays } }) => {
+  const { waitingList, offerDays = DEFAULT_OFFER_DAYS } = intake;
+  return [
+    waitingList === true &&
+      offerDays > draftKeepDays && {
+        place: 'intake.offerDays',
+        reason: 'most',
+        params: { most: draftKeepDays, found: offerDays },
+      },
+  ];
+};
+
 /** `paid` and the statuses of a submitted application that can still become `paid`. */
 function payableStates(): Status[] {
   const found: Status[] = ['paid'];
@@ -118,6 +133,17 @@ const whole = ({ editions, materials, common, returnReasons = {} }: PolicyFile):
         params: { key },
       },
   ),
+  // A number is stored under the last field of its rule: two rules with the same one would take each other's numbers.
+  ...common.uniqueness.keys.map((keys, n) => {
+    const key = last(keys) ?? '';
+    return (
+      common.uniqueness.keys.slice(0, n).some((other) => last(other) === key) && {
+        place: 'common.uniqueness.keys',
+        reason: 'keyTwice' as const,
+        params: { key },
+      }
+    );
+  }),
   // Without one of them a vehicle could be paid for twice: leaving the list frees its numbers, and nothing takes them again.
   ...payableStates().map(
     (status) =>
@@ -135,7 +161,7 @@ const whole = ({ editions, materials, common, returnReasons = {} }: PolicyFile):
 /** Returns the mistakes that the schema cannot detect: impossible dates, reversed ranges, references to unknown names. */
 export const findPolicyMistakes = (file: PolicyFile): Mistake[] => {
   const perEdition = file.editions.flatMap((edition) =>
-    [dates, references, amounts]
+    [dates, references, amounts, offers]
       .flatMap((check) => check(edition, file))
       .map((mistake) => mistake && { ...mistake, place: `editions.${edition.id}.${mistake.place}` }),
   );

@@ -1,6 +1,6 @@
 import type { Expected } from '../contract/types';
 import type { Status } from '../status';
-import { addDays, addWorkdays, countWorkdays, endOfDay, lastWorkday, shanghaiDate } from '../time';
+import { addDays, addWorkdays, type Calendar, countWorkdays, endOfDay, lastWorkday, shanghaiDate } from '../time';
 import type { Edition, PolicyCommon } from './types';
 
 /** Returns until when a returned application can be corrected: days from the return, but not after the end of the edition. */
@@ -9,7 +9,7 @@ export const correctionDeadline = ({ sla }: PolicyCommon, { intake }: Edition, r
   return endOfDay(day < intake.supplementUntil ? day : intake.supplementUntil);
 };
 
-const DEFAULT_OFFER_DAYS = 3;
+export const DEFAULT_OFFER_DAYS = 3;
 
 /** Returns until when an offer of money can be used: days from the offer, but not after the end of intake. */
 export const offerDeadline = ({ intake }: Edition, offeredAt: Date): Date => {
@@ -21,21 +21,29 @@ export const offerDeadline = ({ intake }: Edition, offeredAt: Date): Date => {
 export const payeeDeadline = ({ sla }: PolicyCommon, failedAt: Date): Date =>
   endOfDay(addDays(shanghaiDate(failedAt), sla.payeeDays ?? 90));
 
-/** Returns the years of open intake windows for which the calendar has no holiday, in ascending order. */
+/**
+ * Returns the years without holidays in which cases of the editions can be in progress, in ascending order. A year is complete
+ * with National Day, the last holiday of its list; years before the first complete one are past.
+ */
 export const yearsWithoutHolidays = ({
-  common,
+  common: { calendar, sla },
   editions,
 }: {
-  common: Pick<PolicyCommon, 'calendar'>;
-  editions: readonly { intake: Pick<Edition['intake'], 'status' | 'applyFrom' | 'applyUntil'> }[];
+  common: Pick<PolicyCommon, 'calendar' | 'sla'>;
+  editions: readonly { intake: Pick<Edition['intake'], 'applyFrom' | 'supplementUntil'> }[];
 }): number[] => {
   const yearOf = (date: string): number => Number(date.slice(0, 4));
-  const known = new Set(common.calendar.holidays.map(yearOf));
+  const known = new Set(calendar.holidays.filter((day) => day.slice(5, 7) === '10').map(yearOf));
+  const first = known.size ? Math.min(...known) : 0;
+  // Twice the working days are more than their calendar days, holidays included.
+  const longest = 2 * (sla.acceptWorkdays + sla.reviewWorkdays) + sla.payDays;
   const missing = new Set<number>();
-  for (const { intake } of editions)
-    if (intake.status === 'open')
-      for (let year = yearOf(intake.applyFrom); year <= yearOf(intake.applyUntil); year += 1)
-        if (!known.has(year)) missing.add(year);
+  for (const { intake } of editions) {
+    const last = new Date(intake.supplementUntil);
+    last.setUTCDate(last.getUTCDate() + longest);
+    for (let year = Math.max(first, yearOf(intake.applyFrom)); year <= last.getUTCFullYear(); year += 1)
+      if (!known.has(year)) missing.add(year);
+  }
   return [...missing].sort((a, b) => a - b);
 };
 
@@ -61,6 +69,15 @@ const lastChangeTo = (status: Status, history: readonly Passed[]): number =>
 
 const dayOf = (entry: Passed | undefined): string | null => (entry ? shanghaiDate(new Date(entry.at)) : null);
 
+/** Returns the last working day of a term; the first one after it, if the whole term is a weekend or a holiday. */
+const lastDayOfTerm = (from: string, until: string, calendar: Calendar): string => {
+  const day = lastWorkday(until, calendar);
+  return day < from ? addWorkdays(from, 1, calendar) : day;
+};
+
+const afterWorkdays = (from: string, workdays: number, calendar: Calendar): string =>
+  lastDayOfTerm(from, addWorkdays(from, workdays, calendar), calendar);
+
 /** Returns the remaining phases with their dates, each counted from the actual or expected start of its phase. */
 export const expectedDates = (
   status: Status,
@@ -74,8 +91,8 @@ export const expectedDates = (
     phases.findIndex((name) => name === of) <= phase ? dayOf(round[lastChangeTo(of, round)]) : null;
   const submitted = began('submitted');
   if (phase < 0 || !submitted) return [];
-  const accept = began('reviewing') ?? addWorkdays(submitted, sla.acceptWorkdays, calendar);
-  const review = began('approved') ?? addWorkdays(accept, sla.reviewWorkdays, calendar);
+  const accept = began('reviewing') ?? afterWorkdays(submitted, sla.acceptWorkdays, calendar);
+  const review = began('approved') ?? afterWorkdays(accept, sla.reviewWorkdays, calendar);
   // After a failed payment the term restarts when the account is corrected.
   const paidFrom = began('pay_failed') ? dayOf(round[round.length - 1]) : review;
   const expected: (Expected & { phase: number })[] = [
@@ -100,9 +117,9 @@ export const officeDueDay = (
   if (!now) return null;
   switch (status) {
     case 'submitted':
-      return lastWorkday(addWorkdays(now, sla.acceptWorkdays, calendar), calendar);
+      return afterWorkdays(now, sla.acceptWorkdays, calendar);
     case 'reviewing':
-      return lastWorkday(addWorkdays(now, sla.reviewWorkdays, calendar), calendar);
+      return afterWorkdays(now, sla.reviewWorkdays, calendar);
     case 'approved':
     case 'publicity':
     case 'paying': {
@@ -110,7 +127,7 @@ export const officeDueDay = (
       const from = (failed ? began('paying') : began('approved')) ?? now;
       // If it were published later, the publicity would end after the payment is due.
       const days = status === 'approved' && publicity ? sla.payDays - sla.publicityDays : sla.payDays;
-      return lastWorkday(addDays(from, Math.max(0, days)), calendar);
+      return lastDayOfTerm(from, addDays(from, Math.max(0, days)), calendar);
     }
     default:
       return null;

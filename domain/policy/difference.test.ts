@@ -76,4 +76,17 @@ describe('policyDifference and reusedVersions', () => {
       { place: 'editions.scrap-cur.version', reason: 'reused', params: { version: '2026.1' } },
     ]);
   });
+
+  it('require a new version of an edition that takes over a flow with other rules, but not of a renamed edition', () => {
+    const takenOver = (rate: number) =>
+      changed((file) => {
+        Object.assign(file.editions[1]!, { id: 'scrap-2027' });
+        Object.assign(file.editions[1]!.amounts[0]!, { rate });
+        for (const { limits } of file.editions)
+          limits.exclusiveWith = limits.exclusiveWith.map((id) => (id === 'scrap-cur' ? 'scrap-2027' : id));
+      });
+    const places = (next: typeof today) => reusedVersions(next, [today]).map(({ place }) => place);
+    expect(places(takenOver(1100))).toContain('editions.scrap-2027.version');
+    expect(places(takenOver(1200))).not.toContain('editions.scrap-2027.version');
+  });
 });

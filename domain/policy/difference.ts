@@ -115,8 +115,9 @@ export const policyDifference = (before: Policy, after: Policy): string[] => [
     .map(({ id, title }) => `不再有补贴“${title}”（${id}）`),
 ];
 
-/** The edition without status and notices, which can be changed without a new version. */
+/** The edition without its id, and without status and notices, which can be changed without a new version. */
 const rulesOf = ({
+  id: _id,
   intake: { status: _status, pausedNotice: _notice, note: _note, ...intake },
   ...edition
 }: Edition) => ({
@@ -124,14 +125,17 @@ const rulesOf = ({
   intake,
 });
 
-/** Returns editions that reuse a signed version number with other rules: a version identifies the rules of a decision. */
+/**
+ * Returns editions that reuse a signed version name with other rules. A draft names its flow and the version that was shown, so
+ * the name is compared within the edition and within the flow.
+ */
 export const reusedVersions = (next: Policy, signed: readonly Policy[]): Mistake[] =>
   next.editions.flatMap((edition) => {
     const clash = signed
       .flatMap(({ editions }) => editions)
       .some(
         (old) =>
-          old.id === edition.id &&
+          (old.id === edition.id || old.flow === edition.flow) &&
           old.version === edition.version &&
           changes(rulesOf(old), rulesOf(edition)).length > 0,
       );

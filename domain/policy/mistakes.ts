@@ -33,6 +33,7 @@ const sentences = {
   minAboveMax: ['最少 {min} 张多于最多 {max} 张', 'min {min} is above max {max}'],
   noCode: ['{code} 不能作代码：只用小写字母、数字和 _', '{code} is no code (small letters, digits, _)'],
   noField: ['任何申请流程都没有 {key} 这一项', 'no flow has the field {key}'],
+  keyTwice: ['两条规则都以 {key} 结尾', 'two rules end with {key}'],
   mustCount: [
     '缺少 {status}：这样的申请还可能发放补贴，同一辆车会重复领取',
     'lacks {status}: such an application can still be paid, so one car could be paid for twice',

@@ -171,6 +171,28 @@ describe('parsePolicy', () => {
       'common.uniqueness.keys: no flow has the field oldCarInfo.soul',
     ],
     [
+      'a term that is a typing error',
+      (file) => {
+        file.common.sla.supplementDays = 15_000_000_000;
+      },
+      'common.sla.supplementDays: must not be above 1000, found 15000000000',
+    ],
+    [
+      'an offer that ends after its draft is deleted',
+      (file) => {
+        file.common.draftKeepDays = 2;
+        edition(file).intake.waitingList = true;
+      },
+      'editions.scrap-prev.intake.offerDays: must not be above 2, found 3',
+    ],
+    [
+      'two unique numbers that end with one field',
+      (file) => {
+        file.common.uniqueness.keys.push(['oldCarInfo.plateNo', 'oldCarInfo.vin']);
+      },
+      'common.uniqueness.keys: two rules end with oldCarInfo.vin',
+    ],
+    [
       'a holiday that is no day',
       (file) => {
         file.common.calendar.holidays.push('2026-02-31');

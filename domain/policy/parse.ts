@@ -67,13 +67,12 @@ const shapeMistakes = (raw: unknown): Mistake[] => {
   return [...byPath.values()];
 };
 
-/** Returns the policy with resolved materials. Throws PolicyError. */
-export const parsePolicy = (raw: unknown): Policy => {
-  const mistakes = shapeMistakes(raw);
-  if (mistakes.length > 0) throw new PolicyError(mistakes);
-  const file = raw as PolicyFile;
-  const contradictions = findPolicyMistakes(file);
-  if (contradictions.length > 0) throw new PolicyError(contradictions);
+/**
+ * Returns a stored policy with resolved materials. It was checked when it was proposed and cannot be changed: a check that was
+ * added later must not stop the server.
+ */
+export const resolvePolicy = (stored: unknown): Policy => {
+  const file = stored as PolicyFile;
   const materialsOf = (keys: string[]) =>
     keys.flatMap((key) => (file.materials[key] ? [{ key, ...file.materials[key] }] : []));
   const { example, notice, common, editions, messages, returnReasons = {}, photoReasons } = file;
@@ -86,4 +85,13 @@ export const parsePolicy = (raw: unknown): Policy => {
     ...(messages && { messages }),
     editions: editions.map((edition) => ({ ...edition, materials: materialsOf(edition.requiredMaterials) })),
   };
+};
+
+/** Returns the checked policy with resolved materials. Throws PolicyError. */
+export const parsePolicy = (raw: unknown): Policy => {
+  const mistakes = shapeMistakes(raw);
+  if (mistakes.length > 0) throw new PolicyError(mistakes);
+  const contradictions = findPolicyMistakes(raw as PolicyFile);
+  if (contradictions.length > 0) throw new PolicyError(contradictions);
+  return resolvePolicy(raw);
 };

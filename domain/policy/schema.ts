@@ -9,6 +9,10 @@ import { editionStatuses, statuses } from '../status';
 /** Schema of the policy file. Only the server and types import it; the phone does not validate policies. */
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const count = Type.Integer({ minimum: 0 });
+/** Almost three years: a longer term is a typing error, which every case of the version would keep. */
+const MOST_DAYS = 1000;
+const days = Type.Integer({ minimum: 0, maximum: MOST_DAYS });
+const daysFromOne = Type.Integer({ minimum: 1, maximum: MOST_DAYS });
 const megabytes = Type.Number({ exclusiveMinimum: 0 });
 const fen = Type.Integer({ minimum: 0 });
 const fuel = codes(...fuels.codes, 'nev', 'any');
@@ -99,17 +103,17 @@ export const EditionSchema = object({ ...edition, materials: Type.Array(Material
 
 export const CommonSchema = object({
   sla: object({
-    acceptWorkdays: count,
-    reviewWorkdays: count,
-    payDays: count,
-    supplementDays: count,
-    publicityDays: count,
+    acceptWorkdays: days,
+    reviewWorkdays: days,
+    payDays: days,
+    supplementDays: days,
+    publicityDays: days,
     /** Days in which the account of a failed payment may be corrected (default 90). */
-    payeeDays: Type.Optional(Type.Integer({ minimum: 1 })),
+    payeeDays: Type.Optional(daysFromOne),
   }),
   withdrawAllowedIn: Type.Array(codes(...statuses)),
   maxReturns: count,
-  draftKeepDays: Type.Integer({ minimum: 1 }),
+  draftKeepDays: daysFromOne,
   upload: object({
     formats: Type.Array(codes('image/jpeg', 'image/png'), { minItems: 1 }),
     maxMB: megabytes,

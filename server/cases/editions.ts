@@ -16,7 +16,10 @@ interface CaseRules extends RuleContext, Pick<Policy, 'returnReasons' | 'photoRe
   id: number;
 }
 
-/** Returns the rules of an application: the current policy for a draft, else the version it was submitted under. */
+/**
+ * Returns the rules of an application: the current policy for a draft, else the version it was submitted under. The calendar is
+ * the one in force: the holidays of a year are published when some of its cases are already in progress.
+ */
 export function rulesOf(
   { policies, clock }: Pick<Deps, 'policies' | 'clock'>,
   row: Pick<Row, 'status' | 'flow' | 'edition' | 'policy_version_id'>,
@@ -24,7 +27,8 @@ export function rulesOf(
   const isDraft = row.status === 'draft';
   const { id, policy } = isDraft ? policies.current() : policies.byId(row.policy_version_id);
   const own = isDraft ? undefined : policy.editions.find((edition) => edition.id === row.edition);
-  const { common, returnReasons, photoReasons } = policy;
+  const { returnReasons, photoReasons } = policy;
+  const common = { ...policy.common, calendar: policies.current().policy.common.calendar };
   return { id, common, returnReasons, photoReasons, edition: own ?? editionOf(policy, row.flow), now: clock.now() };
 }
 

@@ -1,9 +1,11 @@
 import type { CallTypes } from '@domain/contract/types';
+import example from '@domain/policy/example.json';
 import { fillDueDays } from './dueDays';
 import { applicant, must } from '../testing/applicant';
 import { office } from '../testing/office';
 import { useTestApp } from '../testing/app';
 import { manyWaiting } from '../testing/manyWaiting';
+import { enact } from '../testing/policy';
 import { staffMember } from '../testing/staff';
 import { inState } from '../testing/states';
 
@@ -82,6 +84,26 @@ describe('the deadline of a case', () => {
     t.clock.set('2026-12-15T00:00:00+08:00');
     await li.signInAgain();
     expect((await seen()).due).toEqual({ by: '2026-12-11', workdays: 2, late: true });
+  });
+
+  it('counts the holidays of a later version, but keeps the terms of its own', async () => {
+    const [who, another] = [await applicant(t), await applicant(t)];
+    const { id: taken } = await who.submitted('newApplyElv', 8);
+    const { id: waiting } = await another.submitted('newApplyElv', 9);
+    await must(office(t).intake(taken));
+    expect(await dueOf(taken)).toBe('2026-12-11');
+    const next = structuredClone(example);
+    next.common.calendar.holidays.push('2026-12-01');
+    next.common.sla.reviewWorkdays = 5;
+    await enact(t, next);
+    await must(office(t).intake(waiting));
+    const promised = async (id: string) => (await who.get(id)).expected.find((one) => one.what === 'review')?.by;
+    expect([await dueOf(waiting), await promised(taken)]).toEqual(['2026-12-14', '2026-12-14']);
+    await fillDueDays(t.deps);
+    expect(await dueOf(taken)).toBe('2026-12-14');
+    await enact(t, example);
+    await fillDueDays(t.deps);
+    expect([await dueOf(waiting), await dueOf(taken)]).toEqual(['2026-12-11', '2026-12-11']);
   });
 
   it('is the last day of a hold, and a lease has none', async () => {

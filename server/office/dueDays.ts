@@ -6,7 +6,7 @@ import { later } from '../platform/clock';
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
 import type { Row } from '../platform/db/tables/applications';
-import { casesWithoutDueDay, NO_DUE_DAY, setDueDay } from './dueDayQueries';
+import { casesDueFrom, NO_DUE_DAY, setDueDay } from './dueDayQueries';
 import { historyOf } from '../cases/historyRecords';
 import { rulesOf } from '../cases/editions';
 
@@ -55,14 +55,30 @@ export async function dueAfter(
 const passed = ({ at, status }: { at: Date; status: Status }) => ({ at: shanghaiInstant(at), status });
 
 const BATCH = 200;
+/** Housekeeping runs every minute; a longer time covers a restart. */
+const NEW_FOR_MS = 3_600_000;
 
-/** Sets the missing deadline of open cases: from before the column existed, or written by an older server version. */
+/** Returns the first day in which the calendars that were in force within the last hour differ, or `NO_DUE_DAY`. */
+function firstNewDay({ policies, clock }: PolicyDeps): string {
+  const now = clock.now();
+  const since = later(now, -NEW_FOR_MS);
+  const recent = policies.signed().filter(({ validFrom }) => validFrom > since && validFrom <= now);
+  const calendars = [policies.current(since), ...recent].map(({ policy }) => {
+    const { holidays, extraWorkdays } = policy.common.calendar;
+    return [...holidays, ...extraWorkdays];
+  });
+  const changed = calendars.flat().filter((day) => !calendars.every((days) => days.includes(day)));
+  return changed.sort()[0] ?? NO_DUE_DAY;
+}
+
+/** Sets the missing deadline of open cases, as an older server version leaves them, and the deadlines that a new calendar moves. */
 export async function fillDueDays(deps: Deps): Promise<void> {
+  const from = firstNewDay(deps);
   for (let after: string | undefined, found = BATCH; found === BATCH;) {
-    const rows = await casesWithoutDueDay(deps.db, officeStatuses, BATCH, after);
+    const rows = await casesDueFrom(deps.db, officeStatuses, from, BATCH, after);
     for (const row of rows) {
       const day = officeDueDay(row.status, (await historyOf(deps.db, row.id)).map(passed), rulesOf(deps, row).common);
-      if (day) await setDueDay(deps.db, row, day);
+      if (day && day !== row.office_due) await setDueDay(deps.db, row, day);
     }
     found = rows.length;
     after = rows.at(-1)?.id;

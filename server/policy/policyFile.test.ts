@@ -53,6 +53,14 @@ describe('takePolicyFile', () => {
     expect(rows).toEqual([{ n: 5 }]);
   });
 
+  it('a stored version stays in force although a check that was added later refuses it', async () => {
+    const long = { ...example, common: { ...example.common, draftKeepDays: 5000 } };
+    await enact(t, long);
+    expect(t.deps.policy.common.draftKeepDays).toBe(5000);
+    fs.writeFileSync(path.join(folder, 'policy.json'), JSON.stringify(long));
+    await expect(start(path.join(folder, 'policy.json'))).rejects.toThrow('common.draftKeepDays: must not be above 1000');
+  });
+
   it('the database rejects a signature by the proposer, and changes and deletion of versions', async () => {
     const sign = (by: string) =>
       t.sql(

@@ -7,7 +7,7 @@ import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { errorCode } from '../platform/errorCode';
 import { StartError } from '../startError';
-import { bumpPolicyRevision, insertSignature, insertVersion, listVersions, type VersionRow } from './queries';
+import { bumpPolicyRevision, inOrderOfStart, insertSignature, insertVersion, listVersions } from './queries';
 
 /** Returns the raw policy file, or the bundled example without POLICY_FILE. Throws a StartError that names all mistakes. */
 export function readPolicyFile(file: string | undefined): unknown {
@@ -34,12 +34,6 @@ export const policyHash = (raw: unknown): string => createHash('sha256').update(
 const FILE = 'file';
 const OPERATOR = 'operator';
 
-const inForce = (versions: readonly VersionRow[]): VersionRow | undefined =>
-  versions
-    .filter((one) => one.signed_at)
-    .sort((a, b) => Number(a.valid_from) - Number(b.valid_from) || a.id - b.id)
-    .at(-1);
-
 /**
  * Stores the policy file at start. A new file comes into force until the office has signed a version; afterwards it is only proposed.
  * A file that is already stored changes nothing, so that a process with an older file does not revert the policy.
@@ -54,7 +48,7 @@ export async function takePolicyFile(
   await transaction(deps, async (trx) => {
     await bumpPolicyRevision(trx);
     const versions = await listVersions(trx);
-    const newest = inForce(versions);
+    const newest = inOrderOfStart(versions).at(-1);
     const known = versions.findLast((one) => one.sha256 === sha256);
     if (known) {
       if (newest && known.id !== newest.id && file !== undefined)

@@ -21,6 +21,14 @@ export const listVersions = (db: Db): Promise<VersionRow[]> => versions(db).orde
 export const findVersion = (db: Db, id: number): Promise<VersionRow | undefined> =>
   versions(db).where('id', '=', id).executeTakeFirst();
 
+export type SignedRow = VersionRow & { valid_from: Date };
+
+/** Returns the signed versions in the order in which they come into force. */
+export const inOrderOfStart = (rows: readonly VersionRow[]): SignedRow[] =>
+  rows
+    .filter((one): one is SignedRow => one.valid_from !== null)
+    .sort((a, b) => a.valid_from.getTime() - b.valid_from.getTime() || a.id - b.id);
+
 /** Returns a number that increases with every change of policy or switches; processes reload when it differs. */
 export const policyRevision = async (db: Db): Promise<number> =>
   (await db.selectFrom('law_state').select('revision').executeTakeFirstOrThrow()).revision;

@@ -4,6 +4,7 @@ import { openPolicyVersions } from './versionCache';
 import { useTestApp } from '../testing/app';
 import { applicant, call, must, inCity } from '../testing/applicant';
 import { office, officer, officerHeaders } from '../testing/office';
+import { enact } from '../testing/policy';
 import { auditOf } from '../testing/record';
 
 type Version = CallTypes['proposePolicy']['reply'];
@@ -125,6 +126,40 @@ describe('policy versions', () => {
     t.clock.set('2026-11-21T11:00:00+08:00');
   });
 
+  it('are compared with the version that they replace, and name one that is signed for a later day without their changes', async () => {
+    const difference = (id: number) =>
+      must(get<CallTypes['policyDifference']['reply']>(`/office/policies/${id}/difference`));
+    const inForce = t.deps.policies.current().id;
+    const { versions } = await must(get<CallTypes['officePolicies']['reply']>('/office/policies'));
+    const next = versions.find(({ validFrom }) => validFrom === '2026-12-01T00:00:00.000+08:00')!.id;
+    const holiday = tomorrow('2026.2');
+    holiday.common.calendar.holidays.push('2026-12-24');
+    const { id } = await must(post<Version>('/office/policies', holiday));
+    const expected = {
+      id,
+      against: inForce,
+      sentences: [
+        expect.stringMatching(/^共同规定：节假日/),
+        expect.stringContaining(`版本${next}已签发，自2026-12-01起生效，不含以上改动中的1项`),
+      ],
+    };
+    expect(await difference(id)).toEqual(expected);
+    expect((await must(post<typeof expected>('/office/differences', holiday))).sentences).toEqual(expected.sentences);
+    await must(post(`/office/policies/${id}/signature`, {}, 'two'));
+    expect(await difference(id)).toEqual(expected);
+    // The version for December takes the holiday back, and its page says so.
+    expect(await difference(next)).toMatchObject({
+      against: id,
+      sentences: expect.arrayContaining([expect.stringMatching(/^共同规定：节假日/)]),
+    });
+    const both = tomorrow('2026.3');
+    both.common.calendar.holidays.push('2026-12-24');
+    const repaired = await must(post<Version>('/office/policies', both));
+    await must(post(`/office/policies/${repaired.id}/signature`, { validFrom: '2026-12-01' }, 'two'));
+    expect(await difference(id)).toMatchObject({ sentences: { length: 1 } });
+    t.clock.advance({ seconds: 5 });
+  });
+
   it("trial counts open and last year's cases per city and writes nothing", async () => {
     const a = await (await applicant(t)).submitted('newApplyElv', 801);
     const b = await (await applicant(t)).submitted('newApply', 802);
@@ -186,6 +221,37 @@ describe('policy versions', () => {
     expect(await tag()).toBe(before);
     expect((await put('nothing', { status: 'open', notice: null })).status).toBe(404);
     expect((await put('replacement-prev', { status: 'closed', notice: null })).status).toBe(422);
+  });
+
+  it('a version that changes the status of an edition replaces earlier switches, and one with the same status does not', async () => {
+    const put = async (body: object) =>
+      must(call(t, 'PUT', '/office/switches/replacement-prev', { body, ...(await as('one')) }));
+    const sign = (status: 'open' | 'paused', notice: string) => {
+      const next = { ...tomorrow('2026.2'), notice };
+      next.editions.find(({ id }) => id === 'replacement-prev')!.intake.status = status;
+      t.clock.advance({ minutes: 1 });
+      return enact(t, next);
+    };
+    const status = () =>
+      t.deps.policies.current().policy.editions.find(({ id }) => id === 'replacement-prev')!.intake.status;
+    const switches = async () =>
+      (await must(get<CallTypes['officePolicies']['reply']>('/office/policies'))).switches
+        .filter(({ edition }) => edition === 'replacement-prev')
+        .map((one) => one.status);
+    await put({ status: 'paused', notice: '紧急暂停' });
+    await sign('open', '补入节假日');
+    expect([status(), await switches()]).toEqual(['paused', ['paused']]);
+    await put({ status: 'open', notice: null });
+    await sign('paused', '年终结算');
+    expect([status(), await switches()]).toEqual(['paused', []]);
+    // The same change by the same member is no repetition of the replaced one.
+    await put({ status: 'open', notice: null, seen: null });
+    expect([status(), await switches()]).toEqual(['open', ['open']]);
+    await sign('paused', '改正说明');
+    expect(status()).toBe('open');
+    await put({ status: 'paused', notice: '再次暂停' });
+    await sign('open', '恢复受理');
+    expect([status(), await switches()]).toEqual(['open', []]);
   });
 
   describe('switch of one city', () => {

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { CallTypes, Estimate } from '@domain/contract/types';
 import { isId } from '@domain/schema';
 import { amountUnder, count, noSums, type TrialSums } from '@domain/policy/trial';
-import { parsePolicy } from '@domain/policy/parse';
+import { resolvePolicy } from '@domain/policy/parse';
 import type { Policy } from '@domain/policy/types';
 import { shanghaiDate, startOfDay } from '@domain/time';
 
@@ -52,7 +52,7 @@ const place = (after: string | undefined): string | undefined => (after && isId(
 
 /** Returns the effect of a stored version on existing applications, page by page. */
 export const tryVersion = async (deps: Deps, id: number, after?: string): Promise<Trial> =>
-  judge(deps, parsePolicy((await requireVersion(deps, id)).body), place(after));
+  judge(deps, resolvePolicy((await requireVersion(deps, id)).body), place(after));
 
 /** Returns the effect of an uploaded policy on existing applications, page by page. */
 export const tryPolicy = async (deps: Deps, body: object, after?: string): Promise<Trial> =>

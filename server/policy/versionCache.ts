@@ -1,14 +1,14 @@
 import type { CityFunds } from '@domain/policy/cityFunds';
 import type { CityPause } from '@domain/policy/cityPauses';
 import { fundStateOf } from '@domain/policy/amount';
-import { parsePolicy } from '@domain/policy/parse';
+import { resolvePolicy } from '@domain/policy/parse';
 import type { Edition, Policy } from '@domain/policy/types';
 import type { Clock } from '@domain/time';
 import type { Db } from '../platform/db/tables';
 import type { EditionSwitchRow } from '../platform/db/tables/policy';
 import { AppError } from '../errors';
 import { fundTotals, type FundTotals } from '../funds/poolRecords';
-import { policyRevision, listSwitches, listVersions } from './queries';
+import { inOrderOfStart, policyRevision, listSwitches, listVersions } from './queries';
 
 /** A signed policy version with the start of its validity. */
 interface PolicyVersion {
@@ -18,8 +18,8 @@ interface PolicyVersion {
 }
 
 export interface PolicyVersions {
-  /** Returns the version in force with the current switches; it applies to drafts and new applications. */
-  current(): PolicyVersion;
+  /** Returns the version in force (now, or at a time) with the current switches; it applies to drafts and new applications. */
+  current(at?: Date): PolicyVersion;
   /** Returns the version of a submission; null: submitted before versions were stored, the first version. */
   byId(id: number | null): PolicyVersion;
   /** Returns all signed versions in the order of their ids. */
@@ -28,8 +28,21 @@ export interface PolicyVersions {
   funds(edition: Edition): CityFunds[];
   /** Returns the cities in which an edition is paused by a switch of that city. */
   pauses(edition: Pick<Edition, 'id'>): CityPause[];
+  /** Returns false for a switch that the version in force has replaced. */
+  isEffective(one: EditionSwitchRow): boolean;
   /** Reloads changes. Without changes it reads only the revision and the sums of the pools. */
   refresh(): Promise<void>;
+}
+
+/**
+ * Returns whether a switch decides while the last of `signed`, which are in the order of their start, is in force.
+ * A version replaces earlier switches only if it changes the status: new holidays must not reopen a paused edition.
+ */
+function isEffectiveUnder(signed: readonly PolicyVersion[], one: EditionSwitchRow): boolean {
+  if (one.region_code !== null) return true;
+  const statuses = signed.map(({ policy }) => policy.editions.find(({ id }) => id === one.edition)?.intake.status);
+  const other = statuses.findLastIndex((status) => status !== statuses.at(-1));
+  return other < 0 || one.switched_at >= signed[other + 1]!.validFrom;
 }
 
 const switched = (edition: Edition, switches: readonly EditionSwitchRow[]): Edition => {
@@ -55,26 +68,28 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
     if (now === revision) return;
     const [versions, newest] = await Promise.all([listVersions(db), listSwitches(db)]);
     switches = newest;
-    signed = versions
-      .flatMap(({ id, body, valid_from: validFrom }) => {
-        if (!validFrom) return [];
-        const known = signed.find((version) => version.id === id);
-        return [known ?? { id, validFrom, policy: parsePolicy(body) }];
-      })
-      .sort((a, b) => a.validFrom.getTime() - b.validFrom.getTime() || a.id - b.id);
-    standing = signed.map((version) => ({
-      ...version,
-      policy: { ...version.policy, editions: version.policy.editions.map((edition) => switched(edition, switches)) },
-    }));
+    signed = inOrderOfStart(versions).map(({ id, body, valid_from: validFrom }) => {
+      const known = signed.find((version) => version.id === id);
+      return known ?? { id, validFrom, policy: resolvePolicy(body) };
+    });
+    standing = signed.map((version, n) => {
+      const own = switches.filter((one) => isEffectiveUnder(signed.slice(0, n + 1), one));
+      return {
+        ...version,
+        policy: { ...version.policy, editions: version.policy.editions.map((edition) => switched(edition, own)) },
+      };
+    });
     revision = now;
   }
 
+  function current(at = clock.now()): PolicyVersion {
+    const version = standing.findLast(({ validFrom }) => validFrom <= at) ?? standing[0];
+    if (!version) throw new Error('No policy version is signed.');
+    return version;
+  }
+
   return {
-    current() {
-      const version = standing.findLast(({ validFrom }) => validFrom <= clock.now()) ?? standing[0];
-      if (!version) throw new Error('No policy version is signed.');
-      return version;
-    },
+    current,
     byId(id) {
       const version =
         id === null ? signed.reduce((a, b) => (a.id < b.id ? a : b)) : signed.find((one) => one.id === id);
@@ -94,6 +109,10 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
       switches.flatMap(({ edition, region_code: regionCode, status, notice }) =>
         edition === id && regionCode !== null && status === 'paused' ? [{ regionCode, notice }] : [],
       ),
+    isEffective: (one) => {
+      const { id } = current();
+      return isEffectiveUnder(signed.slice(0, signed.findIndex((version) => version.id === id) + 1), one);
+    },
     refresh: () => (reading = reading.catch(() => {}).then(read)),
   };
 }

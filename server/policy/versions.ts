@@ -2,17 +2,26 @@ import type { CallTypes } from '@domain/contract/types';
 import { isCalendarDue, yearsWithoutHolidays } from '@domain/policy/deadlines';
 import { policyDifference, reusedVersions } from '@domain/policy/difference';
 import { type Mistake, mistakeSentence } from '@domain/policy/mistakes';
-import { parsePolicy, PolicyError } from '@domain/policy/parse';
+import { parsePolicy, PolicyError, resolvePolicy } from '@domain/policy/parse';
 import type { Policy } from '@domain/policy/types';
 import type { Problems } from '@domain/errors';
-import { shanghaiInstant, startOfDay } from '@domain/time';
+import { shanghaiDate, shanghaiInstant, startOfDay } from '@domain/time';
 
 import { later } from '../platform/clock';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { policyHash } from './policyFile';
-import { bumpPolicyRevision, findVersion, insertSignature, insertVersion, listSwitches, listVersions } from './queries';
-import type { VersionRow } from './queries';
+import {
+  bumpPolicyRevision,
+  findVersion,
+  inOrderOfStart,
+  insertSignature,
+  insertVersion,
+  listSwitches,
+  listVersions,
+  type SignedRow,
+  type VersionRow,
+} from './queries';
 import { switchReply } from './switches';
 import { audit } from '../platform/audit/audit';
 import { type Actor, once } from '../http/idempotency/once';
@@ -35,13 +44,15 @@ const toVersion = (row: VersionRow): Version => ({
   validFrom: instant(row.valid_from),
 });
 
-/** Returns every version, the province-wide switches and those of the caller's cities. */
+/** Returns every version, and the effective switches of the province and of the caller's cities. */
 export async function officePolicies(
   { db, policies, policy, clock }: Deps,
   caller: StaffCaller,
 ): Promise<CallTypes['officePolicies']['reply']> {
   const [versions, all] = await Promise.all([listVersions(db), listSwitches(db)]);
-  const switches = all.filter((one) => one.region_code === null || seesRegion(caller, one.region_code));
+  const switches = all.filter(
+    (one) => policies.isEffective(one) && (one.region_code === null || seesRegion(caller, one.region_code)),
+  );
   return {
     inForce: policies.current().id,
     versions: versions.map(toVersion),
@@ -83,7 +94,7 @@ const problemsOf = (found: readonly Mistake[]): Problems =>
 export async function readPolicy({ db }: Pick<Deps, 'db'>, body: unknown): Promise<Policy> {
   try {
     const policy = parsePolicy(body);
-    const signed = (await listVersions(db)).filter((one) => one.signed_at).map((one) => parsePolicy(one.body));
+    const signed = (await listVersions(db)).filter((one) => one.signed_at).map((one) => resolvePolicy(one.body));
     const reused = reusedVersions(policy, signed);
     if (reused.length) throw new PolicyError(reused);
     return policy;
@@ -137,19 +148,37 @@ export async function signPolicy(deps: Deps, by: Actor, id: number, validFrom?: 
   return toVersion(await requireVersion(deps, id));
 }
 
-/** Compares a version with the one in force; a signed version with its predecessor. */
+/**
+ * Returns the changes as sentences, and a warning if the first of the `scheduled` versions (in the order of their start) reverts
+ * some of them: a version replaces the whole policy.
+ */
+function sentencesOf(before: Policy, after: Policy, scheduled: readonly SignedRow[]): string[] {
+  const sentences = policyDifference(before, after);
+  const start = scheduled[0]?.valid_from.getTime();
+  const next = scheduled.findLast((one) => one.valid_from.getTime() === start);
+  if (!next) return sentences;
+  const kept = new Set(policyDifference(before, resolvePolicy(next.body)));
+  const reverted = sentences.filter((sentence) => !kept.has(sentence)).length;
+  if (reverted === 0) return sentences;
+  const warning = `注意：版本${next.id}已签发，自${shanghaiDate(next.valid_from)}起生效，不含以上改动中的${reverted}项；该日之后仍要这些改动，请提出含有它们、从该日起生效的版本`;
+  return [...sentences, warning];
+}
+
+/** Compares a version with the one in force; a signed version with the one that it replaces on its first day. */
 export async function differenceOf(deps: Deps, id: number): Promise<CallTypes['policyDifference']['reply']> {
-  const versions = await listVersions(deps.db);
   const row = await requireVersion(deps, id);
-  const before = row.signed_at
-    ? versions.filter((one) => one.valid_from && one.valid_from <= row.valid_from! && one.id < id).at(-1)
-    : versions.find((one) => one.id === deps.policies.current().id);
-  const sentences = before ? policyDifference(parsePolicy(before.body), parsePolicy(row.body)) : [];
+  const versions = inOrderOfStart(await listVersions(deps.db));
+  const own = versions.findIndex((one) => one.id === id);
+  const before = own < 0 ? versions.find((one) => one.id === deps.policies.current().id) : versions[own - 1];
+  const scheduled = versions.slice(own + 1).filter((one) => one.valid_from > deps.clock.now());
+  const sentences = before ? sentencesOf(resolvePolicy(before.body), resolvePolicy(row.body), scheduled) : [];
   return { id, against: before?.id ?? null, sentences };
 }
 
 /** Compares an uploaded policy file with the policy in force. */
 export async function compare(deps: Deps, body: object): Promise<CallTypes['comparePolicy']['reply']> {
   const { id } = deps.policies.current();
-  return { against: id, sentences: policyDifference(deps.policies.byId(id).policy, await readPolicy(deps, body)) };
+  const policy = await readPolicy(deps, body);
+  const scheduled = inOrderOfStart(await listVersions(deps.db)).filter((one) => one.valid_from > deps.clock.now());
+  return { against: id, sentences: sentencesOf(deps.policies.byId(id).policy, policy, scheduled) };
 }

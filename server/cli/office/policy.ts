@@ -65,7 +65,7 @@ const show: Command = async ([id], values, streams) => {
 const check: Command = async ([file = ''], values, streams) => {
   try {
     const yearsMissing = yearsWithoutHolidays(parsePolicy(readFile(file, streams)));
-    const warning = `提醒：受理期内的 ${yearsMissing.join('、')} 年还没有节假日和调休上班日，工作日期限会算不准。国务院公布后请补入 common.calendar`;
+    const warning = `提醒：办理期间的 ${yearsMissing.join('、')} 年还没有节假日和调休上班日，工作日期限会算不准。国务院公布后请补入 common.calendar`;
     print(
       streams,
       values,
