@@ -118,7 +118,7 @@ const offer = (deps: Deps, first: FirstOfList, passedOver: PassedOver): Promise<
       deadline: until,
     });
     return 'next';
-  }).catch((error: unknown) => {
+  }).catch((error: unknown): Outcome => {
     if (error instanceof TooLittleLeft) return 'stop';
     throw error;
   });
