@@ -22,7 +22,10 @@ export type { Application };
 export const isDue = ({ clock, config }: Pick<Deps, 'clock' | 'config'>, { due_at }: Pick<Row, 'due_at'>): boolean =>
   !config.maintenanceUntil && due_at !== null && due_at <= clock.now();
 
-/** Ends an application whose deadline has passed, except a draft that cannot be submitted now. Only the first of several concurrent calls has an effect. */
+/**
+ * Ends an application whose deadline has passed, except a draft that cannot be submitted now (`keepDraft`). Only the first of several
+ * concurrent calls has an effect.
+ */
 export const lapse = (deps: Deps, id: string): Promise<void> =>
   transaction(deps, async (trx) => {
     const row = await lockApplication(trx, id);
