@@ -28,7 +28,7 @@ async function existing(deps: Deps, accountId: string, flow: FlowId): Promise<Ap
   const draft = await findDraft(deps.db, accountId, flow);
   if (!draft || !isDue(deps, draft)) return draft;
   await lapse(deps, draft.id);
-  return undefined;
+  return findDraft(deps.db, accountId, flow);
 }
 
 /** Returns the draft of this flow, or creates it. Two concurrent requests get the same draft. */

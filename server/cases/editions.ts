@@ -62,6 +62,14 @@ export const pausedNow = ({ policies, clock }: Pick<PolicyDeps, 'policies' | 'cl
     return status === 'open' ? policies.pauses(edition).map(({ regionCode }) => ({ edition, regionCode })) : [];
   });
 
+/** Returns the same with the ids of the editions, for queries. */
+export const pausedCities = (deps: Parameters<typeof pausedNow>[0]) =>
+  pausedNow(deps).map(({ edition, regionCode }) => ({ edition: edition.id, regionCode }));
+
+/** Returns whether the edition `id` has the earlier id as well: the policy has renamed it. An edition of another flow keeps its own money. */
+export const isSameOrRenamed = ({ editions }: Pick<Policy, 'editions'>, earlier: string, id: string): boolean =>
+  earlier === id || !editions.some((one) => one.id === earlier);
+
 /** Returns whether the edition takes submissions now; `paused` includes a pause of the city. */
 export const intakeNow = (deps: PolicyDeps, flow: FlowId, city: unknown) => intakeOf(deps, flow, city).status;
 

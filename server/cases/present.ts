@@ -27,9 +27,10 @@ const estimateOf = (deps: Deps, row: Row, answers: Answers): Detail['estimate'] 
     ? estimateAnswers(flows[row.flow], answers, rulesOf(deps, row))
     : (row.estimate as Detail['estimate']);
 
-/** Returns the fields that list entries and details share. */
-function common(deps: Deps, row: Row, answers: Answers): Omit<ListEntry, 'updatedAt'> {
+/** Returns the fields that list entries and details share. A draft that waits for money, or for the end of a pause, has no end yet. */
+function common(deps: Deps, row: Row, answers: Answers, isWaiting: boolean): Omit<ListEntry, 'updatedAt'> {
   const deadline = row.status === 'returned' || row.status === 'pay_failed' ? row.due_at : null;
+  const intake = intakeNow(deps, row.flow, answers.personalInfo.regionCode);
   return {
     id: row.id,
     flow: row.flow,
@@ -41,18 +42,14 @@ function common(deps: Deps, row: Row, answers: Answers): Omit<ListEntry, 'update
     estimate: estimateOf(deps, row, answers),
     ...(row.approved_amount !== null && { approvedAmount: row.approved_amount }),
     submittedAt: instant(row.submitted_at),
-    ...(row.status === 'draft' && { keptUntil: instant(row.due_at) }),
+    ...(row.status === 'draft' && intake !== 'paused' && !isWaiting && { keptUntil: instant(row.due_at) }),
     ...(deadline && { deadline: instant(deadline) }),
-    actions: actionsFor(
-      row.status,
-      intakeNow(deps, row.flow, answers.personalInfo.regionCode),
-      rulesOf(deps, row).common.withdrawAllowedIn,
-    ),
+    actions: actionsFor(row.status, intake, rulesOf(deps, row).common.withdrawAllowedIn),
   };
 }
 
-export const listEntry = (deps: Deps, row: Row): ListEntry => ({
-  ...common(deps, row, answersOrNone(deps, row) ?? emptyAnswers()),
+export const listEntry = (deps: Deps, row: Row, isWaiting: boolean): ListEntry => ({
+  ...common(deps, row, answersOrNone(deps, row) ?? emptyAnswers(), isWaiting),
   updatedAt: shanghaiInstant(row.updated_at),
 });
 
@@ -116,7 +113,7 @@ export async function present(
   const entries = history.map(historyEntry);
   const masked = hide ?? (row.status === 'draft' ? nothing : (all: Answers) => maskAnswers(all, markedKeys(row)));
   return {
-    ...common(deps, row, answers),
+    ...common(deps, row, answers, waiting !== undefined),
     policyVersion: row.policy_version,
     steps: masked(answers) as Detail['steps'],
     files: row.files.map(({ id, slot, index, width, height }) => {

@@ -10,6 +10,7 @@ import { deleteDraftAndReservation } from '../funds/deleteDraftAndReservation';
 import { notify } from '../notifications/notificationRecords';
 import type { Db } from '../platform/db/tables';
 import { findApplication } from './caseRecords';
+import { keepDraft } from './keepDraft';
 import { findOwnApplication, lockApplication } from './caseQueries';
 import type { Application, Row } from '../platform/db/tables/applications';
 import { applyTransition } from './transitions';
@@ -21,7 +22,10 @@ export type { Application };
 export const isDue = ({ clock, config }: Pick<Deps, 'clock' | 'config'>, { due_at }: Pick<Row, 'due_at'>): boolean =>
   !config.maintenanceUntil && due_at !== null && due_at <= clock.now();
 
-/** Ends an application whose deadline has passed. Only the first of several concurrent calls has an effect. */
+/**
+ * Ends an application whose deadline has passed, except a draft that cannot be submitted now (`keepDraft`). Only the first of several
+ * concurrent calls has an effect.
+ */
 export const lapse = (deps: Deps, id: string): Promise<void> =>
   transaction(deps, async (trx) => {
     const row = await lockApplication(trx, id);
@@ -30,6 +34,7 @@ export const lapse = (deps: Deps, id: string): Promise<void> =>
       await applyTransition(trx, deps, row, { event: 'expire', by: 'clock', actor: 'system' });
       return;
     }
+    if (await keepDraft(trx, deps, row)) return;
     await deleteDraftAndReservation(trx, deps, row, 'system');
     await notify(trx, {
       account_id: row.account_id,

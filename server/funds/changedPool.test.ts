@@ -4,15 +4,16 @@ import { findApplication } from '../cases/caseRecords';
 import { AppError } from '../errors';
 import { sweep } from '../housekeeping';
 import { testApp, type TestApp } from '../testing/app';
-import { applicant, must, type Applicant, inCity } from '../testing/applicant';
+import { applicant, call, must, type Applicant, inCity } from '../testing/applicant';
 import { wrongFunds, grant } from '../testing/funds';
-import { enact } from '../testing/policy';
+import { office, officerHeaders } from '../testing/office';
+import { enact, yearAfter } from '../testing/policy';
 import { joinWaitingListAfter } from './queuePosition';
 
 const SUBSIDY = 1_800_000;
 const EDITION = 'scrap-cur';
 
-describe('waiting for funds, when the pool of the draft changes', () => {
+describe('waiting for funds, when time passes, or the draft or its pool changes', () => {
   let t: TestApp;
   let n = 0;
 
@@ -41,13 +42,18 @@ describe('waiting for funds, when the pool of the draft changes', () => {
     return { who, id, send: async () => who.submit(id, (await who.get(id)).revision) };
   };
   type Ready = Awaited<ReturnType<typeof ready>>;
-  /** A city with money for one application, which has it. */
-  const exhausted = async (regionCode: string) => {
-    await grantTo(regionCode);
+  /** A city, or the province, with money for one application, which has it. */
+  const exhausted = async (regionCode: string, pool: string | null = regionCode) => {
+    await grant(t, SUBSIDY, { regionCode: pool });
     const holder = await ready(regionCode);
     await must(holder.send());
-    return () => must(holder.who.send('POST', `/applications/${holder.id}/withdrawal`, {}));
+    return async () => {
+      await holder.who.signInAgain();
+      await must(holder.who.send('POST', `/applications/${holder.id}/withdrawal`, {}));
+    };
   };
+  const put = async ({ who, id }: Ready, priceInclTax: number | null) =>
+    must(who.save(id, 'newCarInfo', { priceInclTax }, (await who.get(id)).revision));
   const waiting = async ({ who, id }: Ready) => (await who.get(id)).waiting;
   const kinds = async ({ who }: { who: Applicant }) =>
     (await must(who.send<CallTypes['notifications']['reply']>('GET', '/notifications'))).list.map(({ kind }) => kind);
@@ -154,4 +160,216 @@ describe('waiting for funds, when the pool of the draft changes', () => {
     await refused;
     expect(await t.sql('select from funds_waiting')).toHaveLength(0);
   });
+
+  describe('a draft', () => {
+    const listed = async ({ who }: Ready) =>
+      (await must(who.send<CallTypes['applications']['reply']>('GET', '/applications'))).list[0];
+
+    it.each([1, 33])('keeps its position after 30 days without a change, with a sweep every %d days', async (days) => {
+      const release = await exhausted('320100');
+      const first = await ready('320100');
+      await first.send();
+      for (let day = 0; day < 33; day += days) {
+        t.clock.advance({ days });
+        expect(await sweep(t.deps)).toEqual([]);
+      }
+      await first.who.signInAgain();
+      expect([await kinds(first), await waiting(first)]).toEqual([[], { place: 1 }]);
+      // It ends at no day that could be shown.
+      expect([(await first.who.get(first.id)).keptUntil, (await listed(first))?.keptUntil]).toEqual([
+        undefined,
+        undefined,
+      ]);
+      await release();
+      expect(await sweep(t.deps)).toEqual([]);
+      expect(await kinds(first)).toEqual(['funds_offered']);
+      t.clock.advance({ days: 4 });
+      expect(await sweep(t.deps)).toEqual([]);
+      await first.who.signInAgain();
+      // Nothing is offered any more, so it is kept like any draft.
+      const { keptUntil = '' } = await first.who.get(first.id);
+      expect(keptUntil > '2026-12-31').toBe(true);
+      expect((await listed(first))?.keptUntil).toBe(keptUntil);
+    });
+
+    it('is kept when its owner looks at it after 30 days, before the next sweep', async () => {
+      await exhausted('320100');
+      const first = await ready('320100');
+      await first.send();
+      t.clock.advance({ days: 33 });
+      await first.who.signInAgain();
+      expect(await waiting(first)).toEqual({ place: 1 });
+      expect((await first.who.begin('newApplyElv')).id).toBe(first.id);
+    });
+
+    it('is not announced as expiring after it has joined the list', async () => {
+      await exhausted('320100');
+      const first = await ready('320100');
+      t.clock.advance({ days: 29 });
+      expect(await sweep(t.deps)).toEqual([]);
+      await first.who.signInAgain();
+      expect(await kinds(first)).toEqual(['draft_expiring']);
+      const dueAt = async () => (await findApplication(t.deps.db, first.id))?.due_at;
+      const before = await dueAt();
+      expect(await first.send()).toMatchObject(refusedAt(1));
+      // Messages are about the earlier end, so none is sent.
+      expect((await dueAt())?.getTime()).toBeGreaterThan(before!.getTime());
+    });
+
+    it('is deleted 30 days after its last change when intake is over, although it is on a list', async () => {
+      await exhausted('320100');
+      const first = await ready('320100');
+      await first.send();
+      const over = structuredClone(example);
+      for (const { intake } of over.editions) Object.assign(intake, { waitingList: true, applyUntil: '2026-11-30' });
+      await enact(t, over);
+      t.clock.advance({ days: 33 });
+      expect(await sweep(t.deps)).toEqual([]);
+      expect(await findApplication(t.deps.db, first.id)).toBeUndefined();
+    });
+
+    it('is kept during a pause, and afterwards for some days', async () => {
+      const who = await applicant(t);
+      const { id } = await who.begin('newApplyElv');
+      await enactWith(EDITION, '2026.10', 'paused');
+      for (let day = 0; day < 40; day += 1) {
+        t.clock.advance({ days: 1 });
+        expect(await sweep(t.deps)).toEqual([]);
+      }
+      await who.signInAgain();
+      expect([await kinds({ who }), (await who.get(id)).keptUntil]).toEqual([[], undefined]);
+      await enactWith(EDITION, '2026.11');
+      expect((await who.get(id)).keptUntil! > '2027-01-03').toBe(true);
+    });
+
+    it('keeps its position while its price is being changed, and is offered nothing for half a price', async () => {
+      const release = await exhausted('320100');
+      const [first, second] = [await ready('320100'), await ready('320100')];
+      await first.send();
+      t.clock.advance({ minutes: 1 });
+      await second.send();
+      await put(first, null);
+      await release();
+      expect(await sweep(t.deps)).toEqual([]);
+      expect([await kinds(first), await kinds(second)]).toEqual([[], ['funds_offered']]);
+      expect(await waiting(first)).toEqual({ place: 1 });
+      await put(first, 1_500);
+      await grantTo('320100');
+      expect(await sweep(t.deps)).toEqual([]);
+      expect(await kinds(first)).toEqual([]);
+      await put(first, 15_000_000);
+      expect(await sweep(t.deps)).toEqual([]);
+      expect(await kinds(first)).toEqual(['funds_offered']);
+    });
+
+    it('leaves the list when it has no amount for a day', async () => {
+      const release = await exhausted('320100');
+      const first = await ready('320100');
+      await first.send();
+      await put(first, null);
+      await release();
+      t.clock.advance({ days: 1 });
+      expect(await sweep(t.deps)).toEqual([]);
+      await first.who.signInAgain();
+      expect([await kinds(first), await waiting(first)]).toEqual([[], undefined]);
+    });
+
+    it('uses its offer when its amount has risen and the pool is empty; the approval needs the difference', async () => {
+      const release = await exhausted('320100');
+      const first = await ready('320100');
+      await first.send();
+      await release();
+      expect(await sweep(t.deps)).toEqual([]);
+      await put(first, 16_000_000);
+      expect((await must(first.send())).status).toBe('submitted');
+      const held = async () =>
+        (await t.sql('select reserved_fen from applications where id = $1', [first.id]))[0].reserved_fen as number;
+      expect(await held()).toBe(SUBSIDY);
+      await must(office(t).intake(first.id));
+      await must(office(t).approve(first.id));
+      expect(await office(t).approve(first.id)).toMatchObject({
+        errorCode: 'FUNDS_EXHAUSTED',
+        data: { reserved: SUBSIDY },
+      });
+      await grant(t, 120_000, { regionCode: '320100' });
+      await must(office(t).approve(first.id));
+      expect(await held()).toBe(SUBSIDY + 120_000);
+    });
+
+    it('of a paused city does not keep the money of the province from other cities', async () => {
+      const set = async (status: 'open' | 'paused') =>
+        must(
+          call(t, 'PUT', `/office/switches/${EDITION}`, {
+            body: { status, notice: null, regionCode: '320100' },
+            headers: await officerHeaders(t, ['lead']),
+          }),
+        );
+      const shown = async () => {
+        await t.deps.policies.refresh();
+        const { editions } = await must(call<CallTypes['policies']['reply']>(t, 'GET', '/policies'));
+        return editions.find(({ id }) => id === EDITION)?.funds;
+      };
+      await exhausted('320100', null);
+      const first = await ready('320100');
+      expect(await first.send()).toMatchObject(refusedAt(1));
+      await grant(t, 2 * SUBSIDY);
+      expect(await shown()).toEqual([{ regionCode: null, state: 'exhausted' }]);
+      await set('paused');
+      expect(await shown()).toEqual([{ regionCode: null, state: 'ample' }]);
+      expect((await must((await ready('320200')).send())).status).toBe('submitted');
+      await set('open');
+      expect(await (await ready('320200')).send()).toMatchObject(refusedAt(2));
+      expect(await sweep(t.deps)).toEqual([]);
+      expect(await kinds(first)).toEqual(['funds_offered']);
+    });
+  });
+
+  describe('an offer', () => {
+    const reserved = () => t.sql('select edition, region_code, reserved_fen from funds order by id');
+
+    it('of the province is used although its city has a pool of its own since', async () => {
+      const release = await exhausted('320100', null);
+      const first = await ready('320100');
+      await first.send();
+      await release();
+      expect(await sweep(t.deps)).toEqual([]);
+      await grant(t, 1, { regionCode: '320100' });
+      expect((await must(first.send())).status).toBe('submitted');
+      expect(await reserved()).toEqual([
+        { edition: EDITION, region_code: null, reserved_fen: SUBSIDY },
+        { edition: EDITION, region_code: '320100', reserved_fen: 0 },
+      ]);
+    });
+
+    it('of an earlier name of the edition is used, although its new pool is empty', async () => {
+      const release = await exhausted('320100');
+      const first = await ready('320100');
+      await first.send();
+      await release();
+      expect(await sweep(t.deps)).toEqual([]);
+      await enactWith('scrap-new', '2026.10');
+      await grant(t, 1, { edition: 'scrap-new', regionCode: '320100' });
+      expect((await must(first.send())).status).toBe('submitted');
+      expect(await reserved()).toMatchObject([{ reserved_fen: SUBSIDY }, { reserved_fen: 0 }]);
+    });
+  });
+
+  it.each(['before', 'after'])(
+    'drafts of the old year neither wait for its money nor take that of the new year, %s the first grant of the new year',
+    async (grantOfNewYear) => {
+      const release = await exhausted('320100');
+      const old = await ready('320100');
+      await old.send();
+      const policy = yearAfter();
+      for (const { intake } of policy.editions) Object.assign(intake, { waitingList: true });
+      await enact(t, policy);
+      t.clock.set('2027-01-05T10:00:00+08:00');
+      if (grantOfNewYear === 'after') await grantTo('320100', 'scrap-2027');
+      await release();
+      expect(await sweep(t.deps)).toEqual([]);
+      await old.who.signInAgain();
+      expect([await kinds(old), await t.sql('select from funds_waiting')]).toEqual([[], []]);
+      for (const { reserved_fen } of await t.sql('select reserved_fen from funds')) expect(reserved_fen).toBe(0);
+    },
+  );
 });

@@ -114,7 +114,7 @@ describe('fund pools', () => {
     expect(await send()).toMatchObject({ status: 200 });
   });
 
-  it('adjust the reservation at approval, spend it when paid, and release it when the case ends without payment', async () => {
+  it('spend the approved amount when it is paid and release the rest, and release all when the case ends without payment', async () => {
     await must(grant('320400', 10 * SUBSIDY));
     const of = async () => {
       const { left, reserved, spent } = (await pool('320400'))!;
@@ -123,7 +123,7 @@ describe('fund pools', () => {
     const one = await sent('320400');
     expect(await of()).toEqual([9, 1, 0]);
     await must(approve(one.id, { approvedAmount: SUBSIDY / 2 }));
-    expect(await of()).toEqual([9.5, 0.5, 0]);
+    expect(await of()).toEqual([9, 1, 0]);
     await must(office(t).publish(one.id));
     await pay(t, one.id, 'paid');
     expect(await of()).toEqual([9.5, 0, 0.5]);
@@ -147,6 +147,17 @@ describe('fund pools', () => {
     expect((await late.who.get(late.id)).status).toBe('expired');
     expect(await of()).toEqual([9.5, 0, 0.5]);
     t.clock.advance({ days: -17 });
+  });
+
+  it('keep the amount of the submission for a case that is approved for less by mistake', async () => {
+    await must(grant('320400', -8.5 * SUBSIDY));
+    expect(await pool('320400')).toMatchObject({ left: SUBSIDY, reserved: 0 });
+    const { id } = await sent('320400');
+    await must(approve(id, { approvedAmount: SUBSIDY / 18 }));
+    expect((await (await ready('320400', 7_500_000)).send()).errorCode).toBe('FUNDS_EXHAUSTED');
+    await must(office(t).revoke(id, '核定金额填错'));
+    expect(await must(office(t).approve(id))).toMatchObject({ status: 'approved', approvedAmount: SUBSIDY });
+    expect(await pool('320400')).toMatchObject({ left: 0, reserved: SUBSIDY });
   });
 
   it('never refuse a correction; the approval is refused when the money does not suffice', async () => {

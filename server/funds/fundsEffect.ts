@@ -22,18 +22,27 @@ interface RequiredEffect {
 export function applyFundsEffect(
   trx: Db,
   { clock }: Pick<Deps, 'clock'>,
-  row: Pick<Row, 'id' | 'fund_id' | 'reserved_fen'>,
+  row: Pick<Row, 'id' | 'fund_id' | 'reserved_fen'> & Partial<Pick<Row, 'approved_amount'>>,
   { effect, actor, patch }: RequiredEffect,
 ): Patch {
   const { id, fund_id: fundId, reserved_fen: reserved } = row;
   if (fundId === null || reserved === null) return {};
   const movement = { fundId, applicationId: id, at: clock.now(), actor };
-  if (effect !== 'adjust') {
+  if (effect === 'release') {
     endReservation(trx, { ...movement, kind: effect, amount: reserved });
-    return effect === 'release' ? { fund_id: null, reserved_fen: null } : { reserved_fen: null };
+    return { fund_id: null, reserved_fen: null };
+  }
+  if (effect === 'spend') {
+    const paid = Math.min(row.approved_amount ?? reserved, reserved);
+    endReservation(trx, { ...movement, kind: effect, amount: paid });
+    if (paid < reserved) endReservation(trx, { ...movement, kind: 'release', amount: reserved - paid });
+    return { reserved_fen: null };
   }
   const approved = patch.approved_amount as number | null | undefined;
-  const target = approved ?? (patch.estimate as Estimate | undefined)?.amount ?? reserved;
+  // An approval can be revoked: what it leaves stays reserved until the approved amount is paid.
+  const target = approved
+    ? Math.max(approved, reserved)
+    : ((patch.estimate as Estimate | undefined)?.amount ?? reserved);
   adjustMoney(trx, { ...movement, amount: target - reserved }, async () => {
     if (approved !== undefined && approved !== null) throw new AppError('FUNDS_EXHAUSTED', { data: { reserved } });
     // A correction is never rejected for lack of money: the reservation stays as it is, and the approval is rejected instead.

@@ -3,7 +3,10 @@ import type { Edition } from '@domain/policy/types';
 import type { Db } from '../platform/db/tables';
 import type { Patch, Row } from '../platform/db/tables/applications';
 import { beforeCommit } from '../platform/db/transaction';
+import type { Deps } from '../deps';
 import { AppError } from '../errors';
+import { updateCase } from '../cases/caseRecords';
+import { isSameOrRenamed, pausedCities } from '../cases/editions';
 import {
   changePools,
   insertEntries,
@@ -59,9 +62,9 @@ export const endReservation = (trx: Db, decrease: Decrease): void => {
 export const reserveMoney = (
   trx: Db,
   movement: Movement,
-  { obeysQueue, onShortage }: Pick<Reservation, 'obeysQueue' | 'onShortage'>,
+  conditions: Pick<Reservation, 'obeysQueue' | 'paused' | 'onShortage'>,
 ): void => {
-  movementsOf(trx).increases.push({ ...movement, kind: 'reserve', obeysQueue, onShortage });
+  movementsOf(trx).increases.push({ ...movement, kind: 'reserve', ...conditions });
 };
 
 /** Changes a reservation by a positive or negative amount. */
@@ -81,28 +84,34 @@ interface Request extends Omit<Movement, 'fundId'> {
 
 /**
  * Reserves the money of a submission and returns the patch of its application. The transaction fails at its end with FUNDS_EXHAUSTED
- * when the pool has too little left. Uses what an offer of the waiting list has reserved, adjusted to the amount of the submission.
+ * when the pool has too little left. With an offer for the same city it never fails: it uses what the offer has reserved, adjusted to the
+ * amount of the submission if the pool of the offer has the difference (docs/decisions/0050-waiting-drafts.md).
  */
 export async function reserve(
   trx: Db,
+  deps: Pick<Deps, 'policy' | 'policies' | 'clock'>,
   offer: Pick<Row, 'fund_id' | 'reserved_fen'>,
   { fundId, edition, regionCode, ...movement }: Request,
 ): Promise<Reserved> {
   const { amount, applicationId } = movement;
-  const onShortage = async () => {
-    throw new AppError('FUNDS_EXHAUSTED', { data: { regionCode, notice: edition.intake.exhaustedNotice ?? null } });
-  };
   const { fund_id: offeredBy, reserved_fen: offered } = offer;
   if (offeredBy !== null && offered !== null) {
-    await leaveWaitingList(trx, applicationId);
-    if (offeredBy === fundId) {
-      adjustMoney(trx, { ...movement, fundId, amount: amount - offered }, onShortage);
-      return { fund_id: fundId, reserved_fen: amount };
+    const left = await leaveWaitingList(trx, applicationId);
+    // Another pool serves the city since the offer, or the edition has another id.
+    const isStillItsCity = left?.regionCode === regionCode && isSameOrRenamed(deps.policy, left.edition, edition.id);
+    if (offeredBy === fundId || isStillItsCity) {
+      adjustMoney(trx, { ...movement, fundId: offeredBy, amount: amount - offered }, async () => {
+        await updateCase(trx, applicationId, { reserved_fen: offered });
+      });
+      return { fund_id: offeredBy, reserved_fen: amount };
     }
-    // The city was changed to one with another pool: there the draft has no precedence.
+    // The applicant has changed the city to one with another pool: there the draft has no precedence.
     endReservation(trx, { ...movement, kind: 'release', fundId: offeredBy, amount: offered });
   }
   if (fundId === null) return { fund_id: null, reserved_fen: null };
-  reserveMoney(trx, { ...movement, fundId }, { obeysQueue: true, onShortage });
+  const onShortage = async () => {
+    throw new AppError('FUNDS_EXHAUSTED', { data: { regionCode, notice: edition.intake.exhaustedNotice ?? null } });
+  };
+  reserveMoney(trx, { ...movement, fundId }, { obeysQueue: true, paused: pausedCities(deps), onShortage });
   return { fund_id: fundId, reserved_fen: amount };
 }

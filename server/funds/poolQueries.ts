@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Db } from '../platform/db/tables';
-import { leftFen, type PoolTotals } from './poolRecords';
+import { isOpen, leftFen, type PausedCity, type PoolTotals } from './poolRecords';
 
 export interface Movement {
   fundId: number;
@@ -22,6 +22,8 @@ export interface Increase extends Movement {
   kind: 'reserve' | 'adjust';
   /** true for a submission: it gets nothing while other drafts have waited longer, and leaves the waiting list when it gets money */
   obeysQueue: boolean;
+  /** whose drafts this one does not wait for */
+  paused?: readonly PausedCity[];
 }
 
 /** Locks several pools in the order of their ids, so that two transactions cannot deadlock. */
@@ -44,16 +46,16 @@ export const changePools = (trx: Db, decreases: readonly Decrease[]) =>
       from unnest(${decreases.map(({ fundId }) => fundId)}::int[], ${decreases.map(({ kind }) => kind)}::text[], ${decreases.map(({ amount }) => amount)}::bigint[])
         m (fund_id, kind, amount) group by fund_id) s where f.id = s.fund_id`.execute(trx);
 
-/** Other drafts that wait for the pool, longer than this one if it waits too. */
-const waitLonger = ({ fundId, applicationId }: Increase) => sql`select from funds_waiting w
+/** Other drafts that wait for the pool `f` and can be offered its money, longer than this one if it waits too. */
+const waitLonger = ({ fundId, applicationId, paused = [] }: Increase) => sql`select from funds_waiting w
     left join funds_waiting mine on mine.application_id = ${applicationId} and mine.fund_id = w.fund_id
     where w.fund_id = ${fundId} and w.offered_until is null and w.application_id <> ${applicationId}
-      and (mine.since is null or (w.since, w.application_id) < (mine.since, mine.application_id))`;
+      and ${isOpen(paused)} and (mine.since is null or (w.since, w.application_id) < (mine.since, mine.application_id))`;
 
 /** Takes the money and records the entry, in one statement. Returns false when the pool has too little left, or the draft is not in turn. */
 export async function takeMoney(trx: Db, increase: Increase): Promise<boolean> {
   const { fundId, applicationId, kind, amount, at, actor, obeysQueue } = increase;
-  const { numAffectedRows } = await sql`with changed as (update funds set reserved_fen = reserved_fen + ${amount}
+  const { numAffectedRows } = await sql`with changed as (update funds f set reserved_fen = reserved_fen + ${amount}
       where id = ${fundId} and ${leftFen} >= ${amount} and not (${obeysQueue} and exists (${waitLonger(increase)})) returning id),
     served as (delete from funds_waiting where application_id = ${applicationId} and ${obeysQueue} and exists (select from changed))
     insert into fund_entries (id, fund_id, application_id, kind, amount_fen, at, actor)

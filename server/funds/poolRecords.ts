@@ -1,6 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/tables';
 
+export interface PausedCity {
+  edition: string;
+  /** `null`: the whole province */
+  regionCode: string | null;
+}
+
+/** Drafts of paused cities keep their position and are passed over. `w` is the waiting draft, `f` its pool. */
+export const isOpen = (paused: readonly PausedCity[]) => sql`not exists (
+  select from unnest(${paused.map(({ edition }) => edition)}::text[], ${paused.map(({ regionCode }) => regionCode)}::text[])
+    as p (edition, region_code)
+  where p.edition = f.edition and (p.region_code is null or p.region_code = w.region_code))`;
+
+/** Returns those of the drafts that are on a waiting list or have an offer. */
+export async function waitingAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('funds_waiting').select('application_id').where('application_id', 'in', ids).execute();
+  return new Set(rows.map((row) => row.application_id));
+}
+
 /** Returns the pool of an application: the pool of its city, else the pool of the province, else null. */
 export const poolIdOf = async (db: Db, { edition, regionCode }: { edition: string; regionCode: string }) =>
   (
@@ -22,15 +41,15 @@ export interface FundTotals extends PoolTotals {
   fundId: number;
   edition: string;
   regionCode: string | null;
-  /** drafts are waiting for this pool; its remaining money is theirs */
+  /** drafts of cities that are not paused are waiting for this pool; its remaining money is theirs */
   waits: boolean;
 }
 
 /** Returns the totals of every pool, of some hundred at most. */
-export const fundTotals = async (db: Db): Promise<FundTotals[]> =>
+export const fundTotals = async (db: Db, paused: readonly PausedCity[] = []): Promise<FundTotals[]> =>
   (
     await sql<FundTotals>`select id as "fundId", edition, region_code as "regionCode", granted_fen as granted,
       ${leftFen} as left, reserved_fen as reserved, spent_fen as spent,
-      exists (select from funds_waiting w where w.fund_id = f.id and w.offered_until is null) as waits
+      exists (select from funds_waiting w where w.fund_id = f.id and w.offered_until is null and ${isOpen(paused)}) as waits
       from funds f order by edition, region_code nulls first`.execute(db)
   ).rows;

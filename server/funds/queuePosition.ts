@@ -1,4 +1,5 @@
 import type { Detail } from '@domain/contract/types';
+import { draftKeptUntil } from '@domain/policy/deadlines';
 import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../deps';
@@ -23,7 +24,7 @@ export async function waitingOf(deps: Deps, row: Row): Promise<Detail['waiting']
 
 /**
  * Adds the draft to the waiting list if the policy has one, and returns the refusal with the queue position. An offer of a pool that the
- * draft does not use any more ends.
+ * draft does not use any more ends. The refusal counts as a change of the draft: messages that it will be deleted are cancelled.
  */
 export async function joinWaitingListAfter(deps: Deps, row: Row, refusal: AppError): Promise<AppError> {
   const { edition } = rulesOf(deps, row);
@@ -34,11 +35,15 @@ export async function joinWaitingListAfter(deps: Deps, row: Row, refusal: AppErr
     const regionCode = textAt(openAnswers(deps, draft), 'personalInfo.regionCode');
     const fundId = await poolIdOf(trx, { edition: edition.id, regionCode });
     if (fundId === null) return;
-    if (draft.fund_id !== null && draft.fund_id !== fundId) {
-      const actor = `person:${draft.account_id}`;
-      await updateCase(trx, draft.id, applyFundsEffect(trx, deps, draft, { effect: 'release', actor, patch: {} }));
-    }
-    await joinWaitingList(trx, { applicationId: draft.id, fundId, regionCode, now: deps.clock.now() });
+    const now = deps.clock.now();
+    const actor = `person:${draft.account_id}`;
+    const isOtherPool = draft.fund_id !== null && draft.fund_id !== fundId;
+    await updateCase(trx, draft.id, {
+      due_at: draftKeptUntil(deps.policy.common, now),
+      announced_at: null,
+      ...(isOtherPool && applyFundsEffect(trx, deps, draft, { effect: 'release', actor, patch: {} })),
+    });
+    await joinWaitingList(trx, { applicationId: draft.id, fundId, regionCode, now });
   });
   const waiting = await waitingOf(deps, row);
   return new AppError('FUNDS_EXHAUSTED', { data: { ...(refusal.data as object), ...(waiting && { waiting }) } });

@@ -1,29 +1,33 @@
+import { isEligibilityProblem } from '@domain/errors';
 import { flows } from '@domain/flow';
 import { effectiveStatus, estimateAnswers } from '@domain/policy';
 import { offerDeadline } from '@domain/policy/deadlines';
+import type { Answers } from '@domain/flow/types';
 
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
+import { later } from '../platform/clock';
 import { updateCase } from '../cases/caseRecords';
-import type { Row } from '../platform/db/tables/applications';
+import type { Application, Row } from '../platform/db/tables/applications';
 import {
   changeCity,
   extendOffer,
   firstOfLists,
   type FirstOfList,
+  insertOffer,
   isFirstOfList,
   isOfferExpired,
   joinWaitingList,
-  setOfferEnd,
   expiredOffers,
   leaveWaitingList,
   offersBefore,
-  type PausedCity,
+  type PassedOver,
 } from './waitingQueries';
 import { planMessages } from '../messages/plan';
 import { notify } from '../notifications/notificationRecords';
 import { answersOrNone, textAt } from '../cases/answers';
-import { intakeNow, rulesOf, pausedNow } from '../cases/editions';
+import { intakeNow, isSameOrRenamed, pausedCities, pausedNow, rulesOf } from '../cases/editions';
+import { ruleProblems } from '../cases/problems';
 import { underLock } from '../cases/requireCase';
 import { tryAll } from '../platform/tryAll';
 import { applyFundsEffect } from './fundsEffect';
@@ -35,9 +39,6 @@ const BATCH = 200;
 const notifyOwner = (trx: Db, row: Row, at: Date, kind: 'funds_offered' | 'offer_lapsed') =>
   notify(trx, { account_id: row.account_id, at, kind, application_id: row.id, number: null });
 
-const pausedCities = (deps: Deps): PausedCity[] =>
-  pausedNow(deps).map(({ edition, regionCode }) => ({ edition: edition.id, regionCode }));
-
 /** Keeps the draft at least as long as its offer. */
 const keptUntil = ({ due_at }: Row, until: Date) => due_at && due_at < until && { due_at: until, announced_at: null };
 
@@ -47,42 +48,61 @@ const onShortage = async () => {
   throw new TooLittleLeft();
 };
 
+/** Returns the amount of a draft, or null while its price is missing or wrong, or when the policy does not subsidise it. */
+function amountOf(deps: Deps, row: Application, answers: Answers): number | null {
+  const problems = ruleProblems(deps, row, answers);
+  if ('newCarInfo.priceInclTax' in problems || Object.values(problems).some(isEligibilityProblem)) return null;
+  return estimateAnswers(flows[row.flow], answers, rulesOf(deps, row)).amount;
+}
+
+/** A draft that cannot be offered money keeps its position for this long after its last change: its owner may be changing the price. */
+const CHANGING_MS = 24 * 3_600_000;
+
+/** `next`: another draft is the first now. `pass`: the draft keeps its position without an offer. `stop`: the pool has too little left. */
+type Outcome = 'next' | 'pass' | 'stop';
+
 /**
  * Reserves money for the first draft of a waiting list and notifies its owner, under the lock of the application.
  * A draft whose submission would use another pool moves to the list of that pool.
- * Returns true when another draft is the first now, false when the pool has too little left.
  */
-const offer = (deps: Deps, { fundId, edition: itsEdition, applicationId: id }: FirstOfList): Promise<boolean> =>
-  underLock(deps, id, async (trx, row) => {
-    if (!(await isFirstOfList(trx, fundId, id, pausedCities(deps)))) return true;
+const offer = (deps: Deps, first: FirstOfList, passedOver: PassedOver): Promise<Outcome> =>
+  underLock<Outcome>(deps, first.applicationId, async (trx, row) => {
+    const { fundId, edition: itsEdition, applicationId: id } = first;
+    if (!(await isFirstOfList(trx, first, passedOver))) return 'next';
     const { edition } = rulesOf(deps, row);
     const now = deps.clock.now();
-    // The edition takes no submissions now, so the offer would lapse unused.
-    if (effectiveStatus(edition, now) !== 'open') return false;
-    const answers = answersOrNone(deps, row);
-    const amount = answers && estimateAnswers(flows[row.flow], answers, rulesOf(deps, row)).amount;
-    if (row.status !== 'draft' || !amount) {
+    // An edition of the new year has its own money: drafts of the old year neither wait for it nor take it.
+    if (row.status !== 'draft' || !isSameOrRenamed(deps.policy, itsEdition, edition.id)) {
       await leaveWaitingList(trx, id);
-      return true;
+      return 'next';
+    }
+    // The edition takes no submissions now, so the offer would lapse unused.
+    if (effectiveStatus(edition, now) !== 'open') return 'stop';
+    const answers = answersOrNone(deps, row);
+    const amount = answers && amountOf(deps, row, answers);
+    if (!amount) {
+      if (row.updated_at > later(now, -CHANGING_MS)) return 'pass';
+      await leaveWaitingList(trx, id);
+      return 'next';
     }
     const city = textAt(answers, 'personalInfo.regionCode');
     const usable = await poolIdOf(trx, { edition: edition.id, regionCode: city });
     // The policy has renamed the edition, and nothing is granted to the new one yet: its drafts keep their positions.
-    if (usable === null && edition.id !== itsEdition) return false;
+    if (usable === null && edition.id !== itsEdition) return 'stop';
     if (usable !== fundId) {
       if (usable === null) await leaveWaitingList(trx, id);
       else await joinWaitingList(trx, { applicationId: id, fundId: usable, regionCode: city, now });
-      return true;
+      return 'next';
     }
     // The applicant has changed the city of the draft to one that is paused.
-    if (intakeNow(deps, row.flow, city) !== 'open') return changeCity(trx, id, city);
+    if (intakeNow(deps, row.flow, city) !== 'open') return (await changeCity(trx, id, city)) ? 'next' : 'stop';
     reserveMoney(
       trx,
       { fundId, applicationId: id, amount, at: now, actor: 'system' },
       { obeysQueue: false, onShortage },
     );
     const until = offerDeadline(edition, now);
-    await setOfferEnd(trx, id, until);
+    await insertOffer(trx, id, until, city);
     await updateCase(trx, id, {
       fund_id: fundId,
       reserved_fen: amount,
@@ -97,9 +117,9 @@ const offer = (deps: Deps, { fundId, edition: itsEdition, applicationId: id }: F
       at: now,
       deadline: until,
     });
-    return true;
-  }).catch((error: unknown) => {
-    if (error instanceof TooLittleLeft) return false;
+    return 'next';
+  }).catch((error: unknown): Outcome => {
+    if (error instanceof TooLittleLeft) return 'stop';
     throw error;
   });
 
@@ -137,18 +157,20 @@ async function endLapsedOffers(deps: Deps): Promise<void> {
 /** Offers money to the drafts of each waiting list until its pool is exhausted. An error in one list does not stop the others. */
 async function makeOffers(deps: Deps): Promise<void> {
   const stuck = new Set<number>();
+  const drafts: string[] = [];
   const errors: unknown[] = [];
   for (;;) {
-    const editions = deps.policy.editions.map(({ id }) => id);
-    const lists = await firstOfLists(deps.db, pausedCities(deps), editions);
+    const passedOver = { paused: pausedCities(deps), drafts };
+    const lists = await firstOfLists(deps.db, deps.policy.editions, passedOver);
     const heads = lists.filter(({ fundId }) => !stuck.has(fundId));
     if (heads.length === 0) break;
     for (const head of heads) {
-      const moved = await offer(deps, head).catch((error: unknown) => {
+      const outcome = await offer(deps, head, passedOver).catch((error: unknown): Outcome => {
         errors.push(error);
-        return false;
+        return 'stop';
       });
-      if (!moved) stuck.add(head.fundId);
+      if (outcome === 'stop') stuck.add(head.fundId);
+      if (outcome === 'pass') drafts.push(head.applicationId);
     }
   }
   if (errors.length > 0) throw errors[0];

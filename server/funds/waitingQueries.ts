@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 
 import type { FlowId } from '@domain/flow/types';
+import type { Edition } from '@domain/policy/types';
 
 import type { Db } from '../platform/db/tables';
-import { leftFen } from './poolRecords';
+import { isOpen, leftFen, type PausedCity } from './poolRecords';
 
 interface Joining {
   applicationId: string;
@@ -24,8 +25,19 @@ export const joinWaitingList = (trx: Db, { applicationId, fundId, regionCode, no
     trx,
   );
 
-export const leaveWaitingList = (trx: Db, applicationId: string) =>
-  trx.deleteFrom('funds_waiting').where('application_id', '=', applicationId).execute();
+interface Left {
+  /** the city for which the draft waited, or had its offer */
+  regionCode: string | null;
+  /** of the pool */
+  edition: string;
+}
+
+/** Removes a draft from its waiting list, and returns for what it waited. */
+export const leaveWaitingList = async (trx: Db, applicationId: string): Promise<Left | undefined> =>
+  (
+    await sql<Left>`delete from funds_waiting where application_id = ${applicationId}
+      returning region_code as "regionCode", (select edition from funds where id = fund_id) as edition`.execute(trx)
+  ).rows[0];
 
 interface QueuePosition {
   /** queue position, counted from 1 */
@@ -41,18 +53,6 @@ export const queuePositionOf = async (db: Db, applicationId: string): Promise<Qu
       from funds_waiting mine where mine.application_id = ${applicationId}`.execute(db)
   ).rows[0];
 
-export interface PausedCity {
-  edition: string;
-  /** `null`: the whole province */
-  regionCode: string | null;
-}
-
-/** Drafts of paused cities keep their position and are passed over. `w` is the waiting draft, `f` its pool. */
-const isOpen = (paused: readonly PausedCity[]) => sql`not exists (
-  select from unnest(${paused.map(({ edition }) => edition)}::text[], ${paused.map(({ regionCode }) => regionCode)}::text[])
-    as p (edition, region_code)
-  where p.edition = f.edition and (p.region_code is null or p.region_code = w.region_code))`;
-
 export interface FirstOfList {
   fundId: number;
   /** of the pool */
@@ -60,33 +60,43 @@ export interface FirstOfList {
   applicationId: string;
 }
 
-/** Returns the first draft of each waiting list whose pool has money left, or belongs to none of `editions`. */
+/** The drafts that get no offer now: those of paused cities, and those of which the sweep has seen that they are not complete. */
+export interface PassedOver {
+  paused: readonly PausedCity[];
+  drafts: readonly string[];
+}
+
+/** The waiting drafts `w` of the pool `f`, in their order. */
+const queueOf = ({ paused, drafts }: PassedOver) => sql`where w.fund_id = f.id and w.offered_until is null
+  and w.application_id <> all(${drafts}::uuid[]) and ${isOpen(paused)} order by w.since, w.application_id limit 1`;
+
+/** Returns the first draft of each waiting list whose pool has money left, or whose edition is not that of the draft any more. */
 export const firstOfLists = async (
   db: Db,
-  paused: readonly PausedCity[],
-  editions: readonly string[],
+  editions: readonly Pick<Edition, 'id' | 'flow'>[],
+  passedOver: PassedOver,
 ): Promise<FirstOfList[]> =>
   (
     await sql<FirstOfList>`select f.id as "fundId", f.edition, w.application_id as "applicationId"
-      from funds f cross join lateral (select application_id from funds_waiting w
-        where fund_id = f.id and offered_until is null and ${isOpen(paused)} order by since, application_id limit 1) w
-      where ${leftFen} > 0 or f.edition <> all(${editions}::text[])
+      from funds f cross join lateral (select w.application_id, (select flow from applications where id = w.application_id) as flow
+        from funds_waiting w ${queueOf(passedOver)}) w
+      where ${leftFen} > 0 or not exists (
+        select from unnest(${editions.map(({ id }) => id)}::text[], ${editions.map(({ flow }) => flow)}::text[]) e (id, flow)
+        where e.id = f.edition and e.flow = w.flow)
       order by f.id`.execute(db)
   ).rows;
 
 /** Returns whether a draft is still the first of its waiting list. Call with the application locked. */
 export const isFirstOfList = async (
   trx: Db,
-  fundId: number,
-  applicationId: string,
-  paused: readonly PausedCity[],
+  { fundId, applicationId }: Pick<FirstOfList, 'fundId' | 'applicationId'>,
+  passedOver: PassedOver,
 ): Promise<boolean> =>
   (
-    await sql<{ application_id: string }>`select application_id from funds_waiting w join funds f on f.id = w.fund_id
-      where fund_id = ${fundId} and offered_until is null and ${isOpen(paused)} order by since, application_id limit 1`.execute(
-      trx,
-    )
-  ).rows[0]?.application_id === applicationId;
+    await sql<{ first: string }>`select w.application_id as first
+      from funds f cross join lateral (select w.application_id from funds_waiting w ${queueOf(passedOver)}) w
+      where f.id = ${fundId}`.execute(trx)
+  ).rows[0]?.first === applicationId;
 
 /** Stores the city to which the draft has changed since it joined. Returns true when it differs from the stored one. */
 export const changeCity = async (trx: Db, applicationId: string, regionCode: string): Promise<boolean> =>
@@ -131,8 +141,13 @@ export const extendOffer = async (trx: Db, applicationId: string, until: Date): 
       .executeTakeFirst()
   ).numUpdatedRows > 0n;
 
-export const setOfferEnd = (trx: Db, applicationId: string, until: Date) =>
-  trx.updateTable('funds_waiting').set({ offered_until: until }).where('application_id', '=', applicationId).execute();
+/** Stores an offer with the city for which it was made. */
+export const insertOffer = (trx: Db, applicationId: string, until: Date, regionCode: string) =>
+  trx
+    .updateTable('funds_waiting')
+    .set({ offered_until: until, region_code: regionCode })
+    .where('application_id', '=', applicationId)
+    .execute();
 
 /** Moves the ends of offers that are earlier than `until` to it. */
 export const moveOffersTo = (trx: Db, until: Date) =>

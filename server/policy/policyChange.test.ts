@@ -2,7 +2,7 @@ import example from '@domain/policy/example.json';
 import { useTestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';
 import { office } from '../testing/office';
-import { enact } from '../testing/policy';
+import { enact, yearAfter } from '../testing/policy';
 
 /** A new version with a lower cap and one more photo for scrapping (报废) in the current year. */
 function tomorrow() {
@@ -12,23 +12,6 @@ function tomorrow() {
   edition.requiredMaterials.push('transferInvoice');
   for (const amount of edition.amounts) if ('cap' in amount) amount.cap = 900_000;
   return next;
-}
-
-/** The next year: current editions become previous ones and keep their ids; the new editions have new ids. */
-function yearAfter() {
-  const next = structuredClone(example);
-  const editions = next.editions
-    .filter(({ generation }) => generation === 'current')
-    .flatMap((edition) => {
-      const { id, ...later } = JSON.parse(
-        JSON.stringify(edition).replaceAll('2026', '2027').replaceAll('-cur', '-2027'),
-      ) as typeof edition;
-      return [
-        { ...edition, generation: 'previous', flow: edition.flow.replace('newApply', 'apply') },
-        { ...later, id, oldCar: edition.oldCar },
-      ];
-    });
-  return { ...next, editions };
 }
 
 const marked = [{ key: 'newCarInfo.sellerName', code: 'x', text: '请核对' }];

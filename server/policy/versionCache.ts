@@ -63,7 +63,10 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
   let reading = Promise.resolve();
 
   async function read(): Promise<void> {
-    const [now, totals] = await Promise.all([policyRevision(db), fundTotals(db)]);
+    const paused = switches.flatMap(({ edition, region_code: regionCode, status }) =>
+      regionCode !== null && status === 'paused' ? [{ edition, regionCode }] : [],
+    );
+    const [now, totals] = await Promise.all([policyRevision(db), fundTotals(db, paused)]);
     funds = totals;
     if (now === revision) return;
     const [versions, newest] = await Promise.all([listVersions(db), listSwitches(db)]);

@@ -5,7 +5,7 @@ import { transaction } from '../platform/db/transaction';
 import type { Db } from '../platform/db/tables';
 import { applyFundsEffect } from '../funds/fundsEffect';
 import { grantFunds } from '../funds/grant';
-import { poolIdOf } from '../funds/poolRecords';
+import { fundTotals, poolIdOf } from '../funds/poolRecords';
 import { reserve, type Reserved } from '../funds/movements';
 import { AppError } from '../errors';
 import type { Row } from '../platform/db/tables/applications';
@@ -37,7 +37,7 @@ export const histories = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-type Sent = Pick<Row, 'id' | 'fund_id' | 'reserved_fen'>;
+type Sent = Pick<Row, 'id' | 'fund_id' | 'reserved_fen' | 'approved_amount'>;
 
 /** Reserves money as a submission does; without a row of an application. */
 export async function reserveFor(
@@ -49,6 +49,7 @@ export async function reserveFor(
   const fundId = await poolIdOf(trx, { edition: editionId, regionCode });
   return reserve(
     trx,
+    deps,
     { fund_id: null, reserved_fen: null },
     {
       fundId,
@@ -73,6 +74,9 @@ export const grant = (
     { actor: 'office:lead' },
     { edition: 'scrap-cur', regionCode: null, amount, reason: '预算下达', ...pool },
   );
+
+const spentIn = async ({ db }: Deps, edition: string, regionCode: string): Promise<number> =>
+  (await fundTotals(db)).find((one) => one.edition === edition && one.regionCode === regionCode)?.spent ?? 0;
 
 /** Executes the steps in a separate pool through the services; steps rejected for lack of funds change nothing. */
 export async function runHistory(
@@ -104,14 +108,28 @@ export async function runHistory(
         const held = await transaction(deps, (trx) =>
           reserveFor(trx, deps, { edition, regionCode, id, amount: step.amount }),
         );
-        sent.push({ id, fund_id: null, reserved_fen: null, ...held });
+        sent.push({ id, fund_id: null, reserved_fen: null, approved_amount: null, ...held });
       });
     } else {
       const one = sent[step.who % (sent.length || 1)];
       if (!one) continue;
-      if (step.do === 'approve') await orRefused(() => follow(one, 'adjust', { approved_amount: step.amount }));
-      else if (step.do === 'correct') await follow(one, 'adjust', { estimate: { amount: step.amount } });
-      else await follow(one, step.do, {});
+      const held = one.reserved_fen;
+      if (step.do === 'approve') {
+        await orRefused(async () => {
+          await follow(one, 'adjust', { approved_amount: step.amount });
+          one.approved_amount = step.amount;
+        });
+        // An approval can be revoked, so it releases nothing.
+        if ((one.reserved_fen ?? 0) < (held ?? 0)) throw new Error(`An approval has lowered ${held} to ${one.reserved_fen}.`);
+      } else if (step.do === 'correct') {
+        one.approved_amount = null;
+        await follow(one, 'adjust', { estimate: { amount: step.amount } });
+      } else {
+        const spent = await spentIn(deps, edition, regionCode);
+        await follow(one, step.do, {});
+        const paid = step.do === 'spend' && held !== null ? (one.approved_amount ?? held) : 0;
+        if ((await spentIn(deps, edition, regionCode)) !== spent + paid) throw new Error(`Not ${paid} was spent.`);
+      }
     }
   }
 }

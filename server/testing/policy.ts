@@ -1,3 +1,4 @@
+import example from '@domain/policy/example.json';
 import { transaction } from '../platform/db/transaction';
 import { policyHash } from '../policy/policyFile';
 import { bumpPolicyRevision, insertSignature, insertVersion } from '../policy/queries';
@@ -25,4 +26,21 @@ export async function enact({ deps }: Pick<TestApp, 'deps'>, body: object): Prom
   });
   await deps.policies.refresh();
   return id;
+}
+
+/** The next year: current editions become previous ones and keep their ids; the new editions have new ids. */
+export function yearAfter() {
+  const next = structuredClone(example);
+  const editions = next.editions
+    .filter(({ generation }) => generation === 'current')
+    .flatMap((edition) => {
+      const { id, ...later } = JSON.parse(
+        JSON.stringify(edition).replaceAll('2026', '2027').replaceAll('-cur', '-2027'),
+      ) as typeof edition;
+      return [
+        { ...edition, generation: 'previous', flow: edition.flow.replace('newApply', 'apply') },
+        { ...later, id, oldCar: edition.oldCar },
+      ];
+    });
+  return { ...next, editions };
 }

@@ -4,6 +4,8 @@ import type { Deps } from '../../deps';
 import type { Db } from '../../platform/db/tables';
 import { answersOrNone } from '../answers';
 import { findApplication } from '../caseRecords';
+import type { Application } from '../../platform/db/tables/applications';
+import { keepDraft } from '../keepDraft';
 import { type Soon, takeUnannounced, unannounced } from '../dueQueries';
 import { ruleProblems } from '../problems';
 import { planMessages } from '../../messages/plan';
@@ -13,13 +15,12 @@ const AHEAD_MS = 3 * 86_400_000;
 const BATCH = 200;
 
 /** Only a draft that could be submitted is announced by SMS. */
-async function planForDraft(trx: Db, deps: Deps, { id, account_id, due_at }: Soon, now: Date): Promise<void> {
-  const draft = await findApplication(trx, id);
-  const answers = draft && answersOrNone(deps, draft);
+async function planForDraft(trx: Db, deps: Deps, draft: Application, { due_at }: Soon, now: Date): Promise<void> {
+  const answers = answersOrNone(deps, draft);
   if (!answers || Object.keys(ruleProblems(deps, draft, answers)).length > 0) return;
   await planMessages(trx, {
-    accountId: account_id,
-    applicationId: id,
+    accountId: draft.account_id,
+    applicationId: draft.id,
     kind: 'draft_expiring',
     eventKey: due_at.toISOString(),
     at: now,
@@ -31,6 +32,8 @@ const announce = (deps: Deps, applicationId: string, now: Date, soon: Date): Pro
   transaction(deps, async (trx) => {
     const row = await takeUnannounced(trx, applicationId, now, soon);
     if (!row) return;
+    const draft = row.status === 'draft' ? await findApplication(trx, row.id) : undefined;
+    if (draft && (await keepDraft(trx, deps, draft))) return;
     await notify(trx, {
       account_id: row.account_id,
       at: now,
@@ -38,7 +41,7 @@ const announce = (deps: Deps, applicationId: string, now: Date, soon: Date): Pro
       application_id: row.id,
       number: row.number,
     });
-    if (row.status === 'draft') await planForDraft(trx, deps, row, now);
+    if (draft) await planForDraft(trx, deps, draft, row, now);
   });
 
 /** Notifies owners three days before an application ends, once: the update decides which process sends the notification. */

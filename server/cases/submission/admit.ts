@@ -111,7 +111,7 @@ export async function admit(
       region_code: regionCode,
       // A correction has its reservation already.
       ...(round === 0 &&
-        (await reserve(trx, row, {
+        (await reserve(trx, deps, row, {
           fundId,
           edition,
           regionCode,

@@ -171,7 +171,10 @@ describe('query plans of housekeeping and office lists', () => {
     ['whose offer has lapsed', (db, now) => expiredOffers(db, now, 200)],
     [
       'who is the first of a line',
-      (db) => firstOfLists(db, [{ edition: 'scrap-cur', regionCode: '320500' }], ['scrap-cur']),
+      (db) => {
+        const paused = [{ edition: 'scrap-cur', regionCode: '320500' }];
+        return firstOfLists(db, [{ id: 'scrap-cur', flow: 'newApplyElv' }], { paused, drafts: [randomUUID()] });
+      },
     ],
     ['offers of a paused city', (db, now) => offersBefore(db, { flow: 'newApplyElv', regionCode: '320500' }, now, 200)],
     ['photos that belong to nobody', (db, now) => dueStrays(db, now, 100)],
