@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { testDraft, testPolicy } from '@/features/form/testing/draft';
 import { offline } from '@/features/offline/offlineState';
+import { quietMs } from '@/scheduling';
+import { backOnline } from '@/testing/visit';
 import type { Heard } from './kept';
 import { server } from './server';
 
@@ -21,12 +23,13 @@ const theirs = {
 };
 const conflict = saving({ status: 409, errorCode: 'REVISION_CONFLICT', data: theirs });
 
-/** Waits for the form and types another address. */
+/** Waits for the form, types another address and saves it. */
 const typed = async () => {
   const address = await screen.findByLabelText('联系地址');
   await waitFor(() => expect(address).toHaveValue(String(draft.steps.personalInfo.address)));
   await userEvent.clear(address);
   await userEvent.type(address, '苏州市示例路8号');
+  backOnline();
 };
 const inForm = (title: string, more: Partial<Heard>): Heard => ({
   title,
@@ -50,6 +53,7 @@ export const interruptionScreens: readonly Heard[] = [
       ...form,
       'GET /auth/sessions/current': () => ({ data: { expiresAt: '2026-11-21T10:01:00+08:00' } }),
     },
+    before: () => jest.replaceProperty(quietMs, 'prefetch', 10),
     then: () => dialog('登录快到期了', 'alertdialog'),
   }),
   inForm('登录已过期', {

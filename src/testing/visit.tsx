@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { TestBrowser } from '@@/testBrowser';
 import { write } from '@/services/storage';
 
@@ -85,6 +85,9 @@ export function freshPhone() {
 export function answerWith(answers: Answers) {
   window.XMLHttpRequest = network(answers) as unknown as typeof XMLHttpRequest;
 }
+
+/** The browser reports that there is a network again: an open form saves at once, and no test waits for the pause after the last keystroke. */
+export const backOnline = () => act(() => void window.dispatchEvent(new Event('online')));
 
 /** The whole app at an address, with the server's answers given. */
 export function visit(path: string, answers: Answers = {}) {

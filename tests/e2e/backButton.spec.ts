@@ -6,7 +6,7 @@ const reading = /^查看全文/;
 test('a navigation within milliseconds of closing a sheet is not undone', { tag: '@slow' }, async ({ page }) => {
   for (const afterMs of [0, 1, 2, 4, 8, 16]) {
     await page.goto('register');
-    await settled(page);
+    await expect(page.locator('#shell')).toHaveCount(0);
     await page.getByRole('button', { name: reading }).first().click();
     await page.getByRole('dialog').waitFor();
     await page.evaluate((ms) => {

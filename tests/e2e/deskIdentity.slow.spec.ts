@@ -228,9 +228,11 @@ test('holding the key n claims one case, and a skipped case is given back', asyn
   const held = () =>
     must(desk.as('first')<{ list: { id: string }[] }>('GET', '/claims')).then(({ list }) => list.length);
   const before = await held();
-  for (let n = 0; n < 60; n += 1) {
+  // Until the case is shown and 20 repetitions longer.
+  const photo = page.locator('.viewer-photo img');
+  for (let after = 0; after < 20; after += Number(await photo.isVisible())) {
     await page.keyboard.down('n');
-    await page.waitForTimeout(50);
+    await page.waitForTimeout(25);
   }
   await page.keyboard.up('n');
   await caseShown(page);
@@ -247,9 +249,12 @@ test('holding the key n claims one case, and a skipped case is given back', asyn
 test('undo while the next case is loading returns to the case of the undone decision', async ({ page, desk }) => {
   const { id, number } = await desk.atStage1();
   await desk.atStage1();
+  let load: () => void = () => undefined;
+  const undone = new Promise<void>((resolve) => {
+    load = resolve;
+  });
   await page.route('**/office/claims', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    if (route.request().method() === 'POST') await undone;
     return route.continue();
   });
   await enter(page, desk, 'first', `cases/${id}?queue=review1`);
@@ -259,6 +264,7 @@ test('undo while the next case is loading returns to the case of the undone deci
     (one) => one.url().endsWith('/office/claims') && one.request().method() === 'POST',
   );
   await page.keyboard.press('z');
+  load();
   await answer;
   await page.waitForTimeout(1_000);
   await expect(page.locator('.case-head h1')).toHaveText(number);

@@ -175,6 +175,6 @@ test('a decision refused while its tab closes is shown in the next tab', async (
   await decide(closing);
   await closing.close({ runBeforeUnload: true });
   await page.goto(deskUrl(desk));
-  await expect(page.getByText('这件正由别人办理。')).toBeVisible(sent);
+  await soonVisible(page, page.getByText('这件正由别人办理。'));
   expect(await passes(desk, id)).toEqual([]);
 });

@@ -124,13 +124,17 @@ test('two devices: the user chooses between both versions', async ({ page, call,
 });
 
 test('an interrupted photo upload shows its state and is retried', { tag: '@slow' }, async ({ page, call, user }) => {
+  await page.clock.install();
   await openForm(page);
   await page.route('**/files?slot=idCardFront', (route) => route.abort('connectionreset'));
+  const interrupted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/files?slot=idCardFront'));
   await page.locator('input[type=file][name=idCardFront]').setInputFiles(await photoFile('idCardFront'));
+  await interrupted;
   await expect(page.locator('.photo.failed, .photo.waiting').first()).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/files?slot=idCardFront');
   const retry = page.locator('.photo.failed button', { hasText: '重试' });
   if ((await retry.count()) > 0) await retry.click();
+  await page.clock.fastForward(5_000); // the pause before a waiting photo is sent again
   await expect(page.locator('.photo.done, .photo.doubt').first()).toBeVisible({ timeout: 40_000 });
   const {
     list: [draft],

@@ -15,6 +15,8 @@ const typed = {
 const share = 'newApplyElv';
 /** One flow of each kind and generation: the steps of the other two have the same declarations. */
 const typedIn = ['newApplyElv', 'apply'] as const;
+/** A little more than the pauses of the form: before its dialogs are loaded, after the last keystroke, before the first retry. No test waits for them. */
+const pauses = { dialogs: 2_500, save: 1_000, retry: 2_000 };
 
 for (const [number, [what, { before, during, says }]] of Object.entries(whileTyping).entries()) {
   for (const flow of typedIn) {
@@ -28,17 +30,21 @@ for (const [number, [what, { before, during, says }]] of Object.entries(whileTyp
           const scene = { page, context, call, applicant };
           const draft = await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
           await signedIn(context, applicant);
+          await page.clock.install();
           await page.goto('contact');
           await before?.(scene);
           const watched = page.waitForResponse(/sessions\/current/);
           await openForm(page, `${flow}/${step}`);
+          await page.clock.fastForward(pauses.dialogs);
           await watched; // the form has checked the session: from now on only a save detects its end
           const takeOff = await during?.(scene);
           await fillField(page, name, value);
+          await page.clock.fastForward(pauses.save);
           const field = page.locator(`main [name=${name}]`);
           await expect(state(page)).toHaveAttribute('data-save', says, { timeout: 15_000 });
           await expect(field).toHaveValue(value);
           await takeOff?.();
+          await page.clock.fastForward(pauses.retry);
           await saved(page);
           await expect(field).toHaveValue(value);
           await expect(page).toHaveURL(new RegExp(`${flow}/${step}`));
@@ -67,18 +73,26 @@ for (const [what, put] of Object.entries(onSubmission)) {
       async ({ page, context, call, applicant }) => {
         await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
         await signedIn(context, applicant);
+        await page.clock.install();
         await page.goto(`${flow}/newCarInfo?review=1`);
         await expect(page.locator('input[name=truth]')).toBeAttached();
         await declare(page);
         const takeOff = await put({ page, context, call, applicant });
+        const submission = /\/submission$/;
+        const struck = Promise.race([
+          page.waitForResponse(submission),
+          page.waitForEvent('requestfailed', (request) => submission.test(request.url())),
+          page.getByRole('dialog').first().waitFor(),
+        ]);
         // With an expired session the sign-in sheet may open before the tap. Otherwise the tap must reach the button, or the fault would not be tested.
         await page
           .locator('footer button')
           .last()
           .click({ timeout: 3_000 })
           .catch(() => expect(page.getByRole('dialog')).toBeVisible());
-        await page.waitForTimeout(700);
+        await struck;
         await takeOff();
+        await page.clock.fastForward(pauses.retry);
         // The page may retry by itself; otherwise the user taps again.
         await expect(async () => {
           const again = page.locator('footer button:not([aria-disabled=true])').last();

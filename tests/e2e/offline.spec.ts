@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { settled, violations } from '../support/browser/looks';
 import { expect, presetStorage, test } from '../support/phone/test';
 
@@ -9,25 +9,37 @@ const cachedUrls = (page: Page) =>
     return all.flat().map(({ url }) => url);
   });
 
-/** Waits until the service worker, which is registered last, has cached a URL. */
-async function kept(page: Page, part: string, ahead?: () => Promise<void>) {
+/**
+ * Installs the page's clock. It also hides the list of what the page has loaded, from which the service worker caches calls that came
+ * before it: the page keeps the list of the browser.
+ */
+async function installClock(context: BrowserContext) {
+  await context.addInitScript(() => Object.assign(window, { ofBrowser: performance }));
+  await context.clock.install();
+  await context.addInitScript(() => {
+    const { ofBrowser } = window as unknown as { ofBrowser: Performance };
+    performance.getEntriesByType = (type) => ofBrowser.getEntriesByType(type);
+  });
+}
+
+/** Waits until the service worker, which is registered last, has cached a URL, with the page's clock running ahead. */
+async function soonKept(page: Page, part: string) {
   await expect(async () => {
-    await ahead?.();
+    await page.clock.fastForward(5_000);
     expect((await cachedUrls(page)).some((url) => url.includes(part))).toBe(true);
   }).toPass({ timeout: 30_000, intervals: [300] });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
-/** Like `kept`, with the page's clock running ahead. Not for calls: the clock hides what the page has loaded before the worker. */
-const soonKept = (page: Page, part: string) => kept(page, part, () => page.clock.fastForward(5_000));
 
 const note = (page: Page) => page.getByRole('complementary', { name: '网络与更新' });
 
 test('visited pages can be read offline and show an offline note', async ({ page, context, consoleErrors }) => {
+  await installClock(context);
   await presetStorage(context, { umi_locale: 'zh-CN' });
   await page.goto('contact');
   await settled(page);
   const office = await page.locator('.hotlines-list h2, .hotlines-list h3').first().textContent();
-  await kept(page, '/api/hotlines');
+  await soonKept(page, '/api/hotlines');
   await expect(note(page)).toHaveCount(0);
 
   await context.setOffline(true);
@@ -64,9 +76,10 @@ test(
   'deleted caches are filled again, and until then a message is shown',
   { tag: '@slow' },
   async ({ page, context }) => {
+    await installClock(context);
     await presetStorage(context, { umi_locale: 'zh-CN' });
     await page.goto('intro');
-    await kept(page, '/qczhyjs/todo');
+    await soonKept(page, '/qczhyjs/todo');
     await page.reload();
     const takeAway = () =>
       page.evaluate(async () => {
@@ -81,7 +94,7 @@ test(
     await context.setOffline(false);
     await page.getByRole('link', { name: '重新打开' }).click();
     await settled(page);
-    await kept(page, '/qczhyjs/todo');
+    await soonKept(page, '/qczhyjs/todo');
     await context.setOffline(true);
     await page.goto('mannual/first');
     await settled(page);
@@ -90,9 +103,10 @@ test(
 );
 
 test('the service worker caches no personal data', { tag: '@slow' }, async ({ page, context, applicant }) => {
+  await installClock(context);
   await presetStorage(context, { umi_locale: 'zh-CN', 'User-Token': applicant.token });
   await page.goto('contact');
-  await kept(page, '/api/hotlines');
+  await soonKept(page, '/api/hotlines');
   await page.reload();
   await page.goto('login?code=secret');
   await settled(page);
@@ -105,8 +119,8 @@ test('the service worker caches no personal data', { tag: '@slow' }, async ({ pa
 });
 
 test('a new release is offered and activated only on request', { tag: '@slow' }, async ({ page, context }) => {
+  await installClock(context);
   await presetStorage(context, { umi_locale: 'zh-CN' });
-  await page.clock.install();
   await page.goto('intro');
   await soonKept(page, '/qczhyjs/intro');
   await page.reload();

@@ -46,6 +46,7 @@ describe('migrate, transaction and connect', () => {
   });
 
   it('lets readers proceed while the migration waits for a table lock, and applies it afterwards', async () => {
+    const shortestPause = jest.spyOn(Math, 'random').mockReturnValue(0);
     const holder = await first.pool.connect();
     await holder.query('begin; lock table counted in access share mode');
     write('0004_held.sql', 'alter table counted add column held integer;');
@@ -60,6 +61,7 @@ describe('migrate, transaction and connect', () => {
     await holder.query('commit');
     holder.release();
     expect(await migrated).toEqual(['0004_held.sql']);
+    shortestPause.mockRestore();
   });
 
   it('fails when a table stays locked for too long, and releases the advisory lock', async () => {

@@ -2,8 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { history } from '@umijs/max';
 import userEvent from '@testing-library/user-event';
 
+import { quietMs } from '@/scheduling';
 import { setToken } from '@/services/session';
-import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
+import { asked, backOnline, freshPhone, visit, type Answers } from '@/testing/visit';
 import { closeDraft } from './draft/openDraft';
 import { testDraft, testPolicy } from './testing/draft';
 
@@ -17,15 +18,21 @@ const server = {
   'POST /applications': () => ({ data: testDraft('newApplyElv', { files }) }),
 };
 const saveLine = () => document.querySelector('[data-save]');
+/** The session is checked as soon as the form is open. */
+const withoutPause = () => jest.replaceProperty(quietMs, 'prefetch', 0);
 
 beforeEach(() => {
   freshPhone();
   localStorage.setItem('User-Token', 'token');
   globalThis.fetch = () => Promise.reject(new Error('no photos here'));
 });
-afterEach(() => closeDraft(true));
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await closeDraft(true);
+});
 
 test('FormFrame: keeps head and save status mounted across steps and review, and requests the session once', async () => {
+  withoutPause();
   visit('/newApplyElv/personalInfo', server);
   await waitFor(async () => expect(await screen.findByLabelText('姓名')).toHaveValue());
   const head = screen.getByRole('banner');
@@ -48,6 +55,7 @@ test('FormFrame: keeps the sign-in sheet and its input when the step changes', a
   const address = await screen.findByLabelText('联系地址');
   await waitFor(() => expect(address).toHaveValue());
   await userEvent.type(address, '一号');
+  backOnline();
   const next = screen.getByTestId('next');
   const mobile = await screen.findByLabelText('手机号', { selector: '[name=signInMobile]' });
   await userEvent.type(mobile, '138');
@@ -68,7 +76,8 @@ describe('sign-in sheet that was dismissed', () => {
     const address = await screen.findByLabelText('联系地址');
     await waitFor(() => expect(address).toHaveValue());
     await userEvent.type(address, '一');
-    await userEvent.click(await screen.findByRole('button', { name: '稍后再说' }, { timeout: 5_000 }));
+    backOnline();
+    await userEvent.click(await screen.findByRole('button', { name: '稍后再说' }));
     await waitFor(() => expect(sheet()).toBeNull());
     return address;
   };
@@ -136,7 +145,8 @@ describe('another account signs in over an open form', () => {
       'POST /auth/sessions': () => ({ data: { token } }),
     });
     await userEvent.type(screen.getByLabelText('联系地址'), '8');
-    const mobile = await screen.findByLabelText('手机号', { selector: '[name=signInMobile]' }, { timeout: 5_000 });
+    backOnline();
+    const mobile = await screen.findByLabelText('手机号', { selector: '[name=signInMobile]' });
     await userEvent.type(mobile, '13800000000');
     await userEvent.type(screen.getByLabelText('验证码'), '123456');
     await userEvent.click(screen.getByRole('button', { name: '登录' }));
@@ -147,6 +157,7 @@ describe('another account signs in over an open form', () => {
   });
 
   it('clears the form when another person signs in in another tab', async () => {
+    withoutPause();
     await openForm();
     await userEvent.click(screen.getByLabelText('联系地址'));
     await waitFor(() => expect(asked.some(({ call }) => call === 'GET /auth/sessions/current')).toBe(true));
@@ -172,6 +183,7 @@ describe('another account signs in over an open form', () => {
 
 describe('SessionWatch', () => {
   it('shows a message when the session cannot be extended', async () => {
+    withoutPause();
     setToken('token');
     visit('/newApplyElv/personalInfo', {
       ...server,
@@ -179,8 +191,7 @@ describe('SessionWatch', () => {
       'POST /auth/sessions/current/extension': () => ({ status: 500, errorCode: 'INTERNAL' }),
     });
     await waitFor(async () => expect(await screen.findByLabelText('姓名')).toHaveValue());
-    await userEvent.click(screen.getByLabelText('联系地址'));
-    const dialog = await screen.findByRole('alertdialog', { name: '登录快到期了' }, { timeout: 5_000 });
+    const dialog = await screen.findByRole('alertdialog', { name: '登录快到期了' });
     await userEvent.click(screen.getByRole('button', { name: '继续填写' }));
     await waitFor(() => expect(dialog).toHaveTextContent('没有成功'));
     expect(asked.map(({ call }) => call)).toContain('POST /auth/sessions/current/extension');

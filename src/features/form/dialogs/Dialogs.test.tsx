@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { namesOf } from '@/services/deviceStore';
-import { freshPhone, visit } from '@/testing/visit';
+import { backOnline, freshPhone, visit } from '@/testing/visit';
 import { closeDraft } from '../draft/openDraft';
 import { testDraft, testPolicy } from '../testing/draft';
 
@@ -33,7 +33,8 @@ describe('ClosedDialog', () => {
     await waitFor(() => expect(address).toHaveValue());
     await userEvent.type(address, '8');
     await waitFor(async () => expect(await namesOf('draft-1/')).not.toEqual([]));
-    await userEvent.click(await screen.findByRole('button', { name: '看我的申请' }, { timeout: 5_000 }));
+    backOnline();
+    await userEvent.click(await screen.findByRole('button', { name: '看我的申请' }));
     await waitFor(async () => expect(await namesOf('draft-1/')).toEqual([]));
   });
 });

@@ -22,7 +22,16 @@ jest.mock('@/services/policy', () => ({
 const answers = jest.mocked(call as unknown as (name: string, options?: object) => Promise<unknown>);
 const flow = flows.newApplyElv;
 const saves = () => answers.mock.calls.filter(([name]) => name === 'saveStep');
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** The device answers in real time; the pauses of a draft pass at once. */
+const { setTimeout: realTimeout } = globalThis;
+const wait = (ms: number) => new Promise((resolve) => realTimeout(resolve, ms));
+/** Longer than the pause before the local copy is written, shorter than that before a save. */
+const writePauseMs = 200;
+/** Lets this time pass, in which nothing must happen, and waits for writes that it started nevertheless. */
+const pass = async (ms: number) => {
+  await jest.advanceTimersByTimeAsync(ms);
+  await wait(50);
+};
 const away = () => Promise.reject(new ApiError('network'));
 let server = testDraft('newApplyElv');
 
@@ -33,22 +42,40 @@ const keptEdits = async () => {
   expect(others).toEqual([]);
   return name && (await readText<{ edits: object }>(name))?.edits;
 };
+/** Waits until the local copy contains these edits. */
+async function written(edits: object) {
+  await jest.advanceTimersByTimeAsync(writePauseMs);
+  await until(async () => expect(await keptEdits()).toEqual(edits));
+}
+/** Repeats the check until it holds. */
+async function until(check: () => unknown) {
+  for (let tries = 0; tries < 1_000; tries += 1)
+    try {
+      return await check();
+    } catch {
+      await wait(2);
+    }
+  return check();
+}
 
 beforeEach(async () => {
+  jest.useFakeTimers();
   server = testDraft('newApplyElv');
   localStorage.setItem('User-Token', 'token');
   answers.mockReset();
   await dropEverything();
 });
-afterEach(() => closeDraft(false));
+afterEach(async () => {
+  await closeDraft(false);
+  jest.useRealTimers();
+});
 
 /** Edits offline and closes the tab. */
 async function typeAndDie(address: string) {
   online(away);
   const draft = await openDraft(flow);
   draft.change('personalInfo.address', address);
-  await wait(400);
-  expect(await keptEdits()).toEqual({ 'personalInfo.address': address });
+  await written({ 'personalInfo.address': address });
   await closeDraft(false);
   answers.mockClear();
 }
@@ -56,7 +83,7 @@ async function typeAndDie(address: string) {
 test('openDraft: sends no save when a draft is opened', async () => {
   online();
   await openDraft(flow);
-  await wait(1_200);
+  await pass(1_200);
   expect(saves()).toEqual([]);
 });
 
@@ -81,7 +108,7 @@ test('openDraft: saves the confirmation of a marked value after a killed tab, al
   server = testDraft('newApplyElv', { status: 'returned', returned: { round: 1, remark: '', items } });
   online(away);
   (await openDraft(flow, 'draft-1')).keep('personalInfo.address');
-  await wait(400);
+  await written({ 'personalInfo.address': address });
   await closeDraft(false);
   answers.mockClear();
   server = { ...server, revision: 4 };
@@ -110,7 +137,7 @@ test('openDraft: reports a conflict when another device saved after the restored
   server.steps.personalInfo.address = '另一台设备填的地址';
   online();
   const draft = await openDraft(flow);
-  await wait(1_200);
+  await pass(1_200);
   expect(saves()).toEqual([]);
   expect(draft.store.get()).toMatchObject({
     phase: 'conflict',
@@ -233,8 +260,8 @@ test('openDraft: restores the draft offline, although other applications of the 
   await typeAndDie('草稿里的地址');
   server = testDraft('newApplyElv', { id: 'returned-1', status: 'returned' });
   online();
-  await openDraft(flow, 'returned-1');
-  await wait(400);
+  const { store } = await openDraft(flow, 'returned-1');
+  await until(() => expect(store.get().device).toBe('current'));
   await closeDraft(true);
   server = testDraft('newApplyElv', { id: 'submitted-1', status: 'submitted' });
   await openDraft(flow, 'submitted-1');
@@ -260,8 +287,7 @@ test('openDraft: merges the copies of two tabs into one', async () => {
     'personalInfo.address': '这一页填的地址',
     'oldCarInfo.brandModel': '另一页填的车型',
   });
-  await wait(400);
-  expect(await namesOf('draft-1/draft')).toHaveLength(1);
+  await until(async () => expect(await namesOf('draft-1/draft')).toHaveLength(1));
 });
 
 test('openDraft: keeps the edits of a tab when a tab without edits writes last', async () => {
@@ -277,7 +303,7 @@ test('openDraft: keeps the edits of a tab when a tab without edits writes last',
 test('openDraft: keeps what a tab writes after another tab has merged its copy', async () => {
   const here = tabOf();
   here.store.set({ edits: { 'personalInfo.address': '这一页填的地址' } });
-  await wait(400);
+  await written({ 'personalInfo.address': '这一页填的地址' });
   online(away);
   await openDraft(flow); // reads the copy and drops it after writing its own
   here.store.set({ edits: { 'personalInfo.address': '这一页接着填的地址' } });
@@ -289,10 +315,10 @@ test('openDraft: keeps what a tab writes after another tab has merged its copy',
 test('openDraft: prefers an edit over an older one that another tab merged later', async () => {
   const here = tabOf();
   here.store.set({ edits: { 'personalInfo.address': '这一页先填的地址' } });
-  await wait(400); // the copy is written
+  await written({ 'personalInfo.address': '这一页先填的地址' });
   online(away);
   here.store.set({ edits: { 'personalInfo.address': '这一页后填的地址' } });
-  await wait(5);
+  await jest.advanceTimersByTimeAsync(5);
   await openDraft(flow); // merges the copy before the later edit is written
   await here.close();
   await closeDraft(false);
@@ -327,7 +353,7 @@ test('closeDraft: deletes the local copy', async () => {
   online();
   await openDraft(flow);
   await closeDraft(true);
-  await wait(300);
+  await pass(300);
   expect((await keys(recordStore())).filter((name) => String(name).startsWith('draft-1/'))).toEqual([]);
 });
 
@@ -337,7 +363,7 @@ test('openDraft: deletes the local copy of an application that has been submitte
   online();
   const draft = await openDraft(flow);
   expect(draft.store.get().edits).toEqual({});
-  await wait(400);
+  await pass(400);
   expect((await keys(recordStore())).filter((name) => String(name).startsWith('draft-1/'))).toEqual([]);
 });
 
@@ -347,7 +373,7 @@ test('dropEverything: closes the open draft and deletes the local copy', async (
   draft.change('personalInfo.address', '江苏省苏州市另一条路8号');
   expect(hasUnsaved()).toBe(true);
   await dropEverything();
-  await wait(400);
+  await pass(400);
   expect(await keys(recordStore())).toEqual([]);
   expect(hasUnsaved()).toBe(false);
 });
@@ -356,7 +382,7 @@ test('openDraft: closes a draft whose form is not shown when another token is st
   online(away);
   const draft = await openDraft(flow);
   draft.change('personalInfo.address', '江苏省苏州市另一条路8号');
-  await wait(400);
+  await written({ 'personalInfo.address': '江苏省苏州市另一条路8号' });
   localStorage.setItem('User-Token', 'somebody else');
   window.dispatchEvent(new StorageEvent('storage', { key: 'User-Token' }));
   await wait(20);
@@ -381,7 +407,7 @@ describe('forgetApplication', () => {
     online(away);
     const draft = await openDraft(flow);
     draft.change('personalInfo.address', '江苏省苏州市另一条路8号');
-    await wait(400);
+    await written({ 'personalInfo.address': '江苏省苏州市另一条路8号' });
     await forgetApplication('draft-2');
     expect(peekDraft(flow)).toBe(draft);
     expect(await keptEdits()).toEqual({ 'personalInfo.address': '江苏省苏州市另一条路8号' });
@@ -392,7 +418,7 @@ describe('forgetApplication', () => {
     const draft = await openDraft(flow);
     draft.change('personalInfo.address', '江苏省苏州市另一条路8号');
     await forgetApplication('draft-1');
-    await wait(400);
+    await pass(400);
     expect(peekDraft(flow)).toBeNull();
     expect(await namesOf('draft-1/')).toEqual([]);
   });
@@ -405,7 +431,7 @@ describe('openDraft after the reply to a save was lost', () => {
     const again = await openDraft(flow);
     await wait(20); // sent at revision 3 by opening
     again.change('personalInfo.address', '江苏省苏州市一号');
-    await wait(400);
+    await written({ 'personalInfo.address': '江苏省苏州市一号' });
     await closeDraft(false);
     answers.mockClear();
     server = testDraft('newApplyElv', { revision: 4 });
@@ -422,12 +448,12 @@ describe('local copy', () => {
     online(away);
     const draft = await openDraft(flow);
     draft.change('personalInfo.address', '这台设备填的地址');
-    await wait(400);
+    await written({ 'personalInfo.address': '这台设备填的地址' });
     draft.signedOut();
     localStorage.setItem('User-Token', 'new token');
     continueWithNewToken();
     draft.signedIn();
-    await wait(400);
+    await pass(writePauseMs);
     await closeDraft(false);
     answers.mockImplementation(away);
     expect((await openDraft(flow)).store.get().edits).toEqual({ 'personalInfo.address': '这台设备填的地址' });
@@ -438,7 +464,7 @@ describe('local copy', () => {
     const draft = await openDraft(flow);
     localStorage.setItem('User-Token', 'somebody else');
     draft.change('personalInfo.address', '这台设备填的地址');
-    await wait(400);
+    await written({ 'personalInfo.address': '这台设备填的地址' });
     await closeDraft(false);
     answers.mockImplementation(away);
     await expect(openDraft(flow)).rejects.toThrow('network');

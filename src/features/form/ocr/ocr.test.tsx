@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Reading } from '@domain/contract/types';
 import type { Finding } from '@domain/reading';
 import { sampleAnswers } from '@domain/testing/sample';
-import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
+import { asked, backOnline, freshPhone, visit, type Answers } from '@/testing/visit';
 import { closeDraft } from '../draft/openDraft';
 import { testDraft, testPolicy } from '../testing/draft';
 
@@ -57,7 +57,8 @@ test('OCR: fills an empty field with a proven value and saves it; 不对，清�
   const field = await fieldOf('身份证号');
   expect(await within(field).findByText('从照片读出，请核对')).toBeVisible();
   expect(input).toHaveAccessibleDescription(/从照片读出，请核对/);
-  await waitFor(() => expect(asked.some(({ call }) => call.startsWith('PUT'))).toBe(true), { timeout: 3_000 });
+  backOnline();
+  await waitFor(() => expect(asked.some(({ call }) => call.startsWith('PUT'))).toBe(true));
   await userEvent.click(within(field).getByRole('button', { name: '不对，清空' }));
   expect(input).toHaveValue('');
   expect(field).toContainElement(document.activeElement as HTMLElement);

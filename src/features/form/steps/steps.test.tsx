@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { history } from '@umijs/max';
 import { clearCache } from 'ahooks';
 import userEvent from '@testing-library/user-event';
+import { quietMs } from '@/scheduling';
 import { asked, freshPhone, visit } from '@/testing/visit';
 import { testDraft, testPolicy } from '../testing/draft';
 import { closeDraft } from '../draft/openDraft';
@@ -30,7 +31,13 @@ beforeEach(() => {
   globalThis.fetch = () => Promise.reject(new Error('no photos here'));
   draft = full();
 });
-afterEach(() => closeDraft(true));
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await closeDraft(true);
+});
+
+/** The session is checked as soon as the form is open. */
+const withoutPause = () => jest.replaceProperty(quietMs, 'prefetch', 0);
 
 test('form step: shows the error of a field when it is left, not while typing', async () => {
   visit('/newApplyElv/personalInfo', server);
@@ -228,6 +235,7 @@ test('form step: shows that the edition is paused and links to the other subsidi
 });
 
 test('SessionWatch: warns two minutes before expiry despite a wrong phone clock, and extends the session with one tap', async () => {
+  withoutPause();
   const there = Date.now() + 3 * 3_600_000; // the clock of the server; the phone is three hours slow
   const soon = () => new Date(there + 90_000).toISOString();
   let extended = 0;
@@ -242,8 +250,9 @@ test('SessionWatch: warns two minutes before expiry despite a wrong phone clock,
       return { data: { expiresAt: '2099-01-01T00:00:00+08:00' } };
     },
   });
-  const warning = await screen.findByRole('alertdialog', {}, { timeout: 30_000 });
+  await waitFor(async () => expect(await screen.findByLabelText('姓名')).toHaveValue());
   const name = screen.getByLabelText('姓名');
+  const warning = await screen.findByRole('alertdialog');
   const before = (name as HTMLInputElement).value;
   await userEvent.click(within(warning).getByRole('button'));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -252,6 +261,7 @@ test('SessionWatch: warns two minutes before expiry despite a wrong phone clock,
 });
 
 test('SessionWatch: does not warn early on a phone whose clock is an hour fast', async () => {
+  withoutPause();
   const there = Date.now() - 3_600_000;
   visit('/newApplyElv/personalInfo', {
     ...server,
