@@ -9,6 +9,7 @@ it('parseYuan converts 元 to 分, and returns null for text that is not an amou
   expect(parseYuan('18,000.5')).toBe(1_800_050);
   expect(parseYuan('￥1,234,567元')).toBe(123_456_700);
   expect(parseYuan('１２')).toBe(1200);
-  for (const comma of ['80,00', '18,5', '8000,00', '1,0000', '1,234,5', '18，5', ',500']) expect(parseYuan(comma)).toBeNull();
+  for (const comma of ['80,00', '18,5', '8000,00', '1,0000', '1,234,5', '18，5', ',500'])
+    expect(parseYuan(comma)).toBeNull();
   for (const wrong of ['', '-1', '1.234', '1e9', 'abc', '99999999999']) expect(parseYuan(wrong)).toBeNull();
 });

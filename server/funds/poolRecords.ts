@@ -16,7 +16,11 @@ export const isOpen = (paused: readonly PausedCity[]) => sql`not exists (
 /** Returns those of the drafts that are on a waiting list or have an offer. */
 export async function waitingAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom('funds_waiting').select('application_id').where('application_id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('funds_waiting')
+    .select('application_id')
+    .where('application_id', 'in', ids)
+    .execute();
   return new Set(rows.map((row) => row.application_id));
 }
 

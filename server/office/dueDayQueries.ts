@@ -26,7 +26,11 @@ export const casesDueFrom = async (
   ).rows;
 
 /** Does nothing when the case has moved since it was read: a move sets its own day. */
-export const setDueDay = (db: Db, { id, status, office_due: by }: Pick<Row, 'id' | 'status' | 'office_due'>, day: string) =>
+export const setDueDay = (
+  db: Db,
+  { id, status, office_due: by }: Pick<Row, 'id' | 'status' | 'office_due'>,
+  day: string,
+) =>
   db
     .updateTable('applications')
     .set({ office_due: day })

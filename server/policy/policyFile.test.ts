@@ -58,7 +58,9 @@ describe('takePolicyFile', () => {
     await enact(t, long);
     expect(t.deps.policy.common.draftKeepDays).toBe(5000);
     fs.writeFileSync(path.join(folder, 'policy.json'), JSON.stringify(long));
-    await expect(start(path.join(folder, 'policy.json'))).rejects.toThrow('common.draftKeepDays: must not be above 1000');
+    await expect(start(path.join(folder, 'policy.json'))).rejects.toThrow(
+      'common.draftKeepDays: must not be above 1000',
+    );
   });
 
   it('the database rejects a signature by the proposer, and changes and deletion of versions', async () => {

@@ -120,7 +120,8 @@ export async function runHistory(
           one.approved_amount = step.amount;
         });
         // An approval can be revoked, so it releases nothing.
-        if ((one.reserved_fen ?? 0) < (held ?? 0)) throw new Error(`An approval has lowered ${held} to ${one.reserved_fen}.`);
+        if ((one.reserved_fen ?? 0) < (held ?? 0))
+          throw new Error(`An approval has lowered ${held} to ${one.reserved_fen}.`);
       } else if (step.do === 'correct') {
         one.approved_amount = null;
         await follow(one, 'adjust', { estimate: { amount: step.amount } });

@@ -127,7 +127,9 @@ test('an interrupted photo upload shows its state and is retried', { tag: '@slow
   await page.clock.install();
   await openForm(page);
   await page.route('**/files?slot=idCardFront', (route) => route.abort('connectionreset'));
-  const interrupted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/files?slot=idCardFront'));
+  const interrupted = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/files?slot=idCardFront'),
+  );
   await page.locator('input[type=file][name=idCardFront]').setInputFiles(await photoFile('idCardFront'));
   await interrupted;
   await expect(page.locator('.photo.failed, .photo.waiting').first()).toBeVisible({ timeout: 20_000 });

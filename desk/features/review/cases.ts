@@ -163,10 +163,7 @@ export function prepareNext(queue: QueueName | undefined, shownId?: string) {
 }
 
 /** Returns the case after `shownId`, or undefined when the queue has no other. `busy`: another call is running, possibly from another page. */
-export async function takeNext(
-  queue: QueueName | undefined,
-  shownId?: string,
-): Promise<Case | undefined | 'busy'> {
+export async function takeNext(queue: QueueName | undefined, shownId?: string): Promise<Case | undefined | 'busy'> {
   if (taking) return 'busy';
   taking = true;
   try {

@@ -47,7 +47,9 @@ describe('office command line: policy, funds and payment', () => {
       code: 0,
       out: expect.stringMatching(/^没有发现错误\n提醒：办理期间的 2027、2028、2029、2030 年/),
     });
-    next.editions.forEach(({ intake }) => Object.assign(intake, { applyUntil: '2026-06-30', supplementUntil: '2026-07-31' }));
+    next.editions.forEach(({ intake }) =>
+      Object.assign(intake, { applyUntil: '2026-06-30', supplementUntil: '2026-07-31' }),
+    );
     write('one-year.json', next);
     expect(await office('one', 'policy', 'check', 'one-year.json')).toMatchObject({ code: 0, out: '没有发现错误\n' });
     expect(await office('one', 'policy', 'check', 'bad.json')).toMatchObject({

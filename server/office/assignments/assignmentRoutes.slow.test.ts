@@ -101,9 +101,7 @@ describe('case assignments', () => {
     };
     const kept = { held_by: li.id, held_note: '等答复' };
     // The dialog of the desk sends the roles and cities with every change.
-    expect(
-      await change({ name: '李四', roles: ['review1', 'intake'], regions: ['320100', '320500'] }),
-    ).toEqual(kept);
+    expect(await change({ name: '李四', roles: ['review1', 'intake'], regions: ['320100', '320500'] })).toEqual(kept);
     expect(await change({ roles: ['intake', 'review1', 'review2'], regions: 'all' })).toEqual(kept);
     const released = { held_by: null, held_note: null };
     expect(await change({ roles: ['intake', 'review1'] })).toEqual(released);

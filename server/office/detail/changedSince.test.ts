@@ -122,17 +122,20 @@ describe('what a correction changed', () => {
     expect(statesOf(await lookedAt(other, id))).toHaveLength(1);
   });
 
-  it.each(['withdrawn', 'expired'])('shows no unsubmitted change of a case that was %s after a return', async (status) => {
-    const { who, id } = await submitted();
-    await must(first.intake(id));
-    const before = await lookedAt(first, id);
-    await must(first.sendBack(id, asked));
-    await save(who, id, { sellerName: '另一家示例公司' });
-    await upload(who, id, 'newInvoice', await anotherPhoto());
-    if (status === 'withdrawn') await must(who.send('POST', `/applications/${id}/withdrawal`, {}));
-    else t.clock.advance({ days: 17 });
-    await first.signInAgain();
-    const { steps, files, ...seen } = await lookedAt(first, id);
-    expect([seen.status, steps, files]).toEqual([status, before.steps, before.files]);
-  });
+  it.each(['withdrawn', 'expired'])(
+    'shows no unsubmitted change of a case that was %s after a return',
+    async (status) => {
+      const { who, id } = await submitted();
+      await must(first.intake(id));
+      const before = await lookedAt(first, id);
+      await must(first.sendBack(id, asked));
+      await save(who, id, { sellerName: '另一家示例公司' });
+      await upload(who, id, 'newInvoice', await anotherPhoto());
+      if (status === 'withdrawn') await must(who.send('POST', `/applications/${id}/withdrawal`, {}));
+      else t.clock.advance({ days: 17 });
+      await first.signInAgain();
+      const { steps, files, ...seen } = await lookedAt(first, id);
+      expect([seen.status, steps, files]).toEqual([status, before.steps, before.files]);
+    },
+  );
 });

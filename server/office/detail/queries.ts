@@ -47,11 +47,7 @@ export const hasDraft = ({ returned }: Application, last: Submission | undefined
   last !== undefined && returned !== null && last.round < returned.round;
 
 /** Returns the case with the photos of its last submission. A draft replaces some of them, also when the case has ended since. */
-export async function withSubmittedFiles(
-  db: Db,
-  row: Application,
-  last: Submission | undefined,
-): Promise<Application> {
+export async function withSubmittedFiles(db: Db, row: Application, last: Submission | undefined): Promise<Application> {
   if (!hasDraft(row, last)) return row;
   const ids = (last.files as { id: string }[]).map(({ id }) => id);
   const files = await db

@@ -54,8 +54,7 @@ export const soon = (page: Page, check: () => Promise<unknown>) =>
     await check();
   }).toPass({ timeout: 30_000, intervals: [200] });
 /** Like `soon`, for something that appears on the page. */
-export const soonVisible = (page: Page, what: Locator) =>
-  soon(page, () => expect(what).toBeVisible({ timeout: 200 }));
+export const soonVisible = (page: Page, what: Locator) => soon(page, () => expect(what).toBeVisible({ timeout: 200 }));
 export const soonHidden = (page: Page, what: Locator) => soon(page, () => expect(what).toBeHidden({ timeout: 200 }));
 
 /** What a browser stores for a signed-in officer; without recent input the desk requires a new sign-in. */

@@ -136,7 +136,8 @@ export default {
   'review.nothingToDo': 'There is nothing for you to do now.',
   'review.notNow': 'You can no longer take this decision on the case. Nothing was sent; your text is saved.',
   'review.amount': 'Approved amount (yuan, at most {most})',
-  'review.amount.wrong': 'The amount must be more than 0 and at most {most} yuan, with a point and at most two decimals.',
+  'review.amount.wrong':
+    'The amount must be more than 0 and at most {most} yuan, with a point and at most two decimals.',
   'review.remark': 'To the applicant',
   'review.remark.missing': 'Please say why; the applicant reads it.',
   'review.officeNote': 'For the office alone',
