@@ -20,6 +20,10 @@ const seed = option('seed') ?? process.env.SEED ?? String(Date.now() % 1e6);
 const runs = option('runs') ?? '5000';
 const hasTested = isStamped('test:all');
 
+const joined = (results) => ({
+  status: results.find(({ status }) => status)?.status ?? 0,
+  tallies: results.flatMap(({ tallies }) => tallies),
+});
 const one = (tally) => ({ status: tally.status, tallies: [tally] });
 const inChromium = async (what, share, report, ...files) =>
   one(await journeys({ what, args: files, share, report: reports[report] }));
@@ -75,19 +79,18 @@ const suites = {
   histories: () => {
     console.log(`Random histories: SEED=${seed} repeats them`);
     const drafts = system('histories', '--only=histories', `--seed=${seed}`, `--runs=${runs}`);
-    const others = [timed('funds', fundsHistories), timed('outbox', outboxHistories)];
-    return {
-      status: drafts.status || (others.find(({ status }) => status)?.status ?? 0),
-      tallies: [drafts, ...others].flatMap(({ tallies }) => tallies),
-    };
+    return joined([drafts, timed('funds', fundsHistories), timed('outbox', outboxHistories)]);
   },
-  system: () => system('server', '--only=', '--but=histories,times'),
+  // Waits most of its quarter of an hour for machines that stand still.
+  cluster: () => system('cluster', '--only=cluster'),
+  beside: () => joined([timed('histories'), timed('cluster')]),
+  system: () => system('server', '--only=', '--but=histories,times,cluster'),
   times: () => system('times', '--only=times'),
   lighthouse: async () => one(await lighthouseScores()),
   opinion: () => inChromium('a second opinion', 'whole', 'opinion', 'tests/e2e/looks', 'states', 'markup'),
   desk: () => inChromium('the desk', 'whole', 'desk', 'tests/e2e/desk'),
 };
-/** The suites of a night or week, in this order. The histories run beside them; the last two need an idle machine. */
+/** The suites of a night or week, in this order. The histories and the cluster run beside them; the last two need an idle machine. */
 const foreground = ['journeys', 'webkit', 'firefox', 'engines', 'system', ...(hasTested ? [] : ['jest'])];
 if (isWeekly) foreground.push('coverage', 'node22', 'node24');
 const onIdleMachine = ['times', 'lighthouse'];
@@ -105,10 +108,10 @@ function timed(name, suite = suites[name]) {
   return result instanceof Promise ? result.then((found) => withMinutes(began, found)) : withMinutes(began, result);
 }
 function end(results) {
-  const tallies = results.flatMap((result) => result.tallies);
+  const { status, tallies } = joined(results);
   if (process.env.TALLIES) writeFileSync(process.env.TALLIES, JSON.stringify(tallies));
   close(tallies);
-  process.exit(results.find(({ status }) => status)?.status ?? 0);
+  process.exit(status);
 }
 
 ensureInstalled();
@@ -119,14 +122,14 @@ console.log(
   `test:all was ${hasTested ? 'green with these files: its tests are left out' : 'not run with these files: everything runs'}`,
 );
 const began = Date.now();
-// The histories use a virtual clock and half an hour of one core: they run in the background at low priority.
-const historyArgs = ['tools/proof.mjs', '--only=histories', `--seed=${seed}`, `--runs=${runs}`];
-const inBackground = beside(process.execPath, historyArgs, { TALLIES: fresh(reports.beside) }, `${reports.beside}.log`);
+// The histories use a virtual clock and half an hour of one core: they run in the background at low priority, the cluster after them.
+const besideArgs = ['tools/proof.mjs', '--only=beside', `--seed=${seed}`, `--runs=${runs}`];
+const inBackground = beside(process.execPath, besideArgs, { TALLIES: fresh(reports.beside) }, `${reports.beside}.log`);
 const results = [];
 for (const name of foreground) results.push(await timed(name));
 results.push({
   status: await inBackground,
-  tallies: read(reports.beside) ?? [{ what: 'histories', passed: 0, failed: 1 }],
+  tallies: read(reports.beside) ?? [{ what: 'histories and cluster', passed: 0, failed: 1 }],
 });
 for (const name of onIdleMachine) results.push(await timed(name));
 console.log(`\n${((Date.now() - began) / 60_000).toFixed(0)} minutes; SEED=${seed}`);

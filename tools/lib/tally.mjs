@@ -22,6 +22,7 @@ export const reports = {
   engines: report('engines'),
   firefox: report('firefox'),
   beside: report('beside'),
+  cluster: report('cluster'),
   opinion: report('opinion'),
   desk: report('desk'),
 };
