@@ -7,7 +7,7 @@ export const withoutControlCharacters = (text: string): string =>
 
 const mostFen = 10 ** 12;
 
-const groupedByThousands = /^\D?\d{1,3}(,\d{3})+(\D[^,]*)?$/;
+const groupedByThousands = /^\D?\d{1,3}(,\d{3})+([^\d,][^,]*)?$/;
 
 /** Returns the typed 元 in 分, or null when the text is not an amount. A comma that separates no thousands may mean a decimal point. */
 export function parseYuan(typed: string): number | null {

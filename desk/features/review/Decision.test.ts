@@ -25,7 +25,7 @@ const press = (keys: string[], target: Element) => {
   const init = { key: keys.at(-1)!, ctrlKey: keys.includes('Ctrl'), bubbles: true, cancelable: true };
   act(() => void target.dispatchEvent(new KeyboardEvent('keydown', init)));
 };
-const show = (props: Partial<Parameters<typeof Decision>[0]>, given: object = {}, draft: object = {}) => {
+const show = (props: object, given: object = {}, draft: object = {}) => {
   onSend.mockReset();
   const decision = createElement(Decision, {
     kind: 'reject',

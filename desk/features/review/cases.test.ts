@@ -101,6 +101,7 @@ describe('a prefetched case', () => {
     await prefetch('10:15');
     calls.mockResolvedValueOnce({ leftMs: LEASE_MS, until: '10:18' });
     await renewPrepared();
+    calls.mockResolvedValueOnce({});
     await letGoPrepared();
     expect([untilOf('renewClaim'), untilOf('giveBack')]).toEqual([[{ until: '10:15' }], [{ until: '10:18' }]]);
   });
