@@ -33,6 +33,8 @@ export class Device {
   readonly acts = new Map<Path, Act[]>();
   /** Edits that killed tabs reported as stored: the next tab must restore them. */
   readonly owed = new Map<Path, Act>();
+  /** The values that its tabs have sent (`sentValue`), by the revision they were sent with. */
+  readonly sent = new Map<number, Set<string>>();
   readonly storage = new Map<string, string>();
   weather: Weather = 'calm';
   /** Storage is full or forbidden: every write fails. */

@@ -24,6 +24,7 @@ export function overTheLine(
 ): Promise<unknown> {
   const { device } = tab;
   const { token } = device;
+  if (name === 'saveStep' && !(token && second.tokens.has(token))) witness.sending(tab, options);
   return send(time, tab, device, options, failing, () => {
     if (token && second.tokens.has(token))
       return second.answer(name, token, options, (step, values) => witness.savingOfSecond(tab, step, values));

@@ -2,6 +2,7 @@ import type { Detail } from '../../../../domain/contract/types';
 import type { StepKey, Value, Values } from '../../../../domain/flow/types';
 import type { Edits, Path } from '../../../../src/features/form/draft/edits';
 import type { VirtualTime } from '../virtual';
+import type { CallOptions } from './edge';
 import type { Device } from './device';
 import type { ModelServer } from './modelServer';
 import { isHeld } from './atRest';
@@ -10,7 +11,7 @@ import { isHidden, isNumber, second } from './steps';
 import type { DraftController } from './phone';
 import type { Act } from './device';
 import type { Tab } from './tab';
-import { allPaths, at, given, isSame } from './words';
+import { allPaths, at, given, isSame, sentValue } from './words';
 
 /** Checks the invariants after every event and collects violations. */
 export class Witness {
@@ -34,6 +35,26 @@ export class Witness {
     this.wrong.push(`${new Date(this.time.now).toISOString().slice(11, 19)} ${what}`);
   }
 
+  /** Called when a tab sends a save, whether or not it arrives. */
+  sending({ device: { sent } }: Tab, { params = {}, body = {}, headers = {} }: CallOptions): void {
+    const revision = Number(headers['If-Match']);
+    const values = Object.entries(body as Values).map(([key, value]) => sentValue(`${params.step}.${key}`, value));
+    sent.set(revision, new Set([...(sent.get(revision) ?? []), ...values]));
+  }
+
+  /**
+   * Whether this revision contains nothing but values that the phone sent with the one before. The phone cannot distinguish it from an
+   * own save whose reply was lost, even if another phone saved the same values; and its user has seen these values.
+   */
+  private isLikeOwn({ sent }: Device, revision: number): boolean {
+    const values = sent.get(revision - 1);
+    const before = this.server.standing.get(revision - 1);
+    const saved = this.server.standing.get(revision);
+    if (!values || !before || !saved) return false;
+    const changed = [...allPaths(before), ...allPaths(saved)].filter((path) => at(before, path) !== at(saved, path));
+    return changed.every((path) => values.has(sentValue(path, at(saved, path))));
+  }
+
   /** Called before the server applies a save: no older edit may overwrite a newer value, and each edit is saved once. */
   saving(tab: Tab, step: StepKey, values: Values, before: Detail, ifMatch: number): void {
     this.savedBy.set(ifMatch + 1, tab);
@@ -51,7 +72,8 @@ export class Witness {
       const own = tab.acts.get(path) ?? [];
       const isTakenOver = last && own.includes(last.act) && own.indexOf(last.act) < own.indexOf(act);
       const isTheirs = last && last.act.by !== act.by && last.by !== tab && !isTakenOver;
-      if (isTheirs && last.revision > act.seen && at(before, path) !== given(value))
+      const isUnseen = isTheirs && last.revision > act.seen && !this.isLikeOwn(tab.device, last.revision);
+      if (isUnseen && at(before, path) !== given(value))
         this.say(`${tab.name} overwrites ${path} of revision ${last.revision}, which nobody has seen there`);
       act.takenAt = ifMatch + 1;
       this.written.set(path, { act, by: tab, revision: ifMatch + 1 });
@@ -198,7 +220,10 @@ export class Witness {
 
   /** Returns true when another device saved one of the revisions after `from` up to `to`. */
   private isSavedElsewhere(device: Device, from: number, to: number): boolean {
-    return [...this.savedBy].some(([revision, by]) => revision > from && revision <= to && by.device !== device);
+    return [...this.savedBy].some(
+      ([revision, by]) =>
+        revision > from && revision <= to && by.device !== device && !this.isLikeOwn(device, revision),
+    );
   }
 
   /** Compares the current state with the previous one. */
@@ -210,12 +235,7 @@ export class Witness {
     if (!before || before.draft === draft) return;
     if (draft.revision < before.draft.revision)
       this.say(`${tab.name} goes back from revision ${before.draft.revision} to ${draft.revision}`);
-    // After a lost reply a tab continues with the next revision if that contains only values of this tab.
-    const isOwnValue = (path: Path) => tab.acts.get(path)?.some(({ value }) => given(value) === at(draft, path));
-    const changed = [...new Set([...allPaths(before.draft), ...allPaths(draft)])].filter(
-      (path) => at(before.draft, path) !== at(draft, path),
-    );
-    const isOfOwnValues = draft.revision === before.draft.revision + 1 && changed.every(isOwnValue);
+    const isOfOwnValues = draft.revision === before.draft.revision + 1 && this.isLikeOwn(tab.device, draft.revision);
     const isOwn = before.theirs !== null || this.savedBy.get(draft.revision) === tab || isOfOwnValues;
     const isTyped = Object.keys(edits).length > 0 && Object.keys(before.edits).length > 0;
     if (draft.revision > before.draft.revision && isTyped && !isOwn)

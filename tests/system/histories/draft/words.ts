@@ -15,3 +15,6 @@ export const allPaths = ({ steps }: { steps: Answers }): Path[] =>
 
 /** Compares by JSON, because values restored from the device have been serialised. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** A field and its value as one text. */
+export const sentValue = (path: string, value: Value | undefined): string => JSON.stringify([path, given(value)]);
