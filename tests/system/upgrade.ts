@@ -12,7 +12,7 @@ import { register } from '../support/session';
 import type { Verdict } from '../support/verdict';
 
 /** The previous release: the last commit whose migrations were other ones. Change it with each released version (docs/decisions/0048-upgrades.md). */
-const PREVIOUS = '9d2692b1^';
+const PREVIOUS = '4e30c3b8^';
 
 const root = join(__dirname, '../..');
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 30 });
