@@ -64,8 +64,8 @@ export async function main(): Promise<void> {
     });
     stop = () => app.close();
     const secret = await inviteFirstAdmin(deps);
-    await listen(app, config);
-    if (secret) tellFirstAdmin(config.publicUrl ?? '', secret);
+    const origin = await listen(app, config);
+    if (secret) tellFirstAdmin(config.publicUrl ?? origin, secret);
   } catch (error) {
     await database.stop();
     throw error;
@@ -78,7 +78,8 @@ const tellFirstAdmin = (publicUrl: string, secret: string): void =>
     `审核工作台还没有人员，管理员邀请（24 小时内有效，一次）：${publicUrl}/qczhyjs/desk/login#invitation=${secret} ，或 ${commandLine(`office accept ${secret}`)}`,
   );
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+/** Starts to listen, prints the address of the application and returns its origin. */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
     await app.listen({ host, port, backlog: KNOCKING });
   } catch (cause) {
@@ -87,7 +88,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
   const [first] = app.addresses();
   const opened = typeof first === 'object' ? first.port : port;
-  console.log(`汽车置换一件事: http://${host === '127.0.0.1' ? 'localhost' : host}:${opened}/qczhyjs/`);
+  const origin = `http://${host === '127.0.0.1' ? 'localhost' : host}:${opened}`;
+  console.log(`汽车置换一件事: ${origin}/qczhyjs/`);
+  return origin;
 }
 
 function listenError(cause: unknown, host: string, port: number): unknown {

@@ -81,7 +81,7 @@ const suites = {
     const drafts = system('histories', '--only=histories', `--seed=${seed}`, `--runs=${runs}`);
     return joined([drafts, timed('funds', fundsHistories), timed('outbox', outboxHistories)]);
   },
-  // Waits most of its quarter of an hour for machines that stand still.
+  // A quarter of an hour, mostly waiting for stopped machines.
   cluster: () => system('cluster', '--only=cluster'),
   beside: () => joined([timed('histories'), timed('cluster')]),
   system: () => system('server', '--only=', '--but=histories,times,cluster'),

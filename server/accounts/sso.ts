@@ -37,7 +37,7 @@ export async function finishSso(
   const claims = await redeem(oidc, code, attempt);
   const signedIn = await transaction(deps, async (trx) => {
     const account = await accountOf(trx, deps, claims);
-    // A provider whose own session is still open answers without a question: that confirms nobody. An account with a number needs a code.
+    // A provider whose own session is still open answers without a question, which is no confirmation. An account with a number needs a code.
     const isConfirmed = account.mobile_sealed === null && isAskedIn(attempt, claims.authenticatedAt);
     return enter(trx, deps, account, 'sso_sign_in', isConfirmed);
   });

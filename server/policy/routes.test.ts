@@ -147,7 +147,7 @@ describe('policy versions', () => {
     expect((await must(post<typeof expected>('/office/differences', holiday))).sentences).toEqual(expected.sentences);
     await must(post(`/office/policies/${id}/signature`, {}, 'two'));
     expect(await difference(id)).toEqual(expected);
-    // The version for December takes the holiday back, and its page says so.
+    // The version for December has no such holiday: its page lists the removal.
     expect(await difference(next)).toMatchObject({
       against: id,
       sentences: expect.arrayContaining([expect.stringMatching(/^共同规定：节假日/)]),

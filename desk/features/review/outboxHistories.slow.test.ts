@@ -439,19 +439,25 @@ afterEach(() => {
 /** A few: the proof runs hundreds with a fresh seed. */
 const runs = Number(process.env.HISTORIES ?? 20);
 
+/** Two tabs, the first of which has signed in. */
+async function twoTabs() {
+  jest.clearAllTimers();
+  Channel.open = [];
+  const world = new World();
+  Object.assign(globalThis, { fetch: world.fetch });
+  await world.open(0);
+  await world.signIn(0, 'a');
+  await world.open(1);
+  return world;
+}
+
 describe('histories of decisions in two tabs', () => {
   it(
     'deliver each decision at most once under its maker’s name, or show the maker that it was not sent',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
-          jest.clearAllTimers();
-          Channel.open = [];
-          const world = new World();
-          Object.assign(globalThis, { fetch: world.fetch });
-          await world.open(0);
-          await world.signIn(0, 'a');
-          await world.open(1);
+          const world = await twoTabs();
           for (const one of steps) await world.run(one);
           await world.settle();
           world.tabs.forEach(({ page }) => page.close());
@@ -464,13 +470,7 @@ describe('histories of decisions in two tabs', () => {
 });
 
 const start = async () => {
-  jest.clearAllTimers();
-  Channel.open = [];
-  const world = new World();
-  Object.assign(globalThis, { fetch: world.fetch });
-  await world.open(0);
-  await world.signIn(0, 'a');
-  await world.open(1);
+  const world = await twoTabs();
   // The tabs ask each other for stored decisions.
   await jest.advanceTimersByTimeAsync(1_000);
   return world;

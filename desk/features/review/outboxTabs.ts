@@ -83,7 +83,7 @@ export function openOutbox(): () => void {
     if ('asks' in data) {
       const held = outbox.madeHere(data.asks);
       if (held.length) post({ held });
-      // This page was busy: the other one may have sent these decisions, so they can no longer be undone here.
+      // This page was busy. The asking page may have sent these decisions already, so they can no longer be undone here.
       if (Date.now() - data.at > lateReplyMs) held.forEach((id) => void outbox.sendNow(id));
     } else if ('held' in data) {
       // Also from a busy tab that answers after `askMs`.
