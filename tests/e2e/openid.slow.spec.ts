@@ -90,6 +90,28 @@ test('a verified mobile number signs in to the account of that number', async ({
   expect(mine.data.idNo).toMatch(new RegExp(`${who.idNo.slice(-1)}$`));
 });
 
+test('a person without a mobile number exports the data after the provider has asked again', async ({ page, province }) => {
+  await toProvince(page, province.issuer);
+  await signInAtProvider(page, 'stranger');
+  await expect(page).toHaveURL(/\/todo$/);
+  const exportData = async () => {
+    await page.getByRole('button', { name: '菜单' }).click();
+    await page.getByRole('button', { name: /^导出我的信息/ }).click();
+  };
+  await exportData();
+  const sheet = page.getByRole('dialog', { name: '确认是您本人' });
+  await expect(sheet).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await byProvince(page).click();
+  await page.waitForURL((url) => url.href.startsWith(province.issuer));
+  await signInAtProvider(page, 'stranger', { hasConsented: true });
+  await expect(page).toHaveURL(/\/todo$/);
+  const file = page.waitForEvent('download');
+  await exportData();
+  expect((await file).suggestedFilename()).toMatch(/\.json$/);
+  await expect(sheet).toBeHidden();
+});
+
 test('a cancelled sign-in at the provider shows a message and can be repeated', async ({
   page,
   province,
