@@ -90,7 +90,10 @@ test('a verified mobile number signs in to the account of that number', async ({
   expect(mine.data.idNo).toMatch(new RegExp(`${who.idNo.slice(-1)}$`));
 });
 
-test('a person without a mobile number exports the data after the provider has asked again', async ({ page, province }) => {
+test('a person without a mobile number exports the data after the provider has asked again', async ({
+  page,
+  province,
+}) => {
   await toProvince(page, province.issuer);
   await signInAtProvider(page, 'stranger');
   await expect(page).toHaveURL(/\/todo$/);
