@@ -129,6 +129,49 @@ test('autosave: enters the conflict phase after REVISION_CONFLICT and saves noth
   expect(save).toHaveBeenCalledTimes(1);
 });
 
+describe('autosave: a marked value that is confirmed unchanged, after REVISION_CONFLICT', () => {
+  const { address } = testDraft('newApplyElv').steps.personalInfo;
+  const marked = (touched = false): Partial<Detail> => ({
+    status: 'returned',
+    returned: {
+      round: 1,
+      remark: '',
+      items: ['personalInfo.address', 'newCarInfo.brand'].map((key) => ({
+        key,
+        code: 'x',
+        text: '',
+        old: null,
+        touched,
+      })),
+    },
+  });
+  const confirmed = { 'personalInfo.address': address ?? null };
+  const flushed = async (theirs: Detail, edits: DraftState['edits']) => {
+    const save = saving()
+      .mockRejectedValueOnce(new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: theirs }))
+      .mockResolvedValue(answer({ ...marked(true), revision: 10 }));
+    const { store, saver } = open(save, { draft: testDraft('newApplyElv', marked()), edits });
+    await saver.flush();
+    return { store, save };
+  };
+
+  it('is saved with the newer revision when nothing else differs', async () => {
+    const { store, save } = await flushed(answer({ ...marked(), revision: 9 }), confirmed);
+    expect(store.get()).toMatchObject({ theirs: null, edits: confirmed });
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(save.mock.calls.at(-1)).toEqual(['draft-1', 'personalInfo', { address }, 9]);
+    expect(store.get()).toMatchObject({ phase: 'saved', edits: {} });
+  });
+
+  it('stays an edit during the conflict of another field', async () => {
+    const theirs = answer({ ...marked(), revision: 9 });
+    theirs.steps.newCarInfo = { ...theirs.steps.newCarInfo, brand: '另一台设备填的品牌' };
+    const edits = { ...confirmed, 'newCarInfo.brand': '这台设备填的品牌' };
+    const { store } = await flushed(theirs, edits);
+    expect(store.get()).toMatchObject({ phase: 'conflict', edits });
+  });
+});
+
 test('autosave: reports no conflict when the newer revision already contains the edits', async () => {
   const theirs = answer({ revision: 4 });
   theirs.steps.personalInfo.address = '这台设备填的地址';

@@ -5,8 +5,8 @@ import type { StepKey, Value } from '@domain/flow/types';
 
 import { ApiError } from '@/services/apiError';
 import {
-  editsOfMarks,
   confirmationOf,
+  confirmedMarks,
   groupByStep,
   sendableEdits,
   withoutSavedEdits,
@@ -126,11 +126,11 @@ export function createAutosave(store: DraftStore, saveStep: SaveStep): Autosave 
   function mergeNewer(newer: Detail, before: Detail) {
     const { edits: typed, sent } = store.get();
     const changes = withoutUnchanged(store.flow, typed, newer.steps);
-    const edits = { ...changes, ...editsOfMarks(newer, typed) };
+    const edits = { ...changes, ...confirmedMarks(newer, typed) };
     const change = { draft: newer, edits, sent: null, savedAt: newer.updatedAt ?? null };
     if (Object.keys(edits).length === 0) return store.dispatch('refreshed', change);
     if (Object.keys(changes).length > 0 && !isOwnSave(before, sent, newer))
-      return store.dispatch('conflict', { theirs: newer, edits: changes });
+      return store.dispatch('conflict', { theirs: newer, edits });
     store.set(change);
     finishSave();
   }

@@ -10,6 +10,7 @@ import { dropEverything } from '@/services/deviceStore';
 import { preparePhoto } from '../photos/prepareImage';
 import { upload } from '../photos/resumableUpload';
 import { testDraft } from '../testing/draft';
+import type { Edits } from './edits';
 import { closeDraft, openDraft } from './openDraft';
 import { isCorrected, isKept } from './store';
 import { submitDraft } from './submit';
@@ -164,6 +165,29 @@ describe('controller: edits of a returned application', () => {
     expect(isDone()).toBe(true);
     await flush();
     expect(saves()).toEqual([{ brand: draft.steps.newCarInfo.brand }]);
+  });
+
+  it.each<[string, Edits, object[]]>([
+    ['the other version', {}, []],
+    ['the own version', { 'newCarInfo.brand': '这台设备填的品牌' }, [{ brand: '这台设备填的品牌' }]],
+  ])('saves the confirmation of a marked value after %s of another field was chosen', async (_, chosen, others) => {
+    const { address } = draft.steps.personalInfo;
+    const mark = { code: 'x', text: '请核对', old: null, touched: false };
+    const items = ['personalInfo.address', 'newCarInfo.brand', 'newCarInfo.model'].map((key) => ({ key, ...mark }));
+    draft = { ...draft, status: 'returned', returned: { round: 1, remark: '', items } };
+    const { store, keep, change, flush, resolveConflict } = await openDraft(flow, 'draft-1');
+    keep('personalInfo.address');
+    change('newCarInfo.model', '这台设备填的型号');
+    change('newCarInfo.brand', '这台设备填的品牌');
+    const newCarInfo = { ...draft.steps.newCarInfo, brand: '另一台设备填的品牌' };
+    draft = { ...draft, steps: { ...draft.steps, newCarInfo }, revision: 9 };
+    answers.mockRejectedValueOnce(new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: draft }));
+    await flush();
+    expect(store.get().phase).toBe('conflict');
+    answers.mockClear();
+    resolveConflict(chosen);
+    await flush();
+    expect(saves()).toEqual([{ address }, ...others]);
   });
 
   it('drops restored edits of fields that are not marked', async () => {

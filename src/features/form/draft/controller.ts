@@ -10,7 +10,7 @@ import { getToken } from '@/services/session';
 import { createPhotoQueue, type PhotoQueue } from '../photos/uploadQueue';
 import { createAutosave } from './autosave';
 import { deleteLocalCopy, startLocalCopy, type MergedCopies } from './localCopy';
-import { confirmationOf, valueAt, withoutUnchanged, type Edits, type Path } from './edits';
+import { confirmationOf, confirmedMarks, valueAt, withoutUnchanged, type Edits, type Path } from './edits';
 import { hasSameFiles, isNewer, reloadFiles, keepNewerPhotos } from './serverDraft';
 import { createDraftStore, type DraftReader, type OpenEdition } from './store';
 import { connectTabs } from './tabs';
@@ -30,7 +30,7 @@ export interface DraftController {
   keep(path: Path): void;
   markBlurred(path: Path): void;
   showErrors(step: StepKey): void;
-  /** Continues with the newer draft and applies these edits to it. */
+  /** Continues with the newer draft and applies these edits to it. Keeps the confirmations of values that both versions have. */
   resolveConflict(edits: Edits): void;
   /** Saves pending edits and resumes uploads immediately. */
   flush(): Promise<void>;
@@ -121,12 +121,12 @@ export function createController(opened: Opened): DraftController {
     },
     showErrors: (step) => store.set({ attempted: new Set(store.get().attempted).add(step) }),
     resolveConflict(edits) {
-      const { theirs } = store.get();
+      const { theirs, edits: own } = store.get();
       if (!theirs) return;
       store.dispatch('resolved', {
         draft: theirs,
         theirs: null,
-        edits: withoutUnchanged(flow, edits, theirs.steps),
+        edits: { ...withoutUnchanged(flow, edits, theirs.steps), ...confirmedMarks(theirs, own) },
         savedAt: theirs.updatedAt ?? null,
       });
       void self.flush(); // also resumes uploads that got a 401 while the conflict was open

@@ -130,9 +130,11 @@ export function withoutUnchanged(flow: FlowDef, edits: Edits, answers: Answers):
   return only(edits, (path) => path in changes || (edits[path] === true && numberOf(flow, path) in changes));
 }
 
-/** Returns the edits of marks without a correction: also a value confirmed unchanged has to be saved. */
-export const editsOfMarks = ({ returned }: Detail, edits: Edits): Edits =>
-  only(edits, (path) => returned?.items.some(({ key, touched }) => key === path && !touched) ?? false);
+/** Returns the edits that confirm the value of a mark without a correction: they change no value, but have to be saved. */
+export const confirmedMarks = ({ steps, returned }: Detail, edits: Edits): Edits => {
+  const open = returned?.items.filter(({ touched }) => !touched).map(({ key }) => key) ?? [];
+  return only(edits, (path) => open.includes(path) && same(valueAt(steps, path), edits[path]));
+};
 
 /** Drops fields that the current form no longer has, after an older copy was restored. */
 export const knownEdits = (flow: FlowDef, edits: Edits): Edits => {

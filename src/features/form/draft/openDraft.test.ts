@@ -118,6 +118,29 @@ test('openDraft: saves the confirmation of a marked value after a killed tab, al
   expect(saves()[0]?.[1]).toMatchObject({ body: { address }, headers: { 'If-Match': '4' } });
 });
 
+test('openDraft: keeps the confirmation of a marked value in the conflict of another field after a killed tab', async () => {
+  const { address } = server.steps.personalInfo;
+  const items = ['personalInfo.address', 'newCarInfo.brand'].map((key) => ({
+    key,
+    code: 'x',
+    text: '',
+    old: null,
+    touched: false,
+  }));
+  server = testDraft('newApplyElv', { status: 'returned', returned: { round: 1, remark: '', items } });
+  online(away);
+  const { keep, change } = await openDraft(flow, 'draft-1');
+  keep('personalInfo.address');
+  change('newCarInfo.brand', '这台设备填的品牌');
+  const edits = { 'personalInfo.address': address, 'newCarInfo.brand': '这台设备填的品牌' };
+  await written(edits);
+  await closeDraft(false);
+  server = { ...server, revision: 4, steps: { ...server.steps, newCarInfo: { brand: '另一台设备填的品牌' } } };
+  online();
+  const { store } = await openDraft(flow, 'draft-1');
+  expect(store.get()).toMatchObject({ phase: 'conflict', edits });
+});
+
 test('openDraft: restores unsaved edits after a killed tab and saves them with their base revision', async () => {
   await typeAndDie('江苏省苏州市另一条路8号');
   online();

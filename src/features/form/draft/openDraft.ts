@@ -9,7 +9,7 @@ import { onForget } from '@/services/deviceStore';
 import { loadPolicy } from '@/services/policy';
 import { getToken, hasSignedOut, onSession } from '@/services/session';
 import { forgetUploaded } from '@/services/photos';
-import { editsOfMarks, withoutUnchanged } from './edits';
+import { confirmedMarks, withoutUnchanged } from './edits';
 import { isNewer, isOwnSave, isUnanswered, unionOfFiles } from './serverDraft';
 import { createController, type DraftController, type Opened } from './controller';
 import { deleteLocalCopy, dropOldDraft, mergeEdits, mergeSent, readLastDraft, readLocalCopies } from './localCopy';
@@ -57,7 +57,7 @@ async function restore(flow: FlowDef, fetched: Detail): Promise<Pick<Opened, 're
   const draft = isCopyNewer ? { ...newestCopy, files: unionOfFiles(fetched, newestCopy) } : fetched;
   const newerDraft = isCopyNewer ? { draft } : {};
   const changes = withoutUnchanged(flow, latest.edits, draft.steps);
-  const edits = { ...changes, ...editsOfMarks(draft, latest.edits) };
+  const edits = { ...changes, ...confirmedMarks(draft, latest.edits) };
   // The oldest copy with a pending edit decides whether the draft was saved elsewhere since.
   const base = copies.find((copy) => Object.keys(copy.edits).some((path) => path in edits));
   if (!base) return { restored: newerDraft, merged };
@@ -69,7 +69,7 @@ async function restore(flow: FlowDef, fetched: Detail): Promise<Pick<Opened, 're
   // Photos do not change the revision, so either file list may be outdated.
   const files = unionOfFiles(draft, base.draft);
   return {
-    restored: { draft: { ...base.draft, files }, theirs: { ...draft, files }, edits: changes, phase: 'conflict' },
+    restored: { draft: { ...base.draft, files }, theirs: { ...draft, files }, edits, phase: 'conflict' },
     merged,
   };
 }

@@ -25,7 +25,7 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'autosave: never overwrites a newer revision without the choice of the applicant',
     file: `${folder}/autosave.ts`,
-    take: "return store.dispatch('conflict', { theirs: newer, edits: changes });",
+    take: "return store.dispatch('conflict', { theirs: newer, edits });",
     put: "{ store.dispatch('requestFailed', { draft: newer, edits }); return saveIn(0); }",
   },
   {
