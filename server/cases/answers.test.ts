@@ -1,4 +1,6 @@
 import type { Answers } from '@domain/flow/types';
+import { sampleAnswers } from '@domain/testing/sample';
+import { createLog } from '../platform/log';
 import { answerAt, maskAnswers, maskForOffice, textAt } from './answers';
 
 const answers: Answers = {
@@ -29,6 +31,19 @@ describe('masking', () => {
       oldCarInfo: { ...answers.oldCarInfo, vin: 'LSV**********0001', plateNo: '苏E1****' },
       newCarInfo: { ...answers.newCarInfo, vin: 'LSV**********0002', plateNo: '苏ED*****' },
     });
+  });
+
+  it('every field about the person is masked for officers without the case and left out of the log, or listed here', () => {
+    const { personalInfo } = sampleAnswers('newApply');
+    const shown = maskForOffice({ personalInfo, oldCarInfo: {}, newCarInfo: {} }).personalInfo;
+    const isMasked = (key: string) => shown[key] !== personalInfo[key];
+    const keys = Object.keys(personalInfo);
+    expect(keys.filter((key) => !isMasked(key)).sort()).toEqual(['bankBranch', 'bankName', 'regionCode']);
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => lines.push(line) });
+    keys.filter(isMasked).forEach((key) => log.info({ answers: { [key]: 'personal' } }, 'saved'));
+    expect(lines).toHaveLength(keys.filter(isMasked).length);
+    expect(lines.join()).not.toContain('personal');
   });
 
   it('maskAnswers masks ID and card number, except for the keys to be corrected', () => {

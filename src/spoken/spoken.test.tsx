@@ -104,14 +104,14 @@ test('a field announces label, value, hint and error once each', async () => {
   expect(field.match(/请输入银行卡号/g)).toHaveLength(1);
 });
 
-test('下一步 with eleven errors moves the focus to the error summary and announces it once', async () => {
+test('下一步 on an empty step moves the focus to the error summary and announces it once', async () => {
   draft = testDraft('newApplyElv', { steps: blank });
   await enter('/newApplyElv/personalInfo', '银行卡号');
   const said = await heardDuring(async () => {
     await next();
     await new Promise((resolve) => setTimeout(resolve, 300));
   });
-  expect(said).toEqual(['button, 下一步', 'region, 有 11 处要改']);
+  expect(said).toEqual(['button, 下一步', expect.stringMatching(/^region, 有 \d+ 处要改$/)]);
 });
 
 test('typing and autosave announce nothing', async () => {
