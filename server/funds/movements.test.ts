@@ -61,6 +61,18 @@ describe('movements of money', () => {
     ]);
   });
 
+  it('record more entries than one statement takes', async () => {
+    const before = await totals();
+    await reserve(pools[1]!, 450);
+    await transaction(t.deps, async (trx) => {
+      for (let n = 0; n < 450; n += 1) endReservation(trx, { ...movement(pools[1]!, 1), kind: 'release' });
+    });
+    expect(await totals()).toEqual(before);
+    expect(
+      await t.sql(`select count(*)::int as n from fund_entries where kind = 'release' and fund_id = $1`, [pools[1]]),
+    ).toEqual([{ n: 450 }]);
+  });
+
   it('lock two pools in one order, so that transactions between them do not deadlock', async () => {
     let retries = 0;
     t.deps.pool.on(RETRY_EVENT as 'error', () => (retries += 1));

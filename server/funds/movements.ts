@@ -43,10 +43,16 @@ function movementsOf(trx: Db): Movements {
   return movements;
 }
 
+/** Encoding thousands of parameters at once would block the requests of applicants. */
+const ENTRIES_AT_ONCE = 200;
+
 async function write(trx: Db, { decreases, increases }: Movements): Promise<void> {
   const pools = [...new Set([...decreases, ...increases].map(({ fundId }) => fundId))];
+  let entries = decreases;
+  for (; entries.length > ENTRIES_AT_ONCE; entries = entries.slice(ENTRIES_AT_ONCE))
+    await insertEntries(trx, entries.slice(0, ENTRIES_AT_ONCE));
   await Promise.all([
-    decreases.length > 0 && insertEntries(trx, decreases),
+    entries.length > 0 && insertEntries(trx, entries),
     pools.length > 1 && lockPools(trx, pools),
     decreases.length > 0 && changePools(trx, decreases),
   ]);

@@ -1,3 +1,5 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+
 import type { CallTypes } from '@domain/contract/types';
 import type { ProblemCode, Problems } from '@domain/errors';
 import { payeeDeadline } from '@domain/policy/deadlines';
@@ -13,7 +15,7 @@ import { rulesOf } from '../cases/editions';
 import { applyTransitions } from '../cases/transitions';
 import { oneOf, optional, required } from '../content/imports/checks';
 import { refuseBad } from '../content/imports/import';
-import { readTable, type Column } from '../content/imports/table';
+import { readTable, ROWS_AT_ONCE, type Column } from '../content/imports/table';
 import { requireBatch, toBatch } from './batches';
 import type { StaffCaller } from '../staff/caller';
 import { actedBy } from './release';
@@ -44,12 +46,17 @@ const rowProblem = (row: number, code: ProblemCode, why: string) => ({
 });
 
 /** Adds a problem for each row that does not fit its line of the batch: unknown, duplicate, another amount, or `failed` after `paid`. */
-function checkRows(rows: readonly ResultRow[], lines: ReadonlyMap<string, PaymentLineRow>, problems: Problems): void {
+async function checkRows(
+  rows: readonly ResultRow[],
+  lines: ReadonlyMap<string, PaymentLineRow>,
+  problems: Problems,
+): Promise<void> {
   const seen = new Set<string>();
   const addProblem = (row: number, key: keyof Entry, code: ProblemCode, why: string) => {
     problems[`rows.${row}.${key}`] ??= rowProblem(row, code, why);
   };
-  for (const { at: row, entry } of rows) {
+  for (const [n, { at: row, entry }] of rows.entries()) {
+    if (n % ROWS_AT_ONCE === 0) await breathe();
     const line = lines.get(entry.number);
     const result = resultOf[entry.result];
     if (entry.number && !line) addProblem(row, 'number', 'unknown', '这个编号不在这一批次中');
@@ -87,12 +94,12 @@ export async function importBankResults(
   table: { bytes: Buffer; isJson: boolean },
 ): Promise<CallTypes['answerBatch']['reply']> {
   await requireBatch(deps, id);
-  const { rows, problems } = readTable(table.bytes, table.isJson, columns);
+  const { rows, problems } = await readTable(table.bytes, table.isJson, columns);
   const applied = await once(deps, caller, async (trx) => {
     const batch = await lockBatch(trx, id);
     if (!batch || (batch.state !== 'released' && batch.state !== 'answered')) throw new AppError('BATCH_CLOSED');
     const lines = new Map((await linesOf(trx, id)).map((line) => [line.number, line]));
-    checkRows(rows, lines, problems);
+    await checkRows(rows, lines, problems);
     refuseBad(problems);
     const newResults = new Map(
       rows.flatMap(({ at: row, entry }) => {

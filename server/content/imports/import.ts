@@ -57,7 +57,7 @@ export async function importCompanies(
     { key: 'phone', label: '电话', check: phone },
     { key: 'batch', label: '批次', check: required(30) },
   ] as const satisfies readonly Column<string>[];
-  const { rows, problems } = readTable(bytes, isJson, columns);
+  const { rows, problems } = await readTable(bytes, isJson, columns);
   const seen = new Set<string>();
   for (const { at, entry } of rows) {
     if (entry.uscc && seen.has(entry.uscc))
@@ -94,7 +94,7 @@ export async function importHotlines(
     { key: 'hours', label: '服务时间', check: required(100) },
     { key: 'scope', label: '咨询范围', check: required(100) },
   ] as const satisfies readonly Column<string>[];
-  const { rows, problems } = readTable(bytes, isJson, columns);
+  const { rows, problems } = await readTable(bytes, isJson, columns);
   refuseBad(problems);
   const entries = rows.map(({ entry }) => ({ ...entry, phones: partsOf(entry.phones) }));
   return replaceList(deps, caller, 'hotlines', entries.length, (trx) => replaceHotlines(trx, entries));

@@ -1,3 +1,5 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+
 import type { ProblemCode, Problem, Problems } from '@domain/errors';
 import { isPlainText } from '@domain/rules/text';
 
@@ -124,13 +126,21 @@ function fromCsv<K extends string>(text: string, columns: readonly Column<K>[]):
   return read;
 }
 
+/** Between so many rows the server answers other requests. */
+export const ROWS_AT_ONCE = 100;
+
 /** Checks every row, so that all problems are reported at once. An empty table is a problem, because it would delete the list. */
-export function readTable<K extends string>(bytes: Buffer, isJson: boolean, columns: readonly Column<K>[]): Read<K> {
+export async function readTable<K extends string>(
+  bytes: Buffer,
+  isJson: boolean,
+  columns: readonly Column<K>[],
+): Promise<Read<K>> {
   const read = isJson ? fromJson(decode(bytes), columns) : fromCsv(decode(bytes), columns);
   // With a missing column every row is wrong; only the column is reported.
   if (Object.keys(read.problems).some((key) => key.startsWith('columns.'))) return read;
   if (read.rows.length === 0) read.problems.rows ??= { code: 'required', message: '表中没有任何一行' };
-  for (const { at, entry } of read.rows) {
+  for (const [n, { at, entry }] of read.rows.entries()) {
+    if (n % ROWS_AT_ONCE === 0) await breathe();
     for (const { key, label, check } of columns) {
       const code = isPlainText(entry[key]) ? check(entry[key]) : 'format';
       if (code) read.problems[`rows.${at}.${key}`] ??= rowProblem(code, at, label);
