@@ -1,4 +1,4 @@
-import { csvOf } from './csv';
+import { csvOf, textOfCell } from './csv';
 
 describe('csvOf', () => {
   it('quotes every cell, separates cells by commas and ends lines with CRLF', () => {
@@ -9,6 +9,15 @@ describe('csvOf', () => {
   it.each(['=1', '+1', '-1', '@a', '\ta', '\ra', '＝1', '＋1', '－1', '＠a'])(
     'writes an apostrophe before %j, which a spreadsheet would evaluate',
     (text) => expect(csvOf([[text]])).toBe(`"'${text}"\r\n`),
+  );
+
+  it.each(['=1', "'=1", "''=1", '-1', "'O", "'", "''", 'a=1', "'＝1", '', "O'-1"])(
+    'returns %j unchanged when `textOfCell` reads its cell again',
+    (text) => {
+      const cell = csvOf([[text]]).slice(1, -3);
+      expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
+      expect(textOfCell(cell)).toBe(text);
+    },
   );
 
   it('leaves numbers, and such signs inside a text, unchanged', () =>

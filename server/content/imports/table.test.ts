@@ -1,3 +1,4 @@
+import { csvOf } from '@domain/csv';
 import { refusal } from '../../testing/record';
 import { encodeGb18030 } from '../../payments/gb18030';
 import { optional, required } from './checks';
@@ -60,6 +61,12 @@ test('readTable lets other requests run between the rows of a long table', async
 });
 
 describe('readTable with CSV', () => {
+  it('reads a text that begins with a formula or an apostrophe as it was before `csvOf` wrote the table', async () => {
+    const names = ['=1+1', "'=1", "'O", '-1', '＠甲'];
+    const { rows } = await csv(csvOf([['name'], ...names.map((name) => [name])]));
+    expect(rows.map(({ entry }) => entry.name)).toEqual(names);
+  });
+
   it('accepts headings or keys in any order and reports each problem of each row', async () => {
     expect(await csv('品牌, name \r\n红旗,甲公司\r\n太多的字在这里,\r\n')).toEqual({
       rows: [

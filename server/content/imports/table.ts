@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
+import { textOfCell } from '@domain/csv';
 import type { ProblemCode, Problem, Problems } from '@domain/errors';
 import { isPlainText } from '@domain/rules/text';
 
@@ -119,7 +120,7 @@ function fromCsv<K extends string>(text: string, columns: readonly Column<K>[]):
     const entry = Object.fromEntries(columns.map(({ key }) => [key, ''])) as Entry<K>;
     cells.forEach((cell, at) => {
       const column = order[at];
-      if (column) entry[column.key] = cell.trim();
+      if (column) entry[column.key] = textOfCell(cell).trim();
     });
     read.rows.push({ at: line, entry });
   }
