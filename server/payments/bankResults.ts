@@ -22,7 +22,10 @@ import { actedBy } from './release';
 
 const resultOf: Record<string, 'paid' | 'failed'> = { paid: 'paid', failed: 'failed', 成功: 'paid', 失败: 'failed' };
 
-const amount = (text: string): ProblemCode | null => (!text || /^\d{1,10}(\.\d{1,2})?$/.test(text) ? null : 'format');
+/** Banks also write separators between thousands: `18,000.00`. A comma at another position may be a decimal comma and is refused. */
+const AMOUNT = /^(\d{1,10}|\d{1,3}(,\d{3}){1,3})(\.\d{1,2})?$/;
+const amount = (text: string): ProblemCode | null => (!text || AMOUNT.test(text) ? null : 'format');
+const fenOf = (text: string): number => Math.round(Number(text.replaceAll(',', '')) * 100);
 
 const columns = [
   { key: 'number', label: '申请编号', check: required(40) },
@@ -64,7 +67,7 @@ async function checkRows(
     seen.add(entry.number);
     if (result === 'failed' && !entry.reason) addProblem(row, 'reason', 'required', '失败须写明银行的原因');
     if (!line) continue;
-    if (entry.amount && Math.round(Number(entry.amount) * 100) !== line.amount_fen)
+    if (entry.amount && fenOf(entry.amount) !== line.amount_fen)
       addProblem(row, 'amount', 'checksum', '金额与批次中的不同');
     if (line.result === 'paid' && result === 'failed') addProblem(row, 'result', 'duplicate', '与此前导入的结果不同');
   }

@@ -191,6 +191,7 @@ describe('payment batch', () => {
         { number: 'BF2026999999999999', result: 'paid' },
         { number: c, result: 'later', amount: '1.234' },
         { result: 'paid', amount: 'x18000' },
+        { number: c, result: 'paid', amount: '18,00' },
       ]),
     );
     expect(refused?.fields).toEqual({
@@ -202,6 +203,8 @@ describe('payment batch', () => {
       'rows.5.amount': cell(5, 'format', '金额（元）', '格式不正确'),
       'rows.6.number': cell(6, 'required', '申请编号', '不能为空'),
       'rows.6.amount': cell(6, 'format', '金额（元）', '格式不正确'),
+      'rows.7.amount': cell(7, 'format', '金额（元）', '格式不正确'),
+      'rows.7.number': of(7, 'duplicate', '这个编号在前面已出现过'),
     });
     expect(await Promise.all(people.map(async ({ who, id: one }) => (await who.get(one)).status))).toEqual([
       'paying',
@@ -214,8 +217,8 @@ describe('payment batch', () => {
       'rows.1.result': of(1, 'duplicate', '与此前导入的结果不同'),
     });
     await answer(id, [
-      { number: b, result: 'paid' },
-      { number: c, result: 'paid' },
+      { number: b, result: 'paid', amount: '18,000.00' },
+      { number: c, result: 'paid', amount: '18,000' },
     ]);
   });
 
