@@ -133,17 +133,47 @@ describe('a prefetched case', () => {
 });
 
 describe('giveBack', () => {
+  const heldUntil = (until: string) => ({ ...(made('a') as object), held: { mine: true, until, leftMs: LEASE_MS } }) as never;
+  const givenBackUntil = () =>
+    calls.mock.calls.flatMap(([name, options]) => (name === 'giveBack' ? [(options as { query?: object }).query] : []));
+
+  it('ends only the assignment that this tab has loaded or renewed, not a hold that another tab has set since', async () => {
+    calls.mockResolvedValue(undefined);
+    await giveBack(beginLoad()(heldUntil('10:15')));
+    calls.mockResolvedValueOnce({ leftMs: LEASE_MS, until: '10:18' });
+    const found = beginLoad()(heldUntil('10:15'));
+    await renewLease('a');
+    await giveBack(found);
+    expect(givenBackUntil()).toEqual([{ until: '10:15' }, { until: '10:18' }]);
+  });
+
+  it('waits for a renewal of this tab that has no response yet, except when the page is closed', async () => {
+    calls.mockResolvedValue(undefined);
+    for (const keepalive of [false, true]) {
+      const found = beginLoad()(heldUntil('10:15'));
+      let answer: (lease: object) => void = () => undefined;
+      calls.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+      const renewed = renewLease('a');
+      const given = giveBack(found, { keepalive });
+      await settle();
+      expect(givenBackUntil()).toEqual(keepalive ? [{ until: '10:18' }, { until: '10:15' }] : []);
+      answer({ leftMs: LEASE_MS, until: '10:18' });
+      await Promise.all([renewed, given]);
+    }
+    expect(seenCase('a')).toBeUndefined();
+  });
+
   it('removes the case from the cache, so it is not shown in full again', async () => {
     calls.mockResolvedValue(undefined);
     beginLoad()(made('a'));
-    await giveBack('a');
+    await giveBack(made('a'));
     expect(seenCase('a')).toBeUndefined();
   });
 
   it('does not cache a response that was requested before', async () => {
     const keep = beginLoad();
     calls.mockResolvedValue(undefined);
-    await giveBack('a');
+    await giveBack(made('a'));
     keep(made('a'));
     expect(seenCase('a')).toBeUndefined();
     beginLoad()(made('a'));

@@ -67,12 +67,17 @@ export function forgetCase(id: string) {
 /** Renews the lease of a case. Rejects when the officer no longer holds it, or when it no longer ends at `known`. */
 export async function renewLease(id: string, known?: string): Promise<void> {
   const elapsed = stopwatch();
-  const { until, leftMs } = await call('renewClaim', { params: { id }, ...(known && { body: { until: known } }) });
+  const renewal = call('renewClaim', { params: { id }, ...(known && { body: { until: known } }) });
+  renewals.set(id, renewal);
+  const { until, leftMs } = await renewal.finally(() => renewals.get(id) === renewal && renewals.delete(id));
   const before = cached.get(id);
   if (before && !before.found.masked) cached.set(id, { ...before, until, left: () => leftMs - elapsed() });
 }
-/** The end of the lease of a prefetched case, as this page knows it. */
+/** The end of the lease of a case, as this page knows it. */
 const knownUntil = ({ id, held }: Case) => cached.get(id)?.until ?? held?.until;
+
+/** Renewals without a response, by case. */
+const renewals = new Map<string, Promise<{ until: string }>>();
 
 /** A prefetched case with less of its lease left than this is renewed before it is shown. */
 const SURE_MS = 10 * 60_000;
@@ -179,7 +184,7 @@ async function takePrepared(queue: QueueName | undefined, shownId?: string): Pro
   if (!ready) return claimNext(queue);
   const found = await ready.found.catch(() => undefined);
   if (!found || found.id === shownId || ready.queue !== queue) {
-    if (found && found.id !== shownId) await giveBackPrefetched(found);
+    if (found && found.id !== shownId) await giveBack(found);
     return claimNext(queue);
   }
   const left = cached.get(found.id)?.left() ?? 0;
@@ -192,25 +197,23 @@ async function takePrepared(queue: QueueName | undefined, shownId?: string): Pro
       () => false,
     ));
   if (isRenewed) return found;
-  await giveBackPrefetched(found);
+  await giveBack(found);
   return claimNext(queue);
 }
 
 /** Keeps a claimed case that the officer did not wait for as the prefetched one. */
 export function keepForLater(queue: QueueName | undefined, found: Case) {
-  if (prepared) return void giveBackPrefetched(found);
+  if (prepared) return void giveBack(found);
   prepared = { queue, found: Promise.resolve(found), id: found.id };
 }
 
-export async function giveBack(id: string): Promise<void> {
-  forgetCase(id);
-  await call('giveBack', { params: { id } }).catch(() => undefined);
-}
-
-/** Gives a case back that the officer has not opened in this tab, unless another tab has opened, held or received it since. */
-export async function giveBackPrefetched(found: Case, options: { keepalive?: boolean; rejectOn401?: boolean } = {}) {
-  const query = { until: knownUntil(found) };
+/** Gives a case back, unless its assignment has changed since this tab loaded or renewed it: another tab has opened, held or received the case. */
+export async function giveBack(found: Case, options: { keepalive?: boolean; rejectOn401?: boolean } = {}): Promise<void> {
+  const known = knownUntil(found);
+  const renewal = options.keepalive ? undefined : renewals.get(found.id);
   forgetCase(found.id);
+  const renewed = renewal && (await renewal.catch(() => undefined));
+  const query = { until: renewed?.until ?? known };
   await call('giveBack', { params: { id: found.id }, query, ...options }).catch(() => undefined);
 }
 
@@ -219,7 +222,7 @@ export async function letGoPrepared({ keepalive = false } = {}) {
   const ready = prepared;
   prepared = null;
   const found = await ready?.found.catch(() => undefined);
-  if (found) await giveBackPrefetched(found, { keepalive, rejectOn401: true });
+  if (found) await giveBack(found, { keepalive, rejectOn401: true });
 }
 
 /** Renews the lease of the prefetched case. After a refusal it is no longer the next one: another tab or another officer has it. */

@@ -331,7 +331,7 @@ class World {
       case 'decide':
         return this.decide(here, one.caseId);
       case 'giveBack':
-        if (isOpen && !outbox.pendingFor(one.caseId)) void page.cases.giveBack(one.caseId);
+        if (isOpen && !outbox.pendingFor(one.caseId)) void page.cases.giveBack({ id: one.caseId } as never);
         return;
       case 'next':
         if (isOpen) page.cases.takeNext(undefined).catch(() => undefined);

@@ -43,7 +43,7 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
   const leave = () => {
     const hasLeft = watchLocation();
     skipCase(found.id);
-    return tryTo(giveBack(found.id).then(() => (hasLeft() ? undefined : navigate('/'))));
+    return tryTo(giveBack(found).then(() => (hasLeft() ? undefined : navigate('/'))));
   };
   const goOn = async () => {
     try {
@@ -60,7 +60,7 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
     const result = await next(queue, found.id);
     if (result === 'none') none();
     const isHeld = found.held?.mine && !found.held.note;
-    if (result === 'opened' && isHeld && !outbox.pendingFor(found.id)) await giveBack(found.id);
+    if (result === 'opened' && isHeld && !outbox.pendingFor(found.id)) await giveBack(found);
   };
   const takingIn = useRef(false);
   /** Sends the intake and claims the case again: the intake has ended the lease. */

@@ -1,6 +1,6 @@
 import { history, useNavigate } from '@umijs/max';
 import type { QueueName } from '@domain/queues';
-import { giveBackPrefetched, keepForLater, takeNext } from './cases';
+import { giveBack, keepForLater, takeNext } from './cases';
 
 /** Returns the URL of a case, with the queue that the officer works through. */
 export const caseUrl = (id: string, queue: QueueName | undefined) => `/cases/${id}${queue ? `?queue=${queue}` : ''}`;
@@ -24,7 +24,7 @@ export function useNextCase() {
       if (hasLeft()) {
         // On a case page it serves as the prefetched case; elsewhere nothing would give it back.
         if (next && history.location.pathname.includes('/cases/')) keepForLater(queue, next);
-        else if (next) void giveBackPrefetched(next);
+        else if (next) void giveBack(next);
         return 'left';
       }
       if (!next) return 'none';
