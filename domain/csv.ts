@@ -12,5 +12,4 @@ export const csvOf = (lines: readonly (readonly (string | number)[])[]): string 
   lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
 
 /** Returns the text that `csvOf` wrote into a cell: without the apostrophe before a formula. */
-export const textOfCell = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+export const textOfCell = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);

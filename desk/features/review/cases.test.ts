@@ -133,7 +133,8 @@ describe('a prefetched case', () => {
 });
 
 describe('giveBack', () => {
-  const heldUntil = (until: string) => ({ ...(made('a') as object), held: { mine: true, until, leftMs: LEASE_MS } }) as never;
+  const heldUntil = (until: string) =>
+    ({ ...(made('a') as object), held: { mine: true, until, leftMs: LEASE_MS } }) as never;
   const givenBackUntil = () =>
     calls.mock.calls.flatMap(([name, options]) => (name === 'giveBack' ? [(options as { query?: object }).query] : []));
 

@@ -208,7 +208,10 @@ export function keepForLater(queue: QueueName | undefined, found: Case) {
 }
 
 /** Gives a case back, unless its assignment has changed since this tab loaded or renewed it: another tab has opened, held or received the case. */
-export async function giveBack(found: Case, options: { keepalive?: boolean; rejectOn401?: boolean } = {}): Promise<void> {
+export async function giveBack(
+  found: Case,
+  options: { keepalive?: boolean; rejectOn401?: boolean } = {},
+): Promise<void> {
   const known = knownUntil(found);
   const renewal = options.keepalive ? undefined : renewals.get(found.id);
   forgetCase(found.id);
