@@ -4,7 +4,7 @@ import { copiesOf } from '../testing/copies';
 import { waitsForLock } from '../testing/locks';
 import { staffCaller, staffMember } from '../testing/staff';
 import { transaction } from '../platform/db/transaction';
-import { lockCases } from './queries';
+import { lockCases, payable } from './queries';
 import { makeBatch } from './batches';
 
 const EDITION = 'scrap-cur';
@@ -47,5 +47,33 @@ describe('lockCases', () => {
     await other.query('commit');
     other.release();
     expect(await locked).toMatchObject([{ id, event_seq: 2 }]);
+  });
+});
+
+describe('payable', () => {
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
+
+  it('waits for cases named by number in the order of their ids, as lockCases does', async () => {
+    const model = await (await applicant(t)).submitted('newApplyElv', 932);
+    const copies = await copiesOf(t, model.id, 1);
+    const [low = '', high = ''] = [model.id, ...copies].sort();
+    await t.sql(
+      `update applications set status = 'approved', stage = null, approved_amount = 100,
+       submitted_at = submitted_at + case id when $1 then interval '1 hour' else interval '0' end`,
+      [low],
+    );
+    const rows = await t.sql('select number from applications');
+    const numbers = rows.map(({ number }) => number as string);
+    const versionId = t.deps.policies.current().id;
+    const query = { edition: EDITION, regions: null, payableFrom: [{ versionId, publishedBefore: null }], except: [] };
+    const other = await t.deps.pool.connect();
+    await other.query('begin');
+    await other.query('select from applications where id = $1 for update', [low]);
+    const found = transaction(t.deps, (trx) => payable(trx, { ...query, numbers }, 10));
+    await waitsForLock(t);
+    const free = await t.sql('select id from applications where id = $1 for update skip locked', [high]);
+    await other.query('commit');
+    other.release();
+    expect([free, (await found).map(({ id }) => id)]).toEqual([[{ id: high }], [low, high]]);
   });
 });

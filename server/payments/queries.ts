@@ -28,7 +28,8 @@ export interface PayableQuery {
 
 /**
  * Locks and returns the oldest cases that may be paid now: the days of publicity are over, or the account was corrected after a
- * failed payment. SKIP LOCKED: two batches made at the same moment get different cases. Cases named by number are waited for.
+ * failed payment. SKIP LOCKED: two batches made at the same moment get different cases. Cases named by number are waited for, in the order of
+ * their ids like those of `lockCases`.
  */
 export const payable = async (
   trx: Db,
@@ -49,7 +50,9 @@ export const payable = async (
           else ${numbers}::text[] is not null or v.published_before is null or v.published_before >
             (select max(at) from application_events where application_id = a.id and event = 'publish')
         end
-      order by a.submitted_at, a.id limit ${limit} for update of a ${numbers ? sql`` : sql`skip locked`}`.execute(trx);
+      order by ${numbers ? sql`a.id` : sql`a.submitted_at, a.id`} limit ${limit} for update of a ${numbers ? sql`` : sql`skip locked`}`.execute(
+    trx,
+  );
   return withLastEvent(trx, rows);
 };
 
