@@ -106,6 +106,39 @@ describe('the deadline of a case', () => {
     expect([await dueOf(waiting), await dueOf(taken)]).toEqual(['2026-12-11', '2026-12-11']);
   });
 
+  it('moves to a Saturday that becomes a working day, although the term ended on the Friday before', async () => {
+    t.clock.set('2026-11-24T10:00:00+08:00');
+    const { id } = await inState(t, 10, 'approved');
+    expect(await dueOf(id)).toBe('2026-12-18');
+    const next = structuredClone(example);
+    next.common.calendar.extraWorkdays.push('2026-12-19');
+    await enact(t, next);
+    await fillDueDays(t.deps);
+    expect(await dueOf(id)).toBe('2026-12-19');
+  });
+
+  it('is computed again until a minute after the start of a new calendar, and not with every later sweep', async () => {
+    t.clock.set('2026-11-25T10:00:00+08:00');
+    const { id } = await inState(t, 11, 'approved');
+    const next = structuredClone(example);
+    next.common.calendar.holidays.push('2026-12-02');
+    await enact(t, next);
+    const sweepAfter = async (minutes: number) => {
+      t.clock.advance({ minutes });
+      await t.sql(`update applications set office_due = '2027-03-01' where id = $1`, [id]);
+      await fillDueDays(t.deps);
+      return dueOf(id);
+    };
+    expect([await sweepAfter(0), await sweepAfter(2), await sweepAfter(1)]).toEqual([
+      '2026-12-18',
+      '2026-12-18',
+      '2027-03-01',
+    ]);
+    // Another process may sweep now.
+    await fillDueDays({ ...t.deps, policies: { ...t.deps.policies } });
+    expect(await dueOf(id)).toBe('2026-12-18');
+  });
+
   it('is the last day of a hold, and a lease has none', async () => {
     const id = reviewed;
     const li = await staffMember(t, ['review1']);

@@ -7,20 +7,20 @@ import type { Row } from '../platform/db/tables/applications';
 
 /** `office_due` of a case on which the office has nothing to do. */
 export const NO_DUE_DAY = 'infinity';
+/** before every id */
+export const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Open cases that are due on or after a day, in the order of their ids; cases without a deadline are among them.
- * The statuses and `infinity` are literals: the planner finds the partial index of cases without a deadline by them.
+ * Returns open cases without a deadline, in the order of their ids. The statuses and `infinity` are literals: the planner finds the partial index of cases without a deadline by them.
  */
-export const casesDueFrom = async (
+export const casesWithoutDueDay = async (
   db: Db,
   statuses: readonly Status[],
-  from: string,
   limit: number,
-  after = '00000000-0000-0000-0000-000000000000',
+  after = NO_ID,
 ): Promise<Row[]> =>
   (
-    await sql<Row>`select * from applications where office_due ${from === NO_DUE_DAY ? sql`= ${sql.lit(NO_DUE_DAY)}` : sql`>= ${from}::date`}
+    await sql<Row>`select * from applications where office_due = ${sql.lit(NO_DUE_DAY)}
       and status in (${sql.join(statuses.map((status) => sql.lit(status)))}) and id > ${after}
       order by id limit ${limit}`.execute(db)
   ).rows;

@@ -1,12 +1,13 @@
 import { type DueDay, dueIn, officeDueDay, officeStatuses } from '@domain/policy/deadlines';
 import type { Event, Status } from '@domain/status';
-import { addWorkdays, endOfDay, shanghaiDate, shanghaiInstant } from '@domain/time';
+import { addWorkdays, endOfDay, lastWorkday, shanghaiDate, shanghaiInstant } from '@domain/time';
 
 import { later } from '../platform/clock';
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
 import type { Row } from '../platform/db/tables/applications';
-import { casesDueFrom, NO_DUE_DAY, setDueDay } from './dueDayQueries';
+import { casesWithoutDueDay, NO_DUE_DAY, NO_ID, setDueDay } from './dueDayQueries';
+import { listCases } from './lists/listQueries';
 import { historyOf } from '../cases/historyRecords';
 import { rulesOf } from '../cases/editions';
 
@@ -57,30 +58,51 @@ const passed = ({ at, status }: { at: Date; status: Status }) => ({ at: shanghai
 const BATCH = 200;
 /** Housekeeping runs every minute; a longer time covers a restart. */
 const NEW_FOR_MS = 3_600_000;
+/** After this time no transaction is under way that has read the calendar before. */
+const SETTLED_MS = 60_000;
 
-/** Returns the first day in which the calendars that were in force within the last hour differ, or `NO_DUE_DAY`. */
-function firstNewDay({ policies, clock }: PolicyDeps): string {
+/**
+ * Returns the earliest deadline that the calendars in force within the last hour move, if they differ: that of a term which ends on the
+ * first day in which they differ.
+ */
+function firstMovedDay({ policies, clock }: PolicyDeps): string | undefined {
   const now = clock.now();
   const since = later(now, -NEW_FOR_MS);
   const recent = policies.signed().filter(({ validFrom }) => validFrom > since && validFrom <= now);
-  const calendars = [policies.current(since), ...recent].map(({ policy }) => {
-    const { holidays, extraWorkdays } = policy.common.calendar;
-    return [...holidays, ...extraWorkdays];
-  });
-  const changed = calendars.flat().filter((day) => !calendars.every((days) => days.includes(day)));
-  return changed.sort()[0] ?? NO_DUE_DAY;
+  const calendars = [policies.current(since), ...recent].map(({ policy }) => policy.common.calendar);
+  const days = calendars.map(({ holidays, extraWorkdays }) => [...holidays, ...extraWorkdays]);
+  const [first] = days
+    .flat()
+    .filter((day) => !days.every((known) => known.includes(day)))
+    .sort();
+  return first && calendars.map((calendar) => lastWorkday(first, calendar)).sort()[0];
 }
 
-/** Sets the missing deadline of open cases, as an older server version leaves them, and the deadlines that a new calendar moves. */
-export async function fillDueDays(deps: Deps): Promise<void> {
-  const from = firstNewDay(deps);
-  for (let after: string | undefined, found = BATCH; found === BATCH;) {
-    const rows = await casesDueFrom(deps.db, officeStatuses, from, BATCH, after);
+/** Computes the deadlines of the cases that `next` returns, given the last case of the batch before. */
+async function setDueDays(deps: Deps, next: (last?: Row) => Promise<Row[]>): Promise<void> {
+  for (let rows = await next(); rows.length; rows = rows.length < BATCH ? [] : await next(rows.at(-1)))
     for (const row of rows) {
       const day = officeDueDay(row.status, (await historyOf(deps.db, row.id)).map(passed), rulesOf(deps, row).common);
       if (day && day !== row.office_due) await setDueDay(deps.db, row, day);
     }
-    found = rows.length;
-    after = rows.at(-1)?.id;
-  }
+}
+
+/** the version for whose calendar this process has set all deadlines */
+const setFor = new WeakMap<Deps['policies'], number>();
+
+/** Sets the missing deadline of open cases, as an older server version leaves them, and once the deadlines that a new calendar moves. */
+export async function fillDueDays(deps: Deps): Promise<void> {
+  await setDueDays(deps, (last) => casesWithoutDueDay(deps.db, officeStatuses, BATCH, last?.id));
+  const { id, validFrom } = deps.policies.current();
+  const from = firstMovedDay(deps);
+  if (from === undefined || setFor.get(deps.policies) === id) return;
+  const isSettled = validFrom <= later(deps.clock.now(), -SETTLED_MS);
+  const open = { regions: null, statuses: officeStatuses, byDue: true };
+  await setDueDays(deps, (last) => {
+    const after = last?.submitted_at
+      ? { due: last.office_due, at: last.submitted_at, id: last.id }
+      : { due: from, at: new Date(0), id: NO_ID };
+    return listCases(deps.db, { ...open, after }, BATCH);
+  });
+  if (isSettled) setFor.set(deps.policies, id);
 }

@@ -8,7 +8,7 @@ import { stateOfQueue } from '../../office/assignments/assignmentQueries';
 import { dropOldCodes } from '../../accounts/codeQueries';
 import { countCases, listCases } from '../../office/lists/listQueries';
 import { dueOf, dueSince, takeUnannounced, unannounced } from '../../cases/dueQueries';
-import { casesDueFrom, NO_DUE_DAY } from '../../office/dueDayQueries';
+import { casesWithoutDueDay } from '../../office/dueDayQueries';
 import { countEvents, countReasons, processingTimes, waitingTimes } from '../../office/statistics/statisticsQueries';
 import { dueStrays } from '../../photos/photoQueries';
 import { addUp } from '../../office/statistics/statisticsSumQueries';
@@ -207,7 +207,7 @@ describe('query plans of housekeeping and office lists', () => {
     ],
     ['what is due today', (db) => listCases(db, { ...city, statuses: [], byDue: true, dueBefore: days.before }, 51)],
     ['how much is due today', (db) => countCases(db, { ...city, statuses: [], dueBefore: days.before }, 1001)],
-    ['open cases without a deadline', (db) => casesDueFrom(db, officeStatuses, NO_DUE_DAY, 200)],
+    ['open cases without a deadline', (db) => casesWithoutDueDay(db, officeStatuses, 200)],
     ['how long they wait', (db, now) => waitingTimes(db, now, month)],
   ])('reading %s scans no table', async (_what, work) =>
     expect(await plansOf(() => work(heard, t.clock.now()))).toEqual([]),
