@@ -2,7 +2,7 @@ import type { Detail } from '@domain/contract/types';
 import { editionOf, effectiveStatus } from '@domain/policy';
 import { pauseIn } from '@domain/policy/cityPauses';
 import type { FlowId } from '@domain/flow/types';
-import type { Edition, Policy, RuleContext } from '@domain/policy/types';
+import type { Policy, RuleContext } from '@domain/policy/types';
 import type { Status } from '@domain/status';
 
 import type { Deps } from '../deps';
@@ -48,25 +48,7 @@ function intakeOf({ policy, policies, clock }: PolicyDeps, flow: FlowId, city: u
   return { status: pause ? ('paused' as const) : status, edition, pause };
 }
 
-export interface Paused {
-  edition: Edition;
-  /** `null`: the whole province */
-  regionCode: string | null;
-}
-
-/** Returns the editions and cities that the office has paused. */
-export const pausedNow = ({ policies, clock }: Pick<PolicyDeps, 'policies' | 'clock'>): Paused[] =>
-  policies.current().policy.editions.flatMap((edition): Paused[] => {
-    const status = effectiveStatus(edition, clock.now());
-    if (status === 'paused') return [{ edition, regionCode: null }];
-    return status === 'open' ? policies.pauses(edition).map(({ regionCode }) => ({ edition, regionCode })) : [];
-  });
-
-/** Returns the same with the ids of the editions, for queries. */
-export const pausedCities = (deps: Parameters<typeof pausedNow>[0]) =>
-  pausedNow(deps).map(({ edition, regionCode }) => ({ edition: edition.id, regionCode }));
-
-/** Returns whether the edition `id` has the earlier id as well: the policy has renamed it. An edition of another flow keeps its own money. */
+/** Returns whether `earlier` is `id` or an earlier name of it: no edition is named `earlier` any more. An edition of another flow keeps its own money. */
 export const isSameOrRenamed = ({ editions }: Pick<Policy, 'editions'>, earlier: string, id: string): boolean =>
   earlier === id || !editions.some((one) => one.id === earlier);
 

@@ -305,7 +305,6 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
           }),
         );
       const shown = async () => {
-        await t.deps.policies.refresh();
         const { editions } = await must(call<CallTypes['policies']['reply']>(t, 'GET', '/policies'));
         return editions.find(({ id }) => id === EDITION)?.funds;
       };
@@ -315,6 +314,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
       // Drafts that begin to wait at the same instant have no fixed order.
       t.clock.advance({ minutes: 1 });
       await grant(t, 2 * SUBSIDY);
+      await t.deps.policies.refresh();
       expect(await shown()).toEqual([{ regionCode: null, state: 'exhausted' }]);
       await set('paused');
       expect(await shown()).toEqual([{ regionCode: null, state: 'ample' }]);

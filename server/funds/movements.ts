@@ -6,7 +6,7 @@ import { beforeCommit } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { updateCase } from '../cases/caseRecords';
-import { isSameOrRenamed, pausedCities } from '../cases/editions';
+import { isSameOrRenamed } from '../cases/editions';
 import {
   changePools,
   insertEntries,
@@ -118,6 +118,6 @@ export async function reserve(
   const onShortage = async () => {
     throw new AppError('FUNDS_EXHAUSTED', { data: { regionCode, notice: edition.intake.exhaustedNotice ?? null } });
   };
-  reserveMoney(trx, { ...movement, fundId }, { obeysQueue: true, paused: pausedCities(deps), onShortage });
+  reserveMoney(trx, { ...movement, fundId }, { obeysQueue: true, paused: deps.policies.paused(), onShortage });
   return { fund_id: fundId, reserved_fen: amount };
 }

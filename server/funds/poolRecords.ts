@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
+import type { Edition } from '@domain/policy/types';
 import type { Db } from '../platform/db/tables';
 
 export interface PausedCity {
-  edition: string;
+  edition: Pick<Edition, 'id'>;
   /** `null`: the whole province */
   regionCode: string | null;
 }
 
 /** Drafts of paused cities keep their position and are passed over. `w` is the waiting draft, `f` its pool. */
 export const isOpen = (paused: readonly PausedCity[]) => sql`not exists (
-  select from unnest(${paused.map(({ edition }) => edition)}::text[], ${paused.map(({ regionCode }) => regionCode)}::text[])
+  select from unnest(${paused.map(({ edition }) => edition.id)}::text[], ${paused.map(({ regionCode }) => regionCode)}::text[])
     as p (edition, region_code)
   where p.edition = f.edition and (p.region_code is null or p.region_code = w.region_code))`;
 

@@ -26,7 +26,7 @@ import {
 import { planMessages } from '../messages/plan';
 import { notify } from '../notifications/notificationRecords';
 import { answersOrNone, textAt } from '../cases/answers';
-import { intakeNow, isSameOrRenamed, pausedCities, pausedNow, rulesOf } from '../cases/editions';
+import { intakeNow, isSameOrRenamed, rulesOf } from '../cases/editions';
 import { ruleProblems } from '../cases/problems';
 import { underLock } from '../cases/requireCase';
 import { tryAll } from '../platform/tryAll';
@@ -132,7 +132,7 @@ const extend = (deps: Deps, id: string, until: Date): Promise<void> =>
 /** Each day of a pause restarts the days of its offers, so that applicants have all of them when the pause ends. */
 async function extendPausedOffers(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  await tryAll(pausedNow(deps), async ({ edition, regionCode }) => {
+  await tryAll(deps.policies.paused(), async ({ edition, regionCode }) => {
     const until = offerDeadline(edition, now);
     const next = () => offersBefore(deps.db, { flow: edition.flow, regionCode }, until, BATCH);
     for (let ids = await next(); ids.length; ids = await next()) await tryAll(ids, (id) => extend(deps, id, until));
@@ -160,7 +160,7 @@ async function makeOffers(deps: Deps): Promise<void> {
   const drafts: string[] = [];
   const errors: unknown[] = [];
   for (;;) {
-    const passedOver = { paused: pausedCities(deps), drafts };
+    const passedOver = { paused: deps.policies.paused(), drafts };
     const lists = await firstOfLists(deps.db, deps.policy.editions, passedOver);
     const heads = lists.filter(({ fundId }) => !stuck.has(fundId));
     if (heads.length === 0) break;

@@ -29,6 +29,10 @@ export const inOrderOfStart = (rows: readonly VersionRow[]): SignedRow[] =>
     .filter((one): one is SignedRow => one.valid_from !== null)
     .sort((a, b) => a.valid_from.getTime() - b.valid_from.getTime() || a.id - b.id);
 
+/** Returns the versions without those that another one replaces at the moment of their start. Takes the order of `inOrderOfStart`. */
+export const everInForce = (ordered: readonly SignedRow[]): SignedRow[] =>
+  ordered.filter((one, n) => one.valid_from.getTime() !== ordered[n + 1]?.valid_from.getTime());
+
 /** Returns a number that increases with every change of policy or switches; processes reload when it differs. */
 export const policyRevision = async (db: Db): Promise<number> =>
   (await db.selectFrom('law_state').select('revision').executeTakeFirstOrThrow()).revision;

@@ -254,6 +254,40 @@ describe('policy versions', () => {
     expect([status(), await switches()]).toEqual(['open', []]);
   });
 
+  it('a version that another one replaces at the moment of its start does not end a pause, and none is compared with it', async () => {
+    const put = async (body: object) =>
+      must(call(t, 'PUT', '/office/switches/replacement-prev', { body, ...(await as('one')) }));
+    const sign = async (status: 'open' | 'paused', version: string) => {
+      const next = tomorrow('2026.3');
+      const edition = next.editions.find(({ id }) => id === 'replacement-prev')!;
+      edition.version = version;
+      edition.intake.status = status;
+      const { id } = await must(post<Version>('/office/policies', next));
+      await must(post(`/office/policies/${id}/signature`, { validFrom: '2026-12-05' }, 'two'));
+      return id;
+    };
+    const difference = (id: number) =>
+      must(get<CallTypes['policyDifference']['reply']>(`/office/policies/${id}/difference`));
+    t.clock.advance({ minutes: 1 });
+    await put({ status: 'paused', notice: '资金紧张' });
+    const before = t.deps.policies.current(new Date('2026-12-04T00:00:00+08:00')).id;
+    const [replaced, id] = [await sign('paused', '2026.7'), await sign('open', '2026.8')];
+    expect(t.deps.policies.byId(replaced).policy.editions.find((one) => one.id === 'replacement-prev')).toMatchObject({
+      version: '2026.7',
+    });
+    const inForce = t.deps.policies.current(new Date('2026-12-05T00:00:00+08:00'));
+    expect([inForce.id, inForce.policy.editions.find((one) => one.id === 'replacement-prev')!.intake.status]).toEqual([
+      id,
+      'paused',
+    ]);
+    expect((await difference(id)).against).toBe(before);
+    expect(await difference(replaced)).toMatchObject({
+      against: before,
+      sentences: expect.arrayContaining([expect.stringContaining(`版本${id}已签发`)]),
+    });
+    await put({ status: 'open', notice: null });
+  });
+
   describe('switch of one city', () => {
     const put = async (body: object) =>
       call<{ regionCode: string | null; at: string }>(t, 'PUT', '/office/switches/scrap-cur', {

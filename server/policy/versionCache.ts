@@ -1,5 +1,6 @@
 import type { CityFunds } from '@domain/policy/cityFunds';
 import type { CityPause } from '@domain/policy/cityPauses';
+import { effectiveStatus } from '@domain/policy';
 import { fundStateOf } from '@domain/policy/amount';
 import { resolvePolicy } from '@domain/policy/parse';
 import type { Edition, Policy } from '@domain/policy/types';
@@ -8,13 +9,19 @@ import type { Db } from '../platform/db/tables';
 import type { EditionSwitchRow } from '../platform/db/tables/policy';
 import { AppError } from '../errors';
 import { fundTotals, type FundTotals } from '../funds/poolRecords';
-import { inOrderOfStart, policyRevision, listSwitches, listVersions } from './queries';
+import { everInForce, inOrderOfStart, policyRevision, listSwitches, listVersions } from './queries';
 
 /** A signed policy version with the start of its validity. */
 interface PolicyVersion {
   id: number;
   validFrom: Date;
   policy: Policy;
+}
+
+export interface Paused {
+  edition: Edition;
+  /** `null`: the whole province */
+  regionCode: string | null;
 }
 
 export interface PolicyVersions {
@@ -28,6 +35,8 @@ export interface PolicyVersions {
   funds(edition: Edition): CityFunds[];
   /** Returns the cities in which an edition is paused by a switch of that city. */
   pauses(edition: Pick<Edition, 'id'>): CityPause[];
+  /** Returns the editions and cities that the office has paused. */
+  paused(): Paused[];
   /** Returns false for a switch that the version in force has replaced. */
   isEffective(one: EditionSwitchRow): boolean;
   /** Reloads changes. Without changes it reads only the revision and the sums of the pools. */
@@ -35,14 +44,14 @@ export interface PolicyVersions {
 }
 
 /**
- * Returns whether a switch decides while the last of `signed`, which are in the order of their start, is in force.
+ * Returns whether a switch decides while the last of `versions`, which came into force in this order, is in force.
  * A version replaces earlier switches only if it changes the status: new holidays must not reopen a paused edition.
  */
-function isEffectiveUnder(signed: readonly PolicyVersion[], one: EditionSwitchRow): boolean {
+function isEffectiveUnder(versions: readonly PolicyVersion[], one: EditionSwitchRow): boolean {
   if (one.region_code !== null) return true;
-  const statuses = signed.map(({ policy }) => policy.editions.find(({ id }) => id === one.edition)?.intake.status);
+  const statuses = versions.map(({ policy }) => policy.editions.find(({ id }) => id === one.edition)?.intake.status);
   const other = statuses.findLastIndex((status) => status !== statuses.at(-1));
-  return other < 0 || one.switched_at >= signed[other + 1]!.validFrom;
+  return other < 0 || one.switched_at >= versions[other + 1]!.validFrom;
 }
 
 const switched = (edition: Edition, switches: readonly EditionSwitchRow[]): Edition => {
@@ -56,6 +65,8 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
   let revision = -1;
   /** as signed, in the order of `validFrom` */
   let signed: PolicyVersion[] = [];
+  /** those of them that are in force at some time */
+  let applied: PolicyVersion[] = [];
   /** the same with the current switches applied */
   let standing: PolicyVersion[] = [];
   let switches: EditionSwitchRow[] = [];
@@ -63,20 +74,23 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
   let reading = Promise.resolve();
 
   async function read(): Promise<void> {
-    const paused = switches.flatMap(({ edition, region_code: regionCode, status }) =>
-      regionCode !== null && status === 'paused' ? [{ edition, regionCode }] : [],
-    );
-    const [now, totals] = await Promise.all([policyRevision(db), fundTotals(db, paused)]);
-    funds = totals;
-    if (now === revision) return;
+    const now = await policyRevision(db);
+    if (now !== revision) await readVersions(now);
+    funds = await fundTotals(db, paused());
+  }
+
+  async function readVersions(now: number): Promise<void> {
     const [versions, newest] = await Promise.all([listVersions(db), listSwitches(db)]);
     switches = newest;
-    signed = inOrderOfStart(versions).map(({ id, body, valid_from: validFrom }) => {
+    const ordered = inOrderOfStart(versions);
+    signed = ordered.map(({ id, body, valid_from: validFrom }) => {
       const known = signed.find((version) => version.id === id);
       return known ?? { id, validFrom, policy: resolvePolicy(body) };
     });
-    standing = signed.map((version, n) => {
-      const own = switches.filter((one) => isEffectiveUnder(signed.slice(0, n + 1), one));
+    const ids = new Set(everInForce(ordered).map(({ id }) => id));
+    applied = signed.filter(({ id }) => ids.has(id));
+    standing = applied.map((version, n) => {
+      const own = switches.filter((one) => isEffectiveUnder(applied.slice(0, n + 1), one));
       return {
         ...version,
         policy: { ...version.policy, editions: version.policy.editions.map((edition) => switched(edition, own)) },
@@ -85,10 +99,26 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
     revision = now;
   }
 
+  const inForce = (at: Date) => standing.findLast(({ validFrom }) => validFrom <= at) ?? standing[0];
+
   function current(at = clock.now()): PolicyVersion {
-    const version = standing.findLast(({ validFrom }) => validFrom <= at) ?? standing[0];
+    const version = inForce(at);
     if (!version) throw new Error('No policy version is signed.');
     return version;
+  }
+
+  const pauses = ({ id }: Pick<Edition, 'id'>): CityPause[] =>
+    switches.flatMap(({ edition, region_code: regionCode, status, notice }) =>
+      edition === id && regionCode !== null && status === 'paused' ? [{ regionCode, notice }] : [],
+    );
+
+  function paused(): Paused[] {
+    const now = clock.now();
+    return (inForce(now)?.policy.editions ?? []).flatMap((edition): Paused[] => {
+      const status = effectiveStatus(edition, now);
+      if (status === 'paused') return [{ edition, regionCode: null }];
+      return status === 'open' ? pauses(edition).map(({ regionCode }) => ({ edition, regionCode })) : [];
+    });
   }
 
   return {
@@ -108,13 +138,11 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
           regionCode: one.regionCode,
           state: one.waits ? ('exhausted' as const) : fundStateOf(edition, one),
         })),
-    pauses: ({ id }) =>
-      switches.flatMap(({ edition, region_code: regionCode, status, notice }) =>
-        edition === id && regionCode !== null && status === 'paused' ? [{ regionCode, notice }] : [],
-      ),
+    pauses,
+    paused,
     isEffective: (one) => {
       const { id } = current();
-      return isEffectiveUnder(signed.slice(0, signed.findIndex((version) => version.id === id) + 1), one);
+      return isEffectiveUnder(applied.slice(0, applied.findIndex((version) => version.id === id) + 1), one);
     },
     refresh: () => (reading = reading.catch(() => {}).then(read)),
   };

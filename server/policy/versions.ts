@@ -13,6 +13,7 @@ import { AppError } from '../errors';
 import { policyHash } from './policyFile';
 import {
   bumpPolicyRevision,
+  everInForce,
   findVersion,
   inOrderOfStart,
   insertSignature,
@@ -154,8 +155,7 @@ export async function signPolicy(deps: Deps, by: Actor, id: number, validFrom?: 
  */
 function sentencesOf(before: Policy, after: Policy, scheduled: readonly SignedRow[]): string[] {
   const sentences = policyDifference(before, after);
-  const start = scheduled[0]?.valid_from.getTime();
-  const next = scheduled.findLast((one) => one.valid_from.getTime() === start);
+  const [next] = scheduled;
   if (!next) return sentences;
   const kept = new Set(policyDifference(before, resolvePolicy(next.body)));
   const reverted = sentences.filter((sentence) => !kept.has(sentence)).length;
@@ -167,10 +167,14 @@ function sentencesOf(before: Policy, after: Policy, scheduled: readonly SignedRo
 /** Compares a version with the one in force; a signed version with the one that it replaces on its first day. */
 export async function differenceOf(deps: Deps, id: number): Promise<CallTypes['policyDifference']['reply']> {
   const row = await requireVersion(deps, id);
-  const versions = inOrderOfStart(await listVersions(deps.db));
-  const own = versions.findIndex((one) => one.id === id);
-  const before = own < 0 ? versions.find((one) => one.id === deps.policies.current().id) : versions[own - 1];
-  const scheduled = versions.slice(own + 1).filter((one) => one.valid_from > deps.clock.now());
+  const start = row.valid_from;
+  const versions = everInForce(inOrderOfStart(await listVersions(deps.db)));
+  const before = start
+    ? versions.findLast((one) => one.valid_from < start)
+    : versions.find((one) => one.id === deps.policies.current().id);
+  const scheduled = versions.filter(
+    (one) => one.id !== id && one.valid_from > deps.clock.now() && (!start || one.valid_from >= start),
+  );
   const sentences = before ? sentencesOf(resolvePolicy(before.body), resolvePolicy(row.body), scheduled) : [];
   return { id, against: before?.id ?? null, sentences };
 }
@@ -179,6 +183,7 @@ export async function differenceOf(deps: Deps, id: number): Promise<CallTypes['p
 export async function compare(deps: Deps, body: object): Promise<CallTypes['comparePolicy']['reply']> {
   const { id } = deps.policies.current();
   const policy = await readPolicy(deps, body);
-  const scheduled = inOrderOfStart(await listVersions(deps.db)).filter((one) => one.valid_from > deps.clock.now());
+  const versions = everInForce(inOrderOfStart(await listVersions(deps.db)));
+  const scheduled = versions.filter((one) => one.valid_from > deps.clock.now());
   return { against: id, sentences: sentencesOf(deps.policies.byId(id).policy, policy, scheduled) };
 }

@@ -172,7 +172,7 @@ describe('query plans of housekeeping and office lists', () => {
     [
       'who is the first of a line',
       (db) => {
-        const paused = [{ edition: 'scrap-cur', regionCode: '320500' }];
+        const paused = [{ edition: { id: 'scrap-cur' }, regionCode: '320500' }];
         return firstOfLists(db, [{ id: 'scrap-cur', flow: 'newApplyElv' }], { paused, drafts: [randomUUID()] });
       },
     ],
