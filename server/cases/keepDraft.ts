@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/tables';
 import type { Row } from '../platform/db/tables/applications';
 import { answersOrNone, textAt } from './answers';
 import { updateCase } from './caseRecords';
-import { intakeNow } from './editions';
+import { intakeNow, rulesOf } from './editions';
 
 /**
  * Postpones the end of a draft that its owner cannot submit: it waits for money, or its intake is paused. Returns false for any other draft,
@@ -16,8 +16,14 @@ export async function keepDraft(trx: Db, deps: Deps, row: Row): Promise<boolean>
   const answers = answersOrNone(deps, row);
   const intake = intakeNow(deps, row.flow, answers && textAt(answers, 'personalInfo.regionCode'));
   if (intake === 'closed') return false;
-  if (intake === 'open' && !(await waitingAmong(trx, [row.id])).has(row.id)) return false;
+  if (intake === 'open' && !(await waits(trx, deps, row))) return false;
   const until = draftKeptUntil(deps.policy.common, deps.clock.now());
-  if (row.due_at && row.due_at < until) await updateCase(trx, row.id, { due_at: until, announced_at: null });
+  // The end may be `until` already. A draft that is kept has not been announced.
+  if (row.due_at)
+    await updateCase(trx, row.id, { due_at: row.due_at < until ? until : row.due_at, announced_at: null });
   return true;
 }
+
+/** A policy without waiting lists makes no promise to the drafts on them. */
+const waits = async (trx: Db, deps: Deps, row: Row): Promise<boolean> =>
+  rulesOf(deps, row).edition.intake.waitingList === true && (await waitingAmong(trx, [row.id])).has(row.id);

@@ -6,6 +6,7 @@ import { sweep } from '../housekeeping';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, call, must, type Applicant, inCity } from '../testing/applicant';
 import { wrongFunds, grant } from '../testing/funds';
+import { sendDue } from '../messages/worker';
 import { office, officerHeaders } from '../testing/office';
 import { enact, yearAfter } from '../testing/policy';
 import { joinWaitingListAfter } from './queuePosition';
@@ -209,11 +210,44 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
       expect(await sweep(t.deps)).toEqual([]);
       await first.who.signInAgain();
       expect(await kinds(first)).toEqual(['draft_expiring']);
-      const dueAt = async () => (await findApplication(t.deps.db, first.id))?.due_at;
-      const before = await dueAt();
       expect(await first.send()).toMatchObject(refusedAt(1));
-      // Messages are about the earlier end, so none is sent.
-      expect((await dueAt())?.getTime()).toBeGreaterThan(before!.getTime());
+      expect(await sweep(t.deps)).toEqual([]);
+      await sendDue(t.deps);
+      const messages = await t.sql('select kind, state from messages where application_id = $1', [first.id]);
+      expect([await kinds(first), messages]).toEqual([
+        ['draft_expiring'],
+        [{ kind: 'draft_expiring', state: 'cancelled' }],
+      ]);
+    });
+
+    it('is announced after it has left the list, also with a shorter term than the notice', async () => {
+      const brief = structuredClone(example);
+      brief.common.draftKeepDays = 2;
+      for (const { intake } of brief.editions) Object.assign(intake, { waitingList: true });
+      await enact(t, brief);
+      await exhausted('320100');
+      const first = await ready('320100');
+      await first.send();
+      expect(await sweep(t.deps)).toEqual([]);
+      expect(await kinds(first)).toEqual([]);
+      await t.sql('delete from funds_waiting');
+      expect(await sweep(t.deps)).toEqual([]);
+      expect(await kinds(first)).toEqual(['draft_expiring']);
+    });
+
+    it('is deleted 30 days after its last change when the policy has no waiting lists any more', async () => {
+      await exhausted('320100');
+      const first = await ready('320100');
+      await first.send();
+      t.clock.advance({ days: 1 });
+      await enact(t, example);
+      t.clock.advance({ days: 28 });
+      expect(await sweep(t.deps)).toEqual([]);
+      await first.who.signInAgain();
+      expect(await kinds(first)).toEqual(['draft_expiring']);
+      t.clock.advance({ days: 3 });
+      expect(await sweep(t.deps)).toEqual([]);
+      expect(await findApplication(t.deps.db, first.id)).toBeUndefined();
     });
 
     it('is deleted 30 days after its last change when intake is over, although it is on a list', async () => {
