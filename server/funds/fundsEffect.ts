@@ -22,7 +22,7 @@ interface RequiredEffect {
 export function applyFundsEffect(
   trx: Db,
   { clock }: Pick<Deps, 'clock'>,
-  row: Pick<Row, 'id' | 'fund_id' | 'reserved_fen'> & Partial<Pick<Row, 'approved_amount'>>,
+  row: Pick<Row, 'id' | 'fund_id' | 'reserved_fen' | 'approved_amount'>,
   { effect, actor, patch }: RequiredEffect,
 ): Patch {
   const { id, fund_id: fundId, reserved_fen: reserved } = row;
