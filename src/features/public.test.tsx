@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { CityFunds } from '@domain/policy/cityFunds';
 import example from '@domain/policy/example.json';
 import { quietMs } from '@/scheduling';
+import { setToken } from '@/services/session';
 import { rememberStart } from '@/services/ssoStates';
 import { write } from '@/services/storage';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
@@ -126,8 +127,11 @@ describe('document checklist', () => {
 describe('single sign-on callback page', () => {
   const user = { name: '王*', idNo: '', mobile: '138****0000' };
 
-  const setOut = () =>
-    rememberStart({ authorizationUrl: 'https://province.example/authorize?state=xyz', browserKey: 'key' });
+  const setOut = (again = false) =>
+    rememberStart(
+      { authorizationUrl: 'https://province.example/authorize?state=xyz', browserKey: 'key' },
+      { redirect: '/mannual/home', again },
+    );
   beforeEach(() => write('sso', null));
 
   it('rejects a ticket of a sign-in that was not started in this browser, and offers a new start', async () => {
@@ -168,6 +172,46 @@ describe('single sign-on callback page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: '这次登录已经完成过' })).toBeVisible();
     expect(screen.getByRole('link', { name: '用手机号登录' })).toHaveAttribute('href', '/qczhyjs/login');
     expect(screen.getByRole('button', { name: '用省统一身份认证登录' })).toBeEnabled();
+  });
+
+  it.each([
+    ['error=access_denied', '您取消了登录'],
+    ['error=server_error', '没有登录成功'],
+    ['code=abc', '没有登录成功'],
+  ])('repeats the confirmation of a signed-in user after %s and offers no mobile number', async (result, title) => {
+    setOut(true);
+    setToken('token');
+    let started = '';
+    visit(`/wlcenter?${result}&state=xyz`, {
+      ...answers,
+      'GET /me': () => ({ data: { ...user, unReadCount: 0 } }),
+      'POST /auth/sso': () => ({ status: 503, errorCode: 'UNAVAILABLE' }),
+      'GET /auth/sso': (_body: unknown, url: URL) => {
+        started = url.search;
+        return { status: 503, errorCode: 'SSO_NOT_CONFIGURED' };
+      },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByRole('link', { name: '返回刚才的页面' })).toHaveAttribute('href', '/qczhyjs/mannual/home');
+    await userEvent.click(screen.getByRole('button', { name: '用省统一身份认证登录' }));
+    expect(await screen.findByText('统一身份认证暂时不能用，请稍后再试。')).toBeVisible();
+    expect(started).toBe('?redirect=%2Fmannual%2Fhome&prompt=login');
+    expect(document.body).not.toHaveTextContent('手机号');
+  });
+
+  it('repeats a cancelled first sign-in with its redirect', async () => {
+    setOut();
+    let started = '';
+    visit('/wlcenter?error=access_denied&state=xyz', {
+      ...answers,
+      'GET /auth/sso': (_body: unknown, url: URL) => {
+        started = url.search;
+        return { status: 503, errorCode: 'SSO_NOT_CONFIGURED' };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: '用省统一身份认证登录' }));
+    expect(await screen.findByText('统一身份认证暂时不能用，请用手机号登录。')).toBeVisible();
+    expect(started).toBe('?redirect=%2Fmannual%2Fhome');
   });
 
   it('enables the button when Back from the provider restores the page from the back/forward cache', async () => {

@@ -66,7 +66,10 @@ export const signInScreens: readonly Heard[] = [
   }),
   door('省统一认证回来：已经用过', '/wlcenter?code=abc&state=xyz', '这次登录已经完成过', {
     before: () =>
-      rememberStart({ authorizationUrl: 'https://province.example/authorize?state=xyz', browserKey: 'key' }),
+      rememberStart(
+        { authorizationUrl: 'https://province.example/authorize?state=xyz', browserKey: 'key' },
+        { redirect: '/todo', again: false },
+      ),
     answers: {
       ...server,
       'POST /auth/sso': () => ({

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { caseShown, deskUrl, expect, test } from '../support/desk/test';
-import { changedPolicy, fillDesk, type Full, sitInstead, states } from '../support/desk/full';
+import { changedPolicy, fillDesk, type Full, openDeskAs, states } from '../support/desk/full';
 import type { TestDesk, OfficerName } from '../support/desk/testDesk';
 import { overflowX, untranslated, violations } from '../support/browser/looks';
 
@@ -207,7 +207,7 @@ async function pages(page: Page, desk: TestDesk, liked: Record<string, string>, 
   for (const [name, { who, path, whole, states: of, more = {} }] of Object.entries(screens))
     for (const state of of.filter((one) => wanted.includes(one))) {
       const come = async () => {
-        await sitInstead(page, desk, who, path(there), liked);
+        await openDeskAs(page, desk, who, path(there), liked);
         await expect(page.locator(state === 'full' ? whole : 'main .state').first()).toBeVisible({ timeout: 20_000 });
       };
       await states[state](page);
@@ -250,7 +250,7 @@ for (const look of ['light', 'dark'] as const)
       await page.reload();
       await expect(page.locator('input[type=password]')).toBeVisible();
       await check('login');
-      await sitInstead(page, desk, 'all', 'nowhere', liked);
+      await openDeskAs(page, desk, 'all', 'nowhere', liked);
       await expect(page.locator('main h1')).toBeVisible();
       await check('no such page');
       for (const [name, come] of Object.entries(caseStates)) {
@@ -277,7 +277,7 @@ test('dark mode: no axe violations and no sideways scrolling on any page', async
 test('at 200 % nothing is lost @whole', async ({ page, desk }) => {
   const { id } = await full(desk);
   await page.setViewportSize({ width: 960, height: 540 });
-  await sitInstead(page, desk, 'all', `cases/${id}`);
+  await openDeskAs(page, desk, 'all', `cases/${id}`);
   await caseShown(page);
   await page.keyboard.press('t');
   expect(await overflowX(page)).toBe(0);

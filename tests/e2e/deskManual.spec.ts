@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { caseShown, deskUrl, expect, openDesk, test } from '../support/desk/test';
-import { changedPolicy, sitInstead } from '../support/desk/full';
+import { changedPolicy, openDeskAs } from '../support/desk/full';
 import { fillMonth } from '../support/desk/month';
 import type { OfficerName } from '../support/desk/testDesk';
 
@@ -94,7 +94,7 @@ test('takes the pictures of the reviewer’s manual @pictures', async ({ page, d
   await openDesk(page, desk, 'all', '');
   for (const [name, { who, path, whole, height = 800, then }] of Object.entries(pictures)) {
     await page.setViewportSize({ width: 1280, height });
-    await sitInstead(page, desk, who, path(made));
+    await openDeskAs(page, desk, who, path(made));
     await expect(page.locator(whole).first()).toBeVisible({ timeout: 20_000 });
     await then?.(page);
     await save(page, name);

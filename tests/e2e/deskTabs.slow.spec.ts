@@ -12,6 +12,7 @@ import {
 } from '../support/desk/test';
 import { officers } from '../support/desk/testDesk';
 import {
+  clickInMenu,
   decide,
   endSession,
   enter,
@@ -38,7 +39,7 @@ test('a sign-out in a second tab sends the decision that waits in the first', as
   const { id } = await openNew(page, desk);
   const second = await openTab(context, desk);
   await decide(page);
-  await signOut(second, 'first');
+  await clickInMenu(second, officers.first.name, '退出登录');
   for (const tab of [page, second]) await expect(tab.locator('input[autocomplete=username]')).toBeVisible();
   expect((await passes(desk, id)).map(({ person }) => person)).toEqual([officers.first.name]);
 });

@@ -7,7 +7,7 @@ import type { TestDesk, OfficerName } from '../support/desk/testDesk';
 /** From intake to the bank's answer with one browser per officer; the applicant's phone shows each status. */
 const sent = { timeout: 30_000 };
 
-async function deskOf(browser: Browser, desk: TestDesk, who: OfficerName, path = '') {
+async function pageOf(browser: Browser, desk: TestDesk, who: OfficerName, path = '') {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
@@ -24,7 +24,7 @@ async function decide(
   who: OfficerName,
   { id, number }: { id: string; number: string },
 ) {
-  const page = await deskOf(browser, desk, who, `cases/${id}`);
+  const page = await pageOf(browser, desk, who, `cases/${id}`);
   expect(await caseShown(page)).toBe(number);
   await page.keyboard.press('t');
   await expect(page.locator('.actions')).toContainText('放回');
@@ -36,7 +36,7 @@ async function decide(
 
 /** The officer who passed the first stage cannot take the case again: the second stage is another person's. */
 async function refusedBothEyes(browser: Browser, desk: TestDesk, id: string) {
-  const page = await deskOf(browser, desk, 'both', `cases/${id}`);
+  const page = await pageOf(browser, desk, 'both', `cases/${id}`);
   await caseShown(page);
   await expect(page.getByText('现在没有您要办的事')).toBeVisible();
   await expect(page.getByRole('button', { name: /取这一件/ })).toHaveCount(0);
@@ -77,7 +77,7 @@ test('intake, two reviews, publicity, batch, release, the answer of the bank; th
   await monthLater(desk, id);
 
   // 拨付: the maker of a batch may not release it, even with both roles; another officer releases it.
-  const money = await deskOf(browser, desk, 'money', 'payments');
+  const money = await pageOf(browser, desk, 'money', 'payments');
   await money.keyboard.press('n');
   await money.getByRole('combobox', { name: '补贴' }).click();
   await money.getByTitle('汽车报废更新补贴（2026年版）').last().click();
@@ -92,7 +92,7 @@ test('intake, two reviews, publicity, batch, release, the answer of the bank; th
   const refused = await desk.as('money')('POST', `/batches/${batch}/release`, {});
   expect(refused).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
 
-  const other = await deskOf(browser, desk, 'release', `payments/${batch}`);
+  const other = await pageOf(browser, desk, 'release', `payments/${batch}`);
   await expect(other.getByText(number)).toBeVisible();
   await other.keyboard.press('r');
   await other.getByRole('dialog').getByRole('button', { name: '放行' }).click();

@@ -90,7 +90,7 @@ test('a verified mobile number signs in to the account of that number', async ({
   expect(mine.data.idNo).toMatch(new RegExp(`${who.idNo.slice(-1)}$`));
 });
 
-test('a person without a mobile number exports the data after the provider has asked again', async ({
+test('a person without a mobile number exports the data after the provider has asked again, also after a cancellation', async ({
   page,
   province,
 }) => {
@@ -105,6 +105,12 @@ test('a person without a mobile number exports the data after the provider has a
   const sheet = page.getByRole('dialog', { name: '确认是您本人' });
   await expect(sheet).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  await byProvince(page).click();
+  await page.waitForURL((url) => url.href.startsWith(province.issuer));
+  await page.getByRole('link', { name: /cancel/i }).click();
+  await expect(trouble(page)).toHaveText('您取消了登录');
+  await expect(page.getByRole('link', { name: '返回刚才的页面' })).toHaveAttribute('href', /\/todo$/);
+  await expect(page.getByRole('main')).not.toContainText('手机号');
   await byProvince(page).click();
   await page.waitForURL((url) => url.href.startsWith(province.issuer));
   await signInAtProvider(page, 'stranger', { hasConsented: true });

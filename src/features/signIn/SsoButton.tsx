@@ -10,8 +10,11 @@ import { insidePath } from '@/services/redirect';
 import { rememberStart } from '@/services/ssoStates';
 import './SsoButton.css';
 
-/** Starts the single sign-on of the province, which redirects back to /wlcenter. `again`: a signed-in user is asked again and returns to this page. */
-export function SsoButton({ again = false }) {
+/**
+ * Starts the single sign-on of the province, which redirects back to /wlcenter. `again`: a signed-in user is asked again and returns to
+ * `redirect` or this page.
+ */
+export function SsoButton({ again = false, redirect: target }: { again?: boolean; redirect?: string }) {
   const t = useT();
   const [search] = useSearchParams();
   const [busy, setBusy] = useState(false);
@@ -27,16 +30,16 @@ export function SsoButton({ again = false }) {
     setFailure('');
     try {
       const { pathname, search: query } = window.location;
-      const redirect = insidePath(again ? pathname + query : search.get('redirect'));
+      const redirect = insidePath(target ?? (again ? pathname + query : search.get('redirect')));
       const started = await call('ssoStart', { query: { redirect, ...(again && { prompt: 'login' as const }) } });
-      rememberStart(started);
+      rememberStart(started, { redirect, again });
       window.location.assign(started.authorizationUrl);
     } catch (thrown) {
       setBusy(false);
       const { code, kind } = toApiError(thrown);
-      setFailure(
-        t(code === 'SSO_NOT_CONFIGURED' ? 'sso.off' : kind === 'badResponse' ? 'sso.failed' : `failure.${kind}`),
-      );
+      if (code === 'SSO_NOT_CONFIGURED') setFailure(t(again ? 'sso.offAgain' : 'sso.off'));
+      else if (kind === 'badResponse') setFailure(t(again ? 'sso.failedAgain' : 'sso.failed'));
+      else setFailure(t(`failure.${kind}`));
     }
   };
   return (

@@ -53,7 +53,10 @@ async function servePeers() {
   for (const url of Object.values(urls)) {
     let tries = 0;
     while (!(await fetch(url).catch(() => null))) {
-      if ((tries += 1) > 300) throw new Error(`${url} does not answer`);
+      if ((tries += 1) > 300) {
+        server.kill();
+        throw new Error(`${url} does not answer`);
+      }
       await pause(100);
     }
   }
@@ -104,8 +107,10 @@ ensureBuilt();
 buildPeers();
 const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'));
 const log = join(folder, 'server.log');
-const [site, others] = [await serveBuilt({ log }), await servePeers()];
+const site = await serveBuilt({ log });
+let others;
 try {
+  others = await servePeers();
   const urls = { ours: `${site.origin}/qczhyjs/intro`, ...others.urls };
   const token = await register(site.origin, log);
   const rows = slowdowns.flatMap((cpu) => judge(cpu, measure(cpu, urls, token, folder)));
@@ -114,7 +119,7 @@ try {
   close([{ what: 'targets of speed on the phone', passed, failed, status: Number(failed > 0) }]);
   process.exitCode = Number(failed > 0);
 } finally {
-  others.stop();
+  others?.stop();
   await site.stop();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -84,7 +84,7 @@ export async function fillDesk(desk: TestDesk): Promise<Full> {
 }
 
 /** Signs another officer in on the same page. */
-export async function sitInstead(
+export async function openDeskAs(
   page: Page,
   desk: TestDesk,
   who: OfficerName,

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import { must } from '../api';
 import { deskUrl, expect, seen } from './test';
 import { type TestDesk, password, type OfficerName, officers } from './testDesk';
@@ -40,9 +40,13 @@ export const decide = async (page: Page) => {
 };
 /** No decision arrives while `work` runs, even when it takes longer than the time to undo. */
 export async function withoutSending(page: Page, work: () => Promise<unknown>) {
-  await page.route('**/decisions', (route) => route.abort('connectionreset'));
-  await work();
-  await page.unroute('**/decisions');
+  const abort = (route: Route) => route.abort('connectionreset');
+  await page.route('**/decisions', abort);
+  try {
+    await work();
+  } finally {
+    await page.unroute('**/decisions', abort);
+  }
 }
 /** Types a remark to the applicant. */
 export async function writeRemark(page: Page, text: string) {
@@ -50,10 +54,18 @@ export async function writeRemark(page: Page, text: string) {
   await page.keyboard.insertText(text);
 }
 export const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
-/** Opens the menu of the officer and chooses an item. The mouse could press one item and release on another while the menu still unfolds, which chooses none. */
-export async function chooseInMenu(page: Page, officerName: string, item: string) {
+async function openMenu(page: Page, officerName: string, item: string) {
   await page.getByRole('button', { name: officerName }).click();
-  await page.getByRole('menuitem', { name: item }).dispatchEvent('click');
+  return page.getByRole('menuitem', { name: item });
+}
+/** Opens the menu of the officer and chooses an item. The mouse could press one item and release on another while the menu still unfolds, which chooses none. */
+export const chooseInMenu = async (page: Page, officerName: string, item: string) =>
+  (await openMenu(page, officerName, item)).dispatchEvent('click');
+/** Chooses an item with the mouse when the menu has unfolded: fails when something covers the item. */
+export async function clickInMenu(page: Page, officerName: string, item: string) {
+  const entry = await openMenu(page, officerName, item);
+  await expect(page.locator('.ant-dropdown', { has: entry })).not.toHaveClass(/ant-slide/);
+  await entry.click();
 }
 /** Uses the menu item; the desk may show a confirmation first. */
 export const signOut = (page: Page, who: keyof typeof officers) => chooseInMenu(page, officers[who].name, '退出登录');

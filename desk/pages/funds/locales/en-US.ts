@@ -31,7 +31,7 @@ export default {
   'funds.raise': 'Raise',
   'funds.lower': 'Take back',
   'funds.amount': 'Amount (yuan)',
-  'funds.amount.wrong': 'Please enter an amount above 0, with two decimals at most.',
+  'funds.amount.wrong': 'Please enter an amount above 0, with at most two decimals, after a point.',
   'funds.amount.tooMuch': 'At most {left} yuan can be taken back: the rest is reserved or spent.',
   'funds.reason': 'Ground or reason',
   'funds.reason.missing': 'Please say why, for example the number of the document.',

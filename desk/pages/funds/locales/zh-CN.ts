@@ -29,7 +29,7 @@ export default {
   'funds.raise': '增加',
   'funds.lower': '收回',
   'funds.amount': '金额（元）',
-  'funds.amount.wrong': '请填写大于 0 的金额，最多两位小数。',
+  'funds.amount.wrong': '请填写大于 0 的金额，最多两位小数，小数点用“.”。',
   'funds.amount.tooMuch': '最多能收回 {left} 元：其余已占用或已拨付。',
   'funds.reason': '依据或原因',
   'funds.reason.missing': '请写明依据或原因，例如文号。',

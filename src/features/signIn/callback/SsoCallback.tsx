@@ -5,7 +5,7 @@ import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { isSignedIn } from '@/services/session';
-import { browserKeyOf } from '@/services/ssoStates';
+import { startOf, type SsoPurpose } from '@/services/ssoStates';
 import { Screen } from '@/components/layout/Screen';
 import { useCompleteSignIn } from '../useCompleteSignIn';
 import { SsoFailed } from './SsoFailed';
@@ -21,32 +21,32 @@ export function SsoCallback() {
   const enter = useCompleteSignIn();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [trouble, setTrouble] = useState<{ kind: SsoFailure; traceId?: string }>();
+  const [trouble, setTrouble] = useState<{ kind: SsoFailure; traceId?: string; purpose?: SsoPurpose }>();
   const [slow, setSlow] = useState(false);
   const sent = useRef(false);
   useEffect(() => {
     if (sent.current) return; // the ticket can be used once
     sent.current = true;
     const ticket = readTicket(search);
+    const start = startOf(search.get('state'));
     if ('trouble' in ticket) {
       // "Back" from a page after sign-in passes this page without a ticket: continue instead of showing an error
       if (ticket.trouble === 'missing' && isSignedIn()) navigate('/todo', { replace: true });
-      else setTrouble({ kind: ticket.trouble });
+      else setTrouble({ kind: ticket.trouble, purpose: start });
       return;
     }
     // remove the ticket from history and address bar
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    const browserKey = browserKeyOf(ticket.state);
-    if (!browserKey) {
+    if (!start) {
       setTrouble({ kind: 'foreign' });
       return;
     }
     const timer = setTimeout(() => setSlow(true), slowMs);
-    call('ssoFinish', { body: { ...ticket, browserKey }, timeoutMs: patienceMs })
+    call('ssoFinish', { body: { ...ticket, browserKey: start.browserKey }, timeoutMs: patienceMs })
       .then((signedIn) => enter(signedIn, signedIn.redirect ?? null))
       .catch((thrown: unknown) => {
         const error = toApiError(thrown);
-        setTrouble({ kind: failureOf(error), traceId: error.traceId });
+        setTrouble({ kind: failureOf(error), traceId: error.traceId, purpose: start });
       })
       .finally(() => clearTimeout(timer));
   }, [enter, navigate, search]);

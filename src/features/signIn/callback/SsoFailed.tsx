@@ -1,11 +1,29 @@
 import { LinkButton } from '@/components/inputs/LinkButton';
 import { StateView } from '@/components/feedback/StateView';
 import { useT } from '@/i18n';
+import { isSignedIn } from '@/services/session';
+import type { SsoPurpose } from '@/services/ssoStates';
 import { SsoButton } from '../SsoButton';
 import type { SsoFailure } from './ssoResult';
 
-export function SsoFailed({ kind, traceId }: { kind: SsoFailure; traceId?: string }) {
+interface Props {
+  kind: SsoFailure;
+  traceId?: string;
+  /** undefined when another browser started the attempt */
+  purpose?: SsoPurpose;
+}
+
+/** The texts that advise another way in. A signed-in user who confirms the identity has none. */
+const textsAgain: Partial<Record<SsoFailure, `ssoCallback.${'cancelled' | 'off' | 'timeout' | 'failed'}Again`>> = {
+  cancelled: 'ssoCallback.cancelledAgain',
+  off: 'ssoCallback.offAgain',
+  timeout: 'ssoCallback.timeoutAgain',
+  failed: 'ssoCallback.failedAgain',
+};
+
+export function SsoFailed({ kind, traceId, purpose }: Props) {
   const t = useT();
+  const again = Boolean(purpose?.again) && isSignedIn();
   return (
     <>
       <StateView
@@ -13,14 +31,20 @@ export function SsoFailed({ kind, traceId }: { kind: SsoFailure; traceId?: strin
         level={1}
         title={t(`ssoCallback.${kind}Title`)}
         live="alert"
-        actions={<LinkButton to="/login">{t('ssoCallback.byMobile')}</LinkButton>}
+        actions={
+          again ? (
+            <LinkButton to={purpose?.redirect ?? '/todo'}>{t('ssoCallback.back')}</LinkButton>
+          ) : (
+            <LinkButton to="/login">{t('ssoCallback.byMobile')}</LinkButton>
+          )
+        }
       >
-        <p>{t(`ssoCallback.${kind}`)}</p>
+        <p>{t((again && textsAgain[kind]) || `ssoCallback.${kind}`)}</p>
         {traceId && <p className="cap">{t('ssoCallback.trace', { code: traceId })}</p>}
       </StateView>
       {kind !== 'off' && (
         <div className="landing-sso">
-          <SsoButton />
+          <SsoButton again={again} redirect={purpose?.redirect} />
         </div>
       )}
       <div className="sec stack">
