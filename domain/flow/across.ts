@@ -4,7 +4,10 @@ import type { RuleContext } from '../policy/types';
 import { fieldsOf } from './fields';
 import type { Answers, FlowDef, StepKey } from './types';
 
-/** Rules across fields. They receive only normalised answers that are valid by themselves. */
+/**
+ * Rules across fields. They receive normalised answers that are valid by themselves; in a correction also those that are not open,
+ * because they were accepted. The keys of a problem include every field that can cause it.
+ */
 type AcrossRule = (flow: FlowDef, answers: Answers, ctx: RuleContext) => Placed[];
 
 /** The problem is placed on the field whose date must not be earlier. */
@@ -13,12 +16,13 @@ const dateOrder: AcrossRule = (flow, answers) =>
     fieldsOf(step).flatMap(({ key, notBefore = [] }): Placed[] => {
       const values = answers[step.key];
       const date = values[key];
-      const earlier = notBefore.find(
+      const earlier = notBefore.filter(
         (other) => typeof values[other] === 'string' && typeof date === 'string' && date < String(values[other]),
       );
-      if (!earlier) return [];
-      const other = `${step.key}.${earlier}`;
-      return [{ keys: [`${step.key}.${key}`, other], otherKey: other, reason: 'date_order', params: { other } }];
+      return earlier.map((otherKey): Placed => {
+        const other = `${step.key}.${otherKey}`;
+        return { keys: [`${step.key}.${key}`, other], otherKey: other, reason: 'date_order', params: { other } };
+      });
     }),
   );
 

@@ -51,22 +51,25 @@ const without = (answers: Answers, wrong: readonly Placed[]): Answers => {
 };
 
 /**
- * Returns all problems of an application; form, mock and server use it. With `marked` keys (a correction), a problem across fields
- * is placed on a marked field, because only these can be corrected.
+ * Returns all problems of an application; form, mock and server use it. With `open` keys (a correction, see `openForCorrection`)
+ * only problems that involve one of them count, and are placed on it: nothing else can be corrected.
  */
 export const checkApplication = (
   flow: FlowDef,
   answers: Answers,
   files: readonly FileRef[],
   ctx: RuleContext,
-  marked?: ReadonlySet<string>,
+  open?: ReadonlySet<string>,
 ): Problems => {
+  const placeOf = ({ keys }: Placed) => (open ? keys.find((key) => open.has(key)) : keys[0]);
   const clean = normaliseAnswers(flow, answers);
-  const single = findSingle(flow, answers, clean, ctx);
+  const single = findSingle(flow, answers, clean, ctx).filter(placeOf);
   const across = findAcross(flow, without(clean, single), ctx);
   const problems: Problems = {};
-  for (const { keys, reason, params, otherKey } of [...single, ...across, ...findMaterials(ctx.edition, files)]) {
-    const place = keys.find((key) => marked?.has(key)) ?? keys[0];
+  for (const found of [...single, ...across, ...findMaterials(ctx.edition, files)]) {
+    const { keys, reason, params, otherKey } = found;
+    const place = placeOf(found);
+    if (place === undefined) continue;
     problems[place] ??= makeProblem(
       reason,
       labelOf(flow, ctx.edition, keys[0]),

@@ -90,7 +90,7 @@ describe('findIneligible', () => {
       'a price below every tier',
       { priceInclTax: 9_999_999 },
       {
-        keys: ['newCarInfo.priceInclTax', 'newCarInfo.carType'],
+        keys: ['newCarInfo.priceInclTax', 'newCarInfo.carType', 'oldCarInfo.fuel'],
         reason: 'no_amount.price',
         params: { from: 100_000 },
       },

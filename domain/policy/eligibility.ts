@@ -3,7 +3,7 @@ import { amountAt, findAmount, lowestPrice } from './amount';
 import { type Facts, fuelMatches } from './facts';
 import type { Edition, PolicyCommon } from './types';
 
-/** `keys[0]` is the field that shows the problem; the other keys are involved. */
+/** `keys[0]` is the field that shows the problem; the others are all further fields whose values cause it. */
 export interface Placed extends Finding {
   keys: readonly [string, ...string[]];
   otherKey?: string;
@@ -59,7 +59,7 @@ const newCar = ({ edition }: Rules, { oldFuel, carType, displacementMl, priceInc
   if (!amount) found.push({ keys: ['newCarInfo.carType', 'oldCarInfo.fuel'], reason: 'no_amount' });
   else if (priceInclTax !== null && amountAt(amount, priceInclTax) === null) {
     found.push({
-      keys: ['newCarInfo.priceInclTax', 'newCarInfo.carType'],
+      keys: ['newCarInfo.priceInclTax', 'newCarInfo.carType', 'oldCarInfo.fuel'],
       reason: 'no_amount.price',
       params: { from: lowestPrice(amount) / 100 },
     });

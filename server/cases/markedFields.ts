@@ -14,8 +14,8 @@ import { rulesOf } from './editions';
 export const markedKeys = (row: Row): string[] =>
   row.status === 'returned' && row.returned ? row.returned.items.map((item) => item.key) : [];
 
-/** Marked keys, and the fields that depend on them. */
-const correctable = (row: Row): Set<string> => openForCorrection(flows[row.flow], markedKeys(row));
+/** Returns the keys whose answers or photos a correction may change: the marked ones, and the fields that depend on them. */
+export const correctable = (row: Row): Set<string> => openForCorrection(flows[row.flow], markedKeys(row));
 
 /** Returns the keys that a save may change, including the confirmations of their numbers. */
 export const openKeys = (row: Row): string[] =>
@@ -38,7 +38,7 @@ export const untouched = (deps: Pick<Deps, 'policies' | 'clock'>, row: Applicati
       .map((key) => [key, makeProblem('untouched', labelOf(flows[row.flow], rulesOf(deps, row).edition, key))]),
   );
 
-/** Only open keys can be corrected, so a problem elsewhere is reported at the nearest marked key. */
+/** A conflict with another application counts at any field. Only open ones can be corrected, so it is reported at the nearest marked key. */
 export function onMarked(row: Row, problems: Problems): Problems {
   const marked = markedKeys(row);
   const open = correctable(row);

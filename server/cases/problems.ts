@@ -9,24 +9,22 @@ import { AppError } from '../errors';
 import type { Application } from '../platform/db/tables/applications';
 import { conflictsOf } from './conflicts';
 import { rulesOf } from './editions';
-import { markedKeys, onMarked, untouched } from './markedFields';
+import { correctable, onMarked, untouched } from './markedFields';
 
-/** Checks the rules alone, without other applications. The city is checked only while it can still be changed. */
+/** Checks the rules alone, without other applications. In a returned application only open fields and photos count. */
 export function ruleProblems(deps: Deps, row: Application, answers: Answers): Problems {
-  const marked = new Set(markedKeys(row));
-  const mayChange = row.status === 'draft' || marked.has('personalInfo.regionCode');
-  const ctx = { ...rulesOf(deps, row), ...(mayChange && { regions: deps.cityCodes }) };
-  return checkApplication(flows[row.flow], answers, row.files, ctx, marked);
+  const ctx = { ...rulesOf(deps, row), regions: deps.cityCodes };
+  const open = row.status === 'returned' ? correctable(row) : undefined;
+  return checkApplication(flows[row.flow], answers, row.files, ctx, open);
 }
 
 /** Returns all current problems. A rule's problem with a field takes precedence over a conflict on it. */
 export async function problemsOf(deps: Deps, row: Application, answers: Answers): Promise<Problems> {
   if (row.status !== 'draft' && row.status !== 'returned') return {};
-  const found = {
-    ...(await conflictsOf(deps, row, normaliseAnswers(flows[row.flow], answers))),
-    ...ruleProblems(deps, row, answers),
-  };
-  return row.status === 'draft' ? found : { ...untouched(deps, row, answers), ...onMarked(row, found) };
+  const conflicts = await conflictsOf(deps, row, normaliseAnswers(flows[row.flow], answers));
+  const wrong = ruleProblems(deps, row, answers);
+  if (row.status === 'draft') return { ...conflicts, ...wrong };
+  return { ...untouched(deps, row, answers), ...onMarked(row, conflicts), ...wrong };
 }
 
 /** Throws INELIGIBLE when there are only eligibility problems, VALIDATION_FAILED when the user can correct something. */

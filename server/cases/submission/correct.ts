@@ -6,7 +6,7 @@ import { AppError } from '../../errors';
 import { insertReply, insertSubmission, replyOf } from '../historyQueries';
 import { admit } from './admit';
 import { openAnswers } from '../answers';
-import { onMarked, untouched } from '../markedFields';
+import { untouched } from '../markedFields';
 import { applyTransition, requireTransition } from '../transitions';
 import { underLock } from '../requireCase';
 import { refuse, ruleProblems } from '../problems';
@@ -17,7 +17,7 @@ const CALL = 'correctApplication';
 export const correctionReply = async (deps: Deps, id: string, key: string): Promise<Receipt | undefined> =>
   (await replyOf(deps.db, id, CALL, key)) as Receipt | undefined;
 
-/** Submits a correction. All rules and all conflicts with other applications are checked again. */
+/** Submits a correction. The rules of what it may change and all conflicts with other applications are checked again. */
 export const correct = (deps: Deps, id: string, key: string): Promise<Receipt> =>
   underLock(deps, id, async (trx, row) => {
     const before = await replyOf(trx, id, CALL, key);
@@ -25,7 +25,7 @@ export const correct = (deps: Deps, id: string, key: string): Promise<Receipt> =
     requireTransition(deps, row, 'correct', 'applicant');
     if (!row.returned || !row.number || !row.submitted_year) throw new AppError('TRANSITION_FORBIDDEN');
     const answers = openAnswers(deps, row);
-    refuse({ ...untouched(deps, row, answers), ...onMarked(row, ruleProblems(deps, row, answers)) });
+    refuse({ ...untouched(deps, row, answers), ...ruleProblems(deps, row, answers) });
 
     const now = deps.clock.now();
     const { snapshot, patch } = await admit(trx, deps, row, answers, {

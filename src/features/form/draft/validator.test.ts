@@ -113,6 +113,41 @@ describe('validator of a returned application', () => {
     const state = createDraftStore(flow, draft, { edits: { 'newCarInfo.invoiceDate': '2026-05-01' } }).get();
     expect(codes(state)).toEqual({ 'newCarInfo.invoiceDate': 'date_order' });
   });
+
+  test('ignores answers and photos that are missing or wrong where nothing is marked', () => {
+    const draft = testDraft('newApplyElv', {
+      files: files.filter(({ slot }) => slot !== 'bankCard'),
+      ...returned([{ key: 'personalInfo.address', touched: true }]),
+    });
+    delete draft.steps.personalInfo.bankBranch;
+    Object.assign(draft.steps.newCarInfo, { brand: '示'.repeat(31), invoiceDate: '2026-04-11' });
+    expect(codes(createDraftStore(flow, draft, {}).get())).toEqual({});
+  });
+
+  test('reports dates in the wrong order when one is marked and the other breaks a rule by itself', () => {
+    const draft = testDraft('newApplyElv', { files, ...returned([{ key: 'newCarInfo.regDate', touched: true }]) });
+    draft.steps.newCarInfo.invoiceDate = '2026-11-22';
+    expect(codes(createDraftStore(flow, draft, {}).get())).toEqual({ 'newCarInfo.regDate': 'date_order' });
+  });
+
+  test('reports a price without subsidy at the marked fuel that selects the amount', () => {
+    const [fixed] = edition.amounts;
+    const tiers = { method: 'tiers' as const, cap: 2_000_000, tiers: [{ from: 20_000_000, amount: 2_000_000 }] };
+    const amounts = [
+      { ...fixed, oldFuel: ['gasoline'] },
+      { oldFuel: ['nev'], newFuel: 'nev', base: 'taxInclusivePrice', ...tiers },
+    ] as typeof edition.amounts;
+    const validator = createValidator({
+      flow,
+      common: testPolicy.common,
+      edition: { ...edition, amounts },
+      clock: { now: () => sampleNow },
+    });
+    const state = stateOf(returned([{ key: 'oldCarInfo.fuel' }]), { edits: { 'oldCarInfo.fuel': 'bev' } });
+    expect(validator.problems(state, 'oldCarInfo')).toEqual({
+      'oldCarInfo.fuel': expect.objectContaining({ code: 'no_amount' }),
+    });
+  });
 });
 
 test('validator: memoises the result and validates again on another day', () => {

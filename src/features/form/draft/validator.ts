@@ -53,7 +53,7 @@ const serverProblem = ({ draft, edits }: DraftState, key: string): Problem | und
   return problem && isServerOnly(problem) && !(key in edits) ? problem : undefined;
 };
 
-/** Returned: every step is open, only open fields and slots can be wrong, and an untouched mark is a problem. */
+/** Returned: every step is open, the rules count as on the server, and an untouched mark is a problem. */
 function returnedStates(flow: FlowDef, state: DraftState, context: RuleContext): StepState[] {
   const items = state.draft.returned?.items ?? [];
   const open = openForCorrection(
@@ -66,7 +66,7 @@ function returnedStates(flow: FlowDef, state: DraftState, context: RuleContext):
       found[item.key] = makeProblem('untouched', labelOf(flow, context.edition, item.key));
   }
   return flow.steps.map(({ key: step }) => {
-    const own = Object.entries(found).filter(([key]) => open.has(key) && stepOf(flow, context.edition, key) === step);
+    const own = Object.entries(found).filter(([key]) => stepOf(flow, context.edition, key) === step);
     return { key: step, open: true, complete: own.length === 0, problems: Object.fromEntries(own) };
   });
 }

@@ -225,6 +225,29 @@ test('returned application: only marked fields can be edited and show their reas
   expect(screen.queryByRole('button', { name: '核对过，没有错' })).toBeNull();
 });
 
+test('returned application: can be sent although a field that is not marked has no answer', async () => {
+  const { bankBranch: _later, ...personalInfo } = full().steps.personalInfo;
+  const item = { key: 'newCarInfo.sellerName', code: 'incomplete', text: '请写全称', old: '示例', touched: true };
+  draft = {
+    ...full(),
+    steps: { ...full().steps, personalInfo },
+    status: 'returned',
+    actions: ['save', 'correct', 'withdraw'],
+    returned: { round: 1, remark: '请补正', items: [item] },
+  };
+  visit('/newApplyElv/newCarInfo?id=draft-1', {
+    ...server,
+    'POST /applications/draft-1/corrections': () => {
+      draft = { ...draft, status: 'submitted', number: 'BF2026320500000001', actions: ['withdraw'] };
+      return { data: { id: 'draft-1', number: draft.number, status: 'submitted', submittedAt: draft.updatedAt } };
+    },
+  });
+  expect(await screen.findByText(/都改好了/)).toBeVisible();
+  await userEvent.click(screen.getByTestId('next'));
+  await userEvent.click(await screen.findByRole('button', { name: '重新提交' }));
+  await waitFor(() => expect(asked.map(({ call }) => call)).toContain('POST /applications/draft-1/corrections'));
+});
+
 test('form step: shows that the edition is paused and links to the other subsidies', async () => {
   visit('/newApplyElv/personalInfo', {
     ...server,
