@@ -11,10 +11,17 @@ type Sealing = Pick<Deps, 'vault'>;
 export const openAnswers = ({ vault }: Sealing, row: Pick<Row, 'id' | 'answers_sealed'>): Answers =>
   JSON.parse(vault.open(row.answers_sealed, locations.answers(row.id))) as Answers;
 
-/** Like `openAnswers`, but logs an error and returns undefined for a damaged row: for lists and batch runs that one row must not stop. */
-export function answersOrNone(deps: Sealing & Pick<Deps, 'log'>, row: Pick<Row, 'id' | 'answers_sealed'>) {
+/**
+ * Like `openAnswers`, but logs an error and returns undefined for a damaged row: for lists and batch runs that one row must not stop.
+ * `round`: the submission that `answers_sealed` belongs to.
+ */
+export function answersOrNone(
+  deps: Sealing & Pick<Deps, 'log'>,
+  row: Pick<Row, 'id' | 'answers_sealed'>,
+  round: number | null = null,
+) {
   try {
-    return openAnswers(deps, row);
+    return round === null ? openAnswers(deps, row) : openSubmission(deps, { ...row, application_id: row.id, round });
   } catch (error) {
     deps.log.error({ err: error, application: row.id }, 'the answers of an application cannot be decrypted');
     return undefined;

@@ -7,7 +7,10 @@ import type { Db } from '../../platform/db/tables';
 interface Todo {
   id: string;
   flow: FlowId;
+  /** the answers that the office sees: after a return those of the last submission, not the draft of the correction */
   answers_sealed: string;
+  /** the submission that `answers_sealed` belongs to; null: the application itself */
+  round: number | null;
 }
 
 /** Takes cases from the queue in the caller's transaction; a rollback leaves them queued. `except`: ids this run has already put back. */
@@ -15,7 +18,10 @@ export const takeSimilarCaseTodo = async (trx: Db, limit: number, except: readon
   (
     await sql<Todo>`with taken as (delete from alike_todo where application_id in
         (select application_id from alike_todo where application_id <> all(${except}::uuid[]) limit ${limit} for update skip locked) returning application_id)
-      select a.id, a.flow, a.answers_sealed from taken t join applications a on a.id = t.application_id`.execute(trx)
+      select a.id, a.flow, coalesce(s.answers_sealed, a.answers_sealed) as answers_sealed, s.round
+      from taken t join applications a on a.id = t.application_id left join lateral
+        (select round, answers_sealed from submissions where application_id = a.id order by round desc limit 1) s
+        on s.round < (a.returned ->> 'round')::int`.execute(trx)
   ).rows;
 
 export const requeueSimilarCase = (trx: Db, id: string) =>

@@ -29,7 +29,7 @@ export async function fillSimilarCases(deps: Deps): Promise<void> {
       const rows = await takeSimilarCaseTodo(trx, BATCH, [...unread]);
       const keys: SimilarCaseKey[] = [];
       for (const row of rows) {
-        const opened = answersOrNone(deps, row);
+        const opened = answersOrNone(deps, row, row.round);
         if (opened) keys.push(...keysOf(deps, row, opened));
         else {
           unread.add(row.id);
