@@ -121,6 +121,10 @@ import { reindex } from './reindex';
     ).rejects.toThrow('pulled the plug');
     await expect(restarted(async () => {})).rejects.toThrow('"npm run reindex"');
     await run();
+    const { rows: audited } = await beside.pool.query(
+      "select actor, detail from audit_log where action = 'rotate_index_key'",
+    );
+    expect(audited).toEqual([{ actor: 'system', detail: { count: 1 } }]);
     const after = await indexes();
     expect(after).toHaveLength(before.length);
     expect(after.filter((index) => before.includes(index) || !/^[\w-]{43}$/.test(index))).toEqual([]);

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { recomputeAccountIndexes } from './accounts/recomputeAccountIndexes';
 import { recomputeCaseIndexes } from './cases/background/recomputeCaseIndexes';
 import type { Deps } from './deps';
+import { audit } from './platform/audit/audit';
 import { openNextVault, replaceIndexKey } from './platform/crypto/openVault';
 import type { DataKey } from './platform/crypto/vault';
 import { refuseWhileInUse } from './platform/db/inUse';
@@ -27,6 +28,9 @@ export async function reindex(
   for (const table of SHORT_LIVED) await pool.query(`delete from ${table}`);
   const accounts = await recomputeAccountIndexes({ db, vault });
   const applications = await recomputeCaseIndexes({ pool, db, vault, policies, clock }, report);
+  // Before the replacement: after an interruption between the two there is a second entry, but a replacement always has one.
+  const entry = { actor: 'system', action: 'rotate_index_key', detail: { count: applications.done } };
+  await audit({ db, clock }, entry);
   await replaceIndexKey(pool, keys);
   return {
     rows: accounts.done + applications.done,

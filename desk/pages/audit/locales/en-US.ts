@@ -70,6 +70,7 @@ export default {
   'audit.did.begin_maintenance': 'Maintenance began (read-only)',
   'audit.did.end_maintenance':
     'Maintenance ended; deadlines of applicants end at the end of the next day at the earliest',
+  'audit.did.rotate_index_key': 'Replaced the index key (all indexes were computed again)',
   'audit.did.delete_account': 'Deleted the account',
   'audit.did.sign_out': 'Signed out',
   'audit.did.sign_out_everywhere': 'Signed out everywhere',

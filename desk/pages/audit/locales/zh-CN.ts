@@ -69,6 +69,7 @@ export default {
   'audit.did.stop_mobile_request': '停止更换手机号',
   'audit.did.begin_maintenance': '开始维护（只能查看）',
   'audit.did.end_maintenance': '结束维护；申请人的期限至少顺延到次日结束',
+  'audit.did.rotate_index_key': '更换检索密钥（重新计算全部检索值）',
   'audit.did.delete_account': '注销账号',
   'audit.did.sign_out': '退出登录',
   'audit.did.sign_out_everywhere': '退出全部登录',
