@@ -13,6 +13,9 @@ const fileColumns = ['id', 'slot', 'index', 'width', 'height', 'round', 'submitt
 /** A literal, not a parameter: a prepared statement can use the partial index of drafts only with the literal. */
 const isDraft = sql<boolean>`status = 'draft'`;
 
+/** Photos in the order of the form. */
+export const photosInOrder = (db: Db) => db.selectFrom('files').select(fileColumns).orderBy('slot').orderBy('index');
+
 export const withFiles = (db: Db) =>
   db
     .selectFrom('applications')
@@ -36,14 +39,7 @@ export const findOwnApplication = (db: Db, accountId: string, id: string): Promi
 export async function lockApplication(trx: Db, id: string): Promise<Application | undefined> {
   const [row, files] = await Promise.all([
     trx.selectFrom('applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
-    trx
-      .selectFrom('files')
-      .select(fileColumns)
-      .where('application_id', '=', id)
-      .where('current', '=', true)
-      .orderBy('slot')
-      .orderBy('index')
-      .execute(),
+    photosInOrder(trx).where('application_id', '=', id).where('current', '=', true).execute(),
   ]);
   return row && { ...row, files };
 }

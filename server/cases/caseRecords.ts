@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/tables';
 import type { Application, Patch, Row } from '../platform/db/tables/applications';
-import { withFiles } from './caseQueries';
+import { photosInOrder, withFiles } from './caseQueries';
 
 export const findApplication = (db: Db, id: string): Promise<Application | undefined> =>
   withFiles(db).where('applications.id', '=', id).executeTakeFirst();
+
+/** Returns photos also when others have replaced them since. */
+export const photosById = (db: Db, ids: readonly string[]): Promise<Application['files']> =>
+  photosInOrder(db).where('id', 'in', ids).execute();
 
 export const updateCase = (trx: Db, id: string, patch: Patch): Promise<Row> =>
   trx.updateTable('applications').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow();

@@ -8,6 +8,12 @@ import { answersOrNone, textAt } from './answers';
 import { updateCase } from './caseRecords';
 import { intakeNow, rulesOf } from './editions';
 
+/** The patch of a draft for which its days begin again: messages about its earlier end are not sent. */
+export const keptFrom = ({ policy }: Pick<Deps, 'policy'>, at: Date): { due_at: Date; announced_at: null } => ({
+  due_at: draftKeptUntil(policy.common, at),
+  announced_at: null,
+});
+
 /**
  * Postpones the end of a draft that its owner cannot submit: it waits for money, or its intake is paused. Returns false for any other draft,
  * also for one whose intake is over. Call under the lock of the application.
@@ -18,7 +24,7 @@ export async function keepDraft(trx: Db, deps: Deps, row: Row): Promise<boolean>
   if (intake === 'closed') return false;
   if (intake === 'open' && !(await waits(trx, deps, row))) return false;
   const until = draftKeptUntil(deps.policy.common, deps.clock.now());
-  // The end may be `until` already. A draft that is kept has not been announced.
+  // The end may be `until` already, or later. It is announced when nothing keeps the draft any more.
   if (row.due_at)
     await updateCase(trx, row.id, { due_at: row.due_at < until ? until : row.due_at, announced_at: null });
   return true;

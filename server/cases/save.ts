@@ -4,8 +4,6 @@ import { fieldsOf, findStep } from '@domain/flow/fields';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import { checkPatch, mergeStep } from '@domain/flow/save';
 import type { Answers, FlowDef, StepKey, Values } from '@domain/flow/types';
-import { draftKeptUntil } from '@domain/policy/deadlines';
-
 import { checkIdCard } from '@domain/rules/idCard';
 import { shanghaiDate } from '@domain/time';
 
@@ -18,6 +16,7 @@ import { AppError } from '../errors';
 import { findOwnApplication, saveAnswers } from './caseQueries';
 import type { Application, Row } from '../platform/db/tables/applications';
 import { openAnswers, sealAnswers, textAt } from './answers';
+import { keptFrom } from './keepDraft';
 import { openKeys } from './markedFields';
 import { present } from './present';
 
@@ -84,9 +83,7 @@ export async function saveStep(deps: Deps, row: Application, { step, patch, revi
     answers_sealed: sealAnswers(deps, row.id, merged),
     touched: row.status === 'returned' ? [...new Set([...row.touched, ...keys])] : row.touched,
     updated_at: now,
-    ...(row.status === 'draft'
-      ? { due_at: draftKeptUntil(deps.policy.common, now), announced_at: null }
-      : { due_at: row.due_at, announced_at: row.announced_at }),
+    ...(row.status === 'draft' ? keptFrom(deps, now) : { due_at: row.due_at, announced_at: row.announced_at }),
   };
   if (await saveAnswers(deps.db, row, saved))
     return present(deps, { ...row, ...saved, revision: row.revision + 1 }, { answers: merged });

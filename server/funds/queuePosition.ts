@@ -1,5 +1,4 @@
 import type { Detail } from '@domain/contract/types';
-import { draftKeptUntil } from '@domain/policy/deadlines';
 import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../deps';
@@ -11,6 +10,7 @@ import { joinWaitingList, queuePositionOf } from './waitingQueries';
 import { openAnswers, textAt } from '../cases/answers';
 import { updateCase } from '../cases/caseRecords';
 import { rulesOf } from '../cases/editions';
+import { keptFrom } from '../cases/keepDraft';
 import { underLock } from '../cases/requireCase';
 
 /** Returns the position of a draft on the waiting list. */
@@ -24,7 +24,8 @@ export async function waitingOf(deps: Deps, row: Row): Promise<Detail['waiting']
 
 /**
  * Adds the draft to the waiting list if the policy has one, and returns the refusal with the queue position. An offer of a pool that the
- * draft does not use any more ends. The refusal counts as a change of the draft: messages that it will be deleted are cancelled.
+ * draft does not use any more ends. The refusal restarts the days for which the draft is kept, without a change of `updated_at`: messages that it
+ * will be deleted are cancelled.
  */
 export async function joinWaitingListAfter(deps: Deps, row: Row, refusal: AppError): Promise<AppError> {
   const { edition } = rulesOf(deps, row);
@@ -39,8 +40,7 @@ export async function joinWaitingListAfter(deps: Deps, row: Row, refusal: AppErr
     const actor = `person:${draft.account_id}`;
     const isOtherPool = draft.fund_id !== null && draft.fund_id !== fundId;
     await updateCase(trx, draft.id, {
-      due_at: draftKeptUntil(deps.policy.common, now),
-      announced_at: null,
+      ...keptFrom(deps, now),
       ...(isOtherPool && applyFundsEffect(trx, deps, draft, { effect: 'release', actor, patch: {} })),
     });
     await joinWaitingList(trx, { applicationId: draft.id, fundId, regionCode, now });

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 
 import type { StoredFile } from '@domain/contract/types';
-import { draftKeptUntil } from '@domain/policy/deadlines';
 import { makeProblem } from '@domain/rules/sentences';
 
 import { later } from '../platform/clock';
@@ -13,6 +12,7 @@ import { updateCase } from '../cases/caseRecords';
 import type { Application } from '../platform/db/tables/applications';
 import { addStray, takeStray, insertFile, retireSubmitted, removeFromSlot } from './photoQueries';
 import { rulesOf } from '../cases/editions';
+import { keptFrom } from '../cases/keepDraft';
 import { markedKeys } from '../cases/markedFields';
 import { underLock } from '../cases/requireCase';
 import { enqueueReading, etaMs } from '../ocr/queue';
@@ -144,7 +144,7 @@ export async function uploadPhoto(
     // Updates the date like any other change, but does not increase the revision.
     await updateCase(trx, row.id, {
       updated_at: at,
-      ...(now.status === 'draft' && { due_at: draftKeptUntil(deps.policy.common, at), announced_at: null }),
+      ...(now.status === 'draft' && keptFrom(deps, at)),
     });
     return { id, slot, index, width, height };
   });

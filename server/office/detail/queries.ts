@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { photosById } from '../../cases/caseRecords';
 import type { Db } from '../../platform/db/tables';
 import type { Application, Submission } from '../../platform/db/tables/applications';
 
@@ -50,12 +51,5 @@ export const hasDraft = ({ returned }: Application, last: Submission | undefined
 export async function withSubmittedFiles(db: Db, row: Application, last: Submission | undefined): Promise<Application> {
   if (!hasDraft(row, last)) return row;
   const ids = (last.files as { id: string }[]).map(({ id }) => id);
-  const files = await db
-    .selectFrom('files')
-    .select(['id', 'slot', 'index', 'width', 'height', 'round', 'submitted', 'turned'])
-    .where('id', 'in', ids)
-    .orderBy('slot')
-    .orderBy('index')
-    .execute();
-  return { ...row, touched: [], files };
+  return { ...row, touched: [], files: await photosById(db, ids) };
 }
