@@ -14,7 +14,6 @@ import {
   extendOffer,
   firstOfLists,
   type FirstOfList,
-  insertOffer,
   isFirstOfList,
   isOfferExpired,
   joinWaitingList,
@@ -22,6 +21,7 @@ import {
   leaveWaitingList,
   offersBefore,
   type PassedOver,
+  storeOffer,
 } from './waitingQueries';
 import { planMessages } from '../messages/plan';
 import { notify } from '../notifications/notificationRecords';
@@ -58,7 +58,11 @@ function amountOf(deps: Deps, row: Application, answers: Answers): number | null
 /** A draft that cannot be offered money keeps its position for this long after its last change: its owner may be changing the price. */
 const CHANGING_MS = 24 * 3_600_000;
 
-/** `next`: another draft is the first now. `pass`: the draft keeps its position without an offer. `stop`: the pool has too little left. */
+/**
+ * `next`: another draft is the first now. `pass`: the draft keeps its position without an offer. `stop`: the whole list gets no offer now:
+ * its pool has too little left, its edition or the city of its first draft takes no submissions, or nothing is granted to the new name of
+ * its edition yet.
+ */
 type Outcome = 'next' | 'pass' | 'stop';
 
 /**
@@ -102,7 +106,7 @@ const offer = (deps: Deps, first: FirstOfList, passedOver: PassedOver): Promise<
       { obeysQueue: false, onShortage },
     );
     const until = offerDeadline(edition, now);
-    await insertOffer(trx, id, until, city);
+    await storeOffer(trx, id, until, city);
     await updateCase(trx, id, {
       fund_id: fundId,
       reserved_fen: amount,

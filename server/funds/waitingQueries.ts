@@ -142,7 +142,7 @@ export const extendOffer = async (trx: Db, applicationId: string, until: Date): 
   ).numUpdatedRows > 0n;
 
 /** Stores an offer with the city for which it was made. */
-export const insertOffer = (trx: Db, applicationId: string, until: Date, regionCode: string) =>
+export const storeOffer = (trx: Db, applicationId: string, until: Date, regionCode: string) =>
   trx
     .updateTable('funds_waiting')
     .set({ offered_until: until, region_code: regionCode })

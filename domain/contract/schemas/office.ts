@@ -46,7 +46,7 @@ const AuditEntry = Type.Object({
 
 const Held = OfficeDetail.properties.held;
 const Lease = Type.Object({ until: Instant, leftMs: LeftMs });
-/** The end of the assignment that the caller knows: each claim, renewal, hold and hand-over changes it. */
+/** The end of the assignment that the caller knows. A claim or renewal of a lease of minutes, a new hold and a hand-over change it; a hold of days keeps its end. */
 const knownUntil = body({
   until: Type.Optional({ ...Instant, description: 'the `until` that the caller knows; 409 when it is another by now' }),
 });
