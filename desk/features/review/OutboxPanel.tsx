@@ -70,6 +70,10 @@ export function OutboxPanel() {
     if (!error) return t('out.resumed');
     return isOffline(error) ? t('out.retrying') : t('out.retryingLater', { why: problem(error) });
   };
+  const whyRefused = ({ late, maybeSent, error }: OutboxItem) => {
+    if (maybeSent) return t('out.maybeSent');
+    return late ? t('out.late') : problem(error);
+  };
   const last = waiting[waiting.length - 1];
   const shown = items.filter((item) => item === last || item.state === 'retrying' || item.state === 'refused');
   if (shown.length === 0) return null;
@@ -80,7 +84,7 @@ export function OutboxPanel() {
           key={item.id}
           className="out-item"
           data-state={item.state}
-          role={item.error || item.late ? 'alert' : undefined}
+          role={item.state === 'refused' || item.error ? 'alert' : undefined}
         >
           <p>
             <span className="num">{item.number}</span> <strong>{t(item.name)}</strong>
@@ -107,7 +111,7 @@ export function OutboxPanel() {
           )}
           {item.state === 'refused' && (
             <>
-              <span>{item.late ? t('out.late') : problem(item.error)}</span>
+              <span>{whyRefused(item)}</span>
               <Button
                 size="small"
                 onClick={() => {

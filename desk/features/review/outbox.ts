@@ -60,6 +60,7 @@ export class Outbox {
   private running = new Set<Promise<void>>();
   /** ids of the decisions that were made on this page, also of those that are sent or taken back */
   private made = new Set<string>();
+  private undone = new Map<string, OutboxItem>();
 
   constructor(private parts: Parts) {}
 
@@ -115,7 +116,9 @@ export class Outbox {
   /** Takes back the last decision that still waits. */
   undo(): OutboxItem | undefined {
     const last = [...this.items].reverse().find(({ state }) => state === 'waiting');
-    if (last) this.drop(last.id);
+    if (!last) return undefined;
+    this.drop(last.id);
+    this.undone.set(last.id, last);
     return last;
   }
 
@@ -178,6 +181,13 @@ export class Outbox {
     if (made.length) this.set(this.items);
     return made;
   }
+  /** Another tab may have sent these decisions: those that were taken back here are listed again, with a warning. */
+  warnOfUndone(ids: readonly string[]) {
+    for (const id of ids) {
+      const item = this.undone.get(id);
+      if (item && this.undone.delete(id)) this.set([...this.items, { ...item, state: 'refused', maybeSent: true }]);
+    }
+  }
   /** Stores the list again: another tab that loaded it may have deleted the stored copy. */
   store() {
     if (this.items.length) this.set(this.items);
@@ -192,6 +202,7 @@ export class Outbox {
     this.timers.forEach((cancel) => cancel());
     this.timers.clear();
     this.made.clear();
+    this.undone.clear();
     this.running.clear();
     this.items = [];
     this.listeners.forEach((listener) => listener());

@@ -504,6 +504,21 @@ it('a decision that a new tab may have sent cannot be undone after a late reply'
   end(world);
 });
 
+it('a decision that was undone after a new tab had sent it is listed again with a warning', async () => {
+  const world = await start();
+  world.decide(world.tabs[0]!, 'case-1');
+  await jest.advanceTimersByTimeAsync(100);
+  Channel.delayMs = 3_500;
+  await world.open(1);
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(world.arrived).toMatchObject([{ caseId: 'case-1', by: 'a' }]);
+  const { outbox } = world.tabs[0]!.page.outbox;
+  expect(outbox.undo()).toMatchObject({ caseId: 'case-1' });
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(outbox.list()).toMatchObject([{ caseId: 'case-1', state: 'refused', maybeSent: true }]);
+  end(world);
+});
+
 describe('the lock of the desk', () => {
   const states = ({ tabs }: World) => tabs.map(({ page }) => page.identity.sessionState());
 

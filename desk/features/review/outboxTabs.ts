@@ -84,7 +84,10 @@ export function openOutbox(): () => void {
       const held = outbox.madeHere(data.asks);
       if (held.length) post({ held });
       // This page was busy. The asking page may have sent these decisions already, so they can no longer be undone here.
-      if (Date.now() - data.at > lateReplyMs) held.forEach((id) => void outbox.sendNow(id));
+      if (Date.now() - data.at > lateReplyMs) {
+        held.forEach((id) => void outbox.sendNow(id));
+        outbox.warnOfUndone(held);
+      }
     } else if ('held' in data) {
       // Also from a busy tab that answers after `askMs`.
       outbox.forget(data.held);

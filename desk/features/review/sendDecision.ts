@@ -35,6 +35,8 @@ export interface OutboxItem {
   notBefore?: number;
   /** refused by the desk: the case may have changed since the decision */
   late?: true;
+  /** taken back here when another tab may have sent it already */
+  maybeSent?: true;
   /** failed tries since this page was loaded */
   tries: number;
   /** loaded from storage: an earlier try may have arrived */

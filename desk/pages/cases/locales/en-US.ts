@@ -186,6 +186,7 @@ export default {
   'out.resumed': 'Not there yet. Checking whether an earlier try arrived; it is sent once only.',
   'out.late':
     'Not sent: more than 15 minutes have passed since the decision and the case may have changed. Please look at it and decide again.',
+  'out.maybeSent': 'Another tab may have sent this decision before it was taken back. Open the case to see its state.',
   'out.busy': 'The last decision is still being sent. Please wait.',
   'out.look': 'Open',
   'out.dismiss': 'Dismiss',
