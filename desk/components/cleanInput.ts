@@ -1,4 +1,3 @@
-import { halfWidth } from '@domain/rules/halfWidth';
 import { parseMoney } from '@domain/rules/money';
 
 /** Removes control characters, which text pasted from documents contains. Preserves line feeds. */
@@ -7,12 +6,8 @@ export const withoutControlCharacters = (text: string): string =>
 
 const mostFen = 10 ** 12;
 
-const groupedByThousands = /^\D?\d{1,3}(,\d{3})+([^\d,][^,]*)?$/;
-
-/** Returns the typed 元 in 分, or null when the text is not an amount. A comma that separates no thousands may mean a decimal point. */
+/** Returns the typed 元 in 分, or null when the text is not an amount that the desk accepts. */
 export function parseYuan(typed: string): number | null {
-  const text = halfWidth(typed).replace(/\s/g, '');
-  if (text.includes(',') && !groupedByThousands.test(text)) return null;
   const fen = parseMoney(typed);
   return fen !== null && fen < mostFen ? fen : null;
 }

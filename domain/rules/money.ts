@@ -1,9 +1,14 @@
 import { halfWidth } from './halfWidth';
 
-/** Converts 元 to 分 without floating point: 0.29 * 100 is not 29. Returns null if the text is not an amount. */
+const amount = /^[¥￥]?(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{0,2}))?元?$/;
+
+/**
+ * Converts 元 to 分 without floating point: 0.29 * 100 is not 29. Returns null if the text is not an amount. A comma that does not
+ * separate thousands may mean a decimal point: 80,00 is not 8,000.
+ */
 export const parseMoney = (typed: string): number | null => {
-  const match = /^[¥￥]?(\d{1,12})(?:\.(\d{0,2}))?元?$/.exec(halfWidth(typed).replace(/[\s,]/g, '').replace('。', '.'));
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
+  const match = amount.exec(halfWidth(typed).replace(/\s/g, '').replace('。', '.'));
+  return match ? Number(match[1]?.replace(/,/g, '')) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
 };
 
 /** Returns the amount in 元 for an input field: no grouping, no 分 if they are zero. */
