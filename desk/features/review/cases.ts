@@ -228,7 +228,7 @@ export async function letGoPrepared({ keepalive = false } = {}) {
   if (found) await giveBack(found, { keepalive, rejectOn401: true });
 }
 
-/** Renews the lease of the prefetched case. After a refusal it is no longer the next one: another tab or another officer has it. */
+/** Renews the lease of the prefetched case. After a refusal it is no longer the next one: another tab or another officer has it, or the reply to an earlier renewal was lost. */
 export async function renewPrepared() {
   const ready = prepared;
   const found = await ready?.found.catch(() => undefined);

@@ -23,7 +23,7 @@ export const undoMs = 10_000;
 const firstRetryMs = 4_000;
 const longestRetryMs = 60_000;
 /** A request that was sent while the page closed may still be on its way. */
-const resumeMs = 2_000;
+export const resumeMs = 2_000;
 /** The lease of a case. A decision of this age is no longer sent: another officer may have worked on the case. */
 export const lateMs = 15 * 60_000;
 

@@ -5,7 +5,7 @@ import { moveDraftsToLocalStorage, loadDecisions } from '@/services/unsentWork';
 import { write } from '@/services/storage';
 import { letGoPrepared } from './cases';
 import { countDrafts } from './drafts';
-import { outbox, outboxSaved } from './outbox';
+import { outbox, outboxSaved, resumeMs } from './outbox';
 
 /** Messages between the tabs of one officer. */
 export interface Unsent {
@@ -27,8 +27,8 @@ type Message =
 const answerMs = 500;
 const flushMs = 8_000;
 const askMs = 300;
-/** After this long the requesting page may send before the reply arrives (`resumeMs` of the outbox). */
-const lateReplyMs = 1_000;
+/** After this long the requesting page may send before the reply arrives: well before it resumes stored items. */
+const lateReplyMs = resumeMs / 2;
 
 const channelName = 'desk.outbox';
 const tab = newKey();
