@@ -13,16 +13,18 @@ const staleTime = 5 * 60_000;
 interface Regions {
   regions: readonly Region[];
   failed: boolean;
-  retry: () => void;
+  loading: boolean;
+  /** Rejects when the list fails to load again. */
+  retry: () => Promise<unknown>;
 }
 
 /** Returns the regions that accept applications. All callers share a cache of five minutes; a failure is not cached. */
 export function useRegions(ready = true): Regions {
-  const { data, error, refresh } = useRequest(async () => (await call('regions')).list, {
+  const { data, error, loading, refreshAsync } = useRequest(async () => (await call('regions')).list, {
     cacheKey: 'regions',
     staleTime,
     ready,
     retryCount: 2,
   });
-  return { regions: data ?? none, failed: error !== undefined && data === undefined, retry: refresh };
+  return { regions: data ?? none, failed: error !== undefined && data === undefined, loading, retry: refreshAsync };
 }

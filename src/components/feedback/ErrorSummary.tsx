@@ -23,6 +23,9 @@ export function focusField(name: string): void {
 /** Focuses the note of a returned field. */
 export const focusMark = (name: string): void => document.getElementById(`${fieldId(name)}-m`)?.focus();
 
+/** Focuses what is below the control. Unlike the control it does not open the keyboard of the phone. */
+export const focusAfter = (name: string): void => document.getElementById(`${fieldId(name)}-a`)?.focus();
+
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const t = useT();
   const box = useRef<HTMLElement>(null);

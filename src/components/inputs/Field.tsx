@@ -84,7 +84,11 @@ export function Field({
           <span>{error}</span>
         </p>
       )}
-      {after && <div id={`${id}-a`}>{after}</div>}
+      {after && (
+        <div id={`${id}-a`} tabIndex={-1}>
+          {after}
+        </div>
+      )}
     </>
   );
   const state = `field${error ? ' bad' : ''}${readOnly ? ' still' : ''}${mark ? ' marked' : ''}`;

@@ -11,11 +11,12 @@ jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/components/feedback/announce', () => ({ announce: (text: string) => announced.push(text) }));
 
 const announced: string[] = [];
+const unusual = '6299990000000000013';
 const typed = { bankName: '示例银行', bankBranch: '另一支行', bankCardNo: '6299990000000000012' };
 
 describe('PayeeSheet after a lost reply', () => {
   const stored = { ...typed, bankCardNo: maskCard(typed.bankCardNo) };
-  it.each<[string, 'paying' | 'expired', object, string?]>([
+  it.each<[string, 'paying' | 'expired' | 'pay_failed', object, string?]>([
     ['reports success when the account sent is stored', 'paying', {}, 'process.payee.done'],
     [
       'reports failure when another card is stored',
@@ -32,9 +33,10 @@ describe('PayeeSheet after a lost reply', () => {
     ['reports failure when another bank is stored', 'paying', { bankName: '别的银行' }, undefined],
     ['reports failure when another branch is stored', 'paying', { bankBranch: '别的支行' }, undefined],
     ['reports failure when the deadline is over', 'expired', {}, undefined],
-  ])('%s', async (_, status, other, text = 'process.unchanged') => {
+    ['asks to try again while the account can be corrected', 'pay_failed', {}, 'process.unchanged'],
+  ])('%s', async (_, status, other, text = 'process.payee.over') => {
     announced.length = 0;
-    const now = testDraft('newApplyElv', { status });
+    const now = testDraft('newApplyElv', { status, actions: status === 'pay_failed' ? ['payee'] : [] });
     now.steps.personalInfo = { ...now.steps.personalInfo, ...stored, ...other };
     jest
       .mocked(call as (name: string) => Promise<unknown>)
@@ -56,4 +58,21 @@ describe('PayeeSheet after a lost reply', () => {
     await waitFor(() => expect(announced).toEqual([text]));
     expect(shown).toEqual([now]);
   });
+});
+
+it('PayeeSheet: a confirmed number is announced and no input is focused', async () => {
+  announced.length = 0;
+  const { person } = show(
+    <PayeeSheet
+      detail={testDraft('newApplyElv', { status: 'pay_failed' })}
+      policy={testPolicy}
+      onClose={() => undefined}
+      onChange={() => undefined}
+    />,
+  );
+  await person.type(screen.getByLabelText('field.personalInfo.bankCardNo'), unusual);
+  await person.tab();
+  await person.click(screen.getByRole('button', { name: 'process.payee.confirm' }));
+  expect(screen.getByText('ui.numberConfirmed').parentElement).toHaveFocus();
+  expect(announced).toEqual(['ui.numberConfirmed']);
 });

@@ -16,7 +16,7 @@ import { clock } from '@/services/clock';
 import { useT } from '@/i18n';
 import { announce } from '@/components/feedback/announce';
 import { Button } from '@/components/inputs/Button';
-import { focusField } from '@/components/feedback/ErrorSummary';
+import { focusAfter, focusField } from '@/components/feedback/ErrorSummary';
 import { Sheet } from '@/components/dialogs/Sheet';
 import { TextInput } from '@/components/inputs/TextInput';
 import { useProblemText } from '@/hooks/useProblemText';
@@ -71,10 +71,15 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
     if (first) focusField(first);
     if (first || busy) return;
     setBusy(true);
+    let now = detail;
+    const show = (changed: Detail) => {
+      now = changed;
+      onChange(changed);
+    };
     try {
       const body = { ...account, bankCardConfirmed: isConfirmed };
       const change = () => call('changePayee', { params: { id: detail.id }, body });
-      await sendChange(detail.id, change, isStored, onChange);
+      await sendChange(detail.id, change, isStored, show);
       announce(t('process.payee.done'));
       onClose();
     } catch (thrown) {
@@ -84,7 +89,7 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
       setProblems(
         Object.fromEntries(Object.entries(fields).map(([key, problem]) => [last(key.split('.')) ?? key, problem])),
       );
-      announce(t('process.unchanged'));
+      announce(t(now.actions.includes('payee') ? 'process.unchanged' : 'process.payee.over'));
     } finally {
       setBusy(false);
     }
@@ -102,7 +107,8 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
   const confirmNumber = () => {
     setConfirmed(true);
     setProblems(check(account, true));
-    focusField('bankCardNo');
+    focusAfter('bankCardNo');
+    announce(t('ui.numberConfirmed'), true);
   };
   return (
     <Sheet title={t('process.payee.title')} hasInput onClose={onClose}>
@@ -127,10 +133,12 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
               maxLength={field?.maxLength}
               error={problem && problemText(problem, path)}
               after={
-                problem?.code === 'confirm' && (
+                problem?.code === 'confirm' ? (
                   <Button kind="line" onClick={confirmNumber}>
                     {t('process.payee.confirm')}
                   </Button>
+                ) : (
+                  key === 'bankCardNo' && isConfirmed && <p className="cap">{t('ui.numberConfirmed')}</p>
                 )
               }
             />

@@ -1,55 +1,20 @@
 import { useState } from 'react';
-import { useIntl } from '@umijs/max';
-import { useNetwork, useUpdateEffect } from 'ahooks';
 import type { FieldDef, StepKey } from '@domain/flow/types';
 import { shanghaiDate } from '@domain/time';
 
 import { clock } from '@/services/clock';
-import { nameIn, useRegions } from '@/services/useRegions';
 import { useT } from '@/i18n';
-import { focusField } from '@/components/feedback/ErrorSummary';
 import { Button } from '@/components/inputs/Button';
 import { DateField } from '@/components/inputs/DateField';
 import type { FieldProps } from '@/components/inputs/Field';
 import { MoneyInput } from '@/components/inputs/MoneyInput';
-import { RadioGroup, type ChoiceProps } from '@/components/inputs/RadioGroup';
+import { RadioGroup } from '@/components/inputs/RadioGroup';
 import { Select } from '@/components/inputs/Select';
 import { TextInput } from '@/components/inputs/TextInput';
 import { useField } from './useField';
 import { OcrHint } from '../ocr/OcrHint';
+import { RegionField } from './RegionField';
 import { SuggestField } from './SuggestField';
-
-/** Select of the cities that accept applications. A list that failed to load is requested again by a button and when the network returns. */
-function RegionSelect(props: Omit<ChoiceProps, 'options'>) {
-  const t = useT();
-  const { locale } = useIntl();
-  const { regions, failed, retry } = useRegions();
-  const retryFromField = () => {
-    focusField(props.name); // the button disappears
-    retry();
-  };
-  const { online } = useNetwork();
-  useUpdateEffect(() => {
-    if (online && failed) retry();
-  }, [online]);
-  const options = regions.map((region) => ({ value: region.code, label: nameIn(locale, region) }));
-  // A code that is not (or not yet) in the list is shown as it is.
-  const isListed = !props.value || options.some((option) => option.value === props.value);
-  const shown = isListed ? options : [...options, { value: props.value, label: props.value }];
-  const lost = failed &&
-    !props.readOnly && {
-      error: t('flow.regions'),
-      after: (
-        <>
-          <Button kind="line" onClick={retryFromField}>
-            {t('ui.retry')}
-          </Button>
-          {props.after}
-        </>
-      ),
-    };
-  return <Select {...props} {...lost} options={shown} />;
-}
 
 interface FlowFieldProps {
   step: StepKey;
@@ -62,7 +27,7 @@ const MAX_RADIO_BUTTONS = 4;
 /** One field of the declared form with the control of its type. */
 export function FlowField({ step, field }: FlowFieldProps) {
   const t = useT();
-  const { value, text, show, change, markBlurred, leave, clean, keep, confirm, ...shared } = useField(step, field);
+  const { value, text, show, change, markBlurred, leave, clean, keep, confirm, isConfirmed, ...shared } = useField(step, field);
   const [today] = useState(() => shanghaiDate(clock.now()));
   const common: FieldProps = {
     ...shared,
@@ -78,6 +43,7 @@ export function FlowField({ step, field }: FlowFieldProps) {
             {t('flow.confirm')}
           </Button>
         )}
+        {isConfirmed && <p className="cap">{t('ui.numberConfirmed')}</p>}
         <OcrHint path={`${step}.${field.key}`} show={show} />
       </>
     ),
@@ -111,7 +77,7 @@ export function FlowField({ step, field }: FlowFieldProps) {
       );
     }
     case 'region':
-      return <RegionSelect {...common} value={text} onChange={change} onLeave={markBlurred} />;
+      return <RegionField {...common} value={text} onChange={change} onLeave={markBlurred} />;
     case 'suggest':
       return (
         <SuggestField

@@ -3,7 +3,7 @@ import type { FieldDef, StepKey, Value } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
 import { announce } from '@/components/feedback/announce';
-import { focusField, focusMark } from '@/components/feedback/ErrorSummary';
+import { focusAfter, focusMark } from '@/components/feedback/ErrorSummary';
 import type { FieldProps } from '@/components/inputs/Field';
 import { group } from '@domain/client/group';
 import { shownMoney } from '@domain/rules/money';
@@ -30,6 +30,8 @@ interface FieldAnswer extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'erro
   keep: (() => void) | null;
   /** Confirms an unusual number (号码无误). Null if no confirmation is required. */
   confirm: (() => void) | null;
+  /** The user has confirmed the unusual number. */
+  isConfirmed: boolean;
 }
 
 /** Returns the function that formats a value of this field for display. */
@@ -80,7 +82,8 @@ export function useField(step: StepKey, field: FieldDef): FieldAnswer {
     setTyping(false);
     controller.markBlurred(path);
   };
-  const confirmation = problem?.code === 'confirm' ? confirmationOf(controller.store.flow, path) : null;
+  const confirmation = confirmationOf(controller.store.flow, path);
+  const isConfirmed = useDraft((state) => confirmation !== null && valueAt(state.answers, confirmation) === true);
   return {
     name: field.key,
     label: t(`field.${path}`),
@@ -100,7 +103,7 @@ export function useField(step: StepKey, field: FieldDef): FieldAnswer {
       markBlurred();
     },
     clean: (typed) => controller.validator?.clean(path, typed) ?? typed,
-    // The buttons disappear: the focus moves to the note that they change, or to the field.
+    // The buttons disappear: the focus moves to the note that they change or leave.
     keep:
       correction.mark && !correction.mark.done && value !== null
         ? () => {
@@ -109,11 +112,13 @@ export function useField(step: StepKey, field: FieldDef): FieldAnswer {
           }
         : null,
     confirm:
-      confirmation &&
-      (() => {
-        controller.change(confirmation, true);
-        focusField(field.key);
-        announce(t('flow.confirm'), true);
-      }),
+      confirmation && problem?.code === 'confirm'
+        ? () => {
+            controller.change(confirmation, true);
+            focusAfter(field.key);
+            announce(t('ui.numberConfirmed'), true);
+          }
+        : null,
+    isConfirmed: isConfirmed && !correction.readOnly,
   };
 }

@@ -14,6 +14,7 @@ export default {
   'flow.confirm': 'الرقم صحيح',
   'flow.keep': 'راجعته وهو صحيح',
   'flow.regions': 'لم تُحمَّل قائمة المدن. تحقق من الشبكة ثم اضغط «إعادة المحاولة»',
+  'flow.regions.chosen': 'المدينة المختارة ({code})',
   'flow.amount': 'الدعم المقدّر',
   'flow.photos': 'صور المستندات',
   'flow.photos.first': 'التقط الصور أولًا: ما تُمكن قراءته يُملأ تلقائيًا',

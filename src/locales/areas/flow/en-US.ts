@@ -14,6 +14,7 @@ export default {
   'flow.confirm': 'The number is right',
   'flow.keep': 'Checked, it is right',
   'flow.regions': 'The list of cities did not load. Check your network, then tap “Try again”',
+  'flow.regions.chosen': 'The chosen city ({code})',
   'flow.amount': 'Estimated subsidy',
   'flow.photos': 'Photos of papers',
   'flow.photos.first': 'Take the photos first: what can be read is filled in',

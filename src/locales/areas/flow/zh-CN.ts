@@ -14,6 +14,7 @@ export default {
   'flow.confirm': '号码无误',
   'flow.keep': '核对过，没有错',
   'flow.regions': '城市列表没有取到。请检查网络，再点“重试”',
+  'flow.regions.chosen': '已选的城市（{code}）',
   'flow.amount': '预计补贴',
   'flow.photos': '材料照片',
   'flow.photos.first': '先拍照，能认出的会自动填好',

@@ -92,6 +92,7 @@ export default {
   'process.payee.send': 'إرسال التصحيح',
   'process.payee.confirm': 'الرقم صحيح',
   'process.payee.done': 'صُحّح الحساب وسيُعاد الصرف',
+  'process.payee.over': 'لم ينجح: لم يعد تصحيح الحساب ممكنًا. راجع الحالة الآن',
   'process.failed': 'تعذّر جلب سير الطلب',
   'process.notFound': 'لا يوجد هذا الطلب',
   'process.notFound.text': 'ربما حُذف أو يعود لحساب آخر.',

@@ -93,6 +93,7 @@ export default {
   'process.payee.send': 'Send correction',
   'process.payee.confirm': 'The number is right',
   'process.payee.done': 'The account is corrected; it is paid again',
+  'process.payee.over': 'It did not work: the account can no longer be corrected. Please see the current status',
   'process.failed': 'The progress could not be fetched',
   'process.notFound': 'There is no such application',
   'process.notFound.text': 'It may have been deleted, or belongs to another account.',

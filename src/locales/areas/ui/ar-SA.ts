@@ -14,6 +14,7 @@ export default {
   'ui.mark.done': 'تم التعديل.',
   'ui.mark.kept': 'تمت المراجعة دون تعديل.',
   'ui.mark.old': 'ما أدخلته سابقًا:',
+  'ui.numberConfirmed': 'تم تأكيد الرقم',
   'ui.suggestions': '{count} من الاقتراحات، استخدم مفتاحي الأعلى والأسفل',
   'ui.date.shape': 'مثل \u206620260131\u2069',
   'ui.date.pick': 'اختيار {label}',

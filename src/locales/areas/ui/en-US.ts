@@ -14,6 +14,7 @@ export default {
   'ui.mark.done': 'Changed.',
   'ui.mark.kept': 'Checked, not changed.',
   'ui.mark.old': 'You entered:',
+  'ui.numberConfirmed': 'The number is confirmed',
   'ui.suggestions': '{count} suggestions, use the up and down keys',
   'ui.date.shape': 'e.g. 20260131',
   'ui.date.pick': 'Pick {label}',

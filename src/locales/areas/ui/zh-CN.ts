@@ -7,6 +7,7 @@ export default {
   'ui.mark.done': '已改。',
   'ui.mark.kept': '核对过，没有改。',
   'ui.mark.old': '原来填的：',
+  'ui.numberConfirmed': '号码已确认',
   'ui.suggestions': '有 {count} 个建议，按上下键选择',
   'ui.date.shape': '如 20260131',
   'ui.date.pick': '选择{label}',

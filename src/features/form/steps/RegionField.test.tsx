@@ -1,0 +1,63 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { clearCache } from 'ahooks';
+import userEvent from '@testing-library/user-event';
+import { freshPhone, visit } from '@/testing/visit';
+import { testDraft, testPolicy } from '../testing/draft';
+import { closeDraft } from '../draft/openDraft';
+
+const list = [{ code: '320500', name: '苏州市', names: { 'en-US': 'Suzhou', 'ar-SA': 'سوتشو' } }];
+const lost = { status: 503 };
+
+beforeEach(() => {
+  freshPhone();
+  clearCache('regions');
+  localStorage.setItem('User-Token', 'token');
+  globalThis.fetch = () => Promise.reject(new Error('no photos here'));
+});
+afterEach(() => closeDraft(true));
+
+/** Opens the step without the list of cities. A test may change the answer. */
+async function openWithoutCities(regionCode: string | null) {
+  const draft = testDraft('newApplyElv');
+  draft.steps.personalInfo = { ...draft.steps.personalInfo, regionCode };
+  const now: { answer: object } = { answer: lost };
+  visit('/newApplyElv/personalInfo', {
+    'GET /me': () => ({ data: { name: '张*', idNo: '3****************6', mobile: '138****0000', unReadCount: 0 } }),
+    'GET /policies': () => ({ data: testPolicy }),
+    'GET /auth/sessions/current': () => ({ data: { expiresAt: '2099-01-01T00:00:00+08:00' } }),
+    'POST /applications': () => ({ data: draft }),
+    'GET /applications/draft-1': () => ({ data: draft }),
+    'GET /regions': () => now.answer,
+  });
+  const again = await screen.findByRole('button', { name: '重试' });
+  return { now, again };
+}
+const announced = () => document.querySelector('body > [role=status]');
+
+test('city: requests a list that failed to load again by a button, and then focuses the field', async () => {
+  const { now, again } = await openWithoutCities('320500');
+  now.answer = { data: { list, total: 1 } };
+  again.focus();
+  fireEvent.click(again); // without a pause: the answer has not arrived yet
+  expect(again).toHaveAttribute('aria-busy', 'true');
+  expect(again).toHaveFocus();
+  await waitFor(() => expect(again).not.toBeInTheDocument());
+  expect(screen.getByLabelText('申请地')).toHaveDisplayValue('苏州市');
+  expect(screen.getByLabelText('申请地')).toHaveFocus();
+});
+
+test('city: announces that the list failed to load again, and the button keeps the focus', async () => {
+  const { again } = await openWithoutCities(null);
+  expect(screen.getByLabelText('申请地')).toBeInvalid();
+  await userEvent.click(again);
+  await waitFor(() => expect(announced()).toHaveTextContent('城市列表没有取到'));
+  expect(again).toHaveFocus();
+});
+
+test('city: without the list a chosen city is shown in words and is not invalid', async () => {
+  await openWithoutCities('320500');
+  const city = screen.getByLabelText('申请地');
+  expect(city).toHaveDisplayValue('已选的城市（320500）');
+  expect(city).not.toBeInvalid();
+  expect(city).toHaveAccessibleDescription(/城市列表没有取到/);
+});
