@@ -27,7 +27,10 @@ const MAX_RADIO_BUTTONS = 4;
 /** One field of the declared form with the control of its type. */
 export function FlowField({ step, field }: FlowFieldProps) {
   const t = useT();
-  const { value, text, show, change, markBlurred, leave, clean, keep, confirm, isConfirmed, ...shared } = useField(step, field);
+  const { value, text, show, change, markBlurred, leave, clean, keep, confirm, isConfirmed, ...shared } = useField(
+    step,
+    field,
+  );
   const [today] = useState(() => shanghaiDate(clock.now()));
   const common: FieldProps = {
     ...shared,
