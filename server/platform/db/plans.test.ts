@@ -115,6 +115,11 @@ describe('query plans of housekeeping and office lists', () => {
       now,
       ahead,
     ]);
+    await pool.query(
+      `insert into submissions (application_id, round, at, answers_sealed, files, declarations, estimate, policy_version)
+       select id, 0, $1, 'x', '[]', '[]', '{}', policy_version from applications`,
+      [now],
+    );
     // Half of the applications are submitted and taken in; the statistics sums include all of their events.
     await pool.query(
       `with sent as (update applications set status = 'reviewing', stage = 1, submitted_at = $1, region_code = '320500', due_at = null,
