@@ -53,7 +53,7 @@ export default {
   'problem.format.paperNo': 'A paper invoice number has 8 digits. Please check the invoice',
   'problem.format.digitalNo': 'A digital invoice number has 20 digits. Please check the invoice',
   'problem.format.text': '{label}: contains unreadable characters. Delete them and enter it again',
-  'problem.format.money': '{label}: in yuan, with at most two decimals, like 128000',
+  'problem.format.money': '{label}: in yuan, with at most two decimals after a point, like 128000.50',
   'problem.format.integer': '{label}: a whole number, please',
   'problem.future_date': '{label} cannot be later than today. Please check',
   'problem.date_order': '{label} cannot be earlier than: {other}. Please check both dates',
