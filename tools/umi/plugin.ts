@@ -18,11 +18,12 @@ export default (api: IApi) => {
     file: `${api.paths.absSrcPath}/layouts/${file}.tsx`,
     test: (route: BuildRoute) => !route.isLayout && (entryOf(route)?.shell ?? 'bare') === name,
   });
+  // Every layout has the path `/`. React Router takes the first that matches, so the layout of the page `/` comes first.
   api.addLayouts(() => [
+    shell('bare', 'Bare'),
     shell('footer', 'Footer'),
     shell('form', 'Form'),
     shell('plain', 'Plain'),
-    shell('bare', 'Bare'),
   ]);
   api.modifyRoutes((routes) => {
     for (const route of Object.values(routes)) {

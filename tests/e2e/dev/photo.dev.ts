@@ -26,6 +26,12 @@ test.beforeAll(async ({ call }) => {
   await expect.poll(contentType, { timeout: COMPILE_MS }).toContain('json');
 });
 
+test('the root opens the introduction', async ({ page }) => {
+  await page.goto('', { timeout: COMPILE_MS });
+  await expect(page).toHaveURL(/\/intro$/, { timeout: COMPILE_MS });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('accepts a photo above 256 kB in pieces', async ({ page, context, call, applicant }) => {
   await signedIn(context, applicant);
   const pieces: number[] = [];
