@@ -13,7 +13,7 @@ import { sameItems, sameJson, useDraft, useDraftController } from '../draft/useD
 import { ChangeButton } from './Changes';
 import './ReviewStep.css';
 
-/** The normalised answers of a step as text; `key` is `oldCarInfo.vin`. */
+/** The normalised answers of a step as text, which is empty for a field without an answer; `key` is `oldCarInfo.vin`. */
 function useAnswers(step: StepDef): { key: string; text: string }[] {
   const { flow } = useDraftController().store;
   const show = useAnswerText(flow);
@@ -89,9 +89,7 @@ export function ReviewStep({ step }: { step: StepDef }) {
             return (
               <div key={key}>
                 <dt>{label}</dt>
-                <dd>
-                  <bdi>{text}</bdi>
-                </dd>
+                <dd>{text ? <bdi>{text}</bdi> : <span className="cap">{t('review.empty')}</span>}</dd>
                 <dd>
                   <ChangeButton to={pathTo(key)} label={label} />
                 </dd>
