@@ -10,9 +10,9 @@ import {
   renewLease,
   renewPrepared,
   seenCase,
-  skipCase,
   takeNext,
 } from './cases';
+import { skipCase } from './skipped';
 
 let mockKept: string[] = [];
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
@@ -162,6 +162,20 @@ describe('giveBack', () => {
       await Promise.all([renewed, given]);
     }
     expect(seenCase('a')).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'true when the server refuses it because the assignment has ended or changed',
+      new CallError('refused', { status: 409, code: 'HELD_BY_OTHER' }),
+      true,
+    ],
+    ['false when the server cannot be reached', new CallError('network'), false],
+  ])('resolves to %s', async (_, error, isRefused) => {
+    calls.mockRejectedValueOnce(error);
+    await expect(giveBack(made('a'))).resolves.toBe(isRefused);
+    calls.mockResolvedValueOnce({});
+    await expect(giveBack(made('a'))).resolves.toBe(false);
   });
 
   it('removes the case from the cache, so it is not shown in full again', async () => {

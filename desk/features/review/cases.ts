@@ -2,11 +2,12 @@ import { newKey } from '@domain/client/request';
 import type { CallTypes } from '@domain/contract/types';
 import type { QueueName } from '@domain/queues';
 import { call } from '@/services/call';
-import { isRetryable } from '@/services/callError';
+import { CallError, isRetryable } from '@/services/callError';
 import { onReset } from '@/services/identity';
 import { dropPhotosExcept, prefetchPhoto, readAhead } from '@/services/photos';
 import { stopwatch } from '@/services/stopwatch';
 import { filesInOrder, firstToSee, ordered, rowsOf } from './rows';
+import { clearSkipped, skippedLately } from './skipped';
 
 export type Case = CallTypes['officeApplication']['reply'];
 
@@ -82,17 +83,6 @@ const renewals = new Map<string, Promise<{ until: string }>>();
 /** A prefetched case with less of its lease left than this is renewed before it is shown. */
 const SURE_MS = 10 * 60_000;
 
-/** Cases that the officer has skipped, the newest last, with the time since. They come again later, or when the queue has no others. */
-const skipped = new Map<string, () => number>();
-const SKIPPED_MS = 30 * 60_000;
-const MOST_SKIPPED = 100;
-export function skipCase(id: string) {
-  skipped.delete(id);
-  skipped.set(id, stopwatch());
-  for (const [one, since] of skipped) if (since() > SKIPPED_MS || skipped.size > MOST_SKIPPED) skipped.delete(one);
-}
-const skippedLately = () => [...skipped].flatMap(([id, since]) => (since() > SKIPPED_MS ? [] : [id]));
-
 interface Prepared {
   queue: QueueName | undefined;
   found: Promise<Case | undefined>;
@@ -109,7 +99,6 @@ onReset(() => {
   cached.clear();
   forgotten.clear();
   resetAt = forgettings += 1;
-  skipped.clear();
   prepared = lost = null;
   taking = false;
 });
@@ -139,7 +128,7 @@ async function claimNext(queue: QueueName | undefined): Promise<Case | undefined
   const except = skippedLately();
   let found = await request(except);
   if (!found && except.length > 0) {
-    skipped.clear();
+    clearSkipped();
     found = await request([]);
   }
   if (!found) return undefined;
@@ -207,17 +196,23 @@ export function keepForLater(queue: QueueName | undefined, found: Case) {
   prepared = { queue, found: Promise.resolve(found), id: found.id };
 }
 
-/** Gives a case back, unless its assignment has changed since this tab loaded or renewed it: another tab has opened, held or received the case. */
+/**
+ * Gives a case back, unless its assignment has changed since this tab loaded or renewed it: another tab has opened, held or received the
+ * case. Resolves to true when the server refuses it for this reason, or because the assignment has ended.
+ */
 export async function giveBack(
   found: Case,
   options: { keepalive?: boolean; rejectOn401?: boolean } = {},
-): Promise<void> {
+): Promise<boolean> {
   const known = knownUntil(found);
   const renewal = options.keepalive ? undefined : renewals.get(found.id);
   forgetCase(found.id);
   const renewed = renewal && (await renewal.catch(() => undefined));
   const query = { until: renewed?.until ?? known };
-  await call('giveBack', { params: { id: found.id }, query, ...options }).catch(() => undefined);
+  return call('giveBack', { params: { id: found.id }, query, ...options }).then(
+    () => false,
+    (error: unknown) => error instanceof CallError && error.code === 'HELD_BY_OTHER',
+  );
 }
 
 /** Gives the prefetched case back when the officer leaves the case pages. */

@@ -7,19 +7,29 @@ import { CallError } from '@/services/callError';
 import { isSentAtOnce, useDecide } from './useDecide';
 
 const mockErrors: string[] = [];
+const mockWarnings: string[] = [];
+const mockNavigate = jest.fn();
+const mockGiveBack = jest.fn<Promise<boolean>, []>();
 const mockRoles = ['intake', 'review1'];
 jest.mock('antd', () => ({
-  App: { useApp: () => ({ message: { error: (text: string) => void mockErrors.push(text) } }) },
+  App: {
+    useApp: () => ({
+      message: {
+        error: (text: string) => void mockErrors.push(text),
+        warning: (text: string) => void mockWarnings.push(text),
+      },
+    }),
+  },
 }));
 jest.mock('@umijs/max', () => ({
   history: { location: { key: '' } },
-  useNavigate: () => () => undefined,
+  useNavigate: () => mockNavigate,
   useModel: () => ({ initialState: { me: { name: '甲', roles: mockRoles } } }),
 }));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
 jest.mock('@/services/announce', () => ({ announce: jest.fn() }));
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
-jest.mock('./cases', () => ({ giveBack: async () => undefined }));
+jest.mock('./cases', () => ({ giveBack: () => mockGiveBack() }));
 jest.mock('./sendDecision', () => ({ send: async () => undefined }));
 jest.mock('./useNextCase', () => ({ useNextCase: () => async () => 'none', watchLocation: () => () => false }));
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -31,7 +41,7 @@ const focus = jest.fn();
 const found = { id: 'a', number: 'ZH1', history: [] } as never;
 const problem = (error: unknown) => (error as { code?: string }).code ?? 'network';
 
-let decide: { send: (name: string, request: { what: 'intake' }) => Promise<unknown> };
+let decide: { send: (name: string, request: { what: 'intake' }) => Promise<unknown>; leave: () => Promise<void> };
 const root = createRoot(document.createElement('div'));
 function Page() {
   decide = useDecide({ found, queue: undefined, take, problem, focus });
@@ -40,9 +50,9 @@ function Page() {
 const takeIn = () => act(async () => void (await decide.send('review.yes.intake', { what: 'intake' })));
 
 beforeEach(async () => {
-  for (const mock of [calls, announced, take, focus]) mock.mockReset();
+  for (const mock of [calls, announced, take, focus, mockNavigate, mockGiveBack]) mock.mockReset();
   take.mockResolvedValue();
-  mockErrors.length = 0;
+  mockErrors.length = mockWarnings.length = 0;
   await act(async () => root.render(createElement(Page)));
 });
 
@@ -76,6 +86,18 @@ describe('useDecide: an intake by an officer who also reviews', () => {
       end();
     });
     expect(calls).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('useDecide: giving a case back', () => {
+  it.each([
+    ['leads to the first page without a message', false, []],
+    ['that is refused leads there with a message', true, ['review.notGivenBack']],
+  ])('%s', async (_, isRefused, shown) => {
+    mockGiveBack.mockResolvedValue(isRefused);
+    await act(async () => decide.leave());
+    expect(mockNavigate.mock.calls).toEqual([['/']]);
+    expect([mockWarnings, announced.mock.calls.flat()]).toEqual([shown, shown]);
   });
 });
 

@@ -6,9 +6,10 @@ import { announce } from '@/services/announce';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import type { Me } from '@/services/identity';
-import { type Case, giveBack, skipCase } from './cases';
+import { type Case, giveBack } from './cases';
 import type { DecisionRequest } from './sendDecision';
 import { outbox } from './outbox';
+import { skipCase } from './skipped';
 import { useNextCase, watchLocation } from './useNextCase';
 
 interface Given {
@@ -40,10 +41,15 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
     announce(t('review.none'));
     void message.success(t('review.none'));
   };
-  const leave = () => {
+  const leave = async () => {
     const hasLeft = watchLocation();
     skipCase(found.id);
-    return tryTo(giveBack(found).then(() => (hasLeft() ? undefined : navigate('/'))));
+    if (await giveBack(found)) {
+      const text = t('review.notGivenBack', { number });
+      announce(text);
+      void message.warning(text);
+    }
+    if (!hasLeft()) navigate('/');
   };
   const goOn = async () => {
     try {

@@ -121,6 +121,8 @@ export default {
   'review.dismiss': 'Dismiss objection',
   'review.take': 'Take this case',
   'review.giveBack': 'Give back',
+  'review.notGivenBack':
+    '{number} was not given back: your assignment has ended, or another officer or another page has the case.',
   'review.hold': 'Hold',
   'review.hold.title': 'Hold until a day',
   'review.hold.until': 'Hold until',

@@ -119,6 +119,7 @@ export default {
   'review.dismiss': '异议不成立',
   'review.take': '取这一件',
   'review.giveBack': '放回',
+  'review.notGivenBack': '{number} 没有放回：您的取件已经结束，或者这件已由别人或在另一个页面办理。',
   'review.hold': '保留',
   'review.hold.title': '保留到某天',
   'review.hold.until': '保留到',
