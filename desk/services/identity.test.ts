@@ -178,6 +178,20 @@ describe('identity', () => {
     expect([page.sessionState(), { ...sessionStorage }]).toEqual(['replaced', {}]);
   });
 
+  it('calls the listeners of a lock in this tab and in another one while the page still has its token', () => {
+    const page = load();
+    page.signIn(a);
+    const calls: (string | null)[][] = [];
+    page.onLock((where) => void calls.push([where, page.getToken()]));
+    page.lock();
+    page.signIn({ ...a, token: 'token-a2' });
+    otherTab(' staff-a');
+    expect(calls).toEqual([
+      ['here', 'token-a'],
+      ['elsewhere', 'token-a2'],
+    ]);
+  });
+
   it('leaves the stored token alone when this tab finds it expired, so other tabs keep their requests', () => {
     const page = load();
     page.signIn(a);

@@ -55,9 +55,9 @@ const resets = new Set<() => void>();
 /** Registers the reset of module state that belongs to one person: caches, queues, timers. */
 export const onReset = (reset: () => void): void => void resets.add(reset);
 
-const lockListeners = new Set<() => void>();
-/** Registers what runs when another tab has locked the desk, just before this page drops its token. */
-export const onLockElsewhere = (listener: () => void): void => void lockListeners.add(listener);
+const lockListeners = new Set<(where: 'here' | 'elsewhere') => void>();
+/** Registers what runs when this tab or another one locks the desk, just before this page drops its token. */
+export const onLock = (listener: (where: 'here' | 'elsewhere') => void): void => void lockListeners.add(listener);
 
 /** The token of this page's person, never that of another person who signed in since. */
 export const getToken = (): string | null => identity?.token || null;
@@ -146,6 +146,7 @@ export function signOut() {
 /** Drops the token in all tabs; the pages stay, hidden, until the next sign-in. */
 export function lock() {
   if (!identity) return;
+  lockListeners.forEach((listener) => listener('here'));
   identity = { ...identity, token: '' };
   share(identity);
   forgetWorkKey();
@@ -161,7 +162,7 @@ function followOtherTabs() {
   }
   if (now?.token === identity.token) return;
   if (now && now.staffId === identity.staffId && now.staffId !== '') {
-    if (!now.token) lockListeners.forEach((listener) => listener());
+    if (!now.token) lockListeners.forEach((listener) => listener('elsewhere'));
     identity = now;
     if (now.token) {
       openWork(identity.staffId);

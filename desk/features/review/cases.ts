@@ -3,7 +3,7 @@ import type { CallTypes } from '@domain/contract/types';
 import type { QueueName } from '@domain/queues';
 import { call } from '@/services/call';
 import { CallError, isRetryable } from '@/services/callError';
-import { onReset } from '@/services/identity';
+import { onLock, onReset } from '@/services/identity';
 import { dropPhotosExcept, prefetchPhoto, readAhead } from '@/services/photos';
 import { stopwatch } from '@/services/stopwatch';
 import { filesInOrder, firstToSee, ordered, rowsOf } from './rows';
@@ -101,6 +101,21 @@ onReset(() => {
   resetAt = forgettings += 1;
   prepared = lost = null;
   taking = false;
+});
+
+let openId = '';
+/** A locked desk keeps the open case for the length of a lease (`useCase`), and no other. */
+export const setOpenCase = (id: string): void => void (openId = id);
+onLock(() => {
+  const id = prepared?.id ?? openId;
+  const until = id === openId ? undefined : cached.get(id)?.until;
+  // The request contains no data of the case: after a 401 it waits for the next sign-in.
+  if (until) void call('giveBack', { params: { id }, query: { until } }).catch(() => undefined);
+  prepared = null;
+  // Responses of earlier requests are not cached either, except those of the open case.
+  forgotten.set(openId, forgotten.get(openId) ?? resetAt);
+  for (const one of new Set([...cached.keys(), ...forgotten.keys()])) if (one !== openId) forgetCase(one);
+  resetAt = forgettings += 1;
 });
 
 /** Returns the photos in the order in which they are shown: the one of the first difference first. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { requestedPauseMs } from '@domain/client/callFailure';
 import { newKey } from '@domain/client/request';
 import { CallError, isRetryable } from '@/services/callError';
-import { onLockElsewhere, onReset } from '@/services/identity';
+import { onLock, onReset } from '@/services/identity';
 import { outboxPrefix, readWork, workNames, writeWork } from '@/services/unsentWork';
 import { send as sendDecision, type OutboxItem, type SendOptions } from './sendDecision';
 
@@ -231,7 +231,9 @@ export const outbox = new Outbox({
   },
 });
 // The requests start with the session that the lock is about to end.
-onLockElsewhere(() => void outbox.sendAll());
+onLock((where) => {
+  if (where === 'elsewhere') void outbox.sendAll();
+});
 onReset(() => {
   outbox.reset();
   // The next sign-in loads the stored list of this officer like that of another page.

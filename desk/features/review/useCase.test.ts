@@ -4,12 +4,16 @@ import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { lock, signIn, signOut } from '@/services/identity';
-import { beginLoad } from './cases';
+import { beginLoad, prepareNext, seenCase } from './cases';
 import { useCase } from './useCase';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
-jest.mock('@/services/photos', () => ({ dropPhotosExcept: () => undefined }));
+jest.mock('@/services/photos', () => ({ dropPhotosExcept: () => undefined, readAhead: async () => undefined }));
 jest.mock('./rows', () => ({
+  filesInOrder: () => [],
+  firstToSee: () => 0,
+  ordered: () => [],
+  rowsOf: () => [],
   beingRead: ({ files }: { files: { reading?: string }[] }) => files.filter(({ reading }) => reading === 'waiting'),
 }));
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -141,6 +145,26 @@ describe('useCase: the lease', () => {
     await act(async () => signIn({ token: 'y', me: { id: '1' } }));
     await act(async () => answer(held('v', { held: days })));
     expect(shown.found).toMatchObject({ masked: false });
+    signOut();
+  });
+
+  it('is the only case in the memory of a locked desk, and the prefetched one is given back', async () => {
+    signIn({ token: 'x', me: { id: '1' } });
+    const lease = { by: '甲', mine: true, until: '10:15', leftMs: 15 * 60_000, note: '' };
+    calls.mockResolvedValueOnce(held('prefetched', { held: lease }));
+    prepareNext('review1');
+    await pass(0);
+    for (const found of [made('masked'), held('open')]) beginLoad()(found as never);
+    calls.mockResolvedValueOnce(held('open'));
+    await open('open');
+    const keep = beginLoad();
+    calls.mockReset();
+    calls.mockResolvedValue({});
+    await act(async () => lock());
+    expect(calls.mock.calls).toEqual([['giveBack', { params: { id: 'prefetched' }, query: { until: '10:15' } }]]);
+    for (const id of ['late', 'open']) keep(held(id) as never);
+    const cached = ['prefetched', 'masked', 'late', 'open'].filter((id) => seenCase(id));
+    expect([cached, shown.found?.masked]).toEqual([['open'], false]);
     signOut();
   });
 

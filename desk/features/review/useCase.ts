@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '@/services/call';
 import { isRetryable } from '@/services/callError';
 import { useSessionState } from '@/services/identity';
-import { beginLoad, type Case, forgetCase, renewLease, renewPrepared, seenCase } from './cases';
+import { beginLoad, type Case, forgetCase, renewLease, renewPrepared, seenCase, setOpenCase } from './cases';
 import { beingRead } from './rows';
 
 const READING_MS = 3_000;
@@ -81,6 +81,10 @@ export function useCase(id: string) {
     setFound(undefined);
     void look();
   }, [id, look]);
+  useEffect(() => {
+    setOpenCase(id);
+    return () => setOpenCase('');
+  }, [id]);
   const isLocked = useSessionState() === 'locked';
   useEffect(() => {
     if (!isLocked) return;
