@@ -165,6 +165,12 @@ describe('checkValue', () => {
     });
   });
 
+  it('names the wrong comma of an amount, and refuses it in a whole number', () => {
+    expect(check('newCarInfo.priceInclTax', '12,8000')?.reason).toBe('format.comma');
+    expect(check('newCarInfo.priceInclTax', '1,234.567')?.reason).toBe('format.money');
+    expect(check('newCarInfo.displacementMl', '2,00')?.reason).toBe('format.integer');
+  });
+
   it('rejects every value of a choice without options', () => {
     const empty = { ...field('oldCarInfo.fuel'), options: undefined };
     expect(checkValue('bev', { field: empty, values: {}, ctx })).toEqual({ reason: 'enum', params: { enum: '' } });

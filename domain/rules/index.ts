@@ -6,6 +6,7 @@ import { checkDate } from './date';
 import type { Finding } from './finding';
 import { checkIdCard } from './idCard';
 import { checkMobile } from './mobile';
+import { hasWrongComma } from './money';
 import { checkName } from './name';
 import type { NumberRuleName, RuleName, TextRuleName } from './names';
 import { checkPlate } from './plate';
@@ -89,8 +90,10 @@ export const isNumberRule = (rule: RuleName): rule is NumberRuleName => rule in 
 /** Returns the finding of the field's rule: format, check digit, date. */
 export const checkValue = (value: string | number, at: Surroundings): Finding | null => {
   const { rule } = at.field;
-  if (isNumberRule(rule))
-    return typeof value === 'number' ? numberRules[rule](value, at) : { reason: `format.${rule}` };
   const text = String(value);
+  if (isNumberRule(rule)) {
+    if (typeof value === 'number') return numberRules[rule](value, at);
+    return { reason: rule === 'money' && hasWrongComma(text) ? 'format.comma' : `format.${rule}` };
+  }
   return isPlainText(text) ? textRules[rule](text, at) : { reason: 'format.text' };
 };

@@ -1,5 +1,6 @@
 import { pseudoRandom } from '../testing/numbers';
-import { parseMoney, shownMoney, typedMoney } from './money';
+import { hasWrongComma, parseMoney, shownMoney, typedMoney } from './money';
+import { normaliseText } from './normalise';
 
 describe('amounts of money', () => {
   it.each([
@@ -32,6 +33,16 @@ describe('amounts of money', () => {
     '1,000,',
   ])('parseMoney rejects “%s”', (typed) => expect(parseMoney(typed)).toBeNull());
 
+  it.each(['12,8000', '80,00', '1,5', '12,34,567', ',500', '1,000,', '１２，８０００元', '128,00.50', '٨٠٬٠٠'])(
+    'hasWrongComma: “%s” is an amount without its commas only',
+    (typed) => expect([parseMoney(typed), hasWrongComma(typed)]).toEqual([null, true]),
+  );
+
+  it.each(['', ',', '128,000', '1,234.567', '1.280,50', '12,80a', '十万', '-1,5'])(
+    'hasWrongComma: the comma is not what is wrong with “%s”',
+    (typed) => expect(hasWrongComma(typed)).toBe(false),
+  );
+
   it.each([
     [12_800_000, '128000', '128,000'],
     [12_800_050, '128000.50', '128,000.50'],
@@ -48,6 +59,19 @@ describe('amounts of money', () => {
       const fen = next(2 ** 31);
       expect(parseMoney(typedMoney(fen))).toBe(fen);
       expect(parseMoney(shownMoney(fen))).toBe(fen);
+    }
+  });
+
+  it('an amount with one more comma keeps its value before three last digits and is refused elsewhere, 2,000 random amounts', () => {
+    const next = pseudoRandom(5);
+    for (let i = 0; i < 2000; i += 1) {
+      const digits = String(next(10 ** (1 + next(9))));
+      const at = next(digits.length + 1);
+      const typed = `${digits.slice(0, at)},${digits.slice(at)}`;
+      const isThousand = digits.length - at === 3 && at >= 1 && at <= 3;
+      const read = [typed, parseMoney(typed), hasWrongComma(typed), normaliseText('integer', typed)];
+      const yuan = Number(digits);
+      expect(read).toEqual(isThousand ? [typed, yuan * 100, false, yuan] : [typed, null, true, typed]);
     }
   });
 });

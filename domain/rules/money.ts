@@ -11,6 +11,10 @@ export const parseMoney = (typed: string): number | null => {
   return match ? Number(match[1]?.replace(/,/g, '')) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
 };
 
+/** Whether the text would be an amount without its commas: 12,8000 or 80,00. */
+export const hasWrongComma = (typed: string): boolean =>
+  parseMoney(typed) === null && parseMoney(halfWidth(typed).replace(/,/g, '')) !== null;
+
 /** Returns the amount in 元 for an input field: no grouping, no 分 if they are zero. */
 export const typedMoney = (amountInFen: number): string => {
   const yuan = (amountInFen / 100).toFixed(2);

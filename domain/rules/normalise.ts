@@ -29,9 +29,10 @@ const name = (text: string): string =>
 
 const certNo = (text: string): string => halfWidth(text).replace(/\s/g, '').toUpperCase();
 
+/** A comma that does not separate thousands may mean a decimal point: 2,00 is not 200. */
 const integer = (text: string): number | string => {
-  const typed = halfWidth(text).replace(/[\s,]|毫升|ml$/gi, '');
-  return /^\d{1,9}$/.test(typed) ? Number(typed) : text;
+  const typed = halfWidth(text).replace(/\s|毫升|ml$/gi, '');
+  return /^(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/.test(typed) ? Number(typed.replace(/,/g, '')) : text;
 };
 
 const money = (text: string): number | string => parseMoney(text) ?? text;

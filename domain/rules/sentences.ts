@@ -52,6 +52,7 @@ export const sentences = {
   'format.digitalNo': '数电发票的号码应为20位数字。请照发票核对',
   'format.text': '{label}中有无法识别的字符。请删去后重新填写',
   'format.money': '{label}请以元填写，小数点后最多两位，如128000.50',
+  'format.comma': '{label}中的逗号只能用来分隔千位，如128,000。请去掉逗号；小数用点，如128000.50',
   'format.integer': '{label}请填写整数',
   future_date: '{label}不能晚于今天。请核对',
   date_order: '{label}不能早于{other}。请核对这两个日期',

@@ -46,6 +46,8 @@ export default {
   'problem.format.digitalNo': 'رقم الفاتورة الرقمية 20 رقمًا. راجع الفاتورة',
   'problem.format.text': '{label}: يحتوي على حروف غير مقروءة. احذفها وأدخله من جديد',
   'problem.format.money': '{label}: باليوان وبمنزلتين على الأكثر بعد النقطة، مثل 128000.50',
+  'problem.format.comma':
+    '{label}: لا تُستعمل الفاصلة إلا بين الآلاف، مثل 128,000. احذفها، واكتب الكسر بعد نقطة، مثل 128000.50',
   'problem.format.integer': '{label}: أدخل عددًا صحيحًا',
   'problem.future_date': 'لا يمكن أن يكون {label} بعد اليوم. يرجى المراجعة',
   'problem.date_order': 'لا يمكن أن يسبق {label} «{other}». راجع التاريخين',

@@ -54,6 +54,8 @@ export default {
   'problem.format.digitalNo': 'A digital invoice number has 20 digits. Please check the invoice',
   'problem.format.text': '{label}: contains unreadable characters. Delete them and enter it again',
   'problem.format.money': '{label}: in yuan, with at most two decimals after a point, like 128000.50',
+  'problem.format.comma':
+    '{label}: a comma only separates thousands, as in 128,000. Remove it; decimals follow a point, as in 128000.50',
   'problem.format.integer': '{label}: a whole number, please',
   'problem.future_date': '{label} cannot be later than today. Please check',
   'problem.date_order': '{label} cannot be earlier than: {other}. Please check both dates',
