@@ -1,5 +1,6 @@
 import { clear, delMany, get, keys, set } from 'idb-keyval';
 
+import { forgetStarts } from './ssoStates';
 import { withTimeout } from './withTimeout';
 import { deviceCanKeep, recordStore, seal, unseal, type Sealed } from './deviceVault';
 
@@ -82,8 +83,12 @@ async function clearRecords(): Promise<void> {
   }
 }
 
-/** Drops all records when the person signs out. Never rejects. A writer may stop only after its request, so the records go first. */
+/**
+ * Drops all records and the attempts of single sign-on when the person signs out. Never rejects. A writer may stop only after its
+ * request, so the records go first.
+ */
 export async function dropEverything(): Promise<void> {
+  forgetStarts();
   await clearRecords();
   await Promise.all([runAll(closers), runAll(writers)]);
   await clearRecords(); // records stored before the writers stopped

@@ -32,6 +32,9 @@ export function rememberStart({ authorizationUrl, browserKey }: Started, { redir
   write(key, starts.map((parts) => parts.join(':')).join(' '));
 }
 
+/** The attempts contain paths of the person's pages (`/applications/<id>`), which the next person at this phone must not see. */
+export const forgetStarts = () => write(key, null);
+
 /**
  * Returns purpose and key of the attempt with this state, or undefined when another browser started it. The server requires the key:
  * a callback URL from another person must not sign this browser in.

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
 import { hasSignedOut, isSignedIn } from '@/services/session';
+import { rememberStart, startOf } from '@/services/ssoStates';
 import { asked, freshPhone, isQuiet, visit, type Answers } from '@/testing/visit';
 
 const me = { name: '王*', idNo: '1****************6', mobile: '138****0000' };
@@ -114,6 +115,15 @@ describe('sign-out', () => {
     });
     await waitFor(() => expect(atReply).toEqual({ isSignedIn: false, sent: 'token' }));
     expect(screen.queryByText(/没有连上服务器/)).toBeNull();
+  });
+
+  it('removes the attempts of single sign-on, which contain the paths of the person’s pages', async () => {
+    rememberStart(
+      { authorizationUrl: 'https://province.example/authorize?state=begun', browserKey: 'key' },
+      { redirect: '/newApplyElv/process/detail?id=a-1', again: true },
+    );
+    await signOutWhen({ 'DELETE /auth/sessions/current': () => ({ data: {} }) });
+    await waitFor(() => expect(startOf('begun')).toBeUndefined());
   });
 
   it('shows no warning when the session has already ended on the server', async () => {
