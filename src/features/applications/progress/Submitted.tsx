@@ -29,7 +29,7 @@ export function Submitted({ detail, policy }: SubmittedProps) {
           const rows = fields.map(({ key }) => ({
             key,
             label: t(`field.${step.key}.${key}`),
-            value: show(`${step.key}.${key}`, values[key]),
+            value: show(`${step.key}.${key}`, values[key]) || <span className="cap">{t('ui.empty')}</span>,
           }));
           return (
             <Collapse key={step.key} title={t(`flow.step.${step.key}`)} level={3}>

@@ -37,7 +37,7 @@ function useChanges(): Change[] {
     const isSlot = edition?.materials.some((one) => one.key === key) ?? false;
     const photos = [...remainingFiles(state), ...sendingPhotos(state)].filter((photo) => photo.slot === key).length;
     const textOf = (value: Parameters<typeof show>[1], count: number) =>
-      isSlot ? t('review.photos.count', { count }) : show(key, value);
+      isSlot ? t('review.photos.count', { count }) : show(key, value) || t('ui.empty');
     return {
       key,
       label: labelOf(key),

@@ -33,13 +33,13 @@ const row = (key: string) => screen.getByText(`field.personalInfo.${key}`).paren
 describe('ReviewStep', () => {
   it.each([null, '', '   '])('shows 未填 instead of a blank row for the answer %j', (bankBranch) => {
     showReview({ bankBranch });
-    expect(row('bankBranch')).toHaveTextContent('review.empty');
-    expect(screen.getAllByText('review.empty')).toHaveLength(1);
+    expect(row('bankBranch')).toHaveTextContent('ui.empty');
+    expect(screen.getAllByText('ui.empty')).toHaveLength(1);
   });
 
   it('shows the answer of a field that is filled in', () => {
     showReview({ bankBranch: '新区支行' });
     expect(row('bankBranch')).toHaveTextContent('新区支行');
-    expect(screen.queryByText('review.empty')).toBeNull();
+    expect(screen.queryByText('ui.empty')).toBeNull();
   });
 });

@@ -89,7 +89,7 @@ export function ReviewStep({ step }: { step: StepDef }) {
             return (
               <div key={key}>
                 <dt>{label}</dt>
-                <dd>{text ? <bdi>{text}</bdi> : <span className="cap">{t('review.empty')}</span>}</dd>
+                <dd>{text ? <bdi>{text}</bdi> : <span className="cap">{t('ui.empty')}</span>}</dd>
                 <dd>
                   <ChangeButton to={pathTo(key)} label={label} />
                 </dd>

@@ -4,7 +4,6 @@ export default {
   'review.noAmount': 'لا يمكن حساب المبلغ بعد',
   'review.change': 'تعديل',
   'review.change.label': 'تعديل {label}',
-  'review.empty': 'لم يُملأ',
   'review.declarations': 'اقرأ كل بند وضع علامة عليه',
   'review.declarations.missing': 'اقرأ هذا البند وضع علامة عليه',
   'review.submit': 'تقديم الطلب',

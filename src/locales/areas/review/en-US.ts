@@ -4,7 +4,6 @@ export default {
   'review.noAmount': 'No amount can be worked out yet',
   'review.change': 'Change',
   'review.change.label': 'Change: {label}',
-  'review.empty': 'Not filled in',
   'review.declarations': 'Please read and tick each',
   'review.declarations.missing': 'Please read and tick this',
   'review.submit': 'Submit',

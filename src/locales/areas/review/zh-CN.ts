@@ -4,7 +4,6 @@ export default {
   'review.noAmount': '还算不出金额',
   'review.change': '修改',
   'review.change.label': '修改{label}',
-  'review.empty': '未填',
   'review.declarations': '请逐项阅读并勾选',
   'review.declarations.missing': '请阅读并勾选这一项',
   'review.submit': '提交申请',

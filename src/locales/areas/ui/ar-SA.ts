@@ -49,5 +49,6 @@ export default {
   'ui.offline': 'لا توجد شبكة',
   'ui.offline.text': 'ما كتبته ما زال على هذا الهاتف وسيُحفظ عند عودة الاتصال.',
   'ui.loading': 'جارٍ التحميل',
+  'ui.empty': 'لم يُملأ',
   'ui.errors': 'يلزم تعديل {count} مواضع',
 };

@@ -49,5 +49,6 @@ export default {
   'ui.offline': 'No network',
   'ui.offline.text': 'What you typed is still on this phone and will be saved when you are online again.',
   'ui.loading': 'Loading',
+  'ui.empty': 'Not filled in',
   'ui.errors': 'Change needed in {count} places',
 };

@@ -34,5 +34,6 @@ export default {
   'ui.sample': '看样例',
   'ui.sample.title': '{label}样例',
   'ui.sample.note': '四角拍全，不反光，字能看清。样例为示意图。',
+  'ui.empty': '未填',
   'ui.errors': '有 {count} 处要改',
 };
