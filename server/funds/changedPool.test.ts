@@ -162,6 +162,30 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     expect(await t.sql('select from funds_waiting')).toHaveLength(0);
   });
 
+  it('a draft leaves its list without an offer when the policy has no waiting lists any more, and its money is free', async () => {
+    const release = await exhausted('320100');
+    const [first, second] = [await ready('320100'), await ready('320100')];
+    expect(await first.send()).toMatchObject(refusedAt(1));
+    await enact(t, example);
+    await release();
+    expect(await sweep(t.deps)).toEqual([]);
+    expect([await kinds(first), await t.sql('select from funds_waiting')]).toEqual([[], []]);
+    expect(await t.sql('select reserved_fen from funds')).toEqual([{ reserved_fen: 0 }]);
+    expect((await must(second.send())).status).toBe('submitted');
+  });
+
+  it('an offer is used although the policy has no waiting lists any more', async () => {
+    const release = await exhausted('320100');
+    const first = await ready('320100');
+    await first.send();
+    await release();
+    expect(await sweep(t.deps)).toEqual([]);
+    await enact(t, example);
+    expect(await sweep(t.deps)).toEqual([]);
+    expect((await must(first.send())).status).toBe('submitted');
+    expect(await t.sql('select reserved_fen from funds')).toEqual([{ reserved_fen: SUBSIDY }]);
+  });
+
   describe('a draft', () => {
     const listed = async ({ who }: Ready) =>
       (await must(who.send<CallTypes['applications']['reply']>('GET', '/applications'))).list[0];

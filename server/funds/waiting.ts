@@ -75,8 +75,10 @@ const offer = (deps: Deps, first: FirstOfList, passedOver: PassedOver): Promise<
     if (!(await isFirstOfList(trx, first, passedOver))) return 'next';
     const { edition } = rulesOf(deps, row);
     const now = deps.clock.now();
-    // An edition of the new year has its own money: drafts of the old year neither wait for it nor take it.
-    if (row.status !== 'draft' || !isSameOrRenamed(deps.policy, itsEdition, edition.id)) {
+    // A policy without waiting lists offers nothing, and a draft that stayed on its list would block the money. An edition of the
+    // new year has its own money: drafts of the old year neither wait for it nor take it.
+    const mayWait = edition.intake.waitingList === true && isSameOrRenamed(deps.policy, itsEdition, edition.id);
+    if (row.status !== 'draft' || !mayWait) {
       await leaveWaitingList(trx, id);
       return 'next';
     }

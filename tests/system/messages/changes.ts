@@ -37,6 +37,13 @@ export const changes: readonly Fault[] = [
     `import { createApp } from './app';`,
     `import { createApp } from './app';\nimport { actRoutes } from '../tests/system/messages/acts';`,
   ),
+  // The example policy has no waiting lists; the histories include offers.
+  change(
+    'messages: offers without waiting lists of the policy',
+    'server/funds/waiting.ts',
+    'edition.intake.waitingList === true && ',
+    '',
+  ),
   // A loaded machine must not answer 503.
   change(
     'messages: the load limit and a route for the suite',
