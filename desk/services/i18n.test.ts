@@ -48,6 +48,7 @@ describe('useProblemText', () => {
     ['rows.2.reason', given('required', '第2行：失败须写明银行的原因')],
     ['rows.3.number', given('unknown', '第3行：这个编号不在这一批次中')],
     ['rows.4.uscc', given('checksum', '第4行“统一社会信用代码”校验位不符')],
+    ['rows.5.cells', given('format', '第5行：列数比表头多', 'format.cells')],
     ['approvedAmount', given('range', '核定金额最多100.00元：不超过测算金额和本期上限')],
     ['until', given('range', '留到须在2026-11-21至2026-12-21之间')],
     ['to', given('unknown', '没有这位经办人')],

@@ -103,6 +103,21 @@ describe('readTable with CSV', () => {
     });
   });
 
+  it('reports only that a row has more cells than the heading, because an amount with a comma has no quotes', async () => {
+    const tooMany = {
+      code: 'format',
+      reason: 'format.cells',
+      message: '第2行：列数比表头多。金额等内容含有逗号时，请放在英文双引号内（如"18,000.00"），或去掉逗号',
+      params: { row: 2 },
+    };
+    const rows = [{ at: 3, entry: { name: '甲', cars: '1,000' } }];
+    expect(await csv('名称,品牌\n太多的字在这里,18,000.00\n甲,"1,000", ,\n')).toEqual({
+      rows,
+      problems: { 'rows.2.cells': tooMany },
+    });
+    expect(await csv('名称,品牌\n甲,18,000.00\n')).toEqual({ rows: [], problems: { 'rows.2.cells': tooMany } });
+  });
+
   it('reports an empty table, because it would delete the list', async () => {
     const nothing = { rows: { code: 'required', message: '表中没有任何一行' } };
     expect(await csv('名称\n')).toEqual({ rows: [], problems: nothing });

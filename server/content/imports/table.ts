@@ -40,6 +40,14 @@ export const rowProblem = (code: ProblemCode, at: number, label: string): Proble
   params: { row: at, label },
 });
 
+/** Usually an amount with a comma and without quotes: its parts are two cells, and the cells behind it are in the wrong columns. */
+const tooManyCells = (at: number): Problem => ({
+  code: 'format',
+  reason: 'format.cells',
+  message: `第${at}行：列数比表头多。金额等内容含有逗号时，请放在英文双引号内（如"18,000.00"），或去掉逗号`,
+  params: { row: at },
+});
+
 const dividers = /[、;；|｜]/;
 export const partsOf = (text: string): string[] =>
   text
@@ -117,6 +125,10 @@ function fromCsv<K extends string>(text: string, columns: readonly Column<K>[]):
     if (!column.optional && !order.includes(column))
       read.problems[`columns.${column.key}`] = rowProblem('required', 1, column.label);
   for (const { line, cells } of lines) {
+    if (cells.slice(order.length).some((cell) => cell.trim())) {
+      read.problems[`rows.${line}.cells`] = tooManyCells(line);
+      continue;
+    }
     const entry = Object.fromEntries(columns.map(({ key }) => [key, ''])) as Entry<K>;
     cells.forEach((cell, at) => {
       const column = order[at];
@@ -139,7 +151,8 @@ export async function readTable<K extends string>(
   const read = isJson ? fromJson(decode(bytes), columns) : fromCsv(decode(bytes), columns);
   // With a missing column every row is wrong; only the column is reported.
   if (Object.keys(read.problems).some((key) => key.startsWith('columns.'))) return read;
-  if (read.rows.length === 0) read.problems.rows ??= { code: 'required', message: '表中没有任何一行' };
+  if (read.rows.length === 0 && Object.keys(read.problems).length === 0)
+    read.problems.rows = { code: 'required', message: '表中没有任何一行' };
   for (const [n, { at, entry }] of read.rows.entries()) {
     if (n % ROWS_AT_ONCE === 0) await breathe();
     for (const { key, label, check } of columns) {
