@@ -148,22 +148,21 @@ describe('office views', () => {
     expect(await pendingPhotos(t.deps, lead, id)).toEqual({ waiting: [] });
   });
 
-  it('openPhoto audits the read with the slot, and turnFile stores the rotation for all officers', async () => {
+  it('openPhoto audits the read with the slot; turnFile stores the rotation for all officers and audits it', async () => {
     const [id] = ids;
     const [file] = (await showToOffice(t.deps, lead, id)).files;
     const li = await person(['review1']);
     const look = await openPhoto(t.deps, li, file!.id);
     expect([look.file.id, look.full]).toEqual([file!.id, false]);
-    expect(await auditOf(t, { actor: li.actor })).toEqual([
-      {
-        at: t.clock.now(),
-        actor: li.actor,
-        action: 'read_photo',
-        target: `application:${id}`,
-        detail: { file: file!.id, slot: file!.slot },
-        address: '10.0.0.9',
-      },
-    ]);
+    const entry = {
+      at: t.clock.now(),
+      actor: li.actor,
+      action: 'read_photo',
+      target: `application:${id}`,
+      detail: { file: file!.id, slot: file!.slot },
+      address: '10.0.0.9',
+    };
+    expect(await auditOf(t, { actor: li.actor })).toEqual([entry]);
     await t.sql('update applications set held_by = $2, held_until = $3 where id = $1', [
       id,
       li.id,
@@ -171,10 +170,12 @@ describe('office views', () => {
     ]);
     expect((await openPhoto(t.deps, li, file!.id)).full).toBe(true);
     expect(await turnFile(t.deps, li, file!.id, 0)).toEqual({ id: file!.id, turned: 0 });
+    expect(await auditOf(t, { actor: li.actor })).toContainEqual({ ...entry, action: 'turn_photo' });
     expect((await showToOffice(t.deps, lead, id)).files[0]).toEqual({ ...file, turned: 0 });
     const far = await person(['review1'], ['320100']);
     expect(await refusal(openPhoto(t.deps, far, file!.id))).toEqual(none);
     expect(await refusal(turnFile(t.deps, far, file!.id, 90))).toEqual({ code: 'FORBIDDEN' });
+    expect(await auditOf(t, { actor: far.actor })).toEqual([]);
   });
 
   it('listForOffice returns the oldest first with cursors, and rejects invalid cursors and ID numbers', async () => {

@@ -42,7 +42,7 @@ export async function pendingPhotos(deps: Deps, caller: StaffCaller, id: string)
   return { waiting: await pendingIn(deps, await withSubmittedFiles(deps.db, row, last)) };
 }
 
-/** Stores the rotation in which all officers see the photo; the file itself does not change. */
+/** Stores and audits the rotation in which all officers see the photo; the file itself does not change. */
 export async function turnFile(
   deps: Deps,
   caller: StaffCaller,
@@ -53,5 +53,8 @@ export async function turnFile(
   if (!file.submitted) throw new AppError('NOT_FOUND');
   await requireVisible(deps, caller, file.application_id, 'change');
   await setTurned(deps.db, id, turned);
+  const { actor, address } = caller;
+  const target = `application:${file.application_id}`;
+  await audit(deps, { actor, action: 'turn_photo', target, detail: { file: id, slot: file.slot }, address });
   return { id, turned };
 }

@@ -21,6 +21,7 @@ export default {
   'audit.did.read_application': 'Looked at application {about}',
   'audit.did.read_photo': 'Looked at a photo of {about}',
   'audit.did.prefetch_photo': 'Loaded a photo of {about} ahead (not looked at yet)',
+  'audit.did.turn_photo': 'Rotated a photo of {about}',
   'audit.did.read_file': 'Looked at a file of {about}',
   'audit.did.case': '{what}: application {about}',
   'audit.did.assist': 'Assisted with a help number: application {about}',

@@ -21,6 +21,7 @@ export default {
   'audit.did.read_application': '查看申请 {about}',
   'audit.did.read_photo': '查看照片 {about}',
   'audit.did.prefetch_photo': '预先载入照片 {about}（还没有查看）',
+  'audit.did.turn_photo': '旋转照片 {about}',
   'audit.did.read_file': '查看文件 {about}',
   'audit.did.case': '{what}：申请 {about}',
   'audit.did.assist': '协助：按求助号码查看申请 {about}',
