@@ -1,4 +1,5 @@
 import { runTool } from './tool';
+import { audit } from '../platform/audit/audit';
 import { countOld, reseal, type ResealProgress } from '../platform/crypto/reseal';
 import { commandLine } from '../commandLine';
 
@@ -6,7 +7,7 @@ const EVERY_MS = 5_000;
 /** Damaged values that are printed; more have usually one cause, such as a missing key. */
 const MOST_NAMED = 20;
 
-void runTool(async ({ pool, config }) => {
+void runTool(async ({ pool, db, clock, config }) => {
   let reported = Date.now();
   const progress = ({ table, seen, sealed: fresh, done }: ResealProgress) => {
     // Also log the end of each table in which values were re-encrypted.
@@ -19,6 +20,8 @@ void runTool(async ({ pool, config }) => {
     damaged += 1;
     if (damaged <= MOST_NAMED) console.error(`${place} cannot be decrypted: ${message}`);
   });
+  if (sealed > 0)
+    await audit({ db, clock }, { actor: 'system', action: 'rotate_data_key', detail: { entries: sealed } });
   const first = config.dataKeys[0]?.id;
   const old = await countOld(pool, config.dataKeys);
   const done = `${sealed} entries sealed anew under "${first}".`;

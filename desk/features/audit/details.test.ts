@@ -34,6 +34,7 @@ describe('detailsOf and aboutOf', () => {
         ['audit.regions', { regions: 'city 320500' }],
       ],
     ],
+    [{ entries: 2 }, [['audit.entries', { count: 2 }]]],
     [{ sso: true }, [['audit.sso']]],
     [{ sso: 'sso.unlinked' }, [['audit.sso.unlinked']]],
     [{ something: { new: 1 } }, [['', { text: 'something: {"new":1}' }]]],

@@ -27,6 +27,7 @@ const formatters: Record<string, DetailFormatter> = {
   imported: (count: number) => ['audit.rows', { count }],
   applied: (count: number) => ['audit.lines', { count }],
   count: (count: number) => ['audit.applications', { count }],
+  entries: (count: number) => ['audit.entries', { count }],
   number: (number: string) => ['audit.sought.number', { number }],
   index: () => ['audit.sought.index'],
   amount: (fen: number, { money }) => ['audit.amount', { amount: money(fen) }],

@@ -5,6 +5,9 @@ import path from 'node:path';
 import { buildSync } from 'esbuild';
 import pg from 'pg';
 import { options } from '../../../tools/lib/serverBundle.cjs';
+import { readKeyFile } from '../../config/keyFiles';
+import { locationOf } from '../crypto/sealLocations';
+import { createSealer } from '../crypto/vault';
 import { startEmbedded, type Embedded } from '../db/embedded';
 
 /** Runs the bundled commands as child processes with their own data folder. */
@@ -134,6 +137,24 @@ describe('npm run backup, restore, reseal and doctor', () => {
       status: 1,
       said: expect.stringContaining('\n2 photos are not in the backup, 1 of them of submitted applications.\n'),
     });
+  });
+
+  it('reseal writes one audit entry with the number of re-encrypted values, and none when there are none', async () => {
+    const sealer = createSealer(readKeyFile(path.join(room, 'data')) ?? []);
+    // The column is not in `sealLocations.ts`, so a value that is bound to its location is encrypted again, unbound.
+    const sealed = sealer.seal('text', locationOf('letters', 'text_sealed', 1));
+    run(
+      'migrate',
+      `create table letters (id integer primary key, text_sealed text); insert into letters values (1, '${sealed}')`,
+    );
+    expect(run('reseal').said).toContain('1 entries sealed anew under "k1".');
+    expect(run('reseal').said).toContain('0 entries sealed anew under "k1".');
+    const client = new pg.Client(database.address());
+    await client.connect();
+    const { rows } = await client.query(`select actor, detail from audit_log where action = 'rotate_data_key'`);
+    await client.query('drop table letters');
+    await client.end();
+    expect(rows).toEqual([{ actor: 'system', detail: { entries: 1 } }]);
   });
 
   it('reseal counts the remaining entries, and exits with 1 when an entry still needs another key', () => {

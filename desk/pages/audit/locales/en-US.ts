@@ -72,6 +72,7 @@ export default {
   'audit.did.end_maintenance':
     'Maintenance ended; deadlines of applicants end at the end of the next day at the earliest',
   'audit.did.rotate_index_key': 'Replaced the index key (all indexes were computed again)',
+  'audit.did.rotate_data_key': 'Replaced the data key (values were encrypted again with the new one)',
   'audit.did.delete_account': 'Deleted the account',
   'audit.did.sign_out': 'Signed out',
   'audit.did.sign_out_everywhere': 'Signed out everywhere',
@@ -81,6 +82,7 @@ export default {
   'audit.rows': '{count} rows',
   'audit.lines': '{count} lines took effect',
   'audit.applications': '{count} applications',
+  'audit.entries': '{count} encrypted values',
   'audit.sought.number': 'by number {number}',
   'audit.sought.index': 'by ID number or VIN',
   'audit.amount': '{amount} yuan',
