@@ -143,8 +143,10 @@ describe('policy versions', () => {
         expect.stringContaining(`版本${next}已签发，自2026-12-01起生效，不含以上改动中的1项`),
       ],
     };
-    expect(await difference(id)).toEqual(expected);
-    expect((await must(post<typeof expected>('/office/differences', holiday))).sentences).toEqual(expected.sentences);
+    const sameDay = expect.stringMatching(new RegExp(`将取代版本${next}，其中\\d+项改动不会生效$`));
+    const unsigned = [...expected.sentences, sameDay];
+    expect(await difference(id)).toEqual({ ...expected, sentences: unsigned });
+    expect((await must(post<typeof expected>('/office/differences', holiday))).sentences).toEqual(unsigned);
     await must(post(`/office/policies/${id}/signature`, {}, 'two'));
     expect(await difference(id)).toEqual(expected);
     // The version for December has no such holiday: its page lists the removal.
@@ -252,6 +254,33 @@ describe('policy versions', () => {
     await put({ status: 'paused', notice: '再次暂停' });
     await sign('open', '恢复受理');
     expect([status(), await switches()]).toEqual(['open', []]);
+  });
+
+  it('name the signed version of the same day whose changes would not apply, before and after the signature', async () => {
+    const propose = async (change: (next: ReturnType<typeof tomorrow>) => void) => {
+      const next = tomorrow('2026.3');
+      change(next);
+      return (await must(post<Version>('/office/policies', next))).id;
+    };
+    const sign = (id: number) => must(post(`/office/policies/${id}/signature`, { validFrom: '2026-12-20' }, 'two'));
+    const warnings = async (id: number) =>
+      (await must(get<CallTypes['policyDifference']['reply']>(`/office/policies/${id}/difference`))).sentences.filter(
+        (sentence) => sentence.startsWith('注意'),
+      );
+    const older = await propose(() => undefined);
+    const replaced = await propose((next) => next.common.calendar.holidays.push('2026-12-30'));
+    const id = await propose(() => undefined);
+    await sign(replaced);
+    expect(await warnings(older)).toContain(
+      `注意：版本${replaced}已签发，自2026-12-20起生效；本版本如选择同日生效，将被版本${replaced}取代，不会生效`,
+    );
+    expect(await warnings(id)).toContain(
+      `注意：版本${replaced}已签发，自2026-12-20起生效；本版本如选择同日生效，将取代版本${replaced}，其中1项改动不会生效`,
+    );
+    await sign(id);
+    expect(await warnings(id)).toEqual([
+      `注意：版本${replaced}也签发为自2026-12-20起生效，被本版本取代，其中1项改动不生效`,
+    ]);
   });
 
   it('a version that another one replaces at the moment of its start does not end a pause, and none is compared with it', async () => {

@@ -149,41 +149,81 @@ export async function signPolicy(deps: Deps, by: Actor, id: number, validFrom?: 
   return toVersion(await requireVersion(deps, id));
 }
 
-/**
- * Returns the changes as sentences, and a warning if the first of the `scheduled` versions (in the order of their start) reverts
- * some of them: a version replaces the whole policy.
- */
-function sentencesOf(before: Policy, after: Policy, scheduled: readonly SignedRow[]): string[] {
-  const sentences = policyDifference(before, after);
-  const [next] = scheduled;
-  if (!next) return sentences;
-  const kept = new Set(policyDifference(before, resolvePolicy(next.body)));
-  const reverted = sentences.filter((sentence) => !kept.has(sentence)).length;
-  if (reverted === 0) return sentences;
-  const warning = `注意：版本${next.id}已签发，自${shanghaiDate(next.valid_from)}起生效，不含以上改动中的${reverted}项；该日之后仍要这些改动，请提出含有它们、从该日起生效的版本`;
-  return [...sentences, warning];
+const inForceBefore = (versions: readonly SignedRow[], start: Date): SignedRow | undefined =>
+  versions.findLast((one) => one.valid_from < start);
+
+/** Returns how many of the changes that `wanted` makes to `base` the policy `other` does not make. */
+function missingChanges(base: Policy, wanted: Policy, other: Policy): number {
+  const made = new Set(policyDifference(base, other));
+  return policyDifference(base, wanted).filter((sentence) => !made.has(sentence)).length;
 }
+
+/** Warns if the first of the `scheduled` versions reverts some changes of `after`: a version replaces the whole policy. */
+function revertedBy([next]: readonly SignedRow[], before: Policy, after: Policy): string[] {
+  const reverted = next ? missingChanges(before, after, resolvePolicy(next.body)) : 0;
+  if (!next || reverted === 0) return [];
+  return [
+    `注意：版本${next.id}已签发，自${shanghaiDate(next.valid_from)}起生效，不含以上改动中的${reverted}项；该日之后仍要这些改动，请提出含有它们、从该日起生效的版本`,
+  ];
+}
+
+/** Warns about each version whose changes never apply because `after` starts at the same time. */
+function neverInForce(rivals: readonly SignedRow[], versions: readonly SignedRow[], after: Policy, isSigned: boolean) {
+  return rivals.flatMap((rival) => {
+    const base = inForceBefore(versions, rival.valid_from);
+    const lost = base ? missingChanges(resolvePolicy(base.body), resolvePolicy(rival.body), after) : 0;
+    if (lost === 0) return [];
+    const day = shanghaiDate(rival.valid_from);
+    return [
+      isSigned
+        ? `注意：版本${rival.id}也签发为自${day}起生效，被本版本取代，其中${lost}项改动不生效`
+        : `注意：版本${rival.id}已签发，自${day}起生效；本版本如选择同日生效，将取代版本${rival.id}，其中${lost}项改动不会生效`,
+    ];
+  });
+}
+
+/** Of versions with the same start the one with the highest id applies: warns that this one would never be in force. */
+const neverIfSameDay = (rivals: readonly SignedRow[]): string[] =>
+  rivals.map(
+    ({ id, valid_from }) =>
+      `注意：版本${id}已签发，自${shanghaiDate(valid_from)}起生效；本版本如选择同日生效，将被版本${id}取代，不会生效`,
+  );
 
 /** Compares a version with the one in force; a signed version with the one that it replaces on its first day. */
 export async function differenceOf(deps: Deps, id: number): Promise<CallTypes['policyDifference']['reply']> {
   const row = await requireVersion(deps, id);
   const start = row.valid_from;
-  const versions = everInForce(inOrderOfStart(await listVersions(deps.db)));
-  const before = start
-    ? versions.findLast((one) => one.valid_from < start)
-    : versions.find((one) => one.id === deps.policies.current().id);
-  const scheduled = versions.filter(
-    (one) => one.id !== id && one.valid_from > deps.clock.now() && (!start || one.valid_from >= start),
-  );
-  const sentences = before ? sentencesOf(resolvePolicy(before.body), resolvePolicy(row.body), scheduled) : [];
-  return { id, against: before?.id ?? null, sentences };
+  const signed = inOrderOfStart(await listVersions(deps.db));
+  const versions = everInForce(signed);
+  const before = start ? inForceBefore(versions, start) : versions.find((one) => one.id === deps.policies.current().id);
+  if (!before) return { id, against: null, sentences: [] };
+  const policies = [resolvePolicy(before.body), resolvePolicy(row.body)] as const;
+  const scheduled = versions.filter((one) => one.id !== id && one.valid_from > deps.clock.now());
+  const rivals = start ? signed.filter((one) => one.valid_from.getTime() === start.getTime()) : scheduled;
+  const sentences = [
+    ...policyDifference(...policies),
+    ...revertedBy(start ? scheduled.filter((one) => one.valid_from >= start) : scheduled, ...policies),
+    ...neverInForce(
+      rivals.filter((one) => one.id < id),
+      versions,
+      policies[1],
+      start !== null,
+    ),
+    ...neverIfSameDay(start ? [] : rivals.filter((one) => one.id > id)),
+  ];
+  return { id, against: before.id, sentences };
 }
 
 /** Compares an uploaded policy file with the policy in force. */
 export async function compare(deps: Deps, body: object): Promise<CallTypes['comparePolicy']['reply']> {
-  const { id } = deps.policies.current();
+  const { id, policy: before } = deps.policies.byId(deps.policies.current().id);
   const policy = await readPolicy(deps, body);
   const versions = everInForce(inOrderOfStart(await listVersions(deps.db)));
   const scheduled = versions.filter((one) => one.valid_from > deps.clock.now());
-  return { against: id, sentences: sentencesOf(deps.policies.byId(id).policy, policy, scheduled) };
+  const sentences = [
+    ...policyDifference(before, policy),
+    ...revertedBy(scheduled, before, policy),
+    ...neverInForce(scheduled, versions, policy, false),
+  ];
+  return { against: id, sentences };
 }

@@ -76,7 +76,7 @@ export function PolicyPage() {
                     title: t('policy.state'),
                     key: 'state',
                     render: (_, version) => {
-                      const state = stateOf(version, inForce, new Date());
+                      const state = stateOf(version, versions, inForce, new Date());
                       return <ToneTag tone={tones[state]}>{t(`policy.state.${state}`)}</ToneTag>;
                     },
                   },

@@ -35,11 +35,12 @@ export function VersionPage() {
   const policies = useRequest(() => call('officePolicies'));
   const difference = useFilteredRequest(id, () => call('policyDifference', { params }));
   const who = useActorName(policies.data?.names);
-  const version = policies.data?.versions.find((one) => String(one.id) === id);
+  const { versions = [], inForce = 0 } = policies.data ?? {};
+  const version = versions.find((one) => String(one.id) === id);
   const open = version !== undefined && version.signedAt === null;
   const own = version !== undefined && isMe(version.proposedBy);
   const maySign = open && !own && access.signPolicy === true;
-  const state = version && stateOf(version, policies.data?.inForce ?? 0, new Date());
+  const state = version && stateOf(version, versions, inForce, new Date());
   useKeys(maySign ? [{ key: 's', name: 'policy.sign', group: 'policy', do: () => setSigning(true) }] : []);
   const sign = async ({ from }: { from?: Dayjs | null }, key: string) => {
     await call('signPolicy', { params, body: from ? { validFrom: from.format('YYYY-MM-DD') } : {}, key });

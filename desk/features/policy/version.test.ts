@@ -10,15 +10,19 @@ const version = (id: number, validFrom: string | null): Version => ({
 });
 
 describe('stateOf', () => {
-  it('returns whether a version is proposed, coming, in force or past', () => {
+  it('returns whether a version is proposed, coming, in force, past, or replaced before its start', () => {
     const now = new Date('2026-11-20T00:00:00+08:00');
     const states = [
       version(1, '2026-01-01T00:00:00+08:00'),
       version(2, '2026-06-01T00:00:00+08:00'),
       version(3, null),
       version(4, '2026-12-01T00:00:00+08:00'),
+      version(5, '2026-12-01T00:00:00+08:00'),
     ];
-    expect(states.map((one) => stateOf(one, 2, now))).toEqual(['past', 'inForce', 'proposed', 'coming']);
+    const expected = ['past', 'inForce', 'proposed', 'dropped', 'coming'];
+    expect(states.map((one) => stateOf(one, states, 2, now))).toEqual(expected);
+    const later = new Date('2027-01-01T00:00:00+08:00');
+    expect(stateOf(states[3]!, states, 5, later)).toBe('dropped');
   });
 });
 

@@ -5,14 +5,18 @@ import { isMistakeReason, type MistakeLanguage, mistakeSentence } from '@domain/
 type Policies = CallTypes['officePolicies']['reply'];
 export type Version = Policies['versions'][number];
 export type Switched = Policies['switches'][number];
-export type State = 'inForce' | 'coming' | 'proposed' | 'past';
+export type State = 'inForce' | 'coming' | 'proposed' | 'past' | 'dropped';
 
-export const tones = { inForce: 'ok', coming: 'run', proposed: 'warn', past: undefined } as const;
+export const tones = { inForce: 'ok', coming: 'run', proposed: 'warn', past: undefined, dropped: 'warn' } as const;
 
-/** Returns whether a version is unsigned, signed for a later date, in force, or replaced. */
-export function stateOf({ id, validFrom }: Version, inForce: number, now: Date): State {
+/**
+ * Returns whether a version is unsigned, signed for a later date, in force, replaced, or `dropped`: another of the `versions` with the
+ * same start has a higher id, so this one is never in force.
+ */
+export function stateOf({ id, validFrom }: Version, versions: readonly Version[], inForce: number, now: Date): State {
   if (!validFrom) return 'proposed';
   if (id === inForce) return 'inForce';
+  if (versions.some((other) => other.id > id && other.validFrom === validFrom)) return 'dropped';
   return new Date(validFrom) > now ? 'coming' : 'past';
 }
 

@@ -42,6 +42,7 @@ export default {
   'policy.state.coming': 'Signed, not yet in force',
   'policy.state.proposed': 'To be signed',
   'policy.state.past': 'Replaced',
+  'policy.state.dropped': 'Replaced before its start',
   'policy.proposed': 'Proposed',
   'policy.signed': 'Signed',
   'policy.validFrom': 'In force from',

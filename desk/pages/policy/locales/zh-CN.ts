@@ -41,6 +41,7 @@ export default {
   'policy.state.coming': '已签发，待生效',
   'policy.state.proposed': '待签发',
   'policy.state.past': '已被替代',
+  'policy.state.dropped': '生效前已被取代',
   'policy.proposed': '拟稿',
   'policy.signed': '签发',
   'policy.validFrom': '生效',
