@@ -29,15 +29,15 @@ export interface PolicyVersions {
   current(at?: Date): PolicyVersion;
   /** Returns the version of a submission; null: submitted before versions were stored, the first version. */
   byId(id: number | null): PolicyVersion;
-  /** Returns all signed versions in the order of their ids. */
+  /** Returns all signed versions in the order of their ids, also those that another one with the same start replaces. */
   signed(): readonly PolicyVersion[];
   /** Returns the state of the fund pools of an edition; empty until the first grant. */
   funds(edition: Edition): CityFunds[];
   /** Returns the cities in which an edition is paused by a switch of that city. */
   pauses(edition: Pick<Edition, 'id'>): CityPause[];
-  /** Returns the editions and cities that the office has paused. */
+  /** Returns all editions and cities whose intake is paused now, by the version in force or by a switch; none before the first version. */
   paused(): Paused[];
-  /** Returns false for a switch that the version in force has replaced. */
+  /** Returns false for a switch that no longer decides, because the version in force changed the status of its edition. */
   isEffective(one: EditionSwitchRow): boolean;
   /** Reloads changes. Without changes it reads only the revision and the sums of the pools. */
   refresh(): Promise<void>;
@@ -50,8 +50,9 @@ export interface PolicyVersions {
 function isEffectiveUnder(versions: readonly PolicyVersion[], one: EditionSwitchRow): boolean {
   if (one.region_code !== null) return true;
   const statuses = versions.map(({ policy }) => policy.editions.find(({ id }) => id === one.edition)?.intake.status);
-  const other = statuses.findLastIndex((status) => status !== statuses.at(-1));
-  return other < 0 || one.switched_at >= versions[other + 1]!.validFrom;
+  // The version after the last one with another status is the one that changed it.
+  const lastOther = statuses.findLastIndex((status) => status !== statuses.at(-1));
+  return lastOther < 0 || one.switched_at >= versions[lastOther + 1]!.validFrom;
 }
 
 const switched = (edition: Edition, switches: readonly EditionSwitchRow[]): Edition => {
@@ -64,11 +65,11 @@ const switched = (edition: Edition, switches: readonly EditionSwitchRow[]): Edit
 export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): PolicyVersions {
   let revision = -1;
   /** as signed, in the order of `validFrom` */
-  let signed: PolicyVersion[] = [];
+  let byStart: PolicyVersion[] = [];
   /** those of them that are in force at some time */
   let applied: PolicyVersion[] = [];
-  /** the same with the current switches applied */
-  let standing: PolicyVersion[] = [];
+  /** the same with the current switches */
+  let withSwitches: PolicyVersion[] = [];
   let switches: EditionSwitchRow[] = [];
   let funds: FundTotals[] = [];
   let reading = Promise.resolve();
@@ -83,13 +84,13 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
     const [versions, newest] = await Promise.all([listVersions(db), listSwitches(db)]);
     switches = newest;
     const ordered = inOrderOfStart(versions);
-    signed = ordered.map(({ id, body, valid_from: validFrom }) => {
-      const known = signed.find((version) => version.id === id);
+    byStart = ordered.map(({ id, body, valid_from: validFrom }) => {
+      const known = byStart.find((version) => version.id === id);
       return known ?? { id, validFrom, policy: resolvePolicy(body) };
     });
     const ids = new Set(everInForce(ordered).map(({ id }) => id));
-    applied = signed.filter(({ id }) => ids.has(id));
-    standing = applied.map((version, n) => {
+    applied = byStart.filter(({ id }) => ids.has(id));
+    withSwitches = applied.map((version, n) => {
       const own = switches.filter((one) => isEffectiveUnder(applied.slice(0, n + 1), one));
       return {
         ...version,
@@ -99,7 +100,7 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
     revision = now;
   }
 
-  const inForce = (at: Date) => standing.findLast(({ validFrom }) => validFrom <= at) ?? standing[0];
+  const inForce = (at: Date) => withSwitches.findLast(({ validFrom }) => validFrom <= at) ?? withSwitches[0];
 
   function current(at = clock.now()): PolicyVersion {
     const version = inForce(at);
@@ -125,12 +126,12 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
     current,
     byId(id) {
       const version =
-        id === null ? signed.reduce((a, b) => (a.id < b.id ? a : b)) : signed.find((one) => one.id === id);
+        id === null ? byStart.reduce((a, b) => (a.id < b.id ? a : b)) : byStart.find((one) => one.id === id);
       // Another process has just loaded a version signed within the last second; the next refresh loads it here.
       if (!version) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
       return version;
     },
-    signed: () => signed.toSorted((a, b) => a.id - b.id),
+    signed: () => byStart.toSorted((a, b) => a.id - b.id),
     funds: (edition) =>
       funds
         .filter((one) => one.edition === edition.id)
