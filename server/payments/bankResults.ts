@@ -48,12 +48,20 @@ const rowProblem = (row: number, code: ProblemCode, why: string) => ({
   params: { row },
 });
 
-/** Adds a problem for each row that does not fit its line of the batch: unknown, duplicate, another amount, or `failed` after `paid`. */
-async function checkRows(
-  rows: readonly ResultRow[],
-  lines: ReadonlyMap<string, PaymentLineRow>,
-  problems: Problems,
-): Promise<void> {
+type Lines = ReadonlyMap<string, PaymentLineRow>;
+
+const linesByNumber = async (db: Deps['db'], id: string): Promise<Lines> =>
+  new Map((await linesOf(db, id)).map((line) => [line.number, line]));
+
+/** A file of another kind must not occupy the server: each row is checked, and each wrong one reported. */
+function requireFewRows(rows: readonly ResultRow[], count: number): void {
+  if (rows.length <= 2 * count + 100) return;
+  const message = `文件有${rows.length}行，这一批次只有${count}笔，请上传银行对这一批次的回盘文件`;
+  throw new AppError('VALIDATION_FAILED', { fields: { rows: { code: 'range', message } } });
+}
+
+/** Adds a problem for each row that does not fit its line of the batch: unknown, duplicate, or another amount. These never change. */
+async function checkRows(rows: readonly ResultRow[], lines: Lines, problems: Problems): Promise<void> {
   const seen = new Set<string>();
   const addProblem = (row: number, key: keyof Entry, code: ProblemCode, why: string) => {
     problems[`rows.${row}.${key}`] ??= rowProblem(row, code, why);
@@ -69,9 +77,16 @@ async function checkRows(
     if (!line) continue;
     if (entry.amount && fenOf(entry.amount) !== line.amount_fen)
       addProblem(row, 'amount', 'checksum', '金额与批次中的不同');
-    if (line.result === 'paid' && result === 'failed') addProblem(row, 'result', 'duplicate', '与此前导入的结果不同');
   }
 }
+
+/** Returns a problem for each row with `failed` after `paid`. Call under the lock of the batch. */
+const changedResults = (rows: readonly ResultRow[], lines: Lines): Problems =>
+  Object.fromEntries(
+    rows
+      .filter(({ entry }) => resultOf[entry.result] === 'failed' && lines.get(entry.number)?.result === 'paid')
+      .map(({ at }) => [`rows.${at}.result`, rowProblem(at, 'duplicate', '与此前导入的结果不同')]),
+  );
 
 /** Returns why a line with the result `failed` cannot be corrected to `paid`, or null. Call under the lock of the case. */
 function correctionProblem({ status }: Pick<Row, 'status'>, isInOtherBatch: boolean): string | null {
@@ -96,14 +111,16 @@ export async function importBankResults(
   id: string,
   table: { bytes: Buffer; isJson: boolean },
 ): Promise<CallTypes['answerBatch']['reply']> {
-  await requireBatch(deps, id);
+  const { count } = await requireBatch(deps, id);
   const { rows, problems } = await readTable(table.bytes, table.isJson, columns);
+  requireFewRows(rows, count);
+  await checkRows(rows, await linesByNumber(deps.db, id), problems);
+  refuseBad(problems);
   const applied = await once(deps, caller, async (trx) => {
     const batch = await lockBatch(trx, id);
     if (!batch || (batch.state !== 'released' && batch.state !== 'answered')) throw new AppError('BATCH_CLOSED');
-    const lines = new Map((await linesOf(trx, id)).map((line) => [line.number, line]));
-    await checkRows(rows, lines, problems);
-    refuseBad(problems);
+    const lines = await linesByNumber(trx, id);
+    refuseBad(changedResults(rows, lines));
     const newResults = new Map(
       rows.flatMap(({ at: row, entry }) => {
         const line = lines.get(entry.number);
@@ -120,12 +137,13 @@ export async function importBankResults(
       trx,
       corrected.map((row) => row.id),
     );
+    const refused: Problems = {};
     for (const one of corrected) {
       const why = correctionProblem(one, inOtherBatch.has(one.id));
       const { row } = newResults.get(one.id)!;
-      if (why) problems[`rows.${row}.result`] = rowProblem(row, 'duplicate', why);
+      if (why) refused[`rows.${row}.result`] = rowProblem(row, 'duplicate', why);
     }
-    refuseBad(problems);
+    refuseBad(refused);
     const now = deps.clock.now();
     const ids = cases.map((row) => row.id);
     for await (const part of readLocked(trx, ids))

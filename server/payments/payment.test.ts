@@ -1,3 +1,4 @@
+import { transaction } from '../platform/db/transaction';
 import { useTestApp } from '../testing/app';
 import { applicant, must, type Applicant } from '../testing/applicant';
 import { wrongFunds, grant } from '../testing/funds';
@@ -8,6 +9,7 @@ import type { StaffCaller } from '../staff/caller';
 import { importBankResults } from './bankResults';
 import { batchFile, makeBatch, officeBatch, officeBatches } from './batches';
 import { confirmReconciliation } from './hold';
+import { lockBatch } from './queries';
 import { dissolveBatch, releaseBatch } from './release';
 
 const EDITION = 'scrap-cur';
@@ -220,6 +222,27 @@ describe('payment batch', () => {
       { number: b, result: 'paid', amount: '18,000.00' },
       { number: c, result: 'paid', amount: '18,000' },
     ]);
+  });
+
+  it('importBankResults refuses a file with many more rows than the batch has lines, without a problem for each row', async () => {
+    const { numbers } = await payable(1);
+    const id = await released();
+    const file = [...Array(200)].map(() => ({ number: numbers[0], result: 'paid' }));
+    expect((await refusal(answer(id, file)))?.fields).toEqual({
+      rows: { code: 'range', message: '文件有200行，这一批次只有1笔，请上传银行对这一批次的回盘文件' },
+    });
+    await answer(id, file.slice(0, 1));
+  });
+
+  it('importBankResults reports wrong rows while another transaction has locked the batch', async () => {
+    const { numbers } = await payable(1);
+    const id = await released();
+    const refused = await transaction(t.deps, async (trx) => {
+      await lockBatch(trx, id);
+      return refusal(answer(id, [{ number: numbers[0], result: 'paid', amount: 1 }]));
+    });
+    expect(Object.keys(refused?.fields ?? {})).toEqual(['rows.1.amount']);
+    await answer(id, [{ number: numbers[0], result: 'paid' }]);
   });
 
   it('takes a case with a corrected account that no batch line records as failed', async () => {
