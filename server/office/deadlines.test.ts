@@ -137,6 +137,35 @@ describe('the deadline of a case', () => {
     // Another process may sweep now.
     await fillDueDays({ ...t.deps, policies: { ...t.deps.policies } });
     expect(await dueOf(id)).toBe('2026-12-18');
+    // An hour after the start, once more.
+    expect([await sweepAfter(57), await sweepAfter(1)]).toEqual(['2026-12-18', '2027-03-01']);
+  });
+
+  it('is computed again by a process that starts after a maintenance in which a new calendar came into force', async () => {
+    t.clock.set('2026-11-25T10:00:00+08:00');
+    const { id } = await inState(t, 12, 'approved');
+    const next = structuredClone(example);
+    next.common.calendar.holidays.push('2026-12-03');
+    await enact(t, next);
+    t.clock.advance({ hours: 5 });
+    await t.sql(`update applications set office_due = '2027-03-01' where id = $1`, [id]);
+    await fillDueDays({ ...t.deps, policies: { ...t.deps.policies } });
+    expect(await dueOf(id)).toBe('2026-12-18');
+  });
+
+  it('is computed again although that of an earlier case fails', async () => {
+    t.clock.set('2026-11-25T10:00:00+08:00');
+    const [broken, id] = [(await inState(t, 13, 'approved')).id, (await inState(t, 14, 'approved')).id];
+    const next = structuredClone(example);
+    next.common.calendar.holidays.push('2026-12-04');
+    await enact(t, next);
+    await t.sql(`update applications set flow = 'none', edition = 'none', office_due = '2027-02-28' where id = $1`, [
+      broken,
+    ]);
+    await t.sql(`update applications set office_due = '2027-03-01' where id = $1`, [id]);
+    await expect(fillDueDays(t.deps)).rejects.toThrow('The deadlines of 1 cases could not be computed.');
+    expect(await dueOf(id)).toBe('2026-12-18');
+    await t.sql(`update applications set office_due = 'infinity', status = 'withdrawn' where id = $1`, [broken]);
   });
 
   it('is the last day of a hold, and a lease has none', async () => {

@@ -56,20 +56,30 @@ export async function dueAfter(
 const passed = ({ at, status }: { at: Date; status: Status }) => ({ at: shanghaiInstant(at), status });
 
 const BATCH = 200;
-/** Housekeeping runs every minute; a longer time covers a restart. */
-const NEW_FOR_MS = 3_600_000;
-/** After this time no transaction is under way that has read the calendar before. */
+/** After its start a process also computes what moved while no process ran, as in a maintenance. */
+const LOOK_BACK_MS = 7 * 86_400_000;
+/** By this time after the start of a version the transactions have ended that read the calendar before it. */
 const SETTLED_MS = 60_000;
+/** One more pass then corrects deadlines of a process that could not load the version in time, and retries cases that failed. */
+const LAST_PASS_MS = 3_600_000;
 
 /**
- * Returns the earliest deadline that the calendars in force within the last hour move, if they differ: that of a term which ends on the
- * first day in which they differ.
+ * By process, as each has its own `policies`: how long each recent version had been in force when the process last computed the deadlines
+ * that its calendar moves.
  */
-function firstMovedDay({ policies, clock }: PolicyDeps): string | undefined {
+const lastPasses = new WeakMap<Deps['policies'], ReadonlyMap<number, number>>();
+
+const needsPass = (age: number, ageAtLastPass = -1): boolean =>
+  ageAtLastPass < SETTLED_MS || (ageAtLastPass < LAST_PASS_MS && age >= LAST_PASS_MS);
+
+/**
+ * Returns the earliest deadline that can differ between the calendars in force since just before `since`, or undefined if they are equal.
+ * A term that ends on the first differing day `first` is due on the last working day until then, which may be before `first`.
+ */
+function firstMovedDay({ policies, clock }: PolicyDeps, since: Date): string | undefined {
   const now = clock.now();
-  const since = later(now, -NEW_FOR_MS);
-  const recent = policies.signed().filter(({ validFrom }) => validFrom > since && validFrom <= now);
-  const calendars = [policies.current(since), ...recent].map(({ policy }) => policy.common.calendar);
+  const started = policies.signed().filter(({ validFrom }) => validFrom >= since && validFrom <= now);
+  const calendars = [policies.current(later(since, -1)), ...started].map(({ policy }) => policy.common.calendar);
   const days = calendars.map(({ holidays, extraWorkdays }) => [...holidays, ...extraWorkdays]);
   const [first] = days
     .flat()
@@ -78,31 +88,47 @@ function firstMovedDay({ policies, clock }: PolicyDeps): string | undefined {
   return first && calendars.map((calendar) => lastWorkday(first, calendar)).sort()[0];
 }
 
-/** Computes the deadlines of the cases that `next` returns, given the last case of the batch before. */
-async function setDueDays(deps: Deps, next: (last?: Row) => Promise<Row[]>): Promise<void> {
+/**
+ * Computes the deadlines of the cases that `next` returns, given the last case of the batch before. A case that fails does not stop the
+ * cases after it. Returns how many failed.
+ */
+async function setDueDays(deps: Deps, next: (last?: Row) => Promise<Row[]>): Promise<number> {
+  let failures = 0;
+  const set = async (row: Row): Promise<void> => {
+    const day = officeDueDay(row.status, (await historyOf(deps.db, row.id)).map(passed), rulesOf(deps, row).common);
+    if (day && day !== row.office_due) await setDueDay(deps.db, row, day);
+  };
   for (let rows = await next(); rows.length; rows = rows.length < BATCH ? [] : await next(rows.at(-1)))
-    for (const row of rows) {
-      const day = officeDueDay(row.status, (await historyOf(deps.db, row.id)).map(passed), rulesOf(deps, row).common);
-      if (day && day !== row.office_due) await setDueDay(deps.db, row, day);
-    }
+    for (const row of rows)
+      await set(row).catch((error: unknown) => {
+        failures += 1;
+        deps.log.error({ err: error, application: row.id }, 'computing a deadline of the office failed');
+      });
+  return failures;
 }
 
-/** the version for whose calendar this process has set all deadlines */
-const setFor = new WeakMap<Deps['policies'], number>();
-
-/** Sets the missing deadline of open cases, as an older server version leaves them, and once the deadlines that a new calendar moves. */
-export async function fillDueDays(deps: Deps): Promise<void> {
-  await setDueDays(deps, (last) => casesWithoutDueDay(deps.db, officeStatuses, BATCH, last?.id));
-  const { id, validFrom } = deps.policies.current();
-  const from = firstMovedDay(deps);
-  if (from === undefined || setFor.get(deps.policies) === id) return;
-  const isSettled = validFrom <= later(deps.clock.now(), -SETTLED_MS);
-  const open = { regions: null, statuses: officeStatuses, byDue: true };
-  await setDueDays(deps, (last) => {
-    const after = last?.submitted_at
-      ? { due: last.office_due, at: last.submitted_at, id: last.id }
-      : { due: from, at: new Date(0), id: NO_ID };
-    return listCases(deps.db, { ...open, after }, BATCH);
+/** Computes the deadlines of open cases from the day `from`, in the order of lists by deadline. */
+const setFrom = (deps: Deps, from: string): Promise<number> =>
+  setDueDays(deps, (last) => {
+    const beforeAll = { due: from, at: new Date(0), id: NO_ID };
+    const after = last?.submitted_at ? { due: last.office_due, at: last.submitted_at, id: last.id } : beforeAll;
+    return listCases(deps.db, { regions: null, statuses: officeStatuses, byDue: true, after }, BATCH);
   });
-  if (isSettled) setFor.set(deps.policies, id);
+
+/** Sets the missing deadlines of open cases, as an older server version leaves them, and those that a new calendar moves. */
+export async function fillDueDays(deps: Deps): Promise<void> {
+  let failures = await setDueDays(deps, (last) => casesWithoutDueDay(deps.db, officeStatuses, BATCH, last?.id));
+  const now = deps.clock.now().getTime();
+  const recent = deps.policies
+    .signed()
+    .map(({ id, validFrom }) => ({ id, validFrom, age: now - validFrom.getTime() }))
+    .filter(({ age }) => age >= 0 && age < LOOK_BACK_MS);
+  const known = lastPasses.get(deps.policies);
+  const starts = recent.filter(({ id, age }) => needsPass(age, known?.get(id))).map((one) => one.validFrom.getTime());
+  if (starts.length > 0) {
+    const from = firstMovedDay(deps, new Date(Math.min(...starts)));
+    if (from !== undefined) failures += await setFrom(deps, from);
+    lastPasses.set(deps.policies, new Map(recent.map(({ id, age }) => [id, age])));
+  }
+  if (failures > 0) throw new Error(`The deadlines of ${failures} cases could not be computed.`);
 }
