@@ -12,6 +12,17 @@ export interface Facts {
   priceInclTax: number | null;
 }
 
+/** The answers from which `factsOf` reads the facts. */
+export const factKeys = [
+  'oldCarInfo.fuel',
+  'oldCarInfo.useNature',
+  'oldCarInfo.firstRegDate',
+  'oldCarInfo.ownedSince',
+  'newCarInfo.carType',
+  'newCarInfo.displacementMl',
+  'newCarInfo.priceInclTax',
+] as const;
+
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const whole = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? value : null);
 

@@ -7,8 +7,9 @@ export const findApplication = (db: Db, id: string): Promise<Application | undef
   withFiles(db).where('applications.id', '=', id).executeTakeFirst();
 
 /** Returns photos also when others have replaced them since. */
-export const photosById = (db: Db, ids: readonly string[]): Promise<Application['files']> =>
-  photosInOrder(db).where('id', 'in', ids).execute();
+export const photosById = async (db: Db, ids: readonly string[]): Promise<Application['files']> =>
+  // `in ()` is not SQL.
+  ids.length === 0 ? [] : photosInOrder(db).where('id', 'in', ids).execute();
 
 export const updateCase = (trx: Db, id: string, patch: Patch): Promise<Row> =>
   trx.updateTable('applications').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow();

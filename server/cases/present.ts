@@ -1,8 +1,6 @@
 import type { Detail, HistoryEntry, ListEntry, Returned } from '@domain/contract/types';
-import { flows } from '@domain/flow';
 import { emptyAnswers } from '@domain/flow/fields';
 import type { Answers } from '@domain/flow/types';
-import { estimateAnswers } from '@domain/policy';
 import { expectedDates } from '@domain/policy/deadlines';
 import { actionsFor } from '@domain/status';
 import { shanghaiInstant } from '@domain/time';
@@ -13,6 +11,7 @@ import { historyOf, submissionsOf } from './historyRecords';
 import type { EventRow } from '../platform/db/tables/applications';
 import { answerAt, answersOrNone, maskAnswers, openAnswers, openSubmission } from './answers';
 import { intakeNow, rulesOf } from './editions';
+import { estimateOf } from './estimateOf';
 import { isTouched, markedKeys } from './markedFields';
 import { sentMessages } from '../messages/messages';
 import { waitingOf } from '../funds/queuePosition';
@@ -20,12 +19,6 @@ import { compared, forOwner, readingsIn } from '../ocr/view';
 import { problemsOf } from './problems';
 
 const instant = (at: Date | null): string | undefined => (at ? shanghaiInstant(at) : undefined);
-
-/** Returns the current estimate for drafts and returned cases, the stored one for submitted cases. */
-const estimateOf = (deps: Deps, row: Row, answers: Answers): Detail['estimate'] =>
-  row.status === 'draft' || row.status === 'returned' || !row.estimate
-    ? estimateAnswers(flows[row.flow], answers, rulesOf(deps, row))
-    : (row.estimate as Detail['estimate']);
 
 /** Returns the fields that list entries and details share. A draft that waits for money, or for the end of a pause, has no end yet. */
 function common(deps: Deps, row: Row, answers: Answers, isWaiting: boolean): Omit<ListEntry, 'updatedAt'> {

@@ -2,7 +2,6 @@ import type { Problems } from '@domain/errors';
 import { flows } from '@domain/flow';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
-import { estimateAnswers } from '@domain/policy';
 
 import { locations } from '../../platform/crypto/sealLocations';
 import type { Deps } from '../../deps';
@@ -15,6 +14,7 @@ import { duplicates, indexesOf, limitReached, tooMany, uniqueNumbersOf } from '.
 import { poolIdOf } from '../../funds/poolRecords';
 import { reserve, type Reserved } from '../../funds/movements';
 import { countingStates, rulesOf } from '../editions';
+import { estimateOf } from '../estimateOf';
 import { onMarked } from '../markedFields';
 import { compared, readingsForSubmission } from '../../ocr/view';
 
@@ -68,7 +68,7 @@ export async function admit(
   const now = deps.clock.now();
 
   const uniqueNumbers = uniqueNumbersOf(deps, rules.common, row.flow, clean);
-  const estimate = estimateAnswers(flows[row.flow], clean, rules);
+  const estimate = estimateOf(deps, row, clean);
   const regionCode = textAt(clean, 'personalInfo.regionCode');
   const indexes = indexesOf(deps, clean);
   // Sent together, executed in this order: a transaction that waits for a unique number or the person's lock counts only afterwards.

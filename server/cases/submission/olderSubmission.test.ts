@@ -4,7 +4,7 @@ import { useTestApp } from '../../testing/app';
 import { applicant, must } from '../../testing/applicant';
 import { office } from '../../testing/office';
 import { openAnswers, sealAnswers } from '../answers';
-import { findApplication } from '../caseRecords';
+import { findApplication, photosById } from '../caseRecords';
 
 /** A submission of an earlier release: its rules accepted answers that the rules of this release refuse. */
 describe('correction of an application that an earlier release accepted', () => {
@@ -49,6 +49,19 @@ describe('correction of an application that an earlier release accepted', () => 
     await t.sql("update files set current = false where application_id = $1 and slot = 'bankCard'", [id]);
     expect((await must(save('newCarInfo', { sellerName: '示例销售' }))).problems).toEqual({});
     expect(await who.correct(id)).toMatchObject({ status: 200 });
+  });
+
+  it('keeps the estimate of the submission when no answer that decides the amount is marked and one is unknown today', async () => {
+    const { who, id, save } = await olderReturned(['personalInfo.address'], ({ newCarInfo }) => {
+      newCarInfo.carType = 'steam';
+    });
+    const { amount } = (await must(save('personalInfo', { address: '江苏省苏州市示例区示例路2号' }))).estimate;
+    expect(amount).toBeGreaterThan(0);
+    await must(who.correct(id));
+    expect((await who.get(id)).estimate.amount).toBe(amount);
+    expect(
+      await t.sql("select estimate->>'amount' as amount from submissions where application_id = $1", [id]),
+    ).toEqual([{ amount: String(amount) }, { amount: String(amount) }]);
   });
 
   it('refuses a missing answer when the office marks its field in the next round', async () => {
@@ -98,5 +111,9 @@ describe('correction of an application that an earlier release accepted', () => 
     await must(who.correct(id));
     const { steps } = await who.get(id);
     expect([steps.personalInfo.bankBranch, steps.newCarInfo.brand]).toEqual(['苏州示例支行', '示例']);
+  });
+
+  it('has no photos when its policy version required none: photosById reads none without an id', async () => {
+    expect(await photosById(t.deps.db, [])).toEqual([]);
   });
 });
