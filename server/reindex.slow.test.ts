@@ -124,7 +124,7 @@ import { reindex } from './reindex';
     const { rows: audited } = await beside.pool.query(
       "select actor, detail from audit_log where action = 'rotate_index_key'",
     );
-    expect(audited).toEqual([{ actor: 'system', detail: { count: 1 } }]);
+    expect(audited).toEqual([{ actor: 'system', detail: { count: 1, accounts: 1, skipped: 0 } }]);
     const after = await indexes();
     expect(after).toHaveLength(before.length);
     expect(after.filter((index) => before.includes(index) || !/^[\w-]{43}$/.test(index))).toEqual([]);

@@ -29,14 +29,12 @@ export async function reindex(
   const accounts = await recomputeAccountIndexes({ db, vault });
   const applications = await recomputeCaseIndexes({ pool, db, vault, policies, clock }, report);
   // Before the replacement: after an interruption between the two there is a second entry, but a replacement always has one.
-  const entry = { actor: 'system', action: 'rotate_index_key', detail: { count: applications.done } };
-  await audit({ db, clock }, entry);
+  const skipped = [
+    ...accounts.skipped.map((id) => `account ${id}`),
+    ...applications.skipped.map((id) => `application ${id}`),
+  ];
+  const detail = { count: applications.done, accounts: accounts.done, skipped: skipped.length };
+  await audit({ db, clock }, { actor: 'system', action: 'rotate_index_key', detail });
   await replaceIndexKey(pool, keys);
-  return {
-    rows: accounts.done + applications.done,
-    skipped: [
-      ...accounts.skipped.map((id) => `account ${id}`),
-      ...applications.skipped.map((id) => `application ${id}`),
-    ],
-  };
+  return { rows: accounts.done + applications.done, skipped };
 }

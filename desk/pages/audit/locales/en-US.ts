@@ -83,6 +83,8 @@ export default {
   'audit.lines': '{count} lines took effect',
   'audit.applications': '{count} applications',
   'audit.entries': '{count} encrypted values',
+  'audit.accounts': '{count} accounts',
+  'audit.skipped': '{count} damaged records skipped',
   'audit.sought.number': 'by number {number}',
   'audit.sought.index': 'by ID number or VIN',
   'audit.amount': '{amount} yuan',

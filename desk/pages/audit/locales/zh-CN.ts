@@ -82,6 +82,8 @@ export default {
   'audit.lines': '{count} 行生效',
   'audit.applications': '{count} 份',
   'audit.entries': '{count} 个加密值',
+  'audit.accounts': '{count} 个账号',
+  'audit.skipped': '跳过 {count} 条损坏的记录',
   'audit.sought.number': '按编号 {number}',
   'audit.sought.index': '按身份证号或 VIN',
   'audit.amount': '{amount} 元',
