@@ -25,7 +25,7 @@ export async function keepDraft(trx: Db, deps: Deps, row: Row): Promise<boolean>
   if (intake === 'open' && !(await waits(trx, deps, row))) return false;
   const until = draftKeptUntil(deps.policy.common, deps.clock.now());
   // The end may be `until` already, or later. It is announced when nothing keeps the draft any more.
-  if (row.due_at)
+  if (row.due_at && (row.due_at < until || row.announced_at))
     await updateCase(trx, row.id, { due_at: row.due_at < until ? until : row.due_at, announced_at: null });
   return true;
 }

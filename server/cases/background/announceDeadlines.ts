@@ -3,7 +3,7 @@ import { transaction } from '../../platform/db/transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../platform/db/tables';
 import { answersOrNone } from '../answers';
-import { findApplication } from '../caseRecords';
+import { lockApplication } from '../caseQueries';
 import type { Application } from '../../platform/db/tables/applications';
 import { keepDraft } from '../keepDraft';
 import { type Soon, takeUnannounced, unannounced } from '../dueQueries';
@@ -30,10 +30,12 @@ async function planForDraft(trx: Db, deps: Deps, draft: Application, { due_at }:
 
 const announce = (deps: Deps, applicationId: string, now: Date, soon: Date): Promise<void> =>
   transaction(deps, async (trx) => {
+    const found = await lockApplication(trx, applicationId);
+    const draft = found?.status === 'draft' ? found : undefined;
+    // Before the mark: a kept draft whose end does not move is not written in every run.
+    if (draft && !draft.announced_at && (await keepDraft(trx, deps, draft))) return;
     const row = await takeUnannounced(trx, applicationId, now, soon);
     if (!row) return;
-    const draft = row.status === 'draft' ? await findApplication(trx, row.id) : undefined;
-    if (draft && (await keepDraft(trx, deps, draft))) return;
     await notify(trx, {
       account_id: row.account_id,
       at: now,
