@@ -11,5 +11,8 @@ const quoted = (cell: string | number): string => {
 export const csvOf = (lines: readonly (readonly (string | number)[])[]): string =>
   lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
 
-/** Returns the text that `csvOf` wrote into a cell: without the apostrophe before a formula. */
+/**
+ * Returns the text that `csvOf` wrote into a cell: without the apostrophe before a formula. In a file made by a person an apostrophe that
+ * was typed before such a sign is lost: the two cannot be distinguished.
+ */
 export const textOfCell = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
