@@ -7,6 +7,7 @@ import type * as OwnWork from './unsentWork';
 /** Module state that does not belong to one person. */
 const exempt: Record<string, string> = {
   'features/signIn/ssoFailure.ts': 'constant',
+  'layouts/components/Guard.tsx': 'the first entry since the page was loaded, for any officer',
   'runtime/adoptedStyles.ts': 'style sheets of antd',
   'services/call.ts': 'listeners of components',
   'services/identity.ts': 'the registry itself',

@@ -6,6 +6,7 @@ import { Guard } from './Guard';
 jest.mock(
   '@umijs/max',
   () => ({
+    history: { action: 'POP' },
     Navigate: () => null,
     useAccess: () => ({}),
     useIntl: () => ({ locale: 'zh-CN' }),

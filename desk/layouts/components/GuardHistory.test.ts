@@ -3,6 +3,7 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Guard } from './Guard';
 
+let mockAction = 'POP';
 const mockEntry = () => ({
   pathname: window.location.pathname,
   key: (window.history.state as { key: string }).key,
@@ -10,6 +11,11 @@ const mockEntry = () => ({
 jest.mock(
   '@umijs/max',
   () => ({
+    history: {
+      get action() {
+        return mockAction;
+      },
+    },
     Navigate: ({ to }: { to: string }) => `to ${to}`,
     useAccess: () => new Proxy({}, { get: () => true }),
     useIntl: () => ({ locale: 'zh-CN' }),
@@ -23,7 +29,10 @@ jest.mock('@/components/useProblem', () => ({ useProblem: () => () => '' }));
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** As the router does it: a new entry has a state of its own. */
-const push = (path: string) => window.history.pushState({ key: path }, '', path);
+const push = (path: string) => {
+  mockAction = 'PUSH';
+  window.history.pushState({ key: path }, '', path);
+};
 const element = document.createElement('div');
 const root = createRoot(element);
 /** Renders the page at the current entry as the officer and returns its text. */
@@ -36,7 +45,13 @@ const back = async () => {
   const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
   window.history.back();
   await popped;
+  mockAction = 'POP';
 };
+
+it('Guard: a case that the desk is loaded at is shown', async () => {
+  window.history.replaceState({ key: 'loaded' }, '', '/cases/loaded');
+  expect(await shownTo('officer-a')).toBe('/cases/loaded');
+});
 
 it('Guard: Back to a page of the former officer of this computer leads to the first page, and Back to an own page shows it', async () => {
   push('/cases/a');
@@ -53,4 +68,15 @@ it('Guard: Back to a page of the former officer of this computer leads to the fi
   expect(await shownTo('officer-a')).toBe('/cases/a');
   window.history.replaceState({ key: 'new' }, '', '/');
   expect(await shownTo('officer-b')).toBe('/');
+});
+
+it('Guard: Back to a case that no officer is recorded for leads to the first page, Back to another page shows it', async () => {
+  push('/cases');
+  push('/cases/left-at-once');
+  push('/cases/next');
+  expect(await shownTo('officer-b')).toBe('/cases/next');
+  await back();
+  expect(await shownTo('officer-b')).toBe('to /');
+  await back();
+  expect(await shownTo('officer-b')).toBe('/cases');
 });
