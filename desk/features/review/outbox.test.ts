@@ -322,6 +322,18 @@ describe('stored outbox', () => {
     expect(storage.items).toBeNull();
   });
 
+  it('warns of an undone decision that another tab may have sent, unless the officer has decided the case again', () => {
+    const { outbox, add, states } = setUp();
+    const undone = ['a', 'b'].map((caseId) => {
+      add(caseId);
+      return outbox.undo()!.id;
+    });
+    add('a');
+    outbox.drop(outbox.list()[0]!.id);
+    outbox.warnOfUndone(undone);
+    expect(states()).toEqual(['b refused']);
+  });
+
   it('ignores damaged storage', () => {
     const { outbox } = setUp(undefined, { items: '{"not": "a list"}' });
     outbox.open();

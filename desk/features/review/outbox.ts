@@ -105,6 +105,8 @@ export class Outbox {
     const same = this.items.filter(({ caseId }) => caseId === item.caseId);
     if (same.some(({ state }) => state === 'sending' || state === 'retrying')) return false;
     same.forEach(({ id }) => this.drop(id));
+    // The server refuses this decision if the undone decision has arrived, so it needs no warning.
+    for (const [undone, { caseId }] of this.undone) if (caseId === item.caseId) this.undone.delete(undone);
     const id = newKey();
     this.made.add(id);
     const dueAt = this.parts.now() + undoMs;
