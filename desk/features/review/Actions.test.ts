@@ -1,7 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Actions } from './Actions';
-import { yesOf } from './cases';
+import { Actions, yesOf } from './Actions';
 import { History } from './History';
 
 jest.mock('@umijs/max', () => ({ getLocale: () => 'zh-CN' }));

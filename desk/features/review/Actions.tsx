@@ -23,6 +23,10 @@ interface Props {
   onNext?: () => void;
 }
 
+/** The decision in favour of the applicant that the case is open for. */
+export const yesOf = (events: Case['allowedEvents']) =>
+  (['intake', 'pass', 'approve', 'publish'] as const).find((event) => events.includes(event));
+
 /** The decisions besides the main one. */
 export const others: readonly [event: Event, kind: Kind, key: string][] = [
   ['return', 'return', 'b'],

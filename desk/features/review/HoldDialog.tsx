@@ -3,8 +3,8 @@ import type { Dayjs } from 'dayjs';
 import { withoutControlCharacters } from '@/components/cleanInput';
 import { FormDialog } from '@/components/FormDialog';
 import { today } from '@/components/today';
-import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
+import { holdCase } from './assignment';
 
 interface Props {
   id: string;
@@ -21,10 +21,7 @@ interface Typed {
 export function HoldDialog({ id, onClose, onHeld }: Props) {
   const t = useT();
   const hold = async ({ until, note }: Typed) => {
-    await call('hold', {
-      params: { id },
-      body: { until: until.format('YYYY-MM-DD'), note: withoutControlCharacters(note) },
-    });
+    await holdCase(id, until.format('YYYY-MM-DD'), withoutControlCharacters(note));
     onHeld();
   };
   return (

@@ -10,7 +10,7 @@ import { announce } from '@/services/announce';
 import { isOffline } from '@/services/callError';
 import { useT } from '@/services/i18n';
 import { sessionState, useSessionState } from '@/services/identity';
-import { letGoPrepared } from './cases';
+import { giveBackPrepared } from './cases';
 import type { OutboxItem } from './sendDecision';
 import { outbox } from './outbox';
 import { closePage, openOutbox, takeOver } from './outboxTabs';
@@ -54,7 +54,7 @@ export function OutboxPanel() {
     };
   }, []);
   useEffect(() => {
-    if (!pathname.startsWith('/cases/')) void letGoPrepared();
+    if (!pathname.startsWith('/cases/')) void giveBackPrepared();
   }, [pathname]);
   useEffect(() => {
     if (!unsent) return;

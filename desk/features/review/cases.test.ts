@@ -5,7 +5,7 @@ import {
   forgetCase,
   giveBack,
   keepForLater,
-  letGoPrepared,
+  giveBackPrepared,
   prepareNext,
   renewLease,
   renewPrepared,
@@ -21,7 +21,7 @@ jest.mock('@/services/photos', () => ({
   prefetchPhoto: async () => undefined,
   readAhead: async () => undefined,
 }));
-jest.mock('./rows', () => ({ filesInOrder: () => [], firstToSee: () => 0, ordered: () => [], rowsOf: () => [] }));
+jest.mock('./rows', () => ({ photosInOrder: () => [] }));
 
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string, { params?: { id: string }; body?: object }?]>;
 const LEASE_MS = 15 * 60_000;
@@ -33,7 +33,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 afterEach(async () => {
   calls.mockResolvedValue(undefined);
-  await letGoPrepared();
+  await giveBackPrepared();
   await settle();
   calls.mockReset();
 });
@@ -68,12 +68,23 @@ describe('takeNext', () => {
   });
 });
 
+describe('takeNext of another queue', () => {
+  it('claims without waiting for the answer to giving the prefetched case back', async () => {
+    calls.mockResolvedValueOnce(made('a'));
+    prepareNext('review1');
+    await settle();
+    calls.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValueOnce(made('b'));
+    await expect(takeNext('review2')).resolves.toMatchObject({ id: 'b' });
+    expect(names()).toEqual(['claimNext', 'giveBack a', 'claimNext']);
+  });
+});
+
 describe('prepareNext', () => {
   it('keeps the current prefetch when an older one fails late', async () => {
     let fail: (error: Error) => void = () => undefined;
     calls.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
     prepareNext('review1');
-    const given = letGoPrepared();
+    const given = giveBackPrepared();
     calls.mockResolvedValueOnce(made('b'));
     prepareNext('review1');
     fail(new Error('late'));
@@ -102,7 +113,7 @@ describe('a prefetched case', () => {
     calls.mockResolvedValueOnce({ leftMs: LEASE_MS, until: '10:18' });
     await renewPrepared();
     calls.mockResolvedValueOnce({});
-    await letGoPrepared();
+    await giveBackPrepared();
     expect([untilOf('renewClaim'), untilOf('giveBack')]).toEqual([[{ until: '10:15' }], [{ until: '10:18' }]]);
   });
 
@@ -162,6 +173,21 @@ describe('giveBack', () => {
       await Promise.all([renewed, given]);
     }
     expect(seenCase('a')).toBeUndefined();
+  });
+
+  it('waits two seconds at most for a renewal', async () => {
+    jest.useFakeTimers();
+    const found = beginLoad()(heldUntil('10:15'));
+    calls.mockReturnValueOnce(new Promise(() => undefined));
+    void renewLease('a');
+    const given = giveBack(found);
+    await jest.advanceTimersByTimeAsync(1_999);
+    expect(givenBackUntil()).toEqual([]);
+    calls.mockResolvedValueOnce({});
+    await jest.advanceTimersByTimeAsync(1);
+    jest.useRealTimers();
+    await given;
+    expect(givenBackUntil()).toEqual([{ until: '10:15' }]);
   });
 
   it.each([

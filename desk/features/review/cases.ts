@@ -2,18 +2,14 @@ import { newKey } from '@domain/client/request';
 import type { CallTypes } from '@domain/contract/types';
 import type { QueueName } from '@domain/queues';
 import { call } from '@/services/call';
-import { CallError, isRetryable } from '@/services/callError';
+import { codeOf, isRetryable } from '@/services/callError';
 import { onLock, onReset } from '@/services/identity';
 import { dropPhotosExcept, prefetchPhoto, readAhead } from '@/services/photos';
 import { stopwatch } from '@/services/stopwatch';
-import { filesInOrder, firstToSee, ordered, rowsOf } from './rows';
+import { photosInOrder } from './rows';
 import { clearSkipped, skippedLately } from './skipped';
 
 export type Case = CallTypes['officeApplication']['reply'];
-
-/** The decision in favour of the applicant that the case is open for. */
-export const yesOf = (events: Case['allowedEvents']) =>
-  (['intake', 'pass', 'approve', 'publish'] as const).find((event) => events.includes(event));
 
 interface Cached {
   found: Case;
@@ -24,10 +20,10 @@ interface Cached {
 }
 /** The last responses, so that a case is shown without waiting: in full only while its lease lasts. */
 const cached = new Map<string, Cached>();
-/** The value of `forgettings` when a case was removed from the cache: responses of earlier requests are not cached. */
-const forgotten = new Map<string, number>();
-let forgettings = 0;
-let resetAt = 0;
+/** The number of removals from the cache, and its value at the last removal of a case or of all: responses of earlier requests are not cached. */
+let removals = 0;
+let allRemovedAt = 0;
+const removedAt = new Map<string, number>();
 
 export function seenCase(id: string): Case | undefined {
   const known = cached.get(id);
@@ -43,9 +39,9 @@ const leftOf = ({ held, masked }: Case, elapsed: () => number) =>
  */
 export function beginLoad(): (found: Case) => Case {
   const elapsed = stopwatch();
-  const before = forgettings;
+  const before = removals;
   return (found) => {
-    if ((forgotten.get(found.id) ?? resetAt) > before) return found;
+    if ((removedAt.get(found.id) ?? allRemovedAt) > before) return found;
     for (const [id, { left }] of cached) if (left() <= 0) forgetCase(id);
     cached.delete(found.id);
     cached.set(found.id, { found, left: leftOf(found, elapsed), until: found.held?.until });
@@ -56,14 +52,17 @@ export function beginLoad(): (found: Case) => Case {
 
 /**
  * The case was decided or given back, or its lease has ended: the cached response and its photos are outdated.
- * Photos are cached only with a case: those of earlier rounds and of similar cases end too, so that the server records the next look.
+ * Photos are cached only with a case. Those of its earlier rounds and similar cases are removed too, so that the server records the next look.
  */
 export function forgetCase(id: string) {
-  forgotten.set(id, (forgettings += 1));
+  removedAt.set(id, (removals += 1));
   cached.delete(id);
   const files = [...cached.values()].flatMap(({ found }) => [found, ...found.rounds].flatMap((round) => round.files));
   dropPhotosExcept(new Set(files.map((file) => file.id)));
 }
+
+/** Renewals without a response, by case. */
+const renewals = new Map<string, Promise<{ until: string }>>();
 
 /** Renews the lease of a case. Rejects when the officer no longer holds it, or when it no longer ends at `known`. */
 export async function renewLease(id: string, known?: string): Promise<void> {
@@ -77,11 +76,15 @@ export async function renewLease(id: string, known?: string): Promise<void> {
 /** The end of the lease of a case, as this page knows it. */
 const knownUntil = ({ id, held }: Case) => cached.get(id)?.until ?? held?.until;
 
-/** Renewals without a response, by case. */
-const renewals = new Map<string, Promise<{ until: string }>>();
+/** Changes the cached end and note of a case that the officer has held in this tab. */
+export function cacheHold(id: string, until: string, note: string) {
+  const before = cached.get(id);
+  const held = before?.found.held;
+  if (before && held) cached.set(id, { ...before, until, found: { ...before.found, held: { ...held, until, note } } });
+}
 
 /** A prefetched case with less of its lease left than this is renewed before it is shown. */
-const SURE_MS = 10 * 60_000;
+const RENEWED_BELOW_MS = 10 * 60_000;
 
 interface Prepared {
   queue: QueueName | undefined;
@@ -91,14 +94,14 @@ interface Prepared {
 }
 /** The claim without a response. Repeated with its key it returns the case that it may have claimed, not another one. */
 let lost: { text: string; key: string; since: () => number } | null = null;
-/** Much shorter than the lease of the case. */
-const LOST_MS = 5 * 60_000;
+/** A lost claim is repeated with its key for this long: much shorter than the lease of the case. */
+const REPEATED_FOR_MS = 5 * 60_000;
 let prepared: Prepared | null = null;
 let taking = false;
 onReset(() => {
   cached.clear();
-  forgotten.clear();
-  resetAt = forgettings += 1;
+  removedAt.clear();
+  allRemovedAt = removals += 1;
   prepared = lost = null;
   taking = false;
 });
@@ -113,41 +116,34 @@ onLock(() => {
   if (until) void call('giveBack', { params: { id }, query: { until } }).catch(() => undefined);
   prepared = null;
   // Responses of earlier requests are not cached either, except those of the open case.
-  forgotten.set(openId, forgotten.get(openId) ?? resetAt);
-  for (const one of new Set([...cached.keys(), ...forgotten.keys()])) if (one !== openId) forgetCase(one);
-  resetAt = forgettings += 1;
+  removedAt.set(openId, removedAt.get(openId) ?? allRemovedAt);
+  for (const one of new Set([...cached.keys(), ...removedAt.keys()])) if (one !== openId) forgetCase(one);
+  allRemovedAt = removals += 1;
 });
 
-/** Returns the photos in the order in which they are shown: the one of the first difference first. */
-function photosInOrder(found: Case): string[] {
-  const rows = ordered(rowsOf(found));
-  const first = rows[firstToSee(rows)]?.fileId;
-  const all = filesInOrder(found.files).map(({ id }) => id);
-  return first ? [first, ...all.filter((id) => id !== first)] : all;
+/** Claims the oldest case of a queue except these, and caches it. */
+async function claim(queue: QueueName | undefined, except: string[]): Promise<Case | undefined> {
+  const keep = beginLoad();
+  const body = { ...(queue && { queue }), ...(except.length > 0 && { except }), prefetch: true };
+  const text = JSON.stringify(body);
+  const sent = lost?.text === text && lost.since() < REPEATED_FOR_MS ? lost : { text, key: newKey(), since: stopwatch() };
+  lost = null;
+  const found = await call('claimNext', { body, key: sent.key }).catch((error: unknown) => {
+    if (isRetryable(error)) lost = sent;
+    throw error;
+  });
+  return found ? keep(found) : undefined;
 }
 
 /** Claims the oldest case of a queue that was not skipped. Opening the case requests it again, which the server records as a view. */
 async function claimNext(queue: QueueName | undefined): Promise<Case | undefined> {
-  let keep = beginLoad();
-  const request = (except: string[]) => {
-    keep = beginLoad();
-    const body = { ...(queue && { queue }), ...(except.length > 0 && { except }), prefetch: true };
-    const text = JSON.stringify(body);
-    const claim = lost?.text === text && lost.since() < LOST_MS ? lost : { text, key: newKey(), since: stopwatch() };
-    lost = null;
-    return call('claimNext', { body, key: claim.key }).catch((error: unknown) => {
-      if (isRetryable(error)) lost = claim;
-      throw error;
-    });
-  };
   const except = skippedLately();
-  let found = await request(except);
+  let found = await claim(queue, except);
   if (!found && except.length > 0) {
     clearSkipped();
-    found = await request([]);
+    found = await claim(queue, []);
   }
   if (!found) return undefined;
-  keep(found); // before its photos: they are cached only with a case
   // The photo that is shown first is loaded before the case is opened, the others after it.
   const [first, ...others] = photosInOrder(found);
   if (first) await prefetchPhoto(first).catch(() => undefined);
@@ -188,11 +184,11 @@ async function takePrepared(queue: QueueName | undefined, shownId?: string): Pro
   if (!ready) return claimNext(queue);
   const found = await ready.found.catch(() => undefined);
   if (!found || found.id === shownId || ready.queue !== queue) {
-    if (found && found.id !== shownId) await giveBack(found);
+    if (found && found.id !== shownId) void giveBack(found);
     return claimNext(queue);
   }
   const left = cached.get(found.id)?.left() ?? 0;
-  if (left > SURE_MS) return found;
+  if (left > RENEWED_BELOW_MS) return found;
   // After the end of the lease the cached case is not shown, and another officer may have it.
   const isRenewed =
     left > 0 &&
@@ -201,7 +197,7 @@ async function takePrepared(queue: QueueName | undefined, shownId?: string): Pro
       () => false,
     ));
   if (isRenewed) return found;
-  await giveBack(found);
+  void giveBack(found);
   return claimNext(queue);
 }
 
@@ -211,27 +207,31 @@ export function keepForLater(queue: QueueName | undefined, found: Case) {
   prepared = { queue, found: Promise.resolve(found), id: found.id };
 }
 
-/**
- * Gives a case back, unless its assignment has changed since this tab loaded or renewed it: another tab has opened, held or received the
- * case. Resolves to true when the server refuses it for this reason, or because the assignment has ended.
- */
-export async function giveBack(
-  found: Case,
-  options: { keepalive?: boolean; rejectOn401?: boolean } = {},
-): Promise<boolean> {
-  const known = knownUntil(found);
-  const renewal = options.keepalive ? undefined : renewals.get(found.id);
-  forgetCase(found.id);
-  const renewed = renewal && (await renewal.catch(() => undefined));
-  const query = { until: renewed?.until ?? known };
-  return call('giveBack', { params: { id: found.id }, query, ...options }).then(
+type Sending = { keepalive?: boolean; rejectOn401?: boolean };
+/** Ends the assignment if it still ends at `until`. Resolves to true when the server refuses: the assignment has ended or changed. */
+export const endAssignment = (id: string, until?: string, options: Sending = {}): Promise<boolean> =>
+  call('giveBack', { params: { id }, query: { until }, ...options }).then(
     () => false,
-    (error: unknown) => error instanceof CallError && error.code === 'HELD_BY_OTHER',
+    (error: unknown) => codeOf(error) === 'HELD_BY_OTHER',
   );
+
+/** The longest wait for the response to a renewal, before a case is given back. */
+const RENEWAL_WAIT_MS = 2_000;
+/**
+ * Removes a case from the cache and gives it back, unless its assignment has changed since this tab loaded or renewed it: another tab has
+ * opened, held or received the case. A renewal without a response may still change the end. Resolves like `endAssignment`.
+ */
+export async function giveBack(found: Case, options: Sending = {}): Promise<boolean> {
+  const known = knownUntil(found);
+  const renewal = options.keepalive ? undefined : renewals.get(found.id)?.catch(() => undefined);
+  forgetCase(found.id);
+  const pause = new Promise<undefined>((resolve) => renewal && setTimeout(() => resolve(undefined), RENEWAL_WAIT_MS));
+  const renewed = renewal && (await Promise.race([renewal, pause]));
+  return endAssignment(found.id, renewed?.until ?? known, options);
 }
 
 /** Gives the prefetched case back when the officer leaves the case pages. */
-export async function letGoPrepared({ keepalive = false } = {}) {
+export async function giveBackPrepared({ keepalive = false } = {}) {
   const ready = prepared;
   prepared = null;
   const found = await ready?.found.catch(() => undefined);

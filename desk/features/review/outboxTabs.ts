@@ -3,7 +3,7 @@ import { call } from '@/services/call';
 import { currentStaffId, getToken, lock } from '@/services/identity';
 import { moveDraftsToLocalStorage, loadDecisions } from '@/services/unsentWork';
 import { write } from '@/services/storage';
-import { letGoPrepared } from './cases';
+import { giveBackPrepared } from './cases';
 import { countDrafts } from './drafts';
 import { outbox, outboxSaved, resumeMs } from './outbox';
 
@@ -45,7 +45,7 @@ const within = (ms: number, work: Promise<unknown>) =>
 
 /** Gives the prefetched case back and sends the decisions that wait. */
 async function flush() {
-  await Promise.all([letGoPrepared(), outbox.sendAll()]);
+  await Promise.all([giveBackPrepared(), outbox.sendAll()]);
 }
 
 /** localStorage: changes when a page of the desk closes, so that an open page takes over its decisions. */
@@ -54,7 +54,7 @@ const closedKey = 'desk.closed';
 /** The page closes or is reloaded: decisions are sent, the prefetched case is given back, drafts are kept. */
 export function closePage() {
   void outbox.sendAll({ keepalive: true });
-  void letGoPrepared({ keepalive: true });
+  void giveBackPrepared({ keepalive: true });
   moveDraftsToLocalStorage();
   // This page receives no more responses: another page of this officer checks which decisions arrived.
   write(closedKey, tab);

@@ -100,6 +100,14 @@ export const firstToSee = (rows: readonly Row[]): number =>
     rows.findIndex(({ differs }) => differs),
   );
 
+/** Returns the photos in the order in which they are shown: the one of the first difference first. */
+export function photosInOrder(found: Case): string[] {
+  const rows = ordered(rowsOf(found));
+  const first = rows[firstToSee(rows)]?.fileId;
+  const all = filesInOrder(found.files).map(({ id }) => id);
+  return first ? [first, ...all.filter((id) => id !== first)] : all;
+}
+
 const letters = 'asdfghjklqwertyuiop';
 
 /** Returns a two-letter jump code for each row. */

@@ -4,16 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { lock, signIn, signOut } from '@/services/identity';
+import { giveBackOpen } from './assignment';
 import { beginLoad, prepareNext, seenCase } from './cases';
 import { useCase } from './useCase';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/services/photos', () => ({ dropPhotosExcept: () => undefined, readAhead: async () => undefined }));
 jest.mock('./rows', () => ({
-  filesInOrder: () => [],
-  firstToSee: () => 0,
-  ordered: () => [],
-  rowsOf: () => [],
+  photosInOrder: () => [],
   beingRead: ({ files }: { files: { reading?: string }[] }) => files.filter(({ reading }) => reading === 'waiting'),
 }));
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -166,6 +164,22 @@ describe('useCase: the lease', () => {
     const cached = ['prefetched', 'masked', 'late', 'open'].filter((id) => seenCase(id));
     expect([cached, shown.found?.masked]).toEqual([['open'], false]);
     signOut();
+  });
+
+  it('is neither renewed nor loaded again while the officer gives the case back', async () => {
+    calls.mockResolvedValueOnce(held('w'));
+    await open('w');
+    calls.mockReset();
+    calls.mockReturnValue(new Promise(() => undefined));
+    // The renewal has no response, and neither has giving the case back.
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    void giveBackOpen(held('w') as never);
+    await pass(1_500);
+    expect([names(), shown.found?.id]).toEqual([['renewClaim'], 'w']);
+    window.dispatchEvent(new Event('keydown'));
+    await pass(3 * 60_000);
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    expect([names(), shown.found?.id]).toEqual([['renewClaim', 'giveBack'], 'w']);
   });
 
   it('hides the case as soon as the tab is visible again after the computer slept', async () => {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '@/services/call';
 import { isRetryable } from '@/services/callError';
 import { useSessionState } from '@/services/identity';
+import { isBeingGivenBack } from './assignment';
 import { beginLoad, type Case, forgetCase, renewLease, renewPrepared, seenCase, setOpenCase } from './cases';
 import { beingRead } from './rows';
 
@@ -56,7 +57,7 @@ export function useCase(id: string) {
     const send = async () => {
       const now = await call('officeApplication', { params: { id } });
       // Another tab may have prefetched it: after a renewal that tab no longer gives it back.
-      if (now.held?.mine && !isClaimedHere) void renewLease(id).catch(() => undefined);
+      if (now.held?.mine && !isClaimedHere && !isBeingGivenBack(id)) void renewLease(id).catch(() => undefined);
       return now;
     };
     return load(send).catch(() => undefined);
@@ -146,17 +147,19 @@ function useLease(id: string, found: Case | undefined, look: () => Promise<void>
     if (!mine) return;
     let touched = performance.now();
     const touch = () => (touched = performance.now());
-    const renew = () =>
+    const renew = () => {
+      if (isBeingGivenBack(id)) return;
       void renewLease(id).catch((error) => {
         if (!isRetryable(error)) void look();
       });
+    };
     const timer = setInterval(() => {
       if (performance.now() - touched > AWAY_MS) return;
       renew();
       void renewPrepared();
     }, RENEW_MS);
     const check = () => {
-      if (!seenCase(id)) hide();
+      if (!seenCase(id) && !isBeingGivenBack(id)) hide();
     };
     const checks = setInterval(check, CHECK_MS);
     // The officer may have given the case back in another tab.

@@ -10,6 +10,8 @@ const mockErrors: string[] = [];
 const mockWarnings: string[] = [];
 const mockNavigate = jest.fn();
 const mockGiveBack = jest.fn<Promise<boolean>, []>();
+let mockHeld: object | undefined;
+let mockNext = 'none';
 const mockRoles = ['intake', 'review1'];
 jest.mock('antd', () => ({
   App: {
@@ -29,9 +31,9 @@ jest.mock('@umijs/max', () => ({
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
 jest.mock('@/services/announce', () => ({ announce: jest.fn() }));
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
-jest.mock('./cases', () => ({ giveBack: () => mockGiveBack() }));
+jest.mock('./assignment', () => ({ giveBackOpen: () => mockGiveBack(), heldOf: () => mockHeld }));
 jest.mock('./sendDecision', () => ({ send: async () => undefined }));
-jest.mock('./useNextCase', () => ({ useNextCase: () => async () => 'none', watchLocation: () => () => false }));
+jest.mock('./useNextCase', () => ({ useNextCase: () => async () => mockNext, watchLocation: () => () => false }));
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const calls = call as unknown as jest.Mock<Promise<unknown>>;
@@ -41,7 +43,11 @@ const focus = jest.fn();
 const found = { id: 'a', number: 'ZH1', history: [] } as never;
 const problem = (error: unknown) => (error as { code?: string }).code ?? 'network';
 
-let decide: { send: (name: string, request: { what: 'intake' }) => Promise<unknown>; leave: () => Promise<void> };
+let decide: {
+  send: (name: string, request: { what: 'intake' }) => Promise<unknown>;
+  leave: () => Promise<void>;
+  skip: () => Promise<unknown>;
+};
 const root = createRoot(document.createElement('div'));
 function Page() {
   decide = useDecide({ found, queue: undefined, take, problem, focus });
@@ -98,6 +104,18 @@ describe('useDecide: giving a case back', () => {
     await act(async () => decide.leave());
     expect(mockNavigate.mock.calls).toEqual([['/']]);
     expect([mockWarnings, announced.mock.calls.flat()]).toEqual([shown, shown]);
+  });
+
+  it.each([
+    ['gives this one back', '', 1],
+    ['keeps this one, which the officer has held since it was loaded', '等答复', 0],
+  ])('opening the next case %s', async (_, note, givenBack) => {
+    [mockNext, mockHeld] = ['opened', { mine: true, note }];
+    mockGiveBack.mockResolvedValue(true);
+    await act(async () => void (await decide.skip()));
+    mockNext = 'none';
+    expect(mockGiveBack).toHaveBeenCalledTimes(givenBack);
+    expect(mockWarnings).toHaveLength(givenBack);
   });
 });
 

@@ -6,7 +6,8 @@ import { announce } from '@/services/announce';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import type { Me } from '@/services/identity';
-import { type Case, giveBack } from './cases';
+import { giveBackOpen, heldOf } from './assignment';
+import type { Case } from './cases';
 import type { DecisionRequest } from './sendDecision';
 import { outbox } from './outbox';
 import { skipCase } from './skipped';
@@ -41,14 +42,16 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
     announce(t('review.none'));
     void message.success(t('review.none'));
   };
+  const release = async () => {
+    if (!(await giveBackOpen(found))) return;
+    const text = t('review.notGivenBack', { number });
+    announce(text);
+    void message.warning(text);
+  };
   const leave = async () => {
     const hasLeft = watchLocation();
     skipCase(found.id);
-    if (await giveBack(found)) {
-      const text = t('review.notGivenBack', { number });
-      announce(text);
-      void message.warning(text);
-    }
+    await release();
     if (!hasLeft()) navigate('/');
   };
   const goOn = async () => {
@@ -63,10 +66,10 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
   /** Opens the next case and gives this one back to its queue, unless the officer holds it for several days. */
   const skip = async () => {
     skipCase(found.id);
+    const held = heldOf(found);
     const result = await next(queue, found.id);
     if (result === 'none') none();
-    const isHeld = found.held?.mine && !found.held.note;
-    if (result === 'opened' && isHeld && !outbox.pendingFor(found.id)) await giveBack(found);
+    if (result === 'opened' && held?.mine && !held.note && !outbox.pendingFor(found.id)) await release();
   };
   const takingIn = useRef(false);
   /** Sends the intake and claims the case again: the intake has ended the lease. */
