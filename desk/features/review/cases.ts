@@ -126,7 +126,8 @@ async function claim(queue: QueueName | undefined, except: string[]): Promise<Ca
   const keep = beginLoad();
   const body = { ...(queue && { queue }), ...(except.length > 0 && { except }), prefetch: true };
   const text = JSON.stringify(body);
-  const sent = lost?.text === text && lost.since() < REPEATED_FOR_MS ? lost : { text, key: newKey(), since: stopwatch() };
+  const sent =
+    lost?.text === text && lost.since() < REPEATED_FOR_MS ? lost : { text, key: newKey(), since: stopwatch() };
   lost = null;
   const found = await call('claimNext', { body, key: sent.key }).catch((error: unknown) => {
     if (isRetryable(error)) lost = sent;
