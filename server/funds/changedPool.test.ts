@@ -259,6 +259,23 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
       expect(await kinds(first)).toEqual(['draft_expiring']);
     });
 
+    it('is not written in every run while it is kept with a shorter term than the notice', async () => {
+      const brief = structuredClone(example);
+      brief.common.draftKeepDays = 2;
+      for (const { intake } of brief.editions) Object.assign(intake, { waitingList: true });
+      await enact(t, brief);
+      await exhausted('320100');
+      const first = await ready('320100');
+      await first.send();
+      const written = () => t.sql('select xmin::text from applications where id = $1', [first.id]);
+      const before = await written();
+      expect(await sweep(t.deps)).toEqual([]);
+      expect(await written()).toEqual(before);
+      t.clock.advance({ days: 1 });
+      expect(await sweep(t.deps)).toEqual([]);
+      expect(await written()).not.toEqual(before);
+    });
+
     it('is deleted 30 days after its last change when the policy has no waiting lists any more', async () => {
       await exhausted('320100');
       const first = await ready('320100');
