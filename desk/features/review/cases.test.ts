@@ -77,6 +77,20 @@ describe('takeNext of another queue', () => {
     await expect(takeNext('review2')).resolves.toMatchObject({ id: 'b' });
     expect(names()).toEqual(['claimNext', 'giveBack a', 'claimNext']);
   });
+
+  it('claims the case that it gives back when the queue has no other', async () => {
+    calls.mockResolvedValueOnce(made('a'));
+    prepareNext(undefined);
+    await settle();
+    let answer: (reply: object) => void = () => undefined;
+    calls.mockReturnValueOnce(new Promise((resolve) => (answer = resolve))).mockResolvedValueOnce(undefined);
+    const taken = takeNext('review1');
+    await settle();
+    calls.mockResolvedValueOnce(made('a'));
+    answer({});
+    await expect(taken).resolves.toMatchObject({ id: 'a' });
+    expect(names()).toEqual(['claimNext', 'giveBack a', 'claimNext', 'claimNext']);
+  });
 });
 
 describe('prepareNext', () => {

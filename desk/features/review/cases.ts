@@ -113,7 +113,7 @@ onLock(() => {
   const id = prepared?.id ?? openId;
   const until = id === openId ? undefined : cached.get(id)?.until;
   // The request contains no data of the case: after a 401 it waits for the next sign-in.
-  if (until) void call('giveBack', { params: { id }, query: { until } }).catch(() => undefined);
+  if (until) void endAssignment(id, until);
   prepared = null;
   // Responses of earlier requests are not cached either, except those of the open case.
   removedAt.set(openId, removedAt.get(openId) ?? allRemovedAt);
@@ -179,27 +179,25 @@ export async function takeNext(queue: QueueName | undefined, shownId?: string): 
   }
 }
 
+/** Returns whether the prefetched case may be shown: another officer may have it after the end of its lease. */
+async function isStillHeld(found: Case): Promise<boolean> {
+  const left = cached.get(found.id)?.left() ?? 0;
+  if (left <= 0 || left > RENEWED_BELOW_MS) return left > 0;
+  return renewLease(found.id, knownUntil(found)).then(
+    () => true,
+    () => false,
+  );
+}
+
 async function takePrepared(queue: QueueName | undefined, shownId?: string): Promise<Case | undefined> {
   const ready = prepared;
   prepared = null;
-  if (!ready) return claimNext(queue);
-  const found = await ready.found.catch(() => undefined);
-  if (!found || found.id === shownId || ready.queue !== queue) {
-    if (found && found.id !== shownId) void giveBack(found);
-    return claimNext(queue);
-  }
-  const left = cached.get(found.id)?.left() ?? 0;
-  if (left > RENEWED_BELOW_MS) return found;
-  // After the end of the lease the cached case is not shown, and another officer may have it.
-  const isRenewed =
-    left > 0 &&
-    (await renewLease(found.id, knownUntil(found)).then(
-      () => true,
-      () => false,
-    ));
-  if (isRenewed) return found;
-  void giveBack(found);
-  return claimNext(queue);
+  const found = await ready?.found.catch(() => undefined);
+  if (!found || found.id === shownId) return claimNext(queue);
+  if (ready?.queue === queue && (await isStillHeld(found))) return found;
+  const givenBack = giveBack(found);
+  // The case that is given back may be the only one of this queue.
+  return (await claimNext(queue)) ?? givenBack.then(() => claimNext(queue));
 }
 
 /** Keeps a claimed case that the officer did not wait for as the prefetched one. */
