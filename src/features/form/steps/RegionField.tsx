@@ -18,7 +18,7 @@ export function RegionField(props: Omit<ChoiceProps, 'options'>) {
     const { activeElement } = document;
     retry().then(
       () => {
-        // The button disappears. The user may have moved on to another field meanwhile.
+        // The button disappears. By now the user may be in another field.
         if (document.activeElement === activeElement) focusField(props.name);
       },
       () => announce(t('flow.regions'), true),
