@@ -123,8 +123,25 @@ export async function listBatches(
   return { rows, total };
 }
 
-export const linesOf = (db: Db, batchId: string): Promise<PaymentLineRow[]> =>
-  db.selectFrom('payment_lines').selectAll().where('batch_id', '=', batchId).orderBy('position').execute();
+/** Parsing the rows of a whole batch at once would block the requests of applicants. */
+const ROWS_AT_ONCE = 200;
+
+export async function linesOf(db: Db, batchId: string): Promise<PaymentLineRow[]> {
+  const lines: PaymentLineRow[] = [];
+  let part: PaymentLineRow[];
+  do {
+    part = await db
+      .selectFrom('payment_lines')
+      .selectAll()
+      .where('batch_id', '=', batchId)
+      .where('position', '>', lines.at(-1)?.position ?? 0)
+      .orderBy('position')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    lines.push(...part);
+  } while (part.length === ROWS_AT_ONCE);
+  return lines;
+}
 
 interface FailedBefore {
   application_id: string;
@@ -158,27 +175,26 @@ export const reportersOf = async (trx: Db, ids: readonly string[]): Promise<Read
   return new Map(rows.map(({ id, actor }) => [id, actor]));
 };
 
+const partsOf = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size));
+
+type LockedCase = Pick<Row, 'id' | 'status'> & { event_seq: number };
+
 /** Locks cases in the order of their ids, so that two transactions cannot deadlock. */
-export const lockCases = async (
-  trx: Db,
-  ids: readonly string[],
-): Promise<{ id: string; status: Row['status']; event_seq: number }[]> =>
-  withLastEvent(
-    trx,
-    (
-      await sql<Pick<Row, 'id' | 'status'>>`select id, status from applications where id = any(${ids}::uuid[])
-        order by id for update`.execute(trx)
-    ).rows,
-  );
-
-const AT_ONCE = 25;
-
-/** Reads locked cases in parts: parsing the answers of a whole batch at once would block the requests of applicants. */
-export async function* readLocked(trx: Db, ids: readonly string[]): AsyncGenerator<Row[]> {
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const part = ids.slice(from, from + AT_ONCE);
-    yield (await sql<Row>`select * from applications where id = any(${part}::uuid[]) order by id`.execute(trx)).rows;
+export async function lockCases(trx: Db, ids: readonly string[]): Promise<LockedCase[]> {
+  const cases: LockedCase[] = [];
+  for (const part of partsOf([...ids].sort(), ROWS_AT_ONCE)) {
+    const { rows } = await sql<Pick<Row, 'id' | 'status'>>`select id, status from applications
+      where id = any(${part}::uuid[]) order by id for update`.execute(trx);
+    cases.push(...(await withLastEvent(trx, rows)));
   }
+  return cases;
+}
+
+/** Reads locked cases in parts that are small, because each row has the answers of its applicant. */
+export async function* readLocked(trx: Db, ids: readonly string[]): AsyncGenerator<Row[]> {
+  for (const part of partsOf(ids, 25))
+    yield (await sql<Row>`select * from applications where id = any(${part}::uuid[]) order by id`.execute(trx)).rows;
 }
 
 export const changeBatch = (trx: Db, id: string, change: Partial<PaymentBatchRow>) =>

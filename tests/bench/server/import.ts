@@ -128,6 +128,9 @@ async function main() {
       const count = Math.min(left, most);
       answers.push({ count, ...(await insertReleasedBatch(at, models.sent, count)) });
     }
+    // As in a database that has been in use: the import writes into recycled WAL segments. A new one is first filled with zeros, which
+    // delays every commit by some 50 ms.
+    await at.sql('checkpoint');
     const one = await submitDuring(at, next, () => pause(ALONE_MS));
     console.log(row(`alone ${n}`, one, one.slowestAt.toFixed(1)));
     const other = await submitDuring(at, next, async () => {
