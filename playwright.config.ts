@@ -35,8 +35,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/support/browser/proofTools.mjs',
   fullyParallel: true,
-  // A journey waits for a part of its time: with one worker per core a fifth of the cores is idle.
-  workers: Number(process.env.WORKERS) || availableParallelism() + 1,
+  // One more than cores saves no time on two cores, and journeys of the desk exceed their ten seconds.
+  workers: Number(process.env.WORKERS) || availableParallelism(),
   // On a loaded machine one journey may be slow once (in the whole proof histories run beside); the list and the last table say which was.
   retries: process.env.CI || /whole|night|rest/.test(process.env.JOURNEYS ?? '') ? 1 : 0,
   timeout: 90_000,
