@@ -1,0 +1,38 @@
+import { flows } from '../flow';
+import { openForCorrection } from '../flow/correction';
+import { fieldsOf } from '../flow/fields';
+import { normaliseAnswers } from '../flow/normalise';
+import { type Answers, flowIds } from '../flow/types';
+import { sampleAnswers } from '../testing/sample';
+import { factKeys, type Facts, factsOf } from './facts';
+
+describe.each(flowIds)('factKeys in %s', (id) => {
+  const flow = flows[id];
+  const sample = sampleAnswers(id);
+  const before: Answers = { ...sample, newCarInfo: { ...sample.newCarInfo, carType: 'ice', displacementMl: 1500 } };
+
+  /** Returns the keys of the answers that change the facts when they alone have another value or none. */
+  const decisiveIn = (read: (answers: Answers) => Facts): string[] =>
+    flow.steps.flatMap((step) =>
+      fieldsOf(step).flatMap(({ key, options }) => {
+        const changesFacts = [null, '1', 1, ...(options?.codes ?? [])].some((value) => {
+          const answers: Answers = { ...before, [step.key]: { ...before[step.key], [key]: value } };
+          return JSON.stringify(read(answers)) !== JSON.stringify(read(before));
+        });
+        return changesFacts ? [`${step.key}.${key}`] : [];
+      }),
+    );
+
+  it('are exactly the answers that change the facts', () =>
+    expect(decisiveIn(factsOf).sort()).toEqual([...factKeys].sort()));
+
+  it('include one that is open in each correction that can change the facts, also by hiding one', () => {
+    const decisive = decisiveIn((answers) => factsOf(normaliseAnswers(flow, answers)));
+    const unknown = decisive.filter((key) => {
+      const open = openForCorrection(flow, [key]);
+      return !factKeys.some((fact) => open.has(fact));
+    });
+    expect(decisive).toEqual(expect.arrayContaining([...factKeys]));
+    expect(unknown).toEqual([]);
+  });
+});
