@@ -117,6 +117,22 @@ describe('the deadline of a case', () => {
     expect(await dueOf(id)).toBe('2026-12-19');
   });
 
+  it('moves when a Saturday that was listed as a holiday by mistake becomes a working day', async () => {
+    t.clock.set('2026-11-24T12:00:00+08:00');
+    const mistaken = structuredClone(example);
+    mistaken.common.calendar.holidays.push('2026-12-12');
+    await enact(t, mistaken);
+    const { id } = await inState(t, 15, 'reviewing');
+    t.clock.advance({ hours: 2 });
+    await fillDueDays(t.deps);
+    expect(await dueOf(id)).toBe('2026-12-15');
+    const next = structuredClone(example);
+    next.common.calendar.extraWorkdays.push('2026-12-12');
+    await enact(t, next);
+    await fillDueDays(t.deps);
+    expect(await dueOf(id)).toBe('2026-12-14');
+  });
+
   it('is computed again until a minute after the start of a new calendar, and not with every later sweep', async () => {
     t.clock.set('2026-11-25T10:00:00+08:00');
     const { id } = await inState(t, 11, 'approved');

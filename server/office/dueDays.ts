@@ -1,6 +1,6 @@
 import { type DueDay, dueIn, officeDueDay, officeStatuses } from '@domain/policy/deadlines';
 import type { Event, Status } from '@domain/status';
-import { addWorkdays, endOfDay, lastWorkday, shanghaiDate, shanghaiInstant } from '@domain/time';
+import { addWorkdays, endOfDay, isWorkday, lastWorkday, shanghaiDate, shanghaiInstant } from '@domain/time';
 
 import { later } from '../platform/clock';
 import type { Db } from '../platform/db/tables';
@@ -80,10 +80,9 @@ function firstMovedDay({ policies, clock }: PolicyDeps, since: Date): string | u
   const now = clock.now();
   const started = policies.signed().filter(({ validFrom }) => validFrom >= since && validFrom <= now);
   const calendars = [policies.current(later(since, -1)), ...started].map(({ policy }) => policy.common.calendar);
-  const days = calendars.map(({ holidays, extraWorkdays }) => [...holidays, ...extraWorkdays]);
-  const [first] = days
-    .flat()
-    .filter((day) => !days.every((known) => known.includes(day)))
+  const [first] = calendars
+    .flatMap(({ holidays, extraWorkdays }) => [...holidays, ...extraWorkdays])
+    .filter((day) => new Set(calendars.map((calendar) => isWorkday(day, calendar))).size > 1)
     .sort();
   return first && calendars.map((calendar) => lastWorkday(first, calendar)).sort()[0];
 }
