@@ -29,7 +29,7 @@ beforeEach(() => {
 describe('giveBackOpen', () => {
   it('ends an assignment that ends when this page expects it, with one call', async () => {
     assigned = assignment('10:15');
-    await expect(giveBackOpen(open('10:15'))).resolves.toBe(false);
+    await expect(giveBackOpen(open('10:15'))).resolves.toBe('ended');
     expect([assigned, sent()]).toEqual([null, ['giveBack 10:15']]);
   });
 
@@ -38,7 +38,7 @@ describe('giveBackOpen', () => {
     ['that the officer has held with the note that this page shows', '等答复'],
   ])('ends an assignment %s', async (_, note) => {
     assigned = assignment('10:18', note);
-    await expect(giveBackOpen(open('10:15', note))).resolves.toBe(false);
+    await expect(giveBackOpen(open('10:15', note))).resolves.toBe('ended');
     expect([assigned, sent()]).toEqual([null, ['giveBack 10:15', 'claims', 'giveBack 10:18']]);
   });
 
@@ -47,7 +47,7 @@ describe('giveBackOpen', () => {
       if (name === 'claims') return { list: [{ id: 'a', held: assignment('10:18') }] };
       throw new CallError('refused', { status: 409, code: 'HELD_BY_OTHER' });
     });
-    await expect(giveBackOpen(open('10:15'))).resolves.toBe(true);
+    await expect(giveBackOpen(open('10:15'))).resolves.toBe('refused');
     expect(sent()).toEqual(['giveBack 10:15', 'claims', 'giveBack 10:18']);
   });
 
@@ -56,15 +56,33 @@ describe('giveBackOpen', () => {
     ['no longer has', null],
   ])('leaves a case that the officer %s', async (_, now) => {
     assigned = now;
-    await expect(giveBackOpen(open('10:15'))).resolves.toBe(true);
+    await expect(giveBackOpen(open('10:15'))).resolves.toBe('refused');
     expect([assigned, sent()]).toEqual([now, ['giveBack 10:15', 'claims']]);
   });
 
   it('does not try again when the assignment cannot be read', async () => {
     calls.mockRejectedValueOnce(new CallError('refused', { status: 409, code: 'HELD_BY_OTHER' }));
     calls.mockRejectedValueOnce(new CallError('network'));
-    await expect(giveBackOpen(open('10:15'))).resolves.toBe(true);
+    await expect(giveBackOpen(open('10:15'))).resolves.toBe('failed');
     expect(sent()).toEqual(['giveBack 10:15', 'claims']);
+  });
+
+  it.each([
+    ['the server cannot be reached', new CallError('network')],
+    ['the server refuses it for another reason', new CallError('refused', { status: 429, code: 'TOO_MANY_REQUESTS' })],
+  ])('fails when %s, and can be repeated', async (_, error) => {
+    assigned = assignment('10:15');
+    calls.mockRejectedValueOnce(error);
+    await expect(giveBackOpen(open('10:15'))).resolves.toBe('failed');
+    await expect(giveBackOpen(open('10:15'))).resolves.toBe('ended');
+    expect(sent()).toEqual(['giveBack 10:15', 'giveBack 10:15']);
+  });
+
+  it('sends one call when it is asked twice before the answer, and both have its result', async () => {
+    assigned = assignment('10:15');
+    const found = open('10:15');
+    await expect(Promise.all([giveBackOpen(found), giveBackOpen(found)])).resolves.toEqual(['ended', 'ended']);
+    expect([sent(), isBeingGivenBack('a')]).toEqual([['giveBack 10:15'], false]);
   });
 
   it('marks the case until the answer, and removes a response that arrived before it from the cache', async () => {
@@ -86,7 +104,7 @@ describe('holdCase', () => {
     await holdCase('a', '2026-11-29', '等答复');
     expect(heldOf(found)).toMatchObject({ until: '3 days', note: '等答复' });
     assigned = assignment('3 days', '等答复');
-    await expect(giveBackOpen(found)).resolves.toBe(false);
+    await expect(giveBackOpen(found)).resolves.toBe('ended');
     expect(sent()).toEqual(['hold', 'giveBack 3 days']);
   });
 });

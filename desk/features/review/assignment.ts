@@ -1,9 +1,10 @@
 import { call } from '@/services/call';
 import { onReset } from '@/services/identity';
-import { cacheHold, type Case, endAssignment, forgetCase, giveBack, seenCase } from './cases';
+import { cacheHold, type Case, forgetCase, giveBack, seenCase } from './cases';
+import { endAssignment, type Ending } from './endAssignment';
 
 /** Open cases that are being given back: their page must neither renew them nor load them again. */
-const beingGivenBack = new Set<string>();
+const beingGivenBack = new Map<string, Promise<Ending>>();
 onReset(() => beingGivenBack.clear());
 export const isBeingGivenBack = (id: string): boolean => beingGivenBack.has(id);
 
@@ -13,21 +14,30 @@ export const heldOf = (found: Case): Case['held'] => (seenCase(found.id) ?? foun
 /**
  * Gives the open case back because the officer asks for it. After a refusal it tries again once with the end that the server has by now:
  * the response to a renewal was lost, or another tab of the officer has opened the case. A hold of another tab stays.
- * Resolves to true when the case was not given back.
+ * A second request while the first one runs is the same one.
  */
-export async function giveBackOpen(found: Case): Promise<boolean> {
+export function giveBackOpen(found: Case): Promise<Ending> {
   const { id } = found;
-  const knownNote = heldOf(found)?.note;
-  beingGivenBack.add(id);
-  try {
-    if (!(await giveBack(found))) return false;
-    const held = (await call('claims').catch(() => undefined))?.list.find((one) => one.id === id)?.held;
-    return !held || held.note !== knownNote || (await endAssignment(id, held.until));
-  } finally {
+  const running = beingGivenBack.get(id);
+  if (running) return running;
+  const given = giveBackOrRetry(found).finally(() => {
     beingGivenBack.delete(id);
     // A response that arrived during these calls may show the case in full.
     forgetCase(id);
-  }
+  });
+  beingGivenBack.set(id, given);
+  return given;
+}
+
+async function giveBackOrRetry(found: Case): Promise<Ending> {
+  const { id } = found;
+  const knownNote = heldOf(found)?.note;
+  const ending = await giveBack(found);
+  if (ending !== 'refused') return ending;
+  const claims = await call('claims').catch(() => undefined);
+  if (!claims) return 'failed';
+  const held = claims.list.find((one) => one.id === id)?.held;
+  return held && held.note === knownNote ? endAssignment(id, held.until) : 'refused';
 }
 
 /** Holds a case until the end of a day. */

@@ -206,16 +206,16 @@ describe('giveBack', () => {
 
   it.each([
     [
-      'true when the server refuses it because the assignment has ended or changed',
+      'refused when the server refuses it because the assignment has ended or changed',
       new CallError('refused', { status: 409, code: 'HELD_BY_OTHER' }),
-      true,
+      'refused',
     ],
-    ['false when the server cannot be reached', new CallError('network'), false],
-  ])('resolves to %s', async (_, error, isRefused) => {
+    ['failed when the server cannot be reached', new CallError('network'), 'failed'],
+  ])('resolves to %s', async (_, error, ending) => {
     calls.mockRejectedValueOnce(error);
-    await expect(giveBack(made('a'))).resolves.toBe(isRefused);
+    await expect(giveBack(made('a'))).resolves.toBe(ending);
     calls.mockResolvedValueOnce({});
-    await expect(giveBack(made('a'))).resolves.toBe(false);
+    await expect(giveBack(made('a'))).resolves.toBe('ended');
   });
 
   it('removes the case from the cache, so it is not shown in full again', async () => {

@@ -2,10 +2,11 @@ import { newKey } from '@domain/client/request';
 import type { CallTypes } from '@domain/contract/types';
 import type { QueueName } from '@domain/queues';
 import { call } from '@/services/call';
-import { codeOf, isRetryable } from '@/services/callError';
+import { isRetryable } from '@/services/callError';
 import { onLock, onReset } from '@/services/identity';
 import { dropPhotosExcept, prefetchPhoto, readAhead } from '@/services/photos';
 import { stopwatch } from '@/services/stopwatch';
+import { endAssignment, type Ending, type Sending } from './endAssignment';
 import { photosInOrder } from './rows';
 import { clearSkipped, skippedLately } from './skipped';
 
@@ -206,21 +207,13 @@ export function keepForLater(queue: QueueName | undefined, found: Case) {
   prepared = { queue, found: Promise.resolve(found), id: found.id };
 }
 
-type Sending = { keepalive?: boolean; rejectOn401?: boolean };
-/** Ends the assignment if it still ends at `until`. Resolves to true when the server refuses: the assignment has ended or changed. */
-export const endAssignment = (id: string, until?: string, options: Sending = {}): Promise<boolean> =>
-  call('giveBack', { params: { id }, query: { until }, ...options }).then(
-    () => false,
-    (error: unknown) => codeOf(error) === 'HELD_BY_OTHER',
-  );
-
 /** The longest wait for the response to a renewal, before a case is given back. */
 const RENEWAL_WAIT_MS = 2_000;
 /**
  * Removes a case from the cache and gives it back, unless its assignment has changed since this tab loaded or renewed it: another tab has
  * opened, held or received the case. A renewal without a response may still change the end. Resolves like `endAssignment`.
  */
-export async function giveBack(found: Case, options: Sending = {}): Promise<boolean> {
+export async function giveBack(found: Case, options: Sending = {}): Promise<Ending> {
   const known = knownUntil(found);
   const renewal = options.keepalive ? undefined : renewals.get(found.id)?.catch(() => undefined);
   forgetCase(found.id);

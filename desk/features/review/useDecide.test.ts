@@ -9,7 +9,7 @@ import { isSentAtOnce, useDecide } from './useDecide';
 const mockErrors: string[] = [];
 const mockWarnings: string[] = [];
 const mockNavigate = jest.fn();
-const mockGiveBack = jest.fn<Promise<boolean>, []>();
+const mockGiveBack = jest.fn<Promise<string>, []>();
 let mockHeld: object | undefined;
 let mockNext = 'none';
 const mockRoles = ['intake', 'review1'];
@@ -97,12 +97,13 @@ describe('useDecide: an intake by an officer who also reviews', () => {
 
 describe('useDecide: giving a case back', () => {
   it.each([
-    ['leads to the first page without a message', false, []],
-    ['that is refused leads there with a message', true, ['review.notGivenBack']],
-  ])('%s', async (_, isRefused, shown) => {
-    mockGiveBack.mockResolvedValue(isRefused);
+    ['leads to the first page without a message', 'ended', [['/']], []],
+    ['that is refused leads there with a message', 'refused', [['/']], ['review.notGivenBack']],
+    ['that fails stays on the case with a message', 'failed', [], ['review.giveBackFailed']],
+  ])('%s', async (_, ending, opened, shown) => {
+    mockGiveBack.mockResolvedValue(ending);
     await act(async () => decide.leave());
-    expect(mockNavigate.mock.calls).toEqual([['/']]);
+    expect(mockNavigate.mock.calls).toEqual(opened);
     expect([mockWarnings, announced.mock.calls.flat()]).toEqual([shown, shown]);
   });
 
@@ -111,7 +112,7 @@ describe('useDecide: giving a case back', () => {
     ['keeps this one, which the officer has held since it was loaded', '等答复', 0],
   ])('opening the next case %s', async (_, note, givenBack) => {
     [mockNext, mockHeld] = ['opened', { mine: true, note }];
-    mockGiveBack.mockResolvedValue(true);
+    mockGiveBack.mockResolvedValue('refused');
     await act(async () => void (await decide.skip()));
     mockNext = 'none';
     expect(mockGiveBack).toHaveBeenCalledTimes(givenBack);

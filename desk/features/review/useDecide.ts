@@ -43,16 +43,18 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
     void message.success(t('review.none'));
   };
   const release = async () => {
-    if (!(await giveBackOpen(found))) return;
-    const text = t('review.notGivenBack', { number });
+    const ending = await giveBackOpen(found);
+    if (ending === 'ended') return ending;
+    const text = t(ending === 'refused' ? 'review.notGivenBack' : 'review.giveBackFailed', { number });
     announce(text);
     void message.warning(text);
+    return ending;
   };
+  /** Gives the case back and opens the first page, unless giving it back failed. */
   const leave = async () => {
     const hasLeft = watchLocation();
     skipCase(found.id);
-    await release();
-    if (!hasLeft()) navigate('/');
+    if ((await release()) !== 'failed' && !hasLeft()) navigate('/');
   };
   const goOn = async () => {
     try {
