@@ -3,7 +3,7 @@ import type { CallTypes } from '@domain/contract/types';
 import type { QueueName } from '@domain/queues';
 import { call } from '@/services/call';
 import { isRetryable } from '@/services/callError';
-import { onLock, onReset } from '@/services/identity';
+import { getToken, onLock, onReset } from '@/services/identity';
 import { dropPhotosExcept, prefetchPhoto, readAhead } from '@/services/photos';
 import { stopwatch } from '@/services/stopwatch';
 import { endAssignment, type Ending, type Sending } from './endAssignment';
@@ -115,12 +115,20 @@ onLock(() => {
   const until = id === openId ? undefined : cached.get(id)?.until;
   // The request contains no data of the case: after a 401 it waits for the next sign-in.
   if (until) void endAssignment(id, until);
+  if (prepared && !prepared.id) void giveBackLate(prepared.found);
   prepared = null;
   // Responses of earlier requests are not cached either, except those of the open case.
   removedAt.set(openId, removedAt.get(openId) ?? allRemovedAt);
   for (const one of new Set([...cached.keys(), ...removedAt.keys()])) if (one !== openId) forgetCase(one);
   allRemovedAt = removals += 1;
 });
+
+/** Gives back a case whose claim has no response at the lock: the session that the lock ends may still be valid when it arrives. */
+async function giveBackLate(claimed: Prepared['found'], token = getToken() ?? undefined) {
+  const late = await claimed.catch(() => undefined);
+  if (!late?.held || late.id === openId) return;
+  await endAssignment(late.id, late.held.until, getToken() ? {} : { token, rejectOn401: true });
+}
 
 /** Claims the oldest case of a queue except these, and caches it. */
 async function claim(queue: QueueName | undefined, except: string[]): Promise<Case | undefined> {
@@ -145,7 +153,8 @@ async function claimNext(queue: QueueName | undefined): Promise<Case | undefined
     clearSkipped();
     found = await claim(queue, []);
   }
-  if (!found) return undefined;
+  // Photos are cached only with their case: neither is after a lock.
+  if (!found || !seenCase(found.id)) return found;
   // The photo that is shown first is loaded before the case is opened, the others after it.
   const [first, ...others] = photosInOrder(found);
   if (first) await prefetchPhoto(first).catch(() => undefined);

@@ -4,6 +4,7 @@ import { codeOf } from '@/services/callError';
 export interface Sending {
   keepalive?: boolean;
   rejectOn401?: boolean;
+  token?: string;
 }
 
 /** `refused`: the assignment has ended or changed. `failed`: any other error; whether the assignment has ended may be unknown. */

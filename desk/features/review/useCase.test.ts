@@ -166,6 +166,31 @@ describe('useCase: the lease', () => {
     signOut();
   });
 
+  it.each(['a locked desk', 'the next sign-in'])(
+    'that was claimed in advance is given back when its claim is answered after the lock, during %s',
+    async (when) => {
+      signIn({ token: 'x', me: { id: '1' } });
+      calls.mockResolvedValueOnce(held('open'));
+      await open('open');
+      let answer: (found: unknown) => void = () => undefined;
+      calls.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+      prepareNext('review1');
+      await act(async () => lock());
+      if (when === 'the next sign-in') await act(async () => signIn({ token: 'y', me: { id: '1' } }));
+      calls.mockReset();
+      calls.mockResolvedValue({});
+      const lease = { by: '甲', mine: true, until: '10:15', leftMs: 15 * 60_000, note: '' };
+      await act(async () => answer(held('late', { held: lease })));
+      await pass(0);
+      const session = when === 'the next sign-in' ? {} : { token: 'x', rejectOn401: true };
+      expect(calls.mock.calls).toEqual([
+        ['giveBack', { params: { id: 'late' }, query: { until: '10:15' }, ...session }],
+      ]);
+      expect(seenCase('late')).toBeUndefined();
+      signOut();
+    },
+  );
+
   it('is neither renewed nor loaded again while the officer gives the case back', async () => {
     calls.mockResolvedValueOnce(held('w'));
     await open('w');
