@@ -54,9 +54,9 @@ const linesByNumber = async (db: Deps['db'], id: string): Promise<Lines> =>
   new Map((await linesOf(db, id)).map((line) => [line.number, line]));
 
 /** A file of another kind must not occupy the server: each row is checked, and each wrong one reported. */
-function requireFewRows(rows: readonly ResultRow[], count: number): void {
-  if (rows.length <= 2 * count + 100) return;
-  const message = `文件有${rows.length}行，这一批次只有${count}笔，请上传银行对这一批次的回盘文件`;
+function requireFewRows(rows: number, count: number): void {
+  if (rows <= 2 * count + 100) return;
+  const message = `文件有${rows}行，这一批次只有${count}笔，请上传银行对这一批次的回盘文件`;
   throw new AppError('VALIDATION_FAILED', { fields: { rows: { code: 'range', message } } });
 }
 
@@ -112,8 +112,7 @@ export async function importBankResults(
   table: { bytes: Buffer; isJson: boolean },
 ): Promise<CallTypes['answerBatch']['reply']> {
   const { count } = await requireBatch(deps, id);
-  const { rows, problems } = await readTable(table.bytes, table.isJson, columns);
-  requireFewRows(rows, count);
+  const { rows, problems } = await readTable(table.bytes, table.isJson, columns, (all) => requireFewRows(all, count));
   await checkRows(rows, await linesByNumber(deps.db, id), problems);
   refuseBad(problems);
   const applied = await once(deps, caller, async (trx) => {

@@ -228,9 +228,12 @@ describe('payment batch', () => {
     const { numbers } = await payable(1);
     const id = await released();
     const file = [...Array(200)].map(() => ({ number: numbers[0], result: 'paid' }));
-    expect((await refusal(answer(id, file)))?.fields).toEqual({
+    const tooMany = {
       rows: { code: 'range', message: '文件有200行，这一批次只有1笔，请上传银行对这一批次的回盘文件' },
-    });
+    };
+    expect((await refusal(answer(id, file)))?.fields).toEqual(tooMany);
+    const wide = { bytes: Buffer.from(`申请编号,结果\n${'a,paid,c\n'.repeat(200)}`), isJson: false };
+    expect((await refusal(importBankResults(t.deps, releaser, id, wide)))?.fields).toEqual(tooMany);
     await answer(id, file.slice(0, 1));
   });
 

@@ -47,7 +47,10 @@ describe('readTable', () => {
   });
 });
 
-test('readTable lets other requests run between the rows of a long table', async () => {
+test.each([
+  ['a long table', '甲\n', 2000],
+  ['a long table whose rows have more cells than the heading', '甲,1\n', 0],
+])('readTable lets other requests run between the rows of %s', async (_, row, read) => {
   let isRead = false;
   let turns = 0;
   const count = () => {
@@ -55,9 +58,26 @@ test('readTable lets other requests run between the rows of a long table', async
     if (!isRead) setImmediate(count);
   };
   setImmediate(count);
-  const { rows } = await csv(`名称\n${'甲\n'.repeat(2000)}`).finally(() => (isRead = true));
-  expect(rows).toHaveLength(2000);
+  const { rows } = await csv(`名称\n${row.repeat(2000)}`).finally(() => (isRead = true));
+  expect(rows).toHaveLength(read);
   expect(turns).toBeGreaterThanOrEqual(20);
+});
+
+test.each([
+  ['CSV', false, '名称\n甲,1\n乙\n'],
+  ['JSON', true, '[{"other":1},{"name":"乙"}]'],
+])('readTable counts all rows of %s before it checks the first one', async (_, isJson, text) => {
+  const checked: string[] = [];
+  const check = (cell: string) => {
+    checked.push(cell);
+    return null;
+  };
+  const refuse = (rows: number) => {
+    throw new Error(`${rows} rows`);
+  };
+  const name = { key: 'name', label: '名称', check } as const;
+  await expect(readTable(Buffer.from(text), isJson, [name], refuse)).rejects.toThrow('2 rows');
+  expect(checked).toEqual([]);
 });
 
 describe('readTable with CSV', () => {

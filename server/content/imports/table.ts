@@ -23,6 +23,11 @@ interface Read<K extends string> {
   problems: Problems;
 }
 
+type CheckCount = (rows: number) => void;
+
+/** Between so many rows the server answers other requests. */
+export const ROWS_AT_ONCE = 100;
+
 const words: Partial<Record<ProblemCode, string>> = {
   required: '不能为空',
   format: '格式不正确',
@@ -93,9 +98,11 @@ function jsonRows(text: string): unknown[] {
   return list;
 }
 
-function fromJson<K extends string>(text: string, columns: readonly Column<K>[]): Read<K> {
+function fromJson<K extends string>(text: string, columns: readonly Column<K>[], checkCount: CheckCount): Read<K> {
   const read: Read<K> = { rows: [], problems: {} };
-  jsonRows(text).forEach((row, index) => {
+  const list = jsonRows(text);
+  checkCount(list.length);
+  list.forEach((row, index) => {
     const at = index + 1;
     const given: Record<string, unknown> =
       typeof row === 'object' && row !== null && !Array.isArray(row) ? { ...row } : {};
@@ -113,8 +120,13 @@ function fromJson<K extends string>(text: string, columns: readonly Column<K>[])
   return read;
 }
 
-function fromCsv<K extends string>(text: string, columns: readonly Column<K>[]): Read<K> {
+async function fromCsv<K extends string>(
+  text: string,
+  columns: readonly Column<K>[],
+  checkCount: CheckCount,
+): Promise<Read<K>> {
   const [head, ...lines] = parseCsv(text);
+  checkCount(lines.length);
   const read: Read<K> = { rows: [], problems: {} };
   const order = (head?.cells ?? []).map((cell) => columns.find(({ key, label }) => [key, label].includes(cell.trim())));
   (head?.cells ?? []).forEach((cell, at) => {
@@ -124,7 +136,8 @@ function fromCsv<K extends string>(text: string, columns: readonly Column<K>[]):
   for (const column of columns)
     if (!column.optional && !order.includes(column))
       read.problems[`columns.${column.key}`] = rowProblem('required', 1, column.label);
-  for (const { line, cells } of lines) {
+  for (const [n, { line, cells }] of lines.entries()) {
+    if (n % ROWS_AT_ONCE === 0) await breathe();
     if (cells.slice(order.length).some((cell) => cell.trim())) {
       read.problems[`rows.${line}.cells`] = tooManyCells(line);
       continue;
@@ -139,16 +152,18 @@ function fromCsv<K extends string>(text: string, columns: readonly Column<K>[]):
   return read;
 }
 
-/** Between so many rows the server answers other requests. */
-export const ROWS_AT_ONCE = 100;
-
-/** Checks every row, so that all problems are reported at once. An empty table is a problem, because it would delete the list. */
+/**
+ * Checks every row, so that all problems are reported at once. An empty table is a problem, because it would delete the list.
+ * `checkCount` may throw for too many rows: it runs before the first row is checked.
+ */
 export async function readTable<K extends string>(
   bytes: Buffer,
   isJson: boolean,
   columns: readonly Column<K>[],
+  checkCount: CheckCount = () => undefined,
 ): Promise<Read<K>> {
-  const read = isJson ? fromJson(decode(bytes), columns) : fromCsv(decode(bytes), columns);
+  const text = decode(bytes);
+  const read = isJson ? fromJson(text, columns, checkCount) : await fromCsv(text, columns, checkCount);
   // With a missing column every row is wrong; only the column is reported.
   if (Object.keys(read.problems).some((key) => key.startsWith('columns.'))) return read;
   if (read.rows.length === 0 && Object.keys(read.problems).length === 0)
