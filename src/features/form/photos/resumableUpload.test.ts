@@ -1,7 +1,6 @@
 import '../testing/device';
 import { request } from '@umijs/max';
 import { blobBytes } from '@/services/blobBytes';
-import { stopwatch } from '@/services/clock';
 import { getToken, setToken } from '@/services/session';
 
 jest.mock('@umijs/max', () => ({ request: jest.fn() }));
@@ -67,13 +66,16 @@ async function serve(url: string, { method, headers, params, data, timeout, sign
 /** A module of its own for each test: it keeps the piece size and the method of the tab. */
 const fresh = async () => {
   jest.resetModules();
+  // After `resetModules` the upload has its own clock module. Its time does not pass.
+  const { stopwatch } = await import('@/services/clock');
+  jest.spyOn(stopwatch, 'now').mockReturnValue(0);
   const { upload } = await import('./resumableUpload');
   jest.mocked((await import('@umijs/max')).request).mockImplementation(serve as never);
   const aborter = new AbortController();
   const onProgress = jest.fn();
   const send = (photo: Blob, replaces?: string) =>
     upload({ id: 'draft-1', slot: 'scrapCert', photo, replaces, key: 'key-1', signal: aborter.signal, onProgress });
-  return { send, aborter, onProgress };
+  return { send, aborter, onProgress, stopwatch };
 };
 const calls = () => sent.map(({ call }) => call);
 const pieces = () => sent.filter(({ headers }) => headers['Upload-Offset'] !== undefined);
@@ -86,7 +88,6 @@ beforeEach(() => {
   pauses = [];
   setToken('token');
   jest.mocked(request).mockReset();
-  jest.spyOn(stopwatch, 'now').mockReturnValue(0);
   jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms: number) => {
     pauses.push(ms);
     queueMicrotask(run);
@@ -234,12 +235,10 @@ describe('upload', () => {
   });
 
   it('halves the pieces when one takes longer than 2.5 s and doubles them when one is fast', async () => {
-    const { send } = await fresh();
-    // `resetModules` gives the upload its own clock module.
-    const { stopwatch: own } = await import('@/services/clock');
+    const { send, stopwatch } = await fresh();
     const durations = [3_000, 3_000, 1_000, 100, 1_000];
     let now = 0;
-    jest.spyOn(own, 'now').mockImplementation(() => now);
+    jest.mocked(stopwatch.now).mockImplementation(() => now);
     faultOf = (one) => {
       if (isPiece(one)) now += durations.shift() ?? 1_000;
       return undefined;
