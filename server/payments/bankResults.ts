@@ -3,6 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { CallTypes } from '@domain/contract/types';
 import type { ProblemCode, Problems } from '@domain/errors';
 import { payeeDeadline } from '@domain/policy/deadlines';
+import { parseMoney } from '@domain/rules/money';
 
 import type { PaymentLineRow } from '../platform/db/tables/payments';
 import type { Deps } from '../deps';
@@ -22,10 +23,8 @@ import { actedBy } from './release';
 
 const resultOf: Record<string, 'paid' | 'failed'> = { paid: 'paid', failed: 'failed', 成功: 'paid', 失败: 'failed' };
 
-/** Banks also write separators between thousands: `18,000.00`. A comma at another position may be a decimal comma and is refused. */
-const AMOUNT = /^(\d{1,10}|\d{1,3}(,\d{3}){1,3})(\.\d{1,2})?$/;
-const amount = (text: string): ProblemCode | null => (!text || AMOUNT.test(text) ? null : 'format');
-const fenOf = (text: string): number => Math.round(Number(text.replaceAll(',', '')) * 100);
+/** Banks also write separators between thousands: `18,000.00`. */
+const amount = (text: string): ProblemCode | null => (!text || parseMoney(text) !== null ? null : 'format');
 
 const columns = [
   { key: 'number', label: '申请编号', check: required(40) },
@@ -75,7 +74,7 @@ async function checkRows(rows: readonly ResultRow[], lines: Lines, problems: Pro
     seen.add(entry.number);
     if (result === 'failed' && !entry.reason) addProblem(row, 'reason', 'required', '失败须写明银行的原因');
     if (!line) continue;
-    if (entry.amount && fenOf(entry.amount) !== line.amount_fen)
+    if (entry.amount && parseMoney(entry.amount) !== line.amount_fen)
       addProblem(row, 'amount', 'checksum', '金额与批次中的不同');
   }
 }
