@@ -61,4 +61,24 @@ describe('imports of the office', () => {
     });
     expect((await listed()).total).toBe(1);
   });
+
+  it.each([
+    ['companies', `${header}\n${',,,,,,,\n'.repeat(20_001)}`],
+    ['hotlines', `地区代码,单位,电话,服务时间,咨询范围\n${',,,,\n'.repeat(20_001)}`],
+  ])('rejects a table of %s with more than 20,000 rows before it checks a row', async (what, text) => {
+    const reply = await send(what, text);
+    expect(reply).toMatchObject({ status: 422, errorCode: 'VALIDATION_FAILED' });
+    expect(reply.fields).toEqual({
+      rows: {
+        code: 'range',
+        message: '文件有20001行，最多只能导入20000行。请删除多余的行（如表格末尾的空行），或检查是否选错了文件',
+      },
+    });
+  });
+
+  it('reports the first 1,000 problems of a wrong table, and the number of all wrong rows', async () => {
+    const { status, fields, data } = await send('companies', `${header}\n${',,,,,,,\n'.repeat(2000)}`);
+    expect({ status, data }).toMatchObject({ status: 422, data: { badRows: 2000 } });
+    expect(Object.keys(fields!)).toHaveLength(1000);
+  });
 });

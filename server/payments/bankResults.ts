@@ -16,7 +16,7 @@ import { rulesOf } from '../cases/editions';
 import { applyTransitions } from '../cases/transitions';
 import { oneOf, optional, required } from '../content/imports/checks';
 import { refuseBad } from '../content/imports/import';
-import { readTable, ROWS_AT_ONCE, type Column } from '../content/imports/table';
+import { readTable, ROWS_AT_ONCE, type Column, type RowLimit } from '../content/imports/table';
 import { requireBatch, toBatch } from './batches';
 import type { StaffCaller } from '../staff/caller';
 import { actedBy } from './release';
@@ -52,12 +52,10 @@ type Lines = ReadonlyMap<string, PaymentLineRow>;
 const linesByNumber = async (db: Deps['db'], id: string): Promise<Lines> =>
   new Map((await linesOf(db, id)).map((line) => [line.number, line]));
 
-/** A file of another kind must not occupy the server: each row is checked, and each wrong one reported. */
-function requireFewRows(rows: number, count: number): void {
-  if (rows <= 2 * count + 100) return;
-  const message = `文件有${rows}行，这一批次只有${count}笔，请上传银行对这一批次的回盘文件`;
-  throw new AppError('VALIDATION_FAILED', { fields: { rows: { code: 'range', message } } });
-}
+const rowLimit = (count: number): RowLimit => ({
+  most: 2 * count + 100,
+  tooMany: (rows) => `文件有${rows}行，这一批次只有${count}笔，请上传银行对这一批次的回盘文件`,
+});
 
 /** Adds a problem for each row that does not fit its line of the batch: unknown, duplicate, or another amount. These never change. */
 async function checkRows(rows: readonly ResultRow[], lines: Lines, problems: Problems): Promise<void> {
@@ -111,7 +109,7 @@ export async function importBankResults(
   table: { bytes: Buffer; isJson: boolean },
 ): Promise<CallTypes['answerBatch']['reply']> {
   const { count } = await requireBatch(deps, id);
-  const { rows, problems } = await readTable(table.bytes, table.isJson, columns, (all) => requireFewRows(all, count));
+  const { rows, problems } = await readTable(table.bytes, table.isJson, columns, rowLimit(count));
   await checkRows(rows, await linesByNumber(deps.db, id), problems);
   refuseBad(problems);
   const applied = await once(deps, caller, async (trx) => {

@@ -1,9 +1,9 @@
 import { parseCsv } from './csv';
 
-const cells = (text: string) => parseCsv(text).map((one) => one.cells);
+const cells = (text: string) => [...parseCsv(text)].map((one) => one.cells);
 
 it('parseCsv numbers lines by their position in the file and skips blank ones', () => {
-  expect(parseCsv('a,b\n\n  \nc,d')).toEqual([
+  expect([...parseCsv('a,b\n\n  \nc,d')]).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 4, cells: ['c', 'd'] },
   ]);
@@ -27,7 +27,7 @@ it('parseCsv keeps empty cells', () => {
 });
 
 it('parseCsv reads commas, quotes and line breaks in a quoted cell, and counts the lines after it', () => {
-  expect(parseCsv('"a,b","说""好""","一\n二"\nc,d,e')).toEqual([
+  expect([...parseCsv('"a,b","说""好""","一\n二"\nc,d,e')]).toEqual([
     { line: 1, cells: ['a,b', '说"好"', '一\n二'] },
     { line: 3, cells: ['c', 'd', 'e'] },
   ]);

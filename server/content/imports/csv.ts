@@ -4,21 +4,20 @@ export interface Line {
   cells: string[];
 }
 
-/** Parses CSV (RFC 4180): commas, doubled quotes inside quotes, any line ending. Blank lines are skipped. */
-export function parseCsv(text: string): Line[] {
-  const lines: Line[] = [];
+/** Yields the lines of a CSV (RFC 4180): commas, doubled quotes inside quotes, any line ending. Blank lines are skipped. */
+export function* parseCsv(text: string): Generator<Line, void> {
   let cells: string[] = [];
   let cell = '';
   let quoted = false;
   let line = 1;
   let startedAt = 1;
-  const endLine = (): void => {
+  function* endLine(): Generator<Line, void> {
     cells.push(cell);
-    if (cells.length > 1 || cells[0]?.trim()) lines.push({ line: startedAt, cells });
+    if (cells.length > 1 || cells[0]?.trim()) yield { line: startedAt, cells };
     cells = [];
     cell = '';
     startedAt = line + 1;
-  };
+  }
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   for (let at = 0; at < source.length; at += 1) {
     const letter = source[at];
@@ -32,10 +31,9 @@ export function parseCsv(text: string): Line[] {
     else if (letter === ',') {
       cells.push(cell);
       cell = '';
-    } else if (letter === '\n') endLine();
+    } else if (letter === '\n') yield* endLine();
     else cell += letter;
     if (letter === '\n') line += 1;
   }
-  endLine();
-  return lines;
+  yield* endLine();
 }

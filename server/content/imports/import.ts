@@ -9,7 +9,7 @@ import { audit } from '../../platform/audit/audit';
 import { once } from '../../http/idempotency/once';
 import type { Caller } from '../../staff/caller';
 import { oneOf, optional, phone, required, uscc } from './checks';
-import { partsOf, readTable, rowProblem, type Column } from './table';
+import { partsOf, readTable, rowProblem, type Column, type RowLimit } from './table';
 
 interface Table {
   bytes: Buffer;
@@ -28,6 +28,15 @@ export function refuseBad(problems: Problems): void {
     data: { badRows: new Set(found.map(([key]) => key.split('.')[1])).size },
   });
 }
+
+const MOST_ROWS = 20_000;
+
+/** A list cannot be imported in parts, because each file replaces the whole list. */
+const rowLimit: RowLimit = {
+  most: MOST_ROWS,
+  tooMany: (rows) =>
+    `文件有${rows}行，最多只能导入${MOST_ROWS}行。请删除多余的行（如表格末尾的空行），或检查是否选错了文件`,
+};
 
 const kinds: Record<string, string> = {
   dealer: 'dealer',
@@ -57,7 +66,7 @@ export async function importCompanies(
     { key: 'phone', label: '电话', check: phone },
     { key: 'batch', label: '批次', check: required(30) },
   ] as const satisfies readonly Column<string>[];
-  const { rows, problems } = await readTable(bytes, isJson, columns);
+  const { rows, problems } = await readTable(bytes, isJson, columns, rowLimit);
   const seen = new Set<string>();
   for (const { at, entry } of rows) {
     if (entry.uscc && seen.has(entry.uscc))
@@ -94,7 +103,7 @@ export async function importHotlines(
     { key: 'hours', label: '服务时间', check: required(100) },
     { key: 'scope', label: '咨询范围', check: required(100) },
   ] as const satisfies readonly Column<string>[];
-  const { rows, problems } = await readTable(bytes, isJson, columns);
+  const { rows, problems } = await readTable(bytes, isJson, columns, rowLimit);
   refuseBad(problems);
   const entries = rows.map(({ entry }) => ({ ...entry, phones: partsOf(entry.phones) }));
   return replaceList(deps, caller, 'hotlines', entries.length, (trx) => replaceHotlines(trx, entries));

@@ -8,8 +8,9 @@ const columns = [
   { key: 'name', label: '名称', check: required(4) },
   { key: 'cars', label: '品牌', check: optional(6), optional: true },
 ] as const satisfies readonly Column<string>[];
-const csv = (text: string) => readTable(Buffer.from(text), false, columns);
-const json = (value: unknown) => readTable(Buffer.from(JSON.stringify(value)), true, columns);
+const limit = { most: 5000, tooMany: (rows: number) => `${rows} rows` };
+const csv = (text: string) => readTable(Buffer.from(text), false, columns, limit);
+const json = (value: unknown) => readTable(Buffer.from(JSON.stringify(value)), true, columns, limit);
 const problem = (code: string, message: string, row: number, label: string) => ({
   code,
   message,
@@ -17,7 +18,7 @@ const problem = (code: string, message: string, row: number, label: string) => (
 });
 
 describe('readTable', () => {
-  const gbk = (text: string) => readTable(encodeGb18030(text), false, columns);
+  const gbk = (text: string) => readTable(encodeGb18030(text), false, columns, limit);
 
   it('reads GB 18030, recognised by its bytes', async () => {
     expect(await gbk('名称,品牌\n甲公司,红旗\n')).toEqual({
@@ -31,7 +32,7 @@ describe('readTable', () => {
       [0xff, 0xfe, 0x0d, 0x54],
       [0xef, 0xbb, 0xbf, 0xc3, 0xfb],
     ])
-      expect(await refusal(readTable(Buffer.from(bytes), false, columns))).toMatchObject({
+      expect(await refusal(readTable(Buffer.from(bytes), false, columns, limit))).toMatchObject({
         code: 'VALIDATION_FAILED',
         fields: { rows: { code: 'format' } },
       });
@@ -66,18 +67,20 @@ test.each([
 test.each([
   ['CSV', false, '名称\n甲,1\n乙\n'],
   ['JSON', true, '[{"other":1},{"name":"乙"}]'],
-])('readTable counts all rows of %s before it checks the first one', async (_, isJson, text) => {
+])('readTable refuses a table with too many rows of %s, without checking a row', async (_, isJson, text) => {
   const checked: string[] = [];
   const check = (cell: string) => {
     checked.push(cell);
     return null;
   };
-  const refuse = (rows: number) => {
-    throw new Error(`${rows} rows`);
-  };
   const name = { key: 'name', label: '名称', check } as const;
-  await expect(readTable(Buffer.from(text), isJson, [name], refuse)).rejects.toThrow('2 rows');
+  const read = (most: number) => readTable(Buffer.from(text), isJson, [name], { ...limit, most });
+  expect(await refusal(read(1))).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    fields: { rows: { code: 'range', message: '2 rows' } },
+  });
   expect(checked).toEqual([]);
+  expect((await read(2)).rows.length).toBeGreaterThan(0);
 });
 
 describe('readTable with CSV', () => {
@@ -177,6 +180,12 @@ describe('readTable with JSON', () => {
     });
   });
 
+  it('reports the first ten unknown keys of a row', async () => {
+    const keys = [...Array(12)].map((_, n) => [`key${n}`, 1] as const);
+    const { problems } = await json([{ name: '甲', ...Object.fromEntries(keys) }]);
+    expect(Object.keys(problems)).toEqual(keys.slice(0, 10).map(([key]) => `rows.1.${key}`));
+  });
+
   it.each([
     ['no JSON', '{'],
     ['nothing', 'null'],
@@ -184,7 +193,7 @@ describe('readTable with JSON', () => {
     ['a word', '"list"'],
     ['an object where the list should be', '{"list":{}}'],
   ])('rejects the whole body when it is %s', async (_, text) => {
-    const read = () => readTable(Buffer.from(text), true, columns);
+    const read = () => readTable(Buffer.from(text), true, columns, limit);
     expect(await refusal(read())).toEqual({ code: 'MALFORMED' });
   });
 });

@@ -5,7 +5,7 @@ import type { ProblemCode, Problem, Problems } from '@domain/errors';
 import { isPlainText } from '@domain/rules/text';
 
 import { AppError } from '../../errors';
-import { parseCsv } from './csv';
+import { parseCsv, type Line } from './csv';
 
 export interface Column<K extends string> {
   key: K;
@@ -23,10 +23,23 @@ interface Read<K extends string> {
   problems: Problems;
 }
 
-type CheckCount = (rows: number) => void;
+/** A file of another kind, or one with a million empty rows, must not occupy the server with its rows and their problems. */
+export interface RowLimit {
+  most: number;
+  /** Returns the message for a table with too many rows, which says how to correct it. */
+  tooMany: (rows: number) => string;
+}
+
+function requireFewRows(rows: number, { most, tooMany }: RowLimit): void {
+  if (rows <= most) return;
+  throw new AppError('VALIDATION_FAILED', { fields: { rows: { code: 'range', message: tooMany(rows) } } });
+}
 
 /** Between so many rows the server answers other requests. */
 export const ROWS_AT_ONCE = 100;
+
+/** Limit of the reported unknown keys of a JSON row. */
+const MOST_UNKNOWN = 10;
 
 const words: Partial<Record<ProblemCode, string>> = {
   required: '不能为空',
@@ -98,17 +111,17 @@ function jsonRows(text: string): unknown[] {
   return list;
 }
 
-function fromJson<K extends string>(text: string, columns: readonly Column<K>[], checkCount: CheckCount): Read<K> {
+function fromJson<K extends string>(text: string, columns: readonly Column<K>[], limit: RowLimit): Read<K> {
   const read: Read<K> = { rows: [], problems: {} };
   const list = jsonRows(text);
-  checkCount(list.length);
+  requireFewRows(list.length, limit);
   list.forEach((row, index) => {
     const at = index + 1;
     const given: Record<string, unknown> =
       typeof row === 'object' && row !== null && !Array.isArray(row) ? { ...row } : {};
-    for (const key of Object.keys(given))
-      if (!columns.some((column) => column.key === key))
-        read.problems[`rows.${at}.${key.slice(0, 50)}`] = rowProblem('unknown', at, key.slice(0, 50));
+    const unknown = Object.keys(given).filter((key) => !columns.some((column) => column.key === key));
+    for (const key of unknown.slice(0, MOST_UNKNOWN))
+      read.problems[`rows.${at}.${key.slice(0, 50)}`] = rowProblem('unknown', at, key.slice(0, 50));
     const entry = {} as Entry<K>;
     for (const { key, label } of columns) {
       const value = asText(given[key]);
@@ -120,16 +133,33 @@ function fromJson<K extends string>(text: string, columns: readonly Column<K>[],
   return read;
 }
 
+/** Returns the cells of the heading and the lines below it. Counts all lines, and holds not more than the limit. */
+async function csvLines(text: string, limit: RowLimit): Promise<{ head: string[]; lines: Line[] }> {
+  let head: string[] | undefined;
+  let rows = 0;
+  const lines: Line[] = [];
+  for (const line of parseCsv(text)) {
+    if (!head) {
+      head = line.cells;
+      continue;
+    }
+    if (rows % ROWS_AT_ONCE === 0) await breathe();
+    rows += 1;
+    if (rows <= limit.most) lines.push(line);
+  }
+  requireFewRows(rows, limit);
+  return { head: head ?? [], lines };
+}
+
 async function fromCsv<K extends string>(
   text: string,
   columns: readonly Column<K>[],
-  checkCount: CheckCount,
+  limit: RowLimit,
 ): Promise<Read<K>> {
-  const [head, ...lines] = parseCsv(text);
-  checkCount(lines.length);
+  const { head, lines } = await csvLines(text, limit);
   const read: Read<K> = { rows: [], problems: {} };
-  const order = (head?.cells ?? []).map((cell) => columns.find(({ key, label }) => [key, label].includes(cell.trim())));
-  (head?.cells ?? []).forEach((cell, at) => {
+  const order = head.map((cell) => columns.find(({ key, label }) => [key, label].includes(cell.trim())));
+  head.forEach((cell, at) => {
     if (!order[at] && cell.trim())
       read.problems[`columns.${cell.trim().slice(0, 50)}`] = rowProblem('unknown', 1, cell.trim().slice(0, 50));
   });
@@ -154,16 +184,16 @@ async function fromCsv<K extends string>(
 
 /**
  * Checks every row, so that all problems are reported at once. An empty table is a problem, because it would delete the list.
- * `checkCount` may throw for too many rows: it runs before the first row is checked.
+ * Throws VALIDATION_FAILED for too many rows, before the first row is checked.
  */
 export async function readTable<K extends string>(
   bytes: Buffer,
   isJson: boolean,
   columns: readonly Column<K>[],
-  checkCount: CheckCount = () => undefined,
+  limit: RowLimit,
 ): Promise<Read<K>> {
   const text = decode(bytes);
-  const read = isJson ? fromJson(text, columns, checkCount) : await fromCsv(text, columns, checkCount);
+  const read = isJson ? fromJson(text, columns, limit) : await fromCsv(text, columns, limit);
   // With a missing column every row is wrong; only the column is reported.
   if (Object.keys(read.problems).some((key) => key.startsWith('columns.'))) return read;
   if (read.rows.length === 0 && Object.keys(read.problems).length === 0)
