@@ -175,10 +175,10 @@ describe('single sign-on callback page', () => {
   });
 
   it.each([
-    ['error=access_denied', '您取消了登录'],
-    ['error=server_error', '没有登录成功'],
-    ['code=abc', '没有登录成功'],
-  ])('repeats the confirmation of a signed-in user after %s and offers no mobile number', async (result, title) => {
+    ['error=access_denied', '您取消了身份认证', '刚才那一步还没有办。可以重新认证，也可以返回刚才的页面。'],
+    ['error=server_error', '身份认证没有成功', '不是您的问题。请再试一次。'],
+    ['code=abc', '身份认证没有成功', '不是您的问题。请再试一次。'],
+  ])('repeats the confirmation of a signed-in user after %s and offers no sign-in', async (result, title, text) => {
     setOut(true);
     setToken('token');
     let started = '';
@@ -192,11 +192,14 @@ describe('single sign-on callback page', () => {
       },
     });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('banner')).toHaveTextContent('确认是您本人');
+    expect(document.title).toBe('确认是您本人');
     expect(screen.getByRole('link', { name: '返回刚才的页面' })).toHaveAttribute('href', '/qczhyjs/mannual/home');
-    await userEvent.click(screen.getByRole('button', { name: '用省统一身份认证登录' }));
+    await userEvent.click(screen.getByRole('button', { name: '用省统一身份认证再认证一次' }));
     expect(await screen.findByText('统一身份认证暂时不能用，请稍后再试。')).toBeVisible();
     expect(started).toBe('?redirect=%2Fmannual%2Fhome&prompt=login');
-    expect(document.body).not.toHaveTextContent('手机号');
+    expect(document.body).not.toHaveTextContent(/手机号|登录/);
   });
 
   it('repeats a cancelled first sign-in with its redirect', async () => {
@@ -210,6 +213,7 @@ describe('single sign-on callback page', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: '用省统一身份认证登录' }));
+    expect([screen.getByRole('banner').querySelector('.bar-t')?.textContent, document.title]).toEqual(['登录', '登录']);
     expect(await screen.findByText('统一身份认证暂时不能用，请用手机号登录。')).toBeVisible();
     expect(started).toBe('?redirect=%2Fmannual%2Fhome');
   });

@@ -2,7 +2,7 @@ import { history, Navigate, Outlet, useIntl, useLocation } from '@umijs/max';
 import ConfigProvider from 'antd-mobile/es/components/config-provider';
 import zhCN from 'antd-mobile/es/locales/zh-CN';
 import { admLocale } from '@/services/language';
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import CrashBoundary from '@/pageLoad/CrashBoundary';
 import { useRouteInfo, type RouteInfo } from '@/hooks/useRouteInfo';
 import { useT } from '@/i18n';
@@ -16,7 +16,8 @@ function useRouteTitle(): RouteInfo {
   const route = useRouteInfo();
   const { pathname } = useLocation();
   const t = useT();
-  useEffect(() => {
+  // Before the effects of the page, which may set its own title.
+  useLayoutEffect(() => {
     document.title = t(`title.${route.name ?? 'default'}`);
   }, [route.name, pathname, t]);
   return route;

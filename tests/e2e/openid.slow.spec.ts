@@ -7,6 +7,7 @@ import { presetStorage } from '../support/phone/test';
 /** Single sign-on in the browser with a real OpenID Connect provider. */
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('User-Token'));
 const byProvince = (page: Page) => page.getByRole('button', { name: '用省统一身份认证登录' });
+const again = (page: Page) => page.getByRole('button', { name: '用省统一身份认证再认证一次' });
 const trouble = (page: Page) => page.getByRole('heading', { level: 1 });
 const ours = /\/qczhyjs\/wlcenter\?/;
 const finish = '**/api/auth/sso';
@@ -105,13 +106,14 @@ test('a person without a mobile number exports the data after the provider has a
   const sheet = page.getByRole('dialog', { name: '确认是您本人' });
   await expect(sheet).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await byProvince(page).click();
+  await again(page).click();
   await page.waitForURL((url) => url.href.startsWith(province.issuer));
   await page.getByRole('link', { name: /cancel/i }).click();
-  await expect(trouble(page)).toHaveText('您取消了登录');
+  await expect(trouble(page)).toHaveText('您取消了身份认证');
+  await expect(page).toHaveTitle('确认是您本人');
   await expect(page.getByRole('link', { name: '返回刚才的页面' })).toHaveAttribute('href', /\/todo$/);
-  await expect(page.getByRole('main')).not.toContainText('手机号');
-  await byProvince(page).click();
+  await expect(page.getByRole('main')).not.toContainText(/手机号|登录/);
+  await again(page).click();
   await page.waitForURL((url) => url.href.startsWith(province.issuer));
   await signInAtProvider(page, 'stranger', { hasConsented: true });
   await expect(page).toHaveURL(/\/todo$/);

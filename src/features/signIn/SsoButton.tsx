@@ -46,7 +46,7 @@ export function SsoButton({ again = false, redirect: target }: { again?: boolean
     <div className="stack">
       {!again && <Divider className="sign-in-or">{t('sso.or')}</Divider>}
       <Button kind="line" busy={busy} onClick={() => void go()}>
-        {t('sso.go')}
+        {t(again ? 'sso.goAgain' : 'sso.go')}
       </Button>
       {failure && (
         <Notice tone="warn" live="alert">

@@ -8,12 +8,24 @@ import { isSignedIn } from '@/services/session';
 import { startOf, type SsoPurpose } from '@/services/ssoStates';
 import { Screen } from '@/components/layout/Screen';
 import { useCompleteSignIn } from '../useCompleteSignIn';
-import { SsoFailed } from './SsoFailed';
+import { isConfirmation, SsoFailed } from './SsoFailed';
 import { readTicket, failureOf, type SsoFailure } from './ssoResult';
 import './ssoCallback.css';
 
 const patienceMs = 20_000;
 const slowMs = 6000;
+
+interface Trouble {
+  kind: SsoFailure;
+  traceId?: string;
+  purpose?: SsoPurpose;
+}
+
+/** After a failure no sign-in is running: the title names the action that the page offers to repeat. */
+const pageTitle = (trouble?: Trouble) => {
+  if (!trouble) return 'title.wlcenter';
+  return isConfirmation(trouble.purpose) ? 'ssoCallback.confirmation' : 'title.login';
+};
 
 /** Redirect target of the province's single sign-on: completes the sign-in or explains the failure. */
 export function SsoCallback() {
@@ -21,9 +33,13 @@ export function SsoCallback() {
   const enter = useCompleteSignIn();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [trouble, setTrouble] = useState<{ kind: SsoFailure; traceId?: string; purpose?: SsoPurpose }>();
+  const [trouble, setTrouble] = useState<Trouble>();
   const [slow, setSlow] = useState(false);
   const sent = useRef(false);
+  const title = t(pageTitle(trouble));
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   useEffect(() => {
     if (sent.current) return; // the ticket can be used once
     sent.current = true;
@@ -51,7 +67,7 @@ export function SsoCallback() {
       .finally(() => clearTimeout(timer));
   }, [enter, navigate, search]);
   return (
-    <Screen title={t('title.wlcenter')}>
+    <Screen title={title}>
       {trouble ? (
         <SsoFailed {...trouble} />
       ) : (

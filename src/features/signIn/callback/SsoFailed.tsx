@@ -13,23 +13,37 @@ interface Props {
   purpose?: SsoPurpose;
 }
 
-/** The texts that advise another way in. A signed-in user who confirms the identity has none. */
-const textsAgain: Partial<Record<SsoFailure, `ssoCallback.${'cancelled' | 'off' | 'timeout' | 'failed'}Again`>> = {
+/** For a signed-in user who confirms the identity: these texts advise no other way in and mention no sign-in. */
+type ConfirmationFailure = Extract<SsoFailure, 'cancelled' | 'expired' | 'used' | 'failed'>;
+type TextKey = `ssoCallback.${ConfirmationFailure | 'off' | 'timeout' | 'network'}Again`;
+const textsAgain: Partial<Record<SsoFailure, TextKey>> = {
   cancelled: 'ssoCallback.cancelledAgain',
+  expired: 'ssoCallback.expiredAgain',
+  used: 'ssoCallback.usedAgain',
   off: 'ssoCallback.offAgain',
   timeout: 'ssoCallback.timeoutAgain',
+  network: 'ssoCallback.networkAgain',
   failed: 'ssoCallback.failedAgain',
 };
+const titlesAgain: Partial<Record<SsoFailure, `ssoCallback.${ConfirmationFailure}AgainTitle`>> = {
+  cancelled: 'ssoCallback.cancelledAgainTitle',
+  expired: 'ssoCallback.expiredAgainTitle',
+  used: 'ssoCallback.usedAgainTitle',
+  failed: 'ssoCallback.failedAgainTitle',
+};
+
+/** Whether a signed-in user confirms the identity, rather than signs in. */
+export const isConfirmation = (purpose?: SsoPurpose) => Boolean(purpose?.again) && isSignedIn();
 
 export function SsoFailed({ kind, traceId, purpose }: Props) {
   const t = useT();
-  const again = Boolean(purpose?.again) && isSignedIn();
+  const again = isConfirmation(purpose);
   return (
     <>
       <StateView
         art="road-closed"
         level={1}
-        title={t(`ssoCallback.${kind}Title`)}
+        title={t((again && titlesAgain[kind]) || `ssoCallback.${kind}Title`)}
         live="alert"
         actions={
           again ? (

@@ -91,7 +91,7 @@ test('confirmation code: a user without a mobile number is asked again by the si
   const sheet = await screen.findByRole('dialog', { name: '确认是您本人' });
   expect(sheet).toHaveAccessibleDescription(expect.stringContaining('请再认证一次'));
   expect(within(sheet).queryByLabelText('验证码')).toBeNull();
-  await userEvent.click(within(sheet).getByRole('button', { name: '用省统一身份认证登录' }));
+  await userEvent.click(within(sheet).getByRole('button', { name: '用省统一身份认证再认证一次' }));
   await waitFor(() => expect(window.location.hash).toBe('#provider'));
   expect(starts).toEqual(['?redirect=%2Ftodo&prompt=login']);
   await userEvent.click(within(sheet).getByRole('button', { name: '关闭' }));
