@@ -80,6 +80,27 @@ describe('office command line: policy, funds and payment', () => {
       expect(await office('one', ...wrong)).toMatchObject({ code: 2 });
   });
 
+  it.each([
+    ['0', '金额必须大于0'],
+    ['0.00', '金额必须大于0'],
+    ['-100', '不接受负数 -100。要收回资金，请在审核工作台的“资金”页办理'],
+    ['80,00', '“80,00”不是金额'],
+    ['1.234', '“1.234”不是金额'],
+    ['1万', '“1万”不是金额'],
+  ])('refuses to grant %s', async (amount, sentence) => {
+    const grant = ['funds', 'grant', 'scrap-prev', '320500'];
+    expect(await office('one', ...grant, amount, '--reason', '下达')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(sentence),
+    });
+    expect((await office('one', 'funds')).out).not.toContain('scrap-prev');
+  });
+
+  it('grants an amount that is written with separators between thousands', async () => {
+    const { out } = await office('one', 'funds', 'grant', 'scrap-prev', '320600', '12,000.5', '--reason', '下达');
+    expect(out).toMatch(/scrap-prev +320600 +12000\.50元/);
+  });
+
   it('grants funds, creates and releases a batch, downloads the bank file and imports the response', async () => {
     const granted = await office('one', 'funds', 'grant', 'scrap-cur', '320500', '100000', '--reason', '下达');
     expect(granted.out).toMatch(/scrap-cur +320500 +100000\.00元 +0\.00元 +0\.00元 +100000\.00元/);

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import type { CallTypes, LeftOut } from '@domain/contract/types';
+import { parseMoney } from '@domain/rules/money';
 
 import { connect, print, type Command } from './common';
 import { shownAmount, shownInstant, table } from './format';
@@ -12,8 +13,10 @@ type Funds = CallTypes['officeFunds']['reply'];
 type Batch = CallTypes['makeBatch']['reply'];
 
 const fen = (typed: string): number => {
-  if (!/^-?\d{1,12}(\.\d{1,2})?$/.test(typed)) throw new UsageError('金额请以元填写，最多两位小数；收回写负数。');
-  return Math.round(Number(typed) * 100);
+  const amount = parseMoney(typed);
+  if (amount === null) throw new UsageError(`“${typed}”不是金额。请以元填写，最多两位小数，如 100000 或 100,000.50。`);
+  if (amount === 0) throw new UsageError('下达的金额必须大于0。');
+  return amount;
 };
 
 export const funds: Command = async ([word = 'list', ...rest], values, streams) => {

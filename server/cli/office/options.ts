@@ -60,9 +60,16 @@ function refuseRemoved(argv: string[]): void {
   if (sentence) throw new UsageError(`命令 ${command} 已移除：${sentence}`);
 }
 
+/** Throws for a negative number, which `parseArgs` would refuse as an unknown option. */
+function refuseNegative(argv: string[]): void {
+  const negative = argv.find((one) => /^-\d/.test(one));
+  if (negative) throw new UsageError(`不接受负数 ${negative}。要收回资金，请在审核工作台的“资金”页办理。`);
+}
+
 /** Returns the command, its arguments and its options. Throws UsageError for what the command does not accept. */
 export function readArguments(argv: string[]) {
   refuseRemoved(argv);
+  refuseNegative(argv);
   const {
     values,
     positionals: [command = '', ...rest],

@@ -38,7 +38,7 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
       --region 地区           只对这个地区开关，不写则对全省
       --notice 文字           给申请人看的公告
   funds [list]                各补贴、各地区的资金
-  funds grant <补贴> <地区代码|all> <元> --reason 文字   下达资金，负数为收回
+  funds grant <补贴> <地区代码|all> <元> --reason 文字   下达资金（收回在审核工作台办理）
   batch [list]                拨付批次
   batch make <补贴>           制作批次；batch release <批次> 由另一人放行；batch drop <批次> 解散
   batch file <批次> [文件]    取已放行批次的银行文件
