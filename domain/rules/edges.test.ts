@@ -165,10 +165,13 @@ describe('checkValue', () => {
     });
   });
 
-  it('names the wrong comma of an amount, and refuses it in a whole number', () => {
+  it('names the wrong comma of an amount and of a whole number', () => {
     expect(check('newCarInfo.priceInclTax', '12,8000')?.reason).toBe('format.comma');
     expect(check('newCarInfo.priceInclTax', '1,234.567')?.reason).toBe('format.money');
-    expect(check('newCarInfo.displacementMl', '2,00')?.reason).toBe('format.integer');
+    for (const typed of ['2,00', '1,5', '1998,', '1，9，98毫升', '٢٬٠٠'])
+      expect([typed, check('newCarInfo.displacementMl', typed)?.reason]).toEqual([typed, 'format.integerComma']);
+    for (const typed of ['1.5', ',', '1,123,456,789', '1,998.0', '2,0a', '-1,5'])
+      expect([typed, check('newCarInfo.displacementMl', typed)?.reason]).toEqual([typed, 'format.integer']);
   });
 
   it('rejects every value of a choice without options', () => {

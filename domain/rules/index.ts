@@ -6,9 +6,10 @@ import { checkDate } from './date';
 import type { Finding } from './finding';
 import { checkIdCard } from './idCard';
 import { checkMobile } from './mobile';
-import { hasWrongComma } from './money';
+import { parseMoney } from './money';
 import { checkName } from './name';
 import type { NumberRuleName, RuleName, TextRuleName } from './names';
+import { hasWrongComma, parseInteger } from './number';
 import { checkPlate } from './plate';
 import { isPlainText } from './text';
 import { checkVin } from './vin';
@@ -85,6 +86,11 @@ export const numberRules: Record<NumberRuleName, NumberRule> = {
   integer: (value, { field }) => checkRange(value, field.min ?? 0, field.max, 1),
 };
 
+const numberFormats = {
+  money: { parse: parseMoney, wrongComma: 'format.comma' },
+  integer: { parse: parseInteger, wrongComma: 'format.integerComma' },
+} as const satisfies Record<NumberRuleName, object>;
+
 export const isNumberRule = (rule: RuleName): rule is NumberRuleName => rule in numberRules;
 
 /** Returns the finding of the field's rule: format, check digit, date. */
@@ -93,7 +99,8 @@ export const checkValue = (value: string | number, at: Surroundings): Finding | 
   const text = String(value);
   if (isNumberRule(rule)) {
     if (typeof value === 'number') return numberRules[rule](value, at);
-    return { reason: rule === 'money' && hasWrongComma(text) ? 'format.comma' : `format.${rule}` };
+    const { parse, wrongComma } = numberFormats[rule];
+    return { reason: hasWrongComma(parse, text) ? wrongComma : `format.${rule}` };
   }
   return isPlainText(text) ? textRules[rule](text, at) : { reason: 'format.text' };
 };

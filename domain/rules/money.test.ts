@@ -1,6 +1,7 @@
 import { pseudoRandom } from '../testing/numbers';
-import { hasWrongComma, parseMoney, shownMoney, typedMoney } from './money';
+import { parseMoney, shownMoney, typedMoney } from './money';
 import { normaliseText } from './normalise';
+import { hasWrongComma, parseInteger } from './number';
 
 describe('amounts of money', () => {
   it.each([
@@ -35,12 +36,12 @@ describe('amounts of money', () => {
 
   it.each(['12,8000', '80,00', '1,5', '12,34,567', ',500', '1,000,', '１２，８０００元', '128,00.50', '٨٠٬٠٠'])(
     'hasWrongComma: “%s” is an amount without its commas only',
-    (typed) => expect([parseMoney(typed), hasWrongComma(typed)]).toEqual([null, true]),
+    (typed) => expect([parseMoney(typed), hasWrongComma(parseMoney, typed)]).toEqual([null, true]),
   );
 
   it.each(['', ',', '128,000', '1,234.567', '1.280,50', '12,80a', '十万', '-1,5'])(
     'hasWrongComma: the comma is not what is wrong with “%s”',
-    (typed) => expect(hasWrongComma(typed)).toBe(false),
+    (typed) => expect(hasWrongComma(parseMoney, typed)).toBe(false),
   );
 
   it.each([
@@ -69,9 +70,11 @@ describe('amounts of money', () => {
       const at = next(digits.length + 1);
       const typed = `${digits.slice(0, at)},${digits.slice(at)}`;
       const isThousand = digits.length - at === 3 && at >= 1 && at <= 3;
-      const read = [typed, parseMoney(typed), hasWrongComma(typed), normaliseText('integer', typed)];
+      const read = [typed, parseMoney(typed), normaliseText('integer', typed)];
       const yuan = Number(digits);
-      expect(read).toEqual(isThousand ? [typed, yuan * 100, false, yuan] : [typed, null, true, typed]);
+      expect(read).toEqual(isThousand ? [typed, yuan * 100, yuan] : [typed, null, typed]);
+      const wrong = [hasWrongComma(parseMoney, typed), hasWrongComma(parseInteger, typed)];
+      expect([typed, ...wrong]).toEqual([typed, !isThousand, !isThousand]);
     }
   });
 });

@@ -1,19 +1,14 @@
 import { halfWidth } from './halfWidth';
+import { ungrouped } from './number';
 
-const amount = /^[¥￥]?(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{0,2}))?元?$/;
+const amount = /^[¥￥]?([\d,]+)(?:\.(\d{0,2}))?元?$/;
 
-/**
- * Converts 元 to 分 without floating point: 0.29 * 100 is not 29. Returns null if the text is not an amount. A comma that does not
- * separate thousands may mean a decimal point: 80,00 is not 8,000.
- */
+/** Converts 元 to 分 without floating point: 0.29 * 100 is not 29. Returns null if the text is not an amount. */
 export const parseMoney = (typed: string): number | null => {
-  const match = amount.exec(halfWidth(typed).replace(/\s/g, '').replace('。', '.'));
-  return match ? Number(match[1]?.replace(/,/g, '')) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
+  const [, whole = '', fen = ''] = amount.exec(halfWidth(typed).replace(/\s/g, '').replace('。', '.')) ?? [];
+  const yuan = ungrouped(whole, 12);
+  return yuan === null ? null : Number(yuan) * 100 + Number(fen.padEnd(2, '0'));
 };
-
-/** Whether the text would be an amount without its commas: 12,8000 or 80,00. */
-export const hasWrongComma = (typed: string): boolean =>
-  parseMoney(typed) === null && parseMoney(halfWidth(typed).replace(/,/g, '')) !== null;
 
 /** Returns the amount in 元 for an input field: no grouping, no 分 if they are zero. */
 export const typedMoney = (amountInFen: number): string => {

@@ -2,6 +2,7 @@ import { readDate } from './date';
 import { halfWidth } from './halfWidth';
 import { parseMoney } from './money';
 import type { RuleName } from './names';
+import { parseInteger } from './number';
 
 /** Removes separators (spaces, dots, dashes) that users type in numbers. */
 const packed = (text: string): string =>
@@ -29,14 +30,6 @@ const name = (text: string): string =>
 
 const certNo = (text: string): string => halfWidth(text).replace(/\s/g, '').toUpperCase();
 
-/** A comma that does not separate thousands may mean a decimal point: 2,00 is not 200. */
-const integer = (text: string): number | string => {
-  const typed = halfWidth(text).replace(/\s|毫升|ml$/gi, '');
-  return /^(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/.test(typed) ? Number(typed.replace(/,/g, '')) : text;
-};
-
-const money = (text: string): number | string => parseMoney(text) ?? text;
-
 const byRule: Record<RuleName, (text: string) => string | number> = {
   text: words,
   name,
@@ -51,8 +44,8 @@ const byRule: Record<RuleName, (text: string) => string | number> = {
   invoiceCode: packed,
   invoiceNo: packed,
   certNo,
-  money,
-  integer,
+  money: (text) => parseMoney(text) ?? text,
+  integer: (text) => parseInteger(text) ?? text,
 };
 
 /** Returns the normalised value, or the text as typed when it cannot be parsed, so that the rule rejects it. */

@@ -54,6 +54,7 @@ export const sentences = {
   'format.money': '{label}请以元填写，小数点后最多两位，如128000.50',
   'format.comma': '{label}中的逗号只能用来分隔千位，如128,000。请去掉逗号；小数用点，如128000.50',
   'format.integer': '{label}请填写整数',
+  'format.integerComma': '{label}中的逗号只能用来分隔千位，如1,998。请去掉逗号，只填整数',
   future_date: '{label}不能晚于今天。请核对',
   date_order: '{label}不能早于{other}。请核对这两个日期',
   outside_window: '{label}须在{from}至{to}之间，才属于本期补贴',

@@ -49,6 +49,7 @@ export default {
   'problem.format.comma':
     '{label}: لا تُستعمل الفاصلة إلا بين الآلاف، مثل 128,000. احذفها، واكتب الكسر بعد نقطة، مثل 128000.50',
   'problem.format.integer': '{label}: أدخل عددًا صحيحًا',
+  'problem.format.integerComma': '{label}: لا تُستعمل الفاصلة إلا بين الآلاف، مثل 1,998. احذفها وأدخل عددًا صحيحًا',
   'problem.future_date': 'لا يمكن أن يكون {label} بعد اليوم. يرجى المراجعة',
   'problem.date_order': 'لا يمكن أن يسبق {label} «{other}». راجع التاريخين',
   'problem.outside_window': 'يجب أن يقع {label} بين {from} و{to} لهذا الدعم',

@@ -57,6 +57,8 @@ export default {
   'problem.format.comma':
     '{label}: a comma only separates thousands, as in 128,000. Remove it; decimals follow a point, as in 128000.50',
   'problem.format.integer': '{label}: a whole number, please',
+  'problem.format.integerComma':
+    '{label}: a comma only separates thousands, as in 1,998. Remove it and enter a whole number',
   'problem.future_date': '{label} cannot be later than today. Please check',
   'problem.date_order': '{label} cannot be earlier than: {other}. Please check both dates',
   'problem.outside_window': '{label} must lie between {from} and {to} for this subsidy',
