@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/tables';
 import type { Row } from '../platform/db/tables/applications';
 import { answersOrNone, textAt } from './answers';
 import { updateCase } from './caseRecords';
-import { intakeNow, rulesOf } from './editions';
+import { intakeNow, mayWait } from './editions';
 
 /** The patch of a draft for which its days begin again: messages about its earlier end are not sent. */
 export const keptFrom = ({ policy }: Pick<Deps, 'policy'>, at: Date): { due_at: Date; announced_at: null } => ({
@@ -30,6 +30,5 @@ export async function keepDraft(trx: Db, deps: Deps, row: Row): Promise<boolean>
   return true;
 }
 
-/** A policy without waiting lists makes no promise to the drafts on them. */
 const waits = async (trx: Db, deps: Deps, row: Row): Promise<boolean> =>
-  rulesOf(deps, row).edition.intake.waitingList === true && (await waitingAmong(trx, [row.id])).has(row.id);
+  mayWait(deps, row) && (await waitingAmong(trx, [row.id])).has(row.id);

@@ -8,7 +8,7 @@ import { listOwnCases } from './caseQueries';
 import type { Page } from '../platform/db/pages';
 import { lapse } from './requireCase';
 import { listEntry } from './present';
-import { rulesOf } from './editions';
+import { mayWait } from './editions';
 import { waitingAmong } from '../funds/poolRecords';
 
 /** Ends the applications whose deadline has passed, so that lists and counts do not show them as open. In maintenance none ends. */
@@ -30,10 +30,10 @@ export async function listOwn(
 ): Promise<CallTypes['applications']['reply']> {
   await settleOwn(deps, accountId);
   const { rows, total } = await listOwnCases(deps.db, accountId, filter);
-  const mayWait = rows.filter((row) => row.status === 'draft' && rulesOf(deps, row).edition.intake.waitingList);
+  const drafts = rows.filter((row) => mayWait(deps, row));
   const waiting = await waitingAmong(
     deps.db,
-    mayWait.map(({ id }) => id),
+    drafts.map(({ id }) => id),
   );
   return { list: rows.map((row) => listEntry(deps, row, waiting.has(row.id))), total };
 }

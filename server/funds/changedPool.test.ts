@@ -58,6 +58,8 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
   const waiting = async ({ who, id }: Ready) => (await who.get(id)).waiting;
   const kinds = async ({ who }: { who: Applicant }) =>
     (await must(who.send<CallTypes['notifications']['reply']>('GET', '/notifications'))).list.map(({ kind }) => kind);
+  const listed = async ({ who }: { who: Applicant }) =>
+    (await must(who.send<CallTypes['applications']['reply']>('GET', '/applications'))).list[0];
   const refusedAt = (place: number) => ({ status: 409, errorCode: 'FUNDS_EXHAUSTED', data: { waiting: { place } } });
 
   it('an offer ends when its draft is refused in the pool of another city, where the draft waits then', async () => {
@@ -174,22 +176,41 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     expect((await must(second.send())).status).toBe('submitted');
   });
 
-  it('an offer is used although the policy has no waiting lists any more', async () => {
+  it('an offer lapses at its end although the policy has no waiting lists any more', async () => {
     const release = await exhausted('320100');
     const first = await ready('320100');
     await first.send();
     await release();
     expect(await sweep(t.deps)).toEqual([]);
     await enact(t, example);
+    t.clock.advance({ days: 4 });
     expect(await sweep(t.deps)).toEqual([]);
+    await first.who.signInAgain();
+    expect([await waiting(first), (await first.who.get(first.id)).keptUntil]).toEqual([undefined, expect.any(String)]);
+    expect(await t.sql('select reserved_fen from funds')).toEqual([{ reserved_fen: 0 }]);
+  });
+
+  it('an offer is shown and used although the policy has no waiting lists any more', async () => {
+    const release = await exhausted('320100');
+    const [first, second] = [await ready('320100'), await ready('320100')];
+    await first.send();
+    t.clock.advance({ minutes: 1 });
+    await second.send();
+    await release();
+    expect(await sweep(t.deps)).toEqual([]);
+    const offered = await waiting(first);
+    expect(offered).toMatchObject({ offeredUntil: expect.any(String) });
+    await enact(t, example);
+    expect(await sweep(t.deps)).toEqual([]);
+    expect([await waiting(first), await waiting(second)]).toEqual([offered, undefined]);
+    const keptUntil = async ({ who, id }: Ready) => [(await who.get(id)).keptUntil, (await listed({ who }))?.keptUntil];
+    expect(await keptUntil(first)).toEqual([undefined, undefined]);
+    expect(await keptUntil(second)).toEqual([expect.any(String), expect.any(String)]);
     expect((await must(first.send())).status).toBe('submitted');
     expect(await t.sql('select reserved_fen from funds')).toEqual([{ reserved_fen: SUBSIDY }]);
   });
 
   describe('a draft', () => {
-    const listed = async ({ who }: Ready) =>
-      (await must(who.send<CallTypes['applications']['reply']>('GET', '/applications'))).list[0];
-
     it.each([1, 33])('keeps its position after 30 days without a change, with a sweep every %d days', async (days) => {
       const release = await exhausted('320100');
       const first = await ready('320100');
