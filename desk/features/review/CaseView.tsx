@@ -7,6 +7,7 @@ import { useTitle } from '@/components/Page';
 import { useKeys } from '@/components/keys/useKeys';
 import { announce } from '@/services/announce';
 import { useT } from '@/services/i18n';
+import { useSessionState } from '@/services/identity';
 import { Actions, others, yesOf } from './Actions';
 import { CaseHead } from './CaseHead';
 import { ChangedSince } from './ChangedSince';
@@ -62,9 +63,11 @@ export function CaseView({ found, take, reload, problem }: Props) {
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const held = found.held?.mine ?? false;
+  // A lock gives the prefetched case back.
+  const isLocked = useSessionState() === 'locked';
   useEffect(() => {
-    if (held && mayReview) prepareNext(queue, found.id);
-  }, [held, mayReview, queue, found.id]);
+    if (held && mayReview && !isLocked) prepareNext(queue, found.id);
+  }, [held, mayReview, isLocked, queue, found.id]);
 
   const row = rows[at];
   const files = useMemo(() => (access.officeFile ? filesInOrder(found.files) : []), [access.officeFile, found]);
