@@ -283,6 +283,30 @@ describe('policy versions', () => {
     ]);
   });
 
+  it('refuse a signature when another version starts at the same moment than the signer has seen', async () => {
+    const { id: first } = await must(post<Version>('/office/policies', tomorrow('2026.3')));
+    const { id: second } = await must(post<Version>('/office/policies', tomorrow('2026.3')));
+    const sign = (id: number, body: { validFrom?: string; seen?: number | null }) =>
+      post<Version>(`/office/policies/${id}/signature`, body, 'two');
+    const validFrom = '2026-12-28';
+    expect(await sign(first, { validFrom, seen: second })).toMatchObject({
+      status: 409,
+      errorCode: 'REVISION_CONFLICT',
+      data: null,
+    });
+    const signed = await must(sign(first, { validFrom, seen: null }));
+    expect(await sign(second, { validFrom, seen: null })).toMatchObject({
+      status: 409,
+      errorCode: 'REVISION_CONFLICT',
+      data: signed,
+    });
+    expect((await must(get<Version>(`/office/policies/${second}`))).signedAt).toBeNull();
+    expect((await must(sign(second, { validFrom, seen: first }))).validFrom).toBe(signed.validFrom);
+    const { id: third } = await must(post<Version>('/office/policies', tomorrow('2026.3')));
+    // A desk of an earlier release does not name the replaced version.
+    await must(sign(third, { validFrom }));
+  });
+
   it('a version that another one replaces at the moment of its start does not end a pause, and none is compared with it', async () => {
     const put = async (body: object) =>
       must(call(t, 'PUT', '/office/switches/replacement-prev', { body, ...(await as('one')) }));

@@ -26,11 +26,7 @@ export function policyRoutes(app: FastifyInstance, deps: Deps): void {
     wholeProvince,
   );
   call('proposePolicy', (caller, { body }) => proposePolicy(deps, caller, body), wholeProvince);
-  call(
-    'signPolicy',
-    (caller, { params, body }) => signPolicy(deps, caller, Number(params.id), body?.validFrom),
-    wholeProvince,
-  );
+  call('signPolicy', (caller, { params, body }) => signPolicy(deps, caller, Number(params.id), body), wholeProvince);
   call('switchEdition', (caller, { params, body }) => {
     const { regionCode = null } = body;
     requireScope(caller, regionCode === null ? null : [regionCode], 'change');

@@ -123,8 +123,19 @@ export async function proposePolicy(deps: Deps, by: Actor, body: object): Promis
   return toVersion(await requireVersion(deps, id));
 }
 
-/** Signs a version, by another person than the one who proposed it. It takes effect on every process at the same moment. */
-export async function signPolicy(deps: Deps, by: Actor, id: number, validFrom?: string): Promise<Version> {
+const startingAt = (start: Date, signed: readonly SignedRow[]): SignedRow[] =>
+  signed.filter((one) => one.valid_from.getTime() === start.getTime());
+
+/**
+ * Signs a version, by another person than the one who proposed it. It takes effect on every process at the same moment.
+ * Throws REVISION_CONFLICT when the version that applies at this start so far is not the one in `seen`.
+ */
+export async function signPolicy(
+  deps: Deps,
+  by: Actor,
+  id: number,
+  { validFrom, seen }: CallTypes['signPolicy']['body'] = {},
+): Promise<Version> {
   const { actor, address } = by;
   await once(deps, by, async (trx) => {
     await bumpPolicyRevision(trx);
@@ -136,12 +147,16 @@ export async function signPolicy(deps: Deps, by: Actor, id: number, validFrom?: 
     const now = deps.clock.now();
     const soonest = later(now, KNOWN_EVERYWHERE_MS);
     const requestedStart = validFrom === undefined ? soonest : startOfDay(validFrom);
+    const start = requestedStart < soonest ? soonest : requestedStart;
+    const rival = startingAt(start, inOrderOfStart(await listVersions(trx))).at(-1);
+    if (seen !== undefined && seen !== (rival?.id ?? null))
+      throw new AppError('REVISION_CONFLICT', { data: rival ? toVersion(rival) : null });
     await insertSignature(trx, {
       policy_version_id: id,
       proposed_by: row.proposed_by,
       signed_at: now,
       signed_by: actor,
-      valid_from: requestedStart < soonest ? soonest : requestedStart,
+      valid_from: start,
     });
     await audit({ ...deps, db: trx }, { actor, action: 'sign_policy', target: `policy:${id}`, address });
   });
@@ -199,7 +214,7 @@ export async function differenceOf(deps: Deps, id: number): Promise<CallTypes['p
   if (!before) return { id, against: null, sentences: [] };
   const policies = [resolvePolicy(before.body), resolvePolicy(row.body)] as const;
   const scheduled = versions.filter((one) => one.id !== id && one.valid_from > deps.clock.now());
-  const rivals = start ? signed.filter((one) => one.valid_from.getTime() === start.getTime()) : scheduled;
+  const rivals = start ? startingAt(start, signed) : scheduled;
   const sentences = [
     ...policyDifference(...policies),
     ...revertedBy(start ? scheduled.filter((one) => one.valid_from >= start) : scheduled, ...policies),

@@ -1,6 +1,6 @@
 import './policy.css';
 import { useRequest } from 'ahooks';
-import { Button, DatePicker, Descriptions, Form } from 'antd';
+import { Alert, Button, DatePicker, Descriptions, Form } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { Link, useAccess, useParams } from '@umijs/max';
@@ -21,7 +21,22 @@ import { codeOf } from '@/services/callError';
 import { useT } from '@/services/i18n';
 import { PolicyDifferences } from './PolicyDifferences';
 import { TrialCard } from './TrialCard';
-import { stateOf, tones } from './version';
+import { startingOn, stateOf, tones, type Version } from './version';
+
+/** Shows which signed version starts on the same day, and which of the two applies. */
+function SameDay({ id, day, versions }: { id: number; day?: Dayjs | null; versions: readonly Version[] }) {
+  const t = useT();
+  const rival = day ? startingOn(day.format('YYYY-MM-DD'), versions) : undefined;
+  if (!rival) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      title={t(rival.id < id ? 'policy.sign.replaces' : 'policy.sign.replaced', { id: rival.id })}
+    />
+  );
+}
 
 /** One policy version: who proposed and signed it, its differences, its trial and its file. */
 export function VersionPage() {
@@ -42,10 +57,21 @@ export function VersionPage() {
   const maySign = open && !own && access.signPolicy === true;
   const state = version && stateOf(version, versions, inForce, new Date());
   useKeys(maySign ? [{ key: 's', name: 'policy.sign', group: 'policy', do: () => setSigning(true) }] : []);
-  const sign = async ({ from }: { from?: Dayjs | null }, key: string) => {
-    await call('signPolicy', { params, body: from ? { validFrom: from.format('YYYY-MM-DD') } : {}, key });
+  const refresh = () => {
     policies.refresh();
     difference.refresh();
+  };
+  const sign = async ({ from }: { from?: Dayjs | null }, key: string) => {
+    const validFrom = from?.format('YYYY-MM-DD');
+    const body = validFrom ? { validFrom, seen: startingOn(validFrom, versions)?.id ?? null } : {};
+    try {
+      await call('signPolicy', { params, body, key });
+      refresh();
+    } catch (error) {
+      // Another version has been signed for the same day: the dialog and the differences then name it.
+      if (codeOf(error) === 'REVISION_CONFLICT') refresh();
+      throw error;
+    }
   };
   const fetchFile = async () => {
     const { body } = await call('officePolicy', { params });
@@ -132,6 +158,9 @@ export function VersionPage() {
           <p>{t('policy.sign.why')}</p>
           <Form.Item name="from" label={t('policy.sign.from')}>
             <DatePicker minDate={today().add(1, 'day')} getPopupContainer={() => document.body} />
+          </Form.Item>
+          <Form.Item noStyle dependencies={['from']}>
+            {({ getFieldValue }) => <SameDay id={Number(id)} day={getFieldValue('from')} versions={versions} />}
           </Form.Item>
         </FormDialog>
       )}

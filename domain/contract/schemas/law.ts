@@ -69,7 +69,22 @@ export const lawSchemas = {
   },
   tryPolicy: { body: body({ policy: PolicyBody, after }), reply: Trial },
   tryVersion: { params, body: Type.Optional(body({ after })), reply: Trial },
-  signPolicy: { params, body: Type.Optional(body({ validFrom: Type.Optional(Day) })), reply: Version },
+  signPolicy: {
+    params,
+    body: Type.Optional(
+      body({
+        validFrom: Type.Optional(Day),
+        seen: Type.Optional(
+          OrNull(
+            Type.Integer({
+              description: 'id of the signed version with the same start that applies so far; null: there is none',
+            }),
+          ),
+        ),
+      }),
+    ),
+    reply: Version,
+  },
   switchEdition: {
     params: body({ edition: Type.String({ minLength: 1, maxLength: 100 }) }),
     body: body({

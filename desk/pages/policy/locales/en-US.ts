@@ -59,6 +59,10 @@ export default {
   'policy.sign.why':
     'It cannot be taken back, only replaced by another version. What was submitted is still judged by the version it was submitted under.',
   'policy.sign.from': 'In force from the beginning of which day (empty: at once)',
+  'policy.sign.replaces':
+    'Version {id} starts on the same day. This version replaces it, so it will never be in force.',
+  'policy.sign.replaced':
+    'Version {id} starts on the same day and replaces this version, which will never be in force.',
   'policy.sign.done': 'Signed.',
   'policy.trial': 'Trial',
   'policy.trial.why':

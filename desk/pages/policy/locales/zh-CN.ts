@@ -57,6 +57,8 @@ export default {
   'policy.sign.own': '这一版是您拟的稿，要由另一人签发。',
   'policy.sign.why': '签发后不能撤回，只能再拟一版。已提交的申请仍按提交时的版本审核。',
   'policy.sign.from': '从哪天零点起生效（不填：马上）',
+  'policy.sign.replaces': '版本 {id} 也从这一天起生效。签发后由本版本取代它，它不再生效。',
+  'policy.sign.replaced': '版本 {id} 也从这一天起生效，并取代本版本。选这一天，本版本不会生效。',
   'policy.sign.done': '已签发。',
   'policy.trial': '试算',
   'policy.trial.why': '按这一版重算全部在办的和上一年的申请；只算，不写任何东西。',
