@@ -110,14 +110,24 @@ const dropExpired = () => {
 };
 
 /** Decrypts the decisions of all pages of the officer on this computer. The caller finds out which pages are still open. */
-async function loadStoredDecisions(owner: Work) {
+async function decryptDecisions(owner: Work): Promise<[name: string, value: string][]> {
+  const decisions: [string, string][] = [];
   for (const stored of names('localStorage')) {
     if (!stored.startsWith(`${decisionsPrefix}${owner.staffId}.`)) continue;
     const text = read(stored) ?? '';
     const opened = owner.cryptoKey && (await open(owner.cryptoKey, text.slice(text.indexOf(' ') + 1)));
-    if (opened && work === owner && !owner.values.has(opened[0])) owner.values.set(...opened);
+    if (opened) decisions.push(opened);
   }
+  return decisions;
 }
+
+async function loadStoredDecisions(owner: Work) {
+  for (const opened of await decryptDecisions(owner))
+    if (work === owner && !owner.values.has(opened[0])) owner.values.set(...opened);
+}
+
+/** Returns the stored decisions by name, those of other open pages included, without taking them over. */
+export const readDecisions = async (): Promise<[name: string, value: string][]> => (work ? decryptDecisions(work) : []);
 
 /** Loads what other pages of the officer have stored since. */
 export const loadDecisions = async (): Promise<void> => {

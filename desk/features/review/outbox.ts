@@ -35,7 +35,7 @@ const stringify = (items: readonly OutboxItem[]) =>
     value instanceof CallError ? { ...value, message: value.message } : value,
   );
 
-function parse(stored: string | null): OutboxItem[] {
+export function parse(stored: string | null): OutboxItem[] {
   try {
     const items = JSON.parse(stored ?? '[]') as (OutboxItem & { deed?: OutboxItem['request'] })[];
     return items.map(({ deed, ...item }) => {
@@ -215,6 +215,7 @@ export class Outbox {
 let ownName = outboxPrefix + newKey();
 const othersNames = () => workNames().filter((name) => name.startsWith(outboxPrefix) && name !== ownName);
 let saving: Promise<unknown> = Promise.resolve();
+export const isOwnList = (name: string): boolean => name === ownName;
 /** Resolves when every change of the list is in the storage. */
 export const outboxSaved = (): Promise<unknown> => saving;
 export const outbox = new Outbox({

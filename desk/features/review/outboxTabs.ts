@@ -1,11 +1,12 @@
 import { newKey } from '@domain/client/request';
 import { call } from '@/services/call';
 import { currentStaffId, getToken, lock } from '@/services/identity';
-import { moveDraftsToLocalStorage, loadDecisions } from '@/services/unsentWork';
+import { loadDecisions, moveDraftsToLocalStorage, readDecisions } from '@/services/unsentWork';
 import { write } from '@/services/storage';
 import { giveBackPrepared } from './cases';
 import { countDrafts } from './drafts';
-import { outbox, outboxSaved, resumeMs } from './outbox';
+import type { OutboxItem } from './sendDecision';
+import { isOwnList, lateMs, outbox, outboxSaved, parse, resumeMs } from './outbox';
 
 /** Messages between the tabs of one officer. */
 export interface Unsent {
@@ -73,6 +74,16 @@ export async function takeOver(): Promise<void> {
   await outboxSaved();
   channel.postMessage({ takenOver: true } satisfies Message);
   channel.close();
+}
+
+/**
+ * Whether another page of this officer has stored an unsent decision on this case that may still be sent. Without `crypto.subtle`
+ * pages do not share their decisions: returns false.
+ */
+export async function isDecidedElsewhere(caseId: string): Promise<boolean> {
+  const lists = (await readDecisions()).filter(([name]) => !isOwnList(name));
+  const isPending = ({ state, decidedAt }: OutboxItem) => state !== 'refused' && Date.now() - decidedAt <= lateMs;
+  return lists.flatMap(([, list]) => parse(list)).some((item) => item.caseId === caseId && isPending(item));
 }
 
 /** Opens the outbox in a new page. A duplicated tab copies sessionStorage: it drops what the original tab still holds. */

@@ -12,6 +12,7 @@ const mockNavigate = jest.fn();
 const mockGiveBack = jest.fn<Promise<string>, []>();
 let mockHeld: object | undefined;
 let mockNext = 'none';
+let mockDecidedElsewhere = '';
 const mockRoles = ['intake', 'review1'];
 jest.mock('antd', () => ({
   App: {
@@ -31,6 +32,7 @@ jest.mock('@umijs/max', () => ({
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
 jest.mock('@/services/announce', () => ({ announce: jest.fn() }));
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
+jest.mock('./outboxTabs', () => ({ isDecidedElsewhere: async (id: string) => mockDecidedElsewhere === id }));
 jest.mock('./assignment', () => ({ giveBackOpen: () => mockGiveBack(), heldOf: () => mockHeld }));
 jest.mock('./sendDecision', () => ({ send: async () => undefined }));
 jest.mock('./useNextCase', () => ({ useNextCase: () => async () => mockNext, watchLocation: () => () => false }));
@@ -117,6 +119,27 @@ describe('useDecide: giving a case back', () => {
     mockNext = 'none';
     expect(mockGiveBack).toHaveBeenCalledTimes(givenBack);
     expect(mockWarnings).toHaveLength(givenBack);
+  });
+});
+
+describe('useDecide: a case that another tab of the officer has decided', () => {
+  beforeEach(() => void (mockDecidedElsewhere = 'a'));
+  afterEach(() => void (mockDecidedElsewhere = ''));
+
+  it('is not given back on request: its page stays open with a message', async () => {
+    await act(async () => decide.leave());
+    expect([mockGiveBack.mock.calls, mockNavigate.mock.calls]).toEqual([[], []]);
+    expect([mockWarnings, announced.mock.calls.flat()]).toEqual([
+      ['review.decidedElsewhere'],
+      ['review.decidedElsewhere'],
+    ]);
+  });
+
+  it('is not given back when the next case is opened', async () => {
+    [mockNext, mockHeld] = ['opened', { mine: true, note: '' }];
+    await act(async () => void (await decide.skip()));
+    mockNext = 'none';
+    expect([mockGiveBack.mock.calls, mockWarnings]).toEqual([[], ['review.decidedElsewhere']]);
   });
 });
 

@@ -10,6 +10,7 @@ import { giveBackOpen, heldOf } from './assignment';
 import type { Case } from './cases';
 import type { DecisionRequest } from './sendDecision';
 import { outbox } from './outbox';
+import { isDecidedElsewhere } from './outboxTabs';
 import { skipCase } from './skipped';
 import { useNextCase, watchLocation } from './useNextCase';
 
@@ -27,6 +28,12 @@ interface Given {
 export const isSentAtOnce = (what: string | undefined, me: Pick<Me, 'roles'> | null | undefined): boolean =>
   what === 'intake' && (me?.roles.includes('review1') ?? false);
 
+const notGivenBack = {
+  refused: 'review.notGivenBack',
+  failed: 'review.giveBackFailed',
+  decided: 'review.decidedElsewhere',
+};
+
 /** Enqueues decisions in the outbox and opens the next case. */
 export function useDecide({ found, queue, take, problem, focus }: Given) {
   const t = useT();
@@ -42,19 +49,21 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
     announce(t('review.none'));
     void message.success(t('review.none'));
   };
+  /** Gives the case back, unless another tab of this officer has a decision on it. Shows why it was not given back. */
   const release = async () => {
-    const ending = await giveBackOpen(found);
+    const ending = (await isDecidedElsewhere(found.id)) ? 'decided' : await giveBackOpen(found);
     if (ending === 'ended') return ending;
-    const text = t(ending === 'refused' ? 'review.notGivenBack' : 'review.giveBackFailed', { number });
+    const text = t(notGivenBack[ending], { number });
     announce(text);
     void message.warning(text);
     return ending;
   };
-  /** Gives the case back and opens the first page, unless giving it back failed. */
+  /** Gives the case back and opens the first page, unless the case may still be assigned to the officer. */
   const leave = async () => {
     const hasLeft = watchLocation();
     skipCase(found.id);
-    if ((await release()) !== 'failed' && !hasLeft()) navigate('/');
+    const ending = await release();
+    if ((ending === 'ended' || ending === 'refused') && !hasLeft()) navigate('/');
   };
   const goOn = async () => {
     try {
