@@ -192,8 +192,9 @@ describe('giveBack', () => {
   it('waits two seconds at most for a renewal', async () => {
     jest.useFakeTimers();
     const found = beginLoad()(heldUntil('10:15'));
-    calls.mockReturnValueOnce(new Promise(() => undefined));
-    void renewLease('a');
+    let answer: (lease: object) => void = () => undefined;
+    calls.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    const renewed = renewLease('a');
     const given = giveBack(found);
     await jest.advanceTimersByTimeAsync(1_999);
     expect(givenBackUntil()).toEqual([]);
@@ -202,6 +203,8 @@ describe('giveBack', () => {
     jest.useRealTimers();
     await given;
     expect(givenBackUntil()).toEqual([{ until: '10:15' }]);
+    answer({ leftMs: LEASE_MS, until: '10:18' });
+    await renewed;
   });
 
   it.each([
