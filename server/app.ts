@@ -37,11 +37,19 @@ const REQUEST_TIMEOUT_MS = 130_000;
 /** Socket timeout without progress: slow clients are served, clients that never read the response are disconnected. */
 const NO_PROGRESS_MS = 120_000;
 
-/** Creates the server with all routes, without listening. Tests replace the measurements of admission control and options of Fastify. */
+/** What tests replace. */
+interface AppOptions {
+  /** measurements of admission control */
+  load?: Partial<LoadProbe>;
+  fastify?: FastifyServerOptions;
+  /** parent of the folders of the built apps; default: the root of the project */
+  siteRoot?: string;
+}
+
+/** Creates the server with all routes, without listening. */
 export function createApp(
   deps: Deps,
-  load: Partial<LoadProbe> = {},
-  fastifyOptions: FastifyServerOptions = {},
+  { load = {}, fastify = {}, siteRoot = deps.config.rootDir }: AppOptions = {},
 ): FastifyInstance {
   const app = Fastify({
     loggerInstance: deps.log,
@@ -60,7 +68,7 @@ export function createApp(
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: true, strict: false },
     },
-    ...fastifyOptions,
+    ...fastify,
   });
   securityHeaders(app);
   closeBusyConnections(app);
@@ -97,7 +105,7 @@ export function createApp(
   app.all(`${apiBase}/*`, async () => {
     throw new AppError('NOT_FOUND');
   });
-  siteRoutes(app, deps);
+  siteRoutes(app, deps, siteRoot);
   return app;
 }
 

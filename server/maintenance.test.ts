@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Detail } from '@domain/contract/types';
-import { createApp } from './app';
 import { sweepMobileRequests } from './accounts/mobileRequests';
 import { sweep } from './housekeeping';
 import { locations } from './platform/crypto/sealLocations';
 import { somebody } from './testing/identity/person';
 import { recordMaintenance } from './maintenance';
-import { testApp, type TestApp } from './testing/app';
+import { createTestServer, testApp, type TestApp } from './testing/app';
 import { applicant, call, must, type Applicant } from './testing/applicant';
-import { lazySchemas } from './testing/lazySchemas';
 import { office } from './testing/office';
 
 /** Each maintenance lasts from 22:00 to 02:00, on later days than that of the test before it. */
@@ -20,7 +18,7 @@ describe('recordMaintenance', () => {
   beforeAll(async () => {
     t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
     const deps = { ...t.deps, config: { ...t.deps.config, maintenanceUntil: new Date('2026-12-07T02:00:00+08:00') } };
-    const app = createApp(deps, { lagMs: () => 0 }, { schemaController: lazySchemas });
+    const app = createTestServer(deps);
     readOnly = { deps, inject: app.inject.bind(app) as TestApp['inject'] };
   });
   beforeEach(async () => {

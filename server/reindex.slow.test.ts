@@ -7,13 +7,12 @@ import { buildSync } from 'esbuild';
 import { apiBase } from '@domain/contract/paths';
 import { sampleAnswers } from '@domain/testing/sample';
 import { assemble } from './assemble';
-import { createApp } from './app';
 import { readConfig } from './config/config';
 import { locations } from './platform/crypto/sealLocations';
 import { connect } from './platform/db/connect';
 import { memoryPhotos } from './testing/photos';
 import { applicant } from './testing/applicant';
-import { testApp, type TestApp } from './testing/app';
+import { createTestServer, testApp, type TestApp } from './testing/app';
 import { officerHeaders } from './testing/office';
 import { fillSimilarCases } from './cases/background/similarCases';
 import { reindex } from './reindex';
@@ -51,7 +50,7 @@ import { reindex } from './reindex';
   async function restarted<T>(work: (again: TestApp) => Promise<T>): Promise<T> {
     const config = readConfig({ ...env, LOG_LEVEL: 'silent' }, process.cwd());
     const { deps, close } = await assemble(config, { where: t.where, clock: t.clock, photos: memoryPhotos() });
-    const app = createApp(deps);
+    const app = createTestServer(deps);
     try {
       return await work({ ...t, app, deps, inject: app.inject.bind(app) as TestApp['inject'] });
     } finally {

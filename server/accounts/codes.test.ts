@@ -1,8 +1,7 @@
 import { apiBase } from '@domain/contract/paths';
 import { somebody } from '../testing/identity/person';
 import { sendCode } from './codes';
-import { createApp } from '../app';
-import { testApp, type TestApp } from '../testing/app';
+import { createTestServer, testApp, type TestApp } from '../testing/app';
 import { applicant, call } from '../testing/applicant';
 
 let t: TestApp;
@@ -43,7 +42,7 @@ describe('codes for one address', () => {
 
   it('with DEMO=on a draft accepts no complete mobile number outside of the test range', async () => {
     const who = await applicant(t);
-    const demo = createApp({ ...t.deps, config: { ...t.deps.config, demo: true } });
+    const demo = createTestServer({ ...t.deps, config: { ...t.deps.config, demo: true } });
     const inject = demo.inject.bind(demo) as TestApp['inject'];
     const { id, revision } = await who.begin('newApply');
     const save = (mobile: string) =>
@@ -60,7 +59,7 @@ describe('codes for one address', () => {
   });
 
   it('are limited to CODES_PER_ADDRESS per hour across all processes', async () => {
-    const second = createApp(t.deps);
+    const second = createTestServer(t.deps);
     const statuses: number[] = [];
     for (const app of [t.app, second, t.app, second]) statuses.push((await ask(app, '10.0.0.2')).statusCode);
     expect(statuses).toEqual([200, 200, 200, 429]);
@@ -117,7 +116,7 @@ describe('codes for one address', () => {
 
   it('refuses with SMS_LIMIT_REACHED when SMS_PER_HOUR messages were sent, counted by all processes at once', async () => {
     const other = await testApp({ env: { SMS_PER_HOUR: '10' } });
-    const second = createApp(other.deps);
+    const second = createTestServer(other.deps);
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, n) => ask(n % 2 ? second : other.app, `10.3.0.${n}`)),
     );

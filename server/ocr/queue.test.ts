@@ -4,7 +4,8 @@ import { createReadingEvents } from './events';
 import type { PhotoReading, Task } from './recognition/photo';
 import type { Reader, ReadingMode } from './recognition/reader';
 import { useTestApp } from '../testing/app';
-import { applicant, must, samplePhoto, type Applicant } from '../testing/applicant';
+import { applicant, must, type Applicant } from '../testing/applicant';
+import { samplePhoto } from '../testing/samplePhotos';
 import { readNext } from './queue';
 
 /** A fake reader; order, retries and limits come from the database. */

@@ -5,7 +5,8 @@ import { apiBase } from '@domain/contract/paths';
 import type { StoredFile } from '@domain/contract/types';
 
 import { useTestApp } from '../testing/app';
-import { applicant, call, must, samplePhoto, type Applicant } from '../testing/applicant';
+import { applicant, call, must, type Applicant } from '../testing/applicant';
+import { samplePhoto } from '../testing/samplePhotos';
 import { memoryPhotos } from '../testing/photos';
 
 let li: Applicant;

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { openPhotoStore } from '../platform/files/open';
 import type { PhotoStore } from '../platform/files/store';
 import { testApp, type TestApp } from '../testing/app';
-import { applicant, samplePhoto, type Applicant } from '../testing/applicant';
+import { applicant, type Applicant } from '../testing/applicant';
+import { samplePhoto } from '../testing/samplePhotos';
 import { s3At, s3Server } from '../testing/s3';
 
 /** While photos cannot be stored: uploads are refused clearly, everything else works, and no restart is needed afterwards. */

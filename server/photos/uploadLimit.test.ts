@@ -8,7 +8,8 @@ import { apiBase } from '@domain/contract/paths';
 
 import { photoBodies, uploadsPerAccount } from '../http/inFlight';
 import { useTestApp } from '../testing/app';
-import { applicant, samplePhoto, type Applicant } from '../testing/applicant';
+import { applicant, type Applicant } from '../testing/applicant';
+import { samplePhoto } from '../testing/samplePhotos';
 
 const t = useTestApp();
 let port: number;

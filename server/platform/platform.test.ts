@@ -2,12 +2,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { apiBase, calls } from '@domain/contract/paths';
-import { createApp } from '../app';
 import { commandLine } from '../commandLine';
 import { AppError } from '../errors';
 import { sweep } from '../housekeeping';
 import { memoryPhotos } from '../testing/photos';
-import { useTestApp } from '../testing/app';
+import { createTestServer, useTestApp } from '../testing/app';
 import { REPORTED_WITHIN_MS } from './health';
 import { createLog } from './log';
 
@@ -110,7 +109,7 @@ describe('health, metrics, headers and compression', () => {
 
   it('/metrics needs METRICS_TOKEN in production, also on this machine', async () => {
     const statusOf = async (env: { metricsToken?: string }, authorization?: string) => {
-      const app = createApp({ ...t.deps, config: { ...t.deps.config, mode: 'production', ...env } });
+      const app = createTestServer({ ...t.deps, config: { ...t.deps.config, mode: 'production', ...env } });
       const headers = authorization === undefined ? {} : { authorization };
       return (await app.inject({ url: `${apiBase}/metrics`, headers })).statusCode;
     };

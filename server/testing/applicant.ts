@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import { apiBase } from '@domain/contract/paths';
 import type { Detail, Receipt } from '@domain/contract/types';
 import { stepKeys, type Answers, type FlowId } from '@domain/flow/types';
@@ -7,6 +6,7 @@ import { sampleAnswers } from '@domain/testing/sample';
 import { signedIn, somebody } from './identity/person';
 import { openSession } from '../accounts/sessions';
 import type { TestApp } from './app';
+import { samplePhoto, storeSamplePhotos } from './samplePhotos';
 
 type Served = Pick<TestApp, 'deps' | 'inject'>;
 
@@ -51,12 +51,6 @@ export async function must<T>(reply: Promise<Reply<T>>): Promise<T> {
   return data;
 }
 
-let sample: Promise<Buffer> | undefined;
-export const samplePhoto = (): Promise<Buffer> =>
-  (sample ??= sharp({ create: { width: 640, height: 640, channels: 3, background: '#dde' } })
-    .jpeg()
-    .toBuffer());
-
 export const allDeclarations = { declarations: ['truth', 'sensitive', 'sharing'] };
 
 /** Moves the applicant to another city, as the `change` of `filled` and `submitted`. */
@@ -67,8 +61,11 @@ export const inCity =
     personalInfo: { ...answers.personalInfo, regionCode },
   });
 
-/** A signed-in applicant with helpers for the calls. A different `n` gives different unique numbers (VIN, invoice …). */
-export async function applicant(t: Served, identity = somebody(), photo: () => Promise<Buffer> = samplePhoto) {
+/**
+ * A signed-in applicant with helpers for the calls. A different `n` gives different unique numbers (VIN, invoice …).
+ * With `photo`, `filled` uploads these photos through the API; without it, sample photos are stored directly.
+ */
+export async function applicant(t: Served, identity = somebody(), photo?: () => Promise<Buffer>) {
   const person = await signedIn(t.deps, identity);
   const headers = { ...person.headers };
   /** opens a new session after the session has expired */
@@ -86,7 +83,13 @@ export async function applicant(t: Served, identity = somebody(), photo: () => P
   const save = (id: string, step: string, body: object, revision: number | string) =>
     send('PUT', `/applications/${id}/steps/${step}`, body, { 'if-match': String(revision) });
   const upload = async (id: string, slot: string) =>
-    must(send<{ id: string; slot: string }>('POST', `/applications/${id}/files?slot=${slot}`, await photo()));
+    must(
+      send<{ id: string; slot: string }>(
+        'POST',
+        `/applications/${id}/files?slot=${slot}`,
+        await (photo ?? samplePhoto)(),
+      ),
+    );
 
   /** Creates a complete draft. */
   async function filled(
@@ -99,7 +102,9 @@ export async function applicant(t: Served, identity = somebody(), photo: () => P
     let { revision } = draft;
     for (const step of stepKeys) ({ revision } = await must(save(draft.id, step, answers[step], revision)));
     const policy = t.deps.policy.editions.find((edition) => edition.flow === flow);
-    for (const { key, min } of policy?.materials ?? []) for (let i = 0; i < min; i += 1) await upload(draft.id, key);
+    const slots = (policy?.materials ?? []).flatMap(({ key, min }) => Array.from({ length: min }, () => key));
+    if (!photo) await storeSamplePhotos(t.deps, draft.id, slots);
+    else for (const slot of slots) await upload(draft.id, slot);
     return get(draft.id);
   }
 

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import type { Detail } from '@domain/contract/types';
 import { sweep } from '../../housekeeping';
 import { useTestApp } from '../../testing/app';
-import { applicant, call, must, samplePhoto, type Applicant } from '../../testing/applicant';
+import { applicant, call, must, type Applicant } from '../../testing/applicant';
+import { samplePhoto } from '../../testing/samplePhotos';
 import { office, officerHeaders } from '../../testing/office';
 
 describe('returned applications', () => {

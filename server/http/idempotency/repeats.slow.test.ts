@@ -5,7 +5,8 @@ import type { CallTypes } from '@domain/contract/types';
 import { openDesk, type Desk } from '../../testing/identity/desk';
 import { somebody } from '../../testing/identity/person';
 import type { TestApp } from '../../testing/app';
-import { applicant, must, type Applicant, type Reply, samplePhoto } from '../../testing/applicant';
+import { applicant, must, type Applicant, type Reply } from '../../testing/applicant';
+import { samplePhoto } from '../../testing/samplePhotos';
 import { staffMember, type StaffMember } from '../../testing/staff';
 import { marked } from '../../testing/states';
 

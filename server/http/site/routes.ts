@@ -24,8 +24,8 @@ const UNKNOWN_PAGE = `<!doctype html>
 `;
 
 /** Serves the built app under its base path. Files come from a map, so path traversal is impossible. */
-export function siteRoutes(app: FastifyInstance, deps: Deps): void {
-  const { config } = deps;
+export function siteRoutes(app: FastifyInstance, deps: Deps, rootDir = deps.config.rootDir): void {
+  const config = { ...deps.config, rootDir };
   const site = openSite(config, 'dist', BASE);
   if (site && config.offline === 'off') switchOffline(site);
   const toBase = async (request: FastifyRequest, reply: FastifyReply) =>

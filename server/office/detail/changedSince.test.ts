@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import { apiBase } from '@domain/contract/paths';
 import type { CallTypes } from '@domain/contract/types';
 import { sampleAnswers } from '@domain/testing/sample';
-import { applicant, must, samplePhoto, type Applicant } from '../../testing/applicant';
+import { applicant, must, type Applicant } from '../../testing/applicant';
+import { samplePhoto } from '../../testing/samplePhotos';
 import { useTestApp } from '../../testing/app';
 import { staffMember, type StaffMember } from '../../testing/staff';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { apiBase } from '@domain/contract/paths';
 import type { Role } from '@domain/office';
 import { sampleAnswers } from '@domain/testing/sample';
-import { createApp } from '../../app';
+import { createTestServer } from '../../testing/app';
 import { assemble, migrationsFolder } from '../../assemble';
 import { later } from '../clock';
 import { readConfig } from '../../config/config';
@@ -129,7 +129,7 @@ describe('a database of an older checkout', () => {
     await target.close();
 
     const { deps, close } = await assemble(config, { where: databases[1]!.address, clock, photos });
-    const app = createApp(deps);
+    const app = createTestServer(deps);
     const ask = async (
       method: 'GET' | 'PUT' | 'POST',
       url: string,

@@ -9,7 +9,8 @@ import { somebody } from '../../testing/identity/person';
 import { transaction } from '../db/transaction';
 import { sweep } from '../../housekeeping';
 import { inspect } from '../../photos/inspect';
-import { applicant, samplePhoto } from '../../testing/applicant';
+import { applicant } from '../../testing/applicant';
+import { samplePhoto } from '../../testing/samplePhotos';
 import { evaluate, scrapeOf, type Scrape } from '../../testing/promql';
 
 const rules = new Map(
