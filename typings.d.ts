@@ -1,4 +1,4 @@
-import '@umijs/max/typings';
+/// <reference types="@umijs/max/typings" />
 
 declare module '*.css';
 declare module 'postcss-px-to-viewport' {

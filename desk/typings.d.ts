@@ -1,3 +1,3 @@
-import '@umijs/max/typings';
+/// <reference types="@umijs/max/typings" />
 
 declare module '*.css';

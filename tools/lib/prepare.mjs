@@ -53,7 +53,8 @@ const packageOf = {
   max: '@umijs/max',
   playwright: '@playwright/test',
   stryker: '@stryker-mutator/core',
-  tsc: 'typescript',
+  // TypeScript 7, which checks in a fifth of the time. Umi and ESLint need the interface of TypeScript 5, the package `typescript`.
+  tsc: 'tsc7',
 };
 
 /** Returns the arguments with which `node` runs the command of an installed package; needs no npx, which would download a missing one. */

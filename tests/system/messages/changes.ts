@@ -49,7 +49,7 @@ export const changes: readonly Fault[] = [
     'messages: the load limit and a route for the suite',
     'server/main.ts',
     'const app = createApp(deps);',
-    'const app = createApp(deps, { lagMs: () => 0 });\n    actRoutes(app, deps);',
+    'const app = createApp(deps, { load: { lagMs: () => 0 } });\n    actRoutes(app, deps);',
   ),
 ];
 
@@ -83,7 +83,7 @@ export const switchOfMessages = (times: number): readonly Fault[] => [
     'bench: the switch',
     'server/main.ts',
     'const app = createApp(deps);',
-    `const app = createApp(deps, { lagMs: () => 0 });
+    `const app = createApp(deps, { load: { lagMs: () => 0 } });
     app.put('/bench/messages/:is', async ({ params }) => ({ off: (${isOff} = (params as { is: string }).is === 'off') }));`,
   ),
 ];
