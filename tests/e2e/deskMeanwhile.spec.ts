@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import { shanghaiDate } from '../../domain/time';
 import { must } from '../support/api';
 import { arrivesLate, caseShown, expect, openHeld, openNew, seen, openDesk, test } from '../support/desk/test';
+import { changedPolicy } from '../support/desk/full';
 import { decide, sent } from '../support/desk/tabs';
 import type { TestDesk } from '../support/desk/testDesk';
 
-/** Cases that change while an officer has them open. Run by `npm run proof -- --only=desk`. */
+/** Cases and policy versions that change while an officer has them open. Run by `npm run proof -- --only=desk`. */
 
 /** Gives the case to another officer after its lease ended. The desk may renew the lease in between, so both are repeated. */
 const takeOver = (desk: TestDesk, id: string) =>
@@ -88,6 +90,32 @@ test('shows that OCR is running and adds its values without a reload @whole', as
   await expect(date).toContainText('一致');
   await expect(page.getByText('1 张照片还在识别')).toHaveCount(0);
   await expect(date.locator('.field-name'), 'the focus stays where it was').toBeFocused();
+});
+
+test('names the policy version that was signed meanwhile for the same day, before it is replaced @whole', async ({
+  page,
+  desk,
+}) => {
+  const propose = async () =>
+    (await must(desk.as('policy')<{ id: number }>('POST', '/policies', changedPolicy('2026.77')))).id;
+  const [first, second] = [await propose(), await propose()];
+  const validFrom = shanghaiDate(new Date(Date.now() + 300 * 86_400_000));
+  await openDesk(page, desk, 'policy2', `policy/${second}`);
+  await page.getByRole('button', { name: /签发/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('从哪天零点起生效').click();
+  await dialog.getByLabel('从哪天零点起生效').fill(validFrom);
+  await page.keyboard.press('Enter');
+  await must(desk.as('policy2')('POST', `/policies/${first}/signature`, { validFrom }));
+  await dialog.getByRole('button', { name: /签发/ }).click();
+  await expect(dialog.getByText('已被别人改过，请按最新的内容重新操作。')).toBeVisible();
+  await expect(dialog.getByText(`版本 ${first} 也从这一天起生效。签发后由本版本取代它`)).toBeVisible();
+  await dialog.getByRole('button', { name: /签发/ }).click();
+  await expect(dialog).toBeHidden();
+  const { versions } = await must(
+    desk.as('policy2')<{ versions: { id: number; signedAt: string | null }[] }>('GET', '/policies'),
+  );
+  expect(versions.find(({ id }) => id === second)?.signedAt).toEqual(expect.any(String));
 });
 
 test('opens cases of a queue of 10,000 and prints the response times @whole', async ({ page, desk }) => {
