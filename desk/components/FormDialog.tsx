@@ -1,5 +1,5 @@
 import { Alert, App, Form, type FormInstance, Modal } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { newKey } from '@domain/client/request';
 import { announce } from '@/services/announce';
 import { CallError } from '@/services/callError';
@@ -21,6 +21,12 @@ interface Props<V> {
   successMessage?: string;
   onClose: () => void;
   children: ReactNode;
+}
+
+/** Enter confirms a typed date; without this it would also submit the form. */
+function keepOpenOnDate(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('.ant-picker'))
+    event.preventDefault();
 }
 
 /**
@@ -89,6 +95,7 @@ export function FormDialog<V extends object>(props: Props<V>) {
           clearOnDestroy
           initialValues={initial}
           onFinish={(typed) => void submit(typed)}
+          onKeyDown={keepOpenOnDate}
         >
           {dialog}
         </Form>

@@ -157,14 +157,7 @@ export function VersionPage() {
         >
           <p>{t('policy.sign.why')}</p>
           <Form.Item name="from" label={t('policy.sign.from')}>
-            <DatePicker
-              minDate={today().add(1, 'day')}
-              getPopupContainer={() => document.body}
-              // Enter confirms a typed date; without this it would also sign.
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') event.preventDefault();
-              }}
-            />
+            <DatePicker minDate={today().add(1, 'day')} getPopupContainer={() => document.body} />
           </Form.Item>
           <Form.Item noStyle dependencies={['from']}>
             {({ getFieldValue }) => <SameDay id={Number(id)} day={getFieldValue('from')} versions={versions} />}
