@@ -1,17 +1,14 @@
 import './policy.css';
 import { useRequest } from 'ahooks';
-import { Alert, Button, DatePicker, Descriptions, Form } from 'antd';
-import type { Dayjs } from 'dayjs';
+import { Button, Descriptions } from 'antd';
 import { useState } from 'react';
 import { Link, useAccess, useParams } from '@umijs/max';
 import { saveFile } from '@domain/client/saveFile';
 import { dateTime } from '@/components/format';
-import { FormDialog } from '@/components/FormDialog';
 import { Keys } from '@/components/keys/HelpSheet';
 import { useKeys } from '@/components/keys/useKeys';
 import { Loaded } from '@/components/Loaded';
 import { Page } from '@/components/Page';
-import { today } from '@/components/today';
 import { useAction } from '@/components/useAction';
 import { useFilteredRequest } from '@/components/useFilteredRequest';
 import { useIsMe, useActorName } from '@/components/useActorName';
@@ -20,23 +17,9 @@ import { call } from '@/services/call';
 import { codeOf } from '@/services/callError';
 import { useT } from '@/services/i18n';
 import { PolicyDifferences } from './PolicyDifferences';
+import { SignDialog } from './SignDialog';
 import { TrialCard } from './TrialCard';
-import { startingOn, stateOf, tones, type Version } from './version';
-
-/** Shows which signed version starts on the same day, and which of the two applies. */
-function SameDay({ id, day, versions }: { id: number; day?: Dayjs | null; versions: readonly Version[] }) {
-  const t = useT();
-  const rival = day ? startingOn(day.format('YYYY-MM-DD'), versions) : undefined;
-  if (!rival) return null;
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      role="alert"
-      title={t(rival.id < id ? 'policy.sign.replaces' : 'policy.sign.replaced', { id: rival.id })}
-    />
-  );
-}
+import { stateOf, tones } from './version';
 
 /** One policy version: who proposed and signed it, its differences, its trial and its file. */
 export function VersionPage() {
@@ -60,18 +43,6 @@ export function VersionPage() {
   const refresh = () => {
     policies.refresh();
     difference.refresh();
-  };
-  const sign = async ({ from }: { from?: Dayjs | null }, key: string) => {
-    const validFrom = from?.format('YYYY-MM-DD');
-    const body = validFrom ? { validFrom, seen: startingOn(validFrom, versions)?.id ?? null } : {};
-    try {
-      await call('signPolicy', { params, body, key });
-      refresh();
-    } catch (error) {
-      // Another version has been signed for the same day: the dialog and the differences then name it.
-      if (codeOf(error) === 'REVISION_CONFLICT') refresh();
-      throw error;
-    }
   };
   const fetchFile = async () => {
     const { body } = await call('officePolicy', { params });
@@ -147,22 +118,7 @@ export function VersionPage() {
         <TrialCard key={id} ask={(after) => call('tryVersion', { params, body: { after: after ?? null } })} />
       )}
       {signing && (
-        <FormDialog<{ from?: Dayjs | null }>
-          open
-          title={`${t('policy.sign')} · ${t('policy.version', { id })}`}
-          submitLabel={t('policy.sign')}
-          successMessage={t('policy.sign.done')}
-          onSend={sign}
-          onClose={() => setSigning(false)}
-        >
-          <p>{t('policy.sign.why')}</p>
-          <Form.Item name="from" label={t('policy.sign.from')}>
-            <DatePicker minDate={today().add(1, 'day')} getPopupContainer={() => document.body} />
-          </Form.Item>
-          <Form.Item noStyle dependencies={['from']}>
-            {({ getFieldValue }) => <SameDay id={Number(id)} day={getFieldValue('from')} versions={versions} />}
-          </Form.Item>
-        </FormDialog>
+        <SignDialog id={Number(id)} versions={versions} refresh={refresh} onClose={() => setSigning(false)} />
       )}
     </Page>
   );

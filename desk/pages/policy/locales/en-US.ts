@@ -58,7 +58,13 @@ export default {
   'policy.sign.own': 'You proposed this version: another person must sign it.',
   'policy.sign.why':
     'It cannot be taken back, only replaced by another version. What was submitted is still judged by the version it was submitted under.',
-  'policy.sign.from': 'In force from the beginning of which day (empty: at once)',
+  'policy.sign.when': 'Start',
+  'policy.sign.day': 'On a later day',
+  'policy.sign.now': 'At once',
+  'policy.sign.now.why': 'It is in force everywhere as soon as you sign it, and cannot be taken back.',
+  'policy.sign.from': 'In force from the beginning of which day',
+  'policy.sign.from.missing':
+    'Please choose or type a date as YYYY-MM-DD, for example 2027-01-01; tomorrow is the earliest.',
   'policy.sign.replaces':
     'Version {id} starts on the same day. This version replaces it, so it will never be in force.',
   'policy.sign.replaced':
