@@ -160,4 +160,14 @@ describe('CaseView', () => {
     act(() => void signIn({ token: 'second', me: { id: 'a' } }));
     expect(prefetches()).toBe(2);
   });
+
+  it('prefetches no case in a hidden tab until the tab is visible', () => {
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    show({ held });
+    expect(prepareNext).not.toHaveBeenCalled();
+    visibility.mockReturnValue('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(prepareNext).toHaveBeenCalledTimes(1);
+    visibility.mockRestore();
+  });
 });

@@ -1,3 +1,4 @@
+import { useDocumentVisibility } from 'ahooks';
 import { App } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useAccess, useModel, useSearchParams } from '@umijs/max';
@@ -65,9 +66,11 @@ export function CaseView({ found, take, reload, problem }: Props) {
   const held = found.held?.mine ?? false;
   // A lock gives the prefetched case back.
   const isLocked = useSessionState() === 'locked';
+  // An unlock reaches every tab; only the visible one prefetches.
+  const isVisible = useDocumentVisibility() === 'visible';
   useEffect(() => {
-    if (held && mayReview && !isLocked) prepareNext(queue, found.id);
-  }, [held, mayReview, isLocked, queue, found.id]);
+    if (held && mayReview && !isLocked && isVisible) prepareNext(queue, found.id);
+  }, [held, mayReview, isLocked, isVisible, queue, found.id]);
 
   const row = rows[at];
   const files = useMemo(() => (access.officeFile ? filesInOrder(found.files) : []), [access.officeFile, found]);
