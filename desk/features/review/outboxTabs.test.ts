@@ -9,6 +9,22 @@ jest.mock('./drafts', () => ({ countDrafts: () => 0 }));
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle });
 
+/** Delivers to the other channels, after the task of the sender. */
+class Channel {
+  static open: Channel[] = [];
+  onmessage: (event: { data: unknown }) => void = () => undefined;
+  constructor() {
+    Channel.open.push(this);
+  }
+  postMessage(data: unknown) {
+    for (const other of Channel.open) if (other !== this) setTimeout(() => other.onmessage({ data }));
+  }
+  close() {
+    Channel.open = Channel.open.filter((one) => one !== this);
+  }
+}
+Object.assign(globalThis, { BroadcastChannel: Channel });
+
 type Identity = typeof import('@/services/identity');
 type Work = typeof import('@/services/unsentWork');
 type Outbox = typeof import('./outbox');
@@ -71,5 +87,31 @@ describe('isDecidedElsewhere', () => {
     await decide(first, 'a');
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + first.lateMs + 1);
     expect(await second.isDecidedElsewhere('a')).toBe(false);
+  });
+});
+
+describe('decisionElsewhere', () => {
+  beforeEach(() => void second.openOutbox());
+  afterEach(() => void (Channel.open = []));
+
+  it('leaves the decision to the other tab that made it and is open', async () => {
+    first.openOutbox();
+    await decide(first, 'a');
+    await expect(second.decisionElsewhere('a')).resolves.toBe('decided');
+    expect([first, second].map(({ outbox }) => outbox.pendingFor('a')?.state)).toEqual(['waiting', undefined]);
+  });
+
+  it('takes over the decision of a crashed tab, to send it', async () => {
+    await decide(first, 'a');
+    await expect(second.decisionElsewhere('a')).resolves.toBe('takenOver');
+    expect(second.outbox.pendingFor('a')?.state).toBe('retrying');
+    void second.outbox.sendAll();
+    expect(second.outbox.pendingFor('a')?.state).toBe('sending');
+  });
+
+  it('asks no other tab when none has stored a decision on the case', async () => {
+    await decide(first, 'a');
+    await expect(second.decisionElsewhere('b')).resolves.toBeUndefined();
+    expect(second.outbox.list()).toEqual([]);
   });
 });

@@ -86,6 +86,16 @@ export async function isDecidedElsewhere(caseId: string): Promise<boolean> {
   return lists.flatMap(([, list]) => parse(list)).some((item) => item.caseId === caseId && isPending(item));
 }
 
+/**
+ * Returns `decided` when another open page of this officer has an unsent decision on this case. Returns `takenOver` when that page does not
+ * answer, because it has crashed: this page then lists and sends the decision.
+ */
+export async function decisionElsewhere(caseId: string): Promise<'decided' | 'takenOver' | undefined> {
+  if (!(await isDecidedElsewhere(caseId))) return undefined;
+  await takeOver();
+  return outbox.pendingFor(caseId) ? 'takenOver' : 'decided';
+}
+
 /** Opens the outbox in a new page. A duplicated tab copies sessionStorage: it drops what the original tab still holds. */
 export function openOutbox(): () => void {
   const channel = new BroadcastChannel(channelName);

@@ -12,7 +12,7 @@ const mockNavigate = jest.fn();
 const mockGiveBack = jest.fn<Promise<string>, []>();
 let mockHeld: object | undefined;
 let mockNext = 'none';
-let mockDecidedElsewhere = '';
+let mockElsewhere: string | undefined;
 const mockRoles = ['intake', 'review1'];
 jest.mock('antd', () => ({
   App: {
@@ -32,7 +32,7 @@ jest.mock('@umijs/max', () => ({
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
 jest.mock('@/services/announce', () => ({ announce: jest.fn() }));
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
-jest.mock('./outboxTabs', () => ({ isDecidedElsewhere: async (id: string) => mockDecidedElsewhere === id }));
+jest.mock('./outboxTabs', () => ({ decisionElsewhere: async () => mockElsewhere }));
 jest.mock('./assignment', () => ({ giveBackOpen: () => mockGiveBack(), heldOf: () => mockHeld }));
 jest.mock('./sendDecision', () => ({ send: async () => undefined }));
 jest.mock('./useNextCase', () => ({ useNextCase: () => async () => mockNext, watchLocation: () => () => false }));
@@ -123,16 +123,17 @@ describe('useDecide: giving a case back', () => {
 });
 
 describe('useDecide: a case that another tab of the officer has decided', () => {
-  beforeEach(() => void (mockDecidedElsewhere = 'a'));
-  afterEach(() => void (mockDecidedElsewhere = ''));
+  beforeEach(() => void (mockElsewhere = 'decided'));
+  afterEach(() => void (mockElsewhere = undefined));
 
-  it('is not given back on request: its page stays open with a message', async () => {
+  it.each([
+    ['another open tab has', 'decided', 'review.decidedElsewhere'],
+    ['this tab has taken over', 'takenOver', 'review.decisionTakenOver'],
+  ])('is not given back on request: its page stays open and shows that %s the decision', async (_, where, shown) => {
+    mockElsewhere = where;
     await act(async () => decide.leave());
     expect([mockGiveBack.mock.calls, mockNavigate.mock.calls]).toEqual([[], []]);
-    expect([mockWarnings, announced.mock.calls.flat()]).toEqual([
-      ['review.decidedElsewhere'],
-      ['review.decidedElsewhere'],
-    ]);
+    expect([mockWarnings, announced.mock.calls.flat()]).toEqual([[shown], [shown]]);
   });
 
   it('is not given back when the next case is opened', async () => {

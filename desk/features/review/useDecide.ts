@@ -10,7 +10,7 @@ import { giveBackOpen, heldOf } from './assignment';
 import type { Case } from './cases';
 import type { DecisionRequest } from './sendDecision';
 import { outbox } from './outbox';
-import { isDecidedElsewhere } from './outboxTabs';
+import { decisionElsewhere } from './outboxTabs';
 import { skipCase } from './skipped';
 import { useNextCase, watchLocation } from './useNextCase';
 
@@ -32,6 +32,7 @@ const notGivenBack = {
   refused: 'review.notGivenBack',
   failed: 'review.giveBackFailed',
   decided: 'review.decidedElsewhere',
+  takenOver: 'review.decisionTakenOver',
 };
 
 /** Enqueues decisions in the outbox and opens the next case. */
@@ -49,9 +50,9 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
     announce(t('review.none'));
     void message.success(t('review.none'));
   };
-  /** Gives the case back, unless another tab of this officer has a decision on it. Shows why it was not given back. */
+  /** Gives the case back, unless the officer has decided it in another tab. Shows why it was not given back. */
   const release = async () => {
-    const ending = (await isDecidedElsewhere(found.id)) ? 'decided' : await giveBackOpen(found);
+    const ending = (await decisionElsewhere(found.id)) ?? (await giveBackOpen(found));
     if (ending === 'ended') return ending;
     const text = t(notGivenBack[ending], { number });
     announce(text);

@@ -125,6 +125,8 @@ export default {
     '{number} was not given back: your assignment has ended, or another officer or another page has the case.',
   'review.decidedElsewhere':
     '{number} was not given back: your decision in another tab has not been sent yet. To undo it, go to that tab.',
+  'review.decisionTakenOver':
+    '{number} was not given back: you decided it in another tab, which has closed or does not respond. This page sends the decision now.',
   'review.giveBackFailed':
     '{number} may not have been given back: the server did not confirm it. Please give it back again later.',
   'review.hold': 'Hold',

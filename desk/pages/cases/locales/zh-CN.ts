@@ -122,6 +122,8 @@ export default {
   'review.notGivenBack': '{number} 没有放回：您的取件已经结束，或者这件已由别人或在另一个页面办理。',
   'review.decidedElsewhere':
     '{number} 没有放回：您在另一个标签页里对这件作了决定，还没有送出。要撤销，请到那个标签页。',
+  'review.decisionTakenOver':
+    '{number} 没有放回：您在另一个标签页里对这件作了决定，那个标签页已经关闭或没有响应。决定现在由本页送出。',
   'review.giveBackFailed': '{number} 可能没有放回：没有收到服务器的确认。请稍后再放回一次。',
   'review.hold': '保留',
   'review.hold.title': '保留到某天',
