@@ -109,7 +109,7 @@ const dropExpired = () => {
   }
 };
 
-/** Decrypts the decisions of all pages of the officer on this computer. The caller finds out which pages are still open. */
+/** Decrypts the stored decisions of all pages of the officer on this computer: of closed pages and of those that are still open. */
 async function decryptDecisions(owner: Work): Promise<[name: string, value: string][]> {
   const decisions: [string, string][] = [];
   for (const stored of names('localStorage')) {

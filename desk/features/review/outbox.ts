@@ -35,7 +35,8 @@ const stringify = (items: readonly OutboxItem[]) =>
     value instanceof CallError ? { ...value, message: value.message } : value,
   );
 
-export function parse(stored: string | null): OutboxItem[] {
+/** Returns a stored list as this page continues it: each item that was not refused is `retrying`, because an earlier try may have arrived. */
+export function restoreItems(stored: string | null): OutboxItem[] {
   try {
     const items = JSON.parse(stored ?? '[]') as (OutboxItem & { deed?: OutboxItem['request'] })[];
     return items.map(({ deed, ...item }) => {
@@ -90,7 +91,7 @@ export class Outbox {
 
   /** Takes over what earlier pages of this officer stored. Calling it again takes over what was stored since. */
   open() {
-    const all = [...this.items, ...this.parts.load().flatMap(parse)];
+    const all = [...this.items, ...this.parts.load().flatMap(restoreItems)];
     const isNew = ({ id }: OutboxItem, at: number) => all.findIndex((one) => one.id === id) === at;
     const stored = all
       .filter((item, at) => at >= this.items.length && isNew(item, at))
@@ -215,7 +216,8 @@ export class Outbox {
 let ownName = outboxPrefix + newKey();
 const othersNames = () => workNames().filter((name) => name.startsWith(outboxPrefix) && name !== ownName);
 let saving: Promise<unknown> = Promise.resolve();
-export const isOwnList = (name: string): boolean => name === ownName;
+/** Whether this page stores its own list under this name. */
+export const isOwnListName = (name: string): boolean => name === ownName;
 /** Resolves when every change of the list is in the storage. */
 export const outboxSaved = (): Promise<unknown> => saving;
 export const outbox = new Outbox({

@@ -6,7 +6,7 @@ import { write } from '@/services/storage';
 import { giveBackPrepared } from './cases';
 import { countDrafts } from './drafts';
 import type { OutboxItem } from './sendDecision';
-import { isOwnList, lateMs, outbox, outboxSaved, parse, resumeMs } from './outbox';
+import { isOwnListName, lateMs, outbox, outboxSaved, restoreItems, resumeMs } from './outbox';
 
 /** Messages between the tabs of one officer. */
 export interface Unsent {
@@ -81,9 +81,9 @@ export async function takeOver(): Promise<void> {
  * pages do not share their decisions: returns false.
  */
 export async function isDecidedElsewhere(caseId: string): Promise<boolean> {
-  const lists = (await readDecisions()).filter(([name]) => !isOwnList(name));
+  const lists = (await readDecisions()).filter(([name]) => !isOwnListName(name));
   const isPending = ({ state, decidedAt }: OutboxItem) => state !== 'refused' && Date.now() - decidedAt <= lateMs;
-  return lists.flatMap(([, list]) => parse(list)).some((item) => item.caseId === caseId && isPending(item));
+  return lists.flatMap(([, list]) => restoreItems(list)).some((item) => item.caseId === caseId && isPending(item));
 }
 
 /**
