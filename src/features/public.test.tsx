@@ -160,6 +160,30 @@ describe('single sign-on callback page', () => {
     ]);
   });
 
+  it.each([
+    ['sign-in', false, '登录中', '正在登录', '这次登录已经完成过'],
+    ['confirmation', true, '确认是您本人', '正在认证', '这次认证已经完成过'],
+  ])('names a %s in its title and heading until the response arrives', async (_, again, title, heading, afterwards) => {
+    setOut(again);
+    if (again) setToken('token');
+    const shown: (string | null | undefined)[] = [];
+    visit('/wlcenter?code=abc&state=xyz', {
+      ...answers,
+      'GET /me': () => ({ data: { ...user, unReadCount: 0 } }),
+      'POST /auth/sso': () => {
+        const bar = screen.getByRole('banner').querySelector('.bar-t');
+        shown.push(document.title, bar?.textContent, screen.getByRole('heading', { level: 1 }).textContent);
+        return {
+          status: 422,
+          errorCode: 'CODE_EXPIRED',
+          fields: { state: { code: 'unknown', reason: 'sso.used', message: '' } },
+        };
+      },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: afterwards })).toBeVisible();
+    expect(shown).toEqual([title, title, heading]);
+  });
+
   it('explains a ticket that was already used and offers alternatives', async () => {
     setOut();
     visit('/wlcenter?code=abc&state=xyz', {

@@ -22,12 +22,12 @@ interface Trouble {
 }
 
 /** After a failure no sign-in is running: the title names the action that the page offers to repeat. */
-const pageTitle = (trouble?: Trouble) => {
-  if (!trouble) return 'title.wlcenter';
-  return isConfirmation(trouble.purpose) ? 'ssoCallback.confirmation' : 'title.login';
+const pageTitle = (confirms: boolean, trouble?: Trouble) => {
+  if (trouble ? isConfirmation(trouble.purpose) : confirms) return 'ssoCallback.confirmation';
+  return trouble ? 'title.login' : 'title.wlcenter';
 };
 
-/** Redirect target of the province's single sign-on: completes the sign-in or explains the failure. */
+/** Redirect target of the province's single sign-on: completes the sign-in or the confirmation, or explains the failure. */
 export function SsoCallback() {
   const t = useT();
   const enter = useCompleteSignIn();
@@ -36,7 +36,8 @@ export function SsoCallback() {
   const [trouble, setTrouble] = useState<Trouble>();
   const [slow, setSlow] = useState(false);
   const sent = useRef(false);
-  const title = t(pageTitle(trouble));
+  const [confirms] = useState(() => isConfirmation(startOf(search.get('state'))));
+  const title = t(pageTitle(confirms, trouble));
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -73,7 +74,7 @@ export function SsoCallback() {
       ) : (
         <div className="landing" role="status">
           <Illustration name="bridge" />
-          <h1>{t('ssoCallback.title')}</h1>
+          <h1>{t(confirms ? 'ssoCallback.confirming' : 'ssoCallback.title')}</h1>
           <p>{t(slow ? 'ssoCallback.slow' : 'ssoCallback.working')}</p>
           <span className="landing-road" aria-hidden="true" />
         </div>

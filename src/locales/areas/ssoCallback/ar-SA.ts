@@ -1,5 +1,6 @@
 export default {
   'ssoCallback.title': 'جارٍ تسجيل دخولك',
+  'ssoCallback.confirming': 'جارٍ تأكيد هويتك',
   'ssoCallback.confirmation': 'تأكيد هويتك',
   'ssoCallback.working': 'نتحقق مع الدخول الموحد للمقاطعة، وهذا يستغرق ثواني.',
   'ssoCallback.slow': 'أبطأ من المعتاد قليلًا، أبقِ الصفحة مفتوحة.',

@@ -1,5 +1,6 @@
 export default {
   'ssoCallback.title': 'Signing you in',
+  'ssoCallback.confirming': 'Confirming that it is you',
   'ssoCallback.confirmation': 'Confirm that it is you',
   'ssoCallback.working': 'Checking with the provincial sign-in. This takes a few seconds.',
   'ssoCallback.slow': 'A little slower than usual. Please keep this page open.',

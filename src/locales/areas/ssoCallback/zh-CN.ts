@@ -1,5 +1,6 @@
 export default {
   'ssoCallback.title': '正在登录',
+  'ssoCallback.confirming': '正在认证',
   'ssoCallback.confirmation': '确认是您本人',
   'ssoCallback.working': '正在和省统一身份认证核对，一般几秒钟。',
   'ssoCallback.slow': '比平时慢一些，还在核对，请不要关闭页面。',
