@@ -3,7 +3,7 @@ export default {
   'ownCode.why': 'This step needs one more check. A code goes to your registered number {mobile}.',
   'ownCode.whyOwn': 'This step needs one more check. A code goes to your registered number.',
   'ownCode.noMobile':
-    'You signed in through the province. Please sign in there again, then repeat this step. If it still does not work, call 12345.',
+    'You signed in with the provincial account. Please confirm with it again, then come back and repeat this step. If it still does not work, call 12345.',
   'ownCode.code': 'Code',
   'ownCode.hint': 'The 6 digits from the text message',
   'ownCode.sent': 'The code is on its way. It is good for 5 minutes.',
