@@ -210,6 +210,28 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     expect(await t.sql('select reserved_fen from funds')).toEqual([{ reserved_fen: SUBSIDY }]);
   });
 
+  it('an offer ends when its draft is refused in the pool of another city, although the policy has no waiting lists any more', async () => {
+    const release = await exhausted('320100');
+    await exhausted('320200');
+    const first = await ready('320100');
+    await first.send();
+    await release();
+    expect(await sweep(t.deps)).toEqual([]);
+    expect(await waiting(first)).toMatchObject({ offeredUntil: expect.any(String) });
+    await enact(t, example);
+    await must(
+      first.who.save(first.id, 'personalInfo', { regionCode: '320200' }, (await first.who.get(first.id)).revision),
+    );
+    const refused = await first.send();
+    expect(refused).toMatchObject({ status: 409, errorCode: 'FUNDS_EXHAUSTED', data: { regionCode: '320200' } });
+    expect(refused.data).not.toHaveProperty('waiting');
+    expect([await waiting(first), await t.sql('select from funds_waiting')]).toEqual([undefined, []]);
+    expect(await t.sql('select reserved_fen from funds order by region_code')).toEqual([
+      { reserved_fen: 0 },
+      { reserved_fen: SUBSIDY },
+    ]);
+  });
+
   describe('a draft', () => {
     it.each([1, 33])('keeps its position after 30 days without a change, with a sweep every %d days', async (days) => {
       const release = await exhausted('320100');

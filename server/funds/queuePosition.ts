@@ -6,7 +6,7 @@ import { AppError } from '../errors';
 import type { Row } from '../platform/db/tables/applications';
 import { applyFundsEffect } from './fundsEffect';
 import { poolIdOf } from './poolRecords';
-import { joinWaitingList, queuePositionOf } from './waitingQueries';
+import { joinWaitingList, leaveWaitingList, queuePositionOf } from './waitingQueries';
 import { openAnswers, textAt } from '../cases/answers';
 import { updateCase } from '../cases/caseRecords';
 import { mayWait, rulesOf } from '../cases/editions';
@@ -24,26 +24,29 @@ export async function waitingOf(deps: Deps, row: Row): Promise<Detail['waiting']
 
 /**
  * Adds the draft to the waiting list if the policy has one, and returns the refusal with the queue position. An offer of a pool that the
- * draft does not use any more ends. The refusal restarts the days for which the draft is kept, without a change of `updated_at`: messages that it
- * will be deleted are cancelled.
+ * draft does not use any more ends, also when the policy has no waiting lists any more. Either restarts the days for which the draft is
+ * kept, without a change of `updated_at`: messages that it will be deleted are cancelled.
  */
 export async function joinWaitingListAfter(deps: Deps, row: Row, refusal: AppError): Promise<AppError> {
   const { edition } = rulesOf(deps, row);
-  if (!edition.intake.waitingList) return refusal;
+  const hasWaitingList = edition.intake.waitingList === true;
+  if (!hasWaitingList && row.fund_id === null) return refusal;
   await underLock(deps, row.id, async (trx, draft) => {
     // Another request has submitted it since.
     if (draft.status !== 'draft') return;
     const regionCode = textAt(openAnswers(deps, draft), 'personalInfo.regionCode');
     const fundId = await poolIdOf(trx, { edition: edition.id, regionCode });
     if (fundId === null) return;
+    const isOtherPool = draft.fund_id !== null && draft.fund_id !== fundId;
+    if (!hasWaitingList && !isOtherPool) return;
     const now = deps.clock.now();
     const actor = `person:${draft.account_id}`;
-    const isOtherPool = draft.fund_id !== null && draft.fund_id !== fundId;
     await updateCase(trx, draft.id, {
       ...keptFrom(deps, now),
       ...(isOtherPool && applyFundsEffect(trx, deps, draft, { effect: 'release', actor, patch: {} })),
     });
-    await joinWaitingList(trx, { applicationId: draft.id, fundId, regionCode, now });
+    if (hasWaitingList) await joinWaitingList(trx, { applicationId: draft.id, fundId, regionCode, now });
+    else await leaveWaitingList(trx, draft.id);
   });
   const waiting = await waitingOf(deps, row);
   return new AppError('FUNDS_EXHAUSTED', { data: { ...(refusal.data as object), ...(waiting && { waiting }) } });
