@@ -53,14 +53,20 @@ const parse = (argv: string[]) => {
   }
 };
 
+/** Returns the command before the options are checked. */
+const commandOf = (argv: string[]): string =>
+  parseArgs({ args: argv, options, allowPositionals: true, strict: false }).positionals[0] ?? '';
+
 /** Throws for a removed command. Runs before the options are checked, because its options are removed too. */
-function refuseRemoved(argv: string[]): void {
-  const [command = ''] = parseArgs({ args: argv, options, allowPositionals: true, strict: false }).positionals;
+function refuseRemoved(command: string): void {
   const sentence = removed.get(command);
   if (sentence) throw new UsageError(`命令 ${command} 已移除：${sentence}`);
 }
 
-/** Throws for a negative number, which `parseArgs` would refuse as an unknown option. */
+/**
+ * Throws for a negative amount of `funds`, which `parseArgs` would refuse as an unknown option. Arguments of other commands may begin
+ * with `-` and a digit, for example an invitation behind `--`.
+ */
 function refuseNegative(argv: string[]): void {
   const negative = argv.find((one) => /^-\d/.test(one));
   if (negative) throw new UsageError(`不接受负数 ${negative}。要收回资金，请在审核工作台的“资金”页办理。`);
@@ -68,8 +74,9 @@ function refuseNegative(argv: string[]): void {
 
 /** Returns the command, its arguments and its options. Throws UsageError for what the command does not accept. */
 export function readArguments(argv: string[]) {
-  refuseRemoved(argv);
-  refuseNegative(argv);
+  const asked = commandOf(argv);
+  refuseRemoved(asked);
+  if (asked === 'funds') refuseNegative(argv);
   const {
     values,
     positionals: [command = '', ...rest],

@@ -1,3 +1,4 @@
+import { readArguments } from './options';
 import { run } from './run';
 import { removed } from './usage';
 
@@ -40,6 +41,9 @@ describe('office command line without a server', () => {
       err: `命令 ${command} 已移除：${sentence}\n用 npm run office -- --help 查看用法。\n`,
     });
   });
+
+  it('accepts an invitation behind -- that begins with a minus sign and a digit', () =>
+    expect(readArguments(['accept', '--', '-5rFz'])).toMatchObject({ command: 'accept', rest: ['-5rFz'] }));
 
   it('names the page of the desk for each removed review command', () => {
     expect(removed.get('approve')).toBe('请在审核工作台 /qczhyjs/desk/ 的“审核”页办理。');
