@@ -104,6 +104,7 @@ export default {
   'problem.required.admin': 'The office needs at least one active administrator of all cities.',
   'problem.format.cells':
     'The row has more cells than the heading. Put amounts with a comma into double quotes ("18,000.00"), or remove the comma.',
+  'problem.range.cells': 'The line has more than {most} columns. Please check whether this is the right file.',
   'problem.unknown.numbers': 'Not an application of this subsidy that may be paid now: {numbers}',
   'problem.duplicate.key':
     'The previous attempt was carried out, and this one differs from it. Please close this and check the result first.',

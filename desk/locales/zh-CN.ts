@@ -103,6 +103,7 @@ export default {
   'problem.field.range': '“{label}”不在允许的范围内。',
   'problem.required.admin': '至少要有一个在用的、管全部城市的管理员。',
   'problem.format.cells': '列数比表头多。金额等内容含有逗号时，请放在英文双引号内（如"18,000.00"），或去掉逗号。',
+  'problem.range.cells': '超过{most}列。请检查是否选错了文件。',
   'problem.unknown.numbers': '不是这项补贴现在可以拨付的申请：{numbers}',
   'problem.duplicate.key': '上一次提交已经办理，内容与这次不同；请关闭后核对结果再操作',
   'problem.code.UNAUTHENTICATED': '登录已失效，请重新登录。',

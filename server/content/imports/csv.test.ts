@@ -1,6 +1,6 @@
-import { parseCsv } from './csv';
+import { MOST_CELLS, parseCsv } from './csv';
 
-const cells = (text: string) => [...parseCsv(text)].map((one) => one.cells);
+const cells = (text: string) => [...parseCsv(text)].map((one) => one?.cells);
 
 it('parseCsv numbers lines by their position in the file and skips blank ones', () => {
   expect([...parseCsv('a,b\n\n  \nc,d')]).toEqual([
@@ -37,4 +37,15 @@ it('parseCsv reads commas, quotes and line breaks in a quoted cell, and counts t
 it('parseCsv treats a quote in the middle of a cell as text', () => {
   expect(cells('5"屏,b')).toEqual([['5"屏', 'b']]);
   expect(cells('"a"b,c')).toEqual([['ab', 'c']]);
+});
+
+it('parseCsv yields null between parts of a long file, also of blank lines and in one long cell', () => {
+  for (const text of ['\n'.repeat(300_000), 'a'.repeat(300_000), `"${'""'.repeat(150_000)}"`]) {
+    const pauses = [...parseCsv(text)].filter((one) => one === null);
+    expect(pauses.length).toBeGreaterThan(1);
+  }
+});
+
+it('parseCsv holds at most one cell more than the limit of a line', () => {
+  expect(cells(`${','.repeat(2 * MOST_CELLS)}\na,b`)).toEqual([Array(MOST_CELLS + 1).fill(''), ['a', 'b']]);
 });

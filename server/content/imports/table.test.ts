@@ -48,10 +48,8 @@ describe('readTable', () => {
   });
 });
 
-test.each([
-  ['a long table', '甲\n', 2000],
-  ['a long table whose rows have more cells than the heading', '甲,1\n', 0],
-])('readTable lets other requests run between the rows of %s', async (_, row, read) => {
+/** Returns the table, and how many times other work ran while it was read. */
+async function countTurns(text: string) {
   let isRead = false;
   let turns = 0;
   const count = () => {
@@ -59,9 +57,26 @@ test.each([
     if (!isRead) setImmediate(count);
   };
   setImmediate(count);
-  const { rows } = await csv(`名称\n${row.repeat(2000)}`).finally(() => (isRead = true));
+  const { rows } = await csv(text).finally(() => (isRead = true));
+  return { rows, turns };
+}
+
+test.each([
+  ['a long table', '甲\n', 2000],
+  ['a long table whose rows have more cells than the heading', '甲,1\n', 0],
+])('readTable lets other requests run between the rows of %s', async (_, row, read) => {
+  const { rows, turns } = await countTurns(`名称\n${row.repeat(2000)}`);
   expect(rows).toHaveLength(read);
   expect(turns).toBeGreaterThanOrEqual(20);
+});
+
+test.each([
+  ['blank lines', '\n', 0],
+  ['one long cell', 'a', 1],
+])('readTable lets other requests run while it reads a long file of %s', async (_, part, read) => {
+  const { rows, turns } = await countTurns(`名称\n${part.repeat(1_000_000)}`);
+  expect(rows).toHaveLength(read);
+  expect(turns).toBeGreaterThanOrEqual(9);
 });
 
 test.each([
@@ -139,6 +154,26 @@ describe('readTable with CSV', () => {
       problems: { 'rows.2.cells': tooMany },
     });
     expect(await csv('名称,品牌\n甲,18,000.00\n')).toEqual({ rows: [], problems: { 'rows.2.cells': tooMany } });
+  });
+
+  it('refuses a line with more than 1,000 cells, also when they are empty', async () => {
+    const many = ','.repeat(1000);
+    for (const [line, text] of [
+      [1, `名称${many.replaceAll(',', ',x')}\n甲\n`],
+      [2, `名称\n甲${many}\n`],
+    ] as const)
+      expect(await refusal(csv(text))).toEqual({
+        code: 'VALIDATION_FAILED',
+        fields: {
+          [`rows.${line}.cells`]: {
+            code: 'range',
+            reason: 'range.cells',
+            message: `第${line}行：超过1000列。请检查是否选错了文件`,
+            params: { row: line, most: 1000 },
+          },
+        },
+      });
+    expect((await csv(`名称${many.slice(1)}\n甲\n`)).rows).toHaveLength(1);
   });
 
   it('reports an empty table, because it would delete the list', async () => {

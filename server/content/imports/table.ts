@@ -5,7 +5,7 @@ import type { ProblemCode, Problem, Problems } from '@domain/errors';
 import { isPlainText } from '@domain/rules/text';
 
 import { AppError } from '../../errors';
-import { parseCsv, type Line } from './csv';
+import { MOST_CELLS, parseCsv, type Line } from './csv';
 
 export interface Column<K extends string> {
   key: K;
@@ -23,7 +23,10 @@ interface Read<K extends string> {
   problems: Problems;
 }
 
-/** A file of another kind, or one with a million empty rows, must not occupy the server with its rows and their problems. */
+/**
+ * Limits the rows only: a file with a million empty rows must not occupy the server with them and their problems.
+ * `MOST_CELLS` limits the cells of a line in a CSV file, `MOST_UNKNOWN` the reported keys of a row in JSON.
+ */
 export interface RowLimit {
   most: number;
   /** Returns the message for a table with too many rows, which says how to correct it. */
@@ -33,6 +36,21 @@ export interface RowLimit {
 function requireFewRows(rows: number, { most, tooMany }: RowLimit): void {
   if (rows <= most) return;
   throw new AppError('VALIDATION_FAILED', { fields: { rows: { code: 'range', message: tooMany(rows) } } });
+}
+
+/** Throws for a line of a file of another kind, which would make a problem of each cell. */
+function requireFewCells({ line, cells }: Line): void {
+  if (cells.length <= MOST_CELLS) return;
+  throw new AppError('VALIDATION_FAILED', {
+    fields: {
+      [`rows.${line}.cells`]: {
+        code: 'range',
+        reason: 'range.cells',
+        message: `第${line}行：超过${MOST_CELLS}列。请检查是否选错了文件`,
+        params: { row: line, most: MOST_CELLS },
+      },
+    },
+  });
 }
 
 /** Between so many rows the server answers other requests. */
@@ -133,12 +151,20 @@ function fromJson<K extends string>(text: string, columns: readonly Column<K>[],
   return read;
 }
 
-/** Returns the cells of the heading and the lines below it. Counts all lines, and holds not more than the limit. */
+/**
+ * Returns the cells of the heading and the lines below it. Counts all lines that are not blank, and returns no more of them than the
+ * limit. Throws for the first line with too many cells.
+ */
 async function csvLines(text: string, limit: RowLimit): Promise<{ head: string[]; lines: Line[] }> {
   let head: string[] | undefined;
   let rows = 0;
   const lines: Line[] = [];
   for (const line of parseCsv(text)) {
+    if (!line) {
+      await breathe();
+      continue;
+    }
+    requireFewCells(line);
     if (!head) {
       head = line.cells;
       continue;
