@@ -105,6 +105,10 @@ export default {
   'problem.format.cells':
     'The row has more cells than the heading. Put amounts with a comma into double quotes ("18,000.00"), or remove the comma.',
   'problem.range.cells': 'The line has more than {most} columns. Please check whether this is the right file.',
+  'problem.range.rows':
+    'The file has {rows} rows; at most {most} can be imported. Delete rows that are not needed, such as empty rows at the end, or check whether this is the right file.',
+  'problem.range.payments':
+    'Rows in the file: {rows}; payments in this batch: {count}. Choose the answer of the bank to this batch.',
   'problem.unknown.numbers': 'Not an application of this subsidy that may be paid now: {numbers}',
   'problem.duplicate.key':
     'The previous attempt was carried out, and this one differs from it. Please close this and check the result first.',

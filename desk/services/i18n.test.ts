@@ -11,8 +11,10 @@ interface Given {
   code: never;
   message: string;
   reason?: string;
+  params?: Record<string, number>;
 }
-const given = (code: string, message: string, reason?: string) => ({ code, message, reason }) as Given;
+const given = (code: string, message: string, reason?: string, params?: Record<string, number>) =>
+  ({ code, message, reason, ...(params && { params }) }) as Given;
 
 let mockIntl: object;
 jest.mock('@umijs/max', () => ({ useIntl: () => mockIntl }));
@@ -61,6 +63,14 @@ describe('useProblemText', () => {
     const text = textOf(problem, key);
     expect(text).not.toMatch(han);
     expect(text).not.toMatch(/[{}]|undefined|material\.|field\./);
+  });
+
+  it('shows the numbers of a row limit on the English desk', () => {
+    use('en-US');
+    const lists = given('range', '文件有20001行，最多只能导入20000行', 'range.rows', { rows: 20001, most: 20000 });
+    expect(textOf(lists, 'rows')).toContain('has 20001 rows; at most 20000 can be imported');
+    const payments = given('range', '文件有200行，这一批次只有1笔', 'range.payments', { rows: 200, count: 1 });
+    expect(textOf(payments, 'rows')).toContain('Rows in the file: 200; payments in this batch: 1.');
   });
 
   it.each(answers)('shows the message of the server for %s on the Chinese desk', (key, problem) => {

@@ -71,7 +71,9 @@ describe('imports of the office', () => {
     expect(reply.fields).toEqual({
       rows: {
         code: 'range',
+        reason: 'range.rows',
         message: '文件有20001行，最多只能导入20000行。请删除多余的行（如表格末尾的空行），或检查是否选错了文件',
+        params: { rows: 20_001, most: 20_000 },
       },
     });
   });

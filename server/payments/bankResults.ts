@@ -54,7 +54,12 @@ const linesByNumber = async (db: Deps['db'], id: string): Promise<Lines> =>
 
 const rowLimit = (count: number): RowLimit => ({
   most: 2 * count + 100,
-  tooMany: (rows) => `文件有${rows}行，这一批次只有${count}笔，请上传银行对这一批次的回盘文件`,
+  tooMany: (rows) => ({
+    code: 'range',
+    reason: 'range.payments',
+    message: `文件有${rows}行，这一批次只有${count}笔，请上传银行对这一批次的回盘文件`,
+    params: { rows, count },
+  }),
 });
 
 /** Adds a problem for each row that does not fit its line of the batch: unknown, duplicate, or another amount. These never change. */

@@ -229,7 +229,12 @@ describe('payment batch', () => {
     const id = await released();
     const file = [...Array(200)].map(() => ({ number: numbers[0], result: 'paid' }));
     const tooMany = {
-      rows: { code: 'range', message: '文件有200行，这一批次只有1笔，请上传银行对这一批次的回盘文件' },
+      rows: {
+        code: 'range',
+        reason: 'range.payments',
+        message: '文件有200行，这一批次只有1笔，请上传银行对这一批次的回盘文件',
+        params: { rows: 200, count: 1 },
+      },
     };
     expect((await refusal(answer(id, file)))?.fields).toEqual(tooMany);
     const wide = { bytes: Buffer.from(`申请编号,结果\n${'a,paid,c\n'.repeat(200)}`), isJson: false };

@@ -35,8 +35,12 @@ const MOST_ROWS = 20_000;
 /** A list cannot be imported in parts, because each file replaces the whole list. */
 const rowLimit: RowLimit = {
   most: MOST_ROWS,
-  tooMany: (rows) =>
-    `文件有${rows}行，最多只能导入${MOST_ROWS}行。请删除多余的行（如表格末尾的空行），或检查是否选错了文件`,
+  tooMany: (rows) => ({
+    code: 'range',
+    reason: 'range.rows',
+    message: `文件有${rows}行，最多只能导入${MOST_ROWS}行。请删除多余的行（如表格末尾的空行），或检查是否选错了文件`,
+    params: { rows, most: MOST_ROWS },
+  }),
 };
 
 const kinds: Record<string, string> = {

@@ -8,7 +8,10 @@ const columns = [
   { key: 'name', label: '名称', check: required(4) },
   { key: 'cars', label: '品牌', check: optional(6), optional: true },
 ] as const satisfies readonly Column<string>[];
-const limit = { most: 5000, tooMany: (rows: number) => `${rows} rows` };
+const limit = {
+  most: 5000,
+  tooMany: (rows: number) => ({ code: 'range' as const, message: `${rows} rows`, params: { rows } }),
+};
 const csv = (text: string) => readTable(Buffer.from(text), false, columns, limit);
 const json = (value: unknown) => readTable(Buffer.from(JSON.stringify(value)), true, columns, limit);
 const problem = (code: string, message: string, row: number, label: string) => ({
@@ -92,7 +95,7 @@ test.each([
   const read = (most: number) => readTable(Buffer.from(text), isJson, [name], { ...limit, most });
   expect(await refusal(read(1))).toMatchObject({
     code: 'VALIDATION_FAILED',
-    fields: { rows: { code: 'range', message: '2 rows' } },
+    fields: { rows: { code: 'range', message: '2 rows', params: { rows: 2 } } },
   });
   expect(checked).toEqual([]);
   expect((await read(2)).rows.length).toBeGreaterThan(0);

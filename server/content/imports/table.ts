@@ -29,13 +29,13 @@ interface Read<K extends string> {
  */
 export interface RowLimit {
   most: number;
-  /** Returns the message for a table with too many rows, which says how to correct it. */
-  tooMany: (rows: number) => string;
+  /** Returns the problem of a table with too many rows. Its message says how to correct it. */
+  tooMany: (rows: number) => Problem;
 }
 
 function requireFewRows(rows: number, { most, tooMany }: RowLimit): void {
   if (rows <= most) return;
-  throw new AppError('VALIDATION_FAILED', { fields: { rows: { code: 'range', message: tooMany(rows) } } });
+  throw new AppError('VALIDATION_FAILED', { fields: { rows: tooMany(rows) } });
 }
 
 /** Throws for a line of a file of another kind, which would make a problem of each cell. */
