@@ -109,6 +109,8 @@ export default {
     'The file has {rows} rows; at most {most} can be imported. Delete rows that are not needed, such as empty rows at the end, or check whether this is the right file.',
   'problem.range.payments':
     'Rows in the file: {rows}; payments in this batch: {count}. Choose the answer of the bank to this batch.',
+  'problem.range.past':
+    'This day has begun or is over. Choose tomorrow or a later day, or let the version start at once.',
   'problem.unknown.numbers': 'Not an application of this subsidy that may be paid now: {numbers}',
   'problem.duplicate.key':
     'The previous attempt was carried out, and this one differs from it. Please close this and check the result first.',

@@ -107,6 +107,7 @@ export default {
   'problem.range.rows':
     '文件有{rows}行，最多只能导入{most}行。请删除多余的行（如表格末尾的空行），或检查是否选错了文件。',
   'problem.range.payments': '文件有{rows}行，这一批次只有{count}笔，请上传银行对这一批次的回盘文件。',
+  'problem.range.past': '该日零点已过，请改选更晚的日期或立即生效。',
   'problem.unknown.numbers': '不是这项补贴现在可以拨付的申请：{numbers}',
   'problem.duplicate.key': '上一次提交已经办理，内容与这次不同；请关闭后核对结果再操作',
   'problem.code.UNAUTHENTICATED': '登录已失效，请重新登录。',

@@ -480,4 +480,19 @@ describe('policy versions', () => {
       });
     });
   });
+
+  it('refuse a start that is not ahead any more at its field if the signer names the version that applies then; else they start at once', async () => {
+    const { id } = await must(post<Version>('/office/policies', tomorrow('2026.3')));
+    const sign = (body: object) => post<Version>(`/office/policies/${id}/signature`, body, 'two');
+    const validFrom = '2026-11-20';
+    expect(await sign({ validFrom, seen: null })).toMatchObject({
+      status: 422,
+      errorCode: 'VALIDATION_FAILED',
+      fields: {
+        validFrom: { code: 'range', reason: 'range.past', message: '该日零点已过，请改选更晚的日期或立即生效' },
+      },
+    });
+    expect((await must(get<Version>(`/office/policies/${id}`))).signedAt).toBeNull();
+    expect((await must(sign({ validFrom }))).validFrom! > '2026-11-21').toBe(true);
+  });
 });

@@ -4,7 +4,7 @@ import { policyDifference, reusedVersions } from '@domain/policy/difference';
 import { type Mistake, mistakeSentence } from '@domain/policy/mistakes';
 import { parsePolicy, PolicyError, resolvePolicy } from '@domain/policy/parse';
 import type { Policy } from '@domain/policy/types';
-import type { Problems } from '@domain/errors';
+import type { Problem, Problems } from '@domain/errors';
 import { shanghaiDate, shanghaiInstant, startOfDay } from '@domain/time';
 
 import { later } from '../platform/clock';
@@ -126,9 +126,12 @@ export async function proposePolicy(deps: Deps, by: Actor, body: object): Promis
 const startingAt = (start: Date, signed: readonly SignedRow[]): SignedRow[] =>
   signed.filter((one) => one.valid_from.getTime() === start.getTime());
 
+const passed: Problem = { code: 'range', reason: 'range.past', message: '该日零点已过，请改选更晚的日期或立即生效' };
+
 /**
  * Signs a version, by another person than the one who proposed it. It takes effect on every process at the same moment.
- * Throws REVISION_CONFLICT when the version that applies at this start so far is not the one in `seen`.
+ * Throws VALIDATION_FAILED for a `validFrom` that is not ahead any more, and REVISION_CONFLICT when the version that applies at
+ * this start so far is not the one in `seen`. A missing `seen` is not checked, and an earlier start moves to the next possible one.
  */
 export async function signPolicy(
   deps: Deps,
@@ -147,7 +150,9 @@ export async function signPolicy(
     const now = deps.clock.now();
     const soonest = later(now, KNOWN_EVERYWHERE_MS);
     const requestedStart = validFrom === undefined ? soonest : startOfDay(validFrom);
-    const start = requestedStart < soonest ? soonest : requestedStart;
+    const isPassed = requestedStart < soonest;
+    if (isPassed && seen !== undefined) throw new AppError('VALIDATION_FAILED', { fields: { validFrom: passed } });
+    const start = isPassed ? soonest : requestedStart;
     const rival = startingAt(start, inOrderOfStart(await listVersions(trx))).at(-1);
     if (seen !== undefined && seen !== (rival?.id ?? null))
       throw new AppError('REVISION_CONFLICT', { data: rival ? toVersion(rival) : null });
