@@ -80,6 +80,26 @@ describe('office command line: policy, funds and payment', () => {
       expect(await office('one', ...wrong)).toMatchObject({ code: 2 });
   });
 
+  it('names the other version of the same day when a policy is signed for a day', async () => {
+    const next = structuredClone(example);
+    next.editions[1]!.version = '2026.3';
+    write('same-day.json', next);
+    const propose = async () => {
+      const { out } = await office('one', 'policy', 'propose', 'same-day.json');
+      return /policy sign (\d+)/.exec(out)![1]!;
+    };
+    const sign = async (id: string) => (await office('two', 'policy', 'sign', id, '--from', '2026-12-28')).out;
+    const [lowest, middle, highest] = [await propose(), await propose(), await propose()];
+    const signed = (id: string) => `版本 ${id} 已签发，2026-12-28 00:00 起生效`;
+    expect(await sign(middle)).toBe(`${signed(middle)}\n`);
+    expect(await sign(highest)).toBe(`${signed(highest)}，取代同日生效的版本 ${middle}\n`);
+    expect(await sign(lowest)).toBe(`版本 ${lowest} 已签发，但同日生效的版本 ${highest} 取代它，它不会生效\n`);
+    const [late, wrong] = ['2026-11-20', '明天'];
+    const refused = async (from: string) => office('two', 'policy', 'sign', await propose(), '--from', from);
+    expect(await refused(late)).toMatchObject({ code: 1, err: expect.stringContaining('该日零点已过') });
+    expect(await refused(wrong)).toMatchObject({ code: 1, err: expect.stringContaining('validFrom') });
+  });
+
   it.each([
     ['0', '金额必须大于0'],
     ['0.00', '金额必须大于0'],

@@ -6,6 +6,7 @@ import { yearsWithoutHolidays } from '@domain/policy/deadlines';
 import { mistakeSentence } from '@domain/policy/mistakes';
 import { parsePolicy, PolicyError } from '@domain/policy/parse';
 import { noSums, type TrialSums } from '@domain/policy/trial';
+import { startOfDay } from '@domain/time';
 
 import type { Client } from './client';
 import { connect, print, type Command, type Streams } from './common';
@@ -155,11 +156,25 @@ const propose: Command = async ([file = ''], values, streams) => {
   );
 };
 
+/** Returns the signed version that applies from the beginning of `day` so far, if one starts then: of several the one with the highest id. */
+async function startingOn(desk: Client, day: string): Promise<Version | undefined> {
+  const { versions } = await desk.get<Policies>('/office/policies');
+  const start = startOfDay(day).getTime();
+  const rivals = versions.filter(({ validFrom }) => validFrom !== null && Date.parse(validFrom) === start);
+  return rivals.sort((a, b) => a.id - b.id).at(-1);
+}
+
 const sign: Command = async ([id = ''], values, streams) => {
   if (!isId(id)) throw new UsageError('policy sign 需要版本号。');
-  const body = values.from ? { validFrom: values.from } : {};
-  const data = await connect(values, streams).post<Version>(`/office/policies/${id}/signature`, { body });
-  print(streams, values, data, `版本 ${data.id} 已签发，${shownInstant(data.validFrom)} 起生效`);
+  const desk = connect(values, streams);
+  const { from: validFrom } = values;
+  const rival = validFrom === undefined ? undefined : await startingOn(desk, validFrom);
+  const body = validFrom === undefined ? {} : { validFrom, seen: rival?.id ?? null };
+  const data = await desk.post<Version>(`/office/policies/${id}/signature`, { body });
+  const signed = `版本 ${data.id} 已签发，${shownInstant(data.validFrom)} 起生效`;
+  const replaced = `版本 ${data.id} 已签发，但同日生效的版本 ${rival?.id} 取代它，它不会生效`;
+  const text = rival && rival.id > data.id ? replaced : `${signed}${rival ? `，取代同日生效的版本 ${rival.id}` : ''}`;
+  print(streams, values, data, text);
 };
 
 const words: Record<string, Command | undefined> = { show, check, diff, try: trial, propose, sign };
