@@ -1,8 +1,8 @@
 import { halfWidth } from './halfWidth';
 
 /**
- * Removes the commas that separate thousands. Returns null if the text is not a whole number of at most `most` digits. A comma at
- * another position may mean a decimal point: 80,00 is not 8,000.
+ * Returns the digits of a whole number, without the commas that separate thousands. Checks the whole text and its length: returns null
+ * if it is not a whole number of at most `most` digits. A comma at another position may mean a decimal point: 80,00 is not 8,000.
  */
 export const ungrouped = (text: string, most: number): string | null => {
   const digits = /^(\d+|\d{1,3}(,\d{3})+)$/.test(text) ? text.replace(/,/g, '') : '';

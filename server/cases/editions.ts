@@ -36,7 +36,7 @@ export function rulesOf(
  * Returns whether a draft can have a queue position or an offer (a draft with a pool has one). A policy without waiting lists makes no
  * promise to the drafts on them, except for offers made before.
  */
-export const mayWait = (deps: Pick<Deps, 'policies' | 'clock'>, row: Row): boolean =>
+export const mayWaitOrHasOffer = (deps: Pick<Deps, 'policies' | 'clock'>, row: Row): boolean =>
   row.status === 'draft' && (row.fund_id !== null || rulesOf(deps, row).edition.intake.waitingList === true);
 
 /** Returns the rules of an application for its detail, unless the policy in force has the same. */

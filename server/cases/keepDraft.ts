@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/tables';
 import type { Row } from '../platform/db/tables/applications';
 import { answersOrNone, textAt } from './answers';
 import { updateCase } from './caseRecords';
-import { intakeNow, mayWait } from './editions';
+import { intakeNow, mayWaitOrHasOffer } from './editions';
 
 /** The patch of a draft for which its days begin again: messages about its earlier end are not sent. */
 export const keptFrom = ({ policy }: Pick<Deps, 'policy'>, at: Date): { due_at: Date; announced_at: null } => ({
@@ -31,4 +31,4 @@ export async function keepDraft(trx: Db, deps: Deps, row: Row): Promise<boolean>
 }
 
 const waits = async (trx: Db, deps: Deps, row: Row): Promise<boolean> =>
-  mayWait(deps, row) && (await waitingAmong(trx, [row.id])).has(row.id);
+  mayWaitOrHasOffer(deps, row) && (await waitingAmong(trx, [row.id])).has(row.id);

@@ -8,7 +8,7 @@ import { listOwnCases } from './caseQueries';
 import type { Page } from '../platform/db/pages';
 import { lapse } from './requireCase';
 import { listEntry } from './present';
-import { mayWait } from './editions';
+import { mayWaitOrHasOffer } from './editions';
 import { waitingAmong } from '../funds/poolRecords';
 
 /** Ends the applications whose deadline has passed, so that lists and counts do not show them as open. In maintenance none ends. */
@@ -30,7 +30,7 @@ export async function listOwn(
 ): Promise<CallTypes['applications']['reply']> {
   await settleOwn(deps, accountId);
   const { rows, total } = await listOwnCases(deps.db, accountId, filter);
-  const drafts = rows.filter((row) => mayWait(deps, row));
+  const drafts = rows.filter((row) => mayWaitOrHasOffer(deps, row));
   const waiting = await waitingAmong(
     deps.db,
     drafts.map(({ id }) => id),

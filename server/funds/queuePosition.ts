@@ -9,13 +9,13 @@ import { poolIdOf } from './poolRecords';
 import { joinWaitingList, leaveWaitingList, queuePositionOf } from './waitingQueries';
 import { openAnswers, textAt } from '../cases/answers';
 import { updateCase } from '../cases/caseRecords';
-import { mayWait, rulesOf } from '../cases/editions';
+import { mayWaitOrHasOffer, rulesOf } from '../cases/editions';
 import { keptFrom } from '../cases/keepDraft';
 import { underLock } from '../cases/requireCase';
 
 /** Returns the position of a draft on the waiting list, or its offer. */
 export async function waitingOf(deps: Deps, row: Row): Promise<Detail['waiting']> {
-  if (!mayWait(deps, row)) return undefined;
+  if (!mayWaitOrHasOffer(deps, row)) return undefined;
   const found = await queuePositionOf(deps.db, row.id);
   if (!found) return undefined;
   const { place, offeredUntil } = found;

@@ -52,7 +52,7 @@ type Lines = ReadonlyMap<string, PaymentLineRow>;
 const linesByNumber = async (db: Deps['db'], id: string): Promise<Lines> =>
   new Map((await linesOf(db, id)).map((line) => [line.number, line]));
 
-const rowLimit = (count: number): RowLimit => ({
+const limitFor = (count: number): RowLimit => ({
   most: 2 * count + 100,
   tooMany: (rows) => ({
     code: 'range',
@@ -114,7 +114,7 @@ export async function importBankResults(
   table: { bytes: Buffer; isJson: boolean },
 ): Promise<CallTypes['answerBatch']['reply']> {
   const { count } = await requireBatch(deps, id);
-  const { rows, problems } = await readTable(table.bytes, table.isJson, columns, rowLimit(count));
+  const { rows, problems } = await readTable(table.bytes, table.isJson, columns, limitFor(count));
   await checkRows(rows, await linesByNumber(deps.db, id), problems);
   refuseBad(problems);
   const applied = await once(deps, caller, async (trx) => {

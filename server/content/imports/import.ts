@@ -33,7 +33,7 @@ export function refuseBad(problems: Problems): void {
 const MOST_ROWS = 20_000;
 
 /** A list cannot be imported in parts, because each file replaces the whole list. */
-const rowLimit: RowLimit = {
+const listLimit: RowLimit = {
   most: MOST_ROWS,
   tooMany: (rows) => ({
     code: 'range',
@@ -71,7 +71,7 @@ export async function importCompanies(
     { key: 'phone', label: '电话', check: phone },
     { key: 'batch', label: '批次', check: required(30) },
   ] as const satisfies readonly Column<string>[];
-  const { rows, problems } = await readTable(bytes, isJson, columns, rowLimit);
+  const { rows, problems } = await readTable(bytes, isJson, columns, listLimit);
   const seen = new Set<string>();
   for (const { at, entry } of rows) {
     if (entry.uscc && seen.has(entry.uscc))
@@ -108,7 +108,7 @@ export async function importHotlines(
     { key: 'hours', label: '服务时间', check: required(100) },
     { key: 'scope', label: '咨询范围', check: required(100) },
   ] as const satisfies readonly Column<string>[];
-  const { rows, problems } = await readTable(bytes, isJson, columns, rowLimit);
+  const { rows, problems } = await readTable(bytes, isJson, columns, listLimit);
   refuseBad(problems);
   const entries = rows.map(({ entry }) => ({ ...entry, phones: partsOf(entry.phones) }));
   return replaceList(deps, caller, 'hotlines', entries.length, (trx) => replaceHotlines(trx, entries));
