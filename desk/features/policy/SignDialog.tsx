@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-type Typed = { when: 'now' } | { when: 'day'; from: Dayjs };
+type Typed = { when: 'now' } | { when: 'day'; validFrom: Dayjs };
 
 /** Shows which signed version starts on the same day, and which of the two applies. */
 function SameDay({ id, day, versions }: { id: number; day?: Dayjs | null; versions: readonly Version[] }) {
@@ -37,7 +37,7 @@ export function SignDialog({ id, versions, refresh, onClose }: Props) {
   const t = useT();
   const bodyOf = (typed: Typed) => {
     if (typed.when === 'now') return {};
-    const validFrom = typed.from.format('YYYY-MM-DD');
+    const validFrom = typed.validFrom.format('YYYY-MM-DD');
     return { validFrom, seen: startingOn(validFrom, versions)?.id ?? null };
   };
   const sign = async (typed: Typed, key: string) => {
@@ -69,20 +69,20 @@ export function SignDialog({ id, versions, refresh, onClose }: Props) {
           ]}
         />
       </Form.Item>
-      <Form.Item noStyle dependencies={['when', 'from']}>
+      <Form.Item noStyle dependencies={['when', 'validFrom']}>
         {({ getFieldValue }) =>
           getFieldValue('when') === 'now' ? (
             <Alert type="warning" showIcon role="alert" title={t('policy.sign.now.why')} />
           ) : (
             <>
               <Form.Item
-                name="from"
+                name="validFrom"
                 label={t('policy.sign.from')}
                 rules={[{ required: true, message: t('policy.sign.from.missing') }]}
               >
                 <DatePicker minDate={today().add(1, 'day')} getPopupContainer={() => document.body} />
               </Form.Item>
-              <SameDay id={id} day={getFieldValue('from')} versions={versions} />
+              <SameDay id={id} day={getFieldValue('validFrom')} versions={versions} />
             </>
           )
         }

@@ -18,7 +18,7 @@ const regionsOf = (text: string): string[] | 'all' => (text === 'all' ? 'all' : 
 const shownRegions = (regions: string[] | 'all'): string => (regions === 'all' ? '全部' : regions.join('、'));
 
 const invited = ({ invitation }: NewPerson): string =>
-  `\n邀请（24 小时内有效，一次，只显示这一次）：/qczhyjs/desk/login#invitation=${invitation}\n或命令行：${commandLine(`office accept ${invitation}`)}`;
+  `\n邀请（24 小时内有效，一次，只显示这一次）：/qczhyjs/desk/login#invitation=${invitation}\n或命令行：${commandLine(`office accept ${invitation.startsWith('-') ? '-- ' : ''}${invitation}`)}`;
 
 const enter =
   (ask: (desk: ReturnType<typeof client>, given: string, password: string) => Promise<SignedIn>): Command =>
