@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { applicantFor } from '../support/applicants';
 import { type Application, fillDraft, submit } from '../support/application';
 import { must } from '../support/api';
-import { aMinuteLater, sql } from '../support/server/database';
 import { declareAndSubmit } from '../support/phone/form';
+import { place, type Place } from '../support/server/builtServer';
 import { settled } from '../support/browser/looks';
 import type { Person } from '../support/people';
 import { codeFor, register as signUp } from '../support/session';
@@ -109,60 +109,69 @@ test(
   },
 );
 
-test('a mobile number change without the old number takes effect a day after the notice, unless it is stopped @whole', async ({
-  page,
-  context,
-  call,
-  newcomer,
-}) => {
-  test.setTimeout(240_000); // two runs of the housekeeping job
-  const [waits, stops] = [newcomer(), newcomer()];
-  await signUp(call, waits);
-  const token = await signUp(call, stops);
-  const next = newcomer().mobile;
-  const other = newcomer().mobile;
-  await must(call('POST', '/auth/codes', { body: { mobile: other } }));
-  const { name, idNo } = stops;
-  await must(
-    call('POST', '/auth/mobile-requests', { body: { name, idNo, mobile: other, code: await codeFor(other) } }),
-  );
-
-  await page.goto('login');
-  await page.getByRole('link', { name: '原来的手机号不用了' }).click();
-  await settled(page);
-  await page.getByLabel('姓名').fill(waits.name);
-  await page.getByLabel('身份证号', { exact: true }).fill(waits.idNo);
-  await page.getByLabel('新手机号').fill(next);
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await page.getByLabel('验证码', { exact: true }).fill(await codeFor(next));
-  await page.getByRole('button', { name: '申请换号' }).click();
-  await expect(page.getByText('申请收到了')).toBeVisible();
-
-  const pending = async () =>
-    (
-      await sql(
-        `select account_id from mobile_requests where due_at > now() + interval '23 hours' and closed_until is null`,
-      )
-    ).length;
-  await expect.poll(pending, { timeout: 90_000, intervals: [1000] }).toBeGreaterThanOrEqual(2);
-
-  await signedIn(context, { ...stops, token });
-  await page.goto('todo');
-  await expect(page.getByText(/登录手机号要换成/)).toContainText(other.slice(-4));
-  await page.getByRole('button', { name: '停止更换' }).click();
-  await expect(page.getByText('已经停止，登录手机号没有变。')).toBeVisible();
-
-  await sql('update mobile_requests set due_at = now()');
-  await expect
-    .poll(async () => (await sql('select from mobile_requests where closed_until is null')).length, {
-      timeout: 90_000,
-      intervals: [1000],
-    })
-    .toBe(0);
-  const signIn = async (mobile: string) =>
-    (await call('POST', '/auth/sessions', { body: { mobile, code: await codeFor(mobile) } })).status;
-  await aMinuteLater();
-  for (const mobile of [next, stops.mobile]) await must(call('POST', '/auth/codes', { body: { mobile } }));
-  expect([await signIn(next), await signIn(stops.mobile)]).toEqual([200, 200]);
-  expect((await call('GET', '/me', { token })).status).toBe(200);
+/** A server of its own whose clock stands in the day: from 21:00 to 08:00 no notice is sent. */
+const byDay = test.extend<{ server: Place }>({
+  server: async ({}, use) => {
+    const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);
+    const server = place({ CLOCK: `${tomorrow}T10:00:00+08:00` });
+    await server.start();
+    await use(server);
+    await server.stop();
+  },
 });
+
+byDay(
+  'a mobile number change without the old number takes effect a day after the notice, unless it is stopped @whole',
+  async ({ page, context, newcomer, server: { call, log, origin, sql } }) => {
+    test.setTimeout(240_000); // two runs of the housekeeping job
+    const [waits, stops] = [newcomer(), newcomer()];
+    await signUp(call, waits, log);
+    const token = await signUp(call, stops, log);
+    const next = newcomer().mobile;
+    const other = newcomer().mobile;
+    await must(call('POST', '/auth/codes', { body: { mobile: other } }));
+    const { name, idNo } = stops;
+    await must(
+      call('POST', '/auth/mobile-requests', { body: { name, idNo, mobile: other, code: await codeFor(other, log) } }),
+    );
+
+    await page.goto(`${origin}/qczhyjs/login`);
+    await page.getByRole('link', { name: '原来的手机号不用了' }).click();
+    await settled(page);
+    await page.getByLabel('姓名').fill(waits.name);
+    await page.getByLabel('身份证号', { exact: true }).fill(waits.idNo);
+    await page.getByLabel('新手机号').fill(next);
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.getByLabel('验证码', { exact: true }).fill(await codeFor(next, log));
+    await page.getByRole('button', { name: '申请换号' }).click();
+    await expect(page.getByText('申请收到了')).toBeVisible();
+
+    const pending = async () =>
+      (
+        await sql(
+          `select account_id from mobile_requests where due_at > now() + interval '23 hours' and closed_until is null`,
+        )
+      ).length;
+    await expect.poll(pending, { timeout: 90_000, intervals: [1000] }).toBeGreaterThanOrEqual(2);
+
+    await signedIn(context, { ...stops, token });
+    await page.goto(`${origin}/qczhyjs/todo`);
+    await expect(page.getByText(/登录手机号要换成/)).toContainText(other.slice(-4));
+    await page.getByRole('button', { name: '停止更换' }).click();
+    await expect(page.getByText('已经停止，登录手机号没有变。')).toBeVisible();
+
+    await sql('update mobile_requests set due_at = now()');
+    await expect
+      .poll(async () => (await sql('select from mobile_requests where closed_until is null')).length, {
+        timeout: 90_000,
+        intervals: [1000],
+      })
+      .toBe(0);
+    const signIn = async (mobile: string) =>
+      (await call('POST', '/auth/sessions', { body: { mobile, code: await codeFor(mobile, log) } })).status;
+    await sql('update sign_in_codes set resend_at = now() where code_hash is null');
+    for (const mobile of [next, stops.mobile]) await must(call('POST', '/auth/codes', { body: { mobile } }));
+    expect([await signIn(next), await signIn(stops.mobile)]).toEqual([200, 200]);
+    expect((await call('GET', '/me', { token })).status).toBe(200);
+  },
+);
