@@ -74,6 +74,26 @@ describe('SignDialog', () => {
     expect(document.body.textContent).toContain('policy.sign.from.missing');
   });
 
+  it.each([
+    ['is emptied', ''],
+    ['has slashes', '2099/12/01'],
+    ['has a day of one digit', '2099-12-1'],
+    ['is in the past', '2020-12-01'],
+  ])('does not send the date that was typed before one that %s', async (_, text) => {
+    await type('2099-11-30');
+    await type(text);
+    await press('.ant-btn-primary');
+    expect(calls).not.toHaveBeenCalled();
+    expect(document.body.textContent).toContain('policy.sign.from.missing');
+  });
+
+  it('sends the date that was typed last', async () => {
+    await type('2099-11-30');
+    await type('2099-12-01');
+    await press('.ant-btn-primary');
+    expect(sent()).toEqual([['signPolicy', { validFrom: '2099-12-01', seen: null }]]);
+  });
+
   it('signs without a date only when the signer has chosen "at once"', async () => {
     await press('input[value=now]');
     expect(document.body.textContent).toContain('policy.sign.now.why');

@@ -1,5 +1,6 @@
-import { Alert, DatePicker, Form, Radio } from 'antd';
+import { Alert, Form, Radio } from 'antd';
 import type { Dayjs } from 'dayjs';
+import { DayPicker } from '@/components/DayPicker';
 import { FormDialog } from '@/components/FormDialog';
 import { today } from '@/components/today';
 import { call } from '@/services/call';
@@ -32,7 +33,7 @@ function SameDay({ id, day, versions }: { id: number; day?: Dayjs | null; versio
   );
 }
 
-/** Signs a policy version. A date is required unless the signer chooses "at once": the picker empties a mistyped date. */
+/** Signs a policy version. A date is required unless the signer chooses "at once". */
 export function SignDialog({ id, versions, refresh, onClose }: Props) {
   const t = useT();
   const bodyOf = (typed: Typed) => {
@@ -80,7 +81,7 @@ export function SignDialog({ id, versions, refresh, onClose }: Props) {
                 label={t('policy.sign.from')}
                 rules={[{ required: true, message: t('policy.sign.from.missing') }]}
               >
-                <DatePicker minDate={today().add(1, 'day')} getPopupContainer={() => document.body} />
+                <DayPicker first={today().add(1, 'day')} />
               </Form.Item>
               <SameDay id={id} day={getFieldValue('validFrom')} versions={versions} />
             </>

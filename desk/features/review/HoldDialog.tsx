@@ -1,6 +1,7 @@
-import { DatePicker, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { withoutControlCharacters } from '@/components/cleanInput';
+import { DayPicker } from '@/components/DayPicker';
 import { FormDialog } from '@/components/FormDialog';
 import { today } from '@/components/today';
 import { useT } from '@/services/i18n';
@@ -38,12 +39,7 @@ export function HoldDialog({ id, onClose, onHeld }: Props) {
         label={t('review.hold.until')}
         rules={[{ required: true, message: t('review.hold.until') }]}
       >
-        <DatePicker
-          minDate={today().add(1, 'day')}
-          maxDate={today().add(30, 'day')}
-          allowClear={false}
-          getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
-        />
+        <DayPicker first={today().add(1, 'day')} last={today().add(30, 'day')} />
       </Form.Item>
       <Form.Item
         name="note"

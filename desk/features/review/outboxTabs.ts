@@ -93,7 +93,9 @@ export async function isDecidedElsewhere(caseId: string): Promise<boolean> {
 export async function decisionElsewhere(caseId: string): Promise<'decided' | 'takenOver' | undefined> {
   if (!(await isDecidedElsewhere(caseId))) return undefined;
   await takeOver();
-  return outbox.pendingFor(caseId) ? 'takenOver' : 'decided';
+  if (outbox.pendingFor(caseId)) return 'takenOver';
+  // It may have been sent meanwhile.
+  return (await isDecidedElsewhere(caseId)) ? 'decided' : undefined;
 }
 
 /** Opens the outbox in a new page. A duplicated tab copies sessionStorage: it drops what the original tab still holds. */

@@ -5,7 +5,7 @@ export interface Line {
 }
 
 /** Limit of the cells of a line. A line with more is yielded with one cell more than this, and without the cells behind it. */
-export const MOST_CELLS = 1000;
+export const MOST_CELLS = 100;
 
 /** Characters between two pauses. A file of blank lines yields no line, and one line may be as long as the file. */
 const PAUSE_EVERY = 100_000;
