@@ -39,7 +39,7 @@ export const silentEvents: readonly Event[] = [
 /** `event`: the message at the event itself; the others are reminders before the deadline. */
 export const occasions = ['event', 'days3', 'day1', 'last_day'] as const;
 export type Occasion = (typeof occasions)[number];
-type Reminder = Exclude<Occasion, 'event'>;
+export type Reminder = Exclude<Occasion, 'event'>;
 
 /** `due`: waits, also between two attempts. `sent`: accepted by the gateway. `delivered` and `failed`: reported, or given up. */
 export const messageStates = ['due', 'sent', 'delivered', 'failed', 'cancelled'] as const;

@@ -39,13 +39,15 @@ export function judge(message: MessageWithSubject, now: Date): Verdict {
   if (!message.mobile_sealed && (message.erased_at || !message.own_mobile_sealed)) return cancel('no_mobile');
   const deadline = deadlineOf(message);
   if (deadline === undefined || (deadline && deadline <= now)) return cancel('over');
-  if (message.is_superseded) return cancel('superseded');
   if (occasion !== 'event') {
     if (message.reminders === false) return cancel('switched_off');
     // The deadline was moved since the reminder was planned.
     const at = deadline && reminderAt(deadline, occasion);
     if (at && at > now) return { do: 'wait', until: at };
   }
+  // A reminder whose deadline was moved waits, so it replaces no other message.
+  const isReplaced = message.later_reminders.some((later) => !deadline || reminderAt(deadline, later) <= now);
+  if (message.is_superseded || isReplaced) return cancel('superseded');
   const isSeen =
     kind !== 'mobile_changed' &&
     opened_at !== null &&

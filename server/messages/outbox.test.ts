@@ -200,6 +200,21 @@ describe('outbox of messages', () => {
     expect(texts(who)[1]).toContain('12月16日24:00');
   });
 
+  it('sends the message of the event after a long stop of the worker when the deadline of the due reminder was extended', async () => {
+    const { who, id } = await returned();
+    await t.deps.pool.query('update applications set due_at = $1 where id = $2', [
+      new Date('2026-12-17T00:00:00+08:00'),
+      id,
+    ]);
+    await at('2026-12-03T10:00:00');
+    expect(texts(who)).toEqual([expect.stringContaining('12月16日24:00')]);
+    await at('2026-12-13T09:00:00');
+    expect((await states(id)).slice(0, 2)).toEqual([
+      ['event', 'sent', null],
+      ['days3', 'sent', null],
+    ]);
+  });
+
   it('sends to the current number of the person', async () => {
     const { who, id } = await returned();
     const other = await applicant(t);

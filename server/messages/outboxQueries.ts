@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 
-import { messageKinds } from '@domain/messages';
+import { messageKinds, type Reminder } from '@domain/messages';
 import type { MessageLanguage } from '@domain/policy/messageTexts';
 import type { Status } from '@domain/status';
 
@@ -43,8 +43,10 @@ export type MessageWithSubject = Message & {
   erased_at: Date | null;
   reminders: boolean | null;
   language: MessageLanguage | null;
-  /** a later message of the same event is due as well, or a later event of the same kind exists */
+  /** a later message of the same event was sent, or a later event of the same kind exists */
   is_superseded: boolean;
+  /** later reminders of the same event whose planned time has come; the deadline may have been moved since */
+  later_reminders: Reminder[];
 };
 
 /** Returns the message that `locked` selects, with the current state of its application and its account. */
@@ -57,7 +59,10 @@ const withSubject = async (trx: Db, locked: RawBuilder<unknown>, now: Date): Pro
         (select max(seq) from application_events e where e.application_id = m.application_id) as last_event,
         exists (select from messages l where l.application_id = m.application_id and l.id <> m.id and l.kind = m.kind
           and (l.event_at > m.event_at or l.event = m.event and l.planned_at > m.planned_at and l.planned_at <= ${now}
-            and l.state in ('due', 'sent', 'delivered') and coalesce(s.reminders, true))) as is_superseded
+            and l.state in ('sent', 'delivered') and coalesce(s.reminders, true))) as is_superseded,
+        array(select l.occasion from messages l where l.application_id = m.application_id and l.id <> m.id and l.kind = m.kind
+          and l.event = m.event and l.planned_at > m.planned_at and l.planned_at <= ${now} and l.state = 'due'
+          and coalesce(s.reminders, true)) as later_reminders
       from next join messages m on m.id = next.id
       join accounts c on c.id = m.account_id
       left join applications a on a.id = m.application_id
