@@ -7,19 +7,13 @@ import { createRoot } from 'react-dom/client';
 import { FormDialog } from './FormDialog';
 import { fileErrorsOf, TableDialog } from './TableDialog';
 import { useConfirm } from './useConfirm';
+import '@/testing/jsdomForAntd';
 
 jest.mock('./tableDialog.css', () => ({}));
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/services/announce', () => ({ announce: () => undefined }));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id, useProblemText: () => String }));
 jest.mock('./useProblem', () => ({ useProblem: () => (error: Error) => error.message }));
-/** jsdom has no MessageChannel, which antd's Form uses to batch its updates. */
-class Channel {
-  port1 = { onmessage: () => undefined };
-  port2 = { postMessage: () => queueMicrotask(() => this.port1.onmessage()) };
-}
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, MessageChannel: Channel });
-Object.assign(window, { matchMedia: () => ({ matches: false, addListener: () => 0, removeListener: () => 0 }) });
 File.prototype.arrayBuffer = () => Promise.resolve(new ArrayBuffer(1));
 
 let request: { resolve: () => void; reject: (error: Error) => void };

@@ -9,6 +9,7 @@ import { AppError } from '../errors';
 import { locations } from '../platform/crypto/sealLocations';
 import { newPhotoKey, openKey, sealBytes, sealKey } from '../platform/files/seal';
 import { updateCase } from '../cases/caseRecords';
+import type { Db } from '../platform/db/tables';
 import type { Application } from '../platform/db/tables/applications';
 import { addStray, takeStray, insertFile, retireSubmitted, removeFromSlot } from './photoQueries';
 import { rulesOf } from '../cases/editions';
@@ -17,7 +18,7 @@ import { markedKeys } from '../cases/markedFields';
 import { underLock } from '../cases/requireCase';
 import { enqueueReading, etaMs } from '../ocr/queue';
 import { forOwner, readingsIn } from '../ocr/view';
-import { inspect } from './inspect';
+import { inspect, type Photo } from './inspect';
 
 const STRAY_AFTER_MS = 3_600_000;
 
@@ -93,6 +94,41 @@ export async function storedPhoto(deps: Deps, row: Application, id: string): Pro
   return { id, slot, index, width, height, ...(reading && { reading: { ...reading, ...eta } }) };
 }
 
+interface NewPhoto {
+  id: string;
+  applicationId: string;
+  slot: string;
+  index: number;
+  round: number;
+  /** with which the bytes are sealed */
+  key: Buffer;
+  photo: Photo;
+  at: Date;
+}
+
+/** Inserts the row of a photo whose bytes are stored. */
+export const insertPhoto = (
+  trx: Db,
+  { vault }: Pick<Deps, 'vault'>,
+  { id, applicationId, slot, index, round, key, photo, at }: NewPhoto,
+) =>
+  insertFile(trx, {
+    id,
+    application_id: applicationId,
+    slot,
+    index,
+    round,
+    width: photo.width,
+    height: photo.height,
+    media_type: photo.mediaType,
+    current: true,
+    submitted: false,
+    created_at: at,
+    key_sealed: sealKey(vault, key, locations.photoKey(id)),
+    // A plain hash: a photo cannot be guessed, and an index would have to be computed again from the stored bytes.
+    picture_index: createHash('sha256').update(photo.bytes).digest('base64url'),
+  });
+
 /** Stores the bytes before the row: a crash in between leaves an object that the sweep deletes, never a row without a photo. */
 export async function uploadPhoto(
   deps: Deps,
@@ -105,11 +141,12 @@ export async function uploadPhoto(
   // Before the expensive decoding; checked again under the lock.
   placeIn(row, slot, material.max, replaces);
   const { upload } = rulesOf(deps, row).common;
-  const { width, height, mediaType, bytes: clean } = await inspect(upload, row.account_id, bytes, slot, material.label);
+  const photo = await inspect(upload, row.account_id, bytes, slot, material.label);
+  const { width, height } = photo;
   const id = known?.id ?? randomUUID();
   const key = known ? openKey(deps.vault, known.key_sealed, locations.uploadKey(id)) : newPhotoKey();
   await addStray(deps.db, [id], later(deps.clock.now(), STRAY_AFTER_MS));
-  await deps.photos.put(id, sealBytes(key, id, clean));
+  await deps.photos.put(id, sealBytes(key, id, photo.bytes));
   let waits = false;
   /** the application, when another request has already stored the photo */
   let before: Application | undefined;
@@ -123,22 +160,7 @@ export async function uploadPhoto(
     const at = deps.clock.now();
     if (opensSet) await retireSubmitted(trx, row.id, slot);
     if (replaced) await removeFromSlot(trx, replaced, at);
-    await insertFile(trx, {
-      id,
-      application_id: row.id,
-      slot,
-      index,
-      round,
-      width,
-      height,
-      media_type: mediaType,
-      current: true,
-      submitted: false,
-      created_at: at,
-      key_sealed: sealKey(deps.vault, key, locations.photoKey(id)),
-      // A plain hash: a photo cannot be guessed, and an index would have to be computed again from the stored bytes.
-      picture_index: createHash('sha256').update(clean).digest('base64url'),
-    });
+    await insertPhoto(trx, deps, { id, applicationId: row.id, slot, index, round, key, photo, at });
     await takeStray(trx, id);
     waits = await enqueueReading(deps, trx, { id, application_id: row.id, slot });
     // Updates the date like any other change, but does not increase the revision.

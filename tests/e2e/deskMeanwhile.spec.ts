@@ -92,7 +92,7 @@ test('shows that OCR is running and adds its values without a reload @whole', as
   await expect(date.locator('.field-name'), 'the focus stays where it was').toBeFocused();
 });
 
-test('names the policy version that was signed meanwhile for the same day, before it is replaced @whole', async ({
+test('names another policy version that was signed for the same day, before it is replaced @whole', async ({
   page,
   desk,
 }) => {

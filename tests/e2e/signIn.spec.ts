@@ -109,7 +109,7 @@ test(
   },
 );
 
-/** A server of its own whose clock stands in the day: from 21:00 to 08:00 no notice is sent. */
+/** A server of its own that starts at 10:00: from 21:00 to 08:00 no notice is sent. */
 const byDay = test.extend<{ server: Place }>({
   server: async ({}, use) => {
     const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);

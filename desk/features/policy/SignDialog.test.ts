@@ -4,26 +4,12 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { SignDialog } from './SignDialog';
+import '@/testing/jsdomForAntd';
 
 jest.mock('@/services/call', () => ({ call: jest.fn(async () => ({})) }));
 jest.mock('@/services/announce', () => ({ announce: () => undefined }));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id, useProblemText: () => String }));
 jest.mock('@/components/useProblem', () => ({ useProblem: () => (error: Error) => error.message }));
-/** jsdom has no MessageChannel, which antd's Form uses to batch its updates. */
-class Channel {
-  port1 = { onmessage: () => undefined };
-  port2 = { postMessage: () => queueMicrotask(() => this.port1.onmessage()) };
-}
-Object.assign(globalThis, {
-  IS_REACT_ACT_ENVIRONMENT: true,
-  MessageChannel: Channel,
-  ResizeObserver: class {
-    observe = () => undefined;
-    unobserve = () => undefined;
-    disconnect = () => undefined;
-  },
-});
-Object.assign(window, { matchMedia: () => ({ matches: false, addListener: () => 0, removeListener: () => 0 }) });
 
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string, { body: unknown }]>;
 const onClose = jest.fn();

@@ -94,7 +94,7 @@ export async function decisionElsewhere(caseId: string): Promise<'decided' | 'ta
   if (!(await isDecidedElsewhere(caseId))) return undefined;
   await takeOver();
   if (outbox.pendingFor(caseId)) return 'takenOver';
-  // It may have been sent meanwhile.
+  // The other page may have sent it since the first look.
   return (await isDecidedElsewhere(caseId)) ? 'decided' : undefined;
 }
 

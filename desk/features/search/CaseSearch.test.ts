@@ -3,6 +3,7 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call, callBlob } from '@/services/call';
 import { CaseSearch } from './CaseSearch';
+import '@/testing/jsdomForAntd';
 
 let mockAt = { search: '', state: null as unknown, key: 'first' };
 let mockNavigated = 0;
@@ -28,21 +29,6 @@ jest.mock('@/components/CaseTable', () => ({ CaseTable: () => null }));
 jest.mock('@/components/useEditions', () => ({ useEditions: () => ({ options: [] }) }));
 jest.mock('@/components/useRegionName', () => ({ useRegions: () => [] }));
 jest.mock('@/components/format', () => ({ count: String }));
-/** jsdom has no MessageChannel, which antd's Form uses to batch its updates. */
-class Channel {
-  port1 = { onmessage: () => undefined };
-  port2 = { postMessage: () => queueMicrotask(() => this.port1.onmessage()) };
-}
-Object.assign(globalThis, {
-  IS_REACT_ACT_ENVIRONMENT: true,
-  MessageChannel: Channel,
-  ResizeObserver: class {
-    observe = () => undefined;
-    unobserve = () => undefined;
-    disconnect = () => undefined;
-  },
-});
-Object.assign(window, { matchMedia: () => ({ matches: false, addListener: () => 0, removeListener: () => 0 }) });
 
 const number = 'ZH2026320500000001';
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string, { body?: { q: string; after?: string } }]>;

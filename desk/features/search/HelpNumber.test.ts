@@ -3,6 +3,7 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { HelpNumber } from './HelpNumber';
+import '@/testing/jsdomForAntd';
 
 const mockNavigate = jest.fn();
 const mockAnnounce = jest.fn();
@@ -14,13 +15,6 @@ jest.mock('@/components/useProblem', () => ({
   useProblem: () => (error: { code: string }, own: { [code: string]: string }) =>
     own[error.code] ?? `other ${error.code}`,
 }));
-/** jsdom has no MessageChannel, which antd's Form uses to batch its updates. */
-class Channel {
-  port1 = { onmessage: () => undefined };
-  port2 = { postMessage: () => queueMicrotask(() => this.port1.onmessage()) };
-}
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, MessageChannel: Channel });
-Object.assign(window, { matchMedia: () => ({ matches: false, addListener: () => 0, removeListener: () => 0 }) });
 
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string, object]>;
 const container = document.body.appendChild(document.createElement('div'));
