@@ -61,8 +61,8 @@ describe('office command line: policy, funds and payment', () => {
       /合计 +1 +0 +1 +0 +18000\.00元 +9000\.00元 +-9000\.00元/,
     );
     expect((await office('one', 'policy', 'propose', 'next.json')).out).toContain('policy sign 2');
-    expect((await office('one', 'policy', 'sign', '2')).err).toContain('OTHER_PERSON_NEEDED');
-    expect((await office('two', 'policy', 'sign', '2')).out).toContain('版本 2 已签发');
+    expect((await office('one', 'policy', 'sign', '2', '--now')).err).toContain('OTHER_PERSON_NEEDED');
+    expect((await office('two', 'policy', 'sign', '2', '--now')).out).toContain('版本 2 已签发');
     t.clock.advance({ seconds: 5 });
     expect((await office('two', 'policy')).out).toMatch(/2 +现行 +staff:\S+ +staff:\S+/);
     expect((await office('two', 'switch', 'scrap-prev', 'paused', '--notice', '暂停')).out).toContain('暂停受理');
@@ -74,11 +74,23 @@ describe('office command line: policy, funds and payment', () => {
     for (const wrong of [
       ['policy', 'fly'],
       ['policy', 'diff'],
-      ['policy', 'sign', 'x'],
+      ['policy', 'sign', 'x', '--now'],
       ['switch', 'scrap-prev', 'closed'],
     ])
       expect(await office('one', ...wrong)).toMatchObject({ code: 2 });
   });
+
+  it.each([[[]], [['--from', '2026-12-28', '--now']]])(
+    'refuses to sign a policy with the options %j',
+    async (chosen) => {
+      expect(await office('two', 'policy', 'sign', '999', ...chosen)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(
+          'policy sign 需要 --from 日期（从该日零点起生效）或 --now（一签发就生效），二者选一',
+        ),
+      });
+    },
+  );
 
   it('names the other version of the same day when a policy is signed for a day', async () => {
     const next = structuredClone(example);

@@ -152,7 +152,7 @@ const propose: Command = async ([file = ''], values, streams) => {
     streams,
     values,
     data,
-    `已提出版本 ${data.id}，须由另一人签发：${commandLine(`office policy sign ${data.id}`)}`,
+    `已提出版本 ${data.id}，须由另一人签发：${commandLine(`office policy sign ${data.id} --from 日期`)}`,
   );
 };
 
@@ -166,8 +166,12 @@ async function startingOn(desk: Client, day: string): Promise<Version | undefine
 
 const sign: Command = async ([id = ''], values, streams) => {
   if (!isId(id)) throw new UsageError('policy sign 需要版本号。');
+  const { from: validFrom, now = false } = values;
+  if ((validFrom !== undefined) === now)
+    throw new UsageError(
+      'policy sign 需要 --from 日期（从该日零点起生效）或 --now（一签发就生效），二者选一。签发后不能撤回。',
+    );
   const desk = connect(values, streams);
-  const { from: validFrom } = values;
   const rival = validFrom === undefined ? undefined : await startingOn(desk, validFrom);
   const body = validFrom === undefined ? {} : { validFrom, seen: rival?.id ?? null };
   const data = await desk.post<Version>(`/office/policies/${id}/signature`, { body });

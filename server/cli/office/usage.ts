@@ -33,7 +33,7 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
   policy diff <文件|版本>     与现行政策的不同，逐句说明
   policy try <文件|版本>      按它试算所有在办和上年以来的申请，不写入任何内容
   policy propose <文件>       提出一个版本；policy sign <版本> 由另一人签发
-      --from 日期             签发时指定生效日，不写则即时生效
+      --from 日期 | --now     签发时必选其一：从该日零点起生效，或一签发就生效；签发后不能撤回
   switch <补贴> <open|paused> 开放或暂停受理，两秒内处处生效
       --region 地区           只对这个地区开关，不写则对全省
       --notice 文字           给申请人看的公告
