@@ -78,7 +78,8 @@ export function TableDialog({ title, why, onSend, onClose }: Props) {
           : [];
       if (!found.length) return refuse(problem(error));
       const rows = ((error as CallError).data as { badRows?: number } | undefined)?.badRows ?? found.length;
-      refuse(t('table.refused', { rows }), found);
+      const isOfFile = found.some(({ line }) => line === null);
+      refuse(t(isOfFile ? 'table.refused.file' : 'table.refused', { rows }), found);
     } finally {
       setBusy(false);
     }

@@ -8,8 +8,10 @@ import { FormDialog } from './FormDialog';
 import { fileErrorsOf, TableDialog } from './TableDialog';
 import { useConfirm } from './useConfirm';
 import '@/testing/jsdomForAntd';
+import { CallError } from '@/services/callError';
 
 jest.mock('./tableDialog.css', () => ({}));
+jest.mock('./DataTable', () => ({ DataTable: () => null }));
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/services/announce', () => ({ announce: () => undefined }));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id, useProblemText: () => String }));
@@ -105,6 +107,17 @@ it.each(['FormDialog', 'TableDialog'] as const)('%s can be closed after its requ
   expect(onClose).not.toHaveBeenCalled();
   await act(async () => cancel().click());
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['the whole file', 'columns.name', 'table.refused.file'],
+  ['a line', 'rows.2.name', 'table.refused'],
+])('TableDialog shows a number of lines only for problems of lines: a problem of %s', async (_, key, sentence) => {
+  await openAndSend('TableDialog');
+  const fields = { [key]: { code: 'required' as const, message: '' } };
+  await act(async () => request.reject(new CallError('refused', { code: 'VALIDATION_FAILED', fields })));
+  await later();
+  expect(document.querySelector('[role=alert]')?.textContent).toBe(sentence);
 });
 
 it('every other dialog of the desk sends no request that closing it would hide', () => {

@@ -59,6 +59,7 @@ export default {
   'table.send': '导入',
   'table.missing': '请先选择文件。',
   'table.refused': '没有导入：{rows} 行有问题。改好后再导入整份文件。',
+  'table.refused.file': '没有导入：文件有问题，见下表。改好后再导入。',
   'table.line': '行',
   'table.what': '问题',
   'table.file': '整份文件',
