@@ -11,6 +11,7 @@ import { EstimateCard } from './EstimateCard';
 jest.mock('@/i18n', () => ({ useT: () => (id: string, values?: object) => `${id} ${Object.values(values ?? {})}` }));
 jest.mock('@/hooks/useFormulaText', () => ({ useFormulaText: () => () => '' }));
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
+jest.mock('@/components/display/FundsNote', () => ({ __esModule: true, default: () => 'offered' }));
 
 const flow = flows.newApplyElv;
 const editionOf = (editions: { flow: string }[]) => editions.find((one) => one.flow === flow.id) as never;
@@ -24,31 +25,49 @@ const halved = {
   ).map((edition: object) => ({ ...edition, version: '2026.2' })),
 };
 
-afterEach(() => closeDraft(false));
+afterEach(async () => {
+  jest.useRealTimers();
+  await closeDraft(false);
+});
+
+function showCard(patch = {}) {
+  const controller = createController({
+    flow,
+    draft: testDraft('newApplyElv', patch),
+    token: null,
+    policy: testPolicy,
+    edition: editionOf(testPolicy.editions),
+    rules: { createValidator },
+    restored: {},
+    merged: { names: [], typedAt: {} },
+  });
+  render(
+    <DraftProvider value={controller}>
+      <EstimateCard />
+    </DraftProvider>,
+  );
+  return controller;
+}
 
 describe('EstimateCard', () => {
   it('shows the amount and the version of the new policy as soon as it is renewed', async () => {
-    const controller = createController({
-      flow,
-      draft: testDraft('newApplyElv'),
-      token: null,
-      policy: testPolicy,
-      edition: editionOf(testPolicy.editions),
-      rules: { createValidator },
-      restored: {},
-      merged: { names: [], typedAt: {} },
-    });
-    render(
-      <DraftProvider value={controller}>
-        <EstimateCard />
-      </DraftProvider>,
-    );
+    const controller = showCard();
     expect(screen.getByTestId('amount')).toHaveTextContent('18,000');
     expect(screen.getByText('policy.version 2026.1')).toBeVisible();
     act(() => controller.renewPolicy(halved));
     expect(screen.getByText('policy.version 2026.2')).toBeVisible();
     expect(controller.validator?.estimate(controller.store.get()).amount).not.toBe(1_800_000);
     expect(screen.getByTestId('amount')).not.toHaveTextContent('18,000');
+    await controller.close(false);
+  });
+
+  it('shows an offer of funds until it ends', async () => {
+    jest.useFakeTimers({ now: new Date('2026-11-21T00:00:00+08:00') });
+    const controller = showCard({ waiting: { place: 0, offeredUntil: '2026-12-21T00:00:00+08:00' } });
+    await act(() => jest.advanceTimersByTimeAsync(30 * 86_400_000 - 1000));
+    expect(screen.getByText('offered')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(screen.queryByText('offered')).toBeNull();
     await controller.close(false);
   });
 });

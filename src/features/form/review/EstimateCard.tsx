@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { Detail } from '@domain/contract/types';
 import { fundsIn, type FundState } from '@domain/policy/cityFunds';
 
@@ -8,6 +9,7 @@ import { Notice } from '@/components/feedback/Notice';
 import { OfficeText } from '@/components/display/OfficeText';
 import { useFormulaText } from '@/hooks/useFormulaText';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
+import { clock } from '@/services/clock';
 import { useEstimate } from './useEstimate';
 import { isReturned } from '../draft/store';
 import { sameJson, useDraft } from '../draft/useDraft';
@@ -21,8 +23,14 @@ interface FundsAnswer {
   funds: FundState | undefined;
   /** Notice of the office when the funds are exhausted. */
   notice: string | null | undefined;
-  /** Position on the waiting list. */
+  /** Position on the waiting list, or an offer that has not ended. */
   waiting: Detail['waiting'];
+}
+
+/** An interval instead of a timeout until the end: `setTimeout` fires at once for delays above 24.8 days (2^31 ms). */
+function eachMinute(onTick: () => void) {
+  const timer = setInterval(onTick, 60_000);
+  return () => clearInterval(timer);
 }
 
 /** State of the city's funds. Undefined for a returned application: its funds are already reserved. */
@@ -32,7 +40,11 @@ function useFunds(): FundsAnswer {
     edition && !isReturned(state) ? fundsIn(edition, String(state.answers.personalInfo.regionCode ?? '')) : undefined,
   );
   const waiting = useDraft((state) => state.draft.waiting, sameJson);
-  return { funds, notice: edition?.intake.exhaustedNotice, waiting };
+  const hasEnded = useSyncExternalStore(
+    eachMinute,
+    () => Date.parse(waiting?.offeredUntil ?? '') <= clock.now().getTime(),
+  );
+  return { funds, notice: edition?.intake.exhaustedNotice, waiting: hasEnded ? undefined : waiting };
 }
 
 export function EstimateCard() {
