@@ -15,13 +15,13 @@ void runTool(async ({ pool, db, clock, config }) => {
     reported = Date.now();
     console.error(`${table}: ${seen} rows looked at, ${fresh} entries sealed anew`);
   };
+  await audit({ db, clock }, { actor: 'system', action: 'begin_data_key_rotation' });
   let damaged = 0;
   const sealed = await reseal(pool, config.dataKeys, progress, (place, { message }) => {
     damaged += 1;
     if (damaged <= MOST_NAMED) console.error(`${place} cannot be decrypted: ${message}`);
   });
-  if (sealed > 0)
-    await audit({ db, clock }, { actor: 'system', action: 'rotate_data_key', detail: { entries: sealed } });
+  await audit({ db, clock }, { actor: 'system', action: 'rotate_data_key', detail: { entries: sealed } });
   const first = config.dataKeys[0]?.id;
   const old = await countOld(pool, config.dataKeys);
   const done = `${sealed} entries sealed anew under "${first}".`;

@@ -139,7 +139,7 @@ describe('npm run backup, restore, reseal and doctor', () => {
     });
   });
 
-  it('reseal writes one audit entry with the number of re-encrypted values, and none when there are none', async () => {
+  it('reseal writes an audit entry when it begins, and one with the number of re-encrypted values when it ends', async () => {
     const sealer = createSealer(readKeyFile(path.join(room, 'data')) ?? []);
     // The column is not in `sealLocations.ts`, so a value that is bound to its location is encrypted again, unbound.
     const sealed = sealer.seal('text', locationOf('letters', 'text_sealed', 1));
@@ -151,10 +151,16 @@ describe('npm run backup, restore, reseal and doctor', () => {
     expect(run('reseal').said).toContain('0 entries sealed anew under "k1".');
     const client = new pg.Client(database.address());
     await client.connect();
-    const { rows } = await client.query(`select actor, detail from audit_log where action = 'rotate_data_key'`);
+    const { rows } = await client.query(
+      `select action, detail from audit_log where actor = 'system' and action ~ 'data_key' order by at`,
+    );
     await client.query('drop table letters');
     await client.end();
-    expect(rows).toEqual([{ actor: 'system', detail: { entries: 1 } }]);
+    const entriesOf = (entries: number) => [
+      { action: 'begin_data_key_rotation', detail: null },
+      { action: 'rotate_data_key', detail: { entries } },
+    ];
+    expect(rows).toEqual([...entriesOf(1), ...entriesOf(0)]);
   });
 
   it('reseal counts the remaining entries, and exits with 1 when an entry still needs another key', () => {
