@@ -2,6 +2,7 @@ import { flows } from '../flow';
 import { findField } from '../flow/fields';
 import { flowIds } from '../flow/types';
 import { last } from '../last';
+import { own } from '../own';
 import { type Status, transitions } from '../status';
 import { isDate } from '../time';
 import { DEFAULT_OFFER_DAYS } from './deadlines';
@@ -58,7 +59,7 @@ const references: Check = (
       },
   ),
   ...requiredMaterials.map(
-    (key) => !materials[key] && { place: 'requiredMaterials', reason: 'noMaterial' as const, params: { key } },
+    (key) => !own(materials, key) && { place: 'requiredMaterials', reason: 'noMaterial' as const, params: { key } },
   ),
   new Set(requiredMaterials).size < requiredMaterials.length && { place: 'requiredMaterials', reason: 'materialTwice' },
   ...limits.exclusiveWith.map(

@@ -41,6 +41,17 @@ describe('policyDifference and reusedVersions', () => {
     ]);
   });
 
+  it('report a reason for return and a title that are named like a property of every object', () => {
+    const next = changed((file) => {
+      Object.assign(file.returnReasons, { constructor: { 'zh-CN': '改装', 'en-US': 'Altered', 'ar-SA': 'معدّل' } });
+      file.editions[0]!.title = 'constructor';
+    });
+    expect(policyDifference(today, next)).toEqual([
+      '新增退回原因“改装”（constructor）',
+      '“constructor”：名称由“汽车报废更新补贴（2025年版）”改为“constructor”',
+    ]);
+  });
+
   it('report dates, amounts, materials and common rules as sentences', () => {
     const next = changed((file) => {
       file.common.sla.reviewWorkdays = 10;

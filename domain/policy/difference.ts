@@ -1,3 +1,4 @@
+import { own } from '../own';
 import { shownMoney } from '../rules/money';
 import { canonical } from './canonical';
 import type { Mistake } from './mistakes';
@@ -5,7 +6,7 @@ import { codeWords, materialParts, partNames } from './names';
 import type { Edition, Policy } from './types';
 
 /** Helpers for the sentences with which an officer reviews a policy version before signing it. */
-const word = (code: string): string => codeWords[code] ?? code;
+const word = (code: string): string => own(codeWords, code) ?? code;
 const words = (codes: readonly string[]): string => codes.map(word).join('、');
 
 const shown = (value: unknown): string => {
@@ -26,7 +27,7 @@ const changes = (before: unknown, after: unknown, path = ''): Change[] => {
   if (!isBranch(before) || !isBranch(after))
     return canonical(before) === canonical(after) ? [] : [[path, before, after]];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
-    changes(before[key], after[key], path ? `${path}.${key}` : key),
+    changes(own(before, key), own(after, key), path ? `${path}.${key}` : key),
   );
 };
 
@@ -87,12 +88,13 @@ function reasonSentences({ returnReasons: before, photoReasons: old = [] }: Poli
   const { returnReasons: after, photoReasons = [] } = policy;
   const codes = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return codes.flatMap((code) => {
-    const said = `退回原因“${(after[code] ?? before[code])?.['zh-CN']}”（${code}）`;
-    if (!before[code]) return [`新增${said}`];
-    if (!after[code]) return [`不再有${said}`];
+    const [former, now] = [own(before, code), own(after, code)];
+    const said = `退回原因“${(now ?? former)?.['zh-CN']}”（${code}）`;
+    if (!former) return [`新增${said}`];
+    if (!now) return [`不再有${said}`];
     const ofPhoto = photoReasons.includes(code);
     return [
-      ...(canonical(before[code]) === canonical(after[code]) ? [] : [`${said}改了措辞`]),
+      ...(canonical(former) === canonical(now) ? [] : [`${said}改了措辞`]),
       ...(old.includes(code) === ofPhoto ? [] : [`${said}${ofPhoto ? '改为' : '不再'}针对照片`]),
     ];
   });

@@ -101,6 +101,13 @@ describe('parsePolicy', () => {
       'editions.scrap-prev.requiredMaterials: passport is not among the materials',
     ],
     [
+      'a material that is not there and has the name of a property of every object',
+      (file) => {
+        edition(file).requiredMaterials.push('constructor');
+      },
+      'editions.scrap-prev.requiredMaterials: constructor is not among the materials',
+    ],
+    [
       'a material twice',
       (file) => {
         edition(file).requiredMaterials.push('bankCard');

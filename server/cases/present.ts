@@ -1,6 +1,7 @@
 import type { Detail, HistoryEntry, ListEntry, Returned } from '@domain/contract/types';
 import { emptyAnswers } from '@domain/flow/fields';
 import type { Answers } from '@domain/flow/types';
+import { own } from '@domain/own';
 import { expectedDates } from '@domain/policy/deadlines';
 import { actionsFor } from '@domain/status';
 import { shanghaiInstant } from '@domain/time';
@@ -70,7 +71,7 @@ async function returnedOf(deps: Deps, row: Application, now: Answers, hide: Hide
     round,
     remark,
     items: items.map((item) => {
-      const sentence = returnReasons[item.code];
+      const sentence = own(returnReasons, item.code);
       return { ...item, ...(sentence && { sentence }), old: oldAt(item.key), touched: isTouched(row, item.key, now) };
     }),
   };

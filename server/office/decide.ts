@@ -3,6 +3,7 @@ import type { Problems } from '@domain/errors';
 import { flows } from '@domain/flow';
 import { isHidden, openForCorrection } from '@domain/flow/correction';
 import { fieldsOf, findField } from '@domain/flow/fields';
+import { own } from '@domain/own';
 import { correctionDeadline } from '@domain/policy/deadlines';
 import { makeProblem } from '@domain/rules/sentences';
 import { type ReviewerEvent, reviewerEvents } from '@domain/status';
@@ -68,7 +69,7 @@ function judgeItems(deps: Deps, row: Application, items: Decision['items'] = [])
   for (const { key, code, text } of items) {
     if (!isMarkable(key, others(key)) || seen.has(key)) problems[key] = makeProblem('unknown', key);
     // A reason code with a sentence in the policy needs no free text.
-    else if (!text.trim() && !returnReasons[code]) problems[key] = makeProblem('required', '退回原因');
+    else if (!text.trim() && !own(returnReasons, code)) problems[key] = makeProblem('required', '退回原因');
     seen.add(key);
   }
   if (Object.keys(problems).length) throw new AppError('VALIDATION_FAILED', { fields: problems });

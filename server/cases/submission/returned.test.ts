@@ -44,6 +44,21 @@ describe('returned applications', () => {
     });
   });
 
+  it('treat a code like `constructor`, which every object inherits, as no reason of the policy', async () => {
+    const { id } = await zhao.submitted('newApply', (n += 1));
+    await must(office(t).intake(id));
+    const why = (code: string, text: string) => [{ key: 'newCarInfo.brand', code, text }];
+    for (const code of ['constructor', 'toString', '__proto__'])
+      expect(await office(t).sendBack(id, why(code, ''))).toMatchObject({
+        status: 422,
+        fields: { 'newCarInfo.brand': { code: 'required' } },
+      });
+    const [item] = why('constructor', '请核对');
+    await must(office(t).sendBack(id, [item!]));
+    expect((await zhao.get(id)).returned?.items).toEqual([{ ...item, old: expect.any(String), touched: false }]);
+    expect(await must(office(t).show(id))).toMatchObject({ returned: { items: [item] } });
+  });
+
   it('open only marked fields, with the previous value, and the card number in full only when it is marked', async () => {
     const row = await sentBack('personalInfo.bankCardNo', 'oldRegCert');
     expect(row).toMatchObject({

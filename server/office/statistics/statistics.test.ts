@@ -25,7 +25,7 @@ describe('office statistics', () => {
     await desk.intake(third);
     await desk.approve(first);
     await desk.approve(first);
-    await desk.sendBack(second, marked);
+    await desk.sendBack(second, [...marked, { key: 'newCarInfo.brand', code: 'constructor', text: '请核对' }]);
     await desk.reject(third);
     t.clock.advance({ days: 2 });
     await desk.intake(fourth);
@@ -54,6 +54,7 @@ describe('office statistics', () => {
   it('count return reasons and durations per status', async () => {
     const { returns, took, waiting } = (await statistics('from=2026-11-15&to=2026-11-19')).data;
     expect(returns).toEqual([
+      { code: 'constructor', count: 1 },
       { code: 'x', count: 1 },
       { code: 'y', count: 1 },
     ]);
