@@ -325,6 +325,8 @@ describe('office actions on a case', () => {
       code: 'VALIDATION_FAILED',
       fields: { nothing: unknown('nothing') },
     });
+    items[0]!.key = '__proto__';
+    expect(await refusal(object(t.deps, qian, id, { ...said, items }))).toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(await object(t.deps, qian, id, { ...said, upheld: true })).toEqual(done('rejected'));
     expect(await line()).toEqual(lineOf('uphold', 'rejected', { remark: '查无实据', office_note: '有录音' }));
     expect(await row('approved_amount')).toEqual({ approved_amount: null });

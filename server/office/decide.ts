@@ -1,5 +1,5 @@
 import type { CallTypes } from '@domain/contract/types';
-import type { Problems } from '@domain/errors';
+import type { Problem } from '@domain/errors';
 import { flows } from '@domain/flow';
 import { isHidden, openForCorrection } from '@domain/flow/correction';
 import { fieldsOf, findField } from '@domain/flow/fields';
@@ -60,19 +60,20 @@ export function markableKeys(deps: Deps, row: Application): string[] {
 }
 
 function judgeItems(deps: Deps, row: Application, items: Decision['items'] = []): void {
-  const problems: Problems = {};
-  if (items.length === 0) problems.items = makeProblem('required', '退回事项');
+  // A map: a key of the request may be `__proto__`, which an assignment to a plain object loses.
+  const problems = new Map<string, Problem>();
+  if (items.length === 0) problems.set('items', makeProblem('required', '退回事项'));
   const { returnReasons } = rulesOf(deps, row);
   const isMarkable = markableIn(deps, row);
   const others = (key: string) => items.map((one) => one.key).filter((other) => other !== key);
   const seen = new Set<string>();
   for (const { key, code, text } of items) {
-    if (!isMarkable(key, others(key)) || seen.has(key)) problems[key] = makeProblem('unknown', key);
+    if (!isMarkable(key, others(key)) || seen.has(key)) problems.set(key, makeProblem('unknown', key));
     // A reason code with a sentence in the policy needs no free text.
-    else if (!text.trim() && !own(returnReasons, code)) problems[key] = makeProblem('required', '退回原因');
+    else if (!text.trim() && !own(returnReasons, code)) problems.set(key, makeProblem('required', '退回原因'));
     seen.add(key);
   }
-  if (Object.keys(problems).length) throw new AppError('VALIDATION_FAILED', { fields: problems });
+  if (problems.size) throw new AppError('VALIDATION_FAILED', { fields: Object.fromEntries(problems) });
 }
 
 /** Throws when the case was returned too often, or when the deadline of the correction would already have passed. */

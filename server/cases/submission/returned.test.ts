@@ -184,11 +184,14 @@ describe('returned applications', () => {
       'oldCarInfo.nothing',
       'scrapCert',
       'oldCarInfo.vinConfirmed',
+      'constructor',
+      '__proto__',
     ]) {
-      expect(await office(t).sendBack(id, [item(key)])).toMatchObject({
-        status: 422,
-        fields: { [key]: { code: 'unknown' } },
-      });
+      const refused = await office(t).sendBack(id, [item(key)]);
+      expect([refused.status, Object.entries(refused.fields ?? {})]).toEqual([
+        422,
+        [[key, expect.objectContaining({ code: 'unknown' })]],
+      ]);
     }
     expect(await office(t).sendBack(id, [])).toMatchObject({ status: 422, fields: { items: { code: 'required' } } });
     expect(await office(t).sendBack(id, [item('newInvoice'), item('newInvoice')])).toMatchObject({ status: 422 });
