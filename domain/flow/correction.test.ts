@@ -81,11 +81,13 @@ describe.each(flowIds)('a correction of %s', (id) => {
     ]);
   });
 
-  it('isHidden considers the answers of the same step, and hides no material', () => {
+  it('isHidden considers the normalised answers of the same step, and hides no material', () => {
     const answers = sampleAnswers(id);
     expect(isHidden(flow, 'newCarInfo.displacementMl', answers)).toBe(true);
-    answers.newCarInfo.carType = 'ice';
-    expect(isHidden(flow, 'newCarInfo.displacementMl', answers)).toBe(false);
+    for (const carType of ['ice', ' ice ']) {
+      answers.newCarInfo.carType = carType;
+      expect([carType, isHidden(flow, 'newCarInfo.displacementMl', answers)]).toEqual([carType, false]);
+    }
     expect(isHidden(flow, 'newInvoice', answers)).toBe(false);
   });
 });

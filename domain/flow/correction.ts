@@ -1,4 +1,5 @@
 import { fieldsOf, findField, isVisible } from './fields';
+import { normaliseAnswers } from './normalise';
 import type { Answers, FlowDef } from './types';
 
 /**
@@ -14,8 +15,8 @@ export function openForCorrection(flow: FlowDef, marked: readonly string[]): Set
   return open;
 }
 
-/** Returns true for a field that other answers hide, so that nothing can be entered. Materials are never hidden. */
+/** Returns true for a field that other answers hide after normalisation, so that nothing can be entered. Materials are never hidden. */
 export function isHidden(flow: FlowDef, key: string, answers: Answers): boolean {
   const found = findField(flow, key);
-  return found !== null && !isVisible(found.field, answers[found.step.key]);
+  return found !== null && !isVisible(found.field, normaliseAnswers(flow, answers)[found.step.key]);
 }

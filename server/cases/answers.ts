@@ -1,3 +1,5 @@
+import { flows } from '@domain/flow';
+import { normalise } from '@domain/flow/normalise';
 import type { Answers, Value } from '@domain/flow/types';
 import { maskAddress, maskCard, maskIdNo, maskMobile, maskName } from '@domain/mask';
 
@@ -47,6 +49,12 @@ export function answerAt(answers: Answers, key: string): Value {
 export const textAt = (answers: Answers, key: string): string => {
   const value = answerAt(answers, key);
   return typeof value === 'string' ? value : '';
+};
+
+/** Returns the region code of a draft in its normal form: a draft keeps the text as typed. */
+export const cityOf = ({ flow }: Pick<Row, 'flow'>, answers: Answers): string => {
+  const key = 'personalInfo.regionCode';
+  return String(normalise(flows[flow], key, textAt(answers, key)));
 };
 
 /** Personal data that the office sees masked, except for the holder of the case. */

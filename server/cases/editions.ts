@@ -46,12 +46,11 @@ export function rulesUnlessCurrent(deps: Pick<Deps, 'policies' | 'clock'>, row: 
   return { rules: { common, edition: { ...edition, status: effectiveStatus(edition, now) } } };
 }
 
-/** `city` is the region code of a draft, if known. */
-function intakeOf({ policy, policies, clock }: PolicyDeps, flow: FlowId, city: unknown) {
+/** `city` is the region code of a draft (`cityOf`), if known. */
+function intakeOf({ policy, policies, clock }: PolicyDeps, flow: FlowId, city: string | undefined) {
   const edition = editionOf(policy, flow);
   const status = effectiveStatus(edition, clock.now());
-  const pause =
-    status === 'open' && typeof city === 'string' ? pauseIn({ pauses: policies.pauses(edition) }, city) : undefined;
+  const pause = status === 'open' ? pauseIn({ pauses: policies.pauses(edition) }, city) : undefined;
   return { status: pause ? ('paused' as const) : status, edition, pause };
 }
 
@@ -60,10 +59,10 @@ export const isSameOrRenamed = ({ editions }: Pick<Policy, 'editions'>, earlier:
   earlier === id || !editions.some((one) => one.id === earlier);
 
 /** Returns whether the edition takes submissions now; `paused` includes a pause of the city. */
-export const intakeNow = (deps: PolicyDeps, flow: FlowId, city: unknown) => intakeOf(deps, flow, city).status;
+export const intakeNow = (deps: PolicyDeps, flow: FlowId, city: string | undefined) => intakeOf(deps, flow, city).status;
 
 /** Throws EDITION_PAUSED, with the notice and its city, or EDITION_CLOSED. A new draft has no city yet. */
-export function requireOpen(deps: PolicyDeps, flow: FlowId, city?: unknown): void {
+export function requireOpen(deps: PolicyDeps, flow: FlowId, city?: string): void {
   const { status, edition, pause } = intakeOf(deps, flow, city);
   if (status === 'paused')
     throw new AppError('EDITION_PAUSED', {

@@ -4,7 +4,7 @@ import type { Deps } from '../deps';
 import { waitingAmong } from '../funds/poolRecords';
 import type { Db } from '../platform/db/tables';
 import type { Row } from '../platform/db/tables/applications';
-import { answersOrNone, textAt } from './answers';
+import { answersOrNone, cityOf } from './answers';
 import { updateCase } from './caseRecords';
 import { intakeNow, mayWaitOrHasOffer } from './editions';
 
@@ -20,7 +20,7 @@ export const keptFrom = ({ policy }: Pick<Deps, 'policy'>, at: Date): { due_at: 
  */
 export async function keepDraft(trx: Db, deps: Deps, row: Row): Promise<boolean> {
   const answers = answersOrNone(deps, row);
-  const intake = intakeNow(deps, row.flow, answers && textAt(answers, 'personalInfo.regionCode'));
+  const intake = intakeNow(deps, row.flow, answers && cityOf(row, answers));
   if (intake === 'closed') return false;
   if (intake === 'open' && !(await waits(trx, deps, row))) return false;
   const until = draftKeptUntil(deps.policy.common, deps.clock.now());

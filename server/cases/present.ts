@@ -10,7 +10,7 @@ import type { Deps } from '../deps';
 import type { Application, Row } from '../platform/db/tables/applications';
 import { historyOf, submissionsOf } from './historyRecords';
 import type { EventRow } from '../platform/db/tables/applications';
-import { answerAt, answersOrNone, maskAnswers, openAnswers, openSubmission } from './answers';
+import { answerAt, answersOrNone, cityOf, maskAnswers, openAnswers, openSubmission } from './answers';
 import { intakeNow, rulesOf } from './editions';
 import { estimateOf } from './estimateOf';
 import { isTouched, markedKeys } from './markedFields';
@@ -24,7 +24,7 @@ const instant = (at: Date | null): string | undefined => (at ? shanghaiInstant(a
 /** Returns the fields that list entries and details share. A draft that waits for money, or for the end of a pause, has no end yet. */
 function common(deps: Deps, row: Row, answers: Answers, isWaiting: boolean): Omit<ListEntry, 'updatedAt'> {
   const deadline = row.status === 'returned' || row.status === 'pay_failed' ? row.due_at : null;
-  const intake = intakeNow(deps, row.flow, answers.personalInfo.regionCode);
+  const intake = intakeNow(deps, row.flow, cityOf(row, answers));
   return {
     id: row.id,
     flow: row.flow,

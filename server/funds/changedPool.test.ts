@@ -360,6 +360,40 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
       expect((await who.get(id)).keptUntil! > '2027-01-03').toBe(true);
     });
 
+    it('is kept during a pause of its city, which is typed with a hyphen', async () => {
+      const { who, id } = await ready('3205-00');
+      await must(
+        call(t, 'PUT', `/office/switches/${EDITION}`, {
+          body: { status: 'paused', notice: null, regionCode: '320500' },
+          headers: await officerHeaders(t, ['lead']),
+        }),
+      );
+      t.clock.advance({ days: 40 });
+      expect(await sweep(t.deps)).toEqual([]);
+      await who.signInAgain();
+      expect(await who.get(id)).toMatchObject({ status: 'draft', actions: ['save', 'delete'] });
+    });
+
+    it('joins the list of its own city and is offered its money, when the code is typed with a hyphen', async () => {
+      await grant(t, SUBSIDY);
+      const release = await exhausted('320100');
+      const first = await ready('3201-00');
+      expect(await first.send()).toMatchObject(refusedAt(1));
+      const fundOf = () => t.sql('select region_code from funds_waiting where application_id = $1', [first.id]);
+      expect(await fundOf()).toEqual([{ region_code: '320100' }]);
+      expect(await sweep(t.deps)).toEqual([]);
+      expect(await kinds(first)).toEqual([]);
+      await release();
+      expect(await sweep(t.deps)).toEqual([]);
+      expect(await fundOf()).toEqual([{ region_code: '320100' }]);
+      expect(await kinds(first)).toEqual(['funds_offered']);
+      const held = () => t.sql('select region_code, reserved_fen from funds order by region_code nulls last');
+      expect(await held()).toEqual([
+        { region_code: '320100', reserved_fen: SUBSIDY },
+        { region_code: null, reserved_fen: 0 },
+      ]);
+    });
+
     it('keeps its position while its price is being changed, and is offered nothing for half a price', async () => {
       const release = await exhausted('320100');
       const [first, second] = [await ready('320100'), await ready('320100')];

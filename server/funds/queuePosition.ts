@@ -7,7 +7,7 @@ import type { Row } from '../platform/db/tables/applications';
 import { applyFundsEffect } from './fundsEffect';
 import { poolIdOf } from './poolRecords';
 import { joinWaitingList, leaveWaitingList, queuePositionOf } from './waitingQueries';
-import { openAnswers, textAt } from '../cases/answers';
+import { cityOf, openAnswers } from '../cases/answers';
 import { updateCase } from '../cases/caseRecords';
 import { mayWaitOrHasOffer, rulesOf } from '../cases/editions';
 import { keptFrom } from '../cases/keepDraft';
@@ -34,7 +34,7 @@ export async function joinWaitingListAfter(deps: Deps, row: Row, refusal: AppErr
   await underLock(deps, row.id, async (trx, draft) => {
     // Another request has submitted it since.
     if (draft.status !== 'draft') return;
-    const regionCode = textAt(openAnswers(deps, draft), 'personalInfo.regionCode');
+    const regionCode = cityOf(draft, openAnswers(deps, draft));
     const fundId = await poolIdOf(trx, { edition: edition.id, regionCode });
     if (fundId === null) return;
     const isOtherPool = draft.fund_id !== null && draft.fund_id !== fundId;

@@ -25,7 +25,7 @@ import {
 } from './waitingQueries';
 import { planMessages } from '../messages/plan';
 import { notify } from '../notifications/notificationRecords';
-import { answersOrNone, textAt } from '../cases/answers';
+import { answersOrNone, cityOf } from '../cases/answers';
 import { intakeNow, isSameOrRenamed, rulesOf } from '../cases/editions';
 import { ruleProblems } from '../cases/problems';
 import { underLock } from '../cases/requireCase';
@@ -91,7 +91,7 @@ const offer = (deps: Deps, first: FirstOfList, passedOver: PassedOver): Promise<
       await leaveWaitingList(trx, id);
       return 'next';
     }
-    const city = textAt(answers, 'personalInfo.regionCode');
+    const city = cityOf(row, answers);
     const usable = await poolIdOf(trx, { edition: edition.id, regionCode: city });
     // The policy has renamed the edition, and nothing is granted to the new one yet: its drafts keep their positions.
     if (usable === null && edition.id !== itsEdition) return 'stop';

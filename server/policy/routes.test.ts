@@ -392,6 +392,29 @@ describe('policy versions', () => {
       expect((await who.submit(back.id, back.revision)).status).toBe(200);
     });
 
+    it.each(['3205-00', '3205 00', '３２０５００'])('pauses intake for the city typed as %s', async (typed) => {
+      await pause('320500');
+      const { who, draft } = await draftIn(typed, 91);
+      expect(draft.steps.personalInfo.regionCode).toBe(typed);
+      expect(draft).toMatchObject({ actions: ['save', 'delete'], problems: {} });
+      expect(draft).not.toHaveProperty('keptUntil');
+      expect(await who.submit(draft.id, draft.revision)).toMatchObject({
+        status: 409,
+        errorCode: 'EDITION_PAUSED',
+        data: { regionCode: '320500' },
+      });
+    });
+
+    it('reports a conflicting revision before the pause: the stored city may be that of another device', async () => {
+      await pause('320500');
+      const { who, draft } = await draftIn('320500', 92);
+      expect(await who.submit(draft.id, draft.revision - 1)).toMatchObject({
+        status: 409,
+        errorCode: 'REVISION_CONFLICT',
+        data: { actions: ['save', 'delete'] },
+      });
+    });
+
     it('repeats the receipt of a submission that came before the pause', async () => {
       const { who, draft } = await draftIn('320500', 84);
       const receipt = await must(who.submit(draft.id, draft.revision, 'once'));

@@ -1,9 +1,6 @@
-import { flows } from '@domain/flow';
-import { normaliseAnswers } from '@domain/flow/normalise';
-
 import type { Deps } from '../../deps';
 import { regionsFromNumbers, setRegion, withoutRegion } from './regionQueries';
-import { answersOrNone, textAt } from '../answers';
+import { answersOrNone, cityOf } from '../answers';
 
 const BATCH = 1000;
 
@@ -22,8 +19,7 @@ export async function fillRegions(deps: Deps): Promise<void> {
     for (const row of rows) {
       const opened = answersOrNone(deps, row);
       if (!opened) unread += 1;
-      else
-        await setRegion(deps.db, row.id, textAt(normaliseAnswers(flows[row.flow], opened), 'personalInfo.regionCode'));
+      else await setRegion(deps.db, row.id, cityOf(row, opened));
     }
   }
   if (unread > 0) throw new Error(`${unread} applications have no region, because their answers cannot be decrypted.`);

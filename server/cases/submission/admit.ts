@@ -9,7 +9,7 @@ import { AppError } from '../../errors';
 import type { Db } from '../../platform/db/tables';
 import type { Application, Row, Submission } from '../../platform/db/tables/applications';
 import { countedOthers, lockLimit, releaseUniqueNumbers, takeUniqueNumbers } from '../conflictQueries';
-import { sealAnswers, textAt } from '../answers';
+import { cityOf, sealAnswers } from '../answers';
 import { duplicates, indexesOf, limitReached, tooMany, uniqueNumbersOf } from '../conflicts';
 import { poolIdOf } from '../../funds/poolRecords';
 import { reserve, type Reserved } from '../../funds/movements';
@@ -69,7 +69,7 @@ export async function admit(
 
   const uniqueNumbers = uniqueNumbersOf(deps, rules.common, row.flow, clean);
   const estimate = estimateOf(deps, row, clean);
-  const regionCode = textAt(clean, 'personalInfo.regionCode');
+  const regionCode = cityOf(row, clean);
   const indexes = indexesOf(deps, clean);
   // Sent together, executed in this order: a transaction that waits for a unique number or the person's lock counts only afterwards.
   const [_released, taken, _locked, others, readings, fundId] = await Promise.all([

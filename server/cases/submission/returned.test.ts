@@ -59,6 +59,24 @@ describe('returned applications', () => {
     expect(await must(office(t).show(id))).toMatchObject({ returned: { items: [item] } });
   });
 
+  it('keep a marked field open when the choice that shows it is typed with spaces', async () => {
+    n += 1;
+    const paper = { invoiceKind: 'paper', invoiceCode: '132002000001', invoiceNo: '00000091' };
+    const { id } = await zhao.submitted('newApply', n, (answers) => ({
+      ...answers,
+      newCarInfo: { ...answers.newCarInfo, ...paper },
+    }));
+    await must(office(t).intake(id));
+    await must(office(t).sendBack(id, ['newCarInfo.invoiceKind', 'newCarInfo.invoiceCode'].map(item)));
+    const { revision } = await zhao.get(id);
+    const typed = await must(zhao.save(id, 'newCarInfo', { invoiceKind: ' paper ' }, revision));
+    expect(typed).toMatchObject({
+      returned: { items: [{ touched: true }, { touched: false }] },
+      problems: { 'newCarInfo.invoiceCode': { reason: 'untouched' } },
+    });
+    expect(await zhao.correct(id)).toMatchObject({ status: 422 });
+  });
+
   it('open only marked fields, with the previous value, and the card number in full only when it is marked', async () => {
     const row = await sentBack('personalInfo.bankCardNo', 'oldRegCert');
     expect(row).toMatchObject({

@@ -13,7 +13,7 @@ import type { Application, Row } from '../../platform/db/tables/applications';
 import { insertSubmission } from '../historyQueries';
 import { textHash } from '../../platform/crypto/textHash';
 import { admit, type Declared } from './admit';
-import { openAnswers } from '../answers';
+import { cityOf, openAnswers } from '../answers';
 import { rulesOf, requireOpen } from '../editions';
 import { yearOf } from '../conflicts';
 import { applyTransition } from '../transitions';
@@ -76,10 +76,9 @@ const submitOnce = (
 ): Promise<Receipt> =>
   underLock(deps, id, async (trx, row) => {
     if (row.status !== 'draft') return receiptOf(row);
-    requireOpen(deps, row.flow);
     if (row.revision !== revision) throw new AppError('REVISION_CONFLICT');
     const answers = openAnswers(deps, row);
-    requireOpen(deps, row.flow, answers.personalInfo.regionCode);
+    requireOpen(deps, row.flow, cityOf(row, answers));
     requireShown(deps, row, answers, policyVersion);
     const { missing, given } = declared(ids);
     refuse({
