@@ -59,7 +59,8 @@ export const isSameOrRenamed = ({ editions }: Pick<Policy, 'editions'>, earlier:
   earlier === id || !editions.some((one) => one.id === earlier);
 
 /** Returns whether the edition takes submissions now; `paused` includes a pause of the city. */
-export const intakeNow = (deps: PolicyDeps, flow: FlowId, city: string | undefined) => intakeOf(deps, flow, city).status;
+export const intakeNow = (deps: PolicyDeps, flow: FlowId, city: string | undefined) =>
+  intakeOf(deps, flow, city).status;
 
 /** Throws EDITION_PAUSED, with the notice and its city, or EDITION_CLOSED. A new draft has no city yet. */
 export function requireOpen(deps: PolicyDeps, flow: FlowId, city?: string): void {
