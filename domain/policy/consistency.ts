@@ -1,11 +1,13 @@
 import { flows } from '../flow';
 import { findField } from '../flow/fields';
+import { fuel } from '../flow/options';
 import { flowIds } from '../flow/types';
 import { last } from '../last';
 import { own } from '../own';
 import { type Status, transitions } from '../status';
 import { isDate } from '../time';
 import { DEFAULT_OFFER_DAYS } from './deadlines';
+import { fuelMatches } from './facts';
 import { messageMistakes } from './messages';
 import type { Mistake } from './mistakes';
 import type { PolicyFile } from './schema';
@@ -73,14 +75,28 @@ const references: Check = (
 ];
 
 const amounts: Check = ({ amounts: rules }) =>
-  rules.map(
-    (rule, i) =>
-      rule.method === 'tiers' &&
-      rule.tiers.some((tier, n) => n > 0 && tier.from <= (rule.tiers[n - 1]?.from ?? 0)) && {
-        place: `amounts.${i}.tiers`,
-        reason: 'mustRise' as const,
+  rules.flatMap((rule, i) => {
+    // Were the order of two rules to decide, the difference of two versions would have to show it.
+    const other = rules
+      .slice(0, i)
+      .findIndex(
+        ({ newFuel, oldFuel }) =>
+          newFuel === rule.newFuel &&
+          fuel.codes.some((code) => [oldFuel, rule.oldFuel].every((one) => fuelMatches(one, code))),
+      );
+    return [
+      other >= 0 && {
+        place: `amounts.${i}`,
+        reason: 'pairTwice' as const,
+        params: { other: `amounts.${other}` },
       },
-  );
+      rule.method === 'tiers' &&
+        rule.tiers.some((tier, n) => n > 0 && tier.from <= (rule.tiers[n - 1]?.from ?? 0)) && {
+          place: `amounts.${i}.tiers`,
+          reason: 'mustRise' as const,
+        },
+    ];
+  });
 
 /** A draft that is deleted before its offer ends would lose the money it was promised. */
 const offers: Check = ({ intake }, { common: { draftKeepDays } }) => {

@@ -1,6 +1,6 @@
 import example from './example.json';
 import { policyDifference, reusedVersions } from './difference';
-import { parsePolicy } from './parse';
+import { parsePolicy, resolvePolicy } from './parse';
 
 const today = parsePolicy(example);
 const changed = (change: (file: typeof example) => void) => {
@@ -74,6 +74,16 @@ describe('policyDifference and reusedVersions', () => {
       '“汽车报废更新补贴（2026年版）”：不再需要材料“机动车注销证明”',
     ]);
     expect(reusedVersions(next, [today])).toEqual([]);
+  });
+
+  it('report the changed amount of a pair that a stored version names twice, of which the first amount applies', () => {
+    const [first, ...rest] = example.editions[0]!.amounts;
+    const withAmounts = (...amounts: object[]) =>
+      resolvePolicy({ ...example, editions: [{ ...example.editions[0], amounts }] });
+    const stored = withAmounts({ ...first, amount: 500_000 }, first!, ...rest);
+    expect(policyDifference(stored, withAmounts(first!, ...rest))).toEqual([
+      '“汽车报废更新补贴（2025年版）”：旧车汽油、柴油、其他、新能源，新车新能源：由定额5,000元改为定额20,000元',
+    ]);
   });
 
   it('require a new version, unless only status and notices change', () => {

@@ -44,7 +44,8 @@ const termsOf = (rule: Rule): string => {
 };
 
 function amountSentences(before: readonly Rule[], after: readonly Rule[]): string[] {
-  const terms = new Map(before.map((rule) => [pairOf(rule), termsOf(rule)]));
+  // A stored version may have two rules for the same pair. The first applies, so it is set last.
+  const terms = new Map([...before].reverse().map((rule) => [pairOf(rule), termsOf(rule)]));
   const changed = after.flatMap((rule) => {
     const pair = pairOf(rule);
     const old = terms.get(pair);

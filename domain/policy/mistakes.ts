@@ -28,6 +28,10 @@ const sentences = {
   materialTwice: ['同一种材料写了两次', 'a material is named twice'],
   noEdition: ['没有 {id} 这项补贴', 'there is no edition {id}'],
   mustRise: ['各档的起点应从低到高', 'must rise'],
+  pairTwice: [
+    '有的旧车和新车组合已包含在 {other} 中，一种组合只能有一个标准',
+    'covers a pair of cars that {other} covers already',
+  ],
   oneOfFlow: ['申请流程 {flow} 应正好对应一项补贴', 'exactly one must have the flow {flow}'],
   idTwice: ['同一个 id 用了两次', 'an id is used twice'],
   minAboveMax: ['最少 {min} 张多于最多 {max} 张', 'min {min} is above max {max}'],

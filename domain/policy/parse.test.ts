@@ -108,6 +108,20 @@ describe('parsePolicy', () => {
       'editions.scrap-prev.requiredMaterials: constructor is not among the materials',
     ],
     [
+      'two amounts for the same pair of cars, because one is for all electric cars',
+      (file) => {
+        edition(file).amounts.push({ oldFuel: ['phev'], newFuel: 'nev', method: 'fixed', amount: 100 });
+      },
+      'editions.scrap-prev.amounts.2: covers a pair of cars that amounts.0 covers already',
+    ],
+    [
+      'two amounts for the same pair of cars, because one is for any car',
+      (file) => {
+        edition(file).amounts.push({ oldFuel: ['any'], newFuel: 'ice', method: 'fixed', amount: 100 });
+      },
+      'editions.scrap-prev.amounts.2: covers a pair of cars that amounts.1 covers already',
+    ],
+    [
       'a material twice',
       (file) => {
         edition(file).requiredMaterials.push('bankCard');
