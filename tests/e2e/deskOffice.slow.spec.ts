@@ -9,10 +9,9 @@ test.describe('hand-over', () => {
     await openDesk(page, desk, 'lead', `cases/${id}`);
     await page.getByRole('button', { name: '转交' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog
-      .getByRole('button', { name: '转 交' })
-      .or(dialog.getByRole('button', { name: '转交' }))
-      .click();
+    // The button moves until the opening animation ends; a click on it may miss.
+    await expect(dialog).not.toHaveClass(/ant-zoom/);
+    await dialog.locator('.ant-btn-primary').click();
     await expect(dialog.getByText('请选择经办人')).toBeVisible();
     await dialog.getByRole('combobox').fill(officers.first.name);
     await page.getByTitle(new RegExp(`^${officers.first.name}`)).click();
