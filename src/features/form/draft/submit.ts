@@ -12,13 +12,13 @@ const RETRY_DELAYS_MS = [1_000, 3_000, 6_000];
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The submission may have succeeded although the response was lost; the idempotency key makes a retry safe. */
+/** The submission may have succeeded although the response was lost. A retry is safe: the server returns the first receipt again. */
 const isWorthRetrying = (error: unknown) =>
   isUnanswered(error) || (error instanceof ApiError && error.kind !== 'maintenance' && (error.status ?? 0) >= 500);
 
 /**
- * The idempotency key depends on the application only (docs/decisions/0009-idempotency-key.md): repeated taps,
- * a reload, a second device and a retry are one submission.
+ * Repeated taps, a reload, a second device and a retry are one submission: the server knows a submission by the status of the
+ * application, a correction by its key, which depends on application and round only (docs/decisions/0009-idempotency-key.md).
  */
 async function send({ store }: DraftController, declarations: string[]): Promise<Receipt> {
   const { draft, edition } = store.get();
