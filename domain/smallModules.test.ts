@@ -9,6 +9,7 @@ import { stepOf } from './flow/stepOf';
 import { checkApplication } from './flow/validate';
 import { labelOf } from './flow/labels';
 import { isEligibilityProblem, problemCodes } from './errors';
+import { firstNumbers } from './firstNumbers';
 import { languages, nearest } from './languages';
 import { last } from './last';
 import { maskAddress } from './mask';
@@ -255,4 +256,10 @@ describe('stepOf, labelOf, resumeStep and flowOf', () => {
       ),
     ).toEqual(['apply', 'newApply', 'applyElv', 'newApplyElv']);
   });
+});
+
+it('firstNumbers joins up to ten numbers and ends with an ellipsis when there are more', () => {
+  const numbers = [...'1234567890'];
+  expect(firstNumbers(numbers, ', ')).toBe('1, 2, 3, 4, 5, 6, 7, 8, 9, 0');
+  expect(firstNumbers([...numbers, '11', '12'], '、')).toBe('1、2、3、4、5、6、7、8、9、0、…');
 });

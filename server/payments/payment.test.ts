@@ -374,6 +374,22 @@ describe('payment batch', () => {
     expect(await answer(again.id, paid([ofB]))).toMatchObject({ state: 'answered' });
   });
 
+  it('contains the cases of another reporter when no case is in the part of the maker, and needs a third member', async () => {
+    const [a, b] = [await staffCaller(t, ['pay', 'release']), await staffCaller(t, ['pay', 'release'])];
+    const { people, numbers } = await payable(1);
+    const sent = await released();
+    await answer(sent, [{ number: numbers[0], result: 'failed', reason: '退汇' }], b);
+    for (const { who, id } of people) await must(who.send('PUT', `/applications/${id}/payee`, payee));
+
+    const made = await makeBatch(t.deps, a, EDITION);
+    expect((await officeBatch(t.deps, made.id)).lines.map(({ number }) => number)).toEqual(numbers);
+    expect((await officeBatches(t.deps, null, { state: 'made' })).list).toEqual([made]);
+    expect(await refusal(releaseBatch(t.deps, a, made.id))).toEqual({ code: 'OTHER_PERSON_NEEDED' });
+    await expect(releaseBatch(t.deps, b, made.id)).rejects.toMatchObject({ code: 'QZ403' });
+    await releaseBatch(t.deps, releaser, made.id);
+    expect(await answer(made.id, [{ number: numbers[0], result: 'paid' }])).toMatchObject({ state: 'answered' });
+  });
+
   it('after a restore contains only cases that the bank has paid, until two members have compared its statements', async () => {
     const early = await payable(1);
     const sent = await released();

@@ -27,9 +27,13 @@ export interface PayableQuery {
 }
 
 /**
- * Locks and returns the oldest cases that may be paid now: the days of publicity are over, or the account was corrected after a
- * failed payment. SKIP LOCKED: two batches made at the same moment get different cases. Cases named by number are waited for, in the order of
- * their ids like those of `lockCases`.
+ * Locks and returns the oldest cases that may be paid now. By status:
+ * - `paying`: the payment failed, and the last event is the correction of the account.
+ * - `approved`: the case's policy version has no publicity.
+ * - `publicity`: its days are over, the version has none any more, or the case is named by number.
+ *
+ * SKIP LOCKED: two batches made at the same moment get different cases. Cases named by number are waited for, in the order of their ids
+ * like those of `lockCases`.
  */
 export const payable = async (
   trx: Db,

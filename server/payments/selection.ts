@@ -1,4 +1,5 @@
 import type { LeftOut } from '@domain/contract/types';
+import { firstNumbers } from '@domain/firstNumbers';
 import { addDays, shanghaiDate, startOfDay } from '@domain/time';
 
 import { answersOrNone, textAt } from '../cases/answers';
@@ -9,8 +10,6 @@ import { payable, reportersOf, type Payable, type PayableFrom, type PayableQuery
 
 /** Largest batch: no bank takes more payments in one file, and no person can check more. */
 const MOST = 2000;
-/** application numbers named in one message */
-const NAMED = 10;
 
 /** Returns the publicity period of each policy version, counted back from today. A case is judged by the version it was submitted under. */
 const payableFrom = ({ policies, clock }: Pick<Deps, 'policies' | 'clock'>): PayableFrom[] =>
@@ -69,8 +68,9 @@ export async function lockPayable(
 }
 
 /**
- * Divides lines into batches, so that every batch has a possible releaser: who reported the last failed payment of a case may not
- * release it. The first batch has the cases without a failure and those that its maker reported; each other reporter's are a batch.
+ * Divides lines into batches by the member who reported the last failed payment, because this member may not release the case. First
+ * the maker's part, unless it is empty: cases without a failure and those that the maker reported; every other member may release it.
+ * The part of another reporter needs a third member, or its reporter dissolves the batch and makes it anew.
  */
 export async function divideByReporter(
   trx: Deps['db'],
@@ -96,8 +96,11 @@ export function nothingToPay(leftOut: readonly LeftOut[]): AppError {
     return new AppError('VALIDATION_FAILED', {
       fields: { edition: { code: 'required', message: '现在没有可以拨付的申请' } },
     });
-  const numbers = leftOut.slice(0, NAMED).map(({ number }) => number);
-  const message = `可以拨付的${leftOut.length}份申请都不能写入银行文件：${numbers.join('、')}${leftOut.length > NAMED ? '等' : ''}`;
+  const numbers = firstNumbers(
+    leftOut.map(({ number }) => number),
+    '、',
+  );
+  const message = `可以拨付的${leftOut.length}份申请都不能写入银行文件：${numbers}`;
   return new AppError('VALIDATION_FAILED', { fields: { edition: { code: 'format', message } }, data: { leftOut } });
 }
 
@@ -106,7 +109,7 @@ export function requireAll(numbers: readonly string[], lines: LinesAndLeftOut['l
   const found = new Set(lines.map(({ entry }) => entry.number));
   const missing = numbers.filter((number) => !found.has(number));
   if (missing.length === 0) return;
-  const named = missing.slice(0, NAMED).join('、') + (missing.length > NAMED ? '…' : '');
+  const named = firstNumbers(missing, '、');
   const message = `不是这项补贴现在可以拨付的申请：${named}`;
   const problem = { code: 'unknown', reason: 'unknown.numbers', message, params: { numbers: named } } as const;
   throw new AppError('VALIDATION_FAILED', { fields: { numbers: problem }, data: { missing } });

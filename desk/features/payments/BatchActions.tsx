@@ -5,6 +5,7 @@ import { count, money } from '@/components/format';
 import { Keys } from '@/components/keys/HelpSheet';
 import { useKeys } from '@/components/keys/useKeys';
 import { saveFile } from '@domain/client/saveFile';
+import { firstNumbers } from '@domain/firstNumbers';
 import { ToneTag } from '@/components/StatusTag';
 import { TableDialog } from '@/components/TableDialog';
 import { useAction } from '@/components/useAction';
@@ -25,8 +26,6 @@ function AnswerDialog({ id, onClose, onDone }: { id: string; onClose: () => void
   };
   return <TableDialog title={t('payments.answer')} why={t('payments.answer.why')} onSend={send} onClose={onClose} />;
 }
-
-const NAMED = 10;
 
 /**
  * The actions of a batch that its state and the officer's roles permit. Neither its maker nor who reported a payment of it as failed
@@ -63,10 +62,9 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
     } catch (error) {
       const moved = error instanceof CallError && (error.data as { moved?: string[] } | undefined)?.moved;
       if (!moved) throw error;
-      const others = moved.length > NAMED ? ` … (${count(moved.length)})` : '';
       modal.warning({
         title: t('payments.state.dissolved'),
-        content: t('payments.release.moved', { numbers: moved.slice(0, NAMED).join(', ') + others }),
+        content: t('payments.release.moved', { count: count(moved.length), numbers: firstNumbers(moved, ', ') }),
         getContainer: () => document.body,
       });
     } finally {

@@ -1,13 +1,12 @@
 import { Form, Input, Select } from 'antd';
 import { useNavigate } from '@umijs/max';
+import { firstNumbers } from '@domain/firstNumbers';
 import { FormDialog } from '@/components/FormDialog';
 import { useEditions } from '@/components/useEditions';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { useT } from '@/services/i18n';
 import type { Batch, Hold } from './batch';
-
-const NAMED = 10;
 
 const numbersIn = (text: string) =>
   text
@@ -40,10 +39,10 @@ export function NewBatchDialog({ hold, onClose }: { hold: Hold; onClose: () => v
     const message = leftOut
       ? t('payments.make.allLeftOut', {
           count: leftOut.length,
-          numbers: leftOut
-            .slice(0, NAMED)
-            .map(({ number }) => number)
-            .join(', '),
+          numbers: firstNumbers(
+            leftOut.map(({ number }) => number),
+            ', ',
+          ),
         })
       : t('payments.make.nothing');
     throw new CallError('refused', { status, code, fields: { edition: { code: 'required', message } } });

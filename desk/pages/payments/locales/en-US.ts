@@ -77,7 +77,7 @@ export default {
   'payments.release.own': 'You made this batch: another person must release it.',
   'payments.release.reported': 'You reported a payment of this batch as failed: another person must release it.',
   'payments.release.moved':
-    'Applications have moved since, so the file is not true any more: the batch was dissolved, please make another. Moved: {numbers}',
+    'Applications have moved since, so the file is not true any more: the batch was dissolved, please make another. Moved ({count}): {numbers}',
   'payments.dissolve': 'Dissolve',
   'payments.dissolve.ask': 'Dissolve this batch?',
   'payments.dissolve.why': 'Its applications may go into another one; nothing was paid yet.',

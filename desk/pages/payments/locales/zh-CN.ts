@@ -70,7 +70,8 @@ export default {
   'payments.release.done': '已放行。',
   'payments.release.own': '这批是您制的表，要由另一人放行。',
   'payments.release.reported': '这批里有您报失败的申请，要由另一人放行。',
-  'payments.release.moved': '制表之后有申请变动，文件已不真实：批次已自动撤销，请重新制表。变动的申请：{numbers}',
+  'payments.release.moved':
+    '制表之后有申请变动，文件已不真实：批次已自动撤销，请重新制表。变动的 {count} 份申请：{numbers}',
   'payments.dissolve': '撤销批次',
   'payments.dissolve.ask': '撤销这个批次？',
   'payments.dissolve.why': '里面的申请可以进入别的批次；什么都还没有拨付。',
