@@ -1,7 +1,10 @@
-import { allowedIn, allowedStyles } from './tools/browsers/allowed.mjs';
+import { allowedIn, allowedInDesk, allowedStyles } from './tools/browsers/allowed.mjs';
 import floor from './tools/browsers/targets.cjs';
 
 const known = (ignored) => [true, { browsers: floor.queries, ignore: ignored, ignorePartialSupport: false }];
+
+/** The browsers of the desk: those of `targets` in desk/.umirc.ts. */
+const deskBrowsers = ['chrome >= 92', 'edge >= 92', 'firefox >= 101', 'safari >= 16.4'];
 
 /** Style sheets use only CSS of the minimum supported browsers; the build adds fallbacks for the rest (tools/browsers/css.ts). */
 export default {
@@ -11,10 +14,22 @@ export default {
     'property-disallowed-list': ['inset'],
     'plugin/no-unsupported-browser-features': known(Object.keys(allowedStyles)),
   },
-  overrides: Object.entries(allowedIn).map(([file, features]) => ({
-    files: [file],
-    rules: {
-      'plugin/no-unsupported-browser-features': known([...Object.keys(allowedStyles), ...Object.keys(features)]),
+  overrides: [
+    ...Object.entries(allowedIn).map(([file, features]) => ({
+      files: [file],
+      rules: {
+        'plugin/no-unsupported-browser-features': known([...Object.keys(allowedStyles), ...Object.keys(features)]),
+      },
+    })),
+    {
+      files: ['desk/**/*.css'],
+      rules: {
+        'property-disallowed-list': null,
+        'plugin/no-unsupported-browser-features': [
+          true,
+          { browsers: deskBrowsers, ignore: Object.keys(allowedInDesk), ignorePartialSupport: true },
+        ],
+      },
     },
-  })),
+  ],
 };

@@ -15,7 +15,7 @@ const commands = {
   lint: [
     ['prettier', ['--check', '--log-level', 'warn', '.']],
     ['eslint', ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/eslint', '.']],
-    ['stylelint', ['--cache', '--cache-location', '.cache/stylelint', 'src/**/*.css']],
+    ['stylelint', ['--cache', '--cache-location', '.cache/stylelint', '{src,desk}/**/*.css']],
   ],
   format: [['prettier', ['--write', '--log-level', 'warn', '.']]],
 };

@@ -76,3 +76,6 @@ export const allowedIn = {
   },
   'src/features/intro/introBelow.css': { 'css-has': 'an empty result in large type is not centred' },
 };
+
+/** CSS features that the browsers of the desk lack. */
+export const allowedInDesk = { 'css-touch-action': 'Safari on a Mac has no touch screen' };

@@ -11,6 +11,10 @@ const lint = (tool: string, args: string[], input: string) => {
   return stdout + stderr;
 };
 
+const linesOf = (said: string): number[] => [
+  ...new Set([...said.matchAll(/planted\.css:(\d+)/g)].map(([, line]) => Number(line))),
+];
+
 /** Each statement has its own source line, so that one error cannot hide another. */
 test('ESLint rejects methods and syntax that the oldest supported browsers lack', () => {
   const said = lint(
@@ -41,5 +45,18 @@ test('Stylelint rejects CSS that the oldest supported browsers lack', () => {
 .d { padding-inline: 1px; }
 `,
   );
-  expect([...new Set([...said.matchAll(/planted\.css:(\d+)/g)].map(([, line]) => Number(line)))]).toEqual([1, 2, 3]);
+  expect(linesOf(said)).toEqual([1, 2, 3]);
+});
+
+test('Stylelint rejects CSS that the browsers of the desk lack', () => {
+  const said = lint(
+    'stylelint/bin/stylelint.mjs',
+    ['--stdin', '--stdin-filename', 'desk/planted.css', '--formatter', 'unix'],
+    `.a { inset: 0; }
+.b:has(i) { color: red; }
+@container (width > 1px) { .c { color: red; } }
+.d { padding-inline: 1px; }
+`,
+  );
+  expect(linesOf(said)).toEqual([2, 3]);
 });
