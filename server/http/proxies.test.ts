@@ -5,14 +5,15 @@ import { useTestApp } from '../testing/app';
 describe('PROXY_FROM', () => {
   const t = useTestApp({ env: { PROXY_FROM: '10.1.0.0/16, fd00::7', CODES_PER_ADDRESS: '1' } });
 
+  // One code per client address: 429 means that an earlier request counted for the same address.
   let numbers = 0;
-  const askCode = async (remoteAddress: string, caller: string) =>
+  const askCode = async (remoteAddress: string, client: string) =>
     (
       await t.inject({
         method: 'POST',
         url: `${apiBase}/auth/codes`,
         remoteAddress,
-        headers: { 'x-forwarded-for': caller },
+        headers: { 'x-forwarded-for': client },
         payload: { mobile: `1390000${String((numbers += 1)).padStart(4, '0')}` },
       })
     ).statusCode;

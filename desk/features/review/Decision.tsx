@@ -143,7 +143,7 @@ export function Decision({ kind, yes, found, rows, draft, change, undoable, onSe
       )}
       <div className="decision-end">
         <Button type="primary" danger={hard.includes(kind)} data-send onClick={send}>
-          {t('review.confirm', { what: t(name) })} <Keys of="ctrl+Enter" />
+          {t(name)} <Keys of="ctrl+Enter" />
         </Button>
         <Button data-close onClick={onClose}>
           {t('review.close')} <Keys of="Escape" />

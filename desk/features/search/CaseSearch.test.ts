@@ -100,12 +100,12 @@ describe('CaseSearch', () => {
     let finish: (table: Blob) => void = () => undefined;
     const blobs = callBlob as unknown as jest.Mock;
     blobs.mockReset().mockReturnValue(new Promise((resolve) => (finish = resolve)));
-    await press('search.take');
-    expect(button('search.take').className).toContain('loading');
-    await press('search.take');
+    await press('search.export');
+    expect(button('search.export').className).toContain('loading');
+    await press('search.export');
     expect(blobs).toHaveBeenCalledTimes(1);
     expect(blobs).toHaveBeenCalledWith('exportCases', { body: { status: 'paid' } });
     await act(async () => finish(new Blob(['a'])));
-    expect(button('search.take').className).not.toContain('loading');
+    expect(button('search.export').className).not.toContain('loading');
   });
 });

@@ -195,7 +195,7 @@ export function CaseSearch() {
               <Pager pages={pages} next={nextOf(request)} labels={{ back: t('search.before'), next: t('search.next') }}>
                 {access.exportCases && !q && (
                   <Button loading={exported.loading} onClick={exported.run}>
-                    {t('search.take')}
+                    {t('search.export')}
                   </Button>
                 )}
               </Pager>

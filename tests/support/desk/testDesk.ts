@@ -5,7 +5,7 @@ import type { Role } from '../../../domain/office';
 import { migrated, type Place, place } from '../server/builtServer';
 import { isOnServer } from '../server/databaseServer';
 import { deployedPlace } from '../server/deployedPlace';
-import { prepared } from '../server/preparedData';
+import { preparedFolder } from '../server/preparedData';
 import { type Api, must } from '../api';
 import { applicantFor, type Flow, type StepName } from '../applicants';
 import { type Application, fillDraft, submit } from '../application';
@@ -107,7 +107,7 @@ function cheapHash(): string {
 
 /** Returns the prepared data folder of a server with officers. */
 const staffed = () =>
-  prepared('staffed', async () => {
+  preparedFolder('staffed', async () => {
     const first = place({}, migrated);
     await first.start();
     writeFileSync(join(first.dataDir, personsFile), JSON.stringify(await inviteOfficers(first)));

@@ -7,7 +7,7 @@ import type { QueryResultRow } from 'pg';
 import { api, type Api } from '../api';
 import { freePort } from '../../../tools/lib/freePort.cjs';
 import { ask, isOnServer, rowsOf, type Rows } from './databaseServer';
-import { copyFolder, prepared } from './preparedData';
+import { copyFolder, preparedFolder } from './preparedData';
 
 /** A suite that fails stops its servers when the process exits. */
 const running = new Set<ChildProcess>();
@@ -67,7 +67,7 @@ export function place(
 
 /** Returns the prepared data folder of a server that has started once and was never used. */
 export const migrated = (): Promise<string> =>
-  prepared('migrated', async () => {
+  preparedFolder('migrated', async () => {
     const first = place({}, null);
     await first.start();
     await first.stop();

@@ -20,25 +20,30 @@ function* filesUnder(folder: string): Generator<string> {
 function version(): string {
   const hash = createHash('sha256');
   const sources = ['build/server', 'server/platform/db/migrations', 'domain/policy', 'tests/support'];
-  for (const file of sources.flatMap((source) => [...filesUnder(join(root, source))]))
-    if (!file.endsWith('.map')) hash.update(file.slice(root.length)).update(readFileSync(file));
+  for (const source of sources)
+    for (const file of filesUnder(join(root, source)))
+      if (!file.endsWith('.map')) hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 
 /** Keeps owners and modes: PostgreSQL refuses a folder that others can read. */
 export function copyFolder(from: string, to: string): void {
-  const quick = process.platform === 'linux' ? ['--reflink=auto'] : [];
-  const { status, stderr } = spawnSync('cp', ['-a', ...quick, `${from}/.`, to], { encoding: 'utf8' });
+  const copyOnWrite = process.platform === 'linux' ? ['--reflink=auto'] : [];
+  const { status, stderr } = spawnSync('cp', ['-a', ...copyOnWrite, `${from}/.`, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${from} cannot be copied to ${to}: ${stderr}`);
 }
 
-const known = new Map<string, Promise<string>>();
+/** By name. A failed preparation is not kept: the next caller tries again. */
+const preparing = new Map<string, Promise<string>>();
 
 /** Returns the prepared folder of this name. `make` prepares it in a folder that the database can reach, and stops its server. */
-export function prepared(name: string, make: () => Promise<string>): Promise<string> {
-  const found = known.get(name) ?? prepare(name, make);
-  known.set(name, found);
-  return found;
+export function preparedFolder(name: string, make: () => Promise<string>): Promise<string> {
+  const known = preparing.get(name);
+  if (known) return known;
+  const folder = prepare(name, make);
+  preparing.set(name, folder);
+  folder.catch(() => preparing.delete(name));
+  return folder;
 }
 
 async function prepare(name: string, make: () => Promise<string>): Promise<string> {
@@ -46,14 +51,14 @@ async function prepare(name: string, make: () => Promise<string>): Promise<strin
   const folder = join(current, name);
   if (existsSync(folder)) return folder;
   const made = await make();
-  const draft = `${folder}.${process.pid}`;
-  mkdirSync(draft, { recursive: true, mode: 0o711 });
-  copyFolder(made, draft);
+  const unfinished = `${folder}.${process.pid}`;
+  mkdirSync(unfinished, { recursive: true, mode: 0o711 });
+  copyFolder(made, unfinished);
   rmSync(made, { recursive: true });
   try {
-    renameSync(draft, folder);
+    renameSync(unfinished, folder);
   } catch (error) {
-    rmSync(draft, { recursive: true });
+    rmSync(unfinished, { recursive: true });
     if (!existsSync(folder)) throw error; // another process was faster
   }
   for (const old of readdirSync(cache))

@@ -11,18 +11,22 @@ interface ReasonsProps {
   policy: PolicyReply;
 }
 
+/**
+ * The fields and photos to correct, each with its reason: the policy's sentence, then the office's text. `touched`: the applicant has
+ * corrected it.
+ */
 export function Reasons({ detail: { returned, edition, status }, policy }: ReasonsProps) {
   const t = useT();
   const materialText = useMaterialText();
   if (!returned || status !== 'returned') return null;
-  const materials = policy.editions.find((one) => one.id === edition)?.materials ?? [];
+  const materials = policy.editions.find((candidate) => candidate.id === edition)?.materials ?? [];
   return (
     <section className="sec" aria-labelledby="p-reasons">
       <h2 id="p-reasons">{t('process.reasons')}</h2>
       <Card>
         <ul className="stack">
           {returned.items.map(({ key, text, sentence, touched }) => {
-            const material = materials.find((one) => one.key === key);
+            const material = materials.find((candidate) => candidate.key === key);
             return (
               <li key={key}>
                 <b>{material ? materialText(material).label : t(`field.${key}`)}</b>{' '}

@@ -12,7 +12,9 @@ import { isOfCurrentToken } from '../draft/openDraft';
 import { useDraft, useDraftController } from '../draft/useDraft';
 import { useContinueSignedIn } from './useContinueSignedIn';
 
-const WARN_MS = 2 * 60_000;
+const WARN_BEFORE_MS = 2 * 60_000;
+/** Interval while the warning is shown (a save or another tab may extend the session), and after a failed check. */
+const RECHECK_MS = 30_000;
 /** `setTimeout` fires at once for delays above 24.8 days (2^31 ms). */
 const LONGEST_MS = 24 * 3_600_000;
 
@@ -40,15 +42,15 @@ function SessionWatch() {
     let isMounted = true;
     const checkExpiry = async () => {
       try {
-        const ends = Date.parse((await call('session', { keepTokenAfter401: true })).expiresAt);
+        const expiresAtMs = Date.parse((await call('session', { keepTokenAfter401: true })).expiresAt);
         if (!isMounted) return;
-        const left = ends - clock.now().getTime() - WARN_MS;
+        const left = expiresAtMs - clock.now().getTime() - WARN_BEFORE_MS;
         setEnding(left <= 0);
-        timer = setTimeout(checkExpiry, left > 0 ? Math.min(left, LONGEST_MS) : WARN_MS / 4);
+        timer = setTimeout(checkExpiry, left > 0 ? Math.min(left, LONGEST_MS) : RECHECK_MS);
       } catch (error) {
         if (!isMounted) return;
-        // Retry also after a 401: during a conflict `signedOut` has no effect.
-        timer = setTimeout(checkExpiry, WARN_MS / 4);
+        // Also after a 401: while the conflict sheet is open, the phase ignores `signedOut`, and a later check opens the sign-in sheet.
+        timer = setTimeout(checkExpiry, RECHECK_MS);
         if (!isUnauthenticated(error)) return;
         setEnding(false);
         signedOut();

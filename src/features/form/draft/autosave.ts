@@ -148,6 +148,7 @@ export function createAutosave(store: DraftStore, saveStep: SaveStep): Autosave 
   return {
     schedule() {
       const { phase } = store.get();
+      // In `waiting` the timer of the next retry runs: typing neither postpones nor hastens it.
       if (phase !== 'signIn' && phase !== 'waiting') saveIn(DEBOUNCE_MS);
     },
     flush() {

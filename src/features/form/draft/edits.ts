@@ -4,6 +4,12 @@ import { fieldsOf, findField, isVisible } from '@domain/flow/fields';
 import { stepKeys, type Answers, type FlowDef, type StepKey, type Value, type Values } from '@domain/flow/types';
 import { isPlainText } from '@domain/rules/text';
 
+/**
+ * Which edits are left out when: `knownEdits` when a local copy is read; `withoutUnchanged`, then `confirmedMarks` back in, when they
+ * meet another version of the draft (restored, 409, conflict resolved); `withoutHidden` with every change of the store;
+ * `sendableEdits` before a save; `withoutSavedEdits` after its reply.
+ */
+
 /** Step and field key: `oldCarInfo.vin`. */
 export type Path = `${StepKey}.${string}`;
 
@@ -15,9 +21,8 @@ export const splitPath = (path: Path): [StepKey, string] => {
   return [path.slice(0, dot) as StepKey, path.slice(dot + 1)];
 };
 
-const emptiesAreEqual = (value: Value | undefined): Value => (value === undefined || value === '' ? null : value);
-export const same = (one: Value | undefined, other: Value | undefined) =>
-  emptiesAreEqual(one) === emptiesAreEqual(other);
+const nullIfEmpty = (value: Value | undefined): Value => (value === undefined || value === '' ? null : value);
+export const same = (one: Value | undefined, other: Value | undefined) => nullIfEmpty(one) === nullIfEmpty(other);
 
 export const valueAt = (answers: Answers, path: Path): Value | undefined => {
   const [step, field] = splitPath(path);

@@ -8,12 +8,12 @@ import { useT, withMessages } from '@/i18n';
 import estimate from '@/locales/areas/estimate/zh-CN';
 import policyTexts from '@/locales/areas/policy/zh-CN';
 import ui from '@/locales/areas/ui/basic';
-import { ask, type Taps } from './asked';
+import { ask, type Choices } from './asked';
 import { rules, type Rules } from './rules';
 
 const RETRY_MS = 3_000;
 
-function Result({ taps }: { taps: Taps }) {
+function Result({ choices }: { choices: Choices }) {
   const t = useT();
   const formula = useFormulaText();
   const [policy, setPolicy] = useState<Rules>();
@@ -28,7 +28,7 @@ function Result({ taps }: { taps: Taps }) {
     return () => clearTimeout(timer);
   }, []);
   if (!policy) return <p>{t('estimate.wait')}</p>;
-  const result = ask(policy, taps);
+  const result = ask(policy, choices);
   if (result.wrongPrice)
     return <p>{t('estimate.priceFormat', { min: shownMoney(priceBounds.min), max: shownMoney(priceBounds.max) })}</p>;
   const { amount, range } = result.estimate;
@@ -41,8 +41,8 @@ function Result({ taps }: { taps: Taps }) {
       <p className="small">
         {formula(result.estimate)} <span className="nb">{t('estimate.decides')}</span>
       </p>
-      {taps.kind === 'scrap' && taps.carType === 'ice' && <p className="small">{t('estimate.nevToIce')}</p>}
-      <LinkButton kind="text" to={`/newSubsidyTypeSelection?kind=${taps.kind}`}>
+      {choices.kind === 'scrap' && choices.carType === 'ice' && <p className="small">{t('estimate.nevToIce')}</p>}
+      <LinkButton kind="text" to={`/newSubsidyTypeSelection?kind=${choices.kind}`}>
         {t('estimate.way')}
       </LinkButton>
     </>

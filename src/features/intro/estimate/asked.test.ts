@@ -1,11 +1,11 @@
 import type { PolicyReply } from '@domain/contract/types';
 import example from '@domain/policy/example.json';
-import { ask, type Taps } from './asked';
+import { ask, type Choices } from './asked';
 
 const policy = example as unknown as PolicyReply;
-const taps: Taps = { kind: 'scrap', carType: 'nev', band: '1', price: '' };
-const yuan = (part: Partial<Taps>) => {
-  const result = ask(policy, { ...taps, ...part });
+const choices: Choices = { kind: 'scrap', carType: 'nev', band: '1', price: '' };
+const yuan = (part: Partial<Choices>) => {
+  const result = ask(policy, { ...choices, ...part });
   if (result.wrongPrice) throw new Error('a price');
   return {
     range: result.estimate.range?.map((fen) => fen / 100),
@@ -33,6 +33,6 @@ describe('ask', () => {
   });
 
   it.each(['9999', '10000001', 'abc'])('rejects the price %s', (price) => {
-    expect(ask(policy, { ...taps, price })).toEqual({ wrongPrice: true });
+    expect(ask(policy, { ...choices, price })).toEqual({ wrongPrice: true });
   });
 });

@@ -7,7 +7,7 @@ import { fenOf } from '@domain/rules/money';
 import type { Rules } from './rules';
 
 /** The answers of the estimator. */
-export interface Taps {
+export interface Choices {
   kind: Kind;
   carType: 'nev' | 'ice';
   band: '0' | '1' | '2' | '3';
@@ -27,7 +27,7 @@ const bands = {
 export type Answer = { wrongPrice: true } | { wrongPrice: false; estimate: Estimate };
 
 /** Estimates with a petrol old car. `Result` adds a note for the one combination where the old fuel matters. */
-export function ask(policy: Rules, { kind, carType, band, price }: Taps): Answer {
+export function ask(policy: Rules, { kind, carType, band, price }: Choices): Answer {
   const fen = price.trim() ? fenOf(price) : null;
   if (fen !== null && (typeof fen === 'string' || fen < priceBounds.min || fen > priceBounds.max))
     return { wrongPrice: true };

@@ -6,11 +6,11 @@ import '@/components/inputs/RadioGroup.css';
 import introBody from '@/locales/areas/introBody/zh-CN';
 import { useT, withMessages } from '@/i18n';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
-import type { Taps } from '../estimate/asked';
+import type { Choices } from '../estimate/asked';
 import { Section } from '@/components/layout/Section';
 import { Question } from './Question';
 
-type Choice = Partial<Taps> & Pick<Taps, 'price'>;
+type Chosen = Partial<Choices> & Pick<Choices, 'price'>;
 
 const loadResult = () => import(/* webpackChunkName: "estimate" */ '../estimate/Result');
 const Result = lazyWithRetry(loadResult);
@@ -18,13 +18,13 @@ const Result = lazyWithRetry(loadResult);
 /** Estimator with three questions. The first answer loads the calculation. */
 function Estimator() {
   const t = useT();
-  const [choice, setChoice] = useState<Choice>({ price: '' });
-  const choose = (part: Partial<Choice>) => {
+  const [chosen, setChosen] = useState<Chosen>({ price: '' });
+  const choose = (part: Partial<Chosen>) => {
     void loadResult().catch(() => undefined); // prefetch; on failure the third tap loads it again and the error boundary reports it
-    setChoice((now) => ({ ...now, ...part }));
+    setChosen((now) => ({ ...now, ...part }));
   };
-  const { kind, carType, band = choice.price ? '0' : undefined, price } = choice;
-  const taps = kind && carType && band && { kind, carType, band, price };
+  const { kind, carType, band = chosen.price ? '0' : undefined, price } = chosen;
+  const choices = kind && carType && band && { kind, carType, band, price };
   const hint = <p>{t('introBody.tapThree')}</p>;
   return (
     <Section title={t('introBody.estimate')} id="estimate">
@@ -55,7 +55,7 @@ function Estimator() {
           at={3}
           title={t('introBody.price')}
           name="band"
-          value={price ? undefined : choice.band}
+          value={price ? undefined : chosen.band}
           options={(['0', '1', '2', '3'] as const).map((one) => [one, t(`introBody.band${one}`)])}
           onChange={(next) => choose({ band: next, price: '' })}
         />
@@ -74,7 +74,7 @@ function Estimator() {
           </span>
         </label>
         <div className="est" role="status">
-          <div>{taps ? <Result taps={taps} meanwhile={hint} /> : hint}</div>
+          <div>{choices ? <Result choices={choices} meanwhile={hint} /> : hint}</div>
           <Illustration name="coin" />
         </div>
       </form>
