@@ -131,7 +131,7 @@ export const findTransition = (at: Standing, event: Event, by: Actor, publicity:
 };
 
 export const actions = ['save', 'submit', 'delete', 'withdraw', 'correct', 'payee'] as const;
-export type Action = (typeof actions)[number];
+type Action = (typeof actions)[number];
 
 /** Returns the applicant's actions in this status: the applicant's transitions, and saving in an editable status. */
 export const actionsFor = (status: Status, intake: EditionStatus, withdrawAllowedIn: readonly Status[]): Action[] => {

@@ -1,6 +1,6 @@
 /** All screens: path → name (text key `title.<name>`), layout, whether sign-in is required, whether the HTML is prerendered. */
 type Shell = 'footer' | 'form' | 'plain' | 'bare';
-export interface Screen {
+interface Screen {
   name: string;
   shell: Shell;
   signIn?: boolean;

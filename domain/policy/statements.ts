@@ -1,5 +1,5 @@
 /** Declarations and consents. A change of text requires a new version; id and version are recorded with the agreement. */
-export interface Statement {
+interface Statement {
   id: string;
   version: string;
   text: string;

@@ -8,7 +8,7 @@ type MoveEvent = Omit<Selectable<ApplicationEventRow>, 'application_id' | 'seq' 
 const rewrites: ReadonlySet<string> = new Set(['submit', 'correct', 'payee']);
 
 /** What the messages of a transition need: the case, and the number of its history entry. */
-export type Moved = Pick<Row, 'id' | 'account_id' | 'due_at'> & { event_seq: number };
+type Moved = Pick<Row, 'id' | 'account_id' | 'due_at'> & { event_seq: number };
 
 /** Writes the new state, the history entry and the notification in one statement. Call under the lock of the application. */
 export async function recordTransition(trx: Db, id: string, patch: Patch, event: MoveEvent): Promise<Row & Moved> {

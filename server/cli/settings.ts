@@ -1,5 +1,5 @@
 import { readConfig } from '../config/config';
-import { effectiveSettings } from '../config/settingsTable';
+import { effectiveSettings } from '../config/effectiveSettings';
 import { startFailed } from '../startFailed';
 
 // Prints the effective settings, then the mistakes among them; exits with 1 when there are any.

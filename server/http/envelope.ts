@@ -15,7 +15,7 @@ export function newTraceId(): string {
 export const success = <T>(data: T): { success: true; data: T } => ({ success: true, data });
 
 /** Content of an error response. A plain object is enough, because an AppError with its stack is too expensive under overload. */
-export type Refusal = Pick<AppError, 'code' | 'status' | 'fields' | 'data' | 'retryAfterS'>;
+type Refusal = Pick<AppError, 'code' | 'status' | 'fields' | 'data' | 'retryAfterS'>;
 
 export function failure(error: Refusal, traceId: string) {
   return {

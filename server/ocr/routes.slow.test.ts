@@ -10,11 +10,12 @@ import { flowIds } from '@domain/flow/types';
 import { documentPhoto, factsOf } from '../testing/documents';
 import { canDraw } from '../testing/documents/fonts';
 import { locations } from '../platform/crypto/sealLocations';
-import { fromSources, openReader } from './recognition/reader';
+import { openReader } from './recognition/reader';
 import { createReadingEvents } from './events';
 import { processQueue } from './worker';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, must, type Applicant } from '../testing/applicant';
+import { readerScript } from '../testing/readerScript';
 import { staffMember } from '../testing/staff';
 
 const facts = {
@@ -39,7 +40,7 @@ if (!ready)
     const log = { warn: () => {} };
     // The reader runs at low priority: on a busy machine the default timeout would stop a healthy one.
     const limits = { photoMs: 120_000 };
-    const reader = openReader({ mode: 'on', rootDir, log, limits, script: fromSources(rootDir) });
+    const reader = openReader({ mode: 'on', rootDir, log, limits, script: readerScript(rootDir) });
     t = await testApp({ now: '2026-11-21T10:00:00+08:00', parts: { reading: createReadingEvents(reader) } });
     stop = processQueue(t.deps, 200);
     li = await applicant(t);

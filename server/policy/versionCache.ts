@@ -18,7 +18,7 @@ interface PolicyVersion {
   policy: Policy;
 }
 
-export interface Paused {
+interface Paused {
   edition: Edition;
   /** `null`: the whole province */
   regionCode: string | null;

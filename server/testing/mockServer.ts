@@ -5,7 +5,7 @@ import { createApp } from '../app';
 import { assemble } from '../assemble';
 import { readConfig } from '../config/config';
 import { createLog } from '../platform/log';
-import { fromSources, openReader } from '../ocr/recognition/reader';
+import { openReader } from '../ocr/recognition/reader';
 import { processQueue } from '../ocr/worker';
 import { sendEvery } from '../messages/worker';
 import { type Made, type OnPaper, type Paper, settleDesk } from './deskCases';
@@ -15,6 +15,7 @@ import type { PhotoStore } from '../platform/files/store';
 import { startInbox } from './inbox';
 import { memoryPhotos } from './photos';
 import { createTestDatabase } from './postgres';
+import { readerScript } from './readerScript';
 import { mockPassword, mockStaff, settleStaff } from './mockStaff';
 import { type Draw, settlePeople } from './settlePeople';
 
@@ -97,7 +98,7 @@ export async function startMock({ cases, madeUp, draw, canDraw }: Example): Prom
     where: database.address,
     clock,
     photos,
-    ...(mode !== 'off' && { reader: openReader({ mode, rootDir, log, script: fromSources(rootDir) }) }),
+    ...(mode !== 'off' && { reader: openReader({ mode, rootDir, log, script: readerScript(rootDir) }) }),
     parts: { log },
   });
   const app = createApp(deps);

@@ -3,7 +3,7 @@ import { call } from './call';
 import { getToken } from './session';
 
 /** The global state of Umi. `collapsed`: whether the side menu is collapsed; the phone app has none. */
-export interface InitialState {
+interface InitialState {
   currentUser: Partial<Omit<User, 'unReadCount'>>;
   collapsed: boolean;
   unReadCount: number;

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { startGateway } from '../../server/testing/identity/gateway';
 import { testApp, type TestApp } from '../../server/testing/app';
 import { callList, errorList } from './apiLists';
+import { configurationPage } from './configurationPage';
 import { compared, readDocument, root, withExcerpts, withGenerated } from './blocks';
 import { messageTable } from './messageTable';
 import { dataModelPage, readSchema, withoutSentence } from './dataModel';
@@ -31,6 +32,11 @@ describe('generated documents (DOCS=write npm run test:unit -- tools/docs)', () 
     const { stored, generated } = compared('docs/data-model.md', () =>
       dataModelPage(schema, path.join(root, 'server/platform/db/migrations')),
     );
+    expect(stored).toBe(generated);
+  });
+
+  it('docs/configuration.md equals the settings of server/config/schema.ts', () => {
+    const { stored, generated } = compared('docs/configuration.md', configurationPage);
     expect(stored).toBe(generated);
   });
 

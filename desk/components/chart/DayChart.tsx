@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useT } from '@/services/i18n';
 import { namedDays, stacked, ticksUpTo } from './scale';
 
-export interface Series {
+interface Series {
   name: string;
   values: readonly number[];
   /** `data-tone` in chart.css */

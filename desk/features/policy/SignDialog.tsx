@@ -1,12 +1,13 @@
 import { Alert, Form, Radio } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { DayPicker } from '@/components/DayPicker';
+import { startingOn } from '@domain/policy/startingOn';
 import { FormDialog } from '@/components/FormDialog';
 import { today } from '@/components/today';
 import { call } from '@/services/call';
 import { codeOf } from '@/services/callError';
 import { useT } from '@/services/i18n';
-import { startingOn, type Version } from './version';
+import type { Version } from './version';
 
 interface Props {
   id: number;

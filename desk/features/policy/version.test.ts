@@ -1,4 +1,4 @@
-import { addCities, mistakesIn, placeInJson, startingOn, stateOf, sumOfCities, type Version } from './version';
+import { addCities, mistakesIn, placeInJson, stateOf, sumOfCities, type Version } from './version';
 
 const version = (id: number, validFrom: string | null): Version => ({
   id,
@@ -24,17 +24,6 @@ describe('stateOf', () => {
     const later = new Date('2027-01-01T00:00:00+08:00');
     expect(stateOf(states[3]!, states, 5, later)).toBe('dropped');
   });
-});
-
-test('startingOn returns the version with the highest id of those that start at the beginning of the day', () => {
-  const versions = [
-    version(5, '2026-12-01T00:00:00.000+08:00'),
-    version(4, '2026-12-01T00:00:00.000+08:00'),
-    version(6, '2026-12-01T09:00:00.000+08:00'),
-    version(7, null),
-  ];
-  expect(startingOn('2026-12-01', versions)?.id).toBe(5);
-  expect(startingOn('2026-12-02', versions)).toBeUndefined();
 });
 
 describe('addCities and sumOfCities', () => {

@@ -1,12 +1,11 @@
 import type { CallTypes } from '@domain/contract/types';
 import type { Problems } from '@domain/errors';
 import { isMistakeReason, type MistakeLanguage, mistakeSentence } from '@domain/policy/mistakes';
-import { startOfDay } from '@domain/time';
 
 type Policies = CallTypes['officePolicies']['reply'];
 export type Version = Policies['versions'][number];
 export type Switched = Policies['switches'][number];
-export type State = 'inForce' | 'coming' | 'proposed' | 'past' | 'dropped';
+type State = 'inForce' | 'coming' | 'proposed' | 'past' | 'dropped';
 
 export const tones = { inForce: 'ok', coming: 'run', proposed: 'warn', past: undefined, dropped: 'warn' } as const;
 
@@ -20,13 +19,6 @@ export function stateOf({ id, validFrom }: Version, versions: readonly Version[]
   if (versions.some((other) => other.id > id && other.validFrom === validFrom)) return 'dropped';
   return new Date(validFrom) > now ? 'coming' : 'past';
 }
-
-/** Returns the signed version that applies from the beginning of `day` so far, if one starts then. */
-export const startingOn = (day: string, versions: readonly Version[]): Version | undefined => {
-  const start = startOfDay(day).getTime();
-  const rivals = versions.filter(({ validFrom }) => validFrom !== null && new Date(validFrom).getTime() === start);
-  return rivals.sort((a, b) => a.id - b.id).at(-1);
-};
 
 export type Trial = CallTypes['tryVersion']['reply'];
 export type City = Trial['cities'][number];

@@ -9,7 +9,7 @@ import type { OutboxItem } from './sendDecision';
 import { isOwnListName, lateMs, outbox, outboxSaved, restoreItems, resumeMs } from './outbox';
 
 /** Messages between the tabs of one officer. */
-export interface Unsent {
+interface Unsent {
   drafts: number;
   refused: number;
   /** decisions that have not reached the server */

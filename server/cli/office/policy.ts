@@ -5,8 +5,8 @@ import type { CallTypes } from '@domain/contract/types';
 import { yearsWithoutHolidays } from '@domain/policy/deadlines';
 import { mistakeSentence } from '@domain/policy/mistakes';
 import { parsePolicy, PolicyError } from '@domain/policy/parse';
+import { startingOn } from '@domain/policy/startingOn';
 import { noSums, type TrialSums } from '@domain/policy/trial';
-import { startOfDay } from '@domain/time';
 
 import type { Client } from './client';
 import { connect, print, type Command, type Streams } from './common';
@@ -156,14 +156,6 @@ const propose: Command = async ([file = ''], values, streams) => {
   );
 };
 
-/** Returns the signed version that applies from the beginning of `day` so far, if one starts then: of several the one with the highest id. */
-async function startingOn(desk: Client, day: string): Promise<Version | undefined> {
-  const { versions } = await desk.get<Policies>('/office/policies');
-  const start = startOfDay(day).getTime();
-  const rivals = versions.filter(({ validFrom }) => validFrom !== null && Date.parse(validFrom) === start);
-  return rivals.sort((a, b) => a.id - b.id).at(-1);
-}
-
 const sign: Command = async ([id = ''], values, streams) => {
   if (!isId(id)) throw new UsageError('policy sign 需要版本号。');
   const { from: validFrom, now = false } = values;
@@ -172,7 +164,8 @@ const sign: Command = async ([id = ''], values, streams) => {
       'policy sign 需要 --from 日期（从该日零点起生效）或 --now（一签发就生效），二者选一。签发后不能撤回。',
     );
   const desk = connect(values, streams);
-  const rival = validFrom === undefined ? undefined : await startingOn(desk, validFrom);
+  const versions = validFrom === undefined ? [] : (await desk.get<Policies>('/office/policies')).versions;
+  const rival = validFrom === undefined ? undefined : startingOn(validFrom, versions);
   const body = validFrom === undefined ? {} : { validFrom, seen: rival?.id ?? null };
   const data = await desk.post<Version>(`/office/policies/${id}/signature`, { body });
   const signed = `版本 ${data.id} 已签发，${shownInstant(data.validFrom)} 起生效`;

@@ -6,7 +6,7 @@ import { UsageError } from './usage';
 const BAR = 24;
 const CHUNK = 64 * 1024;
 
-export interface Progress {
+interface Progress {
   tell(text: string): void;
   done(): void;
 }

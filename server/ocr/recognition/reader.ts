@@ -45,11 +45,6 @@ interface Script {
   execArgv: string[];
 }
 const built = (rootDir: string): Script => ({ file: path.join(rootDir, 'build/server/reader.mjs'), execArgv: [] });
-/** Runs from sources, for tests and the mock. */
-export const fromSources = (rootDir: string): Script => ({
-  file: path.join(rootDir, 'server/ocr/recognition/child.ts'),
-  execArgv: ['-r', 'esbuild-register'],
-});
 
 interface Work {
   resolve(reading: PhotoReading): void;

@@ -7,7 +7,7 @@ import { dayProblem } from '../dayProblem';
 /** Length of the default period, which ends today. */
 const USUAL_DAYS = 30;
 
-export interface Period {
+interface Period {
   from: string;
   to: string;
   /** all days of the period, ascending */

@@ -68,7 +68,7 @@ export async function missingRights(db: Pick<Pool, 'query'>) {
   return rows[0]!;
 }
 
-export interface Grant {
+interface Grant {
   kind: 'table' | 'sequence';
   name: string;
   /** null: the whole table */

@@ -1,7 +1,7 @@
 import { createStore } from '@/services/createStore';
 
 /** Network and release state of the page. */
-export interface OfflineState {
+interface OfflineState {
   online: boolean;
   /** Date of the oldest cached response shown; set when the network did not answer. */
   keptAt?: string;

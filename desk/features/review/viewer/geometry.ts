@@ -7,7 +7,7 @@ export interface Place {
 }
 export type Turn = 0 | 90 | 180 | 270;
 export type Box = readonly [left: number, top: number, width: number, height: number];
-export interface Size {
+interface Size {
   width: number;
   height: number;
 }

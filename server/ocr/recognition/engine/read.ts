@@ -8,7 +8,7 @@ import { linesUnderStamps } from './stamps';
 import { rotateUpright, type Turned } from './upright';
 
 /** Side length for line detection: 736 is faster, 1280 hardly better. */
-export const SIDE = 960;
+const SIDE = 960;
 const LEAST = 0.3;
 /** Share of red ink from which a line may be under a stamp. */
 const STAMPED = 0.02;

@@ -24,7 +24,7 @@ const bands = {
   '3': { min: 20 * wan, max: priceBounds.max },
 } as const;
 
-export type Answer = { wrongPrice: true } | { wrongPrice: false; estimate: Estimate };
+type Answer = { wrongPrice: true } | { wrongPrice: false; estimate: Estimate };
 
 /** Estimates with a petrol old car. `Result` adds a note for the one combination where the old fuel matters. */
 export function ask(policy: Rules, { kind, carType, band, price }: Choices): Answer {

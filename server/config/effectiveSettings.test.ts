@@ -1,15 +1,4 @@
-import fs from 'node:fs';
-import path from 'node:path';
-import { configurationPage, effectiveSettings } from './settingsTable';
-
-const page = path.join(__dirname, '../../docs/configuration.md');
-
-describe('configurationPage', () => {
-  it('equals docs/configuration.md (DOCS=write npm run test:unit -- settingsTable)', () => {
-    if (process.env.DOCS === 'write') fs.writeFileSync(page, configurationPage());
-    expect(fs.readFileSync(page, 'utf8')).toBe(configurationPage());
-  });
-});
+import { effectiveSettings } from './effectiveSettings';
 
 describe('effectiveSettings', () => {
   const lines = effectiveSettings({

@@ -1,21 +1,19 @@
-import { settings } from './schema';
-import { developmentDefaults } from './developmentDefaults';
-import { valueOf, type Env } from './read';
+import { developmentDefaults } from '../../server/config/developmentDefaults';
+import { shownDefault } from '../../server/config/effectiveSettings';
+import { settings } from '../../server/config/schema';
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
-const shown = (value: unknown): string =>
-  value === undefined || (Array.isArray(value) && value.length === 0) ? '' : String(value);
 
 /** Returns docs/configuration.md. */
 export function configurationPage(): string {
   const rows = Object.entries(settings).map(([name, { about, format, default: unset, isSecret }]) => {
-    const value = shown(unset);
+    const value = shownDefault(unset);
     return `| \`${name}\` | ${cell(about)}${isSecret ? ' Secret.' : ''} | ${cell(format)} | ${value && `\`${value}\``} |`;
   });
   const required = developmentDefaults.map(([name, what]) => `| \`${name}\` | ${cell(what)} |`);
   return `# Settings
 
-Generated from \`server/config/schema.ts\`: change it there, then run \`DOCS=write npm run test:unit -- settingsTable\`.
+Generated from \`server/config/schema.ts\`: change it there, then run \`DOCS=write npm run test:unit -- tools/docs\`.
 
 All settings are environment variables. The server checks them at the start and prints one line for each mistake. An empty value counts as unset.
 The settings of one group (\`OIDC_*\`, \`OFFICE_OIDC_*\`, \`S3_*\` except \`S3_REGION\`) must all be set, or none. \`npm run settings\` prints the effective values; secrets are masked.
@@ -35,16 +33,4 @@ ${required.join('\n')}
 
 [部署手册](zh-CN/部署手册.md), section 1, has the values that an operator chooses.
 `;
-}
-
-/** Returns one line per setting: its effective value, and whether it is set. Secrets are masked. */
-export function effectiveSettings(env: Env): string {
-  const width = Math.max(...Object.keys(settings).map((name) => name.length));
-  return Object.entries(settings)
-    .map(([name, { default: unset, isSecret }]) => {
-      const set = valueOf(env, name);
-      const value = set === undefined ? shown(unset) || '–' : isSecret ? '(secret)' : set;
-      return `${name.padEnd(width)}  ${value}${set === undefined ? '' : '  (set)'}`;
-    })
-    .join('\n');
 }
