@@ -5,8 +5,7 @@ import type { MessageWithSubject } from './outboxQueries';
 /** Who looked within this time knows the message. Who looked earlier may have forgotten and receives it. */
 const SEEN_WITHIN_MS = 3_600_000;
 
-type Verdict =
-  { do: 'send'; deadline: Date | null } | { do: 'cancel'; why: string } | { do: 'wait'; until: Date };
+type Verdict = { do: 'send'; deadline: Date | null } | { do: 'cancel'; why: string } | { do: 'wait'; until: Date };
 
 const cancel = (why: string): Verdict => ({ do: 'cancel', why });
 
