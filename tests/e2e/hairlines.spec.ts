@@ -74,3 +74,25 @@ for (const ratio of [2, 3]) {
     },
   );
 }
+
+test('a screen without half pixels draws whole ones from the first frame on, although its ratio is 2', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ deviceScaleFactor: 2, locale: 'zh-CN' })).newPage();
+  await page.addInitScript(() => {
+    const widths: string[] = [];
+    Object.assign(window, { widthsSeen: widths });
+    const look = () => {
+      for (const bar of document.querySelectorAll('.bar')) {
+        const { borderBottomWidth } = getComputedStyle(bar);
+        if (!widths.includes(borderBottomWidth)) widths.push(borderBottomWidth);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto(`${origin()}/qczhyjs/intro`);
+  await expect(page.locator('#shell')).toHaveCount(0);
+  await expect(page.locator('html')).not.toHaveClass(/hairlines/); // lib-flexible has measured the line
+  expect(await page.evaluate(() => (window as unknown as { widthsSeen: string[] }).widthsSeen)).toEqual(['1px']);
+});

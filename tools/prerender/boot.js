@@ -33,16 +33,9 @@
       : window.matchMedia && matchMedia('(prefers-color-scheme: dark)').matches
         ? 'dark'
         : 'light';
-  // The check of lib-flexible, which runs only after the first paint: the app removes the class, lib-flexible decides.
-  if (window.devicePixelRatio >= 2) {
-    var fakeBody = document.createElement('body');
-    var line = document.createElement('div');
-    line.style.border = '.5px solid transparent';
-    fakeBody.appendChild(line);
-    root.appendChild(fakeBody);
-    if (line.offsetHeight === 1) root.classList.add('hairlines');
-    root.removeChild(fakeBody);
-  }
+  // lib-flexible decides after the first paint. It measures a line, and a layout here would delay the first paint.
+  // Where it decides otherwise the page looks the same, because the browser draws half a pixel as a whole one.
+  if (window.devicePixelRatio >= 2) root.classList.add('hairlines');
   // Polyfills for old browsers. `document.write` of a deferred script makes it run before the app, whose script follows below.
   var isOld = !(
     [].at &&

@@ -95,24 +95,23 @@ test.each([
   expect(document.querySelectorAll('#late')).toHaveLength(1);
 });
 
-describe('hairlines', () => {
-  it.each([
-    [2, 1, true],
-    [3, 1, true],
-    [2, 2, false],
-    [1, 1, false],
-  ])('at ratio %d with a line %d px high: %s', (ratio, height, expected) => {
-    const { document } = open({
-      body: '<div id="root"></div>',
-      lacks: (window) => {
-        window.devicePixelRatio = ratio;
-        Object.defineProperty((window.HTMLElement as typeof HTMLElement).prototype, 'offsetHeight', { value: height });
-      },
-    });
-    expect(document.documentElement.classList.contains('hairlines')).toBe(expected);
-    expect(document.querySelectorAll('body')).toHaveLength(1);
-    expect(document.querySelector('#root')).not.toBeNull();
+test.each([
+  [1, false],
+  [1.5, false],
+  [2, true],
+  [3, true],
+])('half-pixel lines at ratio %d: %s, without a layout before the first paint', (ratio, expected) => {
+  let layouts = 0;
+  const { document } = open({
+    body: '<div id="root"></div>',
+    lacks: (window) => {
+      window.devicePixelRatio = ratio;
+      const { prototype } = window.HTMLElement as typeof HTMLElement;
+      Object.defineProperty(prototype, 'offsetHeight', { get: () => (layouts += 1) });
+    },
   });
+  expect(document.documentElement.classList.contains('hairlines')).toBe(expected);
+  expect(layouts).toBe(0);
 });
 
 test('shows no fallback message when the app has rendered', () => {
