@@ -52,8 +52,8 @@ export function createTickets({ vault, clock }: Pick<Deps, 'vault' | 'clock'>): 
     timeOf(ticket) {
       if (typeof ticket !== 'string' || ticket.length > 100) return undefined;
       const [time = '', nonce = '', sealed = ''] = ticket.split('.');
-      const right = seal(`${time}.${nonce}`);
-      if (sealed.length !== right.length || !timingSafeEqual(Buffer.from(sealed), Buffer.from(right))) return undefined;
+      const [given, right] = [Buffer.from(sealed), Buffer.from(seal(`${time}.${nonce}`))];
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
       const at = parseInt(time, 36);
       if (at + GOOD_MS <= now()) return undefined;
       came = Math.max(came, now());

@@ -1,0 +1,147 @@
+import { apiBase } from '@domain/contract/paths';
+import { languages } from '@domain/languages';
+import { ticketHeader } from '@domain/queueTicket';
+import { applicant } from '../testing/applicant';
+import { useTestApp } from '../testing/app';
+import { officerHeaders } from '../testing/office';
+import { chooseLanguage } from './site/routes';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
+type Route = [method: Method, path: string, body?: string];
+
+/** Bytes as Node passes them on: each byte of a header is one character from U+0000 to U+00FF. */
+const HIGH = '\xe9'.repeat(22);
+const values = [
+  HIGH,
+  `a.b.${HIGH}`,
+  `Bearer ${HIGH}`,
+  `application/json; charset=${HIGH}`,
+  '\x80\xff, ;q=\xb9=\xa0',
+  '%',
+  '%E9%00',
+  '-1e999',
+];
+const headers = [
+  ticketHeader,
+  'Accept',
+  'Accept-Encoding',
+  'Accept-Language',
+  'Authorization',
+  'Content-Type',
+  'Cookie',
+  'Idempotency-Key',
+  'If-Match',
+  'If-None-Match',
+  'Office-Active',
+  'Office-Key',
+  'Office-Token',
+  'Origin',
+  'Range',
+  'Repr-Digest',
+  'Sec-Fetch-Site',
+  'Upload-Complete',
+  'Upload-Offset',
+  'User-Token',
+  'X-Forwarded-For',
+  'X-Forwarded-Host',
+  'X-Forwarded-Proto',
+  'X-Signature',
+];
+
+describe('hostile bytes in headers and paths', () => {
+  const t = useTestApp({
+    env: {
+      CALLS_PER_ADDRESS: '1000000',
+      METRICS_TOKEN: 'a-token-of-the-metrics-for-this-test',
+      SMS_KEY: 'a-key-of-the-gateway-for-this-test-0001',
+      PROXY_FROM: '127.0.0.1',
+    },
+  });
+
+  const send = async ([method, path, body]: Route, sent: Record<string, string>) =>
+    (
+      await t.inject({
+        method,
+        url: apiBase + path,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...sent },
+        ...(body !== undefined && { payload: body }),
+      })
+    ).statusCode;
+
+  /** Sends every header with every value to the routes, and returns the requests that fail with 5xx. */
+  async function failing(routes: readonly Route[], own: Record<string, string> = {}): Promise<string[]> {
+    const failed: string[] = [];
+    for (const name of headers) {
+      // The calls of a session are counted per minute.
+      t.clock.advance({ seconds: 61 });
+      for (const value of values)
+        for (const route of routes) {
+          const status = await send(route, { ...own, [name.toLowerCase()]: value });
+          if (status >= 500) failed.push(`${status} ${route[0]} ${route[1]} ${name}: ${JSON.stringify(value)}`);
+        }
+    }
+    return failed;
+  }
+
+  it('cause no 5xx before authentication', async () => {
+    expect(
+      await failing([
+        ['GET', '/policies'],
+        ['GET', '/health'],
+        ['GET', '/metrics'],
+        ['GET', '/me'],
+        ['GET', '/office/me'],
+        ['POST', '/auth/codes', '{"mobile":"1"}'],
+        ['POST', '/sms/reports', '{"id":"6a3f3a52-7d0d-4a4c-8f7e-0f6f1f0a6f11","status":"failed"}'],
+        ['GET', '/unknown'],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('cause no 5xx for an applicant', async () => {
+    const who = await applicant(t);
+    const { id } = await who.begin('newApply');
+    expect(
+      await failing(
+        [
+          ['PUT', `/applications/${id}/steps/personalInfo`, '{"name":"张示例"}'],
+          ['POST', `/applications/${id}/submission`, '{"declarations":[]}'],
+          ['POST', `/applications/${id}/files?slot=newInvoice`, 'x'],
+          ['PATCH', '/uploads/6a3f3a52-7d0d-4a4c-8f7e-0f6f1f0a6f11', 'x'],
+        ],
+        who.headers,
+      ),
+    ).toEqual([]);
+  });
+
+  it('cause no 5xx for an officer', async () => {
+    expect(
+      await failing(
+        [
+          ['POST', '/office/searches', '{"text":"1"}'],
+          ['POST', '/office/claims', '{}'],
+        ],
+        await officerHeaders(t, ['intake', 'review1']),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each(['%', '%E9', '%00', '%c0%af', '\xe9', '%F0%9F%98'])('cause no 5xx as %s in a path or query', async (text) => {
+    const who = await applicant(t);
+    const routes: Route[] = [
+      ['GET', `/${text}`],
+      ['GET', `/policies?a=${text}`],
+      ['GET', `/companies?q=${text}&page=${text}`],
+      ['GET', `/applications?status=${text}`],
+      ['GET', `/applications/${text}`],
+      ['GET', `/files/${text}`],
+      ['POST', `/applications/${text}/files?slot=${text}`, '{}'],
+    ];
+    for (const route of routes) expect([route[1], (await send(route, who.headers)) < 500]).toEqual([route[1], true]);
+  });
+
+  it.each(values)('choose a language that exists: %j', (value) => {
+    expect(languages).toContain(chooseLanguage(value, value));
+    expect(languages).toContain(chooseLanguage(`umi_locale=${value}`, ''));
+  });
+});
