@@ -12,10 +12,6 @@ export const findAccountByIdNo = (db: Db, idNoIndex: string): Promise<AccountRow
 export const lockAccount = (trx: Db, id: string): Promise<AccountRow | undefined> =>
   trx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Returns false for a deleted account. Waits for a concurrent deletion; a later deletion waits for this transaction. */
-export const isKept = async (trx: Db, id: string): Promise<boolean> =>
-  (await sql`select from accounts where id = ${id} and erased_at is null for share`.execute(trx)).rows.length > 0;
-
 export const lockAccountByMobile = (trx: Db, mobileIndex: string): Promise<AccountRow | undefined> =>
   trx.selectFrom('accounts').selectAll().where('mobile_index', '=', mobileIndex).forUpdate().executeTakeFirst();
 

@@ -3,9 +3,11 @@ import { signedIn, somebody } from '../testing/identity/person';
 import { transaction } from '../platform/db/transaction';
 import { eraseAccount, lockAccount } from './accountQueries';
 import { findAccount } from './accountRecords';
+import { eraseApplications } from './ownData';
 import { openSession } from './sessions';
 import { enter } from './signIn';
 import { applicant } from '../testing/applicant';
+import { waitsForLock } from '../testing/locks';
 import { office } from '../testing/office';
 import { useTestApp } from '../testing/app';
 
@@ -157,6 +159,19 @@ describe('DELETE /me', () => {
     });
     expect(await entered).toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
     expect(await t.sql('select from sessions where account_id = $1', [account.id])).toEqual([]);
+  });
+
+  it('leaves no draft that is created at the same time', async () => {
+    const me = await applicant(t);
+    let begun: ReturnType<typeof me.send> | undefined;
+    await transaction(t.deps, async (trx) => {
+      await eraseApplications(trx, t.deps, me.accountId);
+      begun = me.send('POST', '/applications', { flow: 'newApply' });
+      await waitsForLock(t);
+      await eraseAccount(trx, me.accountId, t.clock.now());
+    });
+    expect(await begun).toMatchObject({ status: 401, errorCode: 'UNAUTHENTICATED' });
+    expect(await t.sql('select from applications where account_id = $1', [me.accountId])).toEqual([]);
   });
 
   it('either deletes the account or submits the draft when both happen at once', async () => {

@@ -9,7 +9,8 @@ import type { AccountRow } from '../platform/db/tables/identity';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { findAccountByMobile, insertAccount, insertConsents, isKept } from './accountQueries';
+import { findAccountByMobile, insertAccount, insertConsents } from './accountQueries';
+import { lockKeptAccount } from './accountRecords';
 import { audit } from '../platform/audit/audit';
 import { consumeCode, loseTry, tryCode } from './codes';
 import { openSession } from './sessions';
@@ -63,7 +64,7 @@ export async function enter(
   isConfirmed = true,
 ): Promise<SignedIn> {
   // A deletion at the same time: the account is found before it and is empty afterwards.
-  if (!(await isKept(trx, account.id))) throw new AppError('ACCOUNT_NOT_FOUND');
+  if (!(await lockKeptAccount(trx, account.id))) throw new AppError('ACCOUNT_NOT_FOUND');
   const { token, expiresAt } = await openSession(trx, deps, account.id, isConfirmed);
   await audit({ ...deps, db: trx }, { actor: `person:${account.id}`, action, target: `account:${account.id}` });
   return { token, expiresAt: shanghaiInstant(expiresAt), user: maskedUser(identityOf(deps, account)) };

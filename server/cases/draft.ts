@@ -7,8 +7,9 @@ import { draftKeptUntil } from '@domain/policy/deadlines';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { findAccount } from '../accounts/accountRecords';
+import { lockKeptAccount } from '../accounts/accountRecords';
 import { findDraft, insertDraft } from './caseQueries';
+import { transaction } from '../platform/db/transaction';
 import type { Application } from '../platform/db/tables/applications';
 import { identityOf } from '../accounts/signIn';
 import { deleteDraftAndReservation } from '../funds/deleteDraftAndReservation';
@@ -17,9 +18,8 @@ import { requireOpen } from './editions';
 import { isDue, lapse, underLock } from './requireCase';
 
 /** Returns answers prefilled with the data of the account. */
-async function prefilled(deps: Deps, accountId: string) {
-  const account = await findAccount(deps.db, accountId);
-  const { name = null, idNo = null, mobile = null } = account ? identityOf(deps, account) : {};
+function prefilled(deps: Deps, account: Parameters<typeof identityOf>[1]) {
+  const { name, idNo, mobile } = identityOf(deps, account);
   const known = Object.entries({ name, idNo, mobile }).filter(([, value]) => value !== null);
   return { ...emptyAnswers(), personalInfo: Object.fromEntries(known) };
 }
@@ -43,15 +43,19 @@ export async function beginDraft(
   const edition = editionOf(deps.policy, flow);
   const now = deps.clock.now();
   const id = randomUUID();
-  const created = await insertDraft(deps.db, {
-    id,
-    account_id: accountId,
-    flow,
-    edition: edition.id,
-    policy_version: edition.version,
-    answers_sealed: sealAnswers(deps, id, await prefilled(deps, accountId)),
-    created_at: now,
-    due_at: draftKeptUntil(deps.policy.common, now),
+  const created = await transaction(deps, async (trx) => {
+    const account = await lockKeptAccount(trx, accountId);
+    if (!account) throw new AppError('UNAUTHENTICATED');
+    return insertDraft(trx, {
+      id,
+      account_id: accountId,
+      flow,
+      edition: edition.id,
+      policy_version: edition.version,
+      answers_sealed: sealAnswers(deps, id, prefilled(deps, account)),
+      created_at: now,
+      due_at: draftKeptUntil(deps.policy.common, now),
+    });
   });
   const row = await findDraft(deps.db, accountId, flow);
   return row ? { row, created } : beginDraft(deps, accountId, flow);
