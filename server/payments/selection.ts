@@ -70,7 +70,7 @@ export async function lockPayable(
 /**
  * Divides lines into batches by the member who reported the last failed payment, because this member may not release the case. First
  * the maker's part, unless it is empty: cases without a failure and those that the maker reported; every other member may release it.
- * The part of another reporter needs a third member, or its reporter dissolves the batch and makes it anew.
+ * The part of another reporter needs a third member, or its reporter dissolves the batch and makes it again.
  */
 export async function divideByReporter(
   trx: Deps['db'],
