@@ -63,15 +63,20 @@ export const yearOf = (instant: Date): number => Number(shanghaiDate(instant).sl
 type Reached = 'exclusive' | 'limit';
 
 /** Returns the limit reached by this person's other applications: the number per edition or year, or an exclusive edition. */
-export function limitReached({ id, limits }: Edition, others: readonly Counted[], year: number): Reached | null {
+export function limitReached(
+  { id, limits }: Edition,
+  others: readonly Counted[],
+  year: number,
+  isSame: Deps['policies']['isSameOrRenamed'],
+): Reached | null {
   const same = others.filter(
     (other) =>
-      other.same_person && other.edition === id && (limits.period === 'edition' || other.submitted_year === year),
+      other.same_person && isSame(other.edition, id) && (limits.period === 'edition' || other.submitted_year === year),
   );
   if (same.length >= limits.perPerson) return 'limit';
   const excluded = others.some(
     (other) =>
-      limits.exclusiveWith.includes(other.edition) &&
+      limits.exclusiveWith.some((excluded) => isSame(other.edition, excluded)) &&
       (limits.exclusiveScope === 'person' ? other.same_person : other.same_car),
   );
   return excluded ? 'exclusive' : null;
@@ -90,6 +95,11 @@ export async function conflictsOf(deps: Deps, row: Row, clean: Answers): Promise
     heldByOthers(deps.db, numbers, row.id),
     indexes.personIndex || indexes.newVinIndex ? countedOthers(deps.db, indexes, countingStates(deps), row.id) : [],
   ]);
-  const reached = limitReached(rules.edition, others, row.submitted_year ?? yearOf(deps.clock.now()));
+  const reached = limitReached(
+    rules.edition,
+    others,
+    row.submitted_year ?? yearOf(deps.clock.now()),
+    deps.policies.isSameOrRenamed,
+  );
   return { ...duplicates(deps, row, numbers, held), ...(reached && tooMany(reached)) };
 }

@@ -54,10 +54,6 @@ function intakeOf({ policy, policies, clock }: PolicyDeps, flow: FlowId, city: s
   return { status: pause ? ('paused' as const) : status, edition, pause };
 }
 
-/** Returns whether `earlier` is `id` or an earlier name of it: no edition is named `earlier` any more. An edition of another flow keeps its own money. */
-export const isSameOrRenamed = ({ editions }: Pick<Policy, 'editions'>, earlier: string, id: string): boolean =>
-  earlier === id || !editions.some((one) => one.id === earlier);
-
 /** Returns whether the edition takes submissions now; `paused` includes a pause of the city. */
 export const intakeNow = (deps: PolicyDeps, flow: FlowId, city: string | undefined) =>
   intakeOf(deps, flow, city).status;

@@ -6,7 +6,6 @@ import { beforeCommit } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { updateCase } from '../cases/caseRecords';
-import { isSameOrRenamed } from '../cases/editions';
 import {
   changePools,
   insertEntries,
@@ -104,7 +103,7 @@ export async function reserve(
   if (offeredBy !== null && offered !== null) {
     const left = await leaveWaitingList(trx, applicationId);
     // Another pool serves the city since the offer, or the edition has another id.
-    const isStillItsCity = left?.regionCode === regionCode && isSameOrRenamed(deps.policy, left.edition, edition.id);
+    const isStillItsCity = left?.regionCode === regionCode && deps.policies.isSameOrRenamed(left.edition, edition.id);
     if (offeredBy === fundId || isStillItsCity) {
       adjustMoney(trx, { ...movement, fundId: offeredBy, amount: amount - offered }, async () => {
         await updateCase(trx, applicationId, { reserved_fen: offered });

@@ -26,7 +26,7 @@ import {
 import { planMessages } from '../messages/plan';
 import { notify } from '../notifications/notificationRecords';
 import { answersOrNone, cityOf } from '../cases/answers';
-import { intakeNow, isSameOrRenamed, rulesOf } from '../cases/editions';
+import { intakeNow, rulesOf } from '../cases/editions';
 import { ruleProblems } from '../cases/problems';
 import { underLock } from '../cases/requireCase';
 import { tryAll } from '../platform/tryAll';
@@ -77,7 +77,7 @@ const offer = (deps: Deps, first: FirstOfList, passedOver: PassedOver): Promise<
     const now = deps.clock.now();
     // A policy without waiting lists offers nothing, and a draft that stayed on its list would block the money. An edition of the
     // new year has its own money: drafts of the old year neither wait for it nor take it.
-    const mayWait = edition.intake.waitingList === true && isSameOrRenamed(deps.policy, itsEdition, edition.id);
+    const mayWait = edition.intake.waitingList === true && deps.policies.isSameOrRenamed(itsEdition, edition.id);
     if (row.status !== 'draft' || !mayWait) {
       await leaveWaitingList(trx, id);
       return 'next';

@@ -28,9 +28,9 @@ export async function switchEdition(
   const entry = { edition, region_code: regionCode, status, notice, switched_at: deps.clock.now(), switched_by: actor };
   const reply = await transaction(deps, async (trx) => {
     await lockPolicies(trx);
-    const last = (await listSwitches(trx)).find(
-      (one) => one.edition === edition && one.region_code === regionCode && deps.policies.isEffective(one),
-    );
+    const last = deps.policies
+      .effective(await listSwitches(trx))
+      .find((one) => one.edition === edition && one.region_code === regionCode);
     // A retry after a lost response: the switch is already set.
     if (last?.switched_by === actor && last.status === status && last.notice === notice) return switchReply(last);
     const newest = last ? switchReply(last) : null;

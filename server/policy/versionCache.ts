@@ -37,22 +37,50 @@ export interface PolicyVersions {
   pauses(edition: Pick<Edition, 'id'>): CityPause[];
   /** Returns all editions and cities whose intake is paused now, by the version in force or by a switch; none before the first version. */
   paused(): Paused[];
-  /** Returns false for a switch that no longer decides, because the version in force changed the status of its edition. */
-  isEffective(one: EditionSwitchRow): boolean;
+  /** Returns whether both ids name one edition that a version has renamed: no version has both, and kind and year are the same. */
+  isSameOrRenamed(one: string, other: string): boolean;
+  /** Returns those of the switches that decide now, with the ids that their editions have in the version in force. */
+  effective(switches: readonly EditionSwitchRow[]): EditionSwitchRow[];
   /** Reloads changes. Without changes it reads only the revision and the sums of the pools. */
   refresh(): Promise<void>;
 }
 
+type IsSame = PolicyVersions['isSameOrRenamed'];
+
+function isSameOrRenamed(versions: readonly PolicyVersion[], one: string, other: string): boolean {
+  if (one === other) return true;
+  const named = (id: string) =>
+    versions.flatMap(({ policy }) => policy.editions.filter((edition) => edition.id === id));
+  const others = named(other);
+  return (
+    named(one).some(({ kind, year }) => others.some((edition) => edition.kind === kind && edition.year === year)) &&
+    !versions.some(({ policy }) => [one, other].every((id) => policy.editions.some((edition) => edition.id === id)))
+  );
+}
+
 /**
- * Returns whether a switch decides while the last of `versions`, which came into force in this order, is in force.
- * A version replaces earlier switches only if it changes the status: new holidays must not reopen a paused edition.
+ * Returns the switches that decide while the last of `versions`, which came into force in this order, is in force: the newest of each
+ * of its editions and city. A version replaces earlier switches of the province only if it changes the status: new holidays must not
+ * reopen a paused edition.
  */
-function isEffectiveUnder(versions: readonly PolicyVersion[], one: EditionSwitchRow): boolean {
-  if (one.region_code !== null) return true;
-  const statuses = versions.map(({ policy }) => policy.editions.find(({ id }) => id === one.edition)?.intake.status);
-  // The version after the last one with another status is the one that changed it.
-  const lastOther = statuses.findLastIndex((status) => status !== statuses.at(-1));
-  return lastOther < 0 || one.switched_at >= versions[lastOther + 1]!.validFrom;
+function effectiveUnder(
+  versions: readonly PolicyVersion[],
+  switches: readonly EditionSwitchRow[],
+  isSame: IsSame,
+): EditionSwitchRow[] {
+  const newestFirst = switches.toSorted((a, b) => b.switched_at.getTime() - a.switched_at.getTime());
+  const editions = versions.at(-1)?.policy.editions ?? [];
+  return editions.flatMap(({ id }) => {
+    const statuses = versions.map(({ policy }) => policy.editions.find((one) => isSame(one.id, id))?.intake.status);
+    // The version after the last one with another status is the one that changed it.
+    const lastOther = statuses.findLastIndex((status) => status !== statuses.at(-1));
+    const since = lastOther < 0 ? undefined : versions[lastOther + 1]!.validFrom;
+    const own = newestFirst.filter((one) => isSame(one.edition, id));
+    return own
+      .filter((one, n) => own.findIndex(({ region_code }) => region_code === one.region_code) === n)
+      .filter((one) => one.region_code !== null || since === undefined || one.switched_at >= since)
+      .map((one) => ({ ...one, edition: id }));
+  });
 }
 
 const switched = (edition: Edition, switches: readonly EditionSwitchRow[]): Edition => {
@@ -69,10 +97,11 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
   /** those of them that are in force at some time */
   let applied: PolicyVersion[] = [];
   /** the same with the current switches */
-  let withSwitches: PolicyVersion[] = [];
-  let switches: EditionSwitchRow[] = [];
+  let withSwitches: (PolicyVersion & { switches: EditionSwitchRow[] })[] = [];
   let funds: FundTotals[] = [];
   let reading = Promise.resolve();
+
+  const isSame: IsSame = (one, other) => isSameOrRenamed(byStart, one, other);
 
   async function read(): Promise<void> {
     const now = await policyRevision(db);
@@ -82,7 +111,6 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
 
   async function readVersions(now: number): Promise<void> {
     const [versions, newest] = await Promise.all([listVersions(db), listSwitches(db)]);
-    switches = newest;
     const ordered = inOrderOfStart(versions);
     byStart = ordered.map(({ id, body, valid_from: validFrom }) => {
       const known = byStart.find((version) => version.id === id);
@@ -91,10 +119,11 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
     const ids = new Set(everInForce(ordered).map(({ id }) => id));
     applied = byStart.filter(({ id }) => ids.has(id));
     withSwitches = applied.map((version, n) => {
-      const own = switches.filter((one) => isEffectiveUnder(applied.slice(0, n + 1), one));
+      const switches = effectiveUnder(applied.slice(0, n + 1), newest, isSame);
       return {
         ...version,
-        policy: { ...version.policy, editions: version.policy.editions.map((edition) => switched(edition, own)) },
+        switches,
+        policy: { ...version.policy, editions: version.policy.editions.map((edition) => switched(edition, switches)) },
       };
     });
     revision = now;
@@ -109,7 +138,7 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
   }
 
   const pauses = ({ id }: Pick<Edition, 'id'>): CityPause[] =>
-    switches.flatMap(({ edition, region_code: regionCode, status, notice }) =>
+    (inForce(clock.now())?.switches ?? []).flatMap(({ edition, region_code: regionCode, status, notice }) =>
       edition === id && regionCode !== null && status === 'paused' ? [{ regionCode, notice }] : [],
     );
 
@@ -141,9 +170,10 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
         })),
     pauses,
     paused,
-    isEffective: (one) => {
+    isSameOrRenamed: isSame,
+    effective: (switches) => {
       const { id } = current();
-      return isEffectiveUnder(applied.slice(0, applied.findIndex((version) => version.id === id) + 1), one);
+      return effectiveUnder(applied.slice(0, applied.findIndex((version) => version.id === id) + 1), switches, isSame);
     },
     refresh: () => (reading = reading.catch(() => {}).then(read)),
   };

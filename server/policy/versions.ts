@@ -51,9 +51,9 @@ export async function officePolicies(
   caller: StaffCaller,
 ): Promise<CallTypes['officePolicies']['reply']> {
   const [versions, all] = await Promise.all([listVersions(db), listSwitches(db)]);
-  const switches = all.filter(
-    (one) => policies.isEffective(one) && (one.region_code === null || seesRegion(caller, one.region_code)),
-  );
+  const switches = policies
+    .effective(all)
+    .filter((one) => one.region_code === null || seesRegion(caller, one.region_code));
   return {
     inForce: policies.current().id,
     versions: versions.map(toVersion),

@@ -82,7 +82,7 @@ export async function admit(
   ]);
   if (taken.length)
     throw new AppError('DUPLICATE', { fields: fieldsFor(row, duplicates(deps, row, uniqueNumbers, taken)) });
-  const reached = limitReached(edition, others, year);
+  const reached = limitReached(edition, others, year, deps.policies.isSameOrRenamed);
   if (reached) throw new AppError('LIMIT_REACHED', { fields: fieldsFor(row, tooMany(reached)) });
 
   const assessment = { estimate, policy_version: edition.version, policy_version_id: rules.id };

@@ -1,0 +1,111 @@
+import example from '@domain/policy/example.json';
+import type { CallTypes } from '@domain/contract/types';
+import type { Answers } from '@domain/flow/types';
+import { sampleIdNo } from '@domain/testing/sample';
+import { testApp, type TestApp } from '../testing/app';
+import { applicant, call, inCity, must } from '../testing/applicant';
+import { officerHeaders } from '../testing/office';
+import { enact, yearAfter } from '../testing/policy';
+
+/** The policy with another id of an edition. */
+const renamed = <P extends object>(policy: P, id: string, to: string): P =>
+  JSON.parse(JSON.stringify(policy).replaceAll(`"${id}"`, `"${to}"`)) as P;
+
+describe('an edition with a new id', () => {
+  let t: TestApp;
+  beforeEach(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+    await enact(t, example);
+  });
+  afterEach(() => t.close());
+
+  const rename = (to: string, from = 'scrap-cur', policy: object = example) => {
+    t.clock.advance({ minutes: 1 });
+    return enact(t, renamed(policy, from, to));
+  };
+
+  /** Answers of the person of the first sample application. */
+  const ofFirst = (answers: Answers): Answers => ({
+    ...answers,
+    personalInfo: { ...answers.personalInfo, idNo: sampleIdNo(1) },
+  });
+
+  it('still counts earlier cases of a person', async () => {
+    const who = await applicant(t);
+    await who.submitted('newApplyElv', 1);
+    await rename('scrap-2026');
+    const second = await who.filled('newApplyElv', 2, ofFirst);
+    expect(second.problems).toMatchObject({ 'personalInfo.idNo': { reason: 'limit_reached' } });
+    expect(await who.submit(second.id, second.revision)).toMatchObject({ status: 409, errorCode: 'LIMIT_REACHED' });
+  });
+
+  it('still excludes the persons of an edition that it names', async () => {
+    const who = await applicant(t);
+    await who.submitted('newApply', 1);
+    await rename('replacement-2026', 'replacement-cur');
+    const second = await who.filled('newApplyElv', 2, ofFirst);
+    expect(await who.submit(second.id, second.revision)).toMatchObject({
+      errorCode: 'LIMIT_REACHED',
+      fields: { 'personalInfo.idNo': { reason: 'limit_reached.exclusive' } },
+    });
+  });
+
+  it('is not the removed edition of an earlier year whose flow it takes over', async () => {
+    const who = await applicant(t);
+    const { edition } = await who.submitted('applyElv', 1);
+    await rename('scrap-2026', 'scrap-cur', yearAfter());
+    const next = await who.filled('applyElv', 2, ofFirst);
+    expect([edition, next.edition]).toEqual(['scrap-prev', 'scrap-2026']);
+    expect(next.problems).not.toHaveProperty(['personalInfo.idNo']);
+  });
+
+  describe('that an officer has paused', () => {
+    const put = async (edition: string, body: Partial<CallTypes['switchEdition']['body']>) =>
+      call<CallTypes['switchEdition']['reply']>(t, 'PUT', `/office/switches/${edition}`, {
+        body: { status: 'open', notice: null, ...body },
+        headers: await officerHeaders(t, ['policy']),
+      });
+    const switches = async () =>
+      (
+        await must(
+          call<CallTypes['officePolicies']['reply']>(t, 'GET', '/office/policies', {
+            headers: await officerHeaders(t, ['policy']),
+          }),
+        )
+      ).switches.map(({ edition, regionCode, status }) => [edition, regionCode, status]);
+
+    it('stays paused in the city until a switch of the new id', async () => {
+      const who = await applicant(t);
+      const draft = await who.filled('newApplyElv', 1, inCity('320500'));
+      const { at } = await must(put('scrap-cur', { status: 'paused', regionCode: '320500' }));
+      await rename('scrap-2026');
+      expect(await who.submit(draft.id, draft.revision)).toMatchObject({
+        errorCode: 'EDITION_PAUSED',
+        data: { regionCode: '320500' },
+      });
+      expect(await switches()).toEqual([['scrap-2026', '320500', 'paused']]);
+      expect((await put('scrap-2026', { regionCode: '320500', seen: null })).errorCode).toBe('REVISION_CONFLICT');
+      await must(put('scrap-2026', { regionCode: '320500', seen: at }));
+      expect(await switches()).toEqual([['scrap-2026', '320500', 'open']]);
+      await must(who.submit(draft.id, draft.revision));
+    });
+
+    it('stays paused in the province while its versions state the same status', async () => {
+      await must(put('scrap-cur', { status: 'paused', notice: '紧急暂停' }));
+      const intake = () => t.deps.policies.current().policy.editions.find(({ flow }) => flow === 'newApplyElv')!.intake;
+      await rename('scrap-2026');
+      expect(intake()).toMatchObject({ status: 'paused', pausedNotice: '紧急暂停' });
+      expect(await switches()).toEqual([['scrap-2026', null, 'paused']]);
+      await must(put('scrap-2026', {}));
+      expect(intake().status).toBe('open');
+      await rename('scrap-cur');
+      expect(intake().status).toBe('open');
+    });
+
+    it('is not paused when it belongs to another year', async () => {
+      await must(put('scrap-prev', { status: 'paused', regionCode: '320500' }));
+      await rename('scrap-2026', 'scrap-cur', yearAfter());
+      expect([await switches(), t.deps.policies.paused()]).toEqual([[], []]);
+    });
+  });
+});
