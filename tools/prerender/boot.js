@@ -20,9 +20,12 @@
       })[0]
     );
   }
+  function preferred() {
+    var wanted = navigator.languages && navigator.languages.length ? navigator.languages : [navigator.language];
+    return Array.prototype.map.call(wanted, near).filter(Boolean)[0];
+  }
   var chosen = kept('umi_locale');
-  var wanted = navigator.languages && navigator.languages.length ? navigator.languages : [navigator.language];
-  var shown = chosen ? near(chosen) : Array.prototype.map.call(wanted, near).filter(Boolean)[0];
+  var shown = chosen ? near(chosen) : preferred();
   root.lang = shown || known[0];
   root.dir = RIGHT_TO_LEFT.indexOf(root.lang.slice(0, 2)) < 0 ? 'ltr' : 'rtl';
   if (kept('large') === '1') root.dataset.type = 'large';
