@@ -1,5 +1,5 @@
 import { lastDay } from './messages';
-import { shanghaiInstant, startOfDay } from './time';
+import { HOUR_MS, shanghaiInstant, startOfDay } from './time';
 
 interface Deadline {
   /** `kind` and `deadline` identify the event: a file that is opened twice replaces it. */
@@ -11,7 +11,6 @@ interface Deadline {
 }
 
 const BEGIN_H = 9;
-const HOUR_MS = 3_600_000;
 const MOST_OCTETS = 75;
 
 /** `20261205T090000`, in Shanghai. */

@@ -1,5 +1,5 @@
 import { type Event, transitions } from './status';
-import { addDays, shanghaiDate, startOfDay } from './time';
+import { addDays, HOUR_MS, shanghaiDate, startOfDay } from './time';
 
 /** Messages by SMS. Notifications inside the app are in `notifications.ts`. */
 export const messageKinds = [
@@ -57,7 +57,6 @@ const reminders: Partial<Record<MessageKind, readonly Reminder[]>> = {
 export const reminderDays = (kind: MessageKind): number[] =>
   (reminders[kind] ?? []).map((occasion) => daysBefore[occasion]);
 
-const HOUR_MS = 3_600_000;
 const QUIET_FROM_H = 21;
 const QUIET_UNTIL_H = 8;
 const REMINDER_H = 9;

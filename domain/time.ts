@@ -9,8 +9,9 @@ export interface Calendar {
   extraWorkdays: string[];
 }
 
-const OFFSET_MS = 8 * 3_600_000;
-const DAY_MS = 86_400_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+const OFFSET_MS = 8 * HOUR_MS;
 
 const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);

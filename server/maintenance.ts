@@ -1,4 +1,4 @@
-import { addDays, endOfDay, shanghaiDate, shanghaiInstant } from '@domain/time';
+import { addDays, DAY_MS, endOfDay, shanghaiDate, shanghaiInstant } from '@domain/time';
 import { delayMobileRequests } from './accounts/mobileRequestQueries';
 import { moveDueTo } from './cases/dueQueries';
 import type { Deps } from './deps';
@@ -10,7 +10,6 @@ import { transaction } from './platform/db/transaction';
 
 const TARGET = 'maintenance';
 const BEGIN = 'begin_maintenance';
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Records the start in maintenance in the audit log. The first start without it gives applicants the time that the maintenance took from

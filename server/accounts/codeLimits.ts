@@ -5,17 +5,8 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { latestResend } from './codeQueries';
 import { ALL_MESSAGES, smsPerHour } from '../messages/budget';
-import { countUse, giveBack } from '../platform/rateLimits';
-import {
-  CODES_A_DAY,
-  CODES_AN_HOUR,
-  codesOfAddress,
-  EARNED,
-  limit,
-  networkIndexes,
-  PREFIX_SHARES,
-  secondsUntil,
-} from './signInLimits';
+import { countUse, giveBack, limit, secondsUntil } from '../platform/rateLimits';
+import { CODES_A_DAY, CODES_AN_HOUR, codesOfAddress, EARNED, networkIndexes, PREFIX_SHARES } from './signInLimits';
 
 const dayKey = (mobileIndex: string) => `code:mobile:${mobileIndex}`;
 const hourKey = (mobileIndex: string) => `code:hour:${mobileIndex}`;

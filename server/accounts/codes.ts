@@ -15,11 +15,11 @@ import {
   voidCodes,
   type Whose,
 } from './codeQueries';
-import { countUse, giveBack, windowOf } from '../platform/rateLimits';
+import { countUse, giveBack, secondsUntil, windowOf } from '../platform/rateLimits';
 import { refuseRealMobile } from './personFields';
 import { audit } from '../platform/audit/audit';
 import { countForNetworks, countForNumber, countMessage, earnCodes, uncountCode } from './codeLimits';
-import { addressIndex, EARNED, secondsUntil, WRONG_OF_ADDRESS } from './signInLimits';
+import { addressIndex, EARNED, WRONG_OF_ADDRESS } from './signInLimits';
 import { sendSms } from '../messages/sms';
 
 const RESEND_MS = 60_000;

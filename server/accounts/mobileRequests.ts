@@ -1,6 +1,7 @@
 /** A new mobile number without the old one: requested with name, ID number and a code to the new number, effective after 24 hours. */
 import { randomUUID } from 'node:crypto';
 import { quietUntil } from '@domain/messages';
+import { DAY_MS } from '@domain/time';
 import { later } from '../platform/clock';
 import { locations } from '../platform/crypto/sealLocations';
 import type { Db } from '../platform/db/tables';
@@ -29,7 +30,6 @@ import type { Person } from './sessions';
 import { sendCountedNotice } from '../messages/sms';
 import { planForOldMobile } from '../messages/plan';
 
-const DAY_MS = 24 * 3_600_000;
 const NOTIFY_AGAIN_MS = 5 * 60_000;
 /** Period without new requests after the applicant stopped one. */
 const CLOSED_AFTER_STOP_MS = DAY_MS;

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 
 import type { CallName } from '@domain/contract/paths';
+import { HOUR_MS } from '@domain/time';
 
 import { type Answer, type CallRequest, serve } from '../http/call';
 import { later } from '../platform/clock';
@@ -13,7 +14,7 @@ import { deleteSession, findSession, insertSession, renewSession } from './sessi
 import { audit } from '../platform/audit/audit';
 
 const IDLE_MS = 30 * 60_000;
-const LONGEST_MS = 12 * 3_600_000;
+const LONGEST_MS = 12 * HOUR_MS;
 
 export interface Person {
   accountId: string;

@@ -1,21 +1,13 @@
-import { later } from '../platform/clock';
+import { DAY_MS, HOUR_MS } from '@domain/time';
 import type { Db } from '../platform/db/tables';
 import type { AccountRow } from '../platform/db/tables/identity';
 import type { Deps } from '../deps';
-import { AppError } from '../errors';
-import { countUse } from '../platform/rateLimits';
+import { limit, type Limit } from '../platform/rateLimits';
 import { networkOf, networksOf } from '../http/network';
 import { listIdentities } from './ssoQueries';
 
-const HOUR_MS = 3_600_000;
-
-export interface Limit {
-  limit: number;
-  windowMs: number;
-}
-
 /** Codes to one number, summed over all networks. */
-export const CODES_A_DAY: Limit = { limit: 10, windowMs: 24 * HOUR_MS };
+export const CODES_A_DAY: Limit = { limit: 10, windowMs: DAY_MS };
 export const CODES_AN_HOUR: Limit = { limit: 5, windowMs: HOUR_MS };
 /** Multiples of CODES_PER_ADDRESS for an address or IPv6 /64, a /56 and a /48. */
 export const PREFIX_SHARES = [1, 2, 4] as const;
@@ -46,18 +38,9 @@ export async function personKey({ db, vault }: Pick<Deps, 'db' | 'vault'>, accou
   return link ? `sso:${vault.index('ssoSubject', JSON.stringify([link.issuer, link.subject]))}` : account.id;
 }
 
-export const secondsUntil = (then: Date, now: Date): number =>
-  Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000));
-
-/** Counts one use. Throws TOO_MANY_REQUESTS with the wait when the limit is exceeded. */
-export async function limit(trx: Db, key: string, { limit: most, windowMs }: Limit, now: Date): Promise<void> {
-  const { used, since } = await countUse(trx, key, windowMs, now);
-  if (used > most) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: secondsUntil(later(since, windowMs), now) });
-}
-
 /** Limits requests for a new number without the old one. They count whether or not an account matches, so that a limit reveals nothing. */
-const REQUESTS_OF_ID_NO: Limit = { limit: 5, windowMs: 24 * HOUR_MS };
-const REQUESTS_OF_MOBILE: Limit = { limit: 3, windowMs: 24 * HOUR_MS };
+const REQUESTS_OF_ID_NO: Limit = { limit: 5, windowMs: DAY_MS };
+const REQUESTS_OF_MOBILE: Limit = { limit: 3, windowMs: DAY_MS };
 const REQUESTS_OF_NETWORK: Limit = { limit: 60, windowMs: HOUR_MS };
 
 export async function limitMobileRequests(

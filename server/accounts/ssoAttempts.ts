@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { HOUR_MS } from '@domain/time';
 
 import { later } from '../platform/clock';
 import type { OidcConfig } from '../config/config';
@@ -7,13 +8,14 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { findAttempt, insertAttempt, takeAttempt } from './ssoQueries';
 import { beginAuthorization } from './oidc';
-import { addressIndex, limit } from './signInLimits';
+import { addressIndex } from './signInLimits';
+import { limit } from '../platform/rateLimits';
 
 const ATTEMPT_MS = 10 * 60_000;
 /** The clocks of the provider and of this server differ a little. */
 const CLOCK_DIFFERENCE_MS = 30_000;
 /** Each attempt is a row. A mobile carrier has thousands of users behind one address. */
-const ATTEMPTS_OF_NETWORK = { limit: 3_000, windowMs: 3_600_000 };
+const ATTEMPTS_OF_NETWORK = { limit: 3_000, windowMs: HOUR_MS };
 
 type Door = SsoAttemptRow['door'];
 

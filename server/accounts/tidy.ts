@@ -1,3 +1,4 @@
+import { DAY_MS } from '@domain/time';
 import { later } from '../platform/clock';
 import type { Deps } from '../deps';
 import { dropOldCodes } from './codeQueries';
@@ -8,7 +9,6 @@ import { dropEndedSessions } from './sessionQueries';
 import { dropOldAttempts } from './ssoQueries';
 import { tryAll } from '../platform/tryAll';
 
-const DAY_MS = 24 * 3_600_000;
 /** Retention of stored results of office requests, in days. */
 export const officeRequestDays = 30;
 

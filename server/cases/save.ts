@@ -5,7 +5,7 @@ import { normaliseAnswers } from '@domain/flow/normalise';
 import { checkPatch, mergeStep } from '@domain/flow/save';
 import type { Answers, FlowDef, StepKey, Values } from '@domain/flow/types';
 import { checkIdCard } from '@domain/rules/idCard';
-import { shanghaiDate } from '@domain/time';
+import { DAY_MS, shanghaiDate } from '@domain/time';
 
 import type { Deps } from '../deps';
 import { findAccount } from '../accounts/accountRecords';
@@ -47,7 +47,7 @@ const realMobiles = ({ config }: Deps, flow: FlowDef, step: StepKey, patch: Valu
 };
 
 /** A draft tells whether the person of an ID number has applied, so an account tries only a few numbers of others. */
-const FOREIGN_ID_NOS = { limit: 10, windowMs: 24 * 3_600_000 };
+const FOREIGN_ID_NOS = { limit: 10, windowMs: DAY_MS };
 const tooManyIdNos: Problem = {
   code: 'range',
   reason: 'range.foreignIdNos',

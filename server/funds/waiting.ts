@@ -3,6 +3,7 @@ import { flows } from '@domain/flow';
 import { effectiveStatus, estimateAnswers } from '@domain/policy';
 import { offerDeadline } from '@domain/policy/deadlines';
 import type { Answers } from '@domain/flow/types';
+import { DAY_MS } from '@domain/time';
 
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
@@ -56,7 +57,7 @@ function amountOf(deps: Deps, row: Application, answers: Answers): number | null
 }
 
 /** A draft that cannot be offered money keeps its position for this long after its last change: its owner may be changing the price. */
-const CHANGING_MS = 24 * 3_600_000;
+const CHANGING_MS = DAY_MS;
 
 /**
  * `next`: another draft is the first now. `pass`: the draft keeps its position without an offer. `stop`: the whole list gets no offer now:

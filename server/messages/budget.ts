@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@domain/time';
 import type { Db } from '../platform/db/tables';
-import { countUse, giveBack, windowOf } from '../platform/rateLimits';
+import { countUse, giveBack, windowOf, type Limit } from '../platform/rateLimits';
 import type { Deps } from '../deps';
-import type { Limit } from '../accounts/signInLimits';
 
 /** Above this share of SMS_PER_HOUR messages use their reserve, so that a large batch never blocks sign-in codes. */
 const COMMON_SHARE = 0.5;
@@ -13,7 +13,7 @@ export const RESERVED_MESSAGES = 'sms:reserve';
 export const ALL_MESSAGES = 'sms:all';
 export const smsPerHour = ({ config }: Pick<Deps, 'config'>): Limit => ({
   limit: config.smsPerHour,
-  windowMs: 3_600_000,
+  windowMs: HOUR_MS,
 });
 
 /** The counters of messages in the order of their use, each with its limit. */

@@ -1,9 +1,10 @@
 import { reminderAt } from '@domain/messages';
+import { HOUR_MS } from '@domain/time';
 
 import type { MessageWithSubject } from './outboxQueries';
 
 /** Who looked within this time knows the message. Who looked earlier may have forgotten and receives it. */
-const SEEN_WITHIN_MS = 3_600_000;
+const SEEN_WITHIN_MS = HOUR_MS;
 
 type Verdict = { do: 'send'; deadline: Date | null } | { do: 'cancel'; why: string } | { do: 'wait'; until: Date };
 

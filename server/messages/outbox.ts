@@ -1,5 +1,6 @@
 import { quietUntil } from '@domain/messages';
 import { messageText, messageVariables, textOf } from '@domain/policy/messages';
+import { HOUR_MS } from '@domain/time';
 
 import { later } from '../platform/clock';
 import { locations } from '../platform/crypto/sealLocations';
@@ -14,7 +15,7 @@ import { deliver, type Sms, type Template } from './sms';
 
 /** After a crash between sending and recording, another process sends the message again with the same id. */
 const LEASE_MS = 60_000;
-const GIVE_UP_MS = 6 * 3_600_000;
+const GIVE_UP_MS = 6 * HOUR_MS;
 const MINUTE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 

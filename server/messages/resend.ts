@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import type { CallTypes } from '@domain/contract/types';
 import { quietUntil } from '@domain/messages';
-import { shanghaiInstant } from '@domain/time';
+import { DAY_MS, shanghaiInstant } from '@domain/time';
 
-import { limit } from '../accounts/signInLimits';
+import { limit } from '../platform/rateLimits';
 import { requireSubmitted } from '../cases/requireCase';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -17,7 +17,7 @@ import { mobileOf } from './outbox';
 import { changeMessage, dueAgain, isMobileChangedSince, lockFailed, type MessageWithSubject } from './outboxQueries';
 
 /** Per case and day: a number that has failed three times is wrong or off. */
-const RESENDS = { limit: 3, windowMs: 86_400_000 };
+const RESENDS = { limit: 3, windowMs: DAY_MS };
 
 /** `reason`: the desk has a sentence for each. */
 const refused = (reason: string) => new AppError('TRANSITION_FORBIDDEN', { data: { reason } });

@@ -1,6 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import { isId } from '@domain/schema';
-import { shanghaiInstant } from '@domain/time';
+import { DAY_MS, shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -15,7 +15,7 @@ type OfficeDetail = CallTypes['officeApplication']['reply'];
 /** Days after which an entry leaves the list. */
 const LISTED_DAYS = 30;
 
-const listedSince = (clock: Deps['clock']): Date => later(clock.now(), -LISTED_DAYS * 86_400_000);
+const listedSince = (clock: Deps['clock']): Date => later(clock.now(), -LISTED_DAYS * DAY_MS);
 
 /** Returns the message that keeps a case on the list of `unreachable`. */
 export async function undelivered(

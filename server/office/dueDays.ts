@@ -1,6 +1,15 @@
 import { type DueDay, dueIn, officeDueDay, officeStatuses } from '@domain/policy/deadlines';
 import type { Event, Status } from '@domain/status';
-import { addWorkdays, endOfDay, isWorkday, lastWorkday, shanghaiDate, shanghaiInstant } from '@domain/time';
+import {
+  addWorkdays,
+  DAY_MS,
+  endOfDay,
+  HOUR_MS,
+  isWorkday,
+  lastWorkday,
+  shanghaiDate,
+  shanghaiInstant,
+} from '@domain/time';
 
 import { later } from '../platform/clock';
 import type { Db } from '../platform/db/tables';
@@ -57,11 +66,11 @@ const passed = ({ at, status }: { at: Date; status: Status }) => ({ at: shanghai
 
 const BATCH = 200;
 /** After its start a process also computes what moved while no process ran, as in a maintenance. */
-const LOOK_BACK_MS = 7 * 86_400_000;
+const LOOK_BACK_MS = 7 * DAY_MS;
 /** By this time after the start of a version the transactions have ended that read the calendar before it. */
 const SETTLED_MS = 60_000;
 /** One more pass then corrects deadlines of a process that could not load the version in time, and retries cases that failed. */
-const LAST_PASS_MS = 3_600_000;
+const LAST_PASS_MS = HOUR_MS;
 
 /**
  * By process, as each has its own `policies`: how long each recent version had been in force when the process last computed the deadlines

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 
 import type { CallTypes } from '@domain/contract/types';
-import { shanghaiInstant } from '@domain/time';
+import { HOUR_MS, shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { limit } from '../accounts/signInLimits';
+import { limit } from '../platform/rateLimits';
 import { later } from '../platform/clock';
 import { audit } from '../platform/audit/audit';
 import { transaction } from '../platform/db/transaction';
@@ -17,7 +17,7 @@ import { listEntry } from './lists/list';
 
 const VALID_MS = 15 * 60_000;
 /** A million numbers: guesses of one officer find a live number of another case in less than one of 10,000 hours. */
-const LOOKUPS = { limit: 60, windowMs: 3_600_000 };
+const LOOKUPS = { limit: 60, windowMs: HOUR_MS };
 const TRIES = 10;
 
 /** Returns the help number of a submitted case: the valid one, or a new one. Throws TRANSITION_FORBIDDEN for a draft. */

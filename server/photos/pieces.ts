@@ -3,6 +3,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { StoredFile } from '@domain/contract/types';
 import { isId } from '@domain/schema';
 import type { ErrorCode } from '@domain/errors';
+import { DAY_MS } from '@domain/time';
 
 import { later } from '../platform/clock';
 import type { Db } from '../platform/db/tables';
@@ -19,7 +20,7 @@ import { requireSlot, storedPhoto, uploadPhoto } from './upload';
 
 export type { Upload } from './uploadQueries';
 
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = DAY_MS;
 /** Unfinished uploads of an account. A new one removes the oldest: a cancelled upload never blocks a photo. */
 const MOST_OPEN = 16;
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 
 import type { StoredFile } from '@domain/contract/types';
 import { makeProblem } from '@domain/rules/sentences';
+import { HOUR_MS } from '@domain/time';
 
 import { later } from '../platform/clock';
 import type { Deps } from '../deps';
@@ -20,7 +21,7 @@ import { enqueueReading, etaMs } from '../ocr/queue';
 import { forOwner, readingsIn } from '../ocr/view';
 import { inspect, type Photo } from './inspect';
 
-const STRAY_AFTER_MS = 3_600_000;
+const STRAY_AFTER_MS = HOUR_MS;
 
 const materialOf = (deps: Pick<Deps, 'policies' | 'clock'>, row: Application, slot: string) =>
   rulesOf(deps, row).edition.materials.find((one) => one.key === slot);

@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
+import { AppError } from '../errors';
+import { later } from './clock';
 import { dropOld } from './db/dropOld';
 import type { Db } from './db/tables';
+
+export interface Limit {
+  limit: number;
+  windowMs: number;
+}
+
+/** Returns at least 1: a client that retries at once would be refused again. */
+export const secondsUntil = (then: Date, now: Date): number =>
+  Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000));
 
 /** Counts one use of `key`. A window begins with its first use. The row lock makes the count correct across processes. */
 export async function countUse(
@@ -21,6 +32,12 @@ export async function countUse(
     )
     .returning(['used', 'since'])
     .executeTakeFirstOrThrow();
+}
+
+/** Counts one use. Throws TOO_MANY_REQUESTS with the wait when the limit is exceeded. */
+export async function limit(db: Db, key: string, { limit: most, windowMs }: Limit, now: Date): Promise<void> {
+  const { used, since } = await countUse(db, key, windowMs, now);
+  if (used > most) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: secondsUntil(later(since, windowMs), now) });
 }
 
 /** Returns the current window of `key` without counting a use; undefined when nothing was counted in it. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { CallTypes } from '@domain/contract/types';
+import { DAY_MS } from '@domain/time';
 
 import { later } from '../platform/clock';
 import type { Db } from '../platform/db/tables';
@@ -23,7 +24,7 @@ import { findStaff } from './staffRecords';
 import { hashPassword, passwordProblem } from './passwords';
 import { enterOffice, newSecret, secretHash } from './sessions';
 
-const VALID_MS = 24 * 3_600_000;
+const VALID_MS = DAY_MS;
 
 /** Returns the secret, valid once within a day; only its hash is stored. `staffId` null: for the first `admin`. */
 export async function invite(trx: Db, { clock }: Pick<Deps, 'clock'>, staffId: string | null): Promise<string> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 import type { CallTypes } from '@domain/contract/types';
-import { shanghaiInstant } from '@domain/time';
+import { DAY_MS, HOUR_MS, shanghaiInstant } from '@domain/time';
 
 import { later } from '../platform/clock';
 import type { Db } from '../platform/db/tables';
@@ -21,7 +21,7 @@ import { audit } from '../platform/audit/audit';
 import { callerOf, type StaffCaller } from './caller';
 
 const IDLE_MS = 30 * 60_000;
-const LONGEST_MS = 10 * 3_600_000;
+const LONGEST_MS = 10 * HOUR_MS;
 
 type SignedIn = CallTypes['officeSignIn']['reply'];
 
@@ -94,8 +94,6 @@ export async function leaveOffice(deps: Deps, caller: StaffCaller, token: string
   const { actor, address } = caller;
   await audit(deps, { actor, action: 'office_sign_out', target: actor, address });
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Deletes sessions and counters of officers that expired a day ago. */
 export async function tidyStaff({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

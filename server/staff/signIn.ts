@@ -1,4 +1,5 @@
 import type { CallTypes } from '@domain/contract/types';
+import { HOUR_MS } from '@domain/time';
 
 import { later } from '../platform/clock';
 import { transaction } from '../platform/db/transaction';
@@ -6,7 +7,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { findStaffBySignIn } from './staffRecords';
 import { lockTries, setTries } from './queries';
-import { countUse, giveBack } from '../platform/rateLimits';
+import { giveBack, limit, secondsUntil, type Limit } from '../platform/rateLimits';
 import { audit } from '../platform/audit/audit';
 import { networkOf } from '../http/network';
 import { isPassword } from './passwords';
@@ -14,8 +15,7 @@ import { enterOffice } from './sessions';
 
 const TRIES = 5;
 const LOCK_MS = 15 * 60_000;
-const PER_ADDRESS = 300;
-const HOUR_MS = 3_600_000;
+const TRIES_OF_ADDRESS: Limit = { limit: 300, windowMs: HOUR_MS };
 
 type SignedIn = CallTypes['officeSignIn']['reply'];
 
@@ -24,8 +24,6 @@ export const signInName = (typed: string): string => typed.normalize('NFKC').tri
 
 const wrongPassword = (): AppError =>
   new AppError('UNAUTHENTICATED', { fields: { password: { code: 'unknown', message: '登录名或密码不正确' } } });
-
-const secondsUntil = (then: Date, now: Date): number => Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000));
 
 /**
  * Signs in by name and password. Failures are counted per typed name, and the password is hashed even for an unknown name:
@@ -39,9 +37,7 @@ export async function signInStaff(
   const now = deps.clock.now();
   const from = deps.vault.index('address', networkOf(address));
   const limitKey = `office:address:${from}`;
-  const { used, since } = await countUse(deps.db, limitKey, HOUR_MS, now);
-  if (used > PER_ADDRESS)
-    throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: secondsUntil(later(since, HOUR_MS), now) });
+  await limit(deps.db, limitKey, TRIES_OF_ADDRESS, now);
   const signIn = signInName(name);
   const nameHash = deps.vault.index('officeName', signIn);
   const row = await findStaffBySignIn(deps.db, signIn);

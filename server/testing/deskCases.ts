@@ -3,7 +3,7 @@ import type { CallTypes } from '@domain/contract/types';
 import type example from '@domain/policy/example.json';
 import { officeDueDay } from '@domain/policy/deadlines';
 import type { Status } from '@domain/status';
-import { shanghaiInstant } from '@domain/time';
+import { HOUR_MS, shanghaiInstant } from '@domain/time';
 import { type Answers, flowIds, type Value } from '@domain/flow/types';
 import type { Finding } from '@domain/reading';
 import { sampleIdNo, sampleMobile } from '@domain/testing/sample';
@@ -33,7 +33,6 @@ export interface Made {
   plate: string;
 }
 
-const HOURS = 3_600_000;
 const valueAt = (answers: Answers, key: string): Value | undefined => {
   const [step = '', field = ''] = key.split('.');
   return answers[step as keyof Answers]?.[field];
@@ -179,7 +178,7 @@ export async function settleDesk(
       await second('POST', `applications/${id}/publicity`);
       published.push(id);
     }
-    const at = new Date(t.deps.clock.now().getTime() - (howMany - n) * 3 * HOURS);
+    const at = new Date(t.deps.clock.now().getTime() - (howMany - n) * 3 * HOUR_MS);
     await setBack(t, id, at);
   }
   // The last two remain in publicity.

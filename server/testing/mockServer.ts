@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { addDays, shanghaiDate } from '@domain/time';
+import { addDays, DAY_MS, shanghaiDate } from '@domain/time';
 import { createApp } from '../app';
 import { assemble } from '../assemble';
 import { readConfig } from '../config/config';
@@ -19,7 +19,6 @@ import { readerScript } from './readerScript';
 import { mockPassword, mockStaff, settleStaff } from './mockStaff';
 import { type Draw, settlePeople } from './settlePeople';
 
-const DAY_MS = 86_400_000;
 /** Earliest start of the clock; before it the example applications would be in the future. */
 const EARLIEST = Date.parse('2026-09-20T10:00:00+08:00');
 

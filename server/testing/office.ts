@@ -1,4 +1,5 @@
 import type { Role } from '@domain/office';
+import { HOUR_MS } from '@domain/time';
 import type { Deps } from '../deps';
 import { later } from '../platform/clock';
 import type { StaffRow } from '../platform/db/tables/staff';
@@ -42,7 +43,7 @@ export async function officerHeaders(t: Pick<TestApp, 'deps'>, roles: readonly R
   const { id } = await officer(t, label, roles);
   const token = newSecret();
   const now = t.deps.clock.now();
-  const ends = later(now, 3_600_000);
+  const ends = later(now, HOUR_MS);
   await insertOfficeSession(t.deps.db, {
     token_hash: secretHash(token),
     staff_id: id,

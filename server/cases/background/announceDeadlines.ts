@@ -1,3 +1,4 @@
+import { DAY_MS } from '@domain/time';
 import { later } from '../../platform/clock';
 import { transaction } from '../../platform/db/transaction';
 import type { Deps } from '../../deps';
@@ -11,7 +12,7 @@ import { ruleProblems } from '../problems';
 import { planMessages } from '../../messages/plan';
 import { notify } from '../../notifications/notificationRecords';
 
-const AHEAD_MS = 3 * 86_400_000;
+const AHEAD_MS = 3 * DAY_MS;
 const BATCH = 200;
 
 /** Only a draft that could be submitted is announced by SMS. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { CallTypes } from '@domain/contract/types';
 import { type QueueName, queueNames, queues } from '@domain/queues';
-import { addDays, endOfDay, shanghaiDate, shanghaiInstant, startOfDay } from '@domain/time';
+import { addDays, DAY_MS, endOfDay, shanghaiDate, shanghaiInstant, startOfDay } from '@domain/time';
 
 import { instantOf, later } from '../../platform/clock';
 import type { Deps } from '../../deps';
@@ -24,7 +24,7 @@ const LEASE_MS = 15 * 60_000;
 const LONGEST_HOLD_DAYS = 30;
 const LOOKED_BACK_DAYS = 120;
 const MOST_RETURNED = 100;
-const HANDED_OVER_MS = 24 * 3_600_000;
+const HANDED_OVER_MS = DAY_MS;
 /** Concurrent officers can lock each other's candidates for a moment, so an empty result is retried. */
 const TRIES = 40;
 

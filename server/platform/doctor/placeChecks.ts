@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { HOUR_MS } from '@domain/time';
 import { commandLine } from '../../commandLine';
 import { manifestName, type Manifest } from '../backup/format';
 import { errorCode } from '../errorCode';
@@ -9,8 +10,7 @@ import { fix, ok, reason, skip, type Finding } from './finding';
 
 const LEAST_FREE_BYTES = 2e9;
 /** A daily backup that may start two hours late. */
-const OLDEST_BACKUP_MS = 26 * 3_600_000;
-const HOUR_MS = 3_600_000;
+const OLDEST_BACKUP_MS = 26 * HOUR_MS;
 
 /** The server can neither read nor delete files that another user has stored. */
 export async function checkUser(dataDir: string, user = process.getuid?.()): Promise<Finding> {
