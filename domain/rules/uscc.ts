@@ -1,8 +1,11 @@
 /** GB 32100: 18 characters without I O Z S V, the last one is MOD 31-3 of the others. Used in the import of companies. */
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
+export const hasUsccFormat = (code: string): boolean => /^[0-9A-HJ-NPQRTUWXY]{18}$/.test(code);
+
+/** Returns whether format and check character are right. */
 export const isUscc = (code: string): boolean => {
-  if (!/^[0-9A-HJ-NPQRTUWXY]{18}$/.test(code)) return false;
+  if (!hasUsccFormat(code)) return false;
   let sum = 0;
   let weight = 1;
   for (const char of code.slice(0, 17)) {

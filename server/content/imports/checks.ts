@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@domain/errors';
-import { isUscc } from '@domain/rules/uscc';
+import { hasUsccFormat, isUscc } from '@domain/rules/uscc';
 
 type Check = (text: string) => ProblemCode | null;
 
@@ -22,7 +22,7 @@ export const oneOf =
 
 export const uscc: Check = (text) => {
   if (!text) return 'required';
-  if (!/^[0-9A-HJ-NPQRTUWXY]{18}$/.test(text)) return 'format';
+  if (!hasUsccFormat(text)) return 'format';
   return isUscc(text) ? null : 'checksum';
 };
 

@@ -1,7 +1,6 @@
 import { luhnHolds } from '@domain/rules/bankCard';
 import { idCheckCharacter } from '@domain/rules/idCard';
 import { checkPlate } from '@domain/rules/plate';
-import { isUscc } from '@domain/rules/uscc';
 import { vinCheckCharacter } from '@domain/rules/vin';
 import { isDate } from '@domain/time';
 
@@ -15,7 +14,6 @@ const DIGITS: Record<string, string> = {
   ...{ O: '0', o: '0', D: '0', Q: '0', I: '1', l: '1', '|': '1', Z: '2', S: '5', B: '8', G: '6' },
 };
 const VIN: Record<string, string> = { O: '0', o: '0', Q: '0', I: '1', l: '1', i: '1' };
-const USCC: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', Z: '2', S: '5' };
 
 const seenAs = (span: Span, looks: Record<string, string>): string =>
   [...span.text].map((char) => looks[char] ?? char).join('');
@@ -65,11 +63,6 @@ export const vin: Shape = (span) => {
   if (good) return { ...found(span, good.value, good.at), proof: 'checksum' };
   const [other] = all;
   return other ? { ...found(span, other.value, other.at), doubt: other.value.startsWith('L') } : null;
-};
-
-export const uscc: Shape = (span) => {
-  const good = windows(span, 18, USCC, /^[0-9]{8}[0-9A-HJ-NPQRTUWXY]{10}$/).find(({ value }) => isUscc(value));
-  return good ? { ...found(span, good.value, good.at), proof: 'checksum' } : null;
 };
 
 export const cardNo: Shape = (span) => {
