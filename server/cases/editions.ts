@@ -1,6 +1,7 @@
 import type { Detail } from '@domain/contract/types';
 import { editionOf, effectiveStatus } from '@domain/policy';
 import { pauseIn } from '@domain/policy/cityPauses';
+import { findEdition } from '@domain/policy/findEdition';
 import type { FlowId } from '@domain/flow/types';
 import type { Policy, RuleContext } from '@domain/policy/types';
 import type { Status } from '@domain/status';
@@ -24,12 +25,11 @@ export function rulesOf(
   { policies, clock }: Pick<Deps, 'policies' | 'clock'>,
   row: Pick<Row, 'status' | 'flow' | 'edition' | 'policy_version_id'>,
 ): CaseRules {
-  const isDraft = row.status === 'draft';
-  const { id, policy } = isDraft ? policies.current() : policies.byId(row.policy_version_id);
-  const own = isDraft ? undefined : policy.editions.find((edition) => edition.id === row.edition);
+  const { id, policy } = row.status === 'draft' ? policies.current() : policies.byId(row.policy_version_id);
+  const edition = findEdition(policy.editions, row) ?? editionOf(policy, row.flow);
   const { returnReasons, photoReasons } = policy;
   const common = { ...policy.common, calendar: policies.current().policy.common.calendar };
-  return { id, common, returnReasons, photoReasons, edition: own ?? editionOf(policy, row.flow), now: clock.now() };
+  return { id, common, returnReasons, photoReasons, edition, now: clock.now() };
 }
 
 /**
