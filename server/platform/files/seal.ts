@@ -10,12 +10,12 @@ const TAG = 16;
 /** Returns a new random key; each photo has its own. */
 export const newPhotoKey = (): Buffer => randomBytes(32);
 
-/** Encrypts a photo key for its row. `place` (`crypto/sealPlaces.ts`) binds it to that row. */
-export const sealKey = ({ seal }: Pick<Vault, 'seal'>, key: Buffer, place: string): string =>
-  seal(key.toString('base64'), place);
+/** Encrypts a photo key for its row. `location` (`crypto/sealLocations.ts`) binds it to that row. */
+export const sealKey = ({ seal }: Pick<Vault, 'seal'>, key: Buffer, location: string): string =>
+  seal(key.toString('base64'), location);
 
-export const openKey = ({ open }: Pick<Vault, 'open'>, sealed: string, place: string): Buffer =>
-  Buffer.from(open(sealed, place), 'base64');
+export const openKey = ({ open }: Pick<Vault, 'open'>, sealed: string, location: string): Buffer =>
+  Buffer.from(open(sealed, location), 'base64');
 
 /** Encrypts with AES-256-GCM, bound to the photo's id. */
 export function sealBytes(key: Buffer, id: string, bytes: Buffer): Buffer {
