@@ -10,7 +10,7 @@ import type { Db } from './platform/db/tables';
 import { runWaitingLists } from './funds/waiting';
 import { fillDueDays } from './office/dueDays';
 import { sumStatistics } from './office/statistics/statistics';
-import { sweepStrays } from './photos/photos';
+import { deleteStrayPhotos } from './photos/photos';
 import { sweepUploads } from './photos/pieces';
 import { sweepMobileRequests } from './accounts/mobileRequests';
 import { tidyStaff } from './staff/sessions';
@@ -45,7 +45,7 @@ async function lapseAll(deps: Deps, next: (after?: Due) => Promise<Due[]>): Prom
 const lapseDue = (deps: Deps) => lapseAll(deps, (after) => dueSince(deps.db, deps.clock.now(), BATCH, after));
 
 const sweepAllStrays = (deps: Deps): Promise<void> =>
-  tryAll([sweepStrays, sweepUploads], async (some) => {
+  tryAll([deleteStrayPhotos, sweepUploads], async (some) => {
     while ((await some(deps)) > 0);
   });
 

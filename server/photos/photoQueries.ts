@@ -40,7 +40,7 @@ export async function removeFromSlot(
   await addStray(trx, [id], now);
 }
 
-export const takeStray = (trx: Db, id: string) => trx.deleteFrom('stray_photos').where('id', '=', id).execute();
+export const deleteStray = (trx: Db, id: string) => trx.deleteFrom('stray_photos').where('id', '=', id).execute();
 
 export const dueStrays = async (db: Db, now: Date, limit: number): Promise<string[]> =>
   // A late `addStray` can register a photo that has an application by now, so `files` is checked by key. A `not exists` may be planned

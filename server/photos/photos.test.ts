@@ -4,7 +4,7 @@ import { later } from '../platform/clock';
 import { useTestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';
 import { memoryPhotos } from '../testing/photos';
-import { deletePhoto, photoBytes, requireFile, requireOwnFile, sweepStrays } from './photos';
+import { deletePhoto, photoBytes, requireFile, requireOwnFile, deleteStrayPhotos } from './photos';
 
 describe('stored photo', () => {
   const photos = memoryPhotos();
@@ -45,9 +45,9 @@ describe('stored photo', () => {
     expect([await rows('files', file.id), await rows('stray_photos', file.id)]).toEqual([0, 1]);
     expect(await photos.get(file.id)).not.toBeNull();
     t.clock.advance({ days: 2 });
-    expect(await sweepStrays(t.deps)).toBe(1);
+    expect(await deleteStrayPhotos(t.deps)).toBe(1);
     expect([await photos.get(file.id), await rows('stray_photos', file.id)]).toEqual([null, 0]);
-    expect(await sweepStrays(t.deps)).toBe(0);
+    expect(await deleteStrayPhotos(t.deps)).toBe(0);
     await expect(deletePhoto(t.deps, file)).rejects.toMatchObject({ code: 'TRANSITION_FORBIDDEN' });
   });
 
@@ -74,7 +74,7 @@ describe('stored photo', () => {
     await t.sql('insert into stray_photos select gen_random_uuid(), $1 from generate_series(1, 101)', [
       later(t.clock.now(), -1000),
     ]);
-    expect([await sweepStrays(t.deps), await sweepStrays(t.deps)]).toEqual([100, 1]);
+    expect([await deleteStrayPhotos(t.deps), await deleteStrayPhotos(t.deps)]).toEqual([100, 1]);
   });
 
   it('is swept although another photo cannot be deleted, and the error is thrown', async () => {
@@ -82,8 +82,8 @@ describe('stored photo', () => {
     for (const { file } of [bad, good]) await deletePhoto(t.deps, file);
     t.clock.advance({ days: 2 });
     const remove = async (id: string) => (id === bad.file.id ? Promise.reject(new Error('away')) : photos.delete(id));
-    await expect(sweepStrays({ ...t.deps, photos: { ...photos, delete: remove } })).rejects.toThrow('away');
+    await expect(deleteStrayPhotos({ ...t.deps, photos: { ...photos, delete: remove } })).rejects.toThrow('away');
     expect([await rows('stray_photos', bad.file.id), await rows('stray_photos', good.file.id)]).toEqual([1, 0]);
-    expect(await sweepStrays(t.deps)).toBe(1);
+    expect(await deleteStrayPhotos(t.deps)).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { locations } from '../platform/crypto/sealLocations';
 import { openBytes, openKey } from '../platform/files/seal';
-import { takeStray, dueStrays, findFile, removeFromSlot } from './photoQueries';
+import { deleteStray, dueStrays, findFile, removeFromSlot } from './photoQueries';
 import type { File } from '../platform/db/tables/applications';
 import { markedKeys } from '../cases/markedFields';
 import { requireOwn, underLock } from '../cases/requireCase';
@@ -50,11 +50,11 @@ export const deletePhoto = async (deps: Deps, file: File): Promise<void> => {
 };
 
 /** Deletes photos without a row from the store. Safe in several processes at once. */
-export async function sweepStrays(deps: Deps): Promise<number> {
+export async function deleteStrayPhotos(deps: Deps): Promise<number> {
   const ids = await dueStrays(deps.db, deps.clock.now(), SWEEP_SIZE);
   await tryAll(ids, async (id) => {
     await deps.photos.delete(id);
-    await takeStray(deps.db, id);
+    await deleteStray(deps.db, id);
   });
   return ids.length;
 }

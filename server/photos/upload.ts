@@ -12,7 +12,7 @@ import { newPhotoKey, openKey, sealBytes, sealKey } from '../platform/files/seal
 import { updateCase } from '../cases/caseRecords';
 import type { Db } from '../platform/db/tables';
 import type { Application } from '../platform/db/tables/applications';
-import { addStray, takeStray, insertFile, retireSubmitted, removeFromSlot } from './photoQueries';
+import { addStray, deleteStray, insertFile, retireSubmitted, removeFromSlot } from './photoQueries';
 import { rulesOf } from '../cases/editions';
 import { keptFrom } from '../cases/keepDraft';
 import { markedKeys } from '../cases/markedFields';
@@ -153,7 +153,7 @@ export async function uploadPhoto(
   let before: Application | undefined;
   const stored = await underLock(deps, row.id, async (trx, now) => {
     if (now.files.some((file) => file.id === id)) {
-      await takeStray(trx, id);
+      await deleteStray(trx, id);
       before = now;
       return null;
     }
@@ -162,7 +162,7 @@ export async function uploadPhoto(
     if (opensSet) await retireSubmitted(trx, row.id, slot);
     if (replaced) await removeFromSlot(trx, replaced, at);
     await insertPhoto(trx, deps, { id, applicationId: row.id, slot, index, round, key, photo, at });
-    await takeStray(trx, id);
+    await deleteStray(trx, id);
     waits = await enqueueReading(deps, trx, { id, application_id: row.id, slot });
     // Updates the date like any other change, but does not increase the revision.
     await updateCase(trx, row.id, {
