@@ -11,7 +11,6 @@ test('statisticOf counts every event under one name or under none', () => {
     'expire expired',
     'fail failed',
     'intake -',
-    'lapse -',
     'paid paid',
     'pass passed',
     'pay -',

@@ -50,11 +50,13 @@ export interface Transition {
   roles?: readonly Role[];
 }
 
-/** All transitions (requirements §7). A transition that is not listed is forbidden for every actor. */
+/**
+ * All transitions (requirements §7). A transition that is not listed is forbidden for every actor. A draft whose deadline has passed is
+ * deleted without one.
+ */
 export const transitions = [
   { from: 'draft', event: 'submit', to: 'submitted', by: 'applicant', funds: 'reserve' },
   { from: 'draft', event: 'delete', to: null, by: 'applicant' },
-  { from: 'draft', event: 'lapse', to: null, by: 'clock' },
   { from: 'submitted', event: 'intake', to: 'reviewing', by: 'reviewer', roles: ['intake'] },
   { from: 'submitted', event: 'withdraw', to: 'withdrawn', by: 'applicant', funds: 'release' },
   { from: 'reviewing', event: 'pass', to: 'reviewing', by: 'reviewer', stage: 1, toStage: 2, roles: ['review1'] },
@@ -91,9 +93,9 @@ export const transitions = [
   { from: 'returned', event: 'withdraw', to: 'withdrawn', by: 'applicant', funds: 'release' },
   { from: 'returned', event: 'expire', to: 'expired', by: 'clock', funds: 'release' },
   { from: 'approved', event: 'publish', to: 'publicity', by: 'reviewer', publicity: true, roles: ['publish'] },
-  { from: 'approved', event: 'pay', to: 'paying', by: 'payer', publicity: false, roles: ['pay', 'release'] },
+  { from: 'approved', event: 'pay', to: 'paying', by: 'payer', publicity: false, roles: ['release'] },
   { from: 'approved', event: 'revoke', to: 'reviewing', by: 'reviewer', toStage: 2, roles: ['review2'] },
-  { from: 'publicity', event: 'pay', to: 'paying', by: 'payer', roles: ['pay', 'release'] },
+  { from: 'publicity', event: 'pay', to: 'paying', by: 'payer', roles: ['release'] },
   { from: 'publicity', event: 'return', to: 'returned', by: 'reviewer', roles: ['review2'] },
   { from: 'publicity', event: 'revoke', to: 'reviewing', by: 'reviewer', toStage: 2, roles: ['review2'] },
   { from: 'publicity', event: 'uphold', to: 'rejected', by: 'reviewer', roles: ['review2'], funds: 'release' },

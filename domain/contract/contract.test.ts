@@ -1,6 +1,7 @@
 import { Value } from '@sinclair/typebox/value';
 
 import { errorCodes } from '../errors';
+import { type Event, type Transition, transitions } from '../status';
 import { apiBase, calls, type Call, type CallName } from './paths';
 import { type CallSchemas, schemas } from './schemas';
 
@@ -67,6 +68,18 @@ describe('the API contract', () => {
     );
     expect(writing.length).toBeGreaterThan(0);
     expect(writing.filter(([, { roles }]) => roles?.some((role) => role === 'pay' || role === 'release'))).toEqual([]);
+  });
+
+  it('gives the transitions of payment the roles of the calls that cause them', () => {
+    const causes: Partial<Record<Event, Call>> = {
+      pay: calls.releaseBatch,
+      paid: calls.answerBatch,
+      fail: calls.answerBatch,
+    };
+    const payer = (transitions as readonly Transition[]).filter(({ by }) => by === 'payer');
+    expect(payer.map(({ event, roles }) => [event, roles])).toEqual(
+      payer.map(({ event }) => [event, causes[event as Event]?.roles]),
+    );
   });
 
   it.each<[CallName, 'query' | 'body', unknown, boolean]>([

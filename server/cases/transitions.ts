@@ -12,7 +12,7 @@ import { dueAfter } from '../office/dueDays';
 import { countingStates, rulesOf } from './editions';
 
 export interface TransitionRequest {
-  event: Exclude<Event, 'delete' | 'lapse'>;
+  event: Exclude<Event, 'delete'>;
   by: Actor;
   /** `person:<account id>`, `staff:<id>`, `office:<key name>` or `system` */
   actor: string;

@@ -108,7 +108,7 @@ describe('random histories of messages', () => {
 
     const move = async (
       model: Model,
-      event: Exclude<Event, 'delete' | 'lapse'>,
+      event: Exclude<Event, 'delete'>,
       by: 'reviewer' | 'applicant' | 'payer' | 'clock',
       set: object = {},
     ) => {
