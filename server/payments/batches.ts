@@ -16,7 +16,7 @@ import { regionsOf, type StaffCaller } from '../staff/caller';
 import { namesOf } from '../staff/names';
 import { holdOf, requireNoHold } from './hold';
 import { encoded, paymentFile, sha256Of } from './file';
-import { divideByReporter, lockPayable, nothingToPay, requireAll, type LinesAndLeftOut } from './selection';
+import { divideByReporter, lockPayable, nothingToPay, notPayable, requireAll, type LinesAndLeftOut } from './selection';
 
 type Batch = CallTypes['makeBatch']['reply'];
 
@@ -112,7 +112,8 @@ export async function makeBatch(
 ): Promise<Batch> {
   const work = async (trx: Deps['db']): Promise<string> => {
     if (!numbers) await requireNoHold(trx);
-    else if (!(await holdOf(trx))) requireAll(numbers, []);
+    // Without a hold no case is paid by its number.
+    else if (!(await holdOf(trx))) throw notPayable(numbers);
     const regions = regionsOf(caller);
     const found = await lockPayable(trx, deps, { edition, regions, numbers: numbers ?? null });
     if (numbers) {

@@ -104,13 +104,17 @@ export function nothingToPay(leftOut: readonly LeftOut[]): AppError {
   return new AppError('VALIDATION_FAILED', { fields: { edition: { code: 'format', message } }, data: { leftOut } });
 }
 
+/** The error when the cases with these numbers cannot be paid. */
+export function notPayable(missing: readonly string[]): AppError {
+  const named = firstNumbers(missing, '、');
+  const message = `不是这项补贴现在可以拨付的申请：${named}`;
+  const problem = { code: 'unknown', reason: 'unknown.numbers', message, params: { numbers: named } } as const;
+  return new AppError('VALIDATION_FAILED', { fields: { numbers: problem }, data: { missing } });
+}
+
 /** Throws VALIDATION_FAILED with the numbers that are not among the lines. */
 export function requireAll(numbers: readonly string[], lines: LinesAndLeftOut['lines']): void {
   const found = new Set(lines.map(({ entry }) => entry.number));
   const missing = numbers.filter((number) => !found.has(number));
-  if (missing.length === 0) return;
-  const named = firstNumbers(missing, '、');
-  const message = `不是这项补贴现在可以拨付的申请：${named}`;
-  const problem = { code: 'unknown', reason: 'unknown.numbers', message, params: { numbers: named } } as const;
-  throw new AppError('VALIDATION_FAILED', { fields: { numbers: problem }, data: { missing } });
+  if (missing.length > 0) throw notPayable(missing);
 }
