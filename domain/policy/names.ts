@@ -39,6 +39,7 @@ export const partNames: Record<string, string> = {
   'calendar.holidays': '节假日',
   'calendar.extraWorkdays': '调休上班日',
   oldCarUseNature: '旧车使用性质',
+  'upload.formats': '照片格式',
   'upload.maxMB': '每张照片最大（MB）',
   'upload.compressToMB': '手机先压缩到（MB）',
   'upload.minShortSidePx': '照片短边最少像素',

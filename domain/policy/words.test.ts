@@ -73,6 +73,7 @@ describe('policyDifference names each part that can change', () => {
     ['calendar.holidays', ['2026-10-01'], `节假日由“${holidays.join('、')}”改为“2026-10-01”`],
     ['calendar.extraWorkdays', ['2026-10-10'], `调休上班日由“${extraWorkdays.join('、')}”改为“2026-10-10”`],
     ['oldCarUseNature', ['private'], '旧车使用性质由“非营运、营转非”改为“非营运”'],
+    ['upload.formats', ['image/jpeg'], '照片格式由“image/jpeg、image/png”改为“image/jpeg”'],
     ['upload.maxMB', 8, '每张照片最大（MB）由“5”改为“8”'],
   ])('common to all: %s', (path, value, sentence) =>
     expect(differenceAfter(`common.${path}`, value)).toEqual([`共同规定：${sentence}`]),

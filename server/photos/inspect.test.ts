@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { examplePolicy } from '@domain/testing/sample';
 import { inspect } from './inspect';
 
-const takeIn = (bytes: Buffer) => inspect(examplePolicy.common.upload, 'somebody', bytes, 'newInvoice', '购车发票');
+const takeIn = (bytes: Buffer, upload = examplePolicy.common.upload) =>
+  inspect(upload, 'somebody', bytes, 'newInvoice', '购车发票');
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3a7' } });
 const exif = {
@@ -16,6 +17,14 @@ describe('inspect', () => {
     const taken = await takeIn(await picture(900, 700).toFormat(format).toBuffer());
     expect(taken).toMatchObject({ width: 900, height: 700, mediaType: 'image/jpeg' });
     expect((await sharp(taken.bytes).metadata()).format).toBe('jpeg');
+  });
+
+  it('rejects a PNG unless the policy lists it, and never a JPEG, which the app sends', async () => {
+    const [jpeg, png] = [await picture(900, 700).jpeg().toBuffer(), await picture(900, 700).png().toBuffer()];
+    const listing = (...formats: ('image/jpeg' | 'image/png')[]) => ({ ...examplePolicy.common.upload, formats });
+    await expect(takeIn(png, listing('image/jpeg'))).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+    expect(await takeIn(jpeg, listing('image/jpeg'))).toMatchObject({ width: 900 });
+    expect(await takeIn(jpeg, listing('image/png'))).toMatchObject({ width: 900 });
   });
 
   it('removes metadata and rotates the picture upright', async () => {

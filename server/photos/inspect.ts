@@ -35,14 +35,15 @@ export interface Photo {
  * location, camera, bytes after the last pixel.
  */
 export async function inspect(
-  { maxMB, minShortSidePx }: PolicyCommon['upload'],
+  { formats, maxMB, minShortSidePx }: PolicyCommon['upload'],
   accountId: string,
   bytes: Buffer,
   slot: string,
   label: string,
 ): Promise<Photo> {
   if (bytes.length > maxMB * 1024 * 1024) throw new AppError('TOO_LARGE');
-  if (!isJpeg(bytes) && !isPng(bytes)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  // JPEG is always accepted, because the app converts photos to it.
+  if (!isJpeg(bytes) && !(formats.includes('image/png') && isPng(bytes))) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const refused = (problem: Problem, cause?: unknown) =>
     new AppError('VALIDATION_FAILED', { fields: { [slot]: problem }, cause });
   const drawn = await onePerAccount(accountId, () => atOnce(() => redraw(bytes))).catch((cause: unknown) => {
