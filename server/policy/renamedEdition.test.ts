@@ -2,8 +2,10 @@ import example from '@domain/policy/example.json';
 import type { CallTypes } from '@domain/contract/types';
 import type { Answers } from '@domain/flow/types';
 import { sampleIdNo } from '@domain/testing/sample';
+import { sweep } from '../housekeeping';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, call, inCity, must } from '../testing/applicant';
+import { grant } from '../testing/funds';
 import { officerHeaders } from '../testing/office';
 import { enact, yearAfter } from '../testing/policy';
 
@@ -57,6 +59,27 @@ describe('an edition with a new id', () => {
     const next = await who.filled('applyElv', 2, ofFirst);
     expect([edition, next.edition]).toEqual(['scrap-prev', 'scrap-2026']);
     expect(next.problems).not.toHaveProperty(['personalInfo.idNo']);
+  });
+
+  it('does not take over the waiting list of a removed edition of an earlier year', async () => {
+    const withLists = (policy: typeof example) => {
+      const next = structuredClone(policy);
+      for (const { intake } of next.editions) Object.assign(intake, { waitingList: true });
+      return next;
+    };
+    await enact(t, withLists(example));
+    const holder = await applicant(t);
+    const { id, estimate } = await holder.filled('applyElv', 1, inCity('320500'));
+    await grant(t, estimate.amount!, { edition: 'scrap-prev', regionCode: '320500' });
+    await must(holder.submit(id, (await holder.get(id)).revision));
+    const who = await applicant(t);
+    const draft = await who.filled('applyElv', 2, inCity('320500'));
+    expect((await who.submit(draft.id, draft.revision)).errorCode).toBe('FUNDS_EXHAUSTED');
+    expect((await who.get(draft.id)).waiting).toEqual({ place: 1 });
+    await rename('scrap-2026', 'scrap-cur', withLists(yearAfter() as typeof example));
+    await must(holder.send('POST', `/applications/${id}/withdrawal`, {}));
+    expect(await sweep(t.deps)).toEqual([]);
+    expect((await who.get(draft.id)).waiting).toBeUndefined();
   });
 
   describe('that an officer has paused', () => {
