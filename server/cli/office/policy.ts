@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import type { CallTypes } from '@domain/contract/types';
+import { own } from '@domain/own';
 import { yearsWithoutHolidays } from '@domain/policy/deadlines';
 import { mistakeSentence } from '@domain/policy/mistakes';
 import { parsePolicy, PolicyError } from '@domain/policy/parse';
@@ -177,7 +178,7 @@ const sign: Command = async ([id = ''], values, streams) => {
 const words: Record<string, Command | undefined> = { show, check, diff, try: trial, propose, sign };
 
 export const policy: Command = async ([word = 'show', ...rest], values, streams) => {
-  const todo = words[word];
+  const todo = own(words, word);
   if (!todo) throw new UsageError('policy 之后是 show、check、diff、try、propose 或 sign。');
   if (['check', 'diff', 'try', 'propose'].includes(word) && rest.length !== 1)
     throw new UsageError(`policy ${word} 需要一个文件。`);

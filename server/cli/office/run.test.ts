@@ -28,6 +28,7 @@ describe('office command line without a server', () => {
     ['statistics', '--roles', 'x'],
     ['export'],
     ['staff', 'fly'],
+    ['policy', 'constructor'],
     ['import', 'companies', 'missing.csv'],
   ])('exits with 2 and refers to the help on wrong usage: %s %s', async (...argv) =>
     expect(await office(...argv)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--help') }),
