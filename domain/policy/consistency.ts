@@ -134,6 +134,10 @@ const whole = ({ editions, materials, common, returnReasons = {} }: PolicyFile):
     ([key, { min, max }]) =>
       min > max && { place: `materials.${key}`, reason: 'minAboveMax' as const, params: { min, max } },
   ),
+  // A key with a dot would be taken for a field, and one that every object inherits would be found in every list of problems.
+  ...Object.keys(materials).map(
+    (key) => (key.includes('.') || key in {}) && { place: 'materials', reason: 'noKey' as const, params: { key } },
+  ),
   ...Object.keys(returnReasons).map(
     (code) =>
       !/^[a-z][a-z0-9_]{0,49}$/.test(code) && {

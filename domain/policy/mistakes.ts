@@ -36,6 +36,10 @@ const sentences = {
   idTwice: ['同一个 id 用了两次', 'an id is used twice'],
   minAboveMax: ['最少 {min} 张多于最多 {max} 张', 'min {min} is above max {max}'],
   noCode: ['{code} 不能作代码：只用小写字母、数字和 _', '{code} is no code (small letters, digits, _)'],
+  noKey: [
+    '{key} 不能作材料的代号：不能含点号，也不能是 constructor 这样的保留名',
+    '{key} is no key: it has a dot, or every object has a property of this name',
+  ],
   noField: ['任何申请流程都没有 {key} 这一项', 'no flow has the field {key}'],
   keyTwice: ['两条规则都以 {key} 结尾', 'two rules end with {key}'],
   mustCount: [

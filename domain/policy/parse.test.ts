@@ -107,6 +107,13 @@ describe('parsePolicy', () => {
       },
       'editions.scrap-prev.requiredMaterials: constructor is not among the materials',
     ],
+    ...['constructor', 'a.photo'].map((key): [string, (file: PolicyFile) => unknown, string] => [
+      `the key ${key} of a material`,
+      ({ materials }) => {
+        materials[key] = materials.bankCard!;
+      },
+      `materials: ${key} is no key: it has a dot, or every object has a property of this name`,
+    ]),
     [
       'two amounts for the same pair of cars, because one is for all electric cars',
       (file) => {
