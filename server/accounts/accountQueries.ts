@@ -45,6 +45,7 @@ export async function eraseAccount(db: Db, id: string, now: Date): Promise<void>
   await db.deleteFrom('sessions').where('account_id', '=', id).execute();
   await db.deleteFrom('sso_identities').where('account_id', '=', id).execute();
   await db.deleteFrom('mobile_requests').where('account_id', '=', id).execute();
+  await db.deleteFrom('message_settings').where('account_id', '=', id).execute();
   await db
     .updateTable('accounts')
     .set({

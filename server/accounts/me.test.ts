@@ -84,9 +84,10 @@ describe('DELETE /me', () => {
     expect((await me.get(draft.id)).status).toBe('draft');
   });
 
-  it('removes drafts with their photos, notifications, sessions and all personal numbers', async () => {
+  it('removes drafts with their photos, all personal numbers, and every row of the account but its consents', async () => {
     const me = await applicant(t);
     const draft = await me.filled('newApply', 5);
+    expect((await me.send('PUT', '/me/messages', { language: 'ar-SA' })).status).toBe(200);
     expect((await call('DELETE', '/me', me.headers)).json()).toEqual({ success: true, data: {} });
     expect((await call('GET', '/me', me.headers)).statusCode).toBe(401);
     const account = await t.deps.db
@@ -102,11 +103,13 @@ describe('DELETE /me', () => {
       mobile_index: null,
     });
     expect(account.erased_at).toEqual(t.clock.now());
-    for (const table of ['applications', 'sessions', 'notifications'] as const) {
-      expect(
-        await t.deps.db.selectFrom(table).select('account_id').where('account_id', '=', me.accountId).execute(),
-      ).toEqual([]);
-    }
+    const referring = await t.sql<{ name: string }>(
+      `select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'accounts'::regclass`,
+    );
+    const kept: string[] = [];
+    for (const { name } of referring)
+      if ((await t.sql(`select from ${name} where account_id = $1`, [me.accountId])).length > 0) kept.push(name);
+    expect(kept.filter((name) => name !== 'consents')).toEqual([]);
     expect(await t.deps.db.selectFrom('files').select('id').where('application_id', '=', draft.id).execute()).toEqual(
       [],
     );
@@ -172,6 +175,19 @@ describe('DELETE /me', () => {
     });
     expect(await begun).toMatchObject({ status: 401, errorCode: 'UNAUTHENTICATED' });
     expect(await t.sql('select from applications where account_id = $1', [me.accountId])).toEqual([]);
+  });
+
+  it('leaves no message settings that are changed at the same time', async () => {
+    const me = await applicant(t);
+    let changed: ReturnType<typeof me.send> | undefined;
+    await transaction(t.deps, async (trx) => {
+      await lockAccount(trx, me.accountId);
+      changed = me.send('PUT', '/me/messages', { reminders: false });
+      await waitsForLock(t);
+      await eraseAccount(trx, me.accountId, t.clock.now());
+    });
+    expect(await changed).toMatchObject({ status: 401, errorCode: 'UNAUTHENTICATED' });
+    expect(await t.sql('select from message_settings where account_id = $1', [me.accountId])).toEqual([]);
   });
 
   it('either deletes the account or submits the draft when both happen at once', async () => {

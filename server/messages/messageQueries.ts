@@ -42,13 +42,12 @@ export const recordOpening = (db: Db, applicationId: string, now: Date): Promise
 export const settingsOf = (db: Db, accountId: string): Promise<MessageSettingsRow | undefined> =>
   db.selectFrom('message_settings').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 
-export const saveSettings = (db: Db, row: MessageSettingsRow): Promise<unknown> =>
+/** Inserts the row, or sets only what `change` has, so that two changes at the same time are both kept. */
+export const saveSettings = (db: Db, row: MessageSettingsRow, change: Partial<MessageSettingsRow>): Promise<unknown> =>
   db
     .insertInto('message_settings')
     .values(row)
-    .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet({ reminders: row.reminders, language: row.language }),
-    )
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ account_id: row.account_id, ...change }))
     .execute();
 
 type Unreachable = Pick<Message, 'id' | 'kind' | 'occasion' | 'reason'> & {

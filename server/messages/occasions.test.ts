@@ -183,6 +183,8 @@ describe('occasions of messages', () => {
       language: 'zh-CN',
     });
     expect((await who.send('PUT', '/me/messages', { language: 'fr-FR' })).status).toBe(422);
+    await Promise.all([{ reminders: false }, { language: 'ar-SA' }].map((one) => who.send('PUT', '/me/messages', one)));
+    expect(await must(who.send('GET', '/me/messages'))).toEqual({ reminders: false, language: 'ar-SA' });
     for (const day of ['2026-11-21T10:00:00', '2026-12-03T09:00:00', '2026-12-05T09:00:00']) await at(day);
     expect(texts(who)).toHaveLength(1);
   });

@@ -1,21 +1,28 @@
 import type { CallTypes } from '@domain/contract/types';
 
+import { lockKeptAccount } from '../accounts/accountRecords';
 import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { transaction } from '../platform/db/transaction';
 import { saveSettings, settingsOf } from './messageQueries';
 
 type Settings = CallTypes['messageSettings']['reply'];
 
+const standard: Settings = { reminders: true, language: 'zh-CN' };
+
 export async function messageSettings({ db }: Pick<Deps, 'db'>, accountId: string): Promise<Settings> {
-  const row = await settingsOf(db, accountId);
-  return { reminders: row?.reminders ?? true, language: row?.language ?? 'zh-CN' };
+  const { reminders, language } = (await settingsOf(db, accountId)) ?? standard;
+  return { reminders, language };
 }
 
-export async function changeMessageSettings(
-  deps: Pick<Deps, 'db'>,
+/** Throws UNAUTHENTICATED when the account has been deleted meanwhile. */
+export const changeMessageSettings = (
+  deps: Pick<Deps, 'pool'>,
   accountId: string,
   change: Partial<Settings>,
-): Promise<Settings> {
-  const settings = { ...(await messageSettings(deps, accountId)), ...change };
-  await saveSettings(deps.db, { account_id: accountId, ...settings });
-  return settings;
-}
+): Promise<Settings> =>
+  transaction(deps, async (trx) => {
+    if (!(await lockKeptAccount(trx, accountId))) throw new AppError('UNAUTHENTICATED');
+    await saveSettings(trx, { account_id: accountId, ...standard, ...change }, change);
+    return messageSettings({ db: trx }, accountId);
+  });

@@ -15,7 +15,7 @@ import { AppError } from '../../../server/errors';
 import { sweep } from '../../../server/housekeeping';
 import { noteOpening } from '../../../server/messages/messages';
 import { planForOldMobile, planForTransitions } from '../../../server/messages/plan';
-import { changeMessageSettings } from '../../../server/messages/settings';
+import { saveSettings } from '../../../server/messages/messageQueries';
 import { locations } from '../../../server/platform/crypto/sealLocations';
 import type { Db } from '../../../server/platform/db/tables';
 import { transaction } from '../../../server/platform/db/transaction';
@@ -125,7 +125,8 @@ async function actOnAccount(trx: Db, deps: Deps, id: string, { chance, pick, bel
   if (account.erased_at) return true;
   if (chance(0.06)) {
     const language = pick(['zh-CN', 'zh-CN', 'en-US', 'ar-SA'] as const);
-    await changeMessageSettings({ db: trx }, id, { reminders: chance(0.6), language });
+    const settings = { reminders: chance(0.6), language };
+    await saveSettings(trx, { account_id: id, ...settings }, settings);
     return true;
   }
   if (!chance(0.03)) return false;
