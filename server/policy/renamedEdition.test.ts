@@ -35,6 +35,7 @@ describe('an edition with a new id', () => {
   it('still counts earlier cases of a person', async () => {
     const who = await applicant(t);
     await who.submitted('newApplyElv', 1);
+    await rename('scrap-new');
     await rename('scrap-2026');
     const second = await who.filled('newApplyElv', 2, ofFirst);
     expect(second.problems).toMatchObject({ 'personalInfo.idNo': { reason: 'limit_reached' } });

@@ -47,15 +47,25 @@ export interface PolicyVersions {
 
 type IsSame = PolicyVersions['isSameOrRenamed'];
 
-function isSameOrRenamed(versions: readonly PolicyVersion[], one: string, other: string): boolean {
-  if (one === other) return true;
-  const named = (id: string) =>
-    versions.flatMap(({ policy }) => policy.editions.filter((edition) => edition.id === id));
-  const others = named(other);
+function isRenamed(policies: readonly Policy[], one: string, other: string): boolean {
+  const [named, others] = [one, other].map((id) =>
+    policies.flatMap(({ editions }) => editions.filter((edition) => edition.id === id)),
+  ) as [Edition[], Edition[]];
   return (
-    named(one).some(({ kind, year }) => others.some((edition) => edition.kind === kind && edition.year === year)) &&
-    !versions.some(({ policy }) => [one, other].every((id) => policy.editions.some((edition) => edition.id === id)))
+    named.some(({ kind, year }) => others.some((edition) => edition.kind === kind && edition.year === year)) &&
+    !policies.some(({ editions }) => [one, other].every((id) => editions.some((edition) => edition.id === id)))
   );
+}
+
+/** Returns for each id of an edition the first of the ids that name the same edition. */
+function firstIds(policies: readonly Policy[]): ReadonlyMap<string, string> {
+  const groups: [string, ...string[]][] = [];
+  for (const id of new Set(policies.flatMap(({ editions }) => editions.map((edition) => edition.id)))) {
+    const group = groups.find((ids) => ids.every((one) => isRenamed(policies, one, id)));
+    if (group) group.push(id);
+    else groups.push([id]);
+  }
+  return new Map(groups.flatMap((ids) => ids.map((id) => [id, ids[0]])));
 }
 
 /**
@@ -71,14 +81,16 @@ function effectiveUnder(
   const newestFirst = switches.toSorted((a, b) => b.switched_at.getTime() - a.switched_at.getTime());
   const editions = versions.at(-1)?.policy.editions ?? [];
   return editions.flatMap(({ id }) => {
-    const statuses = versions.map(({ policy }) => policy.editions.find((one) => isSame(one.id, id))?.intake.status);
-    // The version after the last one with another status is the one that changed it.
-    const lastOther = statuses.findLastIndex((status) => status !== statuses.at(-1));
-    const since = lastOther < 0 ? undefined : versions[lastOther + 1]!.validFrom;
+    const isReplaced = (one: EditionSwitchRow): boolean => {
+      if (one.region_code !== null) return false;
+      const statuses = versions.map(({ policy }) => policy.editions.find((of) => isSame(of.id, id))?.intake.status);
+      // The version after the last one with another status is the one that changed it.
+      const lastOther = statuses.findLastIndex((status) => status !== statuses.at(-1));
+      return lastOther >= 0 && one.switched_at < versions[lastOther + 1]!.validFrom;
+    };
     const own = newestFirst.filter((one) => isSame(one.edition, id));
     return own
-      .filter((one, n) => own.findIndex(({ region_code }) => region_code === one.region_code) === n)
-      .filter((one) => one.region_code !== null || since === undefined || one.switched_at >= since)
+      .filter((one, n) => own.findIndex(({ region_code }) => region_code === one.region_code) === n && !isReplaced(one))
       .map((one) => ({ ...one, edition: id }));
   });
 }
@@ -96,12 +108,14 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
   let byStart: PolicyVersion[] = [];
   /** those of them that are in force at some time */
   let applied: PolicyVersion[] = [];
+  let firstIdsById: ReadonlyMap<string, string> = new Map();
   /** the same with the current switches */
   let withSwitches: (PolicyVersion & { switches: EditionSwitchRow[] })[] = [];
   let funds: FundTotals[] = [];
   let reading = Promise.resolve();
 
-  const isSame: IsSame = (one, other) => isSameOrRenamed(byStart, one, other);
+  const firstIdOf = (id: string) => firstIdsById.get(id) ?? id;
+  const isSame: IsSame = (one, other) => firstIdOf(one) === firstIdOf(other);
 
   async function read(): Promise<void> {
     const now = await policyRevision(db);
@@ -116,6 +130,7 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
       const known = byStart.find((version) => version.id === id);
       return known ?? { id, validFrom, policy: resolvePolicy(body) };
     });
+    firstIdsById = firstIds(byStart.map(({ policy }) => policy));
     const ids = new Set(everInForce(ordered).map(({ id }) => id));
     applied = byStart.filter(({ id }) => ids.has(id));
     withSwitches = applied.map((version, n) => {
