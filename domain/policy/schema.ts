@@ -77,6 +77,7 @@ const edition = {
   }),
   purchase: object({ invoiceFrom: day, invoiceTo: day, registerFrom: day, registerTo: day }),
   oldCar: object({
+    /** For reviewers: no rule reads it, nor the first three parts of `newCar`. */
     vehicleClass: Type.Array(Type.String()),
     ownedOnOrBefore: day,
     eligible: Type.Array(object({ fuel: Type.Array(fuel, { minItems: 1 }), registeredOnOrBefore: orNull(day) })),
