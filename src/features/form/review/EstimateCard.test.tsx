@@ -63,8 +63,8 @@ describe('EstimateCard', () => {
 
   it('shows an offer of funds until it ends', async () => {
     jest.useFakeTimers({ now: new Date('2026-11-21T00:00:00+08:00') });
-    const controller = showCard({ waiting: { place: 0, offeredUntil: '2026-12-21T00:00:00+08:00' } });
-    await act(() => jest.advanceTimersByTimeAsync(30 * 86_400_000 - 1000));
+    const controller = showCard({ waiting: { place: 0, offeredUntil: '2026-11-21T02:00:00+08:00' } });
+    await act(() => jest.advanceTimersByTimeAsync(2 * 3_600_000 - 1000));
     expect(screen.getByText('offered')).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(screen.queryByText('offered')).toBeNull();
