@@ -1,6 +1,6 @@
 import example from './example.json';
 import { mistakeSentence, type MistakeLanguage } from './mistakes';
-import { parsePolicy, PolicyError } from './parse';
+import { parsePolicy, PolicyError, resolvePolicy } from './parse';
 import type { PolicyFile } from './schema';
 
 const mistakesOf = (spoil: (file: PolicyFile) => unknown, language: MistakeLanguage = 'en-US'): string[] => {
@@ -30,6 +30,11 @@ describe('parsePolicy', () => {
       max: 1,
       min: 1,
     });
+  });
+
+  it('resolves no material for a key of a stored version that every object inherits', () => {
+    const stored = { ...example, editions: [{ ...example.editions[0], requiredMaterials: ['constructor'] }] };
+    expect(resolvePolicy(stored).editions[0]!.materials).toEqual([]);
   });
 
   it.each<[string, (file: PolicyFile) => unknown, string]>([

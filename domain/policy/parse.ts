@@ -1,5 +1,6 @@
 import { Value, type ValueError, ValueErrorType as Type } from '@sinclair/typebox/value';
 
+import { own } from '../own';
 import { findPolicyMistakes } from './consistency';
 import { type Mistake, type MistakeReason, mistakeSentence } from './mistakes';
 import { PolicyFileSchema, type PolicyFile } from './schema';
@@ -74,7 +75,10 @@ const shapeMistakes = (raw: unknown): Mistake[] => {
 export const resolvePolicy = (stored: unknown): Policy => {
   const file = stored as PolicyFile;
   const materialsOf = (keys: string[]) =>
-    keys.flatMap((key) => (file.materials[key] ? [{ key, ...file.materials[key] }] : []));
+    keys.flatMap((key) => {
+      const material = own(file.materials, key);
+      return material ? [{ key, ...material }] : [];
+    });
   const { example, notice, common, editions, messages, returnReasons = {}, photoReasons } = file;
   return {
     example,

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { readConfig } from './config';
 import { findDataFolder, openDataFolder } from './dataFolder';
 import { refuseOfficeKeyFile, withKeys } from './keyFiles';
-import { readPolicyFile } from '../policy/policyFile';
 
 describe('openDataFolder, withKeys and refuseOfficeKeyFile', () => {
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'keys-'));
@@ -78,19 +77,5 @@ describe('openDataFolder, withKeys and refuseOfficeKeyFile', () => {
     expect(() => folderOf(readConfig({ DATA_DIR: '/dev/null/x' }, room))).toThrow(
       /^DATA_DIR \/dev\/null\/x is not writable \(ENOTDIR\)/,
     );
-  });
-});
-
-describe('readPolicyFile', () => {
-  it('returns the example policy without POLICY_FILE', () =>
-    expect(readPolicyFile(undefined)).toMatchObject({ example: true, editions: { length: 4 } }));
-
-  it('rejects an invalid, unparsable or missing file and names the problem', () => {
-    const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'policy-')), 'policy.json');
-    fs.writeFileSync(file, '{"example":1,"editions":[]}');
-    expect(() => readPolicyFile(file)).toThrow(/^POLICY_FILE .*example.*/s);
-    fs.writeFileSync(file, '{');
-    expect(() => readPolicyFile(file)).toThrow('it is not JSON');
-    expect(() => readPolicyFile('/nowhere.json')).toThrow('cannot be read (ENOENT)');
   });
 });

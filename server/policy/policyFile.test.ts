@@ -53,14 +53,27 @@ describe('takePolicyFile', () => {
     expect(rows).toEqual([{ n: 5 }]);
   });
 
-  it('a stored version stays in force although a check that was added later refuses it', async () => {
-    const long = { ...example, common: { ...example.common, draftKeepDays: 5000 } };
-    await enact(t, long);
-    expect(t.deps.policy.common.draftKeepDays).toBe(5000);
-    fs.writeFileSync(path.join(folder, 'policy.json'), JSON.stringify(long));
-    await expect(start(path.join(folder, 'policy.json'))).rejects.toThrow(
-      'common.draftKeepDays: must not be above 1000',
+  it('starts with a stored file although a check that was added later refuses it, and refuses it when it changes', async () => {
+    const [first, ...others] = example.editions;
+    const amounts = [{ ...first!.amounts[0], amount: 100 }, ...first!.amounts];
+    const overlapping = { ...example, editions: [{ ...first, amounts }, ...others] };
+    const id = await enact(t, overlapping);
+    const file = path.join(folder, 'policy.json');
+    fs.writeFileSync(file, JSON.stringify(overlapping));
+    expect(await start(file)).toEqual({ logged: '', notice: example.notice, id });
+    fs.writeFileSync(file, JSON.stringify({ ...overlapping, notice: '六' }));
+    await expect(start(file)).rejects.toThrow(
+      /^POLICY_FILE .* is invalid: .*editions.scrap-prev.amounts.1: covers a pair of cars that amounts.0 covers already/s,
     );
+  });
+
+  it('rejects an invalid, unparsable or missing file and names the problem', async () => {
+    const file = path.join(folder, 'policy.json');
+    fs.writeFileSync(file, '{"example":1,"editions":[]}');
+    await expect(start(file)).rejects.toThrow(/^POLICY_FILE .*example.*/s);
+    fs.writeFileSync(file, '{');
+    await expect(start(file)).rejects.toThrow('it is not JSON');
+    await expect(start('/nowhere.json')).rejects.toThrow('cannot be read (ENOENT)');
   });
 
   it('the database rejects a signature by the proposer, and changes and deletion of versions', async () => {

@@ -9,12 +9,10 @@ import { errorCode } from '../platform/errorCode';
 import { StartError } from '../startError';
 import { bumpPolicyRevision, inOrderOfStart, insertSignature, insertVersion, listVersions } from './queries';
 
-/** Returns the raw policy file, or the bundled example without POLICY_FILE. Throws a StartError that names all mistakes. */
-export function readPolicyFile(file: string | undefined): unknown {
+/** Returns the result of `work` on the policy file. Throws a StartError that names all mistakes. */
+function orStartError<T>(file: string | undefined, work: () => T): T {
   try {
-    const raw: unknown = file === undefined ? example : JSON.parse(fs.readFileSync(file, 'utf8'));
-    parsePolicy(raw);
-    return raw;
+    return work();
   } catch (cause) {
     throw new StartError(`POLICY_FILE ${file ?? '(the example)'} is invalid: ${reason(cause)}`, { cause });
   }
@@ -36,13 +34,16 @@ const OPERATOR = 'operator';
 
 /**
  * Stores the policy file at start. A new file comes into force until the office has signed a version; afterwards it is only proposed.
- * A file that is already stored changes nothing, so that a process with an older file does not revert the policy.
+ * A file that is already stored changes nothing, so that a process with an older file does not revert the policy. It is not checked
+ * again: a check that a release adds must not stop the server.
  */
 export async function takePolicyFile(
   deps: Pick<Deps, 'pool' | 'clock' | 'log'>,
   file: string | undefined,
 ): Promise<void> {
-  const body = readPolicyFile(file);
+  const body: unknown = orStartError(file, () =>
+    file === undefined ? example : JSON.parse(fs.readFileSync(file, 'utf8')),
+  );
   const sha256 = policyHash(body);
   const now = deps.clock.now();
   await transaction(deps, async (trx) => {
@@ -57,6 +58,7 @@ export async function takePolicyFile(
     }
     // Without POLICY_FILE a new example replaces only an older example.
     if (newest && file === undefined && !(newest.body as { example: boolean }).example) return;
+    orStartError(file, () => parsePolicy(body));
     const id = await insertVersion(trx, { body, sha256, proposed_at: now, proposed_by: FILE });
     if (versions.some((one) => one.signed_by !== null && one.signed_by !== OPERATOR)) {
       deps.log.warn(`POLICY_FILE has changed: it is proposed as version ${id} and needs the signature of an officer.`);

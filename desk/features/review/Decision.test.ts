@@ -71,6 +71,12 @@ describe('Decision', () => {
     expect(sent()).not.toHaveProperty('approvedAmount');
   });
 
+  it('sends the text of a return whose code is named like a property of every object and is not in the policy', () => {
+    const mark = { key: 'newInvoice', code: 'constructor', text: '已改装' };
+    show({ kind: 'return' }, {}, { marks: [mark], remarks: { return: '请补正' } });
+    expect(sent()).toMatchObject({ items: [mark] });
+  });
+
   it('sends the own text of a return also when the policy has a reason with the same code', () => {
     const returnReasons = { other: { 'zh-CN': '其他' }, blurred: { 'zh-CN': '看不清' } };
     const marks = [

@@ -6,6 +6,7 @@ import { Keys } from '@/components/keys/HelpSheet';
 import { useKeys } from '@/components/keys/useKeys';
 import { useFocusBack } from '@/components/useFocusBack';
 import { useT } from '@/services/i18n';
+import { own } from '@domain/own';
 import type { Event } from '@domain/status';
 import type { Case } from './cases';
 import type { Draft, Kind } from './drafts';
@@ -35,7 +36,7 @@ const hard: readonly Kind[] = ['reject', 'revoke', 'object'];
  */
 const itemsOf = ({ returnReasons }: Case, { marks }: Draft) =>
   marks.map((mark) => {
-    const sentence = returnReasons[mark.code];
+    const sentence = own(returnReasons, mark.code);
     const isOwn = mark.code === 'other' && !Object.values(sentence ?? {}).includes(mark.text);
     return sentence && !isOwn ? { ...mark, text: '' } : mark;
   });
