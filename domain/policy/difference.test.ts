@@ -1,5 +1,5 @@
 import example from './example.json';
-import { policyDifference, reusedVersions } from './difference';
+import { policyDifference, reusedIds, reusedVersions } from './difference';
 import { parsePolicy, resolvePolicy } from './parse';
 
 const today = parsePolicy(example);
@@ -109,5 +109,26 @@ describe('policyDifference and reusedVersions', () => {
     const places = (next: typeof today) => reusedVersions(next, [today]).map(({ place }) => place);
     expect(places(takenOver(1100))).toContain('editions.scrap-2027.version');
     expect(places(takenOver(1200))).not.toContain('editions.scrap-2027.version');
+  });
+});
+
+describe('reusedIds', () => {
+  it('report an edition with the id that a signed version used for another year or kind', () => {
+    const next = changed((file) => {
+      file.editions[1]!.year = 2027;
+      [file.editions[0]!.id, file.editions[2]!.id] = [file.editions[2]!.id, file.editions[0]!.id];
+    });
+    expect(reusedIds(next, [today]).map(({ place }) => place)).toEqual([
+      'editions.replacement-prev.id',
+      'editions.scrap-cur.id',
+      'editions.scrap-prev.id',
+    ]);
+  });
+
+  it('report no edition that has only moved to another flow, and no new id', () => {
+    const current = today.editions[1]!;
+    const moved = { ...current, flow: 'applyElv' as const, generation: 'previous' as const };
+    const next = { ...today, editions: [moved, { ...current, id: 'scrap-2027', year: 2027 }] };
+    expect(reusedIds(next, [today])).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ const termsOf = (rule: Rule): string => {
 };
 
 function amountSentences(before: readonly Rule[], after: readonly Rule[]): string[] {
-  // A stored version may have two rules for the same pair. The first applies, so it is set last.
+  // Two rules of a stored version may name the same pair. The first applies, so it is set last.
   const terms = new Map([...before].reverse().map((rule) => [pairOf(rule), termsOf(rule)]));
   const changed = after.flatMap((rule) => {
     const pair = pairOf(rule);
@@ -146,3 +146,11 @@ export const reusedVersions = (next: Policy, signed: readonly Policy[]): Mistake
       ? [{ place: `editions.${edition.id}.version`, reason: 'reused', params: { version: edition.version } }]
       : [];
   });
+
+/** Returns editions whose id a signed version has used for another kind or year: limits, pauses and money follow the id. */
+export const reusedIds = (next: Policy, signed: readonly Policy[]): Mistake[] =>
+  next.editions
+    .filter(({ id, kind, year }) =>
+      signed.some(({ editions }) => editions.some((old) => old.id === id && (old.kind !== kind || old.year !== year))),
+    )
+    .map(({ id }) => ({ place: `editions.${id}.id`, reason: 'idReused', params: { id } }));

@@ -1,3 +1,5 @@
+import { own } from '../own';
+
 /** Mistakes in a policy file with their messages for officers, in Chinese and English. */
 const sentences = {
   // mistakes of form
@@ -59,6 +61,10 @@ const sentences = {
     '版本号 {version} 已用于另一套规则，请换一个新的版本号',
     '{version} has been in force with other rules; give these a new one',
   ],
+  idReused: [
+    'id {id} 已用于另一年度或另一种补贴，请换一个新的 id',
+    '{id} has been the id of another year or kind; use a new id for another year',
+  ],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
 
 export type MistakeReason = keyof typeof sentences;
@@ -72,8 +78,7 @@ export interface Mistake {
 
 export type MistakeLanguage = 'zh-CN' | 'en-US';
 
-export const isMistakeReason = (reason: string): reason is MistakeReason =>
-  Object.prototype.hasOwnProperty.call(sentences, reason);
+export const isMistakeReason = (reason: string): reason is MistakeReason => own(sentences, reason) !== undefined;
 
 /** Returns the message with its path: `editions.scrap-cur.version：版本号…`. */
 export function mistakeSentence({ place, reason, params = {} }: Mistake, language: MistakeLanguage = 'zh-CN'): string {

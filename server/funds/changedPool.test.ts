@@ -25,6 +25,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
       one.version = version;
       Object.assign(one.intake, { waitingList: true, status });
     }
+    t.clock.advance({ minutes: 1 });
     return enact(t, policy);
   };
   beforeEach(async () => {

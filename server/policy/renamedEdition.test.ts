@@ -13,6 +13,16 @@ import { enact, yearAfter } from '../testing/policy';
 const renamed = <P extends object>(policy: P, id: string, to: string): P =>
   JSON.parse(JSON.stringify(policy).replaceAll(`"${id}"`, `"${to}"`)) as P;
 
+/** The policy in which a new edition of the same year takes over the flow of the current one, which becomes the previous one. */
+function secondHalf(policy: typeof example, id: string): typeof example {
+  const current = policy.editions.find(({ flow }) => flow === 'newApplyElv')!;
+  const others = policy.editions.filter(({ kind }) => kind !== current.kind);
+  return {
+    ...policy,
+    editions: [{ ...current, flow: 'applyElv', generation: 'previous' }, { ...current, id }, ...others],
+  };
+}
+
 describe('an edition with a new id', () => {
   let t: TestApp;
   beforeEach(async () => {
@@ -51,6 +61,33 @@ describe('an edition with a new id', () => {
       errorCode: 'LIMIT_REACHED',
       fields: { 'personalInfo.idNo': { reason: 'limit_reached.exclusive' } },
     });
+  });
+
+  it('is still the same edition while a version with both ids is signed for a later day', async () => {
+    const who = await applicant(t);
+    await who.submitted('newApplyElv', 1);
+    await rename('scrap-new');
+    const later = new Date('2027-01-01T00:00:00+08:00');
+    await enact(t, secondHalf(renamed(example, 'scrap-cur', 'scrap-new'), 'scrap-cur'), later);
+    const second = await who.filled('newApplyElv', 2, ofFirst);
+    expect(second.problems).toMatchObject({ 'personalInfo.idNo': { reason: 'limit_reached' } });
+    const areSame = () => t.deps.policies.isSameOrRenamed('scrap-cur', 'scrap-new');
+    expect(areSame()).toBe(true);
+    t.clock.set(later.toISOString());
+    expect(areSame()).toBe(false);
+  });
+
+  it('is another edition when the edition before it has only moved to the flow of the previous one', async () => {
+    const who = await applicant(t);
+    await who.submitted('newApplyElv', 1);
+    const next = secondHalf(example, 'scrap-b');
+    for (const policy of [next, secondHalf(next, 'scrap-c')]) {
+      t.clock.advance({ minutes: 1 });
+      await enact(t, policy);
+    }
+    const second = await who.filled('newApplyElv', 2, ofFirst);
+    expect(second).toMatchObject({ edition: 'scrap-c', problems: {} });
+    await must(who.submit(second.id, second.revision));
   });
 
   it('is not the removed edition of an earlier year whose flow it takes over', async () => {

@@ -61,6 +61,11 @@ describe('policy versions', () => {
     }
     expect((await post('/office/policies', { editions: [] })).status).toBe(422);
     expect((await post('/office/policies', tomorrow('2026.1'))).fields).toHaveProperty(['editions.scrap-cur.version']);
+    const otherYear = tomorrow('2027.1');
+    otherYear.editions.find(({ id }) => id === 'scrap-cur')!.year = 2027;
+    expect((await post('/office/policies', otherYear)).fields).toEqual({
+      'editions.scrap-cur.id': expect.objectContaining({ reason: 'policy.idReused' }),
+    });
     expect(await rows()).toEqual(before);
   });
 

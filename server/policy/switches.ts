@@ -29,7 +29,7 @@ export async function switchEdition(
   const reply = await transaction(deps, async (trx) => {
     await lockPolicies(trx);
     const last = deps.policies
-      .effective(await listSwitches(trx))
+      .deciding(await listSwitches(trx))
       .find((one) => one.edition === edition && one.region_code === regionCode);
     // A retry after a lost response: the switch is already set.
     if (last?.switched_by === actor && last.status === status && last.notice === notice) return switchReply(last);

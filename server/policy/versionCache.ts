@@ -37,61 +37,63 @@ export interface PolicyVersions {
   pauses(edition: Pick<Edition, 'id'>): CityPause[];
   /** Returns all editions and cities whose intake is paused now, by the version in force or by a switch; none before the first version. */
   paused(): Paused[];
-  /** Returns whether both ids name one edition that a version has renamed: no version has both, and kind and year are the same. */
+  /** Returns whether both ids name the same edition now: a version in force, or before it, has renamed one to the other. */
   isSameOrRenamed(one: string, other: string): boolean;
   /** Returns those of the switches that decide now, with the ids that their editions have in the version in force. */
-  effective(switches: readonly EditionSwitchRow[]): EditionSwitchRow[];
+  deciding(switches: readonly EditionSwitchRow[]): EditionSwitchRow[];
   /** Reloads changes. Without changes it reads only the revision and the sums of the pools. */
   refresh(): Promise<void>;
 }
 
-type IsSame = PolicyVersions['isSameOrRenamed'];
+/** Returns the last id of an edition with this id. */
+type LastId = (id: string) => string;
 
-function isRenamed(policies: readonly Policy[], one: string, other: string): boolean {
-  const [named, others] = [one, other].map((id) =>
-    policies.flatMap(({ editions }) => editions.filter((edition) => edition.id === id)),
-  ) as [Edition[], Edition[]];
-  return (
-    named.some(({ kind, year }) => others.some((edition) => edition.kind === kind && edition.year === year)) &&
-    !policies.some(({ editions }) => [one, other].every((id) => editions.some((edition) => edition.id === id)))
-  );
+/**
+ * Takes policies in the order in which they came into force. A policy renames an edition when its edition of the same flow and year
+ * has an id that the policy before it did not have, and the id before it is gone.
+ */
+function lastIds(policies: readonly Policy[]): LastId {
+  const renamed = new Map<string, string>();
+  const has = (policy: Policy, id: string) => policy.editions.some((edition) => edition.id === id);
+  policies.forEach((policy, n) => {
+    const before = policies[n - 1];
+    for (const { id, flow, year } of policy.editions) {
+      renamed.delete(id);
+      const old = before?.editions.find((edition) => edition.flow === flow && edition.year === year);
+      if (before && old && !has(policy, old.id) && !has(before, id)) renamed.set(old.id, id);
+    }
+  });
+  const lastId: LastId = (id) => {
+    const next = renamed.get(id);
+    return next === undefined ? id : lastId(next);
+  };
+  return lastId;
 }
 
-/** Returns for each id of an edition the first of the ids that name the same edition. */
-function firstIds(policies: readonly Policy[]): ReadonlyMap<string, string> {
-  const groups: [string, ...string[]][] = [];
-  for (const id of new Set(policies.flatMap(({ editions }) => editions.map((edition) => edition.id)))) {
-    const group = groups.find((ids) => ids.every((one) => isRenamed(policies, one, id)));
-    if (group) group.push(id);
-    else groups.push([id]);
-  }
-  return new Map(groups.flatMap((ids) => ids.map((id) => [id, ids[0]])));
+/** Returns the start of the version since which an edition of the last of `versions` has its status. */
+function statusSince(versions: readonly PolicyVersion[], id: string, lastId: LastId): Date {
+  const statuses = versions.map(({ policy }) => policy.editions.find((one) => lastId(one.id) === id)?.intake.status);
+  return versions[statuses.findLastIndex((status) => status !== statuses.at(-1)) + 1]!.validFrom;
 }
 
 /**
- * Returns the switches that decide while the last of `versions`, which came into force in this order, is in force: the newest of each
- * of its editions and city. A version replaces earlier switches of the province only if it changes the status: new holidays must not
- * reopen a paused edition.
+ * Returns the switches that decide while the last of `versions` is in force: the newest of each of its editions and city. One of
+ * the province ends when a version changes the status. Another version does not end it: new holidays must not reopen a paused edition.
  */
-function effectiveUnder(
+function decidingSwitches(
   versions: readonly PolicyVersion[],
   switches: readonly EditionSwitchRow[],
-  isSame: IsSame,
+  lastId: LastId,
 ): EditionSwitchRow[] {
-  const newestFirst = switches.toSorted((a, b) => b.switched_at.getTime() - a.switched_at.getTime());
-  const editions = versions.at(-1)?.policy.editions ?? [];
-  return editions.flatMap(({ id }) => {
-    const isReplaced = (one: EditionSwitchRow): boolean => {
-      if (one.region_code !== null) return false;
-      const statuses = versions.map(({ policy }) => policy.editions.find((of) => isSame(of.id, id))?.intake.status);
-      // The version after the last one with another status is the one that changed it.
-      const lastOther = statuses.findLastIndex((status) => status !== statuses.at(-1));
-      return lastOther >= 0 && one.switched_at < versions[lastOther + 1]!.validFrom;
-    };
-    const own = newestFirst.filter((one) => isSame(one.edition, id));
-    return own
-      .filter((one, n) => own.findIndex(({ region_code }) => region_code === one.region_code) === n && !isReplaced(one))
-      .map((one) => ({ ...one, edition: id }));
+  const newestFirst = switches
+    .map((one) => ({ ...one, edition: lastId(one.edition) }))
+    .sort((a, b) => b.switched_at.getTime() - a.switched_at.getTime());
+  return (versions.at(-1)?.policy.editions ?? []).flatMap(({ id }) => {
+    const since = statusSince(versions, id, lastId);
+    return newestFirst
+      .filter(({ edition }) => edition === id)
+      .filter((one, n, all) => all.findIndex(({ region_code }) => region_code === one.region_code) === n)
+      .filter(({ region_code, switched_at }) => region_code !== null || switched_at >= since);
   });
 }
 
@@ -106,16 +108,14 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
   let revision = -1;
   /** as signed, in the order of `validFrom` */
   let byStart: PolicyVersion[] = [];
-  /** those of them that are in force at some time */
-  let applied: PolicyVersion[] = [];
-  let firstIdsById: ReadonlyMap<string, string> = new Map();
-  /** the same with the current switches */
-  let withSwitches: (PolicyVersion & { switches: EditionSwitchRow[] })[] = [];
+  /** those of them that are in force at some time, with the current switches, and with what applies while each is in force */
+  let withSwitches: (PolicyVersion & {
+    switches: EditionSwitchRow[];
+    lastId: LastId;
+    deciding: PolicyVersions['deciding'];
+  })[] = [];
   let funds: FundTotals[] = [];
   let reading = Promise.resolve();
-
-  const firstIdOf = (id: string) => firstIdsById.get(id) ?? id;
-  const isSame: IsSame = (one, other) => firstIdOf(one) === firstIdOf(other);
 
   async function read(): Promise<void> {
     const now = await policyRevision(db);
@@ -130,16 +130,15 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
       const known = byStart.find((version) => version.id === id);
       return known ?? { id, validFrom, policy: resolvePolicy(body) };
     });
-    firstIdsById = firstIds(byStart.map(({ policy }) => policy));
     const ids = new Set(everInForce(ordered).map(({ id }) => id));
-    applied = byStart.filter(({ id }) => ids.has(id));
+    const applied = byStart.filter(({ id }) => ids.has(id));
     withSwitches = applied.map((version, n) => {
-      const switches = effectiveUnder(applied.slice(0, n + 1), newest, isSame);
-      return {
-        ...version,
-        switches,
-        policy: { ...version.policy, editions: version.policy.editions.map((edition) => switched(edition, switches)) },
-      };
+      const versions = applied.slice(0, n + 1);
+      const lastId = lastIds(versions.map(({ policy }) => policy));
+      const deciding = (rows: readonly EditionSwitchRow[]) => decidingSwitches(versions, rows, lastId);
+      const switches = deciding(newest);
+      const editions = version.policy.editions.map((edition) => switched(edition, switches));
+      return { ...version, switches, lastId, deciding, policy: { ...version.policy, editions } };
     });
     revision = now;
   }
@@ -185,11 +184,11 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
         })),
     pauses,
     paused,
-    isSameOrRenamed: isSame,
-    effective: (switches) => {
-      const { id } = current();
-      return effectiveUnder(applied.slice(0, applied.findIndex((version) => version.id === id) + 1), switches, isSame);
+    isSameOrRenamed(one, other) {
+      const lastId = inForce(clock.now())?.lastId;
+      return lastId ? lastId(one) === lastId(other) : one === other;
     },
+    deciding: (switches) => inForce(clock.now())?.deciding(switches) ?? [],
     refresh: () => (reading = reading.catch(() => {}).then(read)),
   };
 }

@@ -1,6 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import { isCalendarDue, yearsWithoutHolidays } from '@domain/policy/deadlines';
-import { policyDifference, reusedVersions } from '@domain/policy/difference';
+import { policyDifference, reusedIds, reusedVersions } from '@domain/policy/difference';
 import { type Mistake, mistakeSentence } from '@domain/policy/mistakes';
 import { parsePolicy, PolicyError, resolvePolicy } from '@domain/policy/parse';
 import type { Policy } from '@domain/policy/types';
@@ -45,14 +45,14 @@ const toVersion = (row: VersionRow): Version => ({
   validFrom: instant(row.valid_from),
 });
 
-/** Returns every version, and the effective switches of the province and of the caller's cities. */
+/** Returns every version, and the deciding switches of the province and of the caller's cities. */
 export async function officePolicies(
   { db, policies, policy, clock }: Deps,
   caller: StaffCaller,
 ): Promise<CallTypes['officePolicies']['reply']> {
   const [versions, all] = await Promise.all([listVersions(db), listSwitches(db)]);
   const switches = policies
-    .effective(all)
+    .deciding(all)
     .filter((one) => one.region_code === null || seesRegion(caller, one.region_code));
   return {
     inForce: policies.current().id,
@@ -91,12 +91,12 @@ const problemsOf = (found: readonly Mistake[]): Problems =>
     }),
   );
 
-/** Returns the parsed policy. Throws VALIDATION_FAILED with every mistake, including version names already used for other content. */
+/** Returns the parsed policy. Throws VALIDATION_FAILED with every mistake, including version names and ids already used for other content. */
 export async function readPolicy({ db }: Pick<Deps, 'db'>, body: unknown): Promise<Policy> {
   try {
     const policy = parsePolicy(body);
     const signed = (await listVersions(db)).filter((one) => one.signed_at).map((one) => resolvePolicy(one.body));
-    const reused = reusedVersions(policy, signed);
+    const reused = [...reusedVersions(policy, signed), ...reusedIds(policy, signed)];
     if (reused.length) throw new PolicyError(reused);
     return policy;
   } catch (cause) {

@@ -4,8 +4,8 @@ import { policyHash } from '../policy/policyFile';
 import { bumpPolicyRevision, insertSignature, insertVersion } from '../policy/queries';
 import type { TestApp } from './app';
 
-/** Stores a signed policy version that is in force from now on, and returns its id. */
-export async function enact({ deps }: Pick<TestApp, 'deps'>, body: object): Promise<number> {
+/** Stores a signed policy version that is in force from now on, or from a later day, and returns its id. */
+export async function enact({ deps }: Pick<TestApp, 'deps'>, body: object, from?: Date): Promise<number> {
   const now = deps.clock.now();
   const id = await transaction(deps, async (trx) => {
     await bumpPolicyRevision(trx);
@@ -20,7 +20,7 @@ export async function enact({ deps }: Pick<TestApp, 'deps'>, body: object): Prom
       proposed_by: 'office:one',
       signed_at: now,
       signed_by: 'office:two',
-      valid_from: now,
+      valid_from: from ?? now,
     });
     return version;
   });
