@@ -42,12 +42,17 @@ export const recordOpening = (db: Db, applicationId: string, now: Date): Promise
 export const settingsOf = (db: Db, accountId: string): Promise<MessageSettingsRow | undefined> =>
   db.selectFrom('message_settings').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 
-/** Inserts the row, or sets only what `change` has, so that two changes at the same time are both kept. */
-export const saveSettings = (db: Db, row: MessageSettingsRow, change: Partial<MessageSettingsRow>): Promise<unknown> =>
+type Settings = Omit<MessageSettingsRow, 'account_id'>;
+
+/** The settings of an account without a row. */
+export const standardSettings: Settings = { reminders: true, language: 'zh-CN' };
+
+/** Sets only what `change` has, so that two changes at the same time are both kept. `account_id` keeps the SET of an empty change valid. */
+export const saveSettings = (db: Db, accountId: string, change: Partial<Settings>): Promise<unknown> =>
   db
     .insertInto('message_settings')
-    .values(row)
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ account_id: row.account_id, ...change }))
+    .values({ account_id: accountId, ...standardSettings, ...change })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ account_id: accountId, ...change }))
     .execute();
 
 type Unreachable = Pick<Message, 'id' | 'kind' | 'occasion' | 'reason'> & {

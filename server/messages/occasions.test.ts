@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import example from '@domain/policy/example.json';
 import { sweep } from '../housekeeping';
+import { transaction } from '../platform/db/transaction';
 import { startGateway } from '../testing/identity/gateway';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, call, must, type Applicant } from '../testing/applicant';
+import { waitsForLock } from '../testing/locks';
 import { office, officerHeaders } from '../testing/office';
 import { enact } from '../testing/policy';
 import { inState } from '../testing/states';
@@ -183,10 +186,22 @@ describe('occasions of messages', () => {
       language: 'zh-CN',
     });
     expect((await who.send('PUT', '/me/messages', { language: 'fr-FR' })).status).toBe(422);
-    await Promise.all([{ reminders: false }, { language: 'ar-SA' }].map((one) => who.send('PUT', '/me/messages', one)));
-    expect(await must(who.send('GET', '/me/messages'))).toEqual({ reminders: false, language: 'ar-SA' });
     for (const day of ['2026-11-21T10:00:00', '2026-12-03T09:00:00', '2026-12-05T09:00:00']) await at(day);
     expect(texts(who)).toHaveLength(1);
+  });
+
+  it('keeps two changes of the message settings that are made at the same time', async () => {
+    const who = await applicant(t);
+    const change = (settings: object) => who.send('PUT', '/me/messages', settings);
+    for (const settings of [{}, {}]) await must(change(settings));
+    let both: Promise<unknown> = Promise.resolve();
+    await transaction(t.deps, async (trx) => {
+      await sql`select from message_settings for update`.execute(trx);
+      both = Promise.all([change({ reminders: false }), change({ language: 'ar-SA' })]);
+      await waitsForLock(t, 2);
+    });
+    await both;
+    expect(await must(who.send('GET', '/me/messages'))).toEqual({ reminders: false, language: 'ar-SA' });
   });
 
   it('writes in the language of the person', async () => {

@@ -4,14 +4,12 @@ import { lockKeptAccount } from '../accounts/accountRecords';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { transaction } from '../platform/db/transaction';
-import { saveSettings, settingsOf } from './messageQueries';
+import { saveSettings, settingsOf, standardSettings } from './messageQueries';
 
 type Settings = CallTypes['messageSettings']['reply'];
 
-const standard: Settings = { reminders: true, language: 'zh-CN' };
-
 export async function messageSettings({ db }: Pick<Deps, 'db'>, accountId: string): Promise<Settings> {
-  const { reminders, language } = (await settingsOf(db, accountId)) ?? standard;
+  const { reminders, language } = (await settingsOf(db, accountId)) ?? standardSettings;
   return { reminders, language };
 }
 
@@ -23,6 +21,6 @@ export const changeMessageSettings = (
 ): Promise<Settings> =>
   transaction(deps, async (trx) => {
     if (!(await lockKeptAccount(trx, accountId))) throw new AppError('UNAUTHENTICATED');
-    await saveSettings(trx, { account_id: accountId, ...standard, ...change }, change);
+    await saveSettings(trx, accountId, change);
     return messageSettings({ db: trx }, accountId);
   });

@@ -12,6 +12,7 @@ import { readConfig } from '../../config/config';
 import { openVault } from '../crypto/openVault';
 import { accountRow } from '../../accounts/signIn';
 import { sumStatistics } from '../../office/statistics/statistics';
+import { saveSettings } from '../../messages/messageQueries';
 import { insertAccount } from '../../accounts/accountQueries';
 import { backup } from '../backup/backup';
 import { restore } from '../backup/restore';
@@ -62,6 +63,9 @@ describe('a database of an older checkout', () => {
     const vault = await openVault(pool, config.dataKeys!);
     const account = accountRow({ clock, vault }, { name: '张示例', idNo: null, mobile: '13900000001' });
     await insertAccount(db, account);
+    const erased = accountRow({ clock, vault }, { name: '张示例', idNo: null, mobile: '13900000002' });
+    await insertAccount(db, { ...erased, mobile_sealed: null, mobile_index: null, erased_at: clock.now() });
+    for (const { id } of [account, erased]) await saveSettings(db, id, { reminders: false });
     token = randomBytes(32).toString('base64url');
     await pool.query(
       `insert into sessions (token_hash, account_id, created_at, expires_at, ends_at) values ($1, $2, $3, $4, $4)`,
@@ -126,6 +130,9 @@ describe('a database of an older checkout', () => {
     await restore({ pool: target.pool, photos, config: toolConfig }, exported, true);
     const names = (await target.pool.query('select name from schema_migrations order by name')).rows;
     expect(names.map(({ name }) => name)).toEqual(fs.readdirSync(migrationsFolder(process.cwd())).sort());
+    expect(await target.db.selectFrom('message_settings').select('reminders').execute()).toEqual([
+      { reminders: false }, // those of the deleted account are not kept
+    ]);
     await target.close();
 
     const { deps, close } = await assemble(config, { where: databases[1]!.address, clock, photos });

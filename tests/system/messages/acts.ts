@@ -125,8 +125,7 @@ async function actOnAccount(trx: Db, deps: Deps, id: string, { chance, pick, bel
   if (account.erased_at) return true;
   if (chance(0.06)) {
     const language = pick(['zh-CN', 'zh-CN', 'en-US', 'ar-SA'] as const);
-    const settings = { reminders: chance(0.6), language };
-    await saveSettings(trx, { account_id: id, ...settings }, settings);
+    await saveSettings(trx, id, { reminders: chance(0.6), language });
     return true;
   }
   if (!chance(0.03)) return false;
