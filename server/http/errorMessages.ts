@@ -24,7 +24,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   ACCOUNT_EXISTS: '该身份证号或手机号已注册，请直接登录。',
   HAS_LIVING_APPLICATIONS: '还有未办结的申请，请在办结或撤回后再注销。',
   TOO_LARGE: '内容过大，请压缩后重新上传。',
-  UNSUPPORTED_MEDIA_TYPE: '不支持这种文件类型，请上传 JPG 或 PNG 照片。',
+  UNSUPPORTED_MEDIA_TYPE: '不支持这种文件类型，请上传 JPG 照片（政策允许时也可以是 PNG）。',
   VALIDATION_FAILED: '有内容需要修改，请按提示更正。',
   INELIGIBLE: '按所填信息不符合补贴条件，请核对。',
   CODE_WRONG: '验证码不正确，请核对后重新输入。',

@@ -40,6 +40,7 @@ const headers = [
   'Repr-Digest',
   'Sec-Fetch-Site',
   'Upload-Complete',
+  'Upload-Length',
   'Upload-Offset',
   'User-Token',
   'X-Forwarded-For',
@@ -112,6 +113,26 @@ describe('hostile bytes in headers and paths', () => {
         who.headers,
       ),
     ).toEqual([]);
+  });
+
+  it('cause no 5xx for an upload in pieces', async () => {
+    const who = await applicant(t);
+    const { id } = await who.begin('newApply');
+    const own = {
+      ...who.headers,
+      'content-type': 'image/jpeg',
+      'idempotency-key': 'x',
+      'upload-complete': '?0',
+      'upload-length': '9',
+    };
+    const url = `/applications/${id}/files?slot=newInvoice`;
+    const begun = await t.inject({ method: 'POST', url: apiBase + url, headers: own, payload: 'x' });
+    expect(begun.statusCode).toBe(201);
+    const at = String(begun.headers.location).slice(apiBase.length);
+    const piece = { ...own, 'content-type': 'application/partial-upload', 'upload-offset': '1' };
+    expect([...(await failing([['POST', url, 'x']], own)), ...(await failing([['PATCH', at, 'x']], piece))]).toEqual(
+      [],
+    );
   });
 
   it('cause no 5xx for an officer', async () => {
