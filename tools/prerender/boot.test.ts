@@ -108,11 +108,36 @@ test.each([
       window.devicePixelRatio = ratio;
       const { prototype } = window.HTMLElement as typeof HTMLElement;
       Object.defineProperty(prototype, 'offsetHeight', { get: () => (layouts += 1) });
+      for (const [of, name] of [
+        [prototype, 'getBoundingClientRect'],
+        [window, 'getComputedStyle'],
+      ] as const)
+        Object.defineProperty(of, name, { value: () => (layouts += 1) });
     },
   });
   expect(document.documentElement.classList.contains('hairlines')).toBe(expected);
   expect(layouts).toBe(0);
 });
+
+test.each([
+  [null, 'ar-SA', 'rtl'],
+  ['en-US', 'en-US', 'ltr'],
+])(
+  'the language %s that the user chose comes before those of the browser, which are then not read',
+  (chosen, lang, dir) => {
+    let reads = 0;
+    const { document } = open({
+      body: '',
+      lacks: (window) => {
+        if (chosen) (window.localStorage as Storage).setItem('umi_locale', chosen);
+        const languagesOf = { get: () => ((reads += 1), ['ar-EG']) };
+        Object.defineProperty(window.navigator, 'languages', languagesOf);
+      },
+    });
+    expect([document.documentElement.lang, document.documentElement.dir]).toEqual([lang, dir]);
+    expect(reads > 0).toBe(chosen === null);
+  },
+);
 
 test('shows no fallback message when the app has rendered', () => {
   const { document } = open({ body: '<div id="root"><main></main></div>' });
