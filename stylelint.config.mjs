@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { allowedIn, allowedInDesk, allowedStyles } from './tools/browsers/allowed.mjs';
 import floor from './tools/browsers/targets.cjs';
 
 const known = (ignored) => [true, { browsers: floor.queries, ignore: ignored, ignorePartialSupport: false }];
 
-/** The browsers of the desk: those of `targets` in desk/.umirc.ts. */
-const deskBrowsers = ['chrome >= 92', 'edge >= 92', 'firefox >= 101', 'safari >= 16.4'];
+const deskBrowsers = Object.entries(
+  JSON.parse(readFileSync(new URL('desk/targets.json', import.meta.url), 'utf8')),
+).map(([name, version]) => `${name} >= ${version}`);
 
 /** Style sheets use only CSS of the minimum supported browsers; the build adds fallbacks for the rest (tools/browsers/css.ts). */
 export default {

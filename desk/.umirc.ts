@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@umijs/max';
 import { iconStyles } from './build.styles';
+import targets from './targets.json';
 
 const runtime = (name: string) => join(__dirname, 'runtime', name);
 
@@ -25,7 +26,7 @@ export default defineConfig({
   favicons: ['/qczhyjs/icon.svg'],
   alias: { '@domain': join(__dirname, '../domain') },
   // The oldest browsers that support constructed style sheets.
-  targets: { chrome: 92, edge: 92, firefox: 101, safari: 16 },
+  targets,
   // In development the phone app's dev server serves the mock API (tools/dev.mjs).
   proxy: Object.fromEntries(
     ['/qczhyjs/api', '/qczhyjs/icon.svg'].map((path) => [

@@ -1,4 +1,5 @@
 import { newKey } from '@domain/client/request';
+import { DAY_MS } from '@domain/time';
 import { names, read, write } from './storage';
 import { forgetKey, fromBase64, rememberedKey, rememberKey, toBase64 } from './workKey';
 
@@ -19,7 +20,7 @@ const decisionsPrefix = 'desk.decisions.';
 /** Names of work that is stored there. */
 export const outboxPrefix = 'outbox.';
 const sealedMark = 'sealed.';
-export const retentionMs = 7 * 24 * 3_600_000;
+export const retentionMs = 7 * DAY_MS;
 
 interface Work {
   staffId: string;

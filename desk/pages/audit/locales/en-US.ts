@@ -73,7 +73,7 @@ export default {
     'Maintenance ended; deadlines of applicants end at the end of the next day at the earliest',
   'audit.did.rotate_index_key': 'Replaced the index key (all indexes were computed again)',
   'audit.did.begin_data_key_rotation': 'Began to replace the data key',
-  'audit.did.rotate_data_key': 'Replaced the data key (values were encrypted again with the new one)',
+  'audit.did.rotate_data_key': 'Encrypting values again with the new data key has ended',
   'audit.did.delete_account': 'Deleted the account',
   'audit.did.sign_out': 'Signed out',
   'audit.did.sign_out_everywhere': 'Signed out everywhere',

@@ -72,7 +72,7 @@ export default {
   'audit.did.end_maintenance': '结束维护；申请人的期限至少顺延到次日结束',
   'audit.did.rotate_index_key': '更换检索密钥（重新计算全部检索值）',
   'audit.did.begin_data_key_rotation': '开始更换数据密钥',
-  'audit.did.rotate_data_key': '更换数据密钥（用新密钥重新加密）',
+  'audit.did.rotate_data_key': '用新数据密钥重新加密，已结束',
   'audit.did.delete_account': '注销账号',
   'audit.did.sign_out': '退出登录',
   'audit.did.sign_out_everywhere': '退出全部登录',

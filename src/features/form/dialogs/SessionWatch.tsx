@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { DAY_MS } from '@domain/time';
 
 import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
 import { ApiError } from '@/services/apiError';
@@ -16,7 +17,7 @@ const WARN_BEFORE_MS = 2 * 60_000;
 /** Interval while the warning is shown (a save or another tab may extend the session), and after a failed check. */
 const RECHECK_MS = 30_000;
 /** `setTimeout` fires at once for delays above 24.8 days (2^31 ms). */
-const LONGEST_MS = 24 * 3_600_000;
+const LONGEST_MS = DAY_MS;
 
 const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.code === 'UNAUTHENTICATED';
 
