@@ -27,6 +27,15 @@ export function useDraft<T>(select: (state: DraftState) => T, isEqual: (one: T, 
   });
 }
 
+/** The region code of the draft in its normal form, as the server compares it: a draft keeps the text as typed. */
+export function useCity(): string {
+  const { validator } = useDraftController();
+  return useDraft(({ answers }) => {
+    const typed = String(answers.personalInfo.regionCode ?? '');
+    return validator?.clean('personalInfo.regionCode', typed) ?? typed;
+  });
+}
+
 export const wholeState = (state: DraftState): DraftState => state;
 
 export const sameItems = (one: readonly unknown[], other: readonly unknown[]) =>

@@ -12,7 +12,7 @@ import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { clock } from '@/services/clock';
 import { useEstimate } from './useEstimate';
 import { isReturned } from '../draft/store';
-import { sameJson, useDraft } from '../draft/useDraft';
+import { sameJson, useCity, useDraft } from '../draft/useDraft';
 
 const FundsNote = lazyWithRetry(
   () => import(/* webpackChunkName: "funds-note" */ '@/components/display/FundsNote'),
@@ -36,9 +36,8 @@ function eachMinute(onTick: () => void) {
 /** State of the city's funds. Undefined for a returned application: its funds are already reserved. */
 function useFunds(): FundsAnswer {
   const edition = useDraft((state) => state.edition);
-  const funds = useDraft((state) =>
-    edition && !isReturned(state) ? fundsIn(edition, String(state.answers.personalInfo.regionCode ?? '')) : undefined,
-  );
+  const city = useCity();
+  const funds = useDraft((state) => (edition && !isReturned(state) ? fundsIn(edition, city) : undefined));
   const waiting = useDraft((state) => state.draft.waiting, sameJson);
   const hasEnded = useSyncExternalStore(
     eachMinute,

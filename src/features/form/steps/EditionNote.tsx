@@ -3,16 +3,15 @@ import { useT, withMessages } from '@/i18n';
 import { Notice } from '@/components/feedback/Notice';
 import { OfficeText } from '@/components/display/OfficeText';
 import { pauseIn } from '@domain/policy/cityPauses';
-import { useDraft } from '../draft/useDraft';
+import { useCity, useDraft } from '../draft/useDraft';
 
 /** Shown above a step when the edition was paused, closed or changed after the draft was created. */
 function EditionNote() {
   const t = useT();
   const edition = useDraft((state) => state.edition);
-  const pause = useDraft(({ answers }) =>
-    edition?.status === 'open' ? pauseIn(edition, String(answers.personalInfo.regionCode ?? '')) : undefined,
-  );
+  const city = useCity();
   if (!edition) return null;
+  const pause = edition.status === 'open' ? pauseIn(edition, city) : undefined;
   const change = edition.status === 'open' ? 'changed' : edition.status;
   const notice = pause ? pause.notice : change === 'paused' && edition.intake.pausedNotice;
   return (

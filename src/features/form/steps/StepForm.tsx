@@ -8,7 +8,7 @@ import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { Amount } from '@/components/display/Amount';
 import { pauseIn } from '@domain/policy/cityPauses';
 import { isReturned, type DraftState } from '../draft/store';
-import { useDraft } from '../draft/useDraft';
+import { useCity, useDraft } from '../draft/useDraft';
 import { useEstimate } from '../review/useEstimate';
 import { useNextStep } from './useNextStep';
 import { useStepNavigation } from './useStepNavigation';
@@ -19,12 +19,10 @@ const EditionNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialog
 const ReturnedNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './ReturnedNote'));
 
 /** The edition has another version than the draft, or takes no applications now, at least in the city of the draft. */
-const hasEditionChanged = ({ draft, edition, answers }: DraftState): boolean =>
+const hasEditionChanged = ({ draft, edition }: DraftState, city: string): boolean =>
   draft.status === 'draft' &&
   edition !== null &&
-  (edition.status !== 'open' ||
-    edition.version !== draft.policyVersion ||
-    pauseIn(edition, String(answers.personalInfo.regionCode ?? '')) !== undefined);
+  (edition.status !== 'open' || edition.version !== draft.policyVersion || pauseIn(edition, city) !== undefined);
 
 /** The estimated amount above the buttons. */
 function AmountNote() {
@@ -52,7 +50,8 @@ export function StepForm({ step, isReady }: StepFormProps) {
   const { back, next, field } = useStepNavigation(step);
   const { goOn, errors, attempt } = useNextStep(step, isReady, next);
   const wasReturned = useDraft(isReturned);
-  const isEditionNoteShown = useDraft(hasEditionChanged);
+  const city = useCity();
+  const isEditionNoteShown = useDraft((state) => hasEditionChanged(state, city));
   const body = useRef<HTMLElement>(null);
 
   // React 18 does not support the `inert` property. Until the draft is loaded the form is not interactive.
