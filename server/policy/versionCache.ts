@@ -45,12 +45,12 @@ export interface PolicyVersions {
   refresh(): Promise<void>;
 }
 
-/** Returns the last id of an edition with this id. */
+/** Returns the newest id of the edition that has, or had, this id. */
 type LastId = (id: string) => string;
 
 /**
- * Takes policies in the order in which they came into force. A policy renames an edition when its edition of the same flow and year
- * has an id that the policy before it did not have, and the id before it is gone.
+ * Returns the function that follows the renames of these policies, which came into force in this order. A policy renames an edition
+ * when its edition of the same flow and year has an id that the policy before it did not have, and the id before it is gone.
  */
 function lastIds(policies: readonly Policy[]): LastId {
   const renamed = new Map<string, string>();
