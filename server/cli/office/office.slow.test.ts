@@ -95,7 +95,7 @@ describe('office command line', () => {
     expect((await by('admin', 'accept', secretIn(admin.out))).out).toContain('管理 已登录');
     const made = await by('admin', 'staff', 'add', '张初', '--roles', 'intake', '--regions', '320500+320100');
     await by('张初', 'accept', secretIn(made.out));
-    expect((await by('张初', 'login', '张初')).code).toBe(0);
+    expect(await by('张初', 'login', '张初')).toMatchObject({ code: 0, err: '' });
     expect((await by('张初', 'me')).out).toBe('张初（张初）\nintake\n320500、320100\n');
     expect(await by('张初', 'funds')).toMatchObject({ code: 1, err: expect.stringContaining('403 FORBIDDEN') });
     expect((await by('张初', 'export', '--status', 'submitted', '--out', 'list.csv')).out).toContain('list.csv');

@@ -196,7 +196,7 @@ create index concurrently counted_n on counted (n);
           .execute();
       });
     await Promise.all([lock(1, 2), lock(2, 1)]);
-    expect(runs).toBe(3);
+    expect(runs).toBeGreaterThan(2);
   });
 
   it('rolls back and rethrows any other error', async () => {
