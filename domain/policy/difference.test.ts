@@ -84,6 +84,7 @@ describe('policyDifference and reusedVersions', () => {
     expect(policyDifference(stored, withAmounts(first!, ...rest))).toEqual([
       '“汽车报废更新补贴（2025年版）”：旧车汽油、柴油、其他、新能源，新车新能源：由定额5,000元改为定额20,000元',
     ]);
+    expect(policyDifference(withAmounts({ ...first, amount: 500_000 }, ...rest), stored)).toEqual([]);
   });
 
   it('require a new version, unless only status and notices change', () => {
@@ -123,6 +124,14 @@ describe('reusedIds', () => {
       'editions.scrap-cur.id',
       'editions.scrap-prev.id',
     ]);
+  });
+
+  it('compare with the last version that has the id, which may be in force since before this check', () => {
+    const reusing = changed((file) => {
+      file.editions[1]!.year = 2027;
+    });
+    expect(reusedIds(reusing, [today, reusing])).toEqual([]);
+    expect(reusedIds(today, [today, reusing])).toHaveLength(1);
   });
 
   it('report no edition that has only moved to another flow, and no new id', () => {

@@ -43,17 +43,18 @@ const termsOf = (rule: Rule): string => {
   return `分档（${tiers.join('，')}），上限${shownMoney(rule.cap)}元`;
 };
 
+/** Returns the terms by pair of cars. Two rules of a stored version may name the same pair; the first applies. */
+const termsByPair = (rules: readonly Rule[]): Map<string, string> =>
+  new Map([...rules].reverse().map((rule) => [pairOf(rule), termsOf(rule)]));
+
 function amountSentences(before: readonly Rule[], after: readonly Rule[]): string[] {
-  // Two rules of a stored version may name the same pair. The first applies, so it is set last.
-  const terms = new Map([...before].reverse().map((rule) => [pairOf(rule), termsOf(rule)]));
-  const changed = after.flatMap((rule) => {
-    const pair = pairOf(rule);
-    const old = terms.get(pair);
-    terms.delete(pair);
-    if (old === termsOf(rule)) return [];
-    return [old ? `${pair}：由${old}改为${termsOf(rule)}` : `${pair}：新增${termsOf(rule)}`];
+  const [old, now] = [termsByPair(before), termsByPair(after)];
+  const changed = after.map(pairOf).flatMap((pair, n, all) => {
+    if (all.indexOf(pair) !== n || old.get(pair) === now.get(pair)) return [];
+    return [old.has(pair) ? `${pair}：由${old.get(pair)}改为${now.get(pair)}` : `${pair}：新增${now.get(pair)}`];
   });
-  return [...changed, ...[...terms].map(([pair, old]) => `${pair}：不再补贴（原为${old}）`)];
+  const gone = [...old].filter(([pair]) => !now.has(pair));
+  return [...changed, ...gone.map(([pair, terms]) => `${pair}：不再补贴（原为${terms}）`)];
 }
 
 function materialSentences(before: Edition['materials'], after: Edition['materials']): string[] {
@@ -147,10 +148,16 @@ export const reusedVersions = (next: Policy, signed: readonly Policy[]): Mistake
       : [];
   });
 
-/** Returns editions whose id a signed version has used for another kind or year: limits, pauses and money follow the id. */
-export const reusedIds = (next: Policy, signed: readonly Policy[]): Mistake[] =>
-  next.editions
-    .filter(({ id, kind, year }) =>
-      signed.some(({ editions }) => editions.some((old) => old.id === id && (old.kind !== kind || old.year !== year))),
-    )
+/**
+ * Returns editions with an id that had another kind or year in the last of the signed versions that has it: limits, pauses and money of
+ * the earlier edition would count for the new one.
+ */
+export const reusedIds = (next: Policy, signed: readonly Policy[]): Mistake[] => {
+  const newestFirst = signed.flatMap(({ editions }) => editions).reverse();
+  return next.editions
+    .filter(({ id, kind, year }) => {
+      const old = newestFirst.find((one) => one.id === id);
+      return old && (old.kind !== kind || old.year !== year);
+    })
     .map(({ id }) => ({ place: `editions.${id}.id`, reason: 'idReused', params: { id } }));
+};

@@ -63,7 +63,7 @@ const sentences = {
   ],
   idReused: [
     'id {id} 已用于另一年度或另一种补贴，请换一个新的 id',
-    '{id} has been the id of another year or kind; use a new id for another year',
+    '{id} is the id of another year or kind; use a new id',
   ],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
 

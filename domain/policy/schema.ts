@@ -77,7 +77,7 @@ const edition = {
   }),
   purchase: object({ invoiceFrom: day, invoiceTo: day, registerFrom: day, registerTo: day }),
   oldCar: object({
-    /** For reviewers: no rule reads it, nor the first three parts of `newCar`. */
+    /** For reviewers: no rule reads it. docs/office.md names all parts of this kind. */
     vehicleClass: Type.Array(Type.String()),
     ownedOnOrBefore: day,
     eligible: Type.Array(object({ fuel: Type.Array(fuel, { minItems: 1 }), registeredOnOrBefore: orNull(day) })),

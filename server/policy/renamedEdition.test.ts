@@ -151,6 +151,12 @@ describe('an edition with a new id', () => {
       await must(who.submit(draft.id, draft.revision));
     });
 
+    it('is paused before the start of the first version, as when the clock was ahead at the first start', async () => {
+      t.clock.advance({ days: -1 });
+      await must(put('scrap-cur', { status: 'paused', notice: '紧急暂停' }));
+      expect(await switches()).toEqual([['scrap-cur', null, 'paused']]);
+    });
+
     it('stays paused in the province while its versions state the same status', async () => {
       await must(put('scrap-cur', { status: 'paused', notice: '紧急暂停' }));
       const intake = () => t.deps.policies.current().policy.editions.find(({ flow }) => flow === 'newApplyElv')!.intake;

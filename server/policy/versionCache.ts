@@ -58,7 +58,7 @@ function lastIds(policies: readonly Policy[]): LastId {
   policies.forEach((policy, n) => {
     const before = policies[n - 1];
     for (const { id, flow, year } of policy.editions) {
-      renamed.delete(id);
+      renamed.delete(id); // an id of the newest policy is not renamed, so that a chain of ids ends
       const old = before?.editions.find((edition) => edition.flow === flow && edition.year === year);
       if (before && old && !has(policy, old.id) && !has(before, id)) renamed.set(old.id, id);
     }
@@ -70,10 +70,11 @@ function lastIds(policies: readonly Policy[]): LastId {
   return lastId;
 }
 
-/** Returns the start of the version since which an edition of the last of `versions` has its status. */
+/** Returns the start of the version since which an edition of the last of `versions` has its status; if it never had another, 1970. */
 function statusSince(versions: readonly PolicyVersion[], id: string, lastId: LastId): Date {
   const statuses = versions.map(({ policy }) => policy.editions.find((one) => lastId(one.id) === id)?.intake.status);
-  return versions[statuses.findLastIndex((status) => status !== statuses.at(-1)) + 1]!.validFrom;
+  const lastOther = statuses.findLastIndex((status) => status !== statuses.at(-1));
+  return lastOther < 0 ? new Date(0) : versions[lastOther + 1]!.validFrom;
 }
 
 /**
