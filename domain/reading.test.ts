@@ -122,7 +122,8 @@ describe('compare', () => {
     const [other] = withOwner([name('李强'), finding('personalInfo.idNo', '320500198808080018')], idNo);
     const [without] = withOwner([name('李强')], idNo);
     const [untyped] = withOwner([name('李强'), finding('personalInfo.idNo', idNo)], '');
-    expect([other, without, untyped].map((one) => differs(one!, '李军'))).toEqual([true, true, true]);
+    const [elsewhere] = withOwner([name('李强'), finding('newCarInfo.invoiceNo', idNo)], idNo);
+    expect([other, without, untyped, elsewhere].map((one) => differs(one!, '李军'))).toEqual([true, true, true, true]);
     const [different] = withOwner([name('张三'), finding('personalInfo.idNo', idNo)], idNo);
     expect(differs(different!, '李军')).toBe(true);
   });

@@ -10,7 +10,7 @@ import { checkApplication } from './flow/validate';
 import { labelOf } from './flow/labels';
 import { isEligibilityProblem, problemCodes } from './errors';
 import { firstNumbers } from './firstNumbers';
-import { languages, nearest } from './languages';
+import { directionOf, languages, nearest } from './languages';
 import { last } from './last';
 import { maskAddress } from './mask';
 import { queueOf, queues } from './queues';
@@ -51,6 +51,14 @@ describe('readable fields of a document', () => {
     expect(read.filter((key) => !keys.has(key))).toEqual([]);
   });
 });
+
+test.each([
+  ['ar-SA', 'rtl'],
+  ['he', 'rtl'],
+  ['fa-IR', 'rtl'],
+  ['KU', 'rtl'],
+  ['zh-CN', 'ltr'],
+] as const)('directionOf: %s is %s', (language, direction) => expect(directionOf(language)).toBe(direction));
 
 describe('nearest', () => {
   it.each([

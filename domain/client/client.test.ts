@@ -1,6 +1,6 @@
-import { readError, retryAfterOf } from './callFailure';
+import { CallFailure, readError, requestedPauseMs, retryAfterOf } from './callFailure';
 import { group } from './group';
-import { fillPath, queryString } from './request';
+import { fillPath, newKey, queryString } from './request';
 
 it('fillPath encodes the parameters of a path', () =>
   expect(fillPath('/cases/:id/files/:file', { id: 'a/b', file: '7' })).toBe('/cases/a%2Fb/files/7'));
@@ -20,7 +20,7 @@ it('readError reads the error envelope, and nothing from the answer of a proxy',
 });
 
 it('retryAfterOf reads seconds and dates', () => {
-  expect(retryAfterOf('7')).toBe(7);
+  expect([retryAfterOf('7'), retryAfterOf('120')]).toEqual([7, 120]);
   const inAMinute = retryAfterOf(new Date(Date.now() + 60_000).toUTCString()) ?? 0;
   expect(inAMinute).toBeGreaterThan(50);
   expect(inAMinute).toBeLessThanOrEqual(60);
@@ -30,4 +30,16 @@ it('retryAfterOf reads seconds and dates', () => {
 it('group splits a number into groups; the last size repeats', () => {
   expect(group('6222021234567890123', [4])).toBe('6222 0212 3456 7890 123');
   expect(group('13812345678', [3, 4])).toBe('138 1234 5678');
+});
+
+it('requestedPauseMs is what the failed call names, at most five minutes', () => {
+  const pauses = [3, 301, undefined].map((retryAfterS) => requestedPauseMs(new CallFailure('busy', { retryAfterS })));
+  expect(pauses).toEqual([3_000, 300_000, 0]);
+  expect(requestedPauseMs(Object.assign(new Error(), { retryAfterS: 3 }))).toBe(0);
+  expect(requestedPauseMs(null)).toBe(0);
+});
+
+it('newKey is four random hexadecimal numbers, and another each time', () => {
+  expect(newKey()).toMatch(/^[0-9a-f]+(-[0-9a-f]+){3}$/);
+  expect(newKey()).not.toBe(newKey());
 });

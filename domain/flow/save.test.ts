@@ -12,6 +12,7 @@ describe('checkPatch and mergeStep', () => {
     [{ brand: 'x'.repeat(200) }, []],
     [{ brand: 'x'.repeat(201) }, ['newCarInfo.brand too_long']],
     [{ brand: 7 }, ['newCarInfo.brand type']],
+    [{ brand: 'a\u0000b' }, ['newCarInfo.brand format']],
     [{ priceInclTax: '5' }, ['newCarInfo.priceInclTax type']],
     [{ priceInclTax: 5.5 }, ['newCarInfo.priceInclTax type']],
     [{ displacementMl: 2 ** 60 }, ['newCarInfo.displacementMl type']],

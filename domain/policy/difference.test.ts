@@ -85,6 +85,7 @@ describe('policyDifference and reusedVersions', () => {
       '“汽车报废更新补贴（2025年版）”：旧车汽油、柴油、其他、新能源，新车新能源：由定额5,000元改为定额20,000元',
     ]);
     expect(policyDifference(withAmounts({ ...first, amount: 500_000 }, ...rest), stored)).toEqual([]);
+    expect(policyDifference(withAmounts(first!, ...rest), stored)).toHaveLength(1);
   });
 
   it('require a new version, unless only status and notices change', () => {

@@ -10,7 +10,7 @@ import {
   reminderAt,
 } from '../messages';
 import { messageLanguages } from './messageTexts';
-import { codeText, messageMistakes, messageText, untilText } from './messages';
+import { codeText, messageMistakes, messageText, messageVariables, untilText } from './messages';
 import { mistakeSentence } from './mistakes';
 import type { Messages } from './types';
 
@@ -42,6 +42,14 @@ describe('messageMistakes', () => {
     expect(said(withText(text))).toEqual([`messages.texts.returned.zh-CN：${sentence}`]),
   );
 
+  it('reports brackets and links in the signature', () =>
+    expect(said({ ...example, signature: '示例【市】a.gov.cn' })).toEqual(
+      expect.arrayContaining([
+        'messages.signature：括号 { } [ ] 【 】只能用于变量',
+        'messages.signature：短信里不能有链接或网址',
+      ]),
+    ));
+
   it('reports texts that become too long with the signature of the policy', () =>
     expect(said({ ...example, signature: '示例省示例市汽车置换更新服务中' }).join()).toContain('最多 70 个'));
 });
@@ -62,6 +70,17 @@ describe('messageText', () => {
     const facts = { kind: 'paid', occasion: 'event', language: 'zh-CN', deadline: null } as const;
     expect(messageText(undefined, { ...facts, number: 'ZH2026320500000123' })).toContain('尾号0123');
     expect(messageText(undefined, { ...facts, number: '$& http://x{until}' })).toContain('尾号）');
+  });
+
+  it('has the variables that its text uses, for a provider with templates', () => {
+    const facts = {
+      occasion: 'event',
+      language: 'zh-CN',
+      number: 'ZH0123',
+      deadline: on('2026-12-07T00:00:00'),
+    } as const;
+    expect(messageVariables({ ...facts, kind: 'returned' })).toEqual({ number: '0123', until: '12月6日24:00' });
+    expect(messageVariables({ ...facts, kind: 'paid' })).toEqual({ number: '0123' });
   });
 
   it('names 24:00 of the last day for a deadline at midnight, else the time', () => {

@@ -241,6 +241,14 @@ describe('parsePolicy', () => {
     expect(chinese.join()).not.toMatch(/should|Expected|must|found|is (no|not|before|above|missing)\b/);
   });
 
+  it('accepts several amounts for one kind of new car when each is for other old cars', () => {
+    const file = structuredClone(example) as PolicyFile;
+    const [first] = edition(file).amounts;
+    const others = ['gasoline', 'diesel', 'nev'].map((one) => ({ ...first!, oldFuel: [one] }));
+    Object.assign(edition(file), { amounts: others });
+    expect(parsePolicy(file).editions[0]!.amounts).toHaveLength(3);
+  });
+
   it('reports all mistakes at once', () => {
     const mistakes = mistakesOf((file) => {
       Object.assign(edition(file).intake, { status: 'ajar', applyFrom: 'soon' });
