@@ -18,6 +18,32 @@ const valueOf = (name: string, patch: Partial<typeof given> = {}) =>
     ?.slice(name.length + 1);
 
 describe('calendarFile', () => {
+  it('blocks no time, and its alarm shows the title', () => {
+    expect([valueOf('TRANSP'), valueOf('ACTION')]).toEqual(['TRANSPARENT', 'DISPLAY']);
+    expect(linesOf().filter((line) => line.startsWith('DESCRIPTION:'))).toEqual([
+      `DESCRIPTION:${given.text}`,
+      `DESCRIPTION:${given.title}`,
+    ]);
+  });
+
+  it('begins with the properties of a published calendar and the time zone of its times', () =>
+    expect(linesOf().slice(0, 14)).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//qczhyjs//deadline//ZH',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'BEGIN:VTIMEZONE',
+      'TZID:Asia/Shanghai',
+      'BEGIN:STANDARD',
+      'DTSTART:19700101T000000',
+      'TZOFFSETFROM:+0800',
+      'TZOFFSETTO:+0800',
+      'TZNAME:CST',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ]));
+
   it.each([
     ['2026-12-06T00:00:00+08:00', '20261205T090000', '20261206T000000', '-P1D'],
     ['2026-12-05T14:30:00+08:00', '20261205T090000', '20261205T143000', '-P1D'],

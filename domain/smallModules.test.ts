@@ -13,6 +13,7 @@ import { firstNumbers } from './firstNumbers';
 import { directionOf, languages, nearest } from './languages';
 import { last } from './last';
 import { maskAddress } from './mask';
+import { mayCombine, type Role } from './office';
 import { queueOf, queues } from './queues';
 import { differs, agreed } from './reading';
 import { sampleAnswers, sampleContext, sampleFiles } from './testing/sample';
@@ -51,6 +52,16 @@ describe('readable fields of a document', () => {
     expect(read.filter((key) => !keys.has(key))).toEqual([]);
   });
 });
+
+test.each<[Role[], boolean]>([
+  [[], true],
+  [['admin'], true],
+  [['admin', 'audit'], true],
+  [['audit', 'pay'], true],
+  [['intake', 'review1', 'review2'], true],
+  [['admin', 'pay'], false],
+  [['policy2', 'admin'], false],
+])('mayCombine: one member with %j: %s', (chosen, expected) => expect(mayCombine(chosen)).toBe(expected));
 
 test.each([
   ['ar-SA', 'rtl'],

@@ -32,6 +32,15 @@ it('group splits a number into groups; the last size repeats', () => {
   expect(group('13812345678', [3, 4])).toBe('138 1234 5678');
 });
 
+it('a CallFailure has the properties of the reply, and its kind as a message when the reply has none', () => {
+  expect(new CallFailure('busy', { status: 503, message: '稍后再试' })).toMatchObject({
+    kind: 'busy',
+    status: 503,
+    message: '稍后再试',
+  });
+  expect(new CallFailure('offline').message).toBe('offline');
+});
+
 it('requestedPauseMs is what the failed call names, at most five minutes', () => {
   const pauses = [3, 301, undefined].map((retryAfterS) => requestedPauseMs(new CallFailure('busy', { retryAfterS })));
   expect(pauses).toEqual([3_000, 300_000, 0]);

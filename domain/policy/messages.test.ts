@@ -10,7 +10,7 @@ import {
   reminderAt,
 } from '../messages';
 import { messageLanguages } from './messageTexts';
-import { codeText, messageMistakes, messageText, messageVariables, untilText } from './messages';
+import { codeText, messageMistakes, messageText, messageVariables, signedText, textOf, untilText } from './messages';
 import { mistakeSentence } from './mistakes';
 import type { Messages } from './types';
 
@@ -70,6 +70,20 @@ describe('messageText', () => {
     const facts = { kind: 'paid', occasion: 'event', language: 'zh-CN', deadline: null } as const;
     expect(messageText(undefined, { ...facts, number: 'ZH2026320500000123' })).toContain('尾号0123');
     expect(messageText(undefined, { ...facts, number: '$& http://x{until}' })).toContain('尾号）');
+  });
+
+  it.each([
+    ['returned', 'event', 'returned'],
+    ['returned', 'day1', 'returned_reminder'],
+    ['funds_offered', 'last_day', 'funds_offered_reminder'],
+    ['draft_expiring', 'day1', 'draft_expiring'],
+  ] as const)('%s, %s: the text %s', (kind, occasion, text) => expect(textOf(kind, occasion)).toBe(text));
+
+  it('has the signature of the policy, or of the example policy without texts', () => {
+    const facts = { kind: 'paid', occasion: 'event', language: 'zh-CN', number: 'ZH0123', deadline: null } as const;
+    expect(messageText({ signature: '示例市', texts: {} }, facts)).toMatch(/^【示例市】/);
+    expect(messageText(undefined, facts)).toMatch(new RegExp(`^【${example.signature}】`));
+    expect(signedText(undefined, '你好')).toBe(`【${example.signature}】你好`);
   });
 
   it('has the variables that its text uses, for a provider with templates', () => {

@@ -241,6 +241,18 @@ describe('parsePolicy', () => {
     expect(chinese.join()).not.toMatch(/should|Expected|must|found|is (no|not|before|above|missing)\b/);
   });
 
+  it('accepts offers as long as drafts are kept, and any term without waiting lists', () => {
+    const withOffers = (waitingList: boolean, offerDays: number) => {
+      const file = structuredClone(example) as PolicyFile;
+      Object.assign(file.common, { draftKeepDays: 5 });
+      Object.assign(edition(file).intake, { waitingList, offerDays });
+      return () => parsePolicy(file);
+    };
+    expect(withOffers(true, 5)).not.toThrow();
+    expect(withOffers(false, 6)).not.toThrow();
+    expect(withOffers(true, 6)).toThrow();
+  });
+
   it('accepts several amounts for one kind of new car when each is for other old cars', () => {
     const file = structuredClone(example) as PolicyFile;
     const [first] = edition(file).amounts;

@@ -1,5 +1,5 @@
 import { pseudoRandom } from '../testing/numbers';
-import { parseMoney, shownMoney, typedMoney, yuanOf } from './money';
+import { fenOf, parseMoney, shownMoney, typedMoney, yuanOf } from './money';
 import { normaliseText } from './normalise';
 import { hasWrongComma, parseInteger } from './number';
 
@@ -53,6 +53,9 @@ describe('amounts of money', () => {
   ])('%d 分 is %s in a field and %s in a message', (fen, typed, shown) =>
     expect([typedMoney(fen), shownMoney(fen)]).toEqual([typed, shown]),
   );
+
+  it('fenOf is the amount, or the text that is none; empty without characters', () =>
+    expect([fenOf('128,800.5'), fenOf('about 5'), fenOf('  ')]).toEqual([12_880_050, 'about 5', '']));
 
   it('yuanOf is the amount as typed, and another text unchanged', () =>
     expect([yuanOf(12_880_050), yuanOf('about 5')]).toEqual(['128800.5', 'about 5']));
