@@ -13,7 +13,7 @@ export async function messageSettings({ db }: Pick<Deps, 'db'>, accountId: strin
   return { reminders, language };
 }
 
-/** Throws UNAUTHENTICATED when the account has been deleted meanwhile. */
+/** Throws UNAUTHENTICATED when the account has been deleted. */
 export const changeMessageSettings = (
   deps: Pick<Deps, 'pool'>,
   accountId: string,
