@@ -26,23 +26,13 @@ describe('calendarFile', () => {
     ]);
   });
 
-  it('begins with the properties of a published calendar and the time zone of its times', () =>
-    expect(linesOf().slice(0, 14)).toEqual([
-      'BEGIN:VCALENDAR',
-      'VERSION:2.0',
-      'PRODID:-//qczhyjs//deadline//ZH',
-      'CALSCALE:GREGORIAN',
-      'METHOD:PUBLISH',
-      'BEGIN:VTIMEZONE',
-      'TZID:Asia/Shanghai',
-      'BEGIN:STANDARD',
-      'DTSTART:19700101T000000',
-      'TZOFFSETFROM:+0800',
-      'TZOFFSETTO:+0800',
-      'TZNAME:CST',
-      'END:STANDARD',
-      'END:VTIMEZONE',
-    ]));
+  it.each([
+    ['VERSION', '2.0'],
+    ['METHOD', 'PUBLISH'],
+    ['TZID', 'Asia/Shanghai'],
+    ['TZOFFSETFROM', '+0800'],
+    ['TZOFFSETTO', '+0800'],
+  ])('%s is %s', (name, value) => expect(valueOf(name)).toBe(value));
 
   it.each([
     ['2026-12-06T00:00:00+08:00', '20261205T090000', '20261206T000000', '-P1D'],

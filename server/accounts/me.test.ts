@@ -164,30 +164,20 @@ describe('DELETE /me', () => {
     expect(await t.sql('select from sessions where account_id = $1', [account.id])).toEqual([]);
   });
 
-  it('leaves no draft that is created at the same time', async () => {
+  it.each([
+    ['draft', 'POST', '/applications', { flow: 'newApply' }, 'applications'],
+    ['message settings', 'PUT', '/me/messages', { reminders: false }, 'message_settings'],
+  ] as const)('leaves no %s written at the same time', async (_, method, path, body, table) => {
     const me = await applicant(t);
-    let begun: ReturnType<typeof me.send> | undefined;
+    let written: ReturnType<typeof me.send> | undefined;
     await transaction(t.deps, async (trx) => {
       await eraseApplications(trx, t.deps, me.accountId);
-      begun = me.send('POST', '/applications', { flow: 'newApply' });
+      written = me.send(method, path, body);
       await waitsForLock(t);
       await eraseAccount(trx, me.accountId, t.clock.now());
     });
-    expect(await begun).toMatchObject({ status: 401, errorCode: 'UNAUTHENTICATED' });
-    expect(await t.sql('select from applications where account_id = $1', [me.accountId])).toEqual([]);
-  });
-
-  it('leaves no message settings that are changed at the same time', async () => {
-    const me = await applicant(t);
-    let changed: ReturnType<typeof me.send> | undefined;
-    await transaction(t.deps, async (trx) => {
-      await lockAccount(trx, me.accountId);
-      changed = me.send('PUT', '/me/messages', { reminders: false });
-      await waitsForLock(t);
-      await eraseAccount(trx, me.accountId, t.clock.now());
-    });
-    expect(await changed).toMatchObject({ status: 401, errorCode: 'UNAUTHENTICATED' });
-    expect(await t.sql('select from message_settings where account_id = $1', [me.accountId])).toEqual([]);
+    expect(await written).toMatchObject({ status: 401, errorCode: 'UNAUTHENTICATED' });
+    expect(await t.sql(`select from ${table} where account_id = $1`, [me.accountId])).toEqual([]);
   });
 
   it('either deletes the account or submits the draft when both happen at once', async () => {
