@@ -1,3 +1,5 @@
+import { useLayoutEffect } from 'react';
+
 import { afterCommit } from '@/scheduling';
 
 /** The prerendered #shell remains until the app has committed its first content; then it is replaced in one frame. */
@@ -11,6 +13,12 @@ export function keepShell() {
     pending -= 1;
     showAppAfterCommit();
   };
+}
+
+/** A placeholder below the first view: until it is replaced the shell stays, so that the page is not rendered in two steps. */
+export function KeepShell(): null {
+  useLayoutEffect(() => (hasShell() ? keepShell() : undefined), []);
+  return null;
 }
 
 /** One commit may unmount one placeholder and mount the next. */

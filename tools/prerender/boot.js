@@ -79,7 +79,9 @@
   var app = document.querySelector('meta[name="app"]');
   var tags = (app ? app.content.split(' ') : [])
     .map(function (file, place) {
-      return place ? '<link rel="preload" as="script" href="' + file + '">' : script(file);
+      return place
+        ? '<link rel="preload" as="' + (/css$/.test(file) ? 'style' : 'script') + '" href="' + file + '">'
+        : script(file);
     })
     .join('');
   function begin() {

@@ -9,6 +9,11 @@ import { fakeRequests } from './requests.mjs';
 
 const { JSDOM, ResourceLoader, VirtualConsole } = createRequire(import.meta.url)('jsdom');
 export const base = '/qczhyjs/';
+/**
+ * A chunk named `…-below` contains what is below the first view of a page. It is not part of the HTML, because its styles and layout
+ * would delay the first paint; the HTML names its files, and the app loads them.
+ */
+export const isBelow = (file) => /-below\.[^/]*$/.test(file);
 const origin = 'http://prerender.invalid';
 
 class FromDist extends ResourceLoader {
@@ -23,6 +28,7 @@ class FromDist extends ResourceLoader {
     const file = path.join(this.dist, pathname.slice(base.length));
     if (!pathname.startsWith(base) || !fs.existsSync(file)) return null;
     this.log.push(pathname);
+    if (isBelow(pathname)) return Object.assign(new Promise(() => {}), { abort() {} });
     return Promise.resolve(fs.readFileSync(file));
   }
 }
@@ -33,6 +39,38 @@ class NothingToObserve {
   disconnect() {}
   takeRecords() {
     return [];
+  }
+}
+
+/** Timers and frames of each window that are not due yet. */
+const pending = new WeakMap();
+
+/** Counts them. What a page does after seconds of quiet (src/scheduling.ts) is left out: it is not part of the HTML. */
+function countPending(window) {
+  const open = new Set();
+  pending.set(window, open);
+  for (const [start, stop] of [
+    ['setTimeout', 'clearTimeout'],
+    ['requestAnimationFrame', 'cancelAnimationFrame'],
+  ]) {
+    const [begin, end] = [window[start], window[stop]];
+    window[start] = (work, ms = 0, ...more) => {
+      if (ms >= LATER_MS) return 0;
+      const id = begin(
+        (...given) => {
+          open.delete(start + id);
+          work(...given);
+        },
+        ms,
+        ...more,
+      );
+      open.add(start + id);
+      return id;
+    };
+    window[stop] = (id) => {
+      open.delete(start + id);
+      end(id);
+    };
   }
 }
 
@@ -51,9 +89,7 @@ const prepare = (language, form) => (window) => {
   window.IntersectionObserver = NothingToObserve;
   window.ResizeObserver = NothingToObserve;
   window.scrollTo = () => {};
-  // What a page does after seconds of quiet (src/scheduling.ts) would be in its HTML or not, depending on the speed of this machine.
-  const { setTimeout: after } = window;
-  window.setTimeout = (work, ms = 0, ...more) => (ms < LATER_MS ? after(work, ms, ...more) : 0);
+  countPending(window);
   window.XMLHttpRequest = fakeRequests(form);
   window.fetch = () => new Promise(() => {});
 };
@@ -66,15 +102,17 @@ const wait = (ms) =>
 const LATER_MS = 2_000;
 const SETTLED_TURNS = 8;
 
-/** Waits until the markup is the same for some turns of the event loop, at most five seconds: parts of a page load after its heading. */
-async function settled(markup) {
+/** Waits until nothing is pending and the markup is the same for some turns of the event loop: parts of a page load after its heading. */
+async function settled(window, markup) {
   let last;
-  for (let tries = 0, same = 0; tries < 500 && same < SETTLED_TURNS; tries += 1) {
+  for (let tries = 0, same = 0; tries < 500; tries += 1) {
     await wait(10);
-    const now = markup();
+    const now = pending.get(window).size === 0 && markup();
     same = now && now === last ? same + 1 : 0;
     last = now;
+    if (same === SETTLED_TURNS) return;
   }
+  throw new Error('the page does not come to rest within five seconds');
 }
 
 /** Renders a route and returns its markup, title, style sheets and the chunks that it requested. */
@@ -95,7 +133,7 @@ async function open({ dist, template, route, language, form }) {
   });
   const { document } = dom.window;
   const root = () => document.getElementById('root');
-  await settled(() => root().querySelector('h1') && !root().querySelector('.loading') && root().innerHTML);
+  await settled(dom.window, () => root().querySelector('h1') && !root().querySelector('.loading') && root().innerHTML);
   hold(root(), { whole: Boolean(form) });
   // antd-mobile's Tag writes its colours as inline custom properties; ours are in the style sheet. The CSP forbids style attributes in HTML.
   const markup = root().innerHTML.replace(/ style="(?:--(?:border|text|background)-color: ?[^;"]*;? ?)+"/g, '');

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
-import { base } from './browser.mjs';
+import { base, isBelow } from './browser.mjs';
 import { withoutScript } from './words.mjs';
 
 export const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -18,19 +18,22 @@ const descriptions = {
 
 /** Returns the template with the boot script and inlined style sheets, without the preload helper (the HTML names the chunks). */
 export function compose({ template, dist, boot, language, direction, page, form, csp, hasList, more }) {
-  const styles = (page?.sheets ?? sheetsOf(template)).map((href) => {
-    const text = fs.readFileSync(path.join(dist, href.slice(base.length)), 'utf8').trim();
-    csp.style.add(hashOf(text));
-    // mini-css-extract looks for data-href and does not fetch the sheet again.
-    return `<style data-href="${href}">${text}</style>`;
-  });
+  const sheets = page?.sheets ?? sheetsOf(template);
+  const styles = sheets
+    .filter((href) => !isBelow(href))
+    .map((href) => {
+      const text = fs.readFileSync(path.join(dist, href.slice(base.length)), 'utf8').trim();
+      csp.style.add(hashOf(text));
+      // mini-css-extract looks for data-href and does not fetch the sheet again.
+      return `<style data-href="${href}">${text}</style>`;
+    });
   const entry = /src="([^"]*\/umi\.[^"]*\.js)"/.exec(template)[1];
   const chunks = (page?.scripts ?? []).filter((file) => !isHelper(file) && !isEntry(file));
   // On public pages the text paints first and the boot script loads the app later. Forms load the app immediately.
   const isRead = page && !form;
   const head = [
     `<title>${escape(page?.title ?? '汽车置换')}</title>`,
-    ...(isRead ? [`<meta name="app" content="${[entry, ...chunks].join(' ')}">`] : []),
+    ...(isRead ? [`<meta name="app" content="${[entry, ...chunks, ...sheets.filter(isBelow)].join(' ')}">`] : []),
     `<script>${boot}</script>`,
     ...styles,
     ...(isRead

@@ -1,4 +1,5 @@
 import { AfterFirstFrame } from '@/pageLoad/AfterFirstFrame';
+import { KeepShell } from '@/pageLoad/shellHandover';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { usePrefetch } from '@/pageLoad/usePrefetch';
 import { LinkButton } from '@/components/inputs/LinkButton';
@@ -6,10 +7,12 @@ import { useT } from '@/i18n';
 import { Screen } from '@/components/layout/Screen';
 import { usePolicyUpdate } from '@/hooks/usePolicyUpdate';
 import Above from './parts/Above';
-import Below from './parts/Below';
-import Estimator from './parts/Estimator';
 import './intro.css';
-import './introBelow.css';
+
+/** By its name the prerendered HTML leaves it out (tools/prerender/browser.mjs). */
+const loadBelow = () => import(/* webpackChunkName: "intro-below" */ './parts/Below');
+const Below = lazyWithRetry(loadBelow);
+void loadBelow().catch(() => undefined); // at once, beside the page; after a failure `Below` requests it again
 
 /** Lazy-loaded: usually no city is paused or short of funds. */
 const ScarceFunds = lazyWithRetry(() => import(/* webpackChunkName: "intro-funds" */ './ScarceFunds'), true);
@@ -33,8 +36,7 @@ export function Intro() {
     >
       <Above fresh={fresh} />
       <AfterFirstFrame>
-        <Estimator />
-        <Below fresh={fresh} />
+        <Below fresh={fresh} meanwhile={<KeepShell />} />
       </AfterFirstFrame>
     </Screen>
   );

@@ -5,14 +5,17 @@ import ui from '@/locales/areas/ui/basic';
 import { useT, withMessages } from '@/i18n';
 import { LinkList } from '@/components/layout/LinkList';
 import type { Facts } from '@domain/policy/publicFacts';
+import Estimator from './Estimator';
 import { Papers } from './Papers';
 import { Journey } from './Journey';
 import { Who } from './Who';
+import '../introBelow.css';
 
 function Below({ fresh: facts = built }: { fresh?: Facts }) {
   const t = useT();
   return (
     <>
+      <Estimator />
       <Who facts={facts} />
       <Journey facts={facts} />
       <Papers facts={facts} />
