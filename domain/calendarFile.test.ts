@@ -10,10 +10,12 @@ const given = {
 };
 const linesOf = (patch: Partial<typeof given> = {}) => calendarFile({ ...given, ...patch }).split('\r\n');
 /** Joins folded lines. */
-const valueOf = (name: string, patch: Partial<typeof given> = {}) =>
+const unfolded = (patch: Partial<typeof given> = {}) =>
   calendarFile({ ...given, ...patch })
     .replace(/\r\n /g, '')
-    .split('\r\n')
+    .split('\r\n');
+const valueOf = (name: string, patch: Partial<typeof given> = {}) =>
+  unfolded(patch)
     .find((line) => line.startsWith(name))
     ?.slice(name.length + 1);
 
@@ -24,6 +26,24 @@ describe('calendarFile', () => {
       `DESCRIPTION:${given.text}`,
       `DESCRIPTION:${given.title}`,
     ]);
+  });
+
+  // RFC 5545, 3.4 and 3.6
+  it.each([
+    ['VCALENDAR', ['PRODID', 'VERSION']],
+    ['STANDARD', ['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO']],
+    ['VEVENT', ['UID', 'DTSTAMP', 'DTSTART']],
+    ['VALARM', ['ACTION', 'TRIGGER', 'DESCRIPTION']],
+  ])('%s has the required properties %j', (component, required) => {
+    const lines = unfolded();
+    const within = lines.slice(lines.indexOf(`BEGIN:${component}`), lines.indexOf(`END:${component}`));
+    expect(within.map((line) => line.split(/[;:]/)[0])).toEqual(expect.arrayContaining(required));
+  });
+
+  it('has a name and a value in every line', () => {
+    const [end, ...lines] = unfolded().reverse();
+    expect(end).toBe('');
+    expect(lines.filter((line) => !/^[A-Z]+(;[A-Z]+=[^:]+)?:./.test(line))).toEqual([]);
   });
 
   it.each([
@@ -37,6 +57,8 @@ describe('calendarFile', () => {
   it.each([
     ['2026-12-06T00:00:00+08:00', '20261205T090000', '20261206T000000', '-P1D'],
     ['2026-12-05T14:30:00+08:00', '20261205T090000', '20261205T143000', '-P1D'],
+    ['2026-12-05T09:01:00+08:00', '20261205T090000', '20261205T090100', '-P1D'],
+    ['2026-12-05T09:00:00+08:00', '20261205T000000', '20261205T090000', '-PT15H'],
     ['2026-12-05T08:30:00+08:00', '20261205T000000', '20261205T083000', '-PT15H'],
     ['2027-01-01T00:00:00+08:00', '20261231T090000', '20270101T000000', '-P1D'],
     ['2028-03-01T00:00:00+08:00', '20280229T090000', '20280301T000000', '-P1D'],
@@ -71,6 +93,25 @@ describe('calendarFile', () => {
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
     expect(lines.filter((line) => line.startsWith(' ')).length).toBeGreaterThan(1);
     expect(valueOf('DESCRIPTION', { text })?.replace(/\\(.)/g, '$1')).toBe(text);
+  });
+
+  // the first and the last character of each length in UTF-8
+  it.each([
+    ['U+0021', '!', 1],
+    ['U+007E', '~', 1],
+    ['U+0080', '\u0080', 2],
+    ['U+07FF', '\u07ff', 2],
+    ['U+0800', '\u0800', 3],
+    ['U+FFFD', '\ufffd', 3],
+    ['U+10000', '\u{10000}', 4],
+    ['U+10FFFF', '\u{10ffff}', 4],
+  ])('folds a line of %s only where the next character would exceed 75 octets', (_, character, octets) => {
+    for (const before of ['', 'a', 'ab', 'abc']) {
+      const lines = linesOf({ text: before + character.repeat(200) });
+      const lengths = lines.filter((_line, n) => lines[n + 1]?.startsWith(' ')).map((line) => Buffer.byteLength(line));
+      expect(lengths.length).toBeGreaterThan(1);
+      expect(lengths.filter((length) => length > 75 || length + octets <= 75)).toEqual([]);
+    }
   });
 
   it('contains one event with one alarm, and ends each line with CRLF', () => {

@@ -20,6 +20,11 @@ describe('csvOf', () => {
     },
   );
 
+  it.each(['=1', '-5', '＝1', "O'-1", "'O"])(
+    '`textOfCell` returns %j unchanged when a person typed it into the file',
+    (cell) => expect(textOfCell(cell)).toBe(cell),
+  );
+
   it('leaves numbers, and such signs inside a text, unchanged', () =>
     expect(csvOf([[-5, 'a=1']])).toBe('"-5","a=1"\r\n'));
 });

@@ -71,6 +71,15 @@ describe('differs', () => {
     expect(toLookAt([finding('a.b', '1'), finding('a.b', '1', 'twice')], '1')?.proof).toBe('twice');
     expect(toLookAt(some.slice(2).concat(some.slice(0, 1)), '1')?.proof).toBe('qr');
   });
+
+  it('toLookAt returns another name before a similar one, and a similar name before the same', () => {
+    const names = ['李军', '李强', '张三'].map((name) => finding('personalInfo.name', name));
+    expect(toLookAt(names, '李军')?.value).toBe('张三');
+    expect(toLookAt(names.slice(0, 2), '李军')?.value).toBe('李强');
+    const own = names.slice(0, 2).map((one) => ({ ...one, ownPaper: true }));
+    expect(own.map((one) => differs(one, '李军'))).toEqual([false, false]);
+    expect(toLookAt(own, '李军')?.value).toBe('李强');
+  });
 });
 
 describe('compare', () => {
@@ -105,7 +114,10 @@ describe('compare', () => {
   it.each([
     ['李军', '李军', 'same'],
     ['买买提·艾力', '买买提•艾力', 'same'],
+    ['买买提艾力', '买买提·艾力', 'same'],
     ['李军', '李强', 'similar'],
+    ['李志明', '季志明', 'similar'],
+    ['志明军', '李志明军', 'similar'],
     ['李军', '李建军', 'similar'],
     ['李牌', '李', 'similar'],
     ['张三', '李四', 'different'],
@@ -113,6 +125,15 @@ describe('compare', () => {
     ['李𠮷', '李𠮶', 'similar'],
   ] as const)('%s typed, %s on the paper: %s', (typed, read, expected) =>
     expect(compare(name(read), typed)).toBe(expected),
+  );
+
+  it.each([
+    ['personalInfo.name', '', '李军', 'same'],
+    ['oldCarInfo.vin', undefined, 'L00TEST00BT000001', 'same'],
+    ['newCarInfo.brand', '示例', '示例牌', 'same'],
+    ['newCarInfo.brand', '示例', '另一种', 'different'],
+  ] as const)('%s: %s typed, %s on the document: %s', (key, typed, value, expected) =>
+    expect(compare({ key, value }, typed)).toBe(expected),
   );
 
   it('treats a similar name as an OCR error when the ID number on the same document is the applicant’s', () => {

@@ -1,5 +1,5 @@
 import { Value } from '@sinclair/typebox/value';
-import { codes, listPattern } from './schema';
+import { codes, Id, isId, listPattern } from './schema';
 
 describe('codes', () => {
   const schema = codes('scrap', 'replace');
@@ -29,5 +29,21 @@ describe('codes', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('Id and isId', () => {
+  const id = '0190f3a2-7b1c-7def-8a90-0123456789ab';
+  it.each([
+    [id, true],
+    [id.toUpperCase(), false],
+    [id.replace(/-/g, ''), false],
+    [`{${id}}`, false],
+    [`${id}0`, false],
+    [`0${id}`, false],
+    ['', false],
+  ])('%j: %s', (text, expected) => {
+    expect(isId(text)).toBe(expected);
+    expect(Value.Check(Id, text)).toBe(expected);
   });
 });

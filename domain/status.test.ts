@@ -58,6 +58,13 @@ describe('the table of transitions', () => {
     expect(rows.filter((row) => statusGroups.ended.some((status) => status === row.from))).toEqual([]);
   });
 
+  // `officeDueDay` and `expectedDates` rely on it.
+  it('leads from a failed payment only to payment and final statuses', () => {
+    const after = new Set<string | null>(['pay_failed']);
+    for (const status of after) for (const { from, to } of transitions) if (from === status) after.add(to);
+    expect([...after].sort()).toEqual(['expired', 'paid', 'pay_failed', 'paying']);
+  });
+
   it('names roles for office transitions only', () =>
     expect(rows.filter((row) => (row.roles !== undefined) !== ['reviewer', 'payer'].includes(row.by))).toEqual([]));
 

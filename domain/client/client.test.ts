@@ -24,6 +24,8 @@ it('retryAfterOf reads seconds and dates', () => {
   const inAMinute = retryAfterOf(new Date(Date.now() + 60_000).toUTCString()) ?? 0;
   expect(inAMinute).toBeGreaterThan(50);
   expect(inAMinute).toBeLessThanOrEqual(60);
+  // asctime, which RFC 9110 requires recipients to accept, ends with a number; an ISO date begins with one.
+  expect([retryAfterOf('Sun Nov  6 08:49:37 1994'), retryAfterOf('2020-01-31T09:00:00Z')]).toEqual([0, 0]);
   for (const header of [null, undefined, '', 'soon']) expect(retryAfterOf(header)).toBeUndefined();
 });
 

@@ -117,6 +117,24 @@ describe('expectedDates', () => {
     expect(expectedDates('paying', failed, common)).toEqual([{ what: 'pay', by: '2027-01-19' }]);
   });
 
+  it('counts from the last submission when a publicised case was returned for correction', () => {
+    const corrected = history(
+      submitted,
+      reviewing,
+      ['2026-12-01', 'approved'],
+      ['2026-12-03', 'publicity'],
+      ['2026-12-04', 'returned'],
+      ['2026-12-07', 'submitted'],
+      ['2026-12-08', 'reviewing'],
+    );
+    const [accept] = expectedDates('submitted', corrected.slice(0, -1), common);
+    const [review] = expectedDates('reviewing', corrected, common);
+    expect([accept, review]).toEqual([
+      { what: 'accept', by: '2026-12-10' },
+      { what: 'review', by: '2026-12-29' },
+    ]);
+  });
+
   it('restarts the review term after a revocation', () => {
     const revoked = history(submitted, reviewing, ['2026-12-01', 'approved'], ['2026-12-03', 'reviewing']);
     expect(expectedDates('reviewing', revoked, common)[0]).toEqual({ what: 'review', by: '2026-12-24' });
@@ -247,6 +265,17 @@ describe('yearsWithoutHolidays', () => {
     expect(missing({ supplementUntil: '2026-10-01' })).toEqual([]);
     expect(missing({ supplementUntil: '2026-12-01' })).toEqual([2027]);
     expect(missing({ supplementUntil: '2026-10-01' }, [])).toEqual([2026]);
+  });
+
+  it('lists a year between two complete ones', () =>
+    expect(missing({ supplementUntil: '2027-01-31' }, ['2025-10-01', '2027-10-01'])).toEqual([2026]));
+
+  it('lists the years of several editions in ascending order, each once', () => {
+    const intakes = [
+      { applyFrom: '2028-01-01', supplementUntil: '2028-06-01' },
+      { applyFrom: '2027-01-01', supplementUntil: '2028-06-01' },
+    ];
+    expect(yearsWithoutHolidays({ common, editions: intakes.map(withIntake) })).toEqual([2027, 2028]);
   });
 
   it('includes editions that are paused or closed, because their cases go on', () => {

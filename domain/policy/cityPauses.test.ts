@@ -6,11 +6,11 @@ describe('pauseIn', () => {
   it('returns the pause of the city and nothing for another city or none', () => {
     const edition = { pauses: [pause('320500'), pause('320100')] };
     expect(pauseIn(edition, '320100')).toEqual(pause('320100'));
-    expect([pauseIn(edition, '320300'), pauseIn(edition, null), pauseIn({}, '320100')]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    for (const code of ['320300', null, undefined]) expect(pauseIn(edition, code)).toBeUndefined();
+  });
+
+  it('returns nothing for an edition without pauses', () => {
+    for (const code of ['320100', null, undefined]) expect(pauseIn({}, code)).toBeUndefined();
   });
 });
 
@@ -29,6 +29,6 @@ describe('pausedCities', () => {
         one('previous', 'open', '320300'),
         { generation: 'current', status: 'open' },
       ]),
-    ).toEqual(['320500', '320100']);
+    ).toStrictEqual(['320500', '320100']);
   });
 });

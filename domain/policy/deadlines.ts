@@ -85,16 +85,15 @@ export const expectedDates = (
   { sla, calendar, publicity }: PolicyCommon,
 ): Expected[] => {
   const phase = phases.findIndex((name) => name === status);
-  const round = history.slice(history.map((passed) => passed.status).lastIndexOf('submitted'));
-  // After a revocation the case is reviewed again: its earlier approval no longer counts.
+  // After a correction or a revocation the case is reviewed again: its earlier approval no longer counts.
   const began = (of: Status): string | null =>
-    phases.findIndex((name) => name === of) <= phase ? dayOf(round[lastChangeTo(of, round)]) : null;
+    phases.findIndex((name) => name === of) <= phase ? dayOf(history[lastChangeTo(of, history)]) : null;
   const submitted = began('submitted');
-  if (phase < 0 || !submitted) return [];
+  if (!submitted) return [];
   const accept = began('reviewing') ?? afterWorkdays(submitted, sla.acceptWorkdays, calendar);
   const review = began('approved') ?? afterWorkdays(accept, sla.reviewWorkdays, calendar);
   // After a failed payment the term restarts when the account is corrected.
-  const paidFrom = began('pay_failed') ? dayOf(round[round.length - 1]) : review;
+  const paidFrom = began('pay_failed') ? dayOf(history[history.length - 1]) : review;
   const expected: (Expected & { phase: number })[] = [
     { what: 'accept', by: accept, phase: 0 },
     { what: 'review', by: review, phase: 1 },
@@ -123,8 +122,8 @@ export const officeDueDay = (
     case 'approved':
     case 'publicity':
     case 'paying': {
-      const failed = lastChangeTo('pay_failed', history) > lastChangeTo('approved', history);
-      const from = (failed ? began('paying') : began('approved')) ?? now;
+      // After a failed payment the term restarts when the account is corrected. Such a case is never approved again.
+      const from = began('pay_failed') ? now : (began('approved') ?? now);
       // If it were published later, the publicity would end after the payment is due.
       const days = status === 'approved' && publicity ? sla.payDays - sla.publicityDays : sla.payDays;
       return lastDayOfTerm(from, addDays(from, Math.max(0, days)), calendar);

@@ -5,8 +5,9 @@ import { halfWidth } from './halfWidth';
  * if it is not a whole number of at most `most` digits. A comma at another position may mean a decimal point: 80,00 is not 8,000.
  */
 export const ungrouped = (text: string, most: number): string | null => {
-  const digits = /^(\d+|\d{1,3}(,\d{3})+)$/.test(text) ? text.replace(/,/g, '') : '';
-  return digits && digits.length <= most ? digits : null;
+  if (!/^(\d+|\d{1,3}(,\d{3})+)$/.test(text)) return null;
+  const digits = text.replace(/,/g, '');
+  return digits.length <= most ? digits : null;
 };
 
 /** Returns null if the text is not a whole number. */
