@@ -26,4 +26,4 @@ test.each([
   ['funds_offered', [0]],
   ['rejected', []],
   ['paid', []],
-] as const)('reminderDays: %s → %j', (kind, days) => expect(reminderDays(kind)).toEqual(days));
+] as const)('reminderDays: %s → %j', (kind, days) => expect(reminderDays(kind)).toStrictEqual(days));

@@ -27,13 +27,9 @@ export const announcedKinds: readonly MessageKind[] = messageKinds.filter((kind)
   Object.values(messageOfEvent).includes(kind),
 );
 
-/** Events after the submission that the applicant does not cause and that no message announces. */
+/** Events that the applicant does not cause and that no message announces. */
 export const silentEvents: readonly Event[] = [
-  ...new Set(
-    transitions.flatMap(({ from, by, event }) =>
-      from === 'draft' || by === 'applicant' || messageOfEvent[event] ? [] : [event],
-    ),
-  ),
+  ...new Set(transitions.flatMap(({ by, event }) => (by === 'applicant' || messageOfEvent[event] ? [] : [event]))),
 ];
 
 /** `event`: the message at the event itself; the others are reminders before the deadline. */
@@ -71,7 +67,7 @@ export const isQuiet = (instant: Date): boolean => hoursOf(instant) < QUIET_UNTI
 export const afterQuietHours = (instant: Date): Date => {
   if (!isQuiet(instant)) return instant;
   const today = shanghaiDate(instant);
-  return atHour(hoursOf(instant) < QUIET_UNTIL_H ? today : addDays(today, 1), QUIET_UNTIL_H);
+  return atHour(hoursOf(instant) >= QUIET_FROM_H ? addDays(today, 1) : today, QUIET_UNTIL_H);
 };
 
 /** Covers the wait for a lock and the time-out of the gateway: a message that is sent this long before 21:00 is accepted before it. */

@@ -5,6 +5,9 @@ import { fillPath, newKey, queryString } from './request';
 it('fillPath encodes the parameters of a path', () =>
   expect(fillPath('/cases/:id/files/:file', { id: 'a/b', file: '7' })).toBe('/cases/a%2Fb/files/7'));
 
+it('fillPath leaves a missing parameter empty', () =>
+  expect([fillPath('/cases/:id/files', {}), fillPath('/cases/:id')]).toEqual(['/cases//files', '/cases/']));
+
 it('queryString leaves out undefined and empty values', () => {
   expect(queryString({ city: '320500', name: '', after: undefined, page: 2 })).toBe('?city=320500&page=2');
   expect(queryString({ name: '' })).toBe('');

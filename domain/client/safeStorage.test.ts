@@ -64,5 +64,19 @@ describe('safeStorage', () => {
     expect(storage.keys()).toEqual(['a']);
     storage.write('a', null);
     expect(storage.read('a')).toBeNull();
+    expect(storage.keys()).toEqual([]);
+  });
+
+  it('keys returns the stored keys, then the rejected ones', () => {
+    storage.write('a', '1');
+    storage.write('b', '2');
+    store.fails = true;
+    storage.write('c', '3');
+    expect(storage.keys()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('keys leaves out what another tab removes meanwhile', () => {
+    storage.write('a', '1');
+    expect(safeStorage(() => ({ ...store, length: 2 })).keys()).toEqual(['a']);
   });
 });

@@ -36,8 +36,8 @@ export function safeStorage(store: () => Store) {
     keys(): string[] {
       const here = [...rejected.keys()];
       try {
-        const stored = Array.from({ length: store().length }, (_, at) => store().key(at) ?? '');
-        return [...new Set([...stored, ...here])];
+        const stored = Array.from({ length: store().length }, (_, at) => store().key(at));
+        return [...new Set([...stored, ...here])].filter((key) => key !== null);
       } catch {
         return here;
       }

@@ -49,6 +49,11 @@ describe('changesBetween', () => {
     expect([one.changed, one.stateOf('newInvoice')]).toEqual([['newInvoice'], 'changed']);
   });
 
+  it('reports a requested field that the form does not have as absent', () => {
+    const { stateOf } = changesBetween(flow, before, before);
+    expect([stateOf('newCarInfo.colour'), stateOf('thirdCarInfo.vin')]).toEqual(['absent', 'absent']);
+  });
+
   it('reports a field that another answer hides as absent, although its value is still stored', () => {
     const hidden = flow.steps
       .flatMap((step) => step.groups.flatMap(({ fields }) => fields.map((field) => ({ step, field }))))

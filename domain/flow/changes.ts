@@ -21,8 +21,8 @@ export interface SubmittedAnswers {
 export function changesBetween(flow: FlowDef, before: SubmittedAnswers, after: SubmittedAnswers) {
   const [old, now] = [normaliseAnswers(flow, before.answers), normaliseAnswers(flow, after.answers)];
   const at = (answers: Answers, key: string) => {
-    const [step = '', field = ''] = key.split('.');
-    return answers[step as StepKey]?.[field] ?? null;
+    const [step, field] = key.split('.') as [StepKey, string];
+    return answers[step]?.[field] ?? null;
   };
   const fields = flow.steps.flatMap((step) => fieldsOf(step).map(({ key }) => `${step.key}.${key}`));
   const picturesOf = ({ photos }: SubmittedAnswers, slot: string) =>

@@ -2,7 +2,6 @@ import { flows } from '../flow';
 import { findField } from '../flow/fields';
 import { fuel } from '../flow/options';
 import { flowIds } from '../flow/types';
-import { last } from '../last';
 import { own } from '../own';
 import { type Status, transitions } from '../status';
 import { isDate } from '../time';
@@ -155,16 +154,12 @@ const whole = ({ editions, materials, common, returnReasons = {} }: PolicyFile):
       },
   ),
   // A number is stored under the last field of its rule: two rules with the same one would take each other's numbers.
-  ...common.uniqueness.keys.map((keys, n) => {
-    const key = last(keys) ?? '';
-    return (
-      common.uniqueness.keys.slice(0, n).some((other) => last(other) === key) && {
-        place: 'common.uniqueness.keys',
-        reason: 'keyTwice' as const,
-        params: { key },
-      }
-    );
-  }),
+  ...common.uniqueness.keys
+    .flatMap((keys) => keys.slice(-1))
+    .map(
+      (key, n, all) =>
+        all.indexOf(key) < n && { place: 'common.uniqueness.keys', reason: 'keyTwice' as const, params: { key } },
+    ),
   // Without one of them a vehicle could be paid for twice: leaving the list frees its numbers, and nothing takes them again.
   ...payableStates().map(
     (status) =>

@@ -34,11 +34,34 @@ describe('policyDifference and reusedVersions', () => {
         too_old: { 'zh-CN': '材料过旧', 'en-US': 'Too old', 'ar-SA': 'قديم' },
       },
     });
-    expect(policyDifference(today, next).sort()).toEqual([
-      '不再有退回原因“材料已过有效期，请上传有效的材料”（expired）',
-      '新增退回原因“材料过旧”（too_old）',
+    expect(policyDifference(today, next)).toEqual([
       '退回原因“照片模糊”（blurred）改了措辞',
+      '新增退回原因“材料过旧”（too_old）',
+      '不再有退回原因“材料已过有效期，请上传有效的材料”（expired）',
     ]);
+  });
+
+  it('report that a reason for return concerns a photo now, or no longer, also when one version has no such list', () => {
+    const reasons = ({ photoReasons: _, ...rest }: typeof today, codes?: string[]) =>
+      codes ? { ...rest, photoReasons: codes } : rest;
+    const [none, blurred] = [reasons(today), reasons(today, ['blurred'])];
+    const said = `退回原因“${example.returnReasons.blurred['zh-CN']}”（blurred）`;
+    expect(policyDifference(none, blurred)).toEqual([`${said}改为针对照片`]);
+    expect(policyDifference(blurred, none)).toEqual([`${said}不再针对照片`]);
+    expect(policyDifference(none, reasons(today, []))).toEqual([]);
+  });
+
+  it('report the texts of messages', () => {
+    const next = changed((file) => {
+      file.messages.signature = '示例市补贴办';
+    });
+    expect(policyDifference(today, next)).toEqual([
+      `短信：signature由“${example.messages.signature}”改为“示例市补贴办”`,
+    ]);
+    const { messages: _, ...without } = today;
+    const sentences = policyDifference(without, today);
+    expect(sentences).toContain(`短信：signature由“无”改为“${example.messages.signature}”`);
+    expect(sentences.filter((text) => !text.startsWith('短信：'))).toEqual([]);
   });
 
   it('report a reason for return and a title that are named like a property of every object', () => {
@@ -100,6 +123,13 @@ describe('policyDifference and reusedVersions', () => {
     ]);
   });
 
+  it('require a new version of an edition that moves to another flow', () => {
+    const moved = { ...today.editions[1]!, flow: 'applyElv' as const };
+    expect(reusedVersions({ ...today, editions: [moved] }, [today])).toEqual([
+      { place: 'editions.scrap-cur.version', reason: 'reused', params: { version: '2026.1' } },
+    ]);
+  });
+
   it('require a new version of an edition that takes over a flow with other rules, but not of a renamed edition', () => {
     const takenOver = (rate: number) =>
       changed((file) => {
@@ -132,7 +162,9 @@ describe('reusedIds', () => {
       file.editions[1]!.year = 2027;
     });
     expect(reusedIds(reusing, [today, reusing])).toEqual([]);
-    expect(reusedIds(today, [today, reusing])).toHaveLength(1);
+    expect(reusedIds(today, [today, reusing])).toEqual([
+      { place: 'editions.scrap-cur.id', reason: 'idReused', params: { id: 'scrap-cur' } },
+    ]);
   });
 
   it('report no edition that has only moved to another flow, and no new id', () => {

@@ -3,7 +3,7 @@ import { shownMoney } from '../rules/money';
 import { canonical } from './canonical';
 import type { Mistake } from './mistakes';
 import { codeWords, materialParts, partNames } from './names';
-import type { Edition, Policy } from './types';
+import type { Edition, Policy, Sentence } from './types';
 
 /** Helpers for the sentences with which an officer reviews a policy version before signing it. */
 const word = (code: string): string => own(codeWords, code) ?? code;
@@ -86,20 +86,20 @@ function editionSentences(before: Edition, after: Edition): string[] {
   ];
 }
 
-function reasonSentences({ returnReasons: before, photoReasons: old = [] }: Policy, policy: Policy): string[] {
-  const { returnReasons: after, photoReasons = [] } = policy;
-  const codes = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return codes.flatMap((code) => {
-    const [former, now] = [own(before, code), own(after, code)];
-    const said = `退回原因“${(now ?? former)?.['zh-CN']}”（${code}）`;
-    if (!former) return [`新增${said}`];
-    if (!now) return [`不再有${said}`];
-    const ofPhoto = photoReasons.includes(code);
+function reasonSentences(before: Policy, after: Policy): string[] {
+  const named = (code: string, reason: Sentence): string => `退回原因“${reason['zh-CN']}”（${code}）`;
+  const isOfPhoto = ({ photoReasons }: Policy, code: string): boolean => photoReasons?.includes(code) === true;
+  const gone = Object.entries(before.returnReasons).filter(([code]) => !own(after.returnReasons, code));
+  const rest = Object.entries(after.returnReasons).flatMap(([code, reason]) => {
+    const former = own(before.returnReasons, code);
+    if (!former) return [`新增${named(code, reason)}`];
+    const ofPhoto = isOfPhoto(after, code);
     return [
-      ...(canonical(former) === canonical(now) ? [] : [`${said}改了措辞`]),
-      ...(old.includes(code) === ofPhoto ? [] : [`${said}${ofPhoto ? '改为' : '不再'}针对照片`]),
+      ...(canonical(former) === canonical(reason) ? [] : [`${named(code, reason)}改了措辞`]),
+      ...(isOfPhoto(before, code) === ofPhoto ? [] : [`${named(code, reason)}${ofPhoto ? '改为' : '不再'}针对照片`]),
     ];
   });
+  return [...rest, ...gone.map(([code, reason]) => `不再有${named(code, reason)}`)];
 }
 
 /** Returns one sentence per difference; empty when both policies are equal. */

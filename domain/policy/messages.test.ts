@@ -36,11 +36,19 @@ describe('messageMistakes', () => {
     ['申请（尾号{number}）请在{until}前补正 example.com', '短信里不能有链接或网址'],
     ['申请（尾号{number}）请在{until}前补正，补贴20000元', '短信里不能有金额或长号码'],
     ['申请（尾号{number}）请在{until}前补正，身份证329999199003070026', '短信里不能有金额或长号码'],
+    ['申请（尾号{number}）请在{until}前补正，补贴2000 元', '短信里不能有金额或长号码'],
     ['申请（尾号{number}）请在{until}前补正}', '括号 { } [ ] 【 】只能用于变量'],
     [`申请（尾号{number}）请在{until}前补正${'。'.repeat(40)}`, '连同签名共 75 个字，最多 70 个'],
   ])('reports %s', (text, sentence) =>
     expect(said(withText(text))).toEqual([`messages.texts.returned.zh-CN：${sentence}`]),
   );
+
+  it('reports any variable in a text that has none', () => {
+    const changed = { ...example.texts.mobile_changed!, 'zh-CN': '{until}已换号码' };
+    expect(said({ ...example, texts: { ...example.texts, mobile_changed: changed } })).toEqual([
+      'messages.texts.mobile_changed.zh-CN：没有变量 {until}，可用的变量：—',
+    ]);
+  });
 
   it('reports brackets and links in the signature', () =>
     expect(said({ ...example, signature: '示例【市】a.gov.cn' })).toEqual(
@@ -70,6 +78,14 @@ describe('messageText', () => {
     const facts = { kind: 'paid', occasion: 'event', language: 'zh-CN', deadline: null } as const;
     expect(messageText(undefined, { ...facts, number: 'ZH2026320500000123' })).toContain('尾号0123');
     expect(messageText(undefined, { ...facts, number: '$& http://x{until}' })).toContain('尾号）');
+  });
+
+  it('leaves out a variable without a value: the number of a draft, the last day without a deadline', () => {
+    const facts = { kind: 'returned', occasion: 'event', language: 'zh-CN' } as const;
+    const texts = withText('尾号{number}，{until}前补正');
+    const without = { ...facts, number: null, deadline: null };
+    expect(messageText({ ...texts, signature: '示例市' }, without)).toBe('【示例市】尾号，前补正');
+    expect(messageVariables(without)).toEqual({ number: '' });
   });
 
   it.each([
@@ -136,5 +152,12 @@ describe('times of messages', () => {
     expect(planned('2026-12-03T07:00:00')).toEqual(['event', 'day1']);
     expect(planned('2026-12-04T22:00:00')).toEqual(['event']);
     expect(plannedMessages('paid', on('2026-12-04T12:00:00'), null)).toHaveLength(1);
+  });
+
+  it('plans no reminder of a kind that has none, although it has a deadline', () => {
+    const eventAt = on('2026-11-21T10:00:00');
+    expect(plannedMessages('draft_expiring', eventAt, on('2026-12-07T00:00:00'))).toEqual([
+      { occasion: 'event', at: eventAt },
+    ]);
   });
 });

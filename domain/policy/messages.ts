@@ -74,7 +74,7 @@ export function messageVariables({
   const used = variablesOf(textOf(kind, occasion));
   return {
     // Application numbers are letters and digits; another value never reaches a message.
-    ...(used.includes('number') && { number: /[0-9A-Z]{4}$/.exec(number ?? '')?.[0] ?? '' }),
+    ...(used.includes('number') && { number: number?.match(/[0-9A-Z]{4}$/)?.[0] ?? '' }),
     ...(used.includes('until') && deadline && { until: untilText(deadline, language) }),
   };
 }
@@ -100,7 +100,7 @@ const AMOUNT = /[¥￥$]|\d\s*(元|yuan|rmb)|\d{6,}/i;
 function mistakesOf(text: MessageText, language: MessageLanguage, template: string, signature: string): Mistake[] {
   const place = `messages.texts.${text}.${language}`;
   const allowed: readonly string[] = variablesOf(text);
-  const used = [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+  const used = [...template.matchAll(/\{[^{}]*\}/g)].map(([variable]) => variable.slice(1, -1));
   const length = [
     ...signed(signature, fill(template, { number: '0000', until: untilText(LONGEST_DEADLINE, language) })),
   ].length;
@@ -116,7 +116,7 @@ function mistakesOf(text: MessageText, language: MessageLanguage, template: stri
     ...allowed.map((name) => !used.includes(name) && { place, reason: 'variableMissing' as const, params: { name } }),
     LINK.test(template) && { place, reason: 'link' },
     AMOUNT.test(template) && { place, reason: 'amount' },
-    /[{}]/.test(template.replace(/\{[^{}]*\}/g, '')) && { place, reason: 'brace' },
+    template.split(/\{[^{}]*\}/).some((rest) => /[{}]/.test(rest)) && { place, reason: 'brace' },
     length > longest[language] && { place, reason: 'longMessage', params: { length, most: longest[language] } },
   ];
   return found.filter((mistake) => mistake !== false);

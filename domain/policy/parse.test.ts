@@ -241,6 +241,23 @@ describe('parsePolicy', () => {
     expect(chinese.join()).not.toMatch(/should|Expected|must|found|is (no|not|before|above|missing)\b/);
   });
 
+  it('names each status that can still be paid and does not count, the nearest to the payment first', () =>
+    expect(
+      mistakesOf((file) => {
+        file.common.uniqueness.countingStates = ['rejected'];
+      }).map((sentence) => /lacks (\w+)/.exec(sentence)?.[1]),
+    ).toEqual(['paid', 'paying', 'pay_failed', 'approved', 'publicity', 'reviewing', 'submitted', 'returned']));
+
+  it('accepts two unique numbers that begin with one field', () =>
+    expect(
+      mistakesOf((file) => {
+        file.common.uniqueness.keys = [
+          ['oldCarInfo.plateNo', 'oldCarInfo.vin'],
+          ['oldCarInfo.plateNo', 'newCarInfo.vin'],
+        ];
+      }),
+    ).toEqual([]));
+
   it('accepts offers as long as drafts are kept, and any term without waiting lists', () => {
     const withOffers = (waitingList: boolean, offerDays: number) => {
       const file = structuredClone(example) as PolicyFile;
@@ -260,6 +277,9 @@ describe('parsePolicy', () => {
     Object.assign(edition(file), { amounts: others });
     expect(parsePolicy(file).editions[0]!.amounts).toHaveLength(3);
   });
+
+  it('reports a missing part once', () =>
+    expect(mistakesOf(({ common: _, ...rest }) => rest)).toEqual(['common: is missing']));
 
   it('reports all mistakes at once', () => {
     const mistakes = mistakesOf((file) => {

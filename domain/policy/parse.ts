@@ -61,11 +61,10 @@ const mistakeOf = ({ path, type, schema, value }: ValueError): Mistake => {
   };
 };
 
+/** Returns one mistake per path: a missing value has two errors. */
 const shapeMistakes = (raw: unknown): Mistake[] => {
-  const byPath = new Map<string, Mistake>();
-  for (const error of [...Value.Errors(PolicyFileSchema, raw)].flatMap(withinUnions))
-    if (!byPath.has(error.path)) byPath.set(error.path, mistakeOf(error));
-  return [...byPath.values()];
+  const errors = [...Value.Errors(PolicyFileSchema, raw)].flatMap(withinUnions);
+  return [...new Map(errors.map((error) => [error.path, mistakeOf(error)])).values()];
 };
 
 /**
