@@ -95,7 +95,7 @@ export const codeText = (messages: Messages | undefined, code: string): string =
 
 const LONGEST_DEADLINE = new Date('2026-12-31T16:00:00Z');
 const LINK = /:\/\/|www\.|\w\.(com|cn|net|org|gov|top|vip)\b/i;
-const AMOUNT = /[¥￥$]|\d\s*[百千万]?\s*(元|yuan|rmb)|\d{6,}/i;
+const AMOUNT = /[¥￥$]|[\d０-９一二两三四五六七八九十百千万亿]\s*多?\s*元|\d\s*(yuan|rmb)|\d{6,}/i;
 
 function mistakesOf(text: MessageText, language: MessageLanguage, template: string, signature: string): Mistake[] {
   const place = `messages.texts.${text}.${language}`;

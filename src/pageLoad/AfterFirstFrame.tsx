@@ -1,7 +1,7 @@
-import { startTransition, useEffect, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 
 import { nextPaint } from '@/scheduling';
-import { KeepShell } from './shellHandover';
+import { hasShell, keepShell } from './shellHandover';
 
 /** Content below the first view of a page. It is rendered after the first paint, so that the first view appears sooner. */
 export function AfterFirstFrame({ children }: { children: ReactNode }) {
@@ -9,5 +9,7 @@ export function AfterFirstFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     void nextPaint().then(() => startTransition(() => setDue(true)));
   }, []);
-  return isDue ? <>{children}</> : <KeepShell />;
+  // The prerendered HTML may contain this content too: without it the page would be shorter for one frame, and scroll.
+  useLayoutEffect(() => (!isDue && hasShell() ? keepShell() : undefined), [isDue]);
+  return isDue ? <>{children}</> : null;
 }

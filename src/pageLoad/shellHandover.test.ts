@@ -29,4 +29,11 @@ describe('showApp', () => {
     expect(document.getElementById('root')).not.toHaveAttribute('data-waiting');
     expect(document.activeElement).toBe(document.querySelectorAll('#root a')[1]);
   });
+
+  it('keeps the focus on the same link when the app has more content before it', () => {
+    page('<a href="/a">a</a><input><button>c</button><a href="/b">b</a>');
+    document.querySelectorAll<HTMLElement>('#shell a')[1]?.focus();
+    showApp();
+    expect(document.activeElement).toHaveAttribute('href', '/b');
+  });
 });

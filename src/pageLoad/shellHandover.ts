@@ -1,5 +1,3 @@
-import { useLayoutEffect } from 'react';
-
 import { afterCommit } from '@/scheduling';
 
 /** The prerendered #shell remains until the app has committed its first content; then it is replaced in one frame. */
@@ -15,16 +13,16 @@ export function keepShell() {
   };
 }
 
-/** A placeholder below the first view: until it is replaced the shell stays, so that the page is not rendered in two steps. */
-export function KeepShell(): null {
-  useLayoutEffect(() => (hasShell() ? keepShell() : undefined), []);
-  return null;
-}
-
 /** One commit may unmount one placeholder and mount the next. */
 export const showAppAfterCommit = () => afterCommit(showApp);
 
 const touchable = 'a,button,summary,input,select';
+
+/** Returns the elements of the same kind and text. The app may have more content than the prerendered page. */
+const similar = (to: Element, within: Element): HTMLElement[] =>
+  [...within.querySelectorAll<HTMLElement>(touchable)].filter(
+    ({ tagName, textContent }) => tagName === to.tagName && textContent === to.textContent,
+  );
 
 export function showApp() {
   const shell = document.getElementById('shell');
@@ -34,7 +32,10 @@ export function showApp() {
   document.getElementById('late')?.remove(); // shown by tools/prerender/boot.js after its timeout
   if (!shell) return;
   const focused = document.activeElement;
-  const at = focused && shell.contains(focused) ? [...shell.querySelectorAll(touchable)].indexOf(focused) : -1;
+  const next =
+    focused && shell.contains(focused)
+      ? similar(focused, root)[similar(focused, shell).indexOf(focused as HTMLElement)]
+      : undefined;
   shell.remove();
-  if (at >= 0) root.querySelectorAll<HTMLElement>(touchable)[at]?.focus();
+  next?.focus();
 }

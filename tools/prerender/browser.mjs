@@ -11,7 +11,7 @@ const { JSDOM, ResourceLoader, VirtualConsole } = createRequire(import.meta.url)
 export const base = '/qczhyjs/';
 /**
  * A chunk named `…-below` contains what is below the first view of a page. It is not part of the HTML, because its styles and layout
- * would delay the first paint; the HTML names its files, and the app loads them.
+ * would delay the first paint. The HTML of a page without a form names its files, and the app loads them.
  */
 export const isBelow = (file) => /-below\.[^/]*$/.test(file);
 const origin = 'http://prerender.invalid';
@@ -45,7 +45,7 @@ class NothingToObserve {
 /** Timers and frames of each window that are not due yet. */
 const pending = new WeakMap();
 
-/** Counts them. What a page does after seconds of quiet (src/scheduling.ts) is left out: it is not part of the HTML. */
+/** Fills `pending`. Timers from `LATER_MS` never run: what a page does seconds after its first paint (src/scheduling.ts) is not part of the HTML. */
 function countPending(window) {
   const open = new Set();
   pending.set(window, open);
@@ -102,7 +102,10 @@ const wait = (ms) =>
 const LATER_MS = 2_000;
 const SETTLED_TURNS = 8;
 
-/** Waits until nothing is pending and the markup is the same for some turns of the event loop: parts of a page load after its heading. */
+/**
+ * Waits until no timer below `LATER_MS` and no frame is pending and the markup is the same for some turns of the event loop,
+ * because parts of a page load after its heading. Returns false if that does not happen within 500 turns.
+ */
 async function settled(window, markup) {
   let last;
   for (let tries = 0, same = 0; tries < 500; tries += 1) {
@@ -110,9 +113,9 @@ async function settled(window, markup) {
     const now = pending.get(window).size === 0 && markup();
     same = now && now === last ? same + 1 : 0;
     last = now;
-    if (same === SETTLED_TURNS) return;
+    if (same === SETTLED_TURNS) return true;
   }
-  throw new Error('the page does not come to rest within five seconds');
+  return false;
 }
 
 /** Renders a route and returns its markup, title, style sheets and the chunks that it requested. */
@@ -133,7 +136,10 @@ async function open({ dist, template, route, language, form }) {
   });
   const { document } = dom.window;
   const root = () => document.getElementById('root');
-  await settled(dom.window, () => root().querySelector('h1') && !root().querySelector('.loading') && root().innerHTML);
+  const isSettled = await settled(
+    dom.window,
+    () => root().querySelector('h1') && !root().querySelector('.loading') && root().innerHTML,
+  );
   hold(root(), { whole: Boolean(form) });
   // antd-mobile's Tag writes its colours as inline custom properties; ours are in the style sheet. The CSP forbids style attributes in HTML.
   const markup = root().innerHTML.replace(/ style="(?:--(?:border|text|background)-color: ?[^;"]*;? ?)+"/g, '');
@@ -146,6 +152,8 @@ async function open({ dist, template, route, language, form }) {
   };
   dom.window.close();
   if (!/<h1/.test(markup)) throw new Error(`${route} in ${language}: nothing was rendered. ${faults.join(' ')}`);
+  if (!isSettled)
+    throw new Error(`${route} in ${language}: timers or frames continue, or the markup changes. ${faults.join(' ')}`);
   if (/ style="/.test(markup))
     throw new Error(
       `${route} in ${language}: a style attribute, which the CSP forbids: ${/<[^>]* style="[^"]*"/.exec(markup)[0]}`,

@@ -1,5 +1,4 @@
 import { AfterFirstFrame } from '@/pageLoad/AfterFirstFrame';
-import { KeepShell } from '@/pageLoad/shellHandover';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { usePrefetch } from '@/pageLoad/usePrefetch';
 import { LinkButton } from '@/components/inputs/LinkButton';
@@ -9,10 +8,10 @@ import { usePolicyUpdate } from '@/hooks/usePolicyUpdate';
 import Above from './parts/Above';
 import './intro.css';
 
-/** By its name the prerendered HTML leaves it out (tools/prerender/browser.mjs). */
+/** The prerendered HTML contains no chunk with the suffix `-below` (tools/prerender/browser.mjs). */
 const loadBelow = () => import(/* webpackChunkName: "intro-below" */ './parts/Below');
 const Below = lazyWithRetry(loadBelow);
-void loadBelow().catch(() => undefined); // at once, beside the page; after a failure `Below` requests it again
+void loadBelow().catch(() => undefined); // before the page renders; after a failure `Below` requests it again
 
 /** Lazy-loaded: usually no city is paused or short of funds. */
 const ScarceFunds = lazyWithRetry(() => import(/* webpackChunkName: "intro-funds" */ './ScarceFunds'), true);
@@ -36,7 +35,7 @@ export function Intro() {
     >
       <Above fresh={fresh} />
       <AfterFirstFrame>
-        <Below fresh={fresh} meanwhile={<KeepShell />} />
+        <Below fresh={fresh} />
       </AfterFirstFrame>
     </Screen>
   );
