@@ -75,7 +75,7 @@ describe('safeStorage', () => {
     expect(storage.keys()).toEqual(['a', 'b', 'c']);
   });
 
-  it('keys leaves out what another tab removes meanwhile', () => {
+  it('keys leaves out a key that another tab removes during the call', () => {
     storage.write('a', '1');
     expect(safeStorage(() => ({ ...store, length: 2 })).keys()).toEqual(['a']);
   });

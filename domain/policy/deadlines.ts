@@ -92,7 +92,7 @@ export const expectedDates = (
   if (!submitted) return [];
   const accept = began('reviewing') ?? afterWorkdays(submitted, sla.acceptWorkdays, calendar);
   const review = began('approved') ?? afterWorkdays(accept, sla.reviewWorkdays, calendar);
-  // After a failed payment the term restarts when the account is corrected.
+  // After a failed payment the term restarts when the account is corrected. `pay_failed` is no phase, so any phase may follow it.
   const paidFrom = began('pay_failed') ? dayOf(history[history.length - 1]) : review;
   const expected: (Expected & { phase: number })[] = [
     { what: 'accept', by: accept, phase: 0 },

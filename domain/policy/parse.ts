@@ -61,7 +61,7 @@ const mistakeOf = ({ path, type, schema, value }: ValueError): Mistake => {
   };
 };
 
-/** Returns one mistake per path: a missing value has two errors. */
+/** Returns one mistake per path, the last one: a missing value has two errors, which give the same mistake. */
 const shapeMistakes = (raw: unknown): Mistake[] => {
   const errors = [...Value.Errors(PolicyFileSchema, raw)].flatMap(withinUnions);
   return [...new Map(errors.map((error) => [error.path, mistakeOf(error)])).values()];
