@@ -1,3 +1,5 @@
+import { withTimeout } from '@/services/withTimeout';
+
 type ChunkFault = 'timeout' | 'missing';
 
 /** Returns why the script or style sheet of a chunk was not loaded; null for other errors. */
@@ -7,10 +9,12 @@ export function chunkFault(error: unknown): ChunkFault | null {
   return type === 'timeout' ? 'timeout' : 'missing';
 }
 
+const REACHABLE_MS = 10_000;
+
 /** Sends a HEAD request, which the service worker does not answer: navigator.onLine may be true without a network. */
 export async function isServerReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
-  return fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+  return withTimeout(fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }), REACHABLE_MS).then(
     () => true,
     () => false,
   );

@@ -62,6 +62,44 @@ test('a lost script of another page is retried once, then the page reloads once,
   await expect(page.locator('[name=address]')).toHaveValue(String(answers.address));
 });
 
+test(
+  'the introduction starts without its lower part, which is shown as soon as it arrives',
+  { tag: '@slow' },
+  async ({ page }) => {
+    let deliver: () => void;
+    const delivered = new Promise<void>((done) => (deliver = done));
+    await page.route('**/intro-below.*.js', async (route) => {
+      await delivered;
+      await route.continue();
+    });
+    await page.goto('intro');
+    await expect(page.locator('#shell')).toHaveCount(0);
+    const start = page.getByRole('link', { name: '开始申请' });
+    await start.click();
+    await expect(page).toHaveURL(/newSubsidyTypeSelection/);
+    await page.goBack();
+    await expect(start).toBeVisible();
+    await expect(page.getByRole('heading', { name: '谁可以申请' })).toHaveCount(0);
+    deliver!();
+    await expect(page.getByRole('heading', { name: '谁可以申请' })).toBeVisible();
+  },
+);
+
+test(
+  'the introduction offers a reload in place of its lower part if a release has removed that part',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const bringBack = await lose(page, ({ pathname }) => pathname.includes('/intro-below.'));
+    await page.goto('intro');
+    const failure = page.getByRole('status').filter({ has: page.getByRole('button', { name: '重新加载' }) });
+    await expect(failure).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('link', { name: '开始申请' })).toBeVisible();
+    await bringBack();
+    await failure.getByRole('button').click();
+    await expect(page.getByRole('heading', { name: '谁可以申请' })).toBeVisible();
+  },
+);
+
 test('the next step needs no request: it opens even if all scripts are gone', async ({ page, user }) => {
   await openForm(page);
   await fillStep(page, 'personalInfo', applicantFor(flow, user));

@@ -81,12 +81,12 @@ test(
     await page.goto('intro');
     await soonKept(page, '/qczhyjs/todo');
     await page.reload();
-    const takeAway = () =>
-      page.evaluate(async () => {
-        for (const name of await caches.keys()) await caches.delete(name);
-      });
-    await takeAway();
+    await settled(page);
+    // Offline first: the page has just asked the service worker to fill its caches.
     await context.setOffline(true);
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
     await page.goto('mannual/ask');
     await expect(page.getByRole('heading', { name: '网络没有连上' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
