@@ -8,6 +8,9 @@ const MB = 1024 * 1024;
 let width = 100;
 let made = 0;
 const revoked: string[] = [];
+// jest gives every suite of a worker the same class URL: without the restore, later suites would get these methods.
+const { createObjectURL, revokeObjectURL } = URL;
+afterAll(() => void Object.assign(URL, { createObjectURL, revokeObjectURL }));
 Object.assign(URL, {
   createObjectURL: () => `blob:${(made += 1)}`,
   revokeObjectURL: (url: string) => void revoked.push(url),

@@ -1,4 +1,4 @@
-import { withTimeout } from '@/services/withTimeout';
+import { withTimeout } from '../services/withTimeout';
 
 type ChunkFault = 'timeout' | 'missing';
 
