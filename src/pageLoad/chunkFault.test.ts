@@ -10,6 +10,8 @@ test('chunkFault distinguishes timed out and missing chunks, scripts and style s
   expect(chunkFault(undefined)).toBeNull();
 });
 
+afterEach(() => jest.useRealTimers());
+
 test('isServerReachable: a server that does not answer within ten seconds is not reachable', async () => {
   jest.useFakeTimers();
   globalThis.fetch = () => new Promise(() => undefined);
@@ -19,5 +21,4 @@ test('isServerReachable: a server that does not answer within ten seconds is not
   expect(found).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
   expect(found).toHaveBeenCalledWith(false);
-  jest.useRealTimers();
 });

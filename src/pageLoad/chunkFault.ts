@@ -1,3 +1,4 @@
+// Without the alias `@`, which the tests of tools/umi/chunkRetry.ts do not know.
 import { withTimeout } from '../services/withTimeout';
 
 type ChunkFault = 'timeout' | 'missing';
