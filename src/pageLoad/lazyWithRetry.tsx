@@ -55,7 +55,7 @@ export function lazyWithRetry<P extends object>(
     if (!failure) return <>{meanwhile}</>;
     const text = coreText(failure);
     return (
-      <div role="status">
+      <div className="part-lost" role="status">
         {failure === noNetwork ? <p>{text}</p> : <ReloadOffer text={text} onReload={() => void reloadFromServer()} />}
       </div>
     );

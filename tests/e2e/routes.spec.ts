@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { untranslated } from '../support/browser/looks';
+import { settled, untranslated } from '../support/browser/looks';
 import { expect, signedIn, test } from '../support/phone/test';
 import { ownRoutes, publicRoutes } from '../support/phone/routes';
 
@@ -34,6 +34,37 @@ test('every route that needs a session shows its title', async ({ page, context,
       expect.soft(consoleErrors).toEqual([]);
     });
 });
+
+for (const reader of ['waits', 'scrolls meanwhile'])
+  test(
+    `a link to the estimator shows it, however late it loads: the reader ${reader}`,
+    { tag: '@slow' },
+    async ({ page }) => {
+      let deliver: () => void;
+      const delivered = new Promise<void>((done) => (deliver = done));
+      await page.route('**/intro-below.*.js', async (route) => {
+        await delivered;
+        await route.continue();
+      });
+      await page.goto('carIntro');
+      await settled(page);
+      await page.getByRole('link', { name: '先看看能补多少' }).click();
+      await expect(page.getByTestId('start')).toBeVisible();
+      const scrolled = () => page.evaluate(() => window.scrollY);
+      const before = reader === 'waits' ? 0 : 40;
+      await page.evaluate((y) => window.scrollTo(0, y), before);
+      deliver!();
+      const estimator = page.locator('#estimate h2');
+      await expect(estimator).toBeVisible();
+      if (before) {
+        await settled(page);
+        expect(await scrolled()).toBe(before);
+      } else {
+        await expect.poll(scrolled).toBeGreaterThan(100);
+        await expect(estimator).toBeInViewport();
+      }
+    },
+  );
 
 test('a personal page redirects to sign-in with the page as redirect target', async ({ page }) => {
   for (const path of [

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useLocation } from '@umijs/max';
 import built from '@@/policyFacts';
 import introBody from '@/locales/areas/introBody/zh-CN';
 import material from '@/locales/areas/material/zh-CN';
@@ -13,6 +15,11 @@ import '../introBelow.css';
 
 function Below({ fresh: facts = built }: { fresh?: Facts }) {
   const t = useT();
+  const { hash } = useLocation();
+  useEffect(() => {
+    // This part may load late: it does not scroll a reader away who has scrolled already.
+    if (hash === '#estimate' && window.scrollY <= 0) document.getElementById('estimate')?.scrollIntoView();
+  }, [hash]);
   return (
     <>
       <Estimator />
