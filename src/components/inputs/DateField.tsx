@@ -30,31 +30,33 @@ export function DateField({ value, today, min, max, onChange, onLeave, ...field 
   return (
     <Field {...field}>
       {(aria) => (
-        <div className="box">
-          <InputControl
-            aria={aria}
-            name={field.name}
-            value={value}
-            readOnly={field.readOnly}
-            inputMode="numeric"
-            autoComplete="off"
-            dir="ltr"
-            maxLength={20}
-            placeholder={field.readOnly ? undefined : t('ui.date.shape')}
-            onTyped={(input) => onChange?.(input.value)}
-            onBlur={field.readOnly ? undefined : () => settle(readDate(value))}
-          />
-          {!field.readOnly && (
-            <button
-              type="button"
-              className="tap"
-              aria-haspopup="dialog"
-              aria-label={t('ui.date.pick', { label: field.label })}
-              onClick={() => setOpen(true)}
-            >
-              <Icon d={calendar} />
-            </button>
-          )}
+        <>
+          <div className="box">
+            <InputControl
+              aria={aria}
+              name={field.name}
+              value={value}
+              readOnly={field.readOnly}
+              inputMode="numeric"
+              autoComplete="off"
+              dir="ltr"
+              maxLength={20}
+              placeholder={field.readOnly ? undefined : t('ui.date.shape')}
+              onTyped={(input) => onChange?.(input.value)}
+              onBlur={field.readOnly ? undefined : () => settle(readDate(value))}
+            />
+            {!field.readOnly && (
+              <button
+                type="button"
+                className="tap"
+                aria-haspopup="dialog"
+                aria-label={t('ui.date.pick', { label: field.label })}
+                onClick={() => setOpen(true)}
+              >
+                <Icon d={calendar} />
+              </button>
+            )}
+          </div>
           {open && (
             <Calendar
               label={field.label}
@@ -69,7 +71,7 @@ export function DateField({ value, today, min, max, onChange, onLeave, ...field 
               }}
             />
           )}
-        </div>
+        </>
       )}
     </Field>
   );

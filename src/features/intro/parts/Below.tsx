@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from '@umijs/max';
+import { history, useLocation } from '@umijs/max';
 import built from '@@/policyFacts';
 import introBody from '@/locales/areas/introBody/zh-CN';
 import material from '@/locales/areas/material/zh-CN';
@@ -15,11 +15,19 @@ import '../introBelow.css';
 
 function Below({ fresh: facts = built }: { fresh?: Facts }) {
   const t = useT();
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   useEffect(() => {
-    // This part may load late: it does not scroll a reader away who has scrolled already.
-    if (hash === '#estimate' && window.scrollY <= 0) document.getElementById('estimate')?.scrollIntoView();
-  }, [hash]);
+    // The browser looks for the target of a link before this part exists. After going back (not the first page, whose key is
+    // `default`) and after scrolling, the reader keeps the position.
+    if (hash !== '#estimate' || (history.action === 'POP' && key !== 'default') || window.scrollY > 0) return;
+    const estimator = document.getElementById('estimate');
+    if (!estimator) return;
+    estimator.scrollIntoView();
+    // Tab and a screen reader continue at the estimator.
+    estimator.tabIndex = -1;
+    estimator.focus({ preventScroll: true });
+    estimator.removeAttribute('tabindex');
+  }, [hash, key]);
   return (
     <>
       <Estimator />
