@@ -44,7 +44,10 @@ export async function killedByTurns(places: readonly [Place, Place], rounds: num
     const gone = await lost(survivor, before.slice(-4 * applicantsAtOnce));
     wrong.push(...gone);
     await pause(300 + Math.random() * 700);
-    const sentMeanwhile = numbersOf(everything).length - numbersOf(before).length;
+    const sentSince = () => numbersOf(everything).length - numbersOf(before).length;
+    // On a slow machine no application may be complete yet.
+    for (let tries = 0; meanwhile + sentSince() === 0 && tries < 300; tries += 1) await pause(100);
+    const sentMeanwhile = sentSince();
     meanwhile += sentMeanwhile;
     const cut = unanswered() - cutBefore;
     if (isGentle(round)) cutOff += cut;
