@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { applicantFor } from '../support/applicants';
+import { holdBack } from '../support/phone/faults';
 import { addPhotos, fillField, fillStep, goOn, steppedTo } from '../support/phone/form';
 import { settled } from '../support/browser/looks';
 import { flow, openForm, ready, saved, savedAfter, start } from '../support/phone/open';
@@ -66,12 +67,7 @@ test(
   'the introduction starts without its lower part, which is shown as soon as it arrives',
   { tag: '@slow' },
   async ({ page }) => {
-    let deliver: () => void;
-    const delivered = new Promise<void>((done) => (deliver = done));
-    await page.route('**/intro-below.*.js', async (route) => {
-      await delivered;
-      await route.continue();
-    });
+    const deliver = await holdBack(page, '**/intro-below.*.js');
     await page.goto('intro');
     await expect(page.locator('#shell')).toHaveCount(0);
     const start = page.getByRole('link', { name: '开始申请' });
@@ -80,7 +76,7 @@ test(
     await page.goBack();
     await expect(start).toBeVisible();
     await expect(page.getByRole('heading', { name: '谁可以申请' })).toHaveCount(0);
-    deliver!();
+    deliver();
     await expect(page.getByRole('heading', { name: '谁可以申请' })).toBeVisible();
   },
 );

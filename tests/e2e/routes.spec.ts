@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { settled, untranslated } from '../support/browser/looks';
+import { holdBack } from '../support/phone/faults';
 import { expect, signedIn, test } from '../support/phone/test';
 import { ownRoutes, publicRoutes } from '../support/phone/routes';
 
@@ -37,17 +38,12 @@ test('every route that needs a session shows its title', async ({ page, context,
 
 /** Opens the introduction by the link to its estimator, which loads when the returned function is called. */
 async function openEstimatorLate(page: Page): Promise<() => void> {
-  let deliver: () => void;
-  const delivered = new Promise<void>((done) => (deliver = done));
-  await page.route('**/intro-below.*.js', async (route) => {
-    await delivered;
-    await route.continue();
-  });
+  const deliver = await holdBack(page, '**/intro-below.*.js');
   await page.goto('carIntro');
   await settled(page);
   await page.getByRole('link', { name: '先看看能补多少' }).click();
   await expect(page.getByTestId('start')).toBeVisible();
-  return deliver!;
+  return deliver;
 }
 const scrolledBy = (page: Page) => page.evaluate(() => window.scrollY);
 
@@ -68,14 +64,18 @@ test(
   },
 );
 
-test('the estimator does not move a reader who has scrolled before it arrives', { tag: '@slow' }, async ({ page }) => {
-  const deliver = await openEstimatorLate(page);
-  await page.evaluate(() => window.scrollTo(0, 40));
-  deliver();
-  await expect(page.locator('#estimate h2')).toBeVisible();
-  await settled(page);
-  expect(await scrolledBy(page)).toBe(40);
-});
+test(
+  'the introduction keeps its position if it was scrolled before the estimator arrives',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const deliver = await openEstimatorLate(page);
+    await page.evaluate(() => window.scrollTo(0, 40));
+    deliver();
+    await expect(page.locator('#estimate h2')).toBeVisible();
+    await settled(page);
+    expect(await scrolledBy(page)).toBe(40);
+  },
+);
 
 test('going back to the introduction does not scroll to the estimator again', { tag: '@slow' }, async ({ page }) => {
   (await openEstimatorLate(page))();

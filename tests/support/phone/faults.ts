@@ -143,3 +143,14 @@ export const onSubmission: Record<string, (scene: Scene) => Promise<TakeOff>> = 
   offline,
   'the session is over': signedOut,
 };
+
+/** Delays the requests for `pattern` until the returned function is called. */
+export async function holdBack(page: Page, pattern: string): Promise<() => void> {
+  let deliver: () => void;
+  const delivered = new Promise<void>((done) => (deliver = done));
+  await page.route(pattern, async (route) => {
+    await delivered;
+    await route.continue();
+  });
+  return deliver!;
+}

@@ -17,8 +17,8 @@ function Below({ fresh: facts = built }: { fresh?: Facts }) {
   const t = useT();
   const { hash, key } = useLocation();
   useEffect(() => {
-    // The browser looks for the target of a link before this part exists. After going back (not the first page, whose key is
-    // `default`) and after scrolling, the reader keeps the position.
+    // The browser looks for the target of a link before this part exists. A page that was scrolled, or that is reached by going
+    // back, keeps its position. The action is POP on the first page too, but its key is `default`.
     if (hash !== '#estimate' || (history.action === 'POP' && key !== 'default') || window.scrollY > 0) return;
     const estimator = document.getElementById('estimate');
     if (!estimator) return;
