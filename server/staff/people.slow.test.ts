@@ -122,6 +122,23 @@ describe('staff accounts', () => {
     });
   });
 
+  it('changeStaff refuses an outdated value, but not a change of another field or a repeated request', async () => {
+    const { id } = await createStaff(t.deps, boss, asked);
+    const other = await staffCaller(t, ['admin']);
+    await changeStaff(t.deps, other, id, { roles: ['review2'], seen: { roles: ['review1'] } });
+    expect(
+      await changeStaff(t.deps, boss, id, { organisation: '新单位', seen: { organisation: '苏州市商务局' } }),
+    ).toMatchObject({ organisation: '新单位', roles: ['review2'] });
+    expect(
+      await refusal(changeStaff(t.deps, boss, id, { roles: ['review1', 'intake'], seen: { roles: ['review1'] } })),
+    ).toMatchObject({ code: 'REVISION_CONFLICT', data: { id, roles: ['review2'] } });
+    expect((await rowOf(id)).roles).toEqual(['review2']);
+    expect(await changeStaff(t.deps, other, id, { roles: ['review2'], seen: { roles: ['review1'] } })).toMatchObject({
+      roles: ['review2'],
+    });
+    expect(await auditOf(t, { action: 'change_staff' })).toHaveLength(3);
+  });
+
   it('changeStaff voids the open invitation of a deactivated member', async () => {
     const { id } = await createStaff(t.deps, boss, asked);
     t.clock.advance({ minutes: 1 });

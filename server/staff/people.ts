@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { CallTypes } from '@domain/contract/types';
 import { isId } from '@domain/schema';
 import type { Problem, Problems } from '@domain/errors';
@@ -88,8 +90,25 @@ const mayDoLess = (before: StaffRow, { roles, regions }: StaffRow): boolean =>
   before.roles.some((role) => !roles.includes(role)) ||
   (regions !== null && (before.regions === null || before.regions.some((code) => !regions.includes(code))));
 
+const inOrder = (value: unknown) => (Array.isArray(value) ? [...value].sort() : value);
+const isSame = (a: unknown, b: unknown) => isDeepStrictEqual(inOrder(a), inOrder(b));
+
+/** Throws REVISION_CONFLICT when a changed field has neither the value that the caller has seen nor the one that it sends. */
+function requireSeen(before: StaffRow, change: Change, seen: NonNullable<Change['seen']> = {}): void {
+  const current = shown(before);
+  const isOutdated = (Object.keys(seen) as (keyof typeof seen)[]).some(
+    (key) => key in change && !isSame(current[key], seen[key]) && !isSame(current[key], change[key]),
+  );
+  if (isOutdated) throw new AppError('REVISION_CONFLICT', { data: current });
+}
+
 /** A change takes effect with the member's next call. A deactivated member has no session and no valid invitation. */
-export const changeStaff = (deps: Deps, caller: StaffCaller, id: string, change: Change): Promise<Person> => {
+export const changeStaff = (
+  deps: Deps,
+  caller: StaffCaller,
+  id: string,
+  { seen, ...change }: Change,
+): Promise<Person> => {
   checkRegions(deps, change.regions);
   checkRoles(change.roles);
   return transaction(deps, async (trx) => {
@@ -98,6 +117,7 @@ export const changeStaff = (deps: Deps, caller: StaffCaller, id: string, change:
     if (!before) throw new AppError('NOT_FOUND');
     requireScope(caller, before.regions, 'change');
     if (change.regions) requireScope(caller, listed(change.regions), 'change');
+    requireSeen(before, change, seen);
     const row = await updateStaff(trx, id, {
       ...(change.name?.trim() && { name: change.name.trim() }),
       ...(change.organisation !== undefined && { organisation: change.organisation.trim() }),

@@ -1,11 +1,13 @@
 import { Checkbox, Form, Input, Radio, Select } from 'antd';
+import { useState } from 'react';
 import { mayCombine, roles, type Role } from '@domain/office';
 import { withoutControlCharacters } from '@/components/cleanInput';
 import { FormDialog } from '@/components/FormDialog';
-import { useRegions } from '@/components/useRegionName';
+import { useRegionName, useRegions } from '@/components/useRegionName';
 import { call } from '@/services/call';
+import { type CallError, codeOf } from '@/services/callError';
 import { useT } from '@/services/i18n';
-import type { Invited, Person } from './person';
+import { changedKeys, type Invited, type Person, pick, type Typed, typedOf, type Values, valuesOf } from './person';
 
 interface Props {
   /** absent: invites a new officer */
@@ -15,33 +17,55 @@ interface Props {
   onDone: () => void;
 }
 
-interface Typed {
-  name: string;
-  signIn?: string;
-  organisation: string;
-  roles: Role[];
-  where: 'all' | 'some';
-  regions: string[];
-}
-
 /** Invites an officer, or changes an existing one. */
 export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
   const t = useT();
   const all = useRegions();
+  const cityName = useRegionName();
   const [form] = Form.useForm<Typed>();
   const where = Form.useWatch('where', form);
-  const send = async ({ name, signIn, organisation, roles: chosen, where: cities, regions }: Typed, key: string) => {
-    const body = {
-      name: withoutControlCharacters(name).trim(),
-      organisation: withoutControlCharacters(organisation).trim(),
-      roles: chosen,
-      regions: cities === 'all' ? ('all' as const) : regions,
-    };
-    if (person) await call('changeStaff', { params: { id: person.id }, body });
+  // The list behind the dialog may be refreshed: what the officer has seen is what the dialog showed.
+  const [seen, setSeen] = useState<Values | undefined>(person);
+  const shown = ({ name, organisation, roles: theirs, regions }: Values): Record<keyof Values, string> => ({
+    name,
+    organisation: organisation || '–',
+    roles: theirs.map((role) => t(`role.${role}`)).join(', '),
+    regions: regions === 'all' ? t('staff.regions.all') : regions.map(cityName).join(', '),
+  });
+  /** Another administrator has changed the member: shows the newest values, and keeps what this one has typed. */
+  const adopt = (newest: Values, typed: Values, base: Values) => {
+    const own = changedKeys(typed, base);
+    const theirs = changedKeys(newest, base);
+    form.setFieldsValue(typedOf({ ...newest, ...pick(typed, own) }));
+    form.setFields(
+      theirs
+        .filter((key) => own.includes(key))
+        .map((key) => ({
+          name: key === 'regions' ? 'where' : key,
+          errors: [t('staff.change.theirs', { now: shown(newest)[key] })],
+        })),
+    );
+    setSeen(newest);
+    onDone();
+  };
+  const change = async (id: string, wanted: Values, base: Values) => {
+    const changed = changedKeys(wanted, base);
+    if (changed.length === 0) return;
+    const body = { ...pick(wanted, changed), seen: pick(base, changed) };
+    try {
+      await call('changeStaff', { params: { id }, body });
+    } catch (error) {
+      if (codeOf(error) === 'REVISION_CONFLICT') adopt((error as CallError).data as Person, wanted, base);
+      throw error;
+    }
+  };
+  const send = async (typed: Typed, key: string) => {
+    const wanted = valuesOf(typed);
+    if (person && seen) await change(person.id, wanted, seen);
     else {
-      const typed = withoutControlCharacters(signIn ?? '').trim();
-      const { invitation } = await call('createStaff', { body: { ...body, ...(typed && { signIn: typed }) }, key });
-      onInvited({ name: body.name, secret: invitation });
+      const signIn = withoutControlCharacters(typed.signIn ?? '').trim();
+      const { invitation } = await call('createStaff', { body: { ...wanted, ...(signIn && { signIn }) }, key });
+      onInvited({ name: wanted.name, secret: invitation });
     }
     onDone();
   };
@@ -53,13 +77,7 @@ export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
       title={person ? t('staff.change.one', { name: person.name }) : t('staff.invite')}
       submitLabel={t(person ? 'staff.change' : 'staff.invite')}
       successMessage={person && t('staff.change.done')}
-      initial={{
-        name: person?.name ?? '',
-        organisation: person?.organisation ?? '',
-        roles: person?.roles ?? [],
-        where: person && person.regions !== 'all' ? 'some' : 'all',
-        regions: person && person.regions !== 'all' ? person.regions : [],
-      }}
+      initial={typedOf(person ?? { name: '', organisation: '', roles: [], regions: 'all' })}
       onSend={send}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { isSought, type Person, stateOf } from './person';
+import { changedKeys, isSought, type Person, stateOf, typedOf, valuesOf } from './person';
 
 const person: Person = {
   id: '1',
@@ -23,5 +23,14 @@ describe('isSought and stateOf', () => {
     expect(stateOf(person)).toBe('active');
     expect(stateOf({ ...person, invited: true })).toBe('invited');
     expect(stateOf({ ...person, invited: true, active: false })).toBe('off');
+  });
+});
+
+describe('changedKeys', () => {
+  it('names the changed fields, and none when only the order of roles differs', () => {
+    const base: Person = { ...person, roles: ['review1', 'intake'], regions: ['320100', '320500'] };
+    expect(changedKeys(valuesOf(typedOf(base)), base)).toEqual([]);
+    expect(changedKeys({ ...base, roles: ['intake', 'review1'] }, base)).toEqual([]);
+    expect(changedKeys(valuesOf({ ...typedOf(base), where: 'all', name: ' 孙  ' }), base)).toEqual(['name', 'regions']);
   });
 });

@@ -1,5 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import type { Role } from '@domain/office';
+import { withoutControlCharacters } from '@/components/cleanInput';
 
 export type Person = CallTypes['staff']['reply']['list'][number];
 
@@ -24,3 +25,42 @@ export interface Invited {
   name: string;
   secret: string;
 }
+
+/** What an administrator can change of a member. */
+export type Values = Pick<Person, 'name' | 'organisation' | 'roles' | 'regions'>;
+
+/** The fields of the dialog. */
+export interface Typed {
+  name: string;
+  signIn?: string;
+  organisation: string;
+  roles: Role[];
+  where: 'all' | 'some';
+  regions: string[];
+}
+
+export const typedOf = ({ name, organisation, roles, regions }: Values): Typed => ({
+  name,
+  organisation,
+  roles,
+  where: regions === 'all' ? 'all' : 'some',
+  regions: regions === 'all' ? [] : regions,
+});
+
+export const valuesOf = ({ name, organisation, roles, where, regions }: Typed): Values => ({
+  name: withoutControlCharacters(name).trim(),
+  organisation: withoutControlCharacters(organisation).trim(),
+  roles,
+  regions: where === 'all' ? 'all' : regions,
+});
+
+const comparable = (value: Values[keyof Values]) => JSON.stringify(Array.isArray(value) ? [...value].sort() : value);
+
+/** Returns the keys whose values differ; the order of roles and cities does not count. */
+export const changedKeys = (values: Values, base: Values): (keyof Values)[] =>
+  (['name', 'organisation', 'roles', 'regions'] as const).filter(
+    (key) => comparable(values[key]) !== comparable(base[key]),
+  );
+
+export const pick = (values: Values, keys: readonly (keyof Values)[]): Partial<Values> =>
+  Object.fromEntries(keys.map((key) => [key, values[key]]));

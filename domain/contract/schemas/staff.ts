@@ -40,6 +40,13 @@ const SignedIn = Type.Object({ token: Type.String(), expiresAt: Instant, me: MeS
 const text = Type.String({ minLength: 1, maxLength: 300 });
 const password = Type.String({ minLength: 1, maxLength: longestPassword });
 
+const changes = {
+  name: Type.Optional(name),
+  organisation: Type.Optional(organisation),
+  roles: Type.Optional(Roles),
+  regions: Type.Optional(Regions),
+};
+
 export const staffSchemas = {
   officeSignIn: { body: body({ name, password }), reply: SignedIn },
   officeSso: { reply: Type.Object({ configured: Type.Boolean() }) },
@@ -71,11 +78,12 @@ export const staffSchemas = {
   changeStaff: {
     params: body({ id: Id }),
     body: body({
-      name: Type.Optional(name),
-      organisation: Type.Optional(organisation),
-      roles: Type.Optional(Roles),
-      regions: Type.Optional(Regions),
+      ...changes,
       active: Type.Optional(Type.Boolean()),
+      seen: Type.Optional({
+        ...body(changes),
+        description: 'the values on which the change is based; 409 when a changed field has another value by now',
+      }),
     }),
     reply: Person,
   },

@@ -32,6 +32,7 @@ export default {
   'staff.do': 'Change',
   'staff.change': 'Change',
   'staff.change.one': 'Change: {name}',
+  'staff.change.theirs': 'Another administrator has just set: {now}. Submit again to set your value instead.',
   'staff.change.done': 'Changed.',
   'staff.again': 'Invite again',
   'staff.again.one': 'Invite again: {name}',

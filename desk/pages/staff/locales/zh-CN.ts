@@ -31,6 +31,7 @@ export default {
   'staff.do': '操作',
   'staff.change': '修改',
   'staff.change.one': '修改：{name}',
+  'staff.change.theirs': '另一位管理员刚改为：{now}。再提交一次，就按您填的改。',
   'staff.change.done': '已修改。',
   'staff.again': '重新邀请',
   'staff.again.one': '重新邀请：{name}',
