@@ -1,4 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { CallTypes } from '@domain/contract/types';
 import { later } from '../platform/clock';
 import type { Db } from '../platform/db/tables';
 import type { SignInCodeRow } from '../platform/db/tables/identity';
@@ -20,7 +21,7 @@ import { refuseRealMobile } from './personFields';
 import { audit } from '../platform/audit/audit';
 import { countForNetworks, countForNumber, countMessage, earnCodes, uncountCode } from './codeLimits';
 import { addressIndex, EARNED, WRONG_OF_ADDRESS } from './signInLimits';
-import { sendSms } from '../messages/sms';
+import { sendSms, UnansweredError } from '../messages/sms';
 
 const RESEND_MS = 60_000;
 const VALID_MS = 5 * 60_000;
@@ -47,8 +48,10 @@ function refuseWhileLocked(lockedUntil: Date | null | undefined, now: Date): voi
   if (lockedUntil && lockedUntil > now) throw new AppError('LOCKED', { retryAfterS: secondsUntil(lockedUntil, now) });
 }
 
+type SentCode = CallTypes['sendCode']['reply'];
+
 /** Sends a code. It never looks up the account, so neither the reply nor its time reveals whether the number is registered. */
-export async function sendCode(deps: Deps, caller: Caller): Promise<{ resendAfter: number }> {
+export async function sendCode(deps: Deps, caller: Caller): Promise<SentCode> {
   refuseRealMobile(deps.config, caller.mobile);
   const now = deps.clock.now();
   const whose = whoseOf(deps, caller);
@@ -74,6 +77,12 @@ export async function sendCode(deps: Deps, caller: Caller): Promise<{ resendAfte
   try {
     await sendSms(deps, caller.mobile, code);
   } catch (cause) {
+    // The message may arrive: code, pause and counters stay, or a lost reply would allow any number of messages.
+    if (cause instanceof UnansweredError) {
+      deps.log.warn({ err: cause }, 'the SMS gateway did not answer to a code, which may arrive late');
+      deps.metrics.codes('unanswered');
+      return { resendAfter: RESEND_MS / 1000, mayArriveLate: true };
+    }
     deps.metrics.codes('failed');
     await takeBack(deps, caller, now);
     throw new AppError('UNAVAILABLE', { cause, retryAfterS: 5 });
@@ -82,7 +91,7 @@ export async function sendCode(deps: Deps, caller: Caller): Promise<{ resendAfte
   return { resendAfter: RESEND_MS / 1000 };
 }
 
-/** Undoes the counters when the SMS gateway fails. */
+/** Undoes the counters of a code that was not sent. */
 const takeBack = (deps: Deps, caller: Caller, now: Date): Promise<void> =>
   transaction(deps, async (trx) => {
     const whose = whoseOf(deps, caller);

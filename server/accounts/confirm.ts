@@ -26,7 +26,7 @@ export async function sendOwnCode(
   deps: Deps,
   { accountId }: Person,
   from: Omit<Caller, 'mobile'>,
-): Promise<{ resendAfter: number }> {
+): ReturnType<typeof sendCode> {
   return sendCode(deps, { mobile: await ownMobile(deps, accountId), ...from });
 }
 

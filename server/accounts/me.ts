@@ -1,6 +1,7 @@
 import { maskMobile } from '@domain/mask';
-import { shanghaiInstant } from '@domain/time';
+import { DAY_MS, shanghaiInstant } from '@domain/time';
 import type { User } from '@domain/contract/types';
+import { later } from '../platform/clock';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -33,8 +34,12 @@ export async function aboutMe(deps: Deps, accountId: string): Promise<User> {
   return {
     ...maskedUser(identityOf(deps, account)),
     unReadCount,
-    ...(pending?.due_at && {
-      mobileRequest: { mobile: maskMobile(requestedMobile(deps, pending)), dueAt: shanghaiInstant(pending.due_at) },
+    ...(pending && {
+      mobileRequest: {
+        mobile: maskMobile(requestedMobile(deps, pending)),
+        // Until the gateway accepts the notice, the change is at least a day away.
+        dueAt: shanghaiInstant(pending.due_at ?? later(deps.clock.now(), DAY_MS)),
+      },
     }),
   };
 }

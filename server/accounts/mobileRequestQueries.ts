@@ -30,13 +30,14 @@ export const mobileRequestsToHandle = (
 export const mobileRequestsOf = (db: Db, accountId: string): Promise<MobileRequestRow[]> =>
   db.selectFrom('mobile_requests').selectAll().where('account_id', '=', accountId).orderBy('requested_at').execute();
 
-/** Returns the request of an account that takes effect unless the owner stops it. */
+/** Returns the request of an account that takes effect unless the owner stops it. Its notice was sent, or may have been. */
 export const pendingMobileRequest = (db: Db, accountId: string): Promise<MobileRequestRow | undefined> =>
   db
     .selectFrom('mobile_requests')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('due_at', 'is not', null)
+    // `notify_at` moves when a notice is tried.
+    .where((eb) => eb.or([eb('due_at', 'is not', null), eb('notify_at', '>', eb.ref('requested_at'))]))
     .where('closed_until', 'is', null)
     .executeTakeFirst();
 

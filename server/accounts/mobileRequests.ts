@@ -1,7 +1,7 @@
 /** A new mobile number without the old one: requested with name, ID number and a code to the new number, effective after 24 hours. */
 import { randomUUID } from 'node:crypto';
 import { quietUntil } from '@domain/messages';
-import { DAY_MS } from '@domain/time';
+import { DAY_MS, HOUR_MS } from '@domain/time';
 import { later } from '../platform/clock';
 import { locations } from '../platform/crypto/sealLocations';
 import type { Db } from '../platform/db/tables';
@@ -30,7 +30,8 @@ import type { Person } from './sessions';
 import { sendCountedNotice } from '../messages/sms';
 import { planForOldMobile } from '../messages/plan';
 
-const NOTIFY_AGAIN_MS = 5 * 60_000;
+/** A notice is tried again after as long as the request has waited, within these limits: each try may be a message. */
+const NOTIFY_AGAIN_MS = { least: 5 * 60_000, most: HOUR_MS };
 /** Period without new requests after the applicant stopped one. */
 const CLOSED_AFTER_STOP_MS = DAY_MS;
 /** Period after competing requests, long enough to prove the identity at a counter. */
@@ -191,7 +192,9 @@ async function decide(trx: Db, deps: Deps, id: string, account: AccountRow | und
     return undefined;
   }
   if (quietUntil(now)) return undefined;
-  await changeMobileRequest(trx, id, { notify_at: later(now, NOTIFY_AGAIN_MS) });
+  const waited = now.getTime() - request.requested_at.getTime();
+  const pause = Math.min(Math.max(waited, NOTIFY_AGAIN_MS.least), NOTIFY_AGAIN_MS.most);
+  await changeMobileRequest(trx, id, { notify_at: later(now, pause) });
   await countMessage(trx, deps, now);
   return { old };
 }

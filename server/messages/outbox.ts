@@ -11,7 +11,7 @@ import type { Deps } from '../deps';
 import { countFromBudget } from './budget';
 import { judge } from './occasion';
 import { changeIfDue, changeMessage, ended, lockNextDue, postponeDue, type MessageWithSubject } from './outboxQueries';
-import { deliver, type Sms, type Template } from './sms';
+import { deliver, UnansweredError, type Sms, type Template } from './sms';
 
 /** After a crash between sending and recording, another process sends the message again with the same id. */
 const LEASE_MS = 60_000;
@@ -137,8 +137,9 @@ export async function sendTaken(deps: Deps, taken: Taken): Promise<void> {
     gatewayId = await deliver(deps, sms, template);
   } catch (error) {
     deps.log.warn({ err: error, message: message.id }, 'sending a message failed; it is retried for six hours');
-    await giveBack(deps.db, counted, 1);
-    await retryLater(deps, taken, error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'gateway');
+    const isUnanswered = error instanceof UnansweredError;
+    if (!isUnanswered) await giveBack(deps.db, counted, 1);
+    await retryLater(deps, taken, isUnanswered ? 'timeout' : 'gateway');
     return;
   }
   const now = deps.clock.now();

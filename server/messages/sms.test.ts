@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import type { Deps } from '../deps';
-import { deliver, type Sms } from './sms';
+import { deliver, UnansweredError, type Sms } from './sms';
 
 const sms: Sms = { id: 'one', mobile: '13800000000', kind: 'paid', language: 'zh-CN', text: '' };
 
@@ -48,8 +48,25 @@ describe('deliver', () => {
       if (requests === 1) reply.writeHead(302, { location: '/elsewhere' });
       reply.end();
     };
-    await expect(send()).rejects.toThrow('fetch failed');
+    await expect(send()).rejects.toThrow('status 302');
     expect(requests).toBe(1);
+  });
+
+  it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'CERT_HAS_EXPIRED'])(
+    'throws no UnansweredError when no connection was established (%s)',
+    async (code) => {
+      const failed = new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+      jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(failed);
+      await expect(send()).rejects.toBe(failed);
+    },
+  );
+
+  it.each([
+    new TypeError('fetch failed', { cause: Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' }) }),
+    new DOMException('The operation was aborted due to timeout', 'TimeoutError'),
+  ])('throws UnansweredError when the message may have been sent (%s)', async (failed) => {
+    jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(failed);
+    await expect(send()).rejects.toBeInstanceOf(UnansweredError);
   });
 
   it('reads only the start of a reply without an end', async () => {

@@ -4,11 +4,13 @@ import type { MessageKind } from '@domain/messages';
 
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps';
+import { errorCode } from '../platform/errorCode';
 import { giveBack } from '../platform/rateLimits';
 import { ALL_MESSAGES } from './budget';
 import { isTestMobile } from '../config/testMobiles';
 
 const TIMEOUT_MS = 5000;
+const GATEWAY_TIMEOUT = 504;
 /** The id of the gateway is near the start of its reply. */
 const MOST_OF_REPLY = 4096;
 
@@ -27,8 +29,27 @@ export interface Template {
   variables?: Partial<Record<string, string>>;
 }
 
+/** The message was sent to the gateway, and no answer arrived: the telephone may receive it. Any other error means that it was not sent. */
+export class UnansweredError extends Error {
+  override name = 'UnansweredError';
+}
+
+/** Errors of a connection that was not established. */
+const NOT_CONNECTED =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_)/;
+
+async function post(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...request, method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch (error) {
+    const { cause } = error as { cause?: unknown };
+    if (NOT_CONNECTED.test(errorCode(cause))) throw error;
+    throw new UnansweredError('The SMS gateway did not answer.', { cause: error });
+  }
+}
+
 /**
- * Sends through the gateway of SMS_URL and returns the gateway's id, if any. Without a gateway it writes to standard output, where a
+ * Sends through the gateway of SMS_URL and returns the gateway's id, if any. Throws UnansweredError when it may have been sent. Without a gateway it writes to standard output, where a
  * rehearsal reads the codes. Never logs a text. With DEMO=on throws for a number that a real person may have: the database may be a copy
  * of a production database.
  */
@@ -42,19 +63,19 @@ export async function deliver(
     process.stdout.write(`[sms] ${sms.mobile} ${more.code ?? sms.text}\n`);
     return undefined;
   }
-  const reply = await fetch(config.smsUrl, {
-    method: 'POST',
+  const reply = await post(config.smsUrl, {
     headers: {
       'content-type': 'application/json',
       ...(config.smsKey && { authorization: `Bearer ${config.smsKey}` }),
     },
     body: JSON.stringify({ ...sms, ...more }),
     // A redirected POST becomes a GET without the message, and its 200 would count as accepted.
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    redirect: 'manual',
   });
+  // The answer of a proxy: it has passed the message on.
+  if (reply.status === GATEWAY_TIMEOUT) throw new UnansweredError(`The SMS gateway returned status ${reply.status}.`);
   if (!reply.ok) throw new Error(`The SMS gateway returned status ${reply.status}.`);
-  return gatewayId(await startOf(reply));
+  return gatewayId(await startOf(reply).catch(() => ''));
 }
 
 async function startOf({ body }: Response): Promise<string> {
@@ -91,8 +112,9 @@ export const MOBILE_REQUESTED =
   '有人申请把您账号的登录手机号换成新号码，24小时后生效。不是您本人申请的，请尽快登录，在首页点“停止更换”。';
 
 /**
- * Sends the notice of a requested change to the old number, which `countMessage` has counted. When the gateway fails it logs, undoes the
- * count and returns false. It is not part of the outbox, because the change takes effect 24 hours after the gateway accepted it.
+ * Sends the notice of a requested change to the old number, which `countMessage` has counted. When the gateway fails it logs and returns
+ * false; the count is undone unless the notice may have been sent. It is not part of the outbox, because the change takes effect 24 hours
+ * after the gateway accepted it.
  */
 export async function sendCountedNotice(deps: Deps, mobile: string, id: string): Promise<boolean> {
   const text = signedText(deps.policy.messages, MOBILE_REQUESTED);
@@ -102,7 +124,7 @@ export async function sendCountedNotice(deps: Deps, mobile: string, id: string):
     return true;
   } catch (error) {
     deps.log.warn({ err: error, notice }, 'sending an SMS notice failed');
-    await giveBack(deps.db, ALL_MESSAGES, 1);
+    if (!(error instanceof UnansweredError)) await giveBack(deps.db, ALL_MESSAGES, 1);
     return false;
   }
 }

@@ -9,6 +9,13 @@ const User = Type.Object(
 const SignedIn = Type.Object({ token: Type.String(), expiresAt: Instant, user: User });
 const Expiry = Type.Object({ expiresAt: Instant });
 
+const SentCode = Type.Object({
+  resendAfter: Type.Integer(),
+  mayArriveLate: Type.Optional(
+    Type.Boolean({ description: 'the SMS gateway did not answer: the code may arrive late, or not at all' }),
+  ),
+});
+
 const opaque = Type.String({ minLength: 1, maxLength: 500 });
 export const SsoStarted = Type.Object({
   authorizationUrl: Type.String(),
@@ -21,7 +28,7 @@ export const SsoReturned = body({
 });
 
 export const identitySchemas = {
-  sendCode: { body: body({ mobile: Mobile }), reply: Type.Object({ resendAfter: Type.Integer() }) },
+  sendCode: { body: body({ mobile: Mobile }), reply: SentCode },
   signIn: { body: body({ mobile: Mobile, code: SmsCode }), reply: SignedIn },
   register: {
     body: body({
@@ -58,7 +65,7 @@ export const identitySchemas = {
   extendSession: { body: Type.Optional(Empty), reply: Expiry },
   signOut: { reply: Empty },
   signOutEverywhere: { reply: Empty },
-  sendOwnCode: { body: Type.Optional(Empty), reply: Type.Object({ resendAfter: Type.Integer() }) },
+  sendOwnCode: { body: Type.Optional(Empty), reply: SentCode },
   confirmMe: { body: body({ code: SmsCode }), reply: Empty },
   changeMobile: { body: body({ mobile: Mobile, code: SmsCode }), reply: User },
   stopMobileRequest: { reply: Empty },

@@ -64,7 +64,7 @@ async function draft({ t }: Desk) {
 
 const troubles: Record<string, Trouble> = {
   async SmsGatewayFailing(desk) {
-    desk.gateway.answerWith(500);
+    desk.gateway.answerWith('lost');
     await times(5, () => post(desk, '/auth/codes', { mobile: somebody().mobile }, elsewhere()));
     return () => desk.gateway.answerWith(200);
   },

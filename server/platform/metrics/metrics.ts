@@ -8,8 +8,8 @@ const sweepParts = ['announce', 'due', 'funds', 'alike', 'photos', 'mobile', 'id
 /** Prometheus metrics, served by `/metrics` and evaluated by deploy/alerts.yml. Labels have fixed values, never personal data. */
 export interface Metrics {
   registry: Registry;
-  /** requested SMS codes: sent, failed at the gateway, rejected by a limit */
-  codes(outcome: 'sent' | 'failed' | 'refused'): void;
+  /** requested SMS codes: sent, without an answer of the gateway, failed at it, rejected by a limit */
+  codes(outcome: 'sent' | 'unanswered' | 'failed' | 'refused'): void;
   /** messages accepted by the gateway, or given up and reported as failed */
   messages(outcome: 'sent' | 'failed'): void;
   signInFailed(reason: 'wrong' | 'expired' | 'locked' | 'unknown'): void;

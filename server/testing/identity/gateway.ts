@@ -13,8 +13,11 @@ interface Sms {
   authorization?: string;
 }
 
-/** `lost`: the message is accepted, and the connection ends before the reply. `silent`: the same, without an end. */
-type Answer = number | 'lost' | 'silent';
+/**
+ * `lost`: the message is accepted, and the connection ends before the reply. `silent`: the same, without an end. `cut`: the connection ends
+ * within the body of a 200.
+ */
+type Answer = number | 'lost' | 'silent' | 'cut';
 
 interface SmsGateway {
   url: string;
@@ -44,7 +47,9 @@ export async function startGateway(): Promise<SmsGateway> {
         sent.push({ ...(JSON.parse(text) as Sms), ...(authorization && { authorization }) });
       if (answer === 'silent') return;
       if (answer === 'lost') request.socket.destroy();
-      else reply.writeHead(answer).end();
+      else if (answer === 'cut')
+        reply.writeHead(200, { 'content-length': 20 }).write('{', () => request.socket.destroy());
+      else reply.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end();
     });
   });
   await new Promise<void>((resolve) => {

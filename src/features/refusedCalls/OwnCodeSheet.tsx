@@ -30,7 +30,7 @@ function OwnCodeSheet() {
   const t = useT();
   const { initialState } = useModel('@@initialState');
   const [code, setCode] = useState('');
-  const [isSent, setSent] = useState(false);
+  const [sent, setSent] = useState<'ownCode.sent' | 'ui.code.late'>();
   const { errors, setErrors, failure, setFailure, busy, submit } = useSubmit<{ ownCode?: string }>({
     check: () => (/^\d{6}$/.test(code) ? {} : { ownCode: t('ownCode.need') }),
     send: async () => {
@@ -46,8 +46,8 @@ function OwnCodeSheet() {
     setFailure('');
     setErrors({});
     try {
-      const { resendAfter } = await call('sendOwnCode', { body: {} });
-      setSent(true);
+      const { resendAfter, mayArriveLate } = await call('sendOwnCode', { body: {} });
+      setSent(mayArriveLate ? 'ui.code.late' : 'ownCode.sent');
       return resendAfter;
     } catch (thrown) {
       const refused = toApiError(thrown);
@@ -77,7 +77,7 @@ function OwnCodeSheet() {
           error={errors.ownCode}
           after={
             <p className="hint" role="status">
-              {isSent && t('ownCode.sent')}
+              {sent && t(sent)}
             </p>
           }
           onChange={setCode}

@@ -42,7 +42,7 @@ export function MobileAndCode({ value, errors, label, onChange, onErrors }: Mobi
   const t = useT();
   const check = useCheck();
   const onLeave = useCheckOnLeave(value, onErrors);
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState<'signIn.sent' | 'ui.code.late'>();
   const [wait] = useState(() => secondsLeft(stopwatch.now()));
   const show = (found: FieldErrors) => onErrors((now) => ({ ...now, mobile: undefined, code: undefined, ...found }));
   const send = async () => {
@@ -55,9 +55,9 @@ export function MobileAndCode({ value, errors, label, onChange, onErrors }: Mobi
         return 0;
       }
       show({});
-      const { resendAfter } = await call('sendCode', { body: (await rules()).tidy({ mobile }) });
+      const { resendAfter, mayArriveLate } = await call('sendCode', { body: (await rules()).tidy({ mobile }) });
       rememberSend(stopwatch.now(), resendAfter);
-      setSent(true);
+      setSent(mayArriveLate ? 'ui.code.late' : 'signIn.sent');
       return resendAfter;
     } catch (thrown) {
       const error = toApiError(thrown);
@@ -91,7 +91,7 @@ export function MobileAndCode({ value, errors, label, onChange, onErrors }: Mobi
         wait={wait}
         after={
           <p className="hint" role="status">
-            {sent && `${t('signIn.sent')} ${t('signIn.noCode')}`}
+            {sent && `${t(sent)} ${t('signIn.noCode')}`}
           </p>
         }
         onChange={(code) => onChange({ code })}

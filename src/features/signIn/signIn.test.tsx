@@ -39,6 +39,15 @@ describe('sign-in', () => {
     expect(asked).toEqual([]);
   });
 
+  it('shows that the code may arrive late when the SMS gateway did not answer', async () => {
+    visit('/login', { ...known, 'POST /auth/codes': () => ({ data: { resendAfter: 60, mayArriveLate: true } }) });
+    await userEvent.type(await screen.findByLabelText('手机号'), '13800000000');
+    await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(await screen.findByText(/^短信可能会晚到，请稍等/)).toBeVisible();
+    expect(screen.getByText('60 秒后重发')).toBeVisible();
+    expect(screen.queryByText(/验证码已发出/)).toBeNull();
+  });
+
   it('counts down to the next code, also after a reload', async () => {
     const { unmount } = visit('/login', known);
     await userEvent.type(await screen.findByLabelText('手机号'), '13800000000');

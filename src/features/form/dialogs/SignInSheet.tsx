@@ -36,6 +36,7 @@ export function SignInSheet() {
   const continueSignedIn = useContinueSignedIn();
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
+  const [isLate, setLate] = useState(false);
   const signedIn = useRef<{ typed: string; token: string }>(undefined);
   const { errors, setErrors, busy, submit } = useSubmit<FieldErrors>({
     check: () => (code.length === 6 ? {} : { code: t('interruptions.signIn.code') }),
@@ -59,7 +60,8 @@ export function SignInSheet() {
     }
     setErrors({});
     try {
-      const { resendAfter } = await call('sendCode', { body: { mobile: read(mobile) } });
+      const { resendAfter, mayArriveLate = false } = await call('sendCode', { body: { mobile: read(mobile) } });
+      setLate(mayArriveLate);
       return resendAfter;
     } catch (thrown) {
       const refused = toApiError(thrown);
@@ -90,6 +92,11 @@ export function SignInSheet() {
           onChange={setCode}
           onSend={sendCode}
           error={errors.code}
+          after={
+            <p className="hint" role="status">
+              {isLate && t('ui.code.late')}
+            </p>
+          }
         />
         <div className="stack">
           <Button type="submit" busy={busy}>

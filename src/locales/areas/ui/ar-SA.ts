@@ -22,6 +22,7 @@ export default {
   'ui.date.month': 'الشهر',
   'ui.code.get': 'إرسال الرمز',
   'ui.code.again': 'مجددًا بعد {seconds} ث',
+  'ui.code.late': 'قد تتأخر الرسالة قليلًا، انتظر من فضلك. الرمز صالح 5 دقائق.',
   'ui.steps': 'خطوات التعبئة',
   'ui.steps.done': '(مكتملة)',
   'ui.photo.take': 'التقط صورة أو اخترها',

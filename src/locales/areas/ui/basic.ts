@@ -10,6 +10,7 @@ export default {
   'ui.example': '示例',
   'ui.code.get': '获取验证码',
   'ui.code.again': '{seconds} 秒后重发',
+  'ui.code.late': '短信可能会晚到，请稍等；验证码 5 分钟内有效。',
   'ui.search.clear': '清空',
   'ui.trace': '出错编号',
   'ui.hotline': '拨打热线 {phone}',

@@ -22,6 +22,7 @@ export default {
   'ui.date.month': 'Month',
   'ui.code.get': 'Get code',
   'ui.code.again': 'Again in {seconds} s',
+  'ui.code.late': 'The message may arrive late, please wait. The code is good for 5 minutes.',
   'ui.steps': 'Steps',
   'ui.steps.done': '(completed)',
   'ui.photo.take': 'Take or choose a photo',
