@@ -15,9 +15,11 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 const adminRoles: readonly Role[] = ['admin', 'audit'];
-/** Returns whether one member may hold these roles: an admin decides about no case, money or policy. */
-export const mayCombine = (chosen: readonly Role[]): boolean =>
-  !chosen.includes('admin') || chosen.every((role) => adminRoles.includes(role));
+/** Returns why one member may not hold these roles, or null: an admin decides nothing, and a releaser approves nothing. */
+export function rolesConflict(chosen: readonly Role[]): 'admin' | 'release' | null {
+  if (chosen.includes('admin') && chosen.some((role) => !adminRoles.includes(role))) return 'admin';
+  return chosen.includes('release') && chosen.includes('review2') ? 'release' : null;
+}
 
 /** Roles that may see cases. */
 export const caseRoles = [

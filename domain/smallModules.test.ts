@@ -13,7 +13,7 @@ import { firstNumbers } from './firstNumbers';
 import { directionOf, languages, nearest } from './languages';
 import { last } from './last';
 import { maskAddress } from './mask';
-import { mayCombine, type Role } from './office';
+import { rolesConflict, type Role } from './office';
 import { queueOf, queues } from './queues';
 import { differs, agreed } from './reading';
 import { sampleAnswers, sampleContext, sampleFiles } from './testing/sample';
@@ -53,15 +53,17 @@ describe('readable fields of a document', () => {
   });
 });
 
-test.each<[Role[], boolean]>([
-  [[], true],
-  [['admin'], true],
-  [['admin', 'audit'], true],
-  [['audit', 'pay'], true],
-  [['intake', 'review1', 'review2'], true],
-  [['admin', 'pay'], false],
-  [['policy2', 'admin'], false],
-])('mayCombine: one member with %j: %s', (chosen, expected) => expect(mayCombine(chosen)).toBe(expected));
+test.each<[Role[], ReturnType<typeof rolesConflict>]>([
+  [[], null],
+  [['admin'], null],
+  [['admin', 'audit'], null],
+  [['audit', 'pay'], null],
+  [['intake', 'review1', 'review2'], null],
+  [['review1', 'pay', 'release'], null],
+  [['admin', 'pay'], 'admin'],
+  [['policy2', 'admin'], 'admin'],
+  [['review2', 'pay', 'release'], 'release'],
+])('rolesConflict: one member with %j: %s', (chosen, expected) => expect(rolesConflict(chosen)).toBe(expected));
 
 test.each([
   ['ar-SA', 'rtl'],

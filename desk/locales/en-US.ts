@@ -118,7 +118,7 @@ export default {
   'problem.code.UNAUTHENTICATED': 'You are signed out. Please sign in again.',
   'problem.code.FORBIDDEN': 'Your roles do not allow this.',
   'problem.code.OTHER_PERSON_NEEDED':
-    'Another person is needed: the two reviews, approving and deciding an objection, making and releasing a batch, reporting a failed payment and releasing the next one, proposing and signing a policy are never one person.',
+    'Another person is needed: the two reviews, approving and deciding an objection, making and releasing a batch, approving a case and releasing its payment, reporting a failed payment and releasing the next one, proposing and signing a policy are never one person.',
   'problem.code.HELD_BY_OTHER': 'Somebody else is working on this case.',
   'problem.code.NOT_FOUND': 'Not found, or not in your cities.',
   'problem.code.TRANSITION_FORBIDDEN':

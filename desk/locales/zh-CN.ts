@@ -114,7 +114,7 @@ export default {
   'problem.code.UNAUTHENTICATED': '登录已失效，请重新登录。',
   'problem.code.FORBIDDEN': '您的角色不能做这件事。',
   'problem.code.OTHER_PERSON_NEEDED':
-    '需要另一个人来办：初审和复审、复审和处理异议、制表和放行、报失败和再次放行、拟稿和签发不能是同一人。',
+    '需要另一个人来办：初审和复审、复审和处理异议、制表和放行、核定和放行、报失败和再次放行、拟稿和签发不能是同一人。',
   'problem.code.HELD_BY_OTHER': '这件正由别人办理。',
   'problem.code.NOT_FOUND': '没有找到，或者不在您负责的城市。',
   'problem.code.TRANSITION_FORBIDDEN': '这件的状态已经变了（可能已被别人办理、被申请人撤回或已补正），请重新打开查看。',

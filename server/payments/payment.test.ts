@@ -97,7 +97,10 @@ describe('payment batch', () => {
       leftOut: [],
     });
     expect(await refusal(batchFile(t.deps, maker, id))).toEqual({ code: 'BATCH_CLOSED' });
-    expect(await refusal(releaseBatch(t.deps, maker, id))).toEqual({ code: 'OTHER_PERSON_NEEDED' });
+    expect(await refusal(releaseBatch(t.deps, maker, id))).toEqual({
+      code: 'OTHER_PERSON_NEEDED',
+      data: { members: [releaser.name] },
+    });
     expect(await refusal(answer(id, [{ number: numbers[0], result: 'paid' }]))).toEqual({ code: 'BATCH_CLOSED' });
     t.clock.advance({ minutes: 1 });
     const released = {
@@ -364,7 +367,10 @@ describe('payment batch', () => {
     const [other] = list.filter(({ id }) => id !== made.id);
     expect(await numbersOf(other!.id)).toEqual([ofB]);
     await releaseBatch(t.deps, b, made.id);
-    await expect(releaseBatch(t.deps, b, other!.id)).rejects.toMatchObject({ code: 'QZ403' });
+    expect(await refusal(releaseBatch(t.deps, b, other!.id))).toEqual({
+      code: 'OTHER_PERSON_NEEDED',
+      data: { members: [releaser.name] },
+    });
     await dissolveBatch(t.deps, b, other!.id);
     const again = await makeBatch(t.deps, b, EDITION);
     expect(await numbersOf(again.id)).toEqual([ofB]);
@@ -384,10 +390,38 @@ describe('payment batch', () => {
     const made = await makeBatch(t.deps, a, EDITION);
     expect((await officeBatch(t.deps, made.id)).lines.map(({ number }) => number)).toEqual(numbers);
     expect((await officeBatches(t.deps, null, { state: 'made' })).list).toEqual([made]);
-    expect(await refusal(releaseBatch(t.deps, a, made.id))).toEqual({ code: 'OTHER_PERSON_NEEDED' });
-    await expect(releaseBatch(t.deps, b, made.id)).rejects.toMatchObject({ code: 'QZ403' });
+    const barred = { code: 'OTHER_PERSON_NEEDED', data: { members: expect.not.arrayContaining([a.name, b.name]) } };
+    for (const one of [a, b]) expect(await refusal(releaseBatch(t.deps, one, made.id))).toEqual(barred);
+    const byReporter = t.sql('update payment_batches set released_by = $2 where id = $1', [made.id, b.actor]);
+    await expect(byReporter).rejects.toMatchObject({ code: 'QZ403' });
     await releaseBatch(t.deps, releaser, made.id);
     expect(await answer(made.id, [{ number: numbers[0], result: 'paid' }])).toMatchObject({ state: 'answered' });
+  });
+
+  it('is not released by the member who gave the last approval of one of its cases', async () => {
+    await payable(1);
+    const made = await makeBatch(t.deps, maker, EDITION);
+    // Roles from before a releaser approves nothing.
+    const approver: StaffCaller = { ...releaser, id: second.id, actor: `staff:${second.id}` };
+    expect(await refusal(releaseBatch(t.deps, approver, made.id))).toEqual({
+      code: 'OTHER_PERSON_NEEDED',
+      data: { members: expect.arrayContaining([releaser.name]) },
+    });
+    const byApprover = t.sql('update payment_batches set released_by = $2 where id = $1', [made.id, approver.actor]);
+    await expect(byApprover).rejects.toMatchObject({ code: 'QZ403' });
+    expect(await releaseBatch(t.deps, releaser, made.id)).toMatchObject({ state: 'released' });
+  });
+
+  it('is released although an objection to one of its cases was dismissed', async () => {
+    const third = await staffMember(t, ['review2']);
+    const { people } = await payable(2);
+    for (const stage of ['before', 'after']) {
+      const made = await makeBatch(t.deps, maker, EDITION);
+      await third.signInAgain();
+      await must(third.object(people[0]!.id, false, '核查后维持'));
+      if (stage === 'after') expect(await releaseBatch(t.deps, releaser, made.id)).toMatchObject({ count: 2 });
+      else await dissolveBatch(t.deps, maker, made.id);
+    }
   });
 
   it('after a restore contains only cases that the bank has paid, until two members have compared its statements', async () => {

@@ -61,7 +61,7 @@ export const payable = async (
 };
 
 /**
- * Adds the number of the newest history entry to locked cases. A statement of its own: the locking statement would read it with
+ * Adds the number of the newest history entry to locked cases. A dismissed objection is left out, because it changes no payment. A statement of its own: the locking statement would read it with
  * the snapshot from before it waited for the lock.
  */
 async function withLastEvent<T extends { id: string }>(
@@ -69,7 +69,7 @@ async function withLastEvent<T extends { id: string }>(
   rows: readonly T[],
 ): Promise<(T & { event_seq: number })[]> {
   const { rows: last } = await sql<{ id: string; seq: number }>`select application_id as id, max(seq) as seq
-    from application_events where application_id = any(${rows.map(({ id }) => id)}::uuid[]) group by application_id`.execute(
+    from application_events where application_id = any(${rows.map(({ id }) => id)}::uuid[]) and event <> 'dismiss' group by application_id`.execute(
     trx,
   );
   const seqs = new Map(last.map(({ id, seq }) => [id, seq]));
@@ -177,6 +177,15 @@ export const reportersOf = async (trx: Db, ids: readonly string[]): Promise<Read
     trx,
   );
   return new Map(rows.map(({ id, actor }) => [id, actor]));
+};
+
+/** Returns the actors who may not release this batch. A constraint and a trigger refuse them too. */
+export const barredFromRelease = async (
+  trx: Db,
+  { id, made_by }: Pick<PaymentBatchRow, 'id' | 'made_by'>,
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ actor: string }>`select actor from barred_from_release(${id})`.execute(trx);
+  return new Set([made_by, ...rows.map(({ actor }) => actor)]);
 };
 
 const partsOf = <T>(list: readonly T[], size: number): T[][] =>

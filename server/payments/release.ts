@@ -1,12 +1,14 @@
 import type { CallTypes } from '@domain/contract/types';
 
+import type { PaymentBatchRow } from '../platform/db/tables/payments';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { changeBatch, closeLines, linesOf, lockBatch, lockCases, readLocked } from './queries';
+import { barredFromRelease, changeBatch, closeLines, linesOf, lockBatch, lockCases, readLocked } from './queries';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
 import { applyTransitions } from '../cases/transitions';
-import { shownAs, type StaffCaller } from '../staff/caller';
+import { callerOf, coversRegions, shownAs, type StaffCaller } from '../staff/caller';
+import { activeWithRole } from '../staff/staffRecords';
 import { requireBatch, toBatch } from './batches';
 import { requireNoHold } from './hold';
 
@@ -19,10 +21,17 @@ export const actedBy = (caller: StaffCaller) => ({
 
 type Batch = CallTypes['releaseBatch']['reply'];
 
+/** Returns the error with the names of the members who may release the batch. */
+async function otherPersonNeeded(trx: Deps['db'], { regions }: PaymentBatchRow, barred: ReadonlySet<string>) {
+  const releasers = (await activeWithRole(trx, 'release')).map((row) => callerOf(row, ''));
+  const may = releasers.filter((one) => !barred.has(one.actor) && coversRegions(one, regions));
+  return new AppError('OTHER_PERSON_NEEDED', { data: { members: may.map(({ name }) => name) } });
+}
+
 /**
- * Releases a batch and moves its cases to `paying`. Throws OTHER_PERSON_NEEDED for the maker of the batch; a trigger does for the
- * reporter of the last failure of one of its cases. If a case has moved since the batch was made, the file is outdated: the batch is
- * dissolved, and BATCH_CLOSED is thrown with the numbers of these cases. Throws PAYMENTS_HELD after a restore when the batch has a file.
+ * Releases a batch and moves its cases to `paying`. Throws OTHER_PERSON_NEEDED with the names of those who may release it for its
+ * maker, and for who approved a case in it or reported its last failure. If a case has moved since the batch was made, the file is
+ * outdated: the batch is dissolved, and BATCH_CLOSED is thrown with the numbers of these cases. Throws PAYMENTS_HELD after a restore when the batch has a file.
  */
 export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string): Promise<Batch> {
   const { actor, address } = caller;
@@ -30,7 +39,8 @@ export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string):
   const moved = await once(deps, caller, async (trx) => {
     const batch = await lockBatch(trx, id);
     if (!batch || batch.state !== 'made') throw new AppError('BATCH_CLOSED');
-    if (batch.made_by === actor) throw new AppError('OTHER_PERSON_NEEDED');
+    const barred = await barredFromRelease(trx, batch);
+    if (barred.has(actor)) throw await otherPersonNeeded(trx, batch, barred);
     if (batch.file_sealed !== null) await requireNoHold(trx);
     const lines = await linesOf(trx, id);
     const cases = await lockCases(
@@ -38,7 +48,10 @@ export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string):
       lines.map((line) => line.application_id),
     );
     const seqs = new Map(cases.map((row) => [row.id, row.event_seq]));
-    const gone = lines.filter((line) => seqs.get(line.application_id) !== line.event_seq).map(({ number }) => number);
+    // A batch of an earlier release may count a dismissed objection.
+    const gone = lines
+      .filter((line) => (seqs.get(line.application_id) ?? Infinity) > line.event_seq)
+      .map(({ number }) => number);
     if (gone.length) {
       await changeBatch(trx, id, { state: 'dissolved' });
       await closeLines(trx, id);

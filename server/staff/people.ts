@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CallTypes } from '@domain/contract/types';
 import { isId } from '@domain/schema';
 import type { Problem, Problems } from '@domain/errors';
-import { mayCombine } from '@domain/office';
+import { rolesConflict } from '@domain/office';
 
 import type { StaffRow } from '../platform/db/tables/staff';
 import { transaction } from '../platform/db/transaction';
@@ -40,12 +40,16 @@ function checkRegions(deps: Deps, regions: StaffInput['regions'] | undefined): v
     });
 }
 
-function checkRoles(chosen: StaffInput['roles'] | undefined): void {
-  if (chosen && !mayCombine(chosen))
+const conflictMessages = {
+  admin: '管理员只能兼任审计，不能兼任办理、资金、政策或组长角色；请另设一人',
+  release: '放行和复审不能是同一人；请另设一人',
+} as const;
+
+function checkRoles(chosen: StaffInput['roles']): void {
+  const conflict = rolesConflict(chosen);
+  if (conflict)
     throw new AppError('VALIDATION_FAILED', {
-      fields: {
-        roles: { code: 'enum', message: '管理员只能兼任审计，不能兼任办理、资金、政策或组长角色；请另设一人' },
-      },
+      fields: { roles: { code: 'enum', message: conflictMessages[conflict] } },
     });
 }
 
@@ -110,18 +114,20 @@ export const changeStaff = (
   { seen, ...change }: Change,
 ): Promise<Person> => {
   checkRegions(deps, change.regions);
-  checkRoles(change.roles);
   return transaction(deps, async (trx) => {
     await lockStaffTable(trx);
     const before = isId(id) ? await lockStaff(trx, id) : undefined;
     if (!before) throw new AppError('NOT_FOUND');
     requireScope(caller, before.regions, 'change');
+    // A member who had these roles before a rule against their combination keeps them.
+    const newRoles = change.roles && !isSame(change.roles, before.roles) ? change.roles : undefined;
+    if (newRoles) checkRoles(newRoles);
     if (change.regions) requireScope(caller, listed(change.regions), 'change');
     requireSeen(before, change, seen);
     const row = await updateStaff(trx, id, {
       ...(change.name?.trim() && { name: change.name.trim() }),
       ...(change.organisation !== undefined && { organisation: change.organisation.trim() }),
-      ...(change.roles && { roles: change.roles }),
+      ...(newRoles && { roles: newRoles }),
       ...(change.regions && { regions: listed(change.regions) }),
       ...(change.active !== undefined && { active: change.active }),
       changed_at: deps.clock.now(),

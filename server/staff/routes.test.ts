@@ -80,6 +80,25 @@ describe('staff members', () => {
     expect((await admin.send('POST', '/batches/00000000-0000-4000-8000-000000000000/release', {})).status).toBe(403);
   });
 
+  it('a member who approves cases gets the role of a releaser only from a time before', async () => {
+    const admin = await staffMember(t, ['admin']);
+    const both = ['review2', 'release'];
+    const refused = { status: 422, fields: { roles: { code: 'enum', message: expect.stringContaining('放行') } } };
+    expect(await make(admin.headers, { name: '两职', roles: both })).toMatchObject(refused);
+    const member = await staffMember(t, ['review2']);
+    const put = (body: object) => admin.send<Person>('PUT', `/staff/${member.id}`, body);
+    expect(await put({ roles: both })).toMatchObject(refused);
+    const set = () => t.sql('update staff set roles = $2 where id = $1', [member.id, both]);
+    await expect(set()).rejects.toMatchObject({ constraint: 'staff_releaser_approves_nothing' });
+
+    await t.sql('alter table staff disable trigger staff_changed_releaser');
+    await set();
+    await t.sql('alter table staff enable trigger staff_changed_releaser');
+    expect(await put({ name: '老员工', roles: ['release', 'review2'] })).toMatchObject({ status: 200 });
+    expect(await put({ roles: [...both, 'intake'] })).toMatchObject(refused);
+    expect((await put({ roles: ['review2'] })).data.roles).toEqual(['review2']);
+  });
+
   it("the first admin's invitation is valid once, for a day, and only while there are no members", async () => {
     const [first, second, late] = [
       await inviteFirstAdmin(t.deps),

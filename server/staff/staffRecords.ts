@@ -1,3 +1,7 @@
+import { sql } from 'kysely';
+
+import type { Role } from '@domain/office';
+
 import type { Db } from '../platform/db/tables';
 import type { StaffRow } from '../platform/db/tables/staff';
 
@@ -6,6 +10,16 @@ export const findStaff = (db: Db, id: string): Promise<StaffRow | undefined> =>
 
 export const findStaffBySignIn = (db: Db, signIn: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('sign_in', '=', signIn).executeTakeFirst();
+
+/** Returns the active members with this role, in the order of their names. */
+export const activeWithRole = (db: Db, role: Role): Promise<StaffRow[]> =>
+  db
+    .selectFrom('staff')
+    .selectAll()
+    .where('active', '=', true)
+    .where(sql<boolean>`${role} = any(roles)`)
+    .orderBy('name')
+    .execute();
 
 export const namesOfStaff = async (db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
   const unique = [...new Set(ids.filter((id) => id !== null))];

@@ -60,13 +60,25 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
       await call('releaseBatch', { params, key: keys.release });
       return t('payments.release.done');
     } catch (error) {
-      const moved = error instanceof CallError && (error.data as { moved?: string[] } | undefined)?.moved;
-      if (!moved) throw error;
-      modal.warning({
-        title: t('payments.state.dissolved'),
-        content: t('payments.release.moved', { count: count(moved.length), numbers: firstNumbers(moved, ', ') }),
-        getContainer: () => document.body,
-      });
+      const { moved, members } = (error instanceof CallError ? (error.data ?? {}) : {}) as {
+        moved?: string[];
+        members?: string[];
+      };
+      if (!moved && !members) throw error;
+      if (members)
+        modal.warning({
+          title: t('payments.release.barred'),
+          content: members.length
+            ? t('payments.release.members', { names: members.join(', ') })
+            : t('payments.release.noMember'),
+          getContainer: () => document.body,
+        });
+      if (moved)
+        modal.warning({
+          title: t('payments.state.dissolved'),
+          content: t('payments.release.moved', { count: count(moved.length), numbers: firstNumbers(moved, ', ') }),
+          getContainer: () => document.body,
+        });
     } finally {
       onDone();
     }

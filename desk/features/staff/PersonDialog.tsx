@@ -1,13 +1,23 @@
 import { Checkbox, Form, Input, Radio, Select } from 'antd';
 import { useState } from 'react';
-import { mayCombine, roles, type Role } from '@domain/office';
+import { roles, rolesConflict, type Role } from '@domain/office';
 import { withoutControlCharacters } from '@/components/cleanInput';
 import { FormDialog } from '@/components/FormDialog';
 import { useRegionName, useRegions } from '@/components/useRegionName';
 import { call } from '@/services/call';
 import { type CallError, codeOf } from '@/services/callError';
 import { useT } from '@/services/i18n';
-import { changedKeys, type Invited, type Person, pick, type Typed, typedOf, type Values, valuesOf } from './person';
+import {
+  changedKeys,
+  comparable,
+  type Invited,
+  type Person,
+  pick,
+  type Typed,
+  typedOf,
+  type Values,
+  valuesOf,
+} from './person';
 
 interface Props {
   /** absent: invites a new officer */
@@ -105,8 +115,14 @@ export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
         rules={[
           { type: 'array', min: 1, message: t('staff.roles.missing') },
           {
-            validator: (_, chosen: Role[]) =>
-              mayCombine(chosen) ? Promise.resolve() : Promise.reject(new Error(t('staff.roles.admin'))),
+            validator: (_, chosen: Role[]) => {
+              const conflict = rolesConflict(chosen);
+              // Roles from before a rule against their combination stay, as on the server.
+              const isUnchanged = person && comparable(chosen) === comparable(person.roles);
+              return conflict && !isUnchanged
+                ? Promise.reject(new Error(t(`staff.roles.${conflict}`)))
+                : Promise.resolve();
+            },
           },
         ]}
       >

@@ -54,7 +54,8 @@ export const valuesOf = ({ name, organisation, roles, where, regions }: Typed): 
   regions: where === 'all' ? 'all' : regions,
 });
 
-const comparable = (value: Values[keyof Values]) => JSON.stringify(Array.isArray(value) ? [...value].sort() : value);
+export const comparable = (value: Values[keyof Values]) =>
+  JSON.stringify(Array.isArray(value) ? [...value].sort() : value);
 
 /** Returns the keys whose values differ; the order of roles and cities does not count. */
 export const changedKeys = (values: Values, base: Values): (keyof Values)[] =>

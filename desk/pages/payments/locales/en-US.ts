@@ -76,6 +76,11 @@ export default {
   'payments.release.done': 'Released.',
   'payments.release.own': 'You made this batch: another person must release it.',
   'payments.release.reported': 'You reported a payment of this batch as failed: another person must release it.',
+  'payments.release.barred': 'Another person releases this batch',
+  'payments.release.members':
+    'You made this batch, or you approved a case in it or reported one as failed. These members may release it: {names}.',
+  'payments.release.noMember':
+    'You made this batch, or you approved a case in it or reported one as failed, and nobody else may release it now. Ask an administrator to appoint another releaser.',
   'payments.release.moved':
     'Applications have moved since, so the file is not true any more: the batch was dissolved, please make another. Moved ({count}): {numbers}',
   'payments.dissolve': 'Dissolve',

@@ -70,6 +70,10 @@ export default {
   'payments.release.done': '已放行。',
   'payments.release.own': '这批是您制的表，要由另一人放行。',
   'payments.release.reported': '这批里有您报失败的申请，要由另一人放行。',
+  'payments.release.barred': '这批要由另一人放行',
+  'payments.release.members': '这批由您制表，或里面有您核定、报失败的申请。可以放行的人：{names}。',
+  'payments.release.noMember':
+    '这批由您制表，或里面有您核定、报失败的申请，而现在没有别人可以放行。请管理员另设一位放行人。',
   'payments.release.moved':
     '制表之后有申请变动，文件已不真实：批次已自动撤销，请重新制表。变动的 {count} 份申请：{numbers}',
   'payments.dissolve': '撤销批次',

@@ -16,6 +16,7 @@ export default {
   'staff.roles': '角色',
   'staff.roles.missing': '请至少选一个角色。',
   'staff.roles.admin': '管理员只能兼任审计，不能兼任其他角色；请另设一人。',
+  'staff.roles.release': '放行人不能同时是复审人：核定金额和放行拨付必须是两个人；请另设一人。',
   'staff.roles.four':
     '同一个人可以兼几个角色，但同一件申请的初审和复审、同一批的制表和放行、同一版政策的拟稿和签发，必须是两个人。',
   'staff.regions': '负责的城市',

@@ -74,7 +74,7 @@ export const officeFaults: readonly OfficeFault[] = [
       taken(
         'releasing',
         'server/payments/release.ts',
-        "if (batch.made_by === actor) throw new AppError('OTHER_PERSON_NEEDED');",
+        'if (barred.has(actor)) throw await otherPersonNeeded(trx, batch, barred);',
       ),
     ],
     layers: ['alter table payment_batches drop constraint batch_released_by_another'],
