@@ -1,13 +1,19 @@
-import { consents, declarations } from './statements';
+import { languages } from '../languages';
+import { consentsIn, declarationsIn } from './statements';
 
-describe('statements', () => {
+describe.each(languages)('statements in %s', (language) => {
   it('require each declaration and consent separately, with the ids of the contract', () => {
-    expect(declarations.map(({ id }) => id)).toEqual(['truth', 'sensitive', 'sharing']);
-    expect(consents.map(({ id }) => id)).toEqual(['privacy', 'sensitive']);
+    expect(declarationsIn(language).map(({ id }) => id)).toEqual(['truth', 'sensitive', 'sharing']);
+    expect(consentsIn(language).map(({ id }) => id)).toEqual(['privacy', 'sensitive']);
   });
 
   it('have a text and a version', () => {
-    for (const { text, version } of [...declarations, ...consents])
-      expect([text.length > 20, version]).toEqual([true, '2026.1']);
+    for (const { text } of [...declarationsIn(language), ...consentsIn(language)])
+      expect(text.length).toBeGreaterThan(10);
+    expect(new Set(declarationsIn(language).map(({ version }) => version))).toEqual(new Set(['2026.1']));
+    expect(new Set(consentsIn(language).map(({ version }) => version))).toEqual(new Set(['2026.2']));
   });
 });
+
+it('the consent to sensitive data is given separately, as the law requires', () =>
+  expect(consentsIn('zh-CN').find(({ id }) => id === 'sensitive')?.text).toContain('单独同意'));

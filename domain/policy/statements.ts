@@ -1,37 +1,33 @@
-/** Declarations and consents. A change of text requires a new version; id and version are recorded with the agreement. */
+import type { Language } from '../languages';
+import { consentVersion } from './consentVersion';
+import * as arabic from './statementTexts/ar-SA';
+import * as english from './statementTexts/en-US';
+import * as chinese from './statementTexts/zh-CN';
+
+/** Declarations and consents. A change of a text in any language requires a new version; the agreement records id, version and language. */
 interface Statement {
   id: string;
   version: string;
   text: string;
 }
 
-const version = '2026.1';
+type Texts = Pick<typeof chinese, 'declarations' | 'consents'>;
+const texts: Record<Language, Texts> = { 'zh-CN': chinese, 'en-US': english, 'ar-SA': arabic };
+
+const statements = (ofId: Record<string, string>, version: string): Statement[] =>
+  Object.entries(ofId).map(([id, text]) => ({ id, version, text }));
 
 /** Each is ticked separately before submission. */
-export const declarations: readonly Statement[] = [
-  {
-    id: 'truth',
-    version,
-    text: '本人承诺所填信息和上传的材料真实、完整、有效，旧车和新车均为本人所有；如有虚假，愿意退回补贴并承担相应责任。',
-  },
-  {
-    id: 'sensitive',
-    version,
-    text: '本人同意为审核和发放补贴，处理本人的身份证号、银行账户和车辆材料等敏感个人信息。不同意则无法申请本补贴。',
-  },
-  {
-    id: 'sharing',
-    version,
-    text: '本人同意为核对信息和发放补贴，将申请信息提供给商务、公安、税务、财政部门和开户银行。不同意则无法申请本补贴。',
-  },
-];
+export const declarationsIn = (language: Language): Statement[] => statements(texts[language].declarations, '2026.1');
 
 /** Agreed to at registration. */
-export const consents: readonly Statement[] = [
+export const consentsIn = (language: Language): Statement[] => statements(texts[language].consents, consentVersion);
+
+/** What earlier releases record, whichever text they show (docs/decisions/0018-sign-in-and-personal-data.md). Their apps do not send the language. */
+export const consentsOfEarlierApps: readonly Statement[] = statements(
   {
-    id: 'privacy',
-    version,
-    text: '我已阅读并同意《隐私政策》：仅为办理汽车置换更新和报废更新补贴收集必要的信息，可随时查看、导出和删除。',
+    privacy: '我已阅读并同意《隐私政策》：仅为办理汽车置换更新和报废更新补贴收集必要的信息，可随时查看、导出和删除。',
+    sensitive: '我同意处理我的身份证号，用于核实身份和防止他人冒用。',
   },
-  { id: 'sensitive', version, text: '我同意处理我的身份证号，用于核实身份和防止他人冒用。' },
-];
+  '2026.1',
+);

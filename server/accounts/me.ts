@@ -62,6 +62,7 @@ export async function exportMe(deps: Deps, accountId: string) {
       id: one.consent_id,
       version: one.version,
       textHash: one.text_hash,
+      language: one.language,
       givenAt: shanghaiInstant(one.given_at),
     })),
     singleSignOn: identities.map((one) => ({

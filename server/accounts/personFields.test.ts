@@ -1,3 +1,4 @@
+import { consentVersion } from '@domain/policy/consentVersion';
 import { examplePolicy, sampleIdNo } from '@domain/testing/sample';
 import { refusal } from '../testing/record';
 import { mobileOrNothing, readCode, readMobile, readRedirect, readRegistration, readSignIn } from './personFields';
@@ -32,7 +33,7 @@ describe('sign-in fields', () => {
       expect([code, await refused(() => readCode({ code }))]).toEqual([code, wrong({ code: noCode })]);
   });
 
-  it('readRegistration normalises all fields and requires each consent', async () => {
+  it('readRegistration normalises all fields and requires each consent in the version that is shown', async () => {
     expect(readRegistration(deps, { ...good, name: ' 张示例 ', idNo: good.idNo.toLowerCase(), consents })).toEqual(
       good,
     );
@@ -47,6 +48,11 @@ describe('sign-in fields', () => {
         consents: agree,
       }),
     );
+    const shown = { language: 'en-US', version: consentVersion } as const;
+    expect(readRegistration(deps, { ...good, consents, shown })).toEqual({ ...good, language: 'en-US' });
+    expect(
+      await refused(() => readRegistration(deps, { ...good, consents, shown: { ...shown, version: '2026.1' } })),
+    ).toMatchObject(wrong({ consents: { reason: 'consents.outdated' } as never }));
     for (const given of consents)
       expect(await refused(() => readRegistration(deps, { ...good, consents: [given] }))).toEqual(
         wrong({ consents: agree }),

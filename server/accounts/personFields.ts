@@ -7,7 +7,8 @@ import { checkMobile } from '@domain/rules/mobile';
 import { checkName } from '@domain/rules/name';
 import { normaliseText } from '@domain/rules/normalise';
 import { makeProblem } from '@domain/rules/sentences';
-import { consents as required } from '@domain/policy/statements';
+import { consentVersion } from '@domain/policy/consentVersion';
+import { consentsIn } from '@domain/policy/statements';
 import { shanghaiDate } from '@domain/time';
 import type { Deps } from '../deps';
 import { isTestMobile } from '../config/testMobiles';
@@ -76,6 +77,13 @@ export function readCode(typed: CallTypes['confirmMe']['body']): string {
   return code;
 }
 
+const missingConsents: Problem = { code: 'required', message: '请逐项阅读并勾选同意' };
+const outdatedConsents: Problem = {
+  code: 'unknown',
+  reason: 'consents.outdated',
+  message: '同意书的内容有更新。请刷新页面，重新阅读并勾选',
+};
+
 export function readRegistration(
   { policy, clock }: Pick<Deps, 'policy' | 'clock'>,
   typed: CallTypes['register']['body'],
@@ -86,7 +94,8 @@ export function readRegistration(
     name: typedAs('name', typed.name),
     idNo: typedAs('idCard', typed.idNo),
   };
-  const agreed = required.every(({ id }) => typed.consents.some((given) => given === id));
+  const { shown } = typed;
+  const agreed = consentsIn('zh-CN').every(({ id }) => typed.consents.some((given) => given === id));
   refuse({
     mobile: mobileProblem(read.mobile),
     code: codeProblem(read.code),
@@ -96,9 +105,9 @@ export function readRegistration(
       read.idNo,
       checkIdCard(read.idNo, shanghaiDate(clock.now()), policy.common.applicant.minAge),
     ),
-    consents: agreed ? null : { code: 'required', message: '请逐项阅读并勾选同意' },
+    consents: agreed ? (shown && shown.version !== consentVersion ? outdatedConsents : null) : missingConsents,
   });
-  return read;
+  return { ...read, ...(shown && { language: shown.language }) };
 }
 
 export function readMobileRequest({ clock }: Pick<Deps, 'clock'>, typed: CallTypes['requestMobile']['body']) {

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { languages } from '@domain/languages';
 import { sampleIdNo } from '@domain/testing/sample';
-import { consents } from '@domain/policy/statements';
+import { shanghaiInstant } from '@domain/time';
+import { consentsIn, consentsOfEarlierApps } from '@domain/policy/statements';
 import { sendDue } from '../messages/worker';
 import { startGateway } from '../testing/identity/gateway';
 import { signedIn, somebody } from '../testing/identity/person';
@@ -258,7 +260,7 @@ describe('sign-in and account', () => {
     });
   });
 
-  it('register stores the consents and allows one account per number and per person', async () => {
+  it('register stores, of an app of an earlier release, the consents of that release, and allows one account per number and per person', async () => {
     await send();
     const code = gateway.codeFor(mobile);
     const who = { name: '李示例', idNo: sampleIdNo(networks) };
@@ -280,12 +282,13 @@ describe('sign-in and account', () => {
     });
     const given = await t.sql('select * from consents where account_id = $1 order by consent_id', [id]);
     expect(given).toEqual(
-      consents
+      consentsOfEarlierApps
         .map((one) => ({
           account_id: id,
           consent_id: one.id,
           version: one.version,
           text_hash: createHash('sha256').update(one.text).digest('hex'),
+          language: null,
           given_at: t.clock.now(),
         }))
         .sort((a, b) => (a.consent_id < b.consent_id ? -1 : 1)),
@@ -305,6 +308,28 @@ describe('sign-in and account', () => {
     expect(await refusal(register(t.deps, same))).toEqual({ code: 'ACCOUNT_EXISTS' });
     expect(await rowOf()).toMatchObject({ tries_left: 4, live: true });
   });
+
+  it.each(languages)(
+    'register stores the consents in %s when the phone shows them so, and the export names them',
+    async (language) => {
+      await send();
+      const who = { name: '李示例', idNo: sampleIdNo(700 + networks), code: gateway.codeFor(mobile), language };
+      await register(t.deps, { ...here(), ...who });
+      const [account] = await t.sql<{ id: string }>('select id from accounts where mobile_index = $1', [
+        t.deps.vault.index('mobile', mobile),
+      ]);
+      const { consents } = await exportMe(t.deps, account!.id);
+      expect([...consents].sort((one, other) => (one.id < other.id ? -1 : 1))).toEqual(
+        consentsIn(language).map(({ id, version, text }) => ({
+          id,
+          version,
+          textHash: createHash('sha256').update(text).digest('hex'),
+          language,
+          givenAt: shanghaiInstant(t.clock.now()),
+        })),
+      );
+    },
+  );
 
   it('after 60 wrong codes an hour from a network, signIn, register and requestMobile refuse its tries for numbers without a code of their own there', async () => {
     const elsewhere = '203.0.113.9';

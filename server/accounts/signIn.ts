@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { maskIdNo, maskMobile, maskName } from '@domain/mask';
-import { consents } from '@domain/policy/statements';
+import type { Language } from '@domain/languages';
+import { consentsIn, consentsOfEarlierApps } from '@domain/policy/statements';
 import { shanghaiInstant } from '@domain/time';
 import type { SignedIn } from '@domain/contract/types';
 import { locations } from '../platform/crypto/sealLocations';
@@ -101,10 +102,15 @@ export const signIn = (deps: Deps, { mobile, code, address }: SignIn): Promise<S
 interface Registration extends SignIn {
   name: string;
   idNo: string;
+  /** in which the consents were shown; an app of an earlier release does not send it */
+  language?: Language;
 }
 
 /** Creates an account with its consents and signs in. Throws ACCOUNT_EXISTS when the number or the ID number is known. */
-export const register = (deps: Deps, { mobile, code, name, idNo, address }: Registration): Promise<SignedIn> =>
+export const register = (
+  deps: Deps,
+  { mobile, code, name, idNo, language, address }: Registration,
+): Promise<SignedIn> =>
   settled(
     transaction(deps, async (trx) => {
       const refusal = await tryCode(trx, deps, { mobile, address }, code);
@@ -120,11 +126,12 @@ export const register = (deps: Deps, { mobile, code, name, idNo, address }: Regi
       await consumeCode(trx, deps, { mobile, address });
       await insertConsents(
         trx,
-        consents.map((one) => ({
+        (language ? consentsIn(language) : consentsOfEarlierApps).map((one) => ({
           account_id: account.id,
           consent_id: one.id,
           version: one.version,
           text_hash: textHash(one),
+          language: language ?? null,
           given_at: deps.clock.now(),
         })),
       );

@@ -99,6 +99,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
         key: idempotencyKey(request),
         revision: ifMatch(request),
         declarations: request.body.declarations,
+        language: request.body.language,
         policyVersion: request.body.policyVersion,
       }),
     {

@@ -1,6 +1,6 @@
 import type { Estimate, EstimateRequest, PolicyReply } from '@domain/contract/types';
 import { effectiveStatus, estimate } from '@domain/policy';
-import { consents, declarations } from '@domain/policy/statements';
+import { consentsIn, declarationsIn } from '@domain/policy/statements';
 import type { Deps } from '../deps';
 
 type Known = Pick<Deps, 'policy' | 'policies' | 'clock'> & { reading: Pick<Deps['reading'], 'mode'> };
@@ -23,8 +23,8 @@ export function policies({ policy, policies, clock, reading }: Known): PolicyRep
         ...(funds.length && { funds }),
       };
     }),
-    declarations: [...declarations],
-    consents: [...consents],
+    declarations: declarationsIn('zh-CN'),
+    consents: consentsIn('zh-CN'),
     reading: reading.mode(),
   };
 }

@@ -27,7 +27,7 @@ export const order: Record<string, string> = {
     'textbox, 验证码, 123456, … required › status › alert › 试的次数多了。请在这部手机上重新获取验证码；如果获取不了，请 15 分钟后再试。 › button, 登录',
   '登录：验证码不对':
     'textbox, 验证码, 123456, … 验证码不对，请再看一遍短信。, invalid, required › alert › button, 登录',
-  注册: 'textbox, 姓名, … required › textbox, 身份证号, … required › textbox, 手机号, … required › textbox, 验证码, … required › region, 请阅读并勾选 › checkbox, 我已阅读并同意《隐私政策》, not checked › button, 查看全文：《隐私政策》, has popup dialog › button, 注册',
+  注册: 'textbox, 姓名, … required › textbox, 身份证号, … required › textbox, 手机号, … required › textbox, 验证码, … required › region, 请阅读并勾选 › checkbox, 我已阅读并同意《隐私政策》。, not checked › button, 查看全文：《隐私政策》, has popup dialog › button, 注册',
   '注册：没填就点了注册':
     'textbox, 姓名, … invalid, required › alert › textbox, 身份证号, … invalid, required › alert › textbox, 手机号, … invalid, required › alert › textbox, 验证码, … invalid, required › alert › region, 请阅读并勾选',
   '注册：看隐私政策':

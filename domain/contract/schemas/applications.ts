@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 
 import { flowIds, stepKeys } from '../../flow/types';
+import { languages } from '../../languages';
 import { notificationKinds } from '../../notifications';
 import { proofs } from '../../reading';
 import { actions, statuses } from '../../status';
@@ -148,6 +149,7 @@ export const applicationSchemas = {
     params,
     body: body({
       declarations: Type.Array(Type.String({ maxLength: 50 }), { maxItems: 10 }),
+      language: Type.Optional(codes(...languages)),
       policyVersion: Type.Optional(
         Type.String({ maxLength: 50, description: 'the version that was shown; 409 when another is in force' }),
       ),

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 
+import { languages } from '../../languages';
 import { body, codes, Empty, Instant, Mobile, SmsCode } from '../../schema';
 
 const User = Type.Object(
@@ -37,6 +38,12 @@ export const identitySchemas = {
       name: Type.String({ maxLength: 200 }),
       idNo: Type.String({ maxLength: 200 }),
       consents: Type.Array(codes('privacy', 'sensitive'), { maxItems: 10 }),
+      shown: Type.Optional(
+        Type.Object(
+          { language: codes(...languages), version: Type.String({ maxLength: 50 }) },
+          { description: 'the texts that were agreed to; 422 when the version is another by now' },
+        ),
+      ),
     }),
     reply: SignedIn,
   },

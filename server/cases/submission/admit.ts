@@ -2,6 +2,7 @@ import type { Problems } from '@domain/errors';
 import { flows } from '@domain/flow';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
+import type { Language } from '@domain/languages';
 
 import { locations } from '../../platform/crypto/sealLocations';
 import type { Deps } from '../../deps';
@@ -22,6 +23,7 @@ export interface Declared {
   id: string;
   version: string;
   textHash: string;
+  language?: Language;
 }
 
 interface Admission {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { flows } from '@domain/flow';
 import type { Answers } from '@domain/flow/types';
 import { estimateAnswers } from '@domain/policy';
-import { declarations } from '@domain/policy/statements';
+import { declarationsIn } from '@domain/policy/statements';
 import { locations } from '../../platform/crypto/sealLocations';
 import { findApplication } from '../caseRecords';
 import type { Application } from '../../platform/db/tables/applications';
@@ -127,7 +127,7 @@ describe('submission and correction', () => {
       at: t.clock.now(),
       answers_sealed: expect.any(String),
       files: before.files.map(({ id, slot }) => ({ id, slot })),
-      declarations: declarations.map(({ id, version, text }) => ({
+      declarations: declarationsIn('zh-CN').map(({ id, version, text }) => ({
         id,
         version,
         textHash: createHash('sha256').update(text).digest('hex'),
@@ -147,6 +147,20 @@ describe('submission and correction', () => {
     // A repeated request returns the first receipt, whatever it contains.
     t.clock.advance({ days: 1 });
     expect(await send(draft.id, { key: 'two', revision: 0, declarations: [], policyVersion: 'x' })).toEqual(receipt);
+  });
+
+  it('submit stores the declarations in the language that was shown', async () => {
+    const draft = await li.filled('newApply', n + 1);
+    await send(draft.id, { language: 'ar-SA' });
+    const [snapshot] = await rows('select declarations from submissions where application_id = $1', draft.id);
+    expect(snapshot?.declarations).toEqual(
+      declarationsIn('ar-SA').map(({ id, version, text }) => ({
+        id,
+        version,
+        textHash: createHash('sha256').update(text).digest('hex'),
+        language: 'ar-SA',
+      })),
+    );
   });
 
   it('submit reports missing declarations and answers, an outdated policy version and an outdated revision', async () => {

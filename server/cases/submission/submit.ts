@@ -2,7 +2,8 @@ import type { Receipt } from '@domain/contract/types';
 import { applicationNumber, flows } from '@domain/flow';
 import type { Answers } from '@domain/flow/types';
 import { estimateAnswers } from '@domain/policy';
-import { declarations } from '@domain/policy/statements';
+import type { Language } from '@domain/languages';
+import { declarationsIn } from '@domain/policy/statements';
 import { makeProblem } from '@domain/rules/sentences';
 import { shanghaiDate, shanghaiInstant } from '@domain/time';
 
@@ -29,11 +30,17 @@ export function receiptOf(row: Row): Receipt {
 }
 
 /** Returns the agreed declarations, each with version and text hash, and whether one is missing. */
-function declared(ids: readonly string[]): { missing: boolean; given: Declared[] } {
-  const given = declarations.filter((one) => ids.includes(one.id));
+function declared(ids: readonly string[], language?: Language): { missing: boolean; given: Declared[] } {
+  const required = declarationsIn(language ?? 'zh-CN');
+  const given = required.filter((one) => ids.includes(one.id));
   return {
-    missing: given.length < declarations.length,
-    given: given.map((one) => ({ id: one.id, version: one.version, textHash: textHash(one) })),
+    missing: given.length < required.length,
+    given: given.map((one) => ({
+      id: one.id,
+      version: one.version,
+      textHash: textHash(one),
+      ...(language && { language }),
+    })),
   };
 }
 
@@ -41,6 +48,8 @@ interface Submission {
   key: string;
   revision: number;
   declarations: readonly string[];
+  /** in which the declarations were shown; an app of an earlier release does not send it */
+  language?: Language;
   /** the version that was shown to the applicant; not checked when missing */
   policyVersion?: string;
 }
@@ -72,7 +81,7 @@ function requireShown(deps: Deps, row: Row, answers: Answers, policyVersion: str
 const submitOnce = (
   deps: Deps,
   id: string,
-  { key, revision, declarations: ids, policyVersion }: Submission,
+  { key, revision, declarations: ids, language, policyVersion }: Submission,
 ): Promise<Receipt> =>
   underLock(deps, id, async (trx, row) => {
     if (row.status !== 'draft') return receiptOf(row);
@@ -80,7 +89,7 @@ const submitOnce = (
     const answers = openAnswers(deps, row);
     requireOpen(deps, row.flow, cityOf(row, answers));
     requireShown(deps, row, answers, policyVersion);
-    const { missing, given } = declared(ids);
+    const { missing, given } = declared(ids, language);
     refuse({
       ...ruleProblems(deps, row, answers),
       ...(missing && { declarations: makeProblem('required.declarations', '') }),

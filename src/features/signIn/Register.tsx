@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { consentVersion } from '@domain/policy/consentVersion';
 import { Navigate, useSearchParams } from '@umijs/max';
 import { Card } from '@/components/layout/Card';
 import { FormEnd } from '@/components/inputs/FormEnd';
@@ -8,6 +9,7 @@ import { useT } from '@/i18n';
 import { call } from '@/services/call';
 import { insidePath } from '@/services/redirect';
 import { isSignedIn } from '@/services/session';
+import { shownLanguage } from '@/services/shownLanguage';
 import { AuthScreen } from './AuthScreen';
 import type { Person } from './checkSignIn';
 import { consentIds, Consents, type ConsentId } from './Consents';
@@ -39,7 +41,16 @@ export function Register() {
       ...(await check(person)),
       ...(agreed.length < consentIds.length && { consents: t('signIn.needConsents') }),
     }),
-    send: async () => enter(await call('register', { body: { ...(await rules()).tidy(person), consents: agreed } })),
+    send: async () =>
+      enter(
+        await call('register', {
+          body: {
+            ...(await rules()).tidy(person),
+            consents: agreed,
+            shown: { language: shownLanguage(), version: consentVersion },
+          },
+        }),
+      ),
     explain: (refused) => explainSignIn(t, refused),
   });
   if (was) return <Navigate to={insidePath(search.get('redirect'))} replace />;

@@ -1,3 +1,6 @@
+import { languages } from '@domain/languages';
+import { consentVersion } from '@domain/policy/consentVersion';
+import { consentsIn, declarationsIn } from '@domain/policy/statements';
 import { history } from '@umijs/max';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -124,6 +127,7 @@ describe('registration', () => {
     const boxes = await screen.findAllByRole('checkbox');
     expect(boxes).toHaveLength(2);
     boxes.forEach((box) => expect(box).not.toBeChecked());
+    expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(consentsIn('zh-CN').map(({ text }) => text));
     await userEvent.type(screen.getByLabelText('姓名'), '王秀兰');
     await userEvent.type(screen.getByLabelText('身份证号'), '119999198512120016');
     await fillForm();
@@ -155,12 +159,36 @@ describe('registration', () => {
         mobile: '13800000000',
         code: '123456',
         consents: ['privacy', 'sensitive'],
+        shown: { language: 'zh-CN', version: consentVersion },
       },
     });
   });
 });
 
 describe('Consents', () => {
+  it.each(languages)('shows in %s the texts whose hash the server stores', async (language) => {
+    const [consent, policy] = [
+      await import(`@/locales/areas/consent/${language}`),
+      await import(`@/locales/areas/policy/${language}`),
+    ];
+    for (const { id, text } of consentsIn(language)) expect(consent.default[`consent.${id}`]).toBe(text);
+    for (const { id, text } of declarationsIn(language)) expect(policy.default[`policy.declaration.${id}`]).toBe(text);
+  });
+
+  it('asks to reload the page when the server has a newer version of the texts', async () => {
+    const consents = { code: 'unknown', reason: 'consents.outdated', message: '同意书的内容有更新。' };
+    visit('/register', {
+      ...known,
+      'POST /auth/accounts': () => ({ status: 422, errorCode: 'VALIDATION_FAILED', fields: { consents } }),
+    });
+    await userEvent.type(await screen.findByLabelText('姓名'), '王秀兰');
+    await userEvent.type(screen.getByLabelText('身份证号'), '119999198512120016');
+    await fillForm();
+    for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
+    await userEvent.click(screen.getByRole('button', { name: '注册' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('请刷新页面');
+  });
+
   it('applies two taps that occur before the next render', async () => {
     visit('/register', known);
     const boxes = await screen.findAllByRole('checkbox');

@@ -21,10 +21,12 @@ export function signInError(t: Translate, error: ApiError): string {
 
 /** Returns the message at the refused field, or of the whole form. */
 export function explainSignIn(t: Translate, error: ApiError): FieldErrors | string {
-  const { idNo, mobile } = error.fields ?? {};
+  const { idNo, mobile, consents } = error.fields ?? {};
   // The phone has checked everything else about it.
   if (idNo) return { idNo: t('signIn.tooYoung') };
   // A demonstration accepts test numbers only.
   if (mobile) return { mobile: mobile.message };
+  // A page that is older than the server shows an earlier version of the texts.
+  if (consents) return { consents: t('signIn.consentsOutdated') };
   return isOfTheCode(error) ? { code: signInError(t, error) } : signInError(t, error);
 }

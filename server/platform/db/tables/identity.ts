@@ -1,3 +1,5 @@
+import type { Language } from '@domain/languages';
+
 type Instant = Date;
 
 export interface AccountRow {
@@ -68,6 +70,8 @@ export interface ConsentRow {
   consent_id: string;
   version: string;
   text_hash: string;
+  /** language of the text that was shown; null: not known, an app of an earlier release */
+  language: Language | null;
   given_at: Instant;
 }
 

@@ -118,14 +118,14 @@ test('submitDraft: uses another idempotency key for each correction round', asyn
   expect(new Set(keysSent()).size).toBe(2);
 });
 
-test('submitDraft: sends the policy version that was shown', async () => {
+test('submitDraft: sends the policy version and the language that were shown', async () => {
   answers.mockResolvedValue(receipt);
   await submitDraft(openWith({ edition: testPolicy.editions.find(({ flow }) => flow === 'newApplyElv') ?? null }), [
     'truth',
   ]);
   expect(answers.mock.calls[0]).toEqual([
     'submitApplication',
-    expect.objectContaining({ body: { declarations: ['truth'], policyVersion: '2026.1' } }),
+    expect.objectContaining({ body: { declarations: ['truth'], language: 'zh-CN', policyVersion: '2026.1' } }),
   ]);
 });
 

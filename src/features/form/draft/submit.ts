@@ -5,6 +5,7 @@ import { isUnanswered } from './serverDraft';
 import { call } from '@/services/call';
 import { maintenance } from '@/services/maintenance';
 import { getToken } from '@/services/session';
+import { shownLanguage } from '@/services/shownLanguage';
 import type { DraftController } from './controller';
 import { blockingPhase, type DraftState } from './store';
 
@@ -30,7 +31,7 @@ async function send({ store }: DraftController, declarations: string[]): Promise
   }
   const headers = { 'Idempotency-Key': `submission-${draft.id}`, 'If-Match': String(draft.revision) };
   // The policy version that was shown: the server rejects another one and returns the new amount.
-  const body = { declarations, ...(edition && { policyVersion: edition.version }) };
+  const body = { declarations, language: shownLanguage(), ...(edition && { policyVersion: edition.version }) };
   return call('submitApplication', { params, body, headers, keepTokenAfter401 });
 }
 

@@ -1,12 +1,12 @@
 import type { Detail, PolicyReply } from '@domain/contract/types';
 import type { FlowId } from '@domain/flow/types';
-import { declarations } from '@domain/policy/statements';
+import { declarationsIn } from '@domain/policy/statements';
 import { examplePolicy, sampleAnswers } from '@domain/testing/sample';
 
 export const testPolicy: PolicyReply = {
   ...examplePolicy,
   editions: examplePolicy.editions.map((edition) => ({ ...edition, status: 'open' as const })),
-  declarations: [...declarations],
+  declarations: declarationsIn('zh-CN'),
   consents: [],
   reading: 'off',
 };

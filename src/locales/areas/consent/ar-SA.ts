@@ -1,7 +1,9 @@
+import { consents } from '@domain/policy/statementTexts/ar-SA';
+
 export default {
-  'consent.privacy': 'قرأت إشعار الخصوصية وأوافق عليه',
+  'consent.privacy': consents.privacy,
   'consent.privacyTitle': 'إشعار الخصوصية',
-  'consent.sensitive': 'أوافق بشكل منفصل على استخدام رقم هويتي للتحقق من شخصيتي',
+  'consent.sensitive': consents.sensitive,
   'consent.sensitiveTitle': 'موافقة منفصلة: البيانات الحساسة',
   'consent.read': 'اقرأ النص: «{name}»',
 };

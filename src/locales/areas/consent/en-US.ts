@@ -1,7 +1,9 @@
+import { consents } from '@domain/policy/statementTexts/en-US';
+
 export default {
-  'consent.privacy': 'I have read and agree to the privacy notice',
+  'consent.privacy': consents.privacy,
   'consent.privacyTitle': 'Privacy notice',
-  'consent.sensitive': 'I separately agree to the use of my ID number to confirm who I am',
+  'consent.sensitive': consents.sensitive,
   'consent.sensitiveTitle': 'Separate consent: sensitive information',
   'consent.read': 'Read the text: "{name}"',
 };

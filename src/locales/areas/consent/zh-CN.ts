@@ -1,7 +1,9 @@
+import { consents } from '@domain/policy/statementTexts/zh-CN';
+
 export default {
-  'consent.privacy': '我已阅读并同意《隐私政策》',
+  'consent.privacy': consents.privacy,
   'consent.privacyTitle': '隐私政策',
-  'consent.sensitive': '我单独同意处理我的身份证号码，用于确认是我本人在办理',
+  'consent.sensitive': consents.sensitive,
   'consent.sensitiveTitle': '敏感个人信息单独同意书',
   'consent.read': '查看全文：《{name}》',
 };

@@ -1,11 +1,10 @@
+import { declarations } from '@domain/policy/statementTexts/ar-SA';
+
 export default {
   'policy.version': 'بيانات سياسة تجريبية · الإصدار {version}',
-  'policy.declaration.truth':
-    'أقرّ بأن جميع البيانات والمستندات صحيحة وكاملة وسارية، وأن السيارتين ملكي، وأتعهد بإعادة الدعم وتحمّل المسؤولية إن كان شيء منها غير صحيح.',
-  'policy.declaration.sensitive':
-    'أوافق على معالجة رقم هويتي وحسابي المصرفي ومستندات السيارة وسائر البيانات الحساسة للمراجعة والصرف. ولا يمكن التقديم دون هذه الموافقة.',
-  'policy.declaration.sharing':
-    'أوافق على مشاركة بيانات الطلب مع جهات التجارة والشرطة والضرائب والمالية والمصرف للتحقق والصرف. ولا يمكن التقديم دون هذه الموافقة.',
+  'policy.declaration.truth': declarations.truth,
+  'policy.declaration.sensitive': declarations.sensitive,
+  'policy.declaration.sharing': declarations.sharing,
   'policy.formula.none': 'لا ينطبق أي دعم',
   'policy.formula.fixed': 'مبلغ ثابت قدره {amount} يوان',
   'policy.formula.rate': 'السعر الإجمالي {price} يوان × {rate}% = {amount} يوان (بيوان كامل، بحد أقصى {cap})',

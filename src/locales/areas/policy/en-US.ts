@@ -1,11 +1,10 @@
+import { declarations } from '@domain/policy/statementTexts/en-US';
+
 export default {
   'policy.version': 'Example policy data · version {version}',
-  'policy.declaration.truth':
-    'I declare that everything entered and attached is true, complete and valid, and that both cars are mine; if anything is false I will pay the subsidy back and bear the consequences.',
-  'policy.declaration.sensitive':
-    'I consent to the use of my ID number, bank account, car papers and other sensitive data for review and payment. Without this consent the subsidy cannot be applied for.',
-  'policy.declaration.sharing':
-    'I consent to the application being shared with commerce, police, tax and finance authorities and my bank for checking and payment. Without this consent the subsidy cannot be applied for.',
+  'policy.declaration.truth': declarations.truth,
+  'policy.declaration.sensitive': declarations.sensitive,
+  'policy.declaration.sharing': declarations.sharing,
   'policy.formula.none': 'No subsidy applies',
   'policy.formula.fixed': 'A fixed sum of {amount} yuan',
   'policy.formula.rate': 'Total price {price} yuan × {rate}% = {amount} yuan (whole yuan, at most {cap})',

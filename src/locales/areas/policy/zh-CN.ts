@@ -1,11 +1,10 @@
+import { declarations } from '@domain/policy/statementTexts/zh-CN';
+
 export default {
   'policy.version': '示例政策数据 · 版本 {version}',
-  'policy.declaration.truth':
-    '本人承诺所填信息和上传的材料真实、完整、有效，旧车和新车均为本人所有；如有虚假，愿意退回补贴并承担相应责任。',
-  'policy.declaration.sensitive':
-    '本人同意为审核和发放补贴，处理本人的身份证号、银行账户和车辆材料等敏感个人信息。不同意则无法申请本补贴。',
-  'policy.declaration.sharing':
-    '本人同意为核对信息和发放补贴，将申请信息提供给商务、公安、税务、财政部门和开户银行。不同意则无法申请本补贴。',
+  'policy.declaration.truth': declarations.truth,
+  'policy.declaration.sensitive': declarations.sensitive,
+  'policy.declaration.sharing': declarations.sharing,
   'policy.formula.none': '没有适用的补贴标准',
   'policy.formula.fixed': '定额补贴{amount}元',
   'policy.formula.rate': '价税合计{price}元 × {rate}% = {amount}元（取整到元，上限{cap}元）',

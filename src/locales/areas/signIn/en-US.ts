@@ -31,6 +31,7 @@ export default {
     'This mobile or ID number is registered already. Sign in with the number you registered; if you can no longer use it, tap “I no longer have the old number” below.',
   'signIn.tooYoung':
     'Persons under 18 cannot register. Please let the owner of the car or an adult of the family register.',
+  'signIn.consentsOutdated': 'The texts have been updated. Please reload the page, read them again and tick the boxes.',
   'signIn.failed': 'That did not work. Please try again.',
   'signIn.first': 'First time here?',
   'signIn.have': 'Registered already?',

@@ -30,6 +30,7 @@ export default {
   'signIn.exists':
     '这个手机号或身份证号已经注册过。注册时的手机号还能收短信，就用它登录；不能了，请点下面的“原来的手机号不用了”。',
   'signIn.tooYoung': '未满 18 周岁不能注册。请由车主本人或成年家人注册。',
+  'signIn.consentsOutdated': '同意书的内容有更新。请刷新页面，重新阅读并勾选。',
   'signIn.failed': '没有成功，请再试一次。',
   'signIn.first': '第一次用？',
   'signIn.have': '已经注册过？',

@@ -1,0 +1,14 @@
+export const declarations = {
+  truth:
+    'I declare that everything entered and attached is true, complete and valid, and that both cars are mine; if anything is false I will pay the subsidy back and bear the consequences.',
+  sensitive:
+    'I consent to the use of my ID number, bank account, car papers and other sensitive data for review and payment. Without this consent the subsidy cannot be applied for.',
+  sharing:
+    'I consent to the application being shared with commerce, police, tax and finance authorities and my bank for checking and payment. Without this consent the subsidy cannot be applied for.',
+};
+
+export const consents = {
+  privacy: 'I have read and agree to the privacy notice.',
+  sensitive:
+    'I separately agree to the use of my ID number, to confirm that I am the one applying and to prevent misuse by others.',
+};
