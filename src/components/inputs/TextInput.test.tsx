@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { group } from '@domain/client/group';
 import { caretAfter } from './useGrouping';
 import { TextInput, type TextInputProps } from './TextInput';
@@ -98,5 +98,65 @@ describe('TextInput with groups of digits', () => {
     expect(group('119999198512120016', [6, 8, 4])).toBe('119999 19851212 0016');
     expect(group('', [4])).toBe('');
     expect([0, 4, 5, 9].map((count) => caretAfter('6299 9900 0', count))).toEqual([0, 4, 6, 11]);
+  });
+});
+
+describe('TextInput with groups of digits: editing beside a space', () => {
+  const shown = (start = '13800001234') => {
+    const { person } = show(
+      <Kept start={start}>
+        {(value, onChange) => (
+          <TextInput name="mobile" label="手机号" groups={[3, 4]} value={value} onChange={onChange} />
+        )}
+      </Kept>,
+    );
+    const input = screen.getByLabelText<HTMLInputElement>('手机号');
+    const state = () =>
+      `${input.value.slice(0, input.selectionStart ?? 0)}|${input.value.slice(input.selectionStart ?? 0)}`;
+    const put = async (at: number) => {
+      await person.click(input);
+      input.setSelectionRange(at, at);
+    };
+    return { person, input, put, state };
+  };
+
+  it('Backspace behind the space deletes the digit before it, and the caret stays there', async () => {
+    const { person, put, state } = shown();
+    await put(9);
+    expect(state()).toBe('138 0000 |1234');
+    await person.keyboard('{Backspace}');
+    expect(state()).toBe('138 000|1 234');
+    await person.keyboard('{Backspace}');
+    expect(state()).toBe('138 00|12 34');
+  });
+
+  it('Delete in front of the space deletes the digit behind it', async () => {
+    const { person, put, state } = shown();
+    await put(3);
+    await person.keyboard('{Delete}');
+    expect(state()).toBe('138| 0001 234');
+    await person.keyboard('{Delete}');
+    expect(state()).toBe('138| 0012 34');
+  });
+
+  it('a typed space changes nothing and leaves the caret', async () => {
+    const { person, put, state } = shown();
+    await put(6);
+    await person.keyboard(' ');
+    expect(state()).toBe('138 00|00 1234');
+  });
+
+  it('rewrites neither text nor caret while an input method composes, and groups at its end', () => {
+    const { input } = shown('1380000');
+    const moved = jest.spyOn(input, 'setSelectionRange');
+    act(() => input.focus());
+    fireEvent.compositionStart(input);
+    fireEvent.input(input, { target: { value: '138 00001' } });
+    fireEvent.input(input, { target: { value: '138 000012' } });
+    expect(input).toHaveValue('138 000012');
+    expect(moved).not.toHaveBeenCalled();
+    fireEvent.compositionEnd(input);
+    expect(input).toHaveValue('138 0000 12');
+    expect(input.selectionStart).toBe(11);
   });
 });

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { group } from '@domain/client/group';
 
 const bare = (text: string) => text.replace(/\s/g, '');
@@ -13,21 +13,65 @@ export function caretAfter(shown: string, count: number): number {
   return shown.length;
 }
 
-/** Shows a long number in groups and preserves the caret position. */
+/** Shows a long number in groups and preserves the caret position. While an input method composes, text and caret are left alone. */
 export function useGrouping(value: string, sizes: readonly number[] | undefined) {
   const ref = useRef<HTMLInputElement | null>(null);
   const typed = useRef<number | null>(null);
-  const shown = sizes ? group(value, sizes) : value;
+  const inputType = useRef('');
+  const isComposing = useRef(false);
+  /** The text of the input during a composition. */
+  const [composed, setComposed] = useState<string | null>(null);
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const shown = composed ?? (sizes ? group(value, sizes) : value);
+  const isGrouped = sizes !== undefined;
+
   useLayoutEffect(() => {
     if (typed.current === null || !ref.current) return;
     const at = caretAfter(shown, typed.current);
     typed.current = null;
     ref.current.setSelectionRange(at, at);
   });
+  useLayoutEffect(() => {
+    const input = ref.current;
+    if (!input || !isGrouped) return;
+    // Native listeners: they run before React's change handler, which does not get the type of the input.
+    const onInput = (event: Event) => (inputType.current = (event as InputEvent).inputType ?? '');
+    const onStart = () => (isComposing.current = true);
+    const onEnd = () => {
+      isComposing.current = false;
+      typed.current = caretOf(input);
+      setComposed(null);
+    };
+    input.addEventListener('input', onInput);
+    input.addEventListener('compositionstart', onStart);
+    input.addEventListener('compositionend', onEnd);
+    return () => {
+      input.removeEventListener('input', onInput);
+      input.removeEventListener('compositionstart', onStart);
+      input.removeEventListener('compositionend', onEnd);
+    };
+  }, [isGrouped]);
+
   const read = (input: HTMLInputElement) => {
-    if (!sizes) return input.value;
-    typed.current = bare(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
-    return bare(input.value);
+    if (!isGrouped) return input.value;
+    if (isComposing.current) {
+      setComposed(input.value);
+      return bare(input.value);
+    }
+    const text = bare(input.value);
+    const caret = caretOf(input);
+    typed.current = caret;
+    render(); // also when only a space changed: React restores the text and moves the caret to the end
+    const isSpaceDeleted = text === value && input.value.length < shown.length;
+    if (!isSpaceDeleted) return text;
+    // The space is no character of the number: the digit beside it is deleted instead.
+    const deleted = inputType.current === 'deleteContentForward' ? caret : caret - 1;
+    typed.current = deleted;
+    return text.slice(0, deleted) + text.slice(deleted + 1);
   };
   return { ref, shown, read };
 }
+
+/** Returns the number of characters before the caret, without spaces. */
+const caretOf = (input: HTMLInputElement): number =>
+  bare(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
