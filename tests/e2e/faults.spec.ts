@@ -116,7 +116,7 @@ test('two devices: the user chooses between both versions', async ({ page, call,
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText(theirs, { timeout: 15_000 });
   await expect(sheet).toContainText(mine);
-  await sheet.getByRole('button', { name: '用这台设备的' }).click();
+  await sheet.getByRole('button', { name: '这几处用这台设备的' }).click();
   await expect(sheet).toBeHidden();
   await saved(page);
   await expect(page.locator('[name=address]')).toHaveValue(mine);

@@ -10,7 +10,7 @@ import { useConflict, type Side } from './useConflict';
 
 const sides = ['mine', 'theirs'] as const;
 
-/** Save conflict between two devices or tabs: shows both versions and keeps both until the applicant chooses. */
+/** Save conflict between two devices or tabs: the applicant chooses between the edits of this device and the values saved since. */
 export function ConflictSheet() {
   const t = useT();
   const moment = useFormatDateTime();
@@ -21,7 +21,12 @@ export function ConflictSheet() {
     // The pressed button is removed.
     if (byField) document.querySelector<HTMLElement>('.modal-c input:checked')?.focus();
   }, [byField]);
-  if (!conflict) return null;
+  // Only edits of fields that are hidden in the newer draft, or confirmations, are left: there is nothing to choose.
+  const isEmpty = conflict?.fields.length === 0;
+  useEffect(() => {
+    if (isEmpty) conflict.resolve(() => 'mine');
+  });
+  if (!conflict || isEmpty) return null;
   const { fields, savedAt, resolve } = conflict;
   const versions = (texts: Readonly<Record<Side, string>>) =>
     sides.map((side) => ({
@@ -30,7 +35,7 @@ export function ConflictSheet() {
       note: t(`interruptions.conflict.from.${side}`),
     }));
   const footer = byField ? (
-    <Button onClick={() => resolve((key) => choice[key])}>{t('interruptions.conflict.done')}</Button>
+    <Button onClick={() => resolve((key) => choice[key] ?? 'mine')}>{t('interruptions.conflict.done')}</Button>
   ) : (
     <>
       <Button onClick={() => resolve(() => 'mine')}>{t('interruptions.conflict.mine')}</Button>
@@ -46,13 +51,13 @@ export function ConflictSheet() {
     <Sheet title={t('interruptions.conflict')} footer={<div className="stack">{footer}</div>}>
       <p>{t('interruptions.conflict.text', { time: savedAt ? moment(savedAt) : '' })}</p>
       {byField ? (
-        fields.map(({ key, label, preselected, texts }) => (
+        fields.map(({ key, label, texts }) => (
           <RadioGroup
             key={key}
             name={key}
             label={label}
             required={false}
-            value={choice[key] ?? preselected}
+            value={choice[key] ?? 'mine'}
             options={versions(texts)}
             onChange={(side) => setChoice({ ...choice, [key]: side as Side })}
           />

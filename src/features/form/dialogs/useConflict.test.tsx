@@ -20,10 +20,10 @@ const withVin = (number: string, isConfirmed: boolean) => {
   return draft;
 };
 
-function conflict(mine: string, theirs: string, isTheirsConfirmed = false) {
+function conflict(mine: string, theirs: string) {
   const store = createDraftStore(flow, withVin('OLD', false), {
     phase: 'conflict',
-    theirs: withVin(theirs, isTheirsConfirmed),
+    theirs: { ...withVin(theirs, false), steps: { ...withVin(theirs, false).steps, oldCarInfo: {} } },
     edits: { [vin]: mine, [confirmed]: true },
   });
   const resolveConflict = jest.fn();
@@ -36,23 +36,21 @@ function conflict(mine: string, theirs: string, isTheirsConfirmed = false) {
 }
 
 describe('useConflict', () => {
-  it('drops the own confirmation when the number of the other device is chosen', () => {
+  it('offers the fields that were edited here, and neither their confirmations nor fields without an edit', () => {
+    expect(conflict('MINE', 'THEIRS').conflict.fields.map(({ key }) => key)).toEqual([vin]);
+  });
+
+  it.each([
+    ['mine', []],
+    ['theirs', [vin]],
+  ] as const)('discards the edit only when the other value is chosen (%s)', (side, discarded) => {
     const { conflict: open, resolveConflict } = conflict('MINE', 'THEIRS');
-    expect(open.fields.map(({ key }) => key)).toEqual([vin]);
-    open.resolve((key) => (key === vin ? 'theirs' : undefined));
-    expect(resolveConflict).toHaveBeenCalledWith({});
+    open.resolve(() => side);
+    expect(resolveConflict).toHaveBeenCalledWith(discarded);
   });
 
-  it.each([false, true])('keeps the confirmation of the own number (confirmed on the other device: %s)', (isTheirs) => {
-    const { conflict: open, resolveConflict } = conflict('MINE', 'THEIRS', isTheirs);
-    open.resolve((key) => (key === vin ? 'mine' : undefined));
-    expect(resolveConflict).toHaveBeenCalledWith({ [vin]: 'MINE', [confirmed]: true });
-  });
-
-  it('keeps the own confirmation of a number that both devices have', () => {
-    const { conflict: open, resolveConflict } = conflict('SAME', 'SAME');
-    open.resolve(() => undefined);
-    expect(resolveConflict).toHaveBeenCalledWith({ [confirmed]: true });
+  it('offers nothing when both devices have the same number', () => {
+    expect(conflict('SAME', 'SAME').conflict.fields).toEqual([]);
   });
 });
 
@@ -85,6 +83,6 @@ describe('useConflict: an edit made while the sheet is open', () => {
     const { resolve } = result.current!;
     act(fill);
     resolve(() => 'theirs');
-    expect(resolveConflict).toHaveBeenCalledWith({ [price]: 12_345 });
+    expect(resolveConflict).toHaveBeenCalledWith([vin]);
   });
 });

@@ -11,6 +11,7 @@ import { preparePhoto } from '../photos/prepareImage';
 import { upload } from '../photos/resumableUpload';
 import { testDraft } from '../testing/draft';
 import { closeDraft, openDraft } from './openDraft';
+import type { Path } from './edits';
 import { isCorrected, isKept } from './store';
 import { submitDraft } from './submit';
 
@@ -96,8 +97,28 @@ describe('controller: edits of hidden fields', () => {
     controller.change('newCarInfo.brand', '示例品牌乙');
     await controller.flush();
     expect(controller.store.get().phase).toBe('conflict');
-    controller.resolveConflict({ 'newCarInfo.displacementMl': '1.5' });
+    controller.resolveConflict(['newCarInfo.brand']);
     expect(controller.store.get().edits).toEqual({});
+  });
+});
+
+describe('controller.resolveConflict', () => {
+  it('keeps what another device filled in since the old revision of this device, under the edits of this device', async () => {
+    const full = draft.steps;
+    draft = { ...draft, steps: { personalInfo: { address: '一号' }, oldCarInfo: {}, newCarInfo: {} } };
+    const controller = await openDraft(flow);
+    draft = {
+      ...draft,
+      revision: 9,
+      steps: { ...draft.steps, oldCarInfo: full.oldCarInfo, newCarInfo: full.newCarInfo },
+    };
+    answers.mockRejectedValueOnce(new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: draft }));
+    controller.change('personalInfo.address', '一号1');
+    await controller.flush();
+    expect(controller.store.get().phase).toBe('conflict');
+    controller.resolveConflict([]);
+    await until(() => controller.store.get().phase === 'saved');
+    expect(draft.steps).toEqual({ ...full, personalInfo: { address: '一号1' } });
   });
 });
 
@@ -166,10 +187,10 @@ describe('controller: edits of a returned application', () => {
     expect(saves()).toEqual([{ brand: draft.steps.newCarInfo.brand }]);
   });
 
-  it.each<[string, string[]]>([
-    ['the other version', []],
-    ['the own version', ['这台设备填的品牌']],
-  ])('saves the confirmation of a marked value after %s of another field was chosen', async (_, brands) => {
+  it.each<[string, Path[]]>([
+    ['the other version', ['newCarInfo.brand', 'newCarInfo.model']],
+    ['the own version', ['newCarInfo.model']],
+  ])('saves the confirmation of a marked value after %s of another field was chosen', async (_, discarded) => {
     const { address } = draft.steps.personalInfo;
     const mark = { code: 'x', text: '请核对', old: null, touched: false };
     const items = ['personalInfo.address', 'newCarInfo.brand', 'newCarInfo.model'].map((key) => ({ key, ...mark }));
@@ -184,9 +205,10 @@ describe('controller: edits of a returned application', () => {
     await flush();
     expect(store.get().phase).toBe('conflict');
     answers.mockClear();
-    resolveConflict(Object.fromEntries(brands.map((brand) => ['newCarInfo.brand', brand])));
+    resolveConflict(discarded);
     await flush();
-    expect(saves()).toEqual([{ address }, ...brands.map((brand) => ({ brand }))]);
+    const brands = discarded.includes('newCarInfo.brand') ? [] : [{ brand: '这台设备填的品牌' }];
+    expect(saves()).toEqual([{ address }, ...brands]);
   });
 
   it('drops restored edits of fields that are not marked', async () => {
@@ -247,7 +269,7 @@ describe('controller after a 401 of an upload during a save', () => {
   it('resumes a photo that got a 401 when the conflict is resolved without edits', async () => {
     const { store, resolveConflict } = await signedOutUnderASave('另一台设备填的地址');
     expect(store.get().phase).toBe('conflict');
-    resolveConflict({});
+    resolveConflict(['personalInfo.address']);
     await until(() => store.get().photos.length === 0);
     expect(store.get()).toMatchObject({ phase: 'saved', photos: [], draft: { files: [{ id: 'file-1' }] } });
   });

@@ -10,7 +10,7 @@ import { getToken } from '@/services/session';
 import { createPhotoQueue, type PhotoQueue } from '../photos/uploadQueue';
 import { createAutosave } from './autosave';
 import { deleteLocalCopy, startLocalCopy, type MergedCopies } from './localCopy';
-import { confirmationOf, confirmedMarks, valueAt, withoutUnchanged, type Edits, type Path } from './edits';
+import { confirmationOf, editsOnto, valueAt, type Edits, type Path } from './edits';
 import { hasSameFiles, isNewer, reloadFiles, keepNewerPhotos } from './serverDraft';
 import { createDraftStore, type DraftReader, type OpenEdition } from './store';
 import { connectTabs } from './tabs';
@@ -30,8 +30,8 @@ export interface DraftController {
   keep(path: Path): void;
   markBlurred(path: Path): void;
   showErrors(step: StepKey): void;
-  /** Continues with the newer draft and applies these edits to it. Keeps the confirmations of values that both versions have. */
-  resolveConflict(edits: Edits): void;
+  /** Continues with the newer draft and this device's edits on top of it, without those of the discarded fields. */
+  resolveConflict(discarded: readonly Path[]): void;
   /** Saves pending edits and resumes uploads immediately. */
   flush(): Promise<void>;
   /** The server answered 401: saving and uploads pause until `signedIn`. */
@@ -120,13 +120,13 @@ export function createController(opened: Opened): DraftController {
       setTimeout(() => store.set({ blurred: new Set(store.get().blurred).add(path) }), AFTER_LEAVING_MS);
     },
     showErrors: (step) => store.set({ attempted: new Set(store.get().attempted).add(step) }),
-    resolveConflict(edits) {
-      const { theirs, edits: own } = store.get();
+    resolveConflict(discarded) {
+      const { theirs } = store.get();
       if (!theirs) return;
       store.dispatch('resolved', {
         draft: theirs,
         theirs: null,
-        edits: { ...withoutUnchanged(flow, edits, theirs.steps), ...confirmedMarks(theirs, own) },
+        edits: editsOnto(flow, theirs, store.get(), discarded),
         savedAt: theirs.updatedAt ?? null,
       });
       void self.flush(); // also resumes uploads that got a 401 while the conflict was open

@@ -1,6 +1,15 @@
 import { emptyAnswers } from '@domain/flow/fields';
 import { flows } from '@domain/flow';
-import { differences, groupByStep, withEdits, withoutSavedEdits, withoutUnchanged } from './edits';
+import { testDraft } from '../testing/draft';
+import {
+  differences,
+  editsOnto,
+  groupByStep,
+  withEdits,
+  withoutSavedEdits,
+  withoutUnchanged,
+  type Edits,
+} from './edits';
 
 const answers = { ...emptyAnswers(), oldCarInfo: { vin: 'A', plateNo: '苏E12345' } };
 
@@ -42,4 +51,35 @@ test('differences: returns the fields whose values differ', () => {
     'oldCarInfo.vin',
     'oldCarInfo.fuel',
   ]);
+});
+
+describe('editsOnto', () => {
+  const { newApplyElv } = flows;
+  const vin = 'newCarInfo.vin';
+  const confirmed = 'newCarInfo.vinConfirmed';
+  const withVin = (number: string, isConfirmed = false) => {
+    const draft = testDraft('newApplyElv');
+    draft.steps.newCarInfo = { ...draft.steps.newCarInfo, vin: number, vinConfirmed: isConfirmed };
+    return draft;
+  };
+  const onto = (own: string, theirs: string, discarded: (typeof vin)[] = [], isTheirsConfirmed = false) => {
+    const edits: Edits = own === 'OLD' ? { [confirmed]: true } : { [vin]: own, [confirmed]: true };
+    const answers = withEdits(withVin('OLD').steps, edits);
+    return editsOnto(newApplyElv, withVin(theirs, isTheirsConfirmed), { edits, answers }, discarded);
+  };
+
+  it.each([false, true])('keeps the confirmation of the own number (confirmed on the other device: %s)', (isTheirs) =>
+    expect(onto('MINE', 'THEIRS', [], isTheirs)).toEqual({ [vin]: 'MINE', [confirmed]: true }),
+  );
+
+  it('drops the own confirmation when the number of the other device is chosen', () =>
+    expect(onto('MINE', 'THEIRS', [vin])).toEqual({}));
+
+  it('keeps the own confirmation of a number that both devices have', () => {
+    expect(onto('SAME', 'SAME')).toEqual({ [confirmed]: true });
+    expect(onto('OLD', 'OLD')).toEqual({ [confirmed]: true });
+  });
+
+  it('drops a confirmation of the former number when only the other device changed the number', () =>
+    expect(onto('OLD', 'THEIRS')).toEqual({}));
 });

@@ -141,6 +141,29 @@ export const confirmedMarks = ({ steps, returned }: Detail, edits: Edits): Edits
   return only(edits, (path) => open.includes(path) && same(valueAt(steps, path), edits[path]));
 };
 
+/**
+ * Returns the edits that a conflict leaves on top of the newer draft: those of `answers` without the discarded fields. A confirmation
+ * follows its number: it is kept with an edited number, and with one that both versions have.
+ */
+export function editsOnto(
+  flow: FlowDef,
+  theirs: Detail,
+  { edits, answers }: { edits: Edits; answers: Answers },
+  discarded: readonly Path[],
+): Edits {
+  const kept = only(edits, (path) => {
+    const number = numberOf(flow, path);
+    const isOfOtherNumber =
+      number !== path && !(number in edits) && !same(valueAt(answers, number), valueAt(theirs.steps, number));
+    return !discarded.includes(number) && !isOfOtherNumber;
+  });
+  const confirmations = (Object.keys(kept) as Path[])
+    .map((path) => confirmationOf(flow, path))
+    .filter((path) => path !== null);
+  const confirmed = Object.fromEntries(confirmations.map((path) => [path, valueAt(answers, path) ?? null]));
+  return { ...withoutUnchanged(flow, { ...kept, ...confirmed }, theirs.steps), ...confirmedMarks(theirs, edits) };
+}
+
 /** Drops fields that the current form no longer has, after an older copy was restored. */
 export const knownEdits = (flow: FlowDef, edits: Edits): Edits => {
   const known = new Set(

@@ -175,7 +175,7 @@ test('openDraft: saves the own value with the newer revision when it is chosen i
   server.steps.personalInfo.address = '另一台设备填的地址';
   online();
   const draft = await openDraft(flow);
-  draft.resolveConflict({ 'personalInfo.address': '这台设备填的地址' });
+  draft.resolveConflict([]);
   await draft.flush();
   expect(saves()[0]?.[1]).toMatchObject({ body: { address: '这台设备填的地址' }, headers: { 'If-Match': '7' } });
 });
@@ -186,7 +186,7 @@ test('openDraft: saves nothing when the other version is chosen in a conflict', 
   server.steps.personalInfo.address = '另一台设备填的地址';
   online();
   const draft = await openDraft(flow);
-  draft.resolveConflict({});
+  draft.resolveConflict(['personalInfo.address']);
   await draft.flush();
   expect(saves()).toEqual([]);
   expect(draft.store.get()).toMatchObject({ phase: 'saved', draft: { revision: 7 }, edits: {} });
@@ -206,7 +206,7 @@ test('openDraft: lists a photo in both versions of a conflict when it is newer t
   const { store } = draft;
   expect(store.get()).toMatchObject({ phase: 'conflict', draft: { files: [photo] }, theirs: { files: [photo] } });
   await wait(20);
-  draft.resolveConflict({});
+  draft.resolveConflict(['personalInfo.address']);
   expect(store.get()).toMatchObject({ draft: { revision: 7, files: [photo] } });
 });
 

@@ -65,6 +65,12 @@ export const draftFaults: readonly Fault[] = [
     put: 'void isOwn;',
   },
   {
+    what: 'controller: a resolved conflict changes only fields that were edited on this device',
+    file: `${folder}/controller.ts`,
+    take: 'edits: editsOnto(flow, theirs, store.get(), discarded),',
+    put: `edits: Object.entries(store.get().answers).reduce((all, [step, values]) => Object.entries(values).reduce((own, [key, value]) => ({ ...own, [step + '.' + key]: value }), all), void editsOnto || void discarded || {}),`,
+  },
+  {
     what: 'tabs: does not replace a draft with unsaved edits',
     file: `${folder}/tabs.ts`,
     take: 'if (Object.keys(edits).length > 0 || theirs) {',

@@ -1,5 +1,4 @@
 import type { Path } from '../../../../src/features/form/draft/edits';
-import type { Value } from '../../../../domain/flow/types';
 import { random } from '../../../../server/testing/random';
 import { VirtualTime } from '../virtual';
 import { submitAtRest } from './atRest';
@@ -85,15 +84,11 @@ export class World {
     const { theirs, edits, answers } = session?.store.get() ?? {};
     if (!session || !theirs || !edits || !answers) return;
     const differing = fields.filter((path) => at(answers, path) !== at(theirs.steps, path));
+    const edited = differing.filter((path) => path in edits);
     tab.acts.clear();
     for (const path of differing) for (const act of tab.device.acts.get(path) ?? []) act.isGivenUp = true;
-    const mine: Record<Path, Value> = {};
-    if (isMine)
-      for (const path of differing) {
-        mine[path] = at(answers, path);
-        tab.did(path, { value: mine[path], seen: theirs.revision, by: tab });
-      }
-    session.resolveConflict(mine);
+    if (isMine) for (const path of edited) tab.did(path, { value: at(answers, path), seen: theirs.revision, by: tab });
+    session.resolveConflict(isMine ? [] : edited);
   }
 
   private photo(tab: Tab, slot: string): void {
