@@ -110,8 +110,7 @@ export default {
     'The file has {rows} rows; at most {most} can be imported. Delete rows that are not needed, such as empty rows at the end, or check whether this is the right file.',
   'problem.range.payments':
     'Rows in the file: {rows}; payments in this batch: {count}. Choose the answer of the bank to this batch.',
-  'problem.range.past':
-    'This day has begun or is over. Choose tomorrow or a later day, or let the version start at once.',
+  'problem.range.past': 'This day has begun or is over. Choose a later day, or let the version start at once.',
   'problem.unknown.numbers': 'Not an application of this subsidy that may be paid now: {numbers}',
   'problem.duplicate.key':
     'The previous attempt was carried out, and this one differs from it. Please close this and check the result first.',
@@ -120,6 +119,7 @@ export default {
   'problem.code.OTHER_PERSON_NEEDED':
     'Another person is needed: the two reviews, approving and deciding an objection, making and releasing a batch, approving a case and releasing its payment, reporting a failed payment and releasing the next one, proposing and signing a policy are never one person.',
   'problem.code.HELD_BY_OTHER': 'Somebody else is working on this case.',
+  'problem.code.NOT_HELD': 'Take the case first, then decide.',
   'problem.code.NOT_FOUND': 'Not found, or not in your cities.',
   'problem.code.TRANSITION_FORBIDDEN':
     'The case has changed meanwhile (decided by somebody else, withdrawn or corrected). Please open it again.',

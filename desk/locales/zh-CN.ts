@@ -116,6 +116,7 @@ export default {
   'problem.code.OTHER_PERSON_NEEDED':
     '需要另一个人来办：初审和复审、复审和处理异议、制表和放行、核定和放行、报失败和再次放行、拟稿和签发不能是同一人。',
   'problem.code.HELD_BY_OTHER': '这件正由别人办理。',
+  'problem.code.NOT_HELD': '请先领取这件，再作决定。',
   'problem.code.NOT_FOUND': '没有找到，或者不在您负责的城市。',
   'problem.code.TRANSITION_FORBIDDEN': '这件的状态已经变了（可能已被别人办理、被申请人撤回或已补正），请重新打开查看。',
   'problem.code.TRANSITION_FORBIDDEN.over': '短信说的事已经过去（已办理、已撤回或期限已过），没有重新发送。',

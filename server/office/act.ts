@@ -40,7 +40,7 @@ export const leftMs = ({ now }: Clock, { held_until }: Pick<Row, 'held_until'>):
 export const isHeldByOther = (row: Row, staffId: string, now: Date): boolean =>
   row.held_by !== null && row.held_by !== staffId && row.held_until !== null && row.held_until > now;
 
-/** Returns the roles that may cause the event. Throws when the state, the caller's roles or another holder forbids it. */
+/** Returns the roles that may cause the event. Throws when the state or the caller's roles forbid it. */
 export function requireAllowed(
   deps: Deps,
   caller: StaffCaller,
@@ -49,11 +49,18 @@ export function requireAllowed(
 ): readonly Role[] {
   const { roles = [] } = requireTransition(deps, row, event, by);
   if (!hasRole(caller, roles)) throw new AppError('FORBIDDEN');
-  if (isHeldByOther(row, caller.id, deps.clock.now())) throw new AppError('HELD_BY_OTHER');
   return roles;
 }
 
-/** `requireAllowed` inside the transaction: reads the roles again, because they may have changed since the request began. */
+/** Throws unless the caller has taken the case. A lapsed lease counts until another officer takes the case. */
+async function requireHeld(deps: Deps, caller: StaffCaller, row: Row): Promise<void> {
+  if (row.held_by === caller.id) return;
+  if (isHeldByOther(row, caller.id, deps.clock.now())) throw new AppError('HELD_BY_OTHER');
+  await requireTakeable(deps, caller, row);
+  throw new AppError('NOT_HELD');
+}
+
+/** `requireAllowed` inside the transaction, of a held case. Reads the roles again: they may have changed since the request began. */
 async function requireStillAllowed(
   trx: Db,
   deps: Deps,
@@ -63,6 +70,7 @@ async function requireStillAllowed(
 ): Promise<void> {
   const roles = requireAllowed(deps, caller, row, todo);
   if (!(await staffStillThere(trx, caller.id, roles))) throw new AppError('FORBIDDEN');
+  await requireHeld({ ...deps, db: trx }, caller, row);
 }
 
 /** Returns the error code when the officer could take no action on the case even as its holder, else undefined. */

@@ -96,7 +96,7 @@ describe('city scope of office calls', () => {
   const ofCase =
     (what: string, body: object = {}) =>
     (m: StaffMember) =>
-      m.send('POST', `/applications/${caseId}/${what}`, body);
+      m.takeAnd(what, caseId, body);
   const claim =
     (method: 'POST' | 'PUT' | 'DELETE', what = '', body: object = {}) =>
     (m: StaffMember) =>

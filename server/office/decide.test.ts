@@ -4,7 +4,9 @@ import { useTestApp } from '../testing/app';
 import { manyWaiting } from '../testing/manyWaiting';
 import { auditOf, refusal } from '../testing/record';
 import { staffCaller } from '../testing/staff';
+import { later } from '../platform/clock';
 import type { StaffCaller } from '../staff/caller';
+import { takeCase } from './assignments/assignmentQueries';
 import { decide, intake, object, publish, revoke } from './decide';
 import { showToOffice } from './detail/view';
 
@@ -62,10 +64,18 @@ describe('office actions on a case', () => {
   const done = (status: string, more: object = {}) => ({ id, number, status, ...more });
   const judge = (body: Partial<CallTypes['officeDecide']['body']>, by = qian) =>
     decide(t.deps, by, id, { decision: 'approve', remark: '', ...body });
-  const stage = (of: 1 | 2) => put(`status = 'reviewing', stage = ${of}`);
+  const take = (by = qian) =>
+    takeCase(t.deps.db, id, { staffId: by.id, now: t.clock.now(), regions: null }, later(t.clock.now(), 60_000));
+  /** Puts the case into a state and gives it to the officer. */
+  const held = async (set: string) => {
+    await put(`${set}, held_by = null, held_until = null`);
+    await take();
+  };
+  const stage = (of: 1 | 2) => held(`status = 'reviewing', stage = ${of}`);
   const forbidden = { code: 'TRANSITION_FORBIDDEN' };
 
   it('writes actor, staff member and address to the history and the audit log', async () => {
+    await take();
     expect(await intake(t.deps, qian, id)).toEqual(done('reviewing', { stage: 1 }));
     expect(await line()).toEqual(lineOf('intake', 'reviewing', { stage: 1 }));
     expect(await auditOf(t, { target: `application:${id}` })).toEqual([
@@ -79,6 +89,8 @@ describe('office actions on a case', () => {
       },
     ]);
     const li = await person('review1');
+    await put('held_by = null, held_until = null');
+    await take(li);
     expect(await judge({ remark: '符合', officeNote: '已电话核实' }, li)).toEqual(done('reviewing', { stage: 2 }));
     expect(await line()).toEqual(
       lineOf('pass', 'reviewing', {
@@ -106,6 +118,8 @@ describe('office actions on a case', () => {
     expect(await row('status')).toEqual({ status: 'submitted' });
     // The hold ends at exactly this time.
     await put(`held_until = '2026-11-20T12:30:00+08:00'`);
+    expect(await refusal(intake(t.deps, wang, id))).toEqual({ code: 'NOT_HELD' });
+    await take(wang);
     expect((await intake(t.deps, wang, id)).status).toBe('reviewing');
   });
 
@@ -194,17 +208,18 @@ describe('office actions on a case', () => {
   it('rejects every action whose historyLength is older than the case', async () => {
     const { history } = await showToOffice(t.deps, qian, id);
     const seen = { historyLength: history.length };
+    await take();
     await intake(t.deps, qian, id, seen);
     expect(await refusal(judge({ decision: 'reject', ...seen }))).toEqual(forbidden);
     await stage(1);
     await judge({ historyLength: history.length + 1 });
     const later = { historyLength: history.length + 1 };
-    await put(`status = 'submitted', stage = null`);
+    await held(`status = 'submitted', stage = null`);
     expect(await refusal(intake(t.deps, qian, id, later))).toEqual(forbidden);
-    await put(`status = 'approved'`);
+    await held(`status = 'approved'`);
     expect(await refusal(publish(t.deps, qian, id, later))).toEqual(forbidden);
     expect(await refusal(revoke(t.deps, qian, id, { reason: '举报属实', ...later }))).toEqual(forbidden);
-    await put(`status = 'publicity'`);
+    await held(`status = 'publicity'`);
     const objection = { upheld: true, reason: '属实', ...later };
     expect(await refusal(object(t.deps, qian, id, objection))).toEqual(forbidden);
     expect(await object(t.deps, qian, id, { ...objection, historyLength: history.length + 2 })).toEqual(
@@ -244,7 +259,7 @@ describe('office actions on a case', () => {
   it('a return during publicity goes to the second stage, and the number of returns is limited', async () => {
     const items = [{ key: 'newInvoice', code: 'blurred', text: '' }];
     const back = { round: 2, remark: '', items: [], stage: 1 };
-    await put(`status = 'publicity', stage = null, returned = '${JSON.stringify(back)}'`);
+    await held(`status = 'publicity', stage = null, returned = '${JSON.stringify(back)}'`);
     await judge({ decision: 'return', items });
     expect(await row('returned')).toEqual({ returned: { round: 3, remark: '', items, stage: 2 } });
     await stage(1);
@@ -298,10 +313,11 @@ describe('office actions on a case', () => {
   });
 
   it('publishes a case, and revoke moves it back to the second stage', async () => {
-    await put(`status = 'approved', approved_amount = 5`);
+    await held(`status = 'approved', approved_amount = 5`);
     expect(await publish(t.deps, qian, id)).toEqual(done('publicity', { approvedAmount: 5 }));
     expect(await line()).toEqual(lineOf('publish', 'publicity'));
     const said = { reason: '举报属实', officeNote: '内部线索' };
+    await take();
     expect(await revoke(t.deps, qian, id, said)).toEqual(done('reviewing', { stage: 2 }));
     expect(await line()).toEqual(
       lineOf('revoke', 'reviewing', { stage: 2, remark: '举报属实', office_note: '内部线索' }),
@@ -313,13 +329,15 @@ describe('office actions on a case', () => {
     const said = { upheld: false, reason: '查无实据', officeNote: '有录音' };
     await put(`approved_amount = 5`);
     expect(await refusal(object(t.deps, qian, id, said))).toEqual(forbidden);
-    await put(`status = 'publicity'`);
+    await held(`status = 'publicity'`);
     for (const items of [undefined, []]) {
+      await take();
       expect(await object(t.deps, qian, id, { ...said, ...(items && { items }) })).toEqual(
         done('publicity', { approvedAmount: 5 }),
       );
       expect(await line()).toEqual(lineOf('dismiss', 'publicity', { remark: '查无实据', office_note: '有录音' }));
     }
+    await take();
     const items = [{ key: 'nothing', code: 'blurred', text: '' }];
     expect(await refusal(object(t.deps, qian, id, { ...said, items }))).toEqual({
       code: 'VALIDATION_FAILED',
@@ -333,7 +351,7 @@ describe('office actions on a case', () => {
   });
 
   it('a dismissed objection with marked items returns the case', async () => {
-    await put(`status = 'publicity'`);
+    await held(`status = 'publicity'`);
     const items = [{ key: 'newInvoice', code: 'blurred', text: '' }];
     expect(await object(t.deps, qian, id, { upheld: false, reason: '请补正', officeNote: '有录音', items })).toEqual(
       done('returned', { deadline: '2026-12-06T00:00:00.000+08:00' }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { roles, type Role } from '@domain/office';
 import { statuses, transitions, type Status, type Transition } from '@domain/status';
 import { useTestApp } from '../testing/app';
-import { applicant } from '../testing/applicant';
+import { applicant, must } from '../testing/applicant';
 import { marked } from '../testing/states';
 import { staffMember, type StaffMember } from '../testing/staff';
 import { reportCount } from '../testing/reportCount';
@@ -35,6 +35,9 @@ describe('office actions by status and role', () => {
   let refused = 0;
   beforeAll(async () => {
     ({ id } = await (await applicant(t)).submitted('newApplyElv', 1));
+    const passer = await staffMember(t, ['intake', 'review1']);
+    await passer.intake(id);
+    await passer.approve(id);
     for (const role of roles) people.set(role, await staffMember(t, [role]));
     another = await staffMember(t, ['review2']);
   });
@@ -58,7 +61,11 @@ describe('office actions by status and role', () => {
   it.each(standing)('in %s (stage %s) each role may do only its own actions', async (status, stage) => {
     // The status is set directly: only permissions are tested here.
     const reset = () =>
-      t.sql('update applications set status = $2, stage = $3, due_at = null where id = $1', [id, status, stage]);
+      t.sql(
+        `update applications set status = $2, stage = $3, due_at = null, held_by = null, held_until = null, held_note = null
+          where id = $1`,
+        [id, status, stage],
+      );
     await reset();
     for (const [role, person] of people)
       for (const action of actions) {
@@ -73,16 +80,15 @@ describe('office actions by status and role', () => {
         // The approver may neither revoke the approval nor decide an objection to it.
         const needsOther = status === 'publicity' || ['revocation', 'objection'].includes(action.what);
         const by = role === 'review2' && needsOther ? another : person;
-        const reply = await by.send('POST', `/applications/${id}/${action.what}`, action.body);
+        const reply = await by.takeAnd(action.what, id, action.body);
         expect({ role, action: action.events, ok: reply.status < 300 }).toEqual({
           role,
           action: action.events,
           ok: allowed,
         });
-        if (allowed) {
-          await reset();
-          continue;
-        }
+        // A member who may do another action has taken the case.
+        await reset();
+        if (allowed) continue;
         expect([403, 409]).toContain(reply.status);
         refused += 1;
       }
@@ -158,7 +164,7 @@ describe('four-eyes rule', () => {
     await both.intake(id);
     await both.approve(id);
     await second.approve(id);
-    const revoke = (person: StaffMember, body: object) => person.send('POST', `/applications/${id}/revocation`, body);
+    const revoke = (person: StaffMember, body: object) => person.takeAnd('revocation', id, body);
     expect(await revoke(second, { reason: '我看错了' })).toMatchObject({
       status: 403,
       errorCode: 'OTHER_PERSON_NEEDED',
@@ -191,15 +197,16 @@ describe('four-eyes rule', () => {
       { upheld: true, reason: '查实' },
       { upheld: false, reason: '请补正', items: marked },
     ];
-    for (const body of bodies)
-      expect(await second.send('POST', `/applications/${id}/objection`, body)).toMatchObject(refused);
+    for (const body of bodies) expect(await second.takeAnd('objection', id, body)).toMatchObject(refused);
     expect(await second.sendBack(id, marked)).toMatchObject(refused);
     expect(await third.show(id)).toMatchObject({ data: { status: 'publicity', approvedAmount: expect.any(Number) } });
     // An approval that another member revoked still excludes its approver after the next approval.
     await third.revoke(id, '举报属实');
     await third.approve(id);
     await both.publish(id);
-    for (const person of [second, third]) expect(await person.object(id, false, '查无实据')).toMatchObject(refused);
+    for (const person of [third, second]) expect(await person.object(id, false, '查无实据')).toMatchObject(refused);
+    // The second could revoke the approval of the third, so the second has taken the case.
+    await must(second.send('DELETE', `/claims/${id}`));
     const fourth = await staffMember(t, ['review2']);
     expect(await fourth.object(id, false, '查无实据')).toMatchObject({ data: { status: 'publicity' } });
   });

@@ -14,7 +14,7 @@ import { saveStep } from '../cases/save';
 import { requireOwn } from '../cases/requireCase';
 import { uploadPhoto } from '../photos/upload';
 import type { StaffCaller } from '../staff/caller';
-import { cameBack } from './assignments/assignments';
+import { assignCase, cameBack } from './assignments/assignments';
 import { decide, intake } from './decide';
 import { exportCases } from './lists/export';
 import { statisticsFor } from './statistics/statistics';
@@ -53,6 +53,7 @@ describe('office views', () => {
     numbers = sent.map(({ number }) => number ?? '');
     t.clock.set('2026-11-21T10:00:00+08:00');
     for (const id of ids.slice(1)) {
+      await assignCase(t.deps, first, id);
       await intake(t.deps, first, id);
       await decide(t.deps, first, id, { decision: 'return', remark: '请补正', officeNote: '内部', items });
     }

@@ -130,8 +130,12 @@ export async function settleDesk(
   const intake = await atDesk(t, 'intake');
   const first = await atDesk(t, 'first');
   const second = await atDesk(t, 'second');
-  const decide = (by: typeof intake, id: string, body: object) =>
-    by('POST', `applications/${id}/decisions`, { remark: '', ...body });
+  const takeAnd = async (what: string, by: typeof intake, id: string, body: object = {}) => {
+    await by('POST', `claims/${id}`);
+    await by('POST', `applications/${id}/${what}`, body);
+  };
+  const takeIn = (id: string) => takeAnd('intake', intake, id);
+  const decide = (by: typeof intake, id: string, body: object) => takeAnd('decisions', by, id, { remark: '', ...body });
   const published: string[] = [];
   for (let n = 0; n < howMany; n += 1) {
     const { name, address, cardNo, bankName, plate } = madeUp(n);
@@ -160,7 +164,7 @@ export async function settleDesk(
     // All were uploaded with the same image; without an index they are not reported as duplicates. A few keep it as examples.
     if (n % 40 !== 3) await t.deps.pool.query('update files set picture_index = null where application_id = $1', [id]);
     const place = n % 20;
-    if (place >= 7) await intake('POST', `applications/${id}/intake`);
+    if (place >= 7) await takeIn(id);
     if (place === 15 || place === 19) {
       const items = [
         { key: 'newInvoice', code: 'blurred', text: '' },
@@ -169,13 +173,13 @@ export async function settleDesk(
       await decide(first, id, { decision: 'return', stage: 1, items });
       if (place === 19) {
         await correct(t, who, id, (fileId, slot) => onPaper(fileId, { slot, seed: n + 1, says }));
-        await intake('POST', `applications/${id}/intake`);
+        await takeIn(id);
       }
     } else if (place === 18) await decide(first, id, { decision: 'reject', stage: 1, remark: '旧车登记在他人名下' });
     else if (place >= 12) await decide(first, id, { decision: 'approve', stage: 1, officeNote: '发票已电话核实' });
     if (place === 16 || place === 17) await decide(second, id, { decision: 'approve', stage: 2 });
     if (place === 17) {
-      await second('POST', `applications/${id}/publicity`);
+      await takeAnd('publicity', second, id);
       published.push(id);
     }
     const at = new Date(t.deps.clock.now().getTime() - (howMany - n) * 3 * HOUR_MS);

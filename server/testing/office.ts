@@ -56,17 +56,25 @@ export async function officerHeaders(t: Pick<TestApp, 'deps'>, roles: readonly R
 
 /** The officers of `office(t)`. The four-eyes rule requires one per stage, and a third one for objections and revocations. */
 const officers = {
-  first: ['intake', 'review1'],
+  // An officer who takes in and reviews would keep the case.
+  clerk: ['intake'],
+  first: ['review1'],
   second: ['review2', 'publish'],
   third: ['review2'],
   lead: ['lead'],
 } as const satisfies Record<string, readonly Role[]>;
 
+/** Takes a case and decides it, as the desk does. After a refused claim the decision itself answers why it is refused. */
+export async function takeAndDecide(t: Served, headers: Headers, id: string, what: string, body: object = {}) {
+  await call(t, 'POST', `/office/claims/${id}`, { body: {}, headers });
+  return call(t, 'POST', `/office/applications/${id}/${what}`, { body, headers });
+}
+
 /** Office actions on cases, each by the officer who may take it; with `headers` all by the same officer. */
 export function office(t: Served, headers?: Headers) {
   const as = async (who: keyof typeof officers) => headers ?? officerHeaders(t, officers[who], who);
-  const post = async (who: keyof typeof officers, id: string, what: string, body: object = {}) =>
-    call(t, 'POST', `/office/applications/${id}/${what}`, { body, headers: await as(who) });
+  const post = async (who: keyof typeof officers, id: string, what: string, body?: object) =>
+    takeAndDecide(t, await as(who), id, what, body);
   const decide = async (id: string, body: object) => {
     const { rows } = await t.deps.pool.query<{ status: string; stage: number | null }>(
       'select status, stage from applications where id = $1',
@@ -77,7 +85,7 @@ export function office(t: Served, headers?: Headers) {
   };
   return {
     show: async (id: string) => call(t, 'GET', `/office/applications/${id}`, { headers: await as('lead') }),
-    intake: (id: string) => post('first', id, 'intake'),
+    intake: (id: string) => post('clerk', id, 'intake'),
     approve: (id: string, more: object = {}) => decide(id, { decision: 'approve', remark: '符合条件', ...more }),
     reject: (id: string) => decide(id, { decision: 'reject', remark: '不符合条件' }),
     sendBack: (id: string, items: { key: string; code: string; text: string }[]) =>

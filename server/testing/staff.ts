@@ -4,7 +4,7 @@ import { callerOf, type StaffCaller } from '../staff/caller';
 import { enterOffice } from '../staff/sessions';
 import type { TestApp } from './app';
 import { call } from './applicant';
-import { insertOfficer, office } from './office';
+import { insertOfficer, office, takeAndDecide } from './office';
 
 /** Returns a staff caller for services. */
 export const staffCaller = async (
@@ -29,11 +29,21 @@ export async function staffMember(
     body?: object,
     more: Record<string, string> = {},
   ) => call<T>(t, method, `/office${path}`, { ...(body && { body }), headers: { ...headers, ...more } });
+  const takeAnd = (what: string, id: string, body?: object) => takeAndDecide(t, headers, id, what, body);
   /** opens a new session after the session has expired */
   const signInAgain = async () => {
     headers['office-token'] = (await signIn()).token;
   };
-  return { id: row.id, name: row.name, signIn: row.sign_in, headers, send, signInAgain, ...office(t, headers) };
+  return {
+    id: row.id,
+    name: row.name,
+    signIn: row.sign_in,
+    headers,
+    send,
+    takeAnd,
+    signInAgain,
+    ...office(t, headers),
+  };
 }
 
 export type StaffMember = Awaited<ReturnType<typeof staffMember>>;

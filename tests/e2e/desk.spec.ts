@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'serial' });
 test('keyboard: signs in, approves a case without differences, shows the next one', async ({ page, desk, faults }) => {
   const first = await desk.submitted();
   const second = await desk.submitted('newApply');
-  for (const { id } of [first, second]) await must(desk.as('intake')('POST', `/applications/${id}/intake`, {}));
+  for (const { id } of [first, second]) await desk.decide('intake', id, 'intake');
   await page.clock.install();
   await page.goto(deskUrl(desk));
   await expect(page.locator('input[autocomplete=username]')).toBeFocused();

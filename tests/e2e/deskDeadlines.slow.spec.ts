@@ -9,8 +9,7 @@ import { photo } from '../support/photo';
 /** Returned and corrected: seller and invoice photo changed; invoice number and identity card sent again as they were. */
 async function corrected(desk: TestDesk) {
   const { id, number, token } = await desk.submitted('newApplyElv');
-  const first = desk.as('first');
-  await must(desk.as('intake')('POST', `/applications/${id}/intake`, {}));
+  await desk.decide('intake', id, 'intake');
   const items = [
     { key: 'newCarInfo.sellerName', code: 'differs_from_photo', text: '示例：以发票为准' },
     { key: 'newCarInfo.invoiceNo', code: 'differs_from_photo', text: '' },
@@ -18,7 +17,7 @@ async function corrected(desk: TestDesk) {
     { key: 'idCardFront', code: 'blurred', text: '' },
   ];
   const remark = '示例：请重拍发票和身份证';
-  await must(first('POST', `/applications/${id}/decisions`, { decision: 'return', stage: 1, items, remark }));
+  await desk.decide('first', id, 'decisions', { decision: 'return', stage: 1, items, remark });
   type Steps = { steps: { newCarInfo: Record<string, unknown> } };
   const { steps } = await must(desk.call<Steps>('GET', `/applications/${id}`, { token }));
   const upload = async (slot: string, text: string) =>
@@ -28,7 +27,7 @@ async function corrected(desk: TestDesk) {
     await upload('newInvoice', 'new invoice');
     await upload('idCardFront', 'idCardFront');
   });
-  await must(desk.as('intake')('POST', `/applications/${id}/intake`, {}));
+  await desk.decide('intake', id, 'intake');
   return { id, number };
 }
 
@@ -37,7 +36,7 @@ const numbers = (page: Page) => page.locator('.table-around tbody a.num');
 test('deadlines: the queue links to cases due today, the list sorts by due date', async ({ page, desk }) => {
   const { place } = desk;
   const [late, next] = [await desk.submitted('newApplyElv'), await desk.submitted('newApplyElv')];
-  for (const { id } of [late, next]) await must(desk.as('intake')('POST', `/applications/${id}/intake`, {}));
+  for (const { id } of [late, next]) await desk.decide('intake', id, 'intake');
   const due = (id: string, day: string) =>
     place.sql('update applications set office_due = $2::date where id = $1', [id, day]);
   await due(late.id, '2026-01-09');

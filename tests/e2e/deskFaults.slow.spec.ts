@@ -13,7 +13,7 @@ import {
   soonVisible,
   test,
 } from '../support/desk/test';
-import { officeCall, password, type SignedIn, officers } from '../support/desk/testDesk';
+import { takeAndDecide, password, type SignedIn, officers } from '../support/desk/testDesk';
 import { chooseInMenu, decide, passes, signOut, stored, withoutSending, writeRemark } from '../support/desk/tabs';
 
 /** Faults during a review: network, expired session, concurrent officers, injected markup. */
@@ -99,8 +99,7 @@ test('shows a rejection and reloads the case when it was handed over before the 
 
 test('refuses the second review to the officer of the first review (four-eyes rule)', async ({ page, desk }) => {
   const { id } = await desk.atStage1();
-  await must(desk.as('both')('POST', `/claims/${id}`, {}));
-  await must(desk.as('both')('POST', `/applications/${id}/decisions`, { decision: 'approve', stage: 1, remark: '' }));
+  await desk.decide('both', id, 'decisions', { decision: 'approve', stage: 1, remark: '' });
   await openDesk(page, desk, 'both', `cases/${id}`);
   await caseShown(page);
   await expect(page.getByText('现在没有您要办的事')).toBeVisible();
@@ -149,7 +148,7 @@ test('renders markup in the name of an officer as text in bar, history and staff
     desk.call<SignedIn>('POST', '/office/invitations', { body: { secret: invitation, password } }),
   );
   const { id } = await desk.submitted('newApplyElv');
-  await must(officeCall(desk.call, marked)('POST', `/applications/${id}/intake`, {}));
+  await takeAndDecide(desk.call, marked, id, 'intake');
   await openDesk(page, { ...desk, persons: { ...desk.persons, admin: marked } }, 'admin', `cases/${id}`);
   await caseShown(page);
   await page.keyboard.press('2');

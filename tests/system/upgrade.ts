@@ -74,7 +74,10 @@ async function proceed(at: Place, { token, draft, sent, owner }: Left & { owner:
     own.list.some(({ number }) => number === sent.number),
   );
   const officeToken = await officerToken(at.sql, 'upgrade', ['intake', 'review1']);
+  const claimed = () => must(call('POST', `/office/claims/${sent.id}`, { officeToken, body: {} }));
+  await claimed();
   await must(call('POST', `/office/applications/${sent.id}/intake`, { officeToken, body: {} }));
+  await claimed();
   const decision = { decision: 'approve', remark: '符合条件' };
   await must(call('POST', `/office/applications/${sent.id}/decisions`, { officeToken, body: decision }));
   const after = await must(call<Application>('GET', `/applications/${sent.id}`, { token: owner }));

@@ -154,7 +154,8 @@ class World {
     if (workKey !== undefined) return ok({ used: isOwn(workKey) });
     const key = (headers as Record<string, string>)['Idempotency-Key'] ?? '';
     if (isOwn(key)) return ok({});
-    if ((this.held.get(caseId) ?? who) !== who) return refuse(409, 'HELD_BY_OTHER');
+    const holder = this.held.get(caseId);
+    if (holder !== who) return refuse(409, holder ? 'HELD_BY_OTHER' : 'NOT_HELD');
     // A case of the model is decided once, as a transition of the server is.
     if (this.arrived.some((one) => one.caseId === caseId)) return refuse(409, 'TRANSITION_FORBIDDEN');
     const { remark: text, historyLength } = JSON.parse(String(body)) as { remark: string; historyLength?: number };

@@ -66,6 +66,11 @@ describe('Idempotency-Key of an office call', () => {
     await must(officers[1].publish(id));
     return id;
   };
+  /** Returns the case when the officer has taken it, as a decision requires. */
+  const taken = async (id: string) => {
+    await must(officers[0].send('POST', `/claims/${id}`, {}));
+    return id;
+  };
   /** Ends the cases of other tests, so that a batch contains this case alone. */
   const payable = async () => {
     await t.sql(`update applications set status = 'paid' where status in ('approved', 'publicity', 'paying')`);
@@ -125,26 +130,26 @@ describe('Idempotency-Key of an office call', () => {
     },
     officeIntake: async () => ({
       ...between(officers),
-      path: `/applications/${await submitted()}/intake`,
+      path: `/applications/${await taken(await submitted())}/intake`,
       another: { path: `/applications/${await submitted()}/intake` },
       otherStatus: 409,
     }),
     officeDecide: async () => ({
       ...between(officers),
-      path: `/applications/${await reviewing()}/decisions`,
+      path: `/applications/${await taken(await reviewing())}/decisions`,
       body: { decision: 'approve', remark: '符合条件', stage: 1 },
       another: { body: { decision: 'reject', remark: '不符合条件', stage: 1 } },
       otherStatus: 409,
     }),
     officePublish: async () => ({
       ...between(officers),
-      path: `/applications/${await approved()}/publicity`,
+      path: `/applications/${await taken(await approved())}/publicity`,
       another: { path: `/applications/${await approved()}/publicity` },
       otherStatus: 409,
     }),
     officeRevoke: async () => ({
       ...between(officers),
-      path: `/applications/${await approved()}/revocation`,
+      path: `/applications/${await taken(await approved())}/revocation`,
       body: { reason: '重审' },
       another: { body: { reason: '再审' } },
       otherStatus: 409,
@@ -152,7 +157,7 @@ describe('Idempotency-Key of an office call', () => {
     // The other member has approved the case.
     officeObject: async () => ({
       ...between(officers),
-      path: `/applications/${await published()}/objection`,
+      path: `/applications/${await taken(await published())}/objection`,
       body: { upheld: false, reason: '不成立' },
       another: { body: { upheld: true, reason: '成立' } },
       otherStatus: 403,

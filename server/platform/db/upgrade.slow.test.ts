@@ -164,7 +164,9 @@ describe('a database of an older checkout', () => {
       data: { status: 'submitted', number, history: [{ event: 'submit' }] },
     });
     const as = (role: Role) => officerHeaders({ deps }, [role]);
-    expect(await ask('POST', `/office/applications/${sent}/intake`, {}, await as('intake'))).toMatchObject({
+    const intake = await as('intake');
+    expect(await ask('POST', `/office/claims/${sent}`, {}, intake)).toMatchObject({ status: 201 });
+    expect(await ask('POST', `/office/applications/${sent}/intake`, {}, intake)).toMatchObject({
       status: 200,
       data: { status: 'reviewing', stage: 1 },
     });

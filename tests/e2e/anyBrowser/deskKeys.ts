@@ -1,12 +1,10 @@
-import { must } from '../../support/api';
 import { type TestDesk, officeCall, password } from '../../support/desk/testDesk';
 import type { AppPage } from './page';
 
 /** Signs in, passes a clean case, sends the next one back with two marks: by keys alone. */
 export async function decideByKeys(page: AppPage, desk: TestDesk, wrong: string[]): Promise<number> {
   const cases = [await desk.submitted('newApplyElv'), await desk.submitted('newApply')];
-  for (const { id } of cases)
-    await must(officeCall(desk.call, desk.persons.intake)('POST', `/applications/${id}/intake`, {}));
+  for (const { id } of cases) await desk.decide('intake', id, 'intake');
   const [first, second] = cases as [(typeof cases)[0], (typeof cases)[0]];
   const shown = (number: string) =>
     page.until(`the case ${number} and its photo`, async () =>

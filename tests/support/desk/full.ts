@@ -30,12 +30,10 @@ export function changedPolicy(version = '2026.9') {
 
 /** Brings a case to the state in which it can be paid, through the API. */
 export async function payable(desk: TestDesk, flow: Parameters<TestDesk['submitted']>[0] = 'newApplyElv') {
-  const { as } = desk;
   const made = await desk.atStage1(flow);
-  const at = `/applications/${made.id}`;
-  await must(as('first')('POST', `${at}/decisions`, { decision: 'approve', stage: 1, remark: '' }));
-  await must(as('second')('POST', `${at}/decisions`, { decision: 'approve', stage: 2, remark: '' }));
-  await must(as('second')('POST', `${at}/publicity`, {}));
+  await desk.decide('first', made.id, 'decisions', { decision: 'approve', stage: 1, remark: '' });
+  await desk.decide('second', made.id, 'decisions', { decision: 'approve', stage: 2, remark: '' });
+  await desk.decide('second', made.id, 'publicity');
   await monthLater(desk, made.id);
   return made;
 }
@@ -77,9 +75,7 @@ export async function fillDesk(desk: TestDesk): Promise<Full> {
   const { id } = await desk.atStage1();
   const back = await desk.atStage1('newApply');
   const items = [{ key: 'newInvoice', code: 'blurred', text: '' }];
-  await must(
-    as('first')('POST', `/applications/${back.id}/decisions`, { decision: 'return', stage: 1, items, remark: '' }),
-  );
+  await desk.decide('first', back.id, 'decisions', { decision: 'return', stage: 1, items, remark: '' });
   return { id, batch: batch.id, released: released.id, version: version.id };
 }
 

@@ -44,6 +44,18 @@ export const officeCall =
   <T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     call<T>(method, `/office${path}`, { body, headers: { 'Office-Token': token, ...headers } });
 
+/** Takes a case and decides it, as the desk does. `what`: the last part of the path of the call. */
+export async function takeAndDecide(
+  call: Api,
+  by: Pick<SignedIn, 'token'>,
+  id: string,
+  what: string,
+  body: object = {},
+) {
+  await must(officeCall(call, by)('POST', `/claims/${id}`, {}));
+  return must(officeCall(call, by)('POST', `/applications/${id}/${what}`, body));
+}
+
 const accept = (call: Api, secret: string) =>
   must(call<SignedIn>('POST', '/office/invitations', { body: { secret, password } }));
 
@@ -67,6 +79,8 @@ export interface TestDesk {
   persons: Record<OfficerName, SignedIn>;
   /** Returns a function that calls the office API as this officer. */
   as(who: OfficerName): ReturnType<typeof officeCall>;
+  /** Takes a case and decides it as this officer. */
+  decide(who: OfficerName, id: string, what: string, body?: object): Promise<unknown>;
   /** Submits an application of a new person through the API. */
   submitted(flow?: Flow, more?: Partial<Submission>): Promise<Submitted>;
   /** Like `submitted`; the case waits for the first review. */
@@ -146,6 +160,7 @@ export async function startTestDesk(env: Record<string, string> = {}): Promise<T
   let met = deployed ? 200_000 + (Date.now() % 100_000) : 0;
   const { call, log } = own;
   const as = (who: OfficerName) => officeCall(call, persons[who]);
+  const decide: TestDesk['decide'] = (who, id, what, body) => takeAndDecide(call, persons[who], id, what, body);
   const submitted: TestDesk['submitted'] = async (
     flow = 'newApplyElv',
     { name = '测试员', papers, picture, change = (answers: ReturnType<typeof applicantFor>) => answers } = {},
@@ -166,10 +181,11 @@ export async function startTestDesk(env: Record<string, string> = {}): Promise<T
     origin: own.origin,
     persons,
     as,
+    decide,
     submitted,
     async atStage1(flow, more) {
       const made = await submitted(flow, more);
-      await must(as('intake')('POST', `/applications/${made.id}/intake`, {}));
+      await decide('intake', made.id, 'intake');
       return made;
     },
     async correct({ id, token }, step, body, upload) {

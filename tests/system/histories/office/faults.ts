@@ -16,7 +16,8 @@ export const officeFaults: readonly OfficeFault[] = [
       taken(
         'actions',
         'server/office/act.ts',
-        "if (isHeldByOther(row, caller.id, deps.clock.now())) throw new AppError('HELD_BY_OTHER');",
+        'await requireHeld({ ...deps, db: trx }, caller, row);',
+        'void requireHeld;',
       ),
     ],
   },

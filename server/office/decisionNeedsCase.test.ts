@@ -1,0 +1,98 @@
+import type { Status } from '@domain/status';
+import { useTestApp } from '../testing/app';
+import { must } from '../testing/applicant';
+import { manyWaiting } from '../testing/manyWaiting';
+import { marked } from '../testing/states';
+import { staffMember, type StaffMember } from '../testing/staff';
+
+const decision = (name: string, more: object = {}) => ({ decision: name, remark: '说明', ...more });
+/** Every call that decides a case, in a state in which it is allowed. */
+const decisions: [event: string, status: Status, stage: 1 | 2 | null, what: string, body: object][] = [
+  ['intake', 'submitted', null, 'intake', {}],
+  ['pass', 'reviewing', 1, 'decisions', decision('approve')],
+  ['return', 'reviewing', 1, 'decisions', decision('return', { items: marked })],
+  ['reject', 'reviewing', 1, 'decisions', decision('reject')],
+  ['approve', 'reviewing', 2, 'decisions', decision('approve')],
+  ['return', 'reviewing', 2, 'decisions', decision('return', { items: marked })],
+  ['reject', 'reviewing', 2, 'decisions', decision('reject')],
+  ['publish', 'approved', null, 'publicity', {}],
+  ['revoke', 'approved', null, 'revocation', { reason: '复核' }],
+  ['revoke', 'publicity', null, 'revocation', { reason: '复核' }],
+  ['return', 'publicity', null, 'decisions', decision('return', { items: marked })],
+  ['uphold', 'publicity', null, 'objection', { upheld: true, reason: '属实' }],
+  ['dismiss', 'publicity', null, 'objection', { upheld: false, reason: '不属实' }],
+  ['return', 'publicity', null, 'objection', { upheld: false, reason: '请补正', items: marked }],
+];
+
+describe('a decision', () => {
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
+  const roles = ['intake', 'review1', 'review2', 'publish'] as const;
+  let id: string;
+  let passer: StaffMember;
+  let member: StaffMember;
+  let colleague: StaffMember;
+  let ids: string[];
+  beforeAll(async () => {
+    passer = await staffMember(t, ['intake', 'review1']);
+    member = await staffMember(t, roles);
+    colleague = await staffMember(t, roles);
+    ids = await manyWaiting(t, table.length + 1);
+    await t.sql(
+      `insert into application_events (application_id, seq, at, event, status, stage, actor, staff_id)
+        select id, 50, $1, 'pass', 'reviewing', 2, 'x', $2 from applications`,
+      [t.clock.now(), passer.id],
+    );
+  });
+
+  const claim = (by: StaffMember) => must(by.send('POST', `/claims/${id}`, {}));
+  const lapse = async () => {
+    t.clock.advance({ minutes: 16 });
+    for (const one of [passer, member, colleague]) await one.signInAgain();
+  };
+  /** Who has the case → the error that the decision of `member` gets. */
+  const holders: [who: string, take: () => Promise<unknown>, errorCode?: string][] = [
+    ['is refused while no officer has the case', async () => undefined, 'NOT_HELD'],
+    ['is accepted when its maker has the case', () => claim(member)],
+    ['is accepted when the lease of its maker has lapsed', () => claim(member).then(lapse)],
+    [
+      'is refused after another officer has taken the lapsed case',
+      () =>
+        claim(member)
+          .then(lapse)
+          .then(() => claim(colleague)),
+      'HELD_BY_OTHER',
+    ],
+    ['is refused when another officer has the case', () => claim(colleague), 'HELD_BY_OTHER'],
+    ['is refused when the lease of another officer has lapsed', () => claim(colleague).then(lapse), 'NOT_HELD'],
+    [
+      'is refused after its maker has given the case back',
+      () => claim(member).then(() => must(member.send('DELETE', `/claims/${id}`))),
+      'NOT_HELD',
+    ],
+  ];
+  const table = holders.flatMap(([who, take, errorCode]) =>
+    decisions.map(([event, status, stage, what, body]) => ({ who, take, errorCode, event, status, stage, what, body })),
+  );
+
+  it.each(table)('$event in $status $stage $who', async ({ take, errorCode, status, stage, what, body }) => {
+    id = ids.pop() ?? '';
+    await t.sql('update applications set status = $2, stage = $3, approved_amount = 5 where id = $1', [
+      id,
+      status,
+      stage,
+    ]);
+    await take();
+    const reply = await member.send('POST', `/applications/${id}/${what}`, body);
+    expect(reply).toMatchObject(errorCode ? { status: 409, errorCode } : { status: 200 });
+    const [row] = await t.sql('select status, stage from applications where id = $1', [id]);
+    if (errorCode) expect(row).toEqual({ status, stage });
+  });
+
+  it('names the reason why the officer could not take the case', async () => {
+    id = ids.pop() ?? '';
+    await must(member.intake(id));
+    await must(member.approve(id));
+    const approve = () => member.send('POST', `/applications/${id}/decisions`, decision('approve'));
+    expect(await approve()).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
+  });
+});
