@@ -71,7 +71,10 @@ interface Which {
   applicationId?: string;
 }
 
-/** Failed messages about the last event of their case without a later message that was sent. Deleted accounts are left out. */
+/**
+ * Failed messages about the last event of their case without a later message that was sent. Left out: deleted accounts, cases that the
+ * applicant has opened since, and messages without a number whose account has one now.
+ */
 export async function unreachableCases(
   db: Db,
   { regions, since, applicationId }: Which,
@@ -82,7 +85,9 @@ export async function unreachableCases(
       (count(*) over ())::int as total
     from messages m join applications a on a.id = m.application_id join accounts c on c.id = a.account_id
     where m.state = 'failed' and m.reached_at is null and m.ended_at >= ${since} and a.submitted_at is not null
-      and c.erased_at is null
+      and c.erased_at is null and (m.reason is distinct from 'no_mobile' or c.mobile_sealed is null)
+      and not exists (select from application_openings o where o.application_id = m.application_id
+        and o.opened_at > case when m.occasion = 'event' then m.event_at else m.planned_at end)
       ${applicationId === undefined ? sql`` : sql`and m.application_id = ${applicationId}`}
       and (${regions}::text[] is null or a.region_code = any(${regions}::text[]))
       and m.event = (select max(seq)::text from application_events e where e.application_id = m.application_id)

@@ -36,7 +36,7 @@ function deadlineOf(message: MessageWithSubject): Date | null | undefined {
 export function judge(message: MessageWithSubject, now: Date): Verdict {
   const { kind, occasion, event_at, opened_at } = message;
   // A message with a number of its own is about that number, also after the account was deleted.
-  if (!message.mobile_sealed && (message.erased_at || !message.own_mobile_sealed)) return cancel('no_mobile');
+  if (!message.mobile_sealed && message.erased_at) return cancel('no_mobile');
   const deadline = deadlineOf(message);
   if (deadline === undefined || (deadline && deadline <= now)) return cancel('over');
   if (occasion !== 'event') {

@@ -26,9 +26,11 @@ describe('outbox of messages', () => {
     await gateway.stop();
   });
 
-  async function returned(): Promise<{ who: Applicant; id: string; number: string }> {
+  async function returned(
+    change?: Parameters<Applicant['submitted']>[2],
+  ): Promise<{ who: Applicant; id: string; number: string }> {
     const who = await applicant(t);
-    const { id, number = '' } = await who.submitted('newApply', (n += 1));
+    const { id, number = '' } = await who.submitted('newApply', (n += 1), change);
     await must(office(t).intake(id));
     await must(office(t).sendBack(id, [{ key: 'oldRegCert', code: 'blurred', text: '' }]));
     return { who, id, number };
@@ -221,9 +223,22 @@ describe('outbox of messages', () => {
     await t.deps.pool.query('update accounts set mobile_sealed = null where id = $1', [other.accountId]);
     await sendDue(t.deps);
     expect(texts(who)).toHaveLength(1);
-    await t.deps.pool.query('update accounts set mobile_sealed = null where id = $1', [who.accountId]);
-    await at('2026-12-03T09:00:00');
-    expect((await states(id))[1]).toEqual(['days3', 'cancelled', 'no_mobile']);
+    expect((await states(id))[0]).toEqual(['event', 'sent', null]);
+  });
+
+  it('sends the messages of an account without a number to the number of the last submission, but no code', async () => {
+    const typed = '13912340099';
+    const { who, number } = await returned((answers) => ({
+      ...answers,
+      personalInfo: { ...answers.personalInfo, mobile: typed },
+    }));
+    await t.sql('update accounts set mobile_sealed = null, mobile_index = null where id = $1', [who.accountId]);
+    await sendDue(t.deps);
+    expect(gateway.messagesTo(typed).map(({ text }) => text)).toEqual([
+      expect.stringContaining(`尾号${number.slice(-4)}`),
+    ]);
+    expect((await who.send('POST', '/me/codes', {})).status).toBe(404);
+    expect(gateway.codeFor(typed)).toBe('');
   });
 
   it('is not blocked by codes that use up SMS_PER_HOUR, and does not use up the codes of the hour', async () => {

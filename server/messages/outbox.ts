@@ -1,7 +1,11 @@
+import type { Answers } from '@domain/flow/types';
 import { quietUntil } from '@domain/messages';
 import { messageText, messageVariables, textOf } from '@domain/policy/messages';
+import { checkMobile } from '@domain/rules/mobile';
+import { normaliseText } from '@domain/rules/normalise';
 import { HOUR_MS } from '@domain/time';
 
+import { openAnswers, openSubmission, textAt } from '../cases/answers';
 import { later } from '../platform/clock';
 import { locations } from '../platform/crypto/sealLocations';
 import type { Db } from '../platform/db/tables';
@@ -28,28 +32,50 @@ export interface Taken {
   counted: string;
 }
 
-/** Returns the number that receives a message. Throws when it cannot be decrypted. */
-export const mobileOf = (
-  { vault }: Pick<Deps, 'vault'>,
-  { id, account_id, mobile_sealed, own_mobile_sealed }: MessageWithSubject,
-): string =>
-  mobile_sealed
-    ? vault.open(mobile_sealed, locations.message(id))
-    : vault.open(own_mobile_sealed!, locations.account(account_id, 'mobile_sealed'));
+type Sealing = Pick<Deps, 'vault'>;
 
-/** Returns what the gateway receives. Throws when the number cannot be decrypted. */
-function compose(deps: Deps, message: MessageWithSubject, deadline: Date | null): Pick<Taken, 'sms' | 'template'> {
+/** Returns the number that the applicant typed in the application: it was valid when it was submitted, or joined the waiting list. */
+function typedMobile(deps: Sealing, message: MessageWithSubject): string | undefined {
+  const { application_id, submitted_sealed, submitted_round, draft_sealed } = message;
+  if (application_id === null) return undefined;
+  let answers: Answers | undefined;
+  if (submitted_sealed !== null && submitted_round !== null)
+    answers = openSubmission(deps, { application_id, round: submitted_round, answers_sealed: submitted_sealed });
+  else if (draft_sealed !== null) answers = openAnswers(deps, { id: application_id, answers_sealed: draft_sealed });
+  const mobile = answers && String(normaliseText('mobile', textAt(answers, 'personalInfo.mobile')));
+  return mobile === undefined || checkMobile(mobile) ? undefined : mobile;
+}
+
+/**
+ * Returns the number that receives a message: of the message, of the account, or, of an account from single sign-on without one, of the
+ * application. Returns undefined when there is none. Throws when it cannot be decrypted.
+ */
+export function mobileOf(deps: Sealing, message: MessageWithSubject): string | undefined {
+  const { id, account_id, mobile_sealed, own_mobile_sealed } = message;
+  if (mobile_sealed) return deps.vault.open(mobile_sealed, locations.message(id));
+  if (own_mobile_sealed) return deps.vault.open(own_mobile_sealed, locations.account(account_id, 'mobile_sealed'));
+  return typedMobile(deps, message);
+}
+
+/** Returns what the gateway receives; undefined without a number. Throws when the number cannot be decrypted. */
+function compose(
+  deps: Deps,
+  message: MessageWithSubject,
+  deadline: Date | null,
+): Pick<Taken, 'sms' | 'template'> | undefined {
   const { id, kind, occasion, number } = message;
+  const mobile = mobileOf(deps, message);
+  if (mobile === undefined) return undefined;
   const language = message.language ?? 'zh-CN';
   const facts = { kind, occasion, language, number, deadline };
   return {
-    sms: { id, kind, language, mobile: mobileOf(deps, message), text: messageText(deps.policy.messages, facts) },
+    sms: { id, kind, language, mobile, text: messageText(deps.policy.messages, facts) },
     template: { template: textOf(kind, occasion), variables: messageVariables(facts) },
   };
 }
 
 /**
- * What became of the next due message: `notNow` cancelled or postponed · `damaged` ended, because it cannot be composed · `none` no
+ * What became of the next due message: `notNow` cancelled, postponed, or failed without a number · `damaged` ended, because it cannot be composed · `none` no
  * message is due, or the budget is used up.
  */
 type Outcome =
@@ -70,13 +96,18 @@ async function take(deps: Deps, trx: Db): Promise<Outcome> {
     return { is: 'notNow' };
   }
   const { deadline } = verdict;
-  let composed: Pick<Taken, 'sms' | 'template'>;
+  let composed: ReturnType<typeof compose>;
   try {
     composed = compose(deps, message, deadline);
   } catch (error) {
     // Left as it is, the message would be the next one at each poll, and no other would be sent.
     await changeMessage(trx, message.id, ended('failed', 'unreadable', now));
     return { is: 'damaged', id: message.id, error };
+  }
+  if (!composed) {
+    // As failed, because the office can still call the applicant.
+    await changeMessage(trx, message.id, ended('failed', 'no_mobile', now));
+    return { is: 'notNow' };
   }
   // Last, because all messages share the rows of the budget.
   const counted = await countFromBudget(trx, deps, now);

@@ -40,6 +40,11 @@ export type MessageWithSubject = Message & {
   offered_until: Date | null;
   opened_at: Date | null;
   own_mobile_sealed: string | null;
+  /** answers of the last submission, of an account without a number */
+  submitted_sealed: string | null;
+  submitted_round: number | null;
+  /** answers of a draft with offered funds, of an account without a number */
+  draft_sealed: string | null;
   erased_at: Date | null;
   reminders: boolean | null;
   language: MessageLanguage | null;
@@ -56,6 +61,8 @@ const withSubject = async (trx: Db, locked: RawBuilder<unknown>, now: Date): Pro
       with next as (${locked})
       select m.*, a.status, a.due_at as case_due, a.number, w.offered_until, o.opened_at,
         c.mobile_sealed as own_mobile_sealed, c.erased_at, s.reminders, s.language,
+        l.answers_sealed as submitted_sealed, l.round as submitted_round,
+        case when c.mobile_sealed is null and w.offered_until is not null then a.answers_sealed end as draft_sealed,
         (select max(seq) from application_events e where e.application_id = m.application_id) as last_event,
         exists (select from messages l where l.application_id = m.application_id and l.id <> m.id and l.kind = m.kind
           and (l.event_at > m.event_at or l.event = m.event and l.planned_at > m.planned_at and l.planned_at <= ${now}
@@ -68,7 +75,11 @@ const withSubject = async (trx: Db, locked: RawBuilder<unknown>, now: Date): Pro
       left join applications a on a.id = m.application_id
       left join funds_waiting w on w.application_id = m.application_id
       left join application_openings o on o.application_id = m.application_id
-      left join message_settings s on s.account_id = m.account_id`.execute(trx)
+      left join message_settings s on s.account_id = m.account_id
+      left join lateral (select r.answers_sealed, r.round from submissions r
+        where r.application_id = m.application_id and c.mobile_sealed is null order by r.round desc limit 1) l on true`.execute(
+      trx,
+    )
   ).rows[0];
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { CallTypes } from '@domain/contract/types';
 
+import { locations } from '../platform/crypto/sealLocations';
 import { startGateway } from '../testing/identity/gateway';
 import { testApp, type TestApp } from '../testing/app';
 import { call, must } from '../testing/applicant';
@@ -206,6 +207,10 @@ describe('a failed message that an officer sends again', () => {
     await change(`update accounts set mobile_sealed = 'v2.lost.AA' where id = $1`);
     expect(await resend(id, message)).toMatchObject(refusedAs('unreadable'));
     await change(`update accounts set mobile_sealed = null where id = $1`);
+    await t.sql('update submissions set answers_sealed = $2 where application_id = $1', [
+      id,
+      t.deps.vault.seal('{"personalInfo":{}}', locations.submission(id, 0)),
+    ]);
     expect(await resend(id, message)).toMatchObject(refusedAs('no_mobile'));
     await t.deps.pool.query('update accounts set mobile_sealed = $2 where id = $1', [
       who.accountId,

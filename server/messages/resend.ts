@@ -22,13 +22,15 @@ const RESENDS = { limit: 3, windowMs: DAY_MS };
 /** `reason`: the desk has a sentence for each. */
 const refused = (reason: string) => new AppError('TRANSITION_FORBIDDEN', { data: { reason } });
 
-function requireReadable(deps: Deps, message: MessageWithSubject): void {
+function requireMobile(deps: Deps, message: MessageWithSubject): void {
+  let mobile: string | undefined;
   try {
-    mobileOf(deps, message);
+    mobile = mobileOf(deps, message);
   } catch (error) {
     deps.log.error({ err: error, message: message.id }, 'the number of a message cannot be decrypted');
     throw refused('unreadable');
   }
+  if (mobile === undefined) throw refused('no_mobile');
 }
 
 /**
@@ -50,7 +52,7 @@ export async function resendMessage(
     if (!failed) throw refused('handled');
     const verdict = judge(failed, now);
     if (verdict.do === 'cancel') throw refused(verdict.why);
-    requireReadable(deps, failed);
+    requireMobile(deps, failed);
     if (await isBudgetUsedUp({ ...deps, db: trx })) throw new AppError('SMS_LIMIT_REACHED');
     await limit(trx, `resend:${applicationId}`, RESENDS, now);
     const morning = quietUntil(now);

@@ -1,5 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 
+import { locations } from '../platform/crypto/sealLocations';
 import { startGateway } from '../testing/identity/gateway';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';
@@ -73,6 +74,35 @@ describe('cases whose applicant could not be reached', () => {
     t.clock.set('2026-12-04T10:00:00+08:00');
     await sendDue(t.deps);
     await officer.signInAgain();
+    expect((await list()).total).toBe(0);
+  });
+
+  it('lists a case whose account and last submission have no usable number, until the account gets one', async () => {
+    const who = await applicant(t);
+    const { id } = await who.submitted('newApply', (n += 1));
+    await must(officer.intake(id));
+    await must(officer.sendBack(id, [{ key: 'oldRegCert', code: 'blurred', text: '' }]));
+    const [account] = await t.sql('select mobile_sealed, mobile_index from accounts where id = $1', [who.accountId]);
+    await t.sql('update accounts set mobile_sealed = null, mobile_index = null where id = $1', [who.accountId]);
+    await t.sql('update submissions set answers_sealed = $2 where application_id = $1', [
+      id,
+      t.deps.vault.seal('{"personalInfo":{"mobile":"1391234"}}', locations.submission(id, 0)),
+    ]);
+    await sendDue(t.deps);
+    expect(await list()).toMatchObject({ list: [{ applicationId: id, reason: 'no_mobile' }], total: 1 });
+    await t.sql('update accounts set mobile_sealed = $2, mobile_index = $3 where id = $1', [
+      who.accountId,
+      account?.mobile_sealed,
+      account?.mobile_index,
+    ]);
+    expect((await list()).total).toBe(0);
+  });
+
+  it('removes an entry when the applicant opens the case after the event', async () => {
+    const { who, id } = await unreached();
+    expect((await list()).total).toBe(1);
+    await who.signInAgain();
+    await must(who.send('GET', `/applications/${id}?opened=true`));
     expect((await list()).total).toBe(0);
   });
 

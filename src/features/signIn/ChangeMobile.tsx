@@ -19,6 +19,9 @@ export function ChangeMobile() {
   const { initialState, setInitialState } = useModel('@@initialState');
   const [form, setForm] = useState<SignInForm>({ mobile: '', code: '' });
   const [changed, setChanged] = useState('');
+  const mobile = initialState?.currentUser.mobile;
+  // An account of single sign-on may have no number.
+  const isAdding = mobile === '';
   const { errors, setErrors, failure, busy, submit } = useSubmit<FieldErrors>({
     check: () => check(form),
     send: async () => {
@@ -35,7 +38,7 @@ export function ChangeMobile() {
     <Screen title={t('mobile.title')} up="/todo">
       <div className="head">
         <h1>{t('mobile.title')}</h1>
-        {!changed && <p>{t('mobile.lead')}</p>}
+        {!changed && <p>{t(isAdding ? 'mobile.leadAdd' : 'mobile.lead')}</p>}
       </div>
       {changed ? (
         <FormSent title={t('mobile.done', { mobile: leftToRight(changed) })} next={['/todo', t('mobile.back')]}>
@@ -45,7 +48,7 @@ export function ChangeMobile() {
         <form noValidate onSubmit={submit}>
           <Card>
             <p className="cap sign-in-note">
-              {t('mobile.now', { mobile: leftToRight(initialState?.currentUser.mobile) })}
+              {isAdding ? t('mobile.none') : t('mobile.now', { mobile: leftToRight(mobile) })}
             </p>
             <MobileAndCode
               value={form}

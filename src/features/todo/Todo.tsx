@@ -6,6 +6,7 @@ import { Empty } from '@/components/feedback/Empty';
 import { Icon } from '@/components/display/Icon';
 import { menu } from '@/components/display/iconsHome';
 import { LinkButton } from '@/components/inputs/LinkButton';
+import { Notice } from '@/components/feedback/Notice';
 import { Row } from '@/components/layout/Row';
 import { Skeleton } from '@/components/feedback/Skeleton';
 import { useT } from '@/i18n';
@@ -29,7 +30,7 @@ export function Todo() {
   const { initialState } = useModel('@@initialState');
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { data, error, refresh } = useTodo();
-  const { name, mobileRequest } = initialState?.currentUser ?? {};
+  const { name, mobile, mobileRequest } = initialState?.currentUser ?? {};
   const menuButton = (
     <button
       type="button"
@@ -55,6 +56,18 @@ export function Todo() {
         </p>
       </div>
       {mobileRequest && <MobileRequest request={mobileRequest} />}
+      {mobile === '' && (
+        <Notice
+          title={t('todo.noMobile')}
+          action={
+            <LinkButton kind="line" to="/mobile">
+              {t('todo.noMobile.add')}
+            </LinkButton>
+          }
+        >
+          {t('todo.noMobile.text')}
+        </Notice>
+      )}
       <div className="todo">
         {error && !data && <LoadFailed title={t('todo.failed')} error={error} onRetry={refresh} />}
         {!data && !error && <Skeleton count={3} />}

@@ -207,6 +207,13 @@ describe('change of the mobile number', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('an account without a number is led to the page, which asks for no old number', async () => {
+    visit('/todo', { ...server, 'GET /me': () => ({ data: { ...me, mobile: '' } }) });
+    await userEvent.click(await screen.findByRole('link', { name: '添加手机号' }));
+    expect(await screen.findByText(/账号里现在没有手机号/)).toBeVisible();
+    expect(screen.queryByText(/旧号码|原来的号码/)).toBeNull();
+  });
+
   const confirmationRequired = () => ({ status: 403, errorCode: 'CONFIRMATION_REQUIRED' });
 
   it('requires a code to the old number, then repeats the change', async () => {

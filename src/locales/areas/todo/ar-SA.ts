@@ -4,6 +4,9 @@ export default {
   'todo.count':
     '{n, plural, one {أمر واحد ينتظرك.} two {أمران ينتظرانك.} few {{n} أمور تنتظرك.} other {{n} أمرًا ينتظرك.}}',
   'todo.nothing': 'لا شيء مطلوب الآن.',
+  'todo.noMobile': 'لا يوجد رقم هاتف في حسابك',
+  'todo.noMobile.text': 'تصل الرسائل الآن إلى الرقم المكتوب في الطلب. بعد إضافة رقم تصل إليه، ويمكنك تسجيل الدخول به.',
+  'todo.noMobile.add': 'إضافة رقم هاتف',
   'todo.loading': 'نبحث عما ينتظرك…',
   'todo.menu': 'القائمة',
   'todo.running': 'قيد الإنجاز',

@@ -3,6 +3,10 @@ export default {
   'todo.helloYou': 'Hello',
   'todo.count': '{n, plural, one {# thing is} other {# things are}} waiting for you.',
   'todo.nothing': 'Nothing to do right now.',
+  'todo.noMobile': 'Your account has no mobile number',
+  'todo.noMobile.text':
+    'Messages now go to the number in the application. Once you add a number, they go there, and you can sign in with it.',
+  'todo.noMobile.add': 'Add a number',
   'todo.loading': 'Looking what is waiting…',
   'todo.menu': 'Menu',
   'todo.running': 'In progress',
