@@ -1,5 +1,4 @@
 import './audit.css';
-import { useRequest } from 'ahooks';
 import { Button, Form, Input, type InputRef, Tag } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useLocation } from '@umijs/max';
@@ -10,6 +9,7 @@ import { Loaded } from '@/components/Loaded';
 import { Page } from '@/components/Page';
 import { nextOf, Pager, usePages } from '@/components/Pager';
 import { useFilter } from '@/components/useFilter';
+import { useFilteredRequest } from '@/components/useFilteredRequest';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { AuditTable } from './AuditTable';
@@ -35,13 +35,12 @@ export function AuditPage() {
   const pages = usePages();
   const who = useRef<InputRef>(null);
   const { after } = pages;
-  const request = useRequest(
-    () =>
-      call('audit', {
-        query: { actor: filter.actor, applicationId: filter.applicationId, from, to, after, pageSize: PAGE },
-      }),
-    // `key` also changes when the same filter is submitted again.
-    { refreshDeps: [key] },
+  const query = { actor: filter.actor, applicationId: filter.applicationId, from, to };
+  const request = useFilteredRequest(
+    JSON.stringify(query),
+    () => call('audit', { query: { ...query, after, pageSize: PAGE } }),
+    // It changes with the page, and when the same filter is submitted again.
+    key,
   );
   // The link of this page in the bar resets the filter.
   const { actor, name, applicationId } = filter;

@@ -87,6 +87,23 @@ describe('CaseSearch', () => {
     expect(last()).toEqual(['officeSearch', { body: { q: number, pageSize: 50, after: 'second-page' } }]);
   });
 
+  it('shows no row of the former search while the next one runs and after it has failed', async () => {
+    const rows = () => container.querySelector('.search-total') !== null;
+    expect(rows()).toBe(true);
+    let fail: (error: Error) => void = () => undefined;
+    calls.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
+    await type(number);
+    await press('search.do');
+    expect(rows()).toBe(false);
+    await act(async () => fail(new Error('offline')));
+    expect(rows()).toBe(false);
+    await press('search.do');
+    expect(rows()).toBe(true);
+    calls.mockReturnValueOnce(new Promise(() => undefined));
+    await press('search.next');
+    expect(rows()).toBe(true);
+  });
+
   it('shows the first page without a number when its link in the bar is pressed', async () => {
     await type(number);
     await press('search.do');

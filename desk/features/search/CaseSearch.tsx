@@ -15,6 +15,7 @@ import { saveFile } from '@domain/client/saveFile';
 import { dayOf } from '@/components/today';
 import { useEditions } from '@/components/useEditions';
 import { useFilter } from '@/components/useFilter';
+import { useFilteredRequest } from '@/components/useFilteredRequest';
 import { useProblem } from '@/components/useProblem';
 import { useRegions } from '@/components/useRegionName';
 import { call, callBlob } from '@/services/call';
@@ -50,15 +51,16 @@ export function CaseSearch() {
     ...(due === 'today' && { due: 'today' as const }),
   };
   const byDue = sort !== 'submitted' || due === 'today';
-  const request = useRequest(
+  const request = useFilteredRequest(
+    JSON.stringify(q ? { q } : { filter, byDue }),
     () =>
       q
         ? call('officeSearch', { body: { q, pageSize: PAGE, ...(after && { after }) } })
         : call('officeApplications', {
             query: { ...filter, ...(byDue && { sort: 'due' as const }), pageSize: PAGE, after },
           }),
-    // `key` also changes when the same number is submitted again.
-    { refreshDeps: [key] },
+    // It changes with the page, and when the same number is submitted again.
+    key,
   );
   // The link of this page in the bar resets the number.
   useEffect(() => form.setFieldsValue({ q }), [form, q]);
