@@ -52,6 +52,61 @@ describe('the API contract', () => {
     }
   });
 
+  it('carries in every office call that overwrites what its sender has seen', () => {
+    type Writing = {
+      [N in CallName]: (typeof calls)[N] extends { auth: 'office'; method: 'POST' | 'PUT' | 'DELETE' } ? N : never;
+    }[CallName];
+    const reads = { why: 'reads' };
+    const adds = { why: 'adds and replaces nothing' };
+    const lasting = { why: 'a batch never changes, and each of its states is entered once' };
+    /** The property that holds what the sender has seen, or why the call needs none. */
+    const table: Record<Writing, string | { why: string }> = {
+      officeSignOut: { why: 'ends the own session' },
+      createStaff: adds,
+      changeStaff: 'seen',
+      officeSearch: reads,
+      findByHelpNumber: reads,
+      exportCases: reads,
+      recordLook: adds,
+      claimNext: { why: 'takes a case that nobody holds' },
+      claim: { why: 'takes a case that nobody holds' },
+      renewClaim: 'until',
+      giveBack: 'until',
+      hold: { why: 'changes the own assignment' },
+      handOver: { why: 'a lead moves the case from whoever holds it' },
+      markReached: { why: 'the first mark stays' },
+      resendMessage: adds,
+      turnFile: { why: 'the officer sees the photo that is turned' },
+      officeIntake: 'historyLength',
+      officeDecide: 'historyLength',
+      officePublish: 'historyLength',
+      officeRevoke: 'historyLength',
+      officeObject: 'historyLength',
+      grantFunds: adds,
+      proposePolicy: adds,
+      comparePolicy: reads,
+      tryPolicy: reads,
+      tryVersion: reads,
+      signPolicy: 'seen',
+      switchEdition: 'seen',
+      confirmReconciliation: adds,
+      makeBatch: adds,
+      dissolveBatch: lasting,
+      releaseBatch: lasting,
+      answerBatch: adds,
+      importCompanies: 'seen',
+      importHotlines: 'seen',
+    };
+    for (const [name, seen] of Object.entries(table)) {
+      if (typeof seen !== 'string') continue;
+      const { body, query } = schemasOf(name as Writing);
+      expect([name, Object.keys({ ...body?.properties, ...query?.properties })]).toEqual([
+        name,
+        expect.arrayContaining([seen]),
+      ]);
+    }
+  });
+
   it('lets office keys read numbers, import lists and export, and write nothing else', () => {
     const writing = entries.filter(([, { scope, idempotent }]) => scope && idempotent === 'key');
     expect(writing.map(([name, { scope }]) => [name, scope])).toEqual([

@@ -137,6 +137,7 @@ export const governCalls = {
     accepts: 'table',
     idempotent: 'key',
   },
+  officeImports: { method: 'GET', path: '/office/imports', auth: 'office', roles: ['admin'] },
   importCompanies: {
     method: 'POST',
     path: '/office/imports/companies',

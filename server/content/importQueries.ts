@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '../platform/db/tables';
 
 interface CompanyEntry {
@@ -28,6 +29,38 @@ async function inParts<T>(rows: T[], insert: (part: T[]) => Promise<unknown>): P
 }
 
 const searchText = (...parts: string[]): string => parts.join(' ').toLowerCase();
+
+export const listNames = ['companies', 'hotlines'] as const;
+export type ListName = (typeof listNames)[number];
+
+export const targetOf = (name: ListName) => `list:${name}`;
+
+/** The audit entry of the newest import of a list. */
+export const lastImport = (db: Db, name: ListName) =>
+  db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'actor'])
+    .where('target', '=', targetOf(name))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Like `lastImport`. A concurrent import waits until this transaction ends, and sees its list. */
+export async function lockList(trx: Db, name: ListName) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${targetOf(name)}, 0))`.execute(trx);
+  return lastImport(trx, name);
+}
+
+export const countRows = async (db: Db, name: ListName): Promise<number> =>
+  Number(
+    (
+      await db
+        .selectFrom(name)
+        .select(({ fn }) => fn.countAll().as('rows'))
+        .executeTakeFirstOrThrow()
+    ).rows,
+  );
 
 /** Replaces the whole list. */
 export async function replaceCompanies(trx: Db, entries: CompanyEntry[], updatedOn: string): Promise<void> {

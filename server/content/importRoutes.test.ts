@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import type { CallTypes } from '@domain/contract/types';
 import { officeKeyHeaders, useTestApp } from '../testing/app';
 import { encodeGb18030 } from '../payments/gb18030';
-import { call } from '../testing/applicant';
+import { call, must } from '../testing/applicant';
+import { staffMember } from '../testing/staff';
+
+type Imports = CallTypes['officeImports']['reply'];
 
 describe('imports of the office', () => {
   const t = useTestApp();
@@ -82,5 +87,38 @@ describe('imports of the office', () => {
     const { status, fields, data } = await send('companies', `${header}\n${',,,,,,,\n'.repeat(2000)}`);
     expect({ status, data }).toMatchObject({ status: 422, data: { badRows: 2000 } });
     expect(Object.keys(fields!)).toHaveLength(1000);
+  });
+
+  it('replaces only the list that the sender has seen, and lists the last import', async () => {
+    const admin = await staffMember(t, ['admin']);
+    const lists = async () => (await must(admin.send<Imports>('GET', '/imports'))).lists;
+    const versionOf = async () => (await lists()).find(({ name }) => name === 'companies')!.version;
+    const replace = (seen: string, key?: string) => {
+      t.clock.advance({ seconds: 1 });
+      return call<{ imported: number }>(t, 'POST', `/office/imports/companies?seen=${seen}`, {
+        body: Buffer.from(`${header}\n${good}\n`),
+        type: 'text/csv',
+        headers: { ...admin.headers, 'idempotency-key': key ?? randomUUID() },
+      });
+    };
+    const first = await versionOf();
+    const key = randomUUID();
+    expect(await replace(first, key)).toMatchObject({ status: 200, data: { imported: 1 } });
+    // Repeated after a lost reply.
+    expect(await replace(first, key)).toMatchObject({ status: 200 });
+    expect(await replace(first)).toMatchObject({ status: 409, errorCode: 'REVISION_CONFLICT' });
+    expect((await lists())[0]).toMatchObject({
+      name: 'companies',
+      rows: 1,
+      importedAt: expect.any(String),
+      importedBy: `staff:${admin.id}`,
+    });
+    expect(await replace(await versionOf())).toMatchObject({ status: 200 });
+  });
+
+  it('leaves one list when two files are imported at the same time', async () => {
+    const replies = await Promise.all(Array.from({ length: 6 }, () => send('companies', `${header}\n${good}\n`)));
+    expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect((await listed()).total).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { officeOf, requireOffice } from '../staff/requireOffice';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
-import { importCompanies, importHotlines } from './imports/import';
+import { importCompanies, importHotlines, imports } from './imports/import';
 import { requireScope } from '../staff/caller';
 import { tables } from '../http/tableBody';
 
@@ -16,17 +16,18 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   const may = (name: 'importCompanies' | 'importHotlines') => ({
     onRequest: [requireOffice(deps, name), wholeProvince],
   });
+  serve(app, 'officeImports', () => imports(deps), { onRequest: [requireOffice(deps, 'officeImports')] });
   tables(app, (inside, tableOf) => {
     serve(
       inside,
       'importCompanies',
-      (request) => importCompanies(deps, officeOf(request), tableOf(request)),
+      (request) => importCompanies(deps, officeOf(request), { ...tableOf(request), ...request.query }),
       may('importCompanies'),
     );
     serve(
       inside,
       'importHotlines',
-      (request) => importHotlines(deps, officeOf(request), tableOf(request)),
+      (request) => importHotlines(deps, officeOf(request), { ...tableOf(request), ...request.query }),
       may('importHotlines'),
     );
   });

@@ -146,6 +146,7 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
     answerBatch: 'Import the results of the bank, all or none',
   },
   imports: {
+    officeImports: 'Rows and last import of the lists',
     importCompanies: 'Replace the list of companies',
     importHotlines: 'Replace the list of hotlines',
   },

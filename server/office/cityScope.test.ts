@@ -241,6 +241,7 @@ describe('city scope of office calls', () => {
       batch('released', (m, id) => bytes(m, 'POST', `/batches/${id}/answers`, '[]')),
       422,
     ),
+    officeImports: { personal: 'the lists are public; only the last import and its member are added' },
     importCompanies: province((m) => bytes(m, 'POST', '/imports/companies', '[]'), 422),
     importHotlines: province((m) => bytes(m, 'POST', '/imports/hotlines', '[]'), 422),
   };

@@ -1,36 +1,62 @@
+import { useRequest } from 'ahooks';
 import { Button } from 'antd';
 import { useState } from 'react';
+import type { CallTypes } from '@domain/contract/types';
+import { count, dateTime } from '@/components/format';
+import { Loaded } from '@/components/Loaded';
 import { Page } from '@/components/Page';
 import { TableDialog } from '@/components/TableDialog';
+import { useActorName } from '@/components/useActorName';
 import { call } from '@/services/call';
+import { codeOf } from '@/services/callError';
 import { useT } from '@/services/i18n';
 
-const lists = { companies: 'importCompanies', hotlines: 'importHotlines' } as const;
-type List = keyof typeof lists;
-const names = Object.keys(lists) as List[];
+type List = CallTypes['officeImports']['reply']['lists'][number];
 
 /** Imports files that replace the public lists of companies and hotlines. */
 export function Lists() {
   const t = useT();
+  const request = useRequest(() => call('officeImports'));
+  const who = useActorName(request.data?.names);
+  /** The list as it was when the dialog was opened: the file replaces this one. */
   const [open, setOpen] = useState<List>();
-  const send = (list: List) => async (raw: Blob, key: string) => {
-    const { imported } = await call(lists[list], { raw, key });
-    return t('lists.done', { count: imported });
+  const send = async ({ name, version }: List, raw: Blob, key: string) => {
+    const query = { seen: version };
+    try {
+      const { imported } =
+        name === 'companies'
+          ? await call('importCompanies', { query, raw, key })
+          : await call('importHotlines', { query, raw, key });
+      request.refresh();
+      return t('lists.done', { count: imported });
+    } catch (error) {
+      if (codeOf(error) === 'REVISION_CONFLICT') request.refresh();
+      throw error;
+    }
   };
+  const stateOf = ({ rows, importedAt, importedBy }: List) =>
+    importedAt
+      ? t('lists.now', { count: count(rows), at: dateTime(importedAt), who: who(importedBy) })
+      : t('lists.now.delivered', { count: count(rows) });
   return (
     <Page title={t('nav.lists')} lead={t('lists.lead')}>
-      {names.map((list) => (
-        <section key={list} className="card" aria-labelledby={`list-${list}`}>
-          <h2 id={`list-${list}`}>{t(`lists.${list}`)}</h2>
-          <p className="quiet">{t(`lists.${list}.why`)}</p>
-          <Button onClick={() => setOpen(list)}>{t(`lists.${list}.do`)}</Button>
-        </section>
-      ))}
+      <Loaded request={request}>
+        {({ lists }) =>
+          lists.map((list) => (
+            <section key={list.name} className="card" aria-labelledby={`list-${list.name}`}>
+              <h2 id={`list-${list.name}`}>{t(`lists.${list.name}`)}</h2>
+              <p>{stateOf(list)}</p>
+              <p className="quiet">{t(`lists.${list.name}.why`)}</p>
+              <Button onClick={() => setOpen(list)}>{t(`lists.${list.name}.do`)}</Button>
+            </section>
+          ))
+        }
+      </Loaded>
       {open && (
         <TableDialog
-          title={t(`lists.${open}.do`)}
-          why={t(`lists.${open}.why`)}
-          onSend={send(open)}
+          title={t(`lists.${open.name}.do`)}
+          why={`${stateOf(open)} ${t(`lists.${open.name}.why`)}`}
+          onSend={(raw, key) => send(open, raw, key)}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -110,6 +110,7 @@ export function CaseView({ found, take, reload, problem }: Props) {
     void message.warning(t('review.notNow'));
   }, [isOutdated, message, t]);
   const queueNow = queueOf(found);
+  const markPhoto = shown && marksOpen.includes(shown.slot) ? () => marks.pick(shown.slot) : undefined;
 
   useKeys(
     [
@@ -123,13 +124,7 @@ export function CaseView({ found, take, reload, problem }: Props) {
         found.takeable && { key: 't', name: 'review.take', do: () => void tryTo(take()), group: 'case' },
       mine && { key: 'g', name: 'review.giveBack', do: () => void leave(), group: 'case' },
       mine && { key: 'p', name: 'review.hold', do: () => setHolding(true), group: 'case' },
-      shown &&
-        marksOpen.includes(shown.slot) && {
-          key: 'm',
-          name: 'view.mark',
-          do: () => marks.pick(shown.slot),
-          group: 'view',
-        },
+      markPhoto && { key: 'm', name: 'view.mark', do: markPhoto, group: 'view' },
       { key: '1', name: 'review.fields', do: () => setTab('fields'), group: 'case' },
       { key: '2', name: 'review.history', do: () => setTab('history'), group: 'case' },
       { key: '3', name: 'review.alike', do: () => setTab('alike'), group: 'case' },
@@ -147,6 +142,7 @@ export function CaseView({ found, take, reload, problem }: Props) {
         turnOf={turnOf}
         onTurn={onTurn}
         onShow={(file) => setShownId(file.id)}
+        onMark={markPhoto}
         hidden={!access.officeFile}
       />
       <div className="review-side">

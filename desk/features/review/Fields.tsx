@@ -1,7 +1,8 @@
-import { App } from 'antd';
+import { App, Button } from 'antd';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useKeys } from '@/components/keys/useKeys';
 import { announce } from '@/services/announce';
+import { useKeysOn } from '@/services/preferences';
 import { useT } from '@/services/i18n';
 import { MarkLine } from './MarkLine';
 import { jumpCodes, type Row } from './rows';
@@ -27,10 +28,14 @@ const isNumber = ({ field }: Row) => Boolean(field.grouping ?? field.capitals);
 export function Fields({ rows, at, onAt, marks, markable, reasons, active }: Props) {
   const t = useT();
   const value = useValue();
+  // Without shortcuts no arrow key moves between the rows: Tab reaches each.
+  const tabsAll = !useKeysOn();
   const { message } = App.useApp();
   const body = useRef<HTMLTableSectionElement>(null);
   const [jump, setJump] = useState<string | null>(null);
   const codes = jumpCodes(rows.length);
+  const hasMarkButtons = rows.some(({ key }) => markable.includes(key));
+  const columns = hasMarkButtons ? 4 : 3;
   const focus = (n: number) => body.current?.querySelectorAll<HTMLButtonElement>('.field-name')[n]?.focus();
   const go = (n: number) => {
     const next = Math.min(rows.length - 1, Math.max(0, n));
@@ -96,6 +101,11 @@ export function Fields({ rows, at, onAt, marks, markable, reasons, active }: Pro
           <th scope="col">{t('review.item')}</th>
           <th scope="col">{t('review.typed')}</th>
           <th scope="col">{t('review.read')}</th>
+          {hasMarkButtons && (
+            <th scope="col" className="field-do">
+              {t('review.return')}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody ref={body}>
@@ -106,7 +116,7 @@ export function Fields({ rows, at, onAt, marks, markable, reasons, active }: Pro
             <Fragment key={row.key}>
               {first && (
                 <tr className="fields-group">
-                  <th colSpan={3} scope="colgroup">
+                  <th colSpan={columns} scope="colgroup">
                     {row.before ? t('review.corrected') : t(row.group)}
                   </th>
                 </tr>
@@ -123,7 +133,7 @@ export function Fields({ rows, at, onAt, marks, markable, reasons, active }: Pro
                     type="button"
                     className="field-name"
                     aria-current={n === at || undefined}
-                    tabIndex={n === at ? 0 : -1}
+                    tabIndex={tabsAll || n === at ? 0 : -1}
                     onFocus={() => n !== at && onAt(n)}
                   >
                     {t(row.label)}
@@ -160,10 +170,24 @@ export function Fields({ rows, at, onAt, marks, markable, reasons, active }: Pro
                     </span>
                   )}
                 </td>
+                {hasMarkButtons && (
+                  <td className="field-do">
+                    {markable.includes(row.key) && (
+                      <Button
+                        size="small"
+                        tabIndex={tabsAll || n === at ? 0 : -1}
+                        aria-label={t(mark ? 'field.markAgain.one' : 'field.mark.one', { what: t(row.label) })}
+                        onClick={() => marks.pick(row.key)}
+                      >
+                        {t(mark ? 'field.markAgain' : 'field.mark.short')}
+                      </Button>
+                    )}
+                  </td>
+                )}
               </tr>
               {(mark || marks.picking === row.key) && (
                 <tr className="field-mark">
-                  <td colSpan={3}>
+                  <td colSpan={columns}>
                     <MarkLine
                       what={row.key}
                       name={t(row.label)}

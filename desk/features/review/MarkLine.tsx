@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { announce } from '@/services/announce';
 import { useT } from '@/services/i18n';
 import { MarkPicker } from './MarkPicker';
@@ -37,7 +38,10 @@ export function MarkLine({ what, name, marks, reasons, onDone }: Props) {
     );
   return mark ? (
     <p>
-      <strong>{t('review.toCorrect')}</strong> {mark.text}
+      <strong>{t('review.toCorrect')}</strong> {mark.text}{' '}
+      <Button size="small" type="text" onClick={() => marks.remove(what)}>
+        {t('field.unmark')}
+      </Button>
     </p>
   ) : null;
 }

@@ -1,4 +1,4 @@
-import { Input, type InputRef } from 'antd';
+import { Button, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useKeys } from '@/components/keys/useKeys';
 import { useT } from '@/services/i18n';
@@ -20,6 +20,7 @@ export function MarkPicker({ name, mark, reasons, onPick, onClose }: Props) {
   const around = useRef<HTMLFieldSetElement>(null);
   const input = useRef<InputRef>(null);
   const [text, setText] = useState(mark?.code === 'other' ? mark.text : '');
+  const pickOwn = () => (text.trim() ? onPick('other', text.trim()) : input.current?.focus());
   useKeys([{ key: 'Escape', name: 'review.close', do: onClose, typing: true, group: 'decide' }], { exclusive: true });
   useEffect(() => {
     around.current?.scrollIntoView({ block: 'nearest' });
@@ -34,7 +35,7 @@ export function MarkPicker({ name, mark, reasons, onPick, onClose }: Props) {
         const typing = event.target instanceof HTMLInputElement;
         const picked = /^[1-9]$/.test(event.key) ? reasons[Number(event.key) - 1] : undefined;
         if (typing && event.key === 'Enter' && !event.nativeEvent.isComposing) {
-          if (text.trim()) onPick('other', text.trim());
+          pickOwn();
         } else if (!typing && event.key === '0') input.current?.focus();
         else if (!typing && picked) onPick(picked.code, picked.text);
         else return;
@@ -48,7 +49,7 @@ export function MarkPicker({ name, mark, reasons, onPick, onClose }: Props) {
           {n < 9 && <kbd>{n + 1}</kbd>} {words}
         </button>
       ))}
-      <label className="marks-own">
+      <div className="marks-own">
         <kbd>0</kbd>
         <Input
           ref={input}
@@ -58,7 +59,11 @@ export function MarkPicker({ name, mark, reasons, onPick, onClose }: Props) {
           aria-label={t('review.reason.own')}
           onChange={(event) => setText(event.target.value)}
         />
-      </label>
+        <Button onClick={pickOwn}>{t('review.reason.take')}</Button>
+        <Button type="text" onClick={onClose}>
+          {t('review.close')}
+        </Button>
+      </div>
     </fieldset>
   );
 }

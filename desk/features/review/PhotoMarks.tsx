@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { useT } from '@/services/i18n';
 import { MarkLine } from './MarkLine';
 import { isMaterial, type Marks, type Reason } from './useMarks';
@@ -22,11 +21,6 @@ export function PhotoMarks({ marks, reasons, onDone }: Props) {
         <li key={key}>
           <strong>{t(`material.${key}`)}</strong>
           <MarkLine what={key} name={t(`material.${key}`)} marks={marks} reasons={reasons} onDone={onDone} />
-          {marks.of(key) && picking !== key && (
-            <Button size="small" type="text" onClick={() => marks.remove(key)}>
-              {t('field.unmark')}
-            </Button>
-          )}
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox';
 import { queueNames } from '../../queues';
 import { statuses } from '../../status';
 import { CaseFilter, Cursor, DueDay, LeftMs, OfficeDetail, OfficeEntry } from './cases';
-import { body, codes, Day, Empty, Fen, Id, Instant, listOf, OrNull, Paging, Stage } from '../../schema';
+import { body, codes, Day, Empty, Fen, Id, Instant, listOf, Names, OrNull, Paging, Stage } from '../../schema';
 
 const params = body({ id: Id });
 const remark = Type.String({ maxLength: 500 });
@@ -63,6 +63,11 @@ const QueueState = Type.Object({
 });
 
 const Imported = Type.Object({ imported: Type.Integer() });
+const seenList = body({
+  seen: Type.Optional(
+    Type.String({ maxLength: 36, description: '`version` of the list that the file replaces; 409 when it is another' }),
+  ),
+});
 
 const Receipt = Type.Object({
   id: Id,
@@ -196,6 +201,20 @@ export const officeSchemas = {
     }),
     reply: Funds,
   },
-  importCompanies: { reply: Imported },
-  importHotlines: { reply: Imported },
+  officeImports: {
+    reply: Type.Object({
+      lists: Type.Array(
+        Type.Object({
+          name: codes('companies', 'hotlines'),
+          rows: Type.Integer(),
+          version: Type.String({ description: '`delivered`: no file has been imported yet' }),
+          importedAt: OrNull(Instant),
+          importedBy: OrNull(Type.String()),
+        }),
+      ),
+      names: Names,
+    }),
+  },
+  importCompanies: { query: seenList, reply: Imported },
+  importHotlines: { query: seenList, reply: Imported },
 };

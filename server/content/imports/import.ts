@@ -1,19 +1,52 @@
+import type { CallTypes } from '@domain/contract/types';
 import type { Problems } from '@domain/errors';
-import { shanghaiDate } from '@domain/time';
+import { shanghaiDate, shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import { listRegions } from '../queries';
-import { replaceCompanies, replaceHotlines } from '../importQueries';
+import {
+  countRows,
+  lastImport,
+  listNames,
+  type ListName,
+  lockList,
+  replaceCompanies,
+  replaceHotlines,
+  targetOf,
+} from '../importQueries';
 import { audit } from '../../platform/audit/audit';
 import { once } from '../../http/idempotency/once';
 import type { Caller } from '../../staff/caller';
+import { namesOf } from '../../staff/names';
 import { oneOf, optional, phone, required, uscc } from './checks';
 import { partsOf, readTable, rowProblem, type Column, type RowLimit } from './table';
 
 interface Table {
   bytes: Buffer;
   isJson: boolean;
+  /** version of the list that the sender has seen */
+  seen?: string;
+}
+
+const versionOf = (last: { id: string } | undefined) => last?.id ?? 'delivered';
+
+/** Returns size and last import of each list: what an import replaces. */
+export async function imports({ db }: Pick<Deps, 'db'>): Promise<CallTypes['officeImports']['reply']> {
+  const lists = await Promise.all(
+    listNames.map(async (name) => {
+      const [last, rows] = await Promise.all([lastImport(db, name), countRows(db, name)]);
+      const importedAt = last ? shanghaiInstant(last.at) : null;
+      return { name, rows, version: versionOf(last), importedAt, importedBy: last?.actor ?? null };
+    }),
+  );
+  return {
+    lists,
+    names: await namesOf(
+      db,
+      lists.map(({ importedBy }) => importedBy),
+    ),
+  };
 }
 
 /** Limit of reported problems; `badRows` has the number of all wrong rows. */
@@ -59,7 +92,7 @@ const regionCodes = async (deps: Deps): Promise<Set<string>> =>
 export async function importCompanies(
   deps: Deps,
   caller: Caller,
-  { bytes, isJson }: Table,
+  { bytes, isJson, seen }: Table,
 ): Promise<{ imported: number }> {
   const columns = [
     { key: 'name', label: '企业名称', check: required(100) },
@@ -72,11 +105,11 @@ export async function importCompanies(
     { key: 'batch', label: '批次', check: required(30) },
   ] as const satisfies readonly Column<string>[];
   const { rows, problems } = await readTable(bytes, isJson, columns, listLimit);
-  const seen = new Set<string>();
+  const usccs = new Set<string>();
   for (const { at, entry } of rows) {
-    if (entry.uscc && seen.has(entry.uscc))
+    if (entry.uscc && usccs.has(entry.uscc))
       problems[`rows.${at}.uscc`] ??= rowProblem('duplicate', at, '统一社会信用代码');
-    seen.add(entry.uscc);
+    usccs.add(entry.uscc);
   }
   refuseBad(problems);
   const entries = rows.map(({ entry }) => ({
@@ -84,7 +117,7 @@ export async function importCompanies(
     type: kinds[entry.type] ?? entry.type,
     brands: partsOf(entry.brands),
   }));
-  return replaceList(deps, caller, 'companies', entries.length, (trx) =>
+  return replaceList(deps, caller, { name: 'companies', imported: entries.length, seen }, (trx) =>
     replaceCompanies(trx, entries, shanghaiDate(deps.clock.now())),
   );
 }
@@ -93,7 +126,7 @@ export async function importCompanies(
 export async function importHotlines(
   deps: Deps,
   caller: Caller,
-  { bytes, isJson }: Table,
+  { bytes, isJson, seen }: Table,
 ): Promise<{ imported: number }> {
   const manyPhones = (text: string) =>
     text
@@ -111,20 +144,25 @@ export async function importHotlines(
   const { rows, problems } = await readTable(bytes, isJson, columns, listLimit);
   refuseBad(problems);
   const entries = rows.map(({ entry }) => ({ ...entry, phones: partsOf(entry.phones) }));
-  return replaceList(deps, caller, 'hotlines', entries.length, (trx) => replaceHotlines(trx, entries));
+  return replaceList(deps, caller, { name: 'hotlines', imported: entries.length, seen }, (trx) =>
+    replaceHotlines(trx, entries),
+  );
 }
 
+/** Throws REVISION_CONFLICT when another file has been imported since the sender looked. */
 async function replaceList(
   deps: Deps,
   caller: Caller,
-  what: string,
-  imported: number,
+  { name, imported, seen }: { name: ListName; imported: number; seen: string | undefined },
   work: (trx: Parameters<typeof replaceCompanies>[0]) => Promise<void>,
 ): Promise<{ imported: number }> {
   await once(deps, caller, async (trx) => {
+    const last = await lockList(trx, name);
+    if (seen !== undefined && seen !== versionOf(last)) throw new AppError('REVISION_CONFLICT');
     await work(trx);
     const { actor, address } = caller;
-    await audit({ ...deps, db: trx }, { actor, action: `import_${what}`, detail: { imported }, address });
+    const entry = { actor, action: `import_${name}`, target: targetOf(name), detail: { imported }, address };
+    await audit({ ...deps, db: trx }, entry);
   });
   return { imported };
 }

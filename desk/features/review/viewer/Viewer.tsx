@@ -22,6 +22,8 @@ interface Props {
   turnOf: (file: File) => Turn;
   onTurn: (file: File, turn: Turn) => void;
   onShow: (file: File) => void;
+  /** absent: the photo cannot be marked for correction */
+  onMark?: () => void;
   /** the officer's roles may not see photos */
   hidden?: boolean;
 }
@@ -29,7 +31,7 @@ interface Props {
 const STEP = 1.35;
 
 /** The photo viewer: zoom by wheel and keys, pan, rotation, contrast, previous and next photo. */
-export function Viewer({ files, shown, box, nameOf, turnOf, onTurn, onShow, hidden }: Props) {
+export function Viewer({ files, shown, box, nameOf, turnOf, onTurn, onShow, onMark, hidden }: Props) {
   const t = useT();
   const stage = useRef<HTMLDivElement>(null);
   const { photo, state, again, spoiled } = usePhoto(shown?.id);
@@ -137,6 +139,11 @@ export function Viewer({ files, shown, box, nameOf, turnOf, onTurn, onShow, hidd
       </div>
       <div className="viewer-tools" role="toolbar" aria-label={t('view.tools')}>
         {shown && <strong>{nameOf(shown)}</strong>}
+        {onMark && (
+          <button type="button" className="viewer-mark" onClick={onMark}>
+            {t('view.mark')}
+          </button>
+        )}
         {tools.map(({ key, name, sign, do: work }) => (
           <button
             key={key}

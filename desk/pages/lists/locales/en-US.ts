@@ -9,5 +9,7 @@ export default {
   'lists.hotlines.why':
     'CSV or JSON with the columns regionCode, office, phones, hours, scope. One wrong line, and nothing is imported.',
   'lists.hotlines.do': 'Import hotlines',
+  'lists.now': 'Now {count} rows, imported by {who} on {at}.',
+  'lists.now.delivered': 'Now {count} rows: the examples of the installation; nothing has been imported yet.',
   'lists.done': '{count} lines imported. The site shows the new list.',
 };

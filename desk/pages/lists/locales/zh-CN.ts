@@ -7,5 +7,7 @@ export default {
   'lists.hotlines': '各地区咨询热线',
   'lists.hotlines.why': 'CSV 或 JSON，列：地区代码、单位、电话、服务时间、咨询范围。有一行不对就整份不导入。',
   'lists.hotlines.do': '导入咨询热线',
+  'lists.now': '现有 {count} 行，{who}于 {at} 导入。',
+  'lists.now.delivered': '现有 {count} 行，是安装时自带的示例，还没有导入过。',
   'lists.done': '已导入 {count} 行，网站上已是新名单。',
 };
