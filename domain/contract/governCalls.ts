@@ -9,6 +9,12 @@ export const governCalls = {
     scope: 'read',
     roles: ['lead', 'policy', 'policy2', 'pay', 'release'],
   },
+  poolOpening: {
+    method: 'GET',
+    path: '/office/funds/opening',
+    auth: 'office',
+    roles: ['policy2', 'lead'],
+  },
   grantFunds: {
     method: 'POST',
     path: '/office/funds',

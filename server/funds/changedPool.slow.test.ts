@@ -1,5 +1,6 @@
 import example from '@domain/policy/example.json';
 import type { CallTypes } from '@domain/contract/types';
+import { sampleAnswers } from '@domain/testing/sample';
 import { findApplication } from '../cases/caseRecords';
 import { AppError } from '../errors';
 import { sweep } from '../housekeeping';
@@ -138,6 +139,116 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     await release();
     expect(await sweep(t.deps)).toEqual([]);
     expect([await kinds(first), await waiting(first)]).toEqual([[], { place: 1 }]);
+  });
+
+  it('drafts return from a closed pool to the list of the province in their order, and are offered its money', async () => {
+    const release = await exhausted('320100', null);
+    const drafts = [await ready('320100'), await ready('320200'), await ready('320100')] as const;
+    const [first, elsewhere, second] = drafts;
+    for (const [n, one] of drafts.entries()) {
+      expect(await one.send()).toMatchObject(refusedAt(n + 1));
+      t.clock.advance({ minutes: 1 });
+    }
+    const lead = await officerHeaders(t, ['lead']);
+    const opening = await must(
+      call(t, 'GET', `/office/funds/opening?edition=${EDITION}&regionCode=320100`, { headers: lead }),
+    );
+    expect(opening).toEqual({ waiting: 2, reserved: 1 });
+    await grant(t, 1, { regionCode: '320100' });
+    await release();
+    expect(await sweep(t.deps)).toEqual([]);
+    // `second` moves when its turn comes.
+    expect([await waiting(first), await waiting(second)]).toEqual([{ place: 1 }, { place: 1 }]);
+    expect(await kinds(elsewhere)).toEqual(['funds_offered']);
+    const late = await ready('320200');
+    expect(await late.send()).toMatchObject(refusedAt(2));
+    await grant(t, -1, { regionCode: '320100' });
+    expect(await sweep(t.deps)).toEqual([]);
+    expect([await waiting(first), await waiting(second), await waiting(late)]).toEqual([
+      { place: 1 },
+      { place: 2 },
+      { place: 3 },
+    ]);
+    await grant(t, 2 * SUBSIDY);
+    expect(await sweep(t.deps)).toEqual([]);
+    expect([await kinds(first), await kinds(second), await waiting(late)]).toEqual([
+      ['funds_offered'],
+      ['funds_offered'],
+      { place: 1 },
+    ]);
+  });
+
+  it('a pool without granted money is neither used nor shown', async () => {
+    await grant(t, SUBSIDY);
+    await grant(t, 1, { regionCode: '320100' });
+    const first = await ready('320100');
+    expect(await first.send()).toMatchObject(refusedAt(1));
+    await grant(t, -1, { regionCode: '320100' });
+    await t.deps.policies.refresh();
+    const edition = t.deps.policy.editions.find(({ id }) => id === EDITION)!;
+    expect(t.deps.policies.funds(edition)).toEqual([{ regionCode: null, state: 'ample' }]);
+    expect((await must(first.send())).status).toBe('submitted');
+  });
+
+  it('a draft leaves its list when no pool has money any more, also by its submission', async () => {
+    await grant(t, 1);
+    const [first, second] = [await ready('320100'), await ready('320100')];
+    expect(await first.send()).toMatchObject(refusedAt(1));
+    t.clock.advance({ minutes: 1 });
+    expect(await second.send()).toMatchObject(refusedAt(2));
+    await grant(t, -1);
+    expect((await must(first.send())).status).toBe('submitted');
+    expect(await t.sql('select application_id from funds_waiting')).toEqual([{ application_id: second.id }]);
+    expect(await sweep(t.deps)).toEqual([]);
+    expect([await waiting(second), await kinds(second)]).toEqual([undefined, []]);
+  });
+
+  describe('drafts of the same cars and person', () => {
+    const copies = async (count: number) => {
+      const list: Ready[] = [];
+      for (let one = 0; one < count; one += 1) {
+        const who = await applicant(t);
+        const { id } = await who.filled('newApplyElv', 2, (answers) => inCity('320100')({ ...answers, ...shared }));
+        list.push({ who, id, send: async () => who.submit(id, (await who.get(id)).revision) });
+        expect(await list[one]!.send()).toMatchObject(refusedAt(one + 1));
+        t.clock.advance({ minutes: 1 });
+      }
+      return list;
+    };
+    const { personalInfo, oldCarInfo, newCarInfo } = sampleAnswers('newApplyElv', 2);
+    const shared = { personalInfo, oldCarInfo, newCarInfo };
+    const offered = () => t.sql('select application_id as id from funds_waiting where offered_until is not null');
+
+    it('have one offer at a time, and nobody waits for the others', async () => {
+      await exhausted('320100');
+      const [first, second, third] = await copies(3);
+      await grant(t, 3 * SUBSIDY, { regionCode: '320100' });
+      await Promise.all(Array.from({ length: 3 }, () => sweep(t.deps)));
+      expect(await offered()).toEqual([{ id: first!.id }]);
+      expect([await waiting(second!), await waiting(third!)]).toEqual([{ place: 1 }, { place: 2 }]);
+      expect((await must((await ready('320100')).send())).status).toBe('submitted');
+
+      await must(first!.send());
+      for (const one of [second!, third!]) expect(await one.send()).toMatchObject({ errorCode: 'DUPLICATE' });
+      t.clock.advance({ hours: 1 });
+      for (const { who } of [first!, second!]) await who.signInAgain();
+      expect(await sweep(t.deps)).toEqual([]);
+      expect([await offered(), await waiting(second!)]).toEqual([[], { place: 1 }]);
+      await must(first!.who.send('POST', `/applications/${first!.id}/withdrawal`, {}));
+      t.clock.advance({ hours: 1 });
+      expect(await sweep(t.deps)).toEqual([]);
+      expect(await offered()).toEqual([{ id: second!.id }]);
+    });
+
+    it('get the offer one after the other, when one lapses', async () => {
+      await exhausted('320100');
+      const [, second] = await copies(2);
+      await grant(t, 2 * SUBSIDY, { regionCode: '320100' });
+      expect(await sweep(t.deps)).toEqual([]);
+      t.clock.advance({ days: 4 });
+      expect(await sweep(t.deps)).toEqual([]);
+      expect(await offered()).toEqual([{ id: second!.id }]);
+    });
   });
 
   it('an application that another request submits at the same time does not join the waiting list', async () => {

@@ -3,7 +3,16 @@ import { makeProblem } from '@domain/rules/sentences';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { changeGranted, insertGrant, leftIn, findOrCreatePool } from './poolQueries';
+import type { Db } from '../platform/db/tables';
+import {
+  changeGranted,
+  findOrCreatePool,
+  hasPool,
+  inProvincePool,
+  insertGrant,
+  leftIn,
+  lockGranted,
+} from './poolQueries';
 import { fundTotals } from './poolRecords';
 import { audit } from '../platform/audit/audit';
 import { type Actor, once } from '../http/idempotency/once';
@@ -12,14 +21,21 @@ type Grant = CallTypes['grantFunds']['body'];
 type Overview = CallTypes['officeFunds']['reply'];
 type Pool = Overview['list'][number];
 
+/** Returns the title of an edition in the newest signed version that has it; its id when none has. */
+const titleOf = ({ policies }: Pick<Deps, 'policies'>, id: string): string =>
+  policies
+    .signed()
+    .findLast(({ policy }) => policy.editions.some((edition) => edition.id === id))
+    ?.policy.editions.find((edition) => edition.id === id)?.title ?? id;
+
 /** Returns the pools of `regions`; `null`: every pool. The pool of the province is left out for members with a list of cities. */
 export async function officeFunds(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'policies'>,
   regions: readonly string[] | null = null,
 ): Promise<Overview> {
-  const list = (await fundTotals(db))
+  const list = (await fundTotals(deps.db))
     .filter(({ regionCode }) => regions === null || (regionCode !== null && regions.includes(regionCode)))
-    .map(({ fundId: _, waits: _waits, ...totals }) => totals);
+    .map(({ fundId: _, waits: _waits, ...totals }) => ({ ...totals, editionTitle: titleOf(deps, totals.edition) }));
   return { list, total: list.length };
 }
 
@@ -27,31 +43,54 @@ const wrong = (key: string, reason: Parameters<typeof makeProblem>[0], label: st
   throw new AppError('VALIDATION_FAILED', { fields: { [key]: makeProblem(reason, label) } });
 };
 
-/** Grants money to a pool. A negative amount withdraws, at most what is neither reserved nor spent. */
-export async function grantFunds(deps: Deps, by: Actor, grant: Grant): Promise<Pool> {
-  const { actor, address } = by;
-  const { edition, regionCode, amount, reason } = grant;
-  if (!deps.policy.editions.some(({ id }) => id === edition)) wrong('edition', 'unknown', '补贴');
+/** Throws for an edition that neither the policy in force nor an existing pool has, an unknown city, and an amount of zero. */
+async function requireGrantable(deps: Deps, { edition, regionCode, amount }: Grant): Promise<void> {
+  const isInForce = deps.policy.editions.some(({ id }) => id === edition);
+  // A pool of an earlier edition, or of an earlier name of an edition, still has money and cases.
+  if (!isInForce && !(await hasPool(deps.db, edition, regionCode))) wrong('edition', 'unknown', '补贴');
   if (regionCode !== null && !deps.cityCodes.has(regionCode)) wrong('regionCode', 'format.region', '地区');
   if (amount === 0) wrong('amount', 'required', '金额');
-  return once(deps, by, async (trx) => {
-    const fundId = await findOrCreatePool(trx, edition, regionCode);
-    await insertGrant(trx, { fundId, amount, at: deps.clock.now(), actor, reason });
-    await audit(
-      { ...deps, db: trx },
-      {
-        actor,
-        action: 'grant_funds',
-        target: `fund:${fundId}`,
-        detail: { edition, regionCode, amount, reason },
-        address,
-      },
-    );
-    const totals = await changeGranted(trx, fundId, amount);
-    if (totals) return { edition, regionCode, ...totals };
-    throw new AppError('VALIDATION_FAILED', {
-      fields: { amount: { code: 'range', message: '收回的金额超过尚未占用的余额' } },
-      data: { left: await leftIn(trx, fundId) },
-    });
+}
+
+interface Granter extends Actor {
+  /** has the scope of the whole province */
+  mayOpenPools: boolean;
+}
+
+const mayNotOpen = () =>
+  new AppError('FORBIDDEN', {
+    fields: {
+      regionCode: { code: 'unknown', message: '这个城市还没有自己的资金池，第一笔额度由负责全省的人员设定' },
+    },
+  });
+
+/**
+ * Grants money to a pool. A negative amount withdraws, at most what is neither reserved nor spent. The first money of a city's pool opens
+ * it: applications of the city get no money of the province any more, so this needs the scope of the province.
+ */
+export async function grantFunds(deps: Deps, by: Granter, grant: Grant): Promise<Pool> {
+  await requireGrantable(deps, grant);
+  return once(deps, by, (trx) => changePool(trx, deps, by, grant));
+}
+
+async function changePool(trx: Db, deps: Deps, { actor, address, mayOpenPools }: Granter, grant: Grant): Promise<Pool> {
+  const { edition, regionCode, amount, reason } = grant;
+  const fundId = await findOrCreatePool(trx, edition, regionCode);
+  const opens = regionCode !== null && amount > 0 && (await lockGranted(trx, fundId)) === 0;
+  if (opens && !mayOpenPools) throw mayNotOpen();
+  await insertGrant(trx, { fundId, amount, at: deps.clock.now(), actor, reason });
+  const detail = { edition, regionCode, amount, reason, ...(opens && { opens }) };
+  await audit({ ...deps, db: trx }, { actor, action: 'grant_funds', target: `fund:${fundId}`, detail, address });
+  const totals = await changeGranted(trx, fundId, amount);
+  if (totals) return { edition, regionCode, editionTitle: titleOf(deps, edition), ...totals };
+  throw new AppError('VALIDATION_FAILED', {
+    fields: { amount: { code: 'range', message: '收回的金额超过尚未占用的余额' } },
+    data: { left: await leftIn(trx, fundId) },
   });
 }
+
+/** Returns what a city's pool takes from the province when it is opened. */
+export const poolOpening = (
+  { db }: Pick<Deps, 'db'>,
+  { edition, regionCode }: CallTypes['poolOpening']['query'],
+): Promise<CallTypes['poolOpening']['reply']> => inProvincePool(db, edition, regionCode);

@@ -113,7 +113,11 @@ export async function reserve(
     // The applicant has changed the city to one with another pool: there the draft has no precedence.
     endReservation(trx, { ...movement, kind: 'release', fundId: offeredBy, amount: offered });
   }
-  if (fundId === null) return { fund_id: null, reserved_fen: null };
+  if (fundId === null) {
+    // The pool for which the draft waited has no money any more.
+    if (edition.intake.waitingList === true) await leaveWaitingList(trx, applicationId);
+    return { fund_id: null, reserved_fen: null };
+  }
   const onShortage = async () => {
     throw new AppError('FUNDS_EXHAUSTED', { data: { regionCode, notice: edition.intake.exhaustedNotice ?? null } });
   };

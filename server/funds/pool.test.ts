@@ -1,6 +1,8 @@
+import example from '@domain/policy/example.json';
 import { useTestApp } from '../testing/app';
 import { wrongFunds, grant } from '../testing/funds';
 import { auditOf, refusal } from '../testing/record';
+import { enact } from '../testing/policy';
 import { officeFunds } from './grant';
 
 const now = '2026-11-21T10:00:00+08:00';
@@ -11,8 +13,10 @@ describe('fund pool', () => {
   afterEach(async () => expect(await t.sql(wrongFunds)).toEqual([]));
 
   it('grantFunds returns the new totals and records each grant with its reason', async () => {
+    const editionTitle = t.deps.policy.editions.find(({ id }) => id === 'scrap-cur')!.title;
     const shown = {
       edition: 'scrap-cur',
+      editionTitle,
       regionCode: null,
       granted: LEAST + 1,
       left: LEAST + 1,
@@ -21,7 +25,7 @@ describe('fund pool', () => {
     };
     expect(await grant(t, LEAST + 1)).toEqual(shown);
     const other = await grant(t, 5, { regionCode: '320500' });
-    expect(other).toEqual({ edition: 'scrap-cur', regionCode: '320500', granted: 5, left: 5, reserved: 0, spent: 0 });
+    expect(other).toEqual({ ...shown, regionCode: '320500', granted: 5, left: 5 });
     expect(await officeFunds(t.deps)).toEqual({ list: [shown, other], total: 2 });
     const entries = await t.deps.db
       .selectFrom('fund_entries')
@@ -43,7 +47,7 @@ describe('fund pool', () => {
     expect(record.sort((one, two) => amountOf(two) - amountOf(one))).toEqual(
       [
         { edition: 'scrap-cur', regionCode: null, amount: LEAST + 1, reason: '预算下达' },
-        { edition: 'scrap-cur', regionCode: '320500', amount: 5, reason: '预算下达' },
+        { edition: 'scrap-cur', regionCode: '320500', amount: 5, reason: '预算下达', opens: true },
       ].map((detail) => ({
         at: new Date(now),
         actor: 'office:lead',
@@ -67,6 +71,17 @@ describe('fund pool', () => {
       data: { left: 1 },
     });
     expect(await grant(t, -1)).toMatchObject({ granted: 0, left: 0 });
+  });
+
+  it('raises and takes back the pool of an edition that has another id now, and creates none for the earlier id', async () => {
+    t.clock.advance({ minutes: 1 });
+    await enact(t, JSON.parse(JSON.stringify(example).replaceAll('"scrap-cur"', '"scrap-new"')) as object);
+    const earlier = { edition: 'scrap-cur', regionCode: '320500' };
+    const title = example.editions.find(({ id }) => id === 'scrap-cur')!.title;
+    expect(await grant(t, 7, earlier)).toMatchObject({ ...earlier, editionTitle: title, granted: 12 });
+    expect(await grant(t, -12, earlier)).toMatchObject({ ...earlier, granted: 0 });
+    expect(await refusal(grant(t, 1, { ...earlier, regionCode: '320600' }))).toMatchObject({ fields: { edition: {} } });
+    await enact(t, example);
   });
 
   it('rejects an unknown edition or city and an amount of zero', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Db } from '../platform/db/tables';
-import { isOpen, leftFen, type PausedCity, type PoolTotals } from './poolRecords';
+import { leftFen, type PausedCity, type PoolTotals, waitsFor } from './poolRecords';
 
 export interface Movement {
   fundId: number;
@@ -47,10 +47,9 @@ export const changePools = (trx: Db, decreases: readonly Decrease[]) =>
         m (fund_id, kind, amount) group by fund_id) s where f.id = s.fund_id`.execute(trx);
 
 /** Other drafts that wait for the pool `f` and can be offered its money, longer than this one if it waits too. */
-const waitLonger = ({ fundId, applicationId, paused = [] }: Increase) => sql`select from funds_waiting w
+const waitLonger = ({ applicationId, paused = [] }: Increase) => sql`select from funds_waiting w
     left join funds_waiting mine on mine.application_id = ${applicationId} and mine.fund_id = w.fund_id
-    where w.fund_id = ${fundId} and w.offered_until is null and w.application_id <> ${applicationId}
-      and ${isOpen(paused)} and (mine.since is null or (w.since, w.application_id) < (mine.since, mine.application_id))`;
+    where ${waitsFor(paused)} and w.application_id <> ${applicationId} and (mine.since is null or (w.since, w.application_id) < (mine.since, mine.application_id))`;
 
 /** Takes the money and records the entry, in one statement. Returns false when the pool has too little left, or the draft is not in turn. */
 export async function takeMoney(trx: Db, increase: Increase): Promise<boolean> {
@@ -79,6 +78,42 @@ export async function findOrCreatePool(trx: Db, edition: string, regionCode: str
   // Another transaction has created it while this one waited for it.
   return rows[0]?.id ?? findOrCreatePool(trx, edition, regionCode);
 }
+
+/** Returns the granted money of a pool, and locks its row. */
+export const lockGranted = async (trx: Db, fundId: number): Promise<number> =>
+  (
+    await sql<{ granted: number }>`select granted_fen as granted from funds where id = ${fundId} for update`.execute(
+      trx,
+    )
+  ).rows[0]!.granted;
+
+/** Returns whether an edition, also an earlier one, has this pool. */
+export const hasPool = async (db: Db, edition: string, regionCode: string | null): Promise<boolean> =>
+  (
+    await sql`select from funds where edition = ${edition} and region_code is not distinct from ${regionCode}`.execute(
+      db,
+    )
+  ).rows.length > 0;
+
+interface OfCity {
+  /** drafts of the city that wait for money of the province */
+  waiting: number;
+  /** applications of the city, and offers to its drafts, that have reserved money of the province */
+  reserved: number;
+}
+
+/** Returns how many drafts and applications of a city depend on the pool of the province. */
+export const inProvincePool = async (db: Db, edition: string, regionCode: string): Promise<OfCity> =>
+  (
+    await sql<OfCity>`with province as (select id from funds where edition = ${edition} and region_code is null),
+        drafts as (select offered_until from funds_waiting join province on id = fund_id where region_code = ${regionCode})
+      select (select count(*) from drafts where offered_until is null) as waiting,
+        (select count(*) from drafts where offered_until is not null)
+          + (select count(*) from applications a join province p on p.id = a.fund_id
+              where a.region_code = ${regionCode} and a.reserved_fen is not null and a.status <> 'draft') as reserved`.execute(
+      db,
+    )
+  ).rows[0]!;
 
 /** Changes the granted money by a positive or negative amount. Returns undefined when the pool has less left than is withdrawn. */
 export const changeGranted = async (trx: Db, fundId: number, amount: number): Promise<PoolTotals | undefined> =>

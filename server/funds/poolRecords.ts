@@ -8,8 +8,12 @@ export interface PausedCity {
   regionCode: string | null;
 }
 
-/** Drafts of paused cities keep their position and are passed over. `w` is the waiting draft, `f` its pool. */
-export const isOpen = (paused: readonly PausedCity[]) => sql`not exists (
+/**
+ * The drafts `w` that wait for money of the pool `f`. Drafts of paused cities, and those that cannot be submitted now, keep their position,
+ * and nobody waits for them.
+ */
+export const waitsFor = (paused: readonly PausedCity[]) => sql`w.fund_id = f.id and w.offered_until is null
+  and w.passed_until is null and not exists (
   select from unnest(${paused.map(({ edition }) => edition.id)}::text[], ${paused.map(({ regionCode }) => regionCode)}::text[])
     as p (edition, region_code)
   where p.edition = f.edition and (p.region_code is null or p.region_code = w.region_code))`;
@@ -25,11 +29,16 @@ export async function waitingAmong(db: Db, ids: readonly string[]): Promise<Read
   return new Set(rows.map((row) => row.application_id));
 }
 
-/** Returns the pool of an application: the pool of its city, else the pool of the province, else null. */
+/**
+ * Returns the pool of an application: the pool of its city, else the pool of the province, else null. A pool without granted money does
+ * not count, so that it can be closed; nothing is reserved or spent in it (`funds_not_overspent`).
+ */
 export const poolIdOf = async (db: Db, { edition, regionCode }: { edition: string; regionCode: string }) =>
   (
     await sql<{ id: number }>`select id from funds where edition = ${edition}
-    and (region_code = ${regionCode} or region_code is null) order by region_code nulls last limit 1`.execute(db)
+    and granted_fen > 0 and (region_code = ${regionCode} or region_code is null) order by region_code nulls last limit 1`.execute(
+      db,
+    )
   ).rows[0]?.id ?? null;
 
 /** Money of a pool that is neither reserved nor spent. */
@@ -50,11 +59,11 @@ export interface FundTotals extends PoolTotals {
   waits: boolean;
 }
 
-/** Returns the totals of every pool, of some hundred at most. */
+/** Returns the totals of every pool, of some hundred at most, also of those without granted money. */
 export const fundTotals = async (db: Db, paused: readonly PausedCity[] = []): Promise<FundTotals[]> =>
   (
     await sql<FundTotals>`select id as "fundId", edition, region_code as "regionCode", granted_fen as granted,
       ${leftFen} as left, reserved_fen as reserved, spent_fen as spent,
-      exists (select from funds_waiting w where w.fund_id = f.id and w.offered_until is null and ${isOpen(paused)}) as waits
+      exists (select from funds_waiting w where ${waitsFor(paused)}) as waits
       from funds f order by edition, region_code nulls first`.execute(db)
   ).rows;

@@ -4,8 +4,8 @@ import { officeOf, requireOffice } from '../staff/requireOffice';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { fundsLine } from './days';
-import { grantFunds, officeFunds } from './grant';
-import { regionsOf, requireScope } from '../staff/caller';
+import { grantFunds, officeFunds, poolOpening } from './grant';
+import { coversRegions, regionsOf, requireScope } from '../staff/caller';
 
 const pool = (regionCode: string | null | undefined): string[] | null => (regionCode ? [regionCode] : null);
 
@@ -25,11 +25,20 @@ export function fundRoutes(app: FastifyInstance, deps: Deps): void {
   );
   serve(
     app,
+    'poolOpening',
+    async (request) => {
+      requireScope(officeOf(request), pool(request.query.regionCode), 'read');
+      return poolOpening(deps, request.query);
+    },
+    { onRequest: requireOffice(deps, 'poolOpening') },
+  );
+  serve(
+    app,
     'grantFunds',
     async (request) => {
       const caller = officeOf(request);
       requireScope(caller, pool(request.body.regionCode), 'change');
-      return grantFunds(deps, caller, request.body);
+      return grantFunds(deps, { ...caller, mayOpenPools: coversRegions(caller, null) }, request.body);
     },
     { onRequest: requireOffice(deps, 'grantFunds') },
   );

@@ -1,5 +1,6 @@
 import { isEligibilityProblem } from '@domain/errors';
 import { flows } from '@domain/flow';
+import { normaliseAnswers } from '@domain/flow/normalise';
 import { effectiveStatus, estimateAnswers } from '@domain/policy';
 import { offerDeadline } from '@domain/policy/deadlines';
 import type { Answers } from '@domain/flow/types';
@@ -12,6 +13,7 @@ import { updateCase } from '../cases/caseRecords';
 import type { Application, Row } from '../platform/db/tables/applications';
 import {
   changeCity,
+  endPasses,
   extendOffer,
   firstOfLists,
   type FirstOfList,
@@ -21,19 +23,21 @@ import {
   expiredOffers,
   leaveWaitingList,
   offersBefore,
-  type PassedOver,
+  passOver,
   storeOffer,
+  takeOfferKeys,
 } from './waitingQueries';
 import { planMessages } from '../messages/plan';
 import { notify } from '../notifications/notificationRecords';
 import { answersOrNone, cityOf } from '../cases/answers';
+import { conflictsOf, indexesOf, uniqueNumbersOf } from '../cases/conflicts';
 import { intakeNow, rulesOf } from '../cases/editions';
 import { ruleProblems } from '../cases/problems';
 import { underLock } from '../cases/requireCase';
 import { tryAll } from '../platform/tryAll';
 import { applyFundsEffect } from './fundsEffect';
 import { reserveMoney } from './movements';
-import { poolIdOf } from './poolRecords';
+import { type PausedCity, poolIdOf } from './poolRecords';
 
 const BATCH = 200;
 
@@ -60,20 +64,34 @@ function amountOf(deps: Deps, row: Application, answers: Answers): number | null
 const CHANGING_MS = DAY_MS;
 
 /**
- * `next`: another draft is the first now. `pass`: the draft keeps its position without an offer. `stop`: the whole list gets no offer now:
- * its pool has too little left, its edition or the city of its first draft takes no submissions, or nothing is granted to the new name of
- * its edition yet.
+ * `next`: another draft is the first now. `stop`: the whole list gets no offer now: its pool has too little left, its edition or the city
+ * of its first draft takes no submissions, or nothing is granted to the new name of its edition yet.
  */
-type Outcome = 'next' | 'pass' | 'stop';
+type Outcome = 'next' | 'stop';
+
+/**
+ * Returns whether the draft could be submitted, as far as other applications decide, and no other draft with one of its unique numbers, of
+ * the same person or for the same new car has an offer. Then it takes these keys for its own.
+ */
+async function mayHaveOffer(trx: Db, deps: Deps, row: Application, answers: Answers): Promise<boolean> {
+  const clean = normaliseAnswers(flows[row.flow], answers);
+  if (Object.keys(await conflictsOf({ ...deps, db: trx }, row, clean)).length > 0) return false;
+  const { personIndex, newVinIndex } = indexesOf(deps, clean);
+  const numbers = uniqueNumbersOf(deps, rulesOf(deps, row).common, row.flow, clean);
+  const keys = new Set(numbers.map(({ kind, value_index }) => `${kind} ${value_index}`));
+  if (personIndex) keys.add(`person ${personIndex}`);
+  if (newVinIndex) keys.add(`newCar ${newVinIndex}`);
+  return takeOfferKeys(trx, row.id, [...keys]);
+}
 
 /**
  * Reserves money for the first draft of a waiting list and notifies its owner, under the lock of the application.
  * A draft whose submission would use another pool moves to the list of that pool.
  */
-const offer = (deps: Deps, first: FirstOfList, passedOver: PassedOver): Promise<Outcome> =>
+const offer = (deps: Deps, first: FirstOfList, paused: readonly PausedCity[]): Promise<Outcome> =>
   underLock<Outcome>(deps, first.applicationId, async (trx, row) => {
     const { fundId, edition: itsEdition, applicationId: id } = first;
-    if (!(await isFirstOfList(trx, first, passedOver))) return 'next';
+    if (!(await isFirstOfList(trx, first, paused))) return 'next';
     const { edition } = rulesOf(deps, row);
     const now = deps.clock.now();
     // A policy without waiting lists offers nothing, and a draft that stayed on its list would block the money. An edition of the
@@ -88,8 +106,8 @@ const offer = (deps: Deps, first: FirstOfList, passedOver: PassedOver): Promise<
     const answers = answersOrNone(deps, row);
     const amount = answers && amountOf(deps, row, answers);
     if (!amount) {
-      if (row.updated_at > later(now, -CHANGING_MS)) return 'pass';
-      await leaveWaitingList(trx, id);
+      if (row.updated_at > later(now, -CHANGING_MS)) await passOver(trx, id, now);
+      else await leaveWaitingList(trx, id);
       return 'next';
     }
     const city = cityOf(row, answers);
@@ -103,6 +121,10 @@ const offer = (deps: Deps, first: FirstOfList, passedOver: PassedOver): Promise<
     }
     // The applicant has changed the city of the draft to one that is paused.
     if (intakeNow(deps, row.flow, city) !== 'open') return (await changeCity(trx, id, city)) ? 'next' : 'stop';
+    if (!(await mayHaveOffer(trx, deps, row, answers))) {
+      await passOver(trx, id, now);
+      return 'next';
+    }
     reserveMoney(
       trx,
       { fundId, applicationId: id, amount, at: now, actor: 'system' },
@@ -164,20 +186,19 @@ async function endLapsedOffers(deps: Deps): Promise<void> {
 /** Offers money to the drafts of each waiting list until its pool is exhausted. An error in one list does not stop the others. */
 async function makeOffers(deps: Deps): Promise<void> {
   const stuck = new Set<number>();
-  const drafts: string[] = [];
   const errors: unknown[] = [];
+  await endPasses(deps.db, deps.clock.now());
   for (;;) {
-    const passedOver = { paused: deps.policies.paused(), drafts };
-    const lists = await firstOfLists(deps.db, deps.policy.editions, passedOver);
+    const paused = deps.policies.paused();
+    const lists = await firstOfLists(deps.db, deps.policy.editions, paused);
     const heads = lists.filter(({ fundId }) => !stuck.has(fundId));
     if (heads.length === 0) break;
     for (const head of heads) {
-      const outcome = await offer(deps, head, passedOver).catch((error: unknown): Outcome => {
+      const outcome = await offer(deps, head, paused).catch((error: unknown): Outcome => {
         errors.push(error);
         return 'stop';
       });
       if (outcome === 'stop') stuck.add(head.fundId);
-      if (outcome === 'pass') drafts.push(head.applicationId);
     }
   }
   if (errors.length > 0) throw errors[0];

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 
 import type { FlowId } from '@domain/flow/types';
+import { HOUR_MS } from '@domain/time';
 import type { Edition } from '@domain/policy/types';
 
 import type { Db } from '../platform/db/tables';
-import { isOpen, leftFen, type PausedCity } from './poolRecords';
+import { later } from '../platform/clock';
+import { leftFen, type PausedCity, waitsFor } from './poolRecords';
 
 interface Joining {
   applicationId: string;
@@ -15,15 +17,18 @@ interface Joining {
 
 /**
  * Appends a draft to the waiting list of a pool, or moves it there from the list or the offer of another pool. It keeps its time of
- * arrival when the pool or the city is the same, as after a change of the edition. Call under the lock of the application.
+ * arrival when the pool or the city is the same, as after a change of the edition. A draft that was passed over gets its turn again.
+ * Call under the lock of the application.
  */
 export const joinWaitingList = (trx: Db, { applicationId, fundId, regionCode, now }: Joining) =>
-  sql`insert into funds_waiting as w (application_id, fund_id, region_code, since) values (${applicationId}, ${fundId}, ${regionCode}, ${now})
+  sql`with joined as (insert into funds_waiting as w (application_id, fund_id, region_code, since)
+      values (${applicationId}, ${fundId}, ${regionCode}, ${now})
     on conflict (application_id) do update set fund_id = excluded.fund_id, region_code = excluded.region_code, offered_until = null,
+      passed_until = null,
       since = case when w.fund_id = excluded.fund_id or w.region_code = excluded.region_code then w.since else excluded.since end
-    where w.fund_id <> excluded.fund_id or (w.offered_until is null and w.region_code is distinct from excluded.region_code)`.execute(
-    trx,
-  );
+    where w.fund_id <> excluded.fund_id or (w.offered_until is null
+      and (w.region_code is distinct from excluded.region_code or w.passed_until is not null)) returning application_id)
+    delete from offer_keys k using joined where k.application_id = joined.application_id`.execute(trx);
 
 interface Left {
   /** the city for which the draft waited, or had its offer */
@@ -60,27 +65,24 @@ export interface FirstOfList {
   applicationId: string;
 }
 
-/** The drafts that get no offer now: those of paused cities, and those of which the sweep has seen that they are not complete. */
-export interface PassedOver {
-  paused: readonly PausedCity[];
-  drafts: readonly string[];
-}
+/** The first of the drafts `w` that wait for the pool `f`. */
+const firstOf = (paused: readonly PausedCity[]) =>
+  sql`where ${waitsFor(paused)} order by w.since, w.application_id limit 1`;
 
-/** The waiting drafts `w` of the pool `f`, in their order. */
-const queueOf = ({ paused, drafts }: PassedOver) => sql`where w.fund_id = f.id and w.offered_until is null
-  and w.application_id <> all(${drafts}::uuid[]) and ${isOpen(paused)} order by w.since, w.application_id limit 1`;
-
-/** Returns the first draft of each waiting list whose pool has money left, or whose edition is not that of the draft any more. */
+/**
+ * Returns the first draft of each waiting list whose pool has money left, has no granted money any more, or whose edition is not that
+ * of the draft any more.
+ */
 export const firstOfLists = async (
   db: Db,
   editions: readonly Pick<Edition, 'id' | 'flow'>[],
-  passedOver: PassedOver,
+  paused: readonly PausedCity[],
 ): Promise<FirstOfList[]> =>
   (
     await sql<FirstOfList>`select f.id as "fundId", f.edition, w.application_id as "applicationId"
       from funds f cross join lateral (select w.application_id, (select flow from applications where id = w.application_id) as flow
-        from funds_waiting w ${queueOf(passedOver)}) w
-      where ${leftFen} > 0 or not exists (
+        from funds_waiting w ${firstOf(paused)}) w
+      where ${leftFen} > 0 or f.granted_fen = 0 or not exists (
         select from unnest(${editions.map(({ id }) => id)}::text[], ${editions.map(({ flow }) => flow)}::text[]) e (id, flow)
         where e.id = f.edition and e.flow = w.flow)
       order by f.id`.execute(db)
@@ -90,13 +92,45 @@ export const firstOfLists = async (
 export const isFirstOfList = async (
   trx: Db,
   { fundId, applicationId }: Pick<FirstOfList, 'fundId' | 'applicationId'>,
-  passedOver: PassedOver,
+  paused: readonly PausedCity[],
 ): Promise<boolean> =>
   (
     await sql<{ first: string }>`select w.application_id as first
-      from funds f cross join lateral (select w.application_id from funds_waiting w ${queueOf(passedOver)}) w
+      from funds f cross join lateral (select w.application_id from funds_waiting w ${firstOf(paused)}) w
       where f.id = ${fundId}`.execute(trx)
   ).rows[0]?.first === applicationId;
+
+/** How long a draft is passed over that cannot be submitted and does not change. */
+const PASSED_MS = HOUR_MS;
+
+/** Passes over a waiting draft. */
+export const passOver = (trx: Db, applicationId: string, now: Date) =>
+  trx
+    .updateTable('funds_waiting')
+    .set({ passed_until: later(now, PASSED_MS) })
+    .where('application_id', '=', applicationId)
+    .execute();
+
+/** Gives drafts their turn again that were passed over long enough, or have changed since. */
+export const endPasses = (db: Db, now: Date) =>
+  sql`update funds_waiting w set passed_until = null from applications a where a.id = w.application_id
+    and (passed_until <= ${now} or passed_until <= a.updated_at + make_interval(secs => ${PASSED_MS / 1000}))`.execute(
+    db,
+  );
+
+/**
+ * Takes the keys for the offer to a draft. Returns false, without taking any, when the offer to another draft has one of them.
+ * Sorted, so that two transactions with the same keys cannot deadlock.
+ */
+export async function takeOfferKeys(trx: Db, applicationId: string, keys: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`insert into offer_keys (key, application_id)
+    select key, ${applicationId} from unnest(${[...keys].sort()}::text[]) key on conflict do nothing returning key`.execute(
+    trx,
+  );
+  if (rows.length === keys.length) return true;
+  await trx.deleteFrom('offer_keys').where('application_id', '=', applicationId).execute();
+  return false;
+}
 
 /** Stores the city to which the draft has changed since it joined. Returns true when it differs from the stored one. */
 export const changeCity = async (trx: Db, applicationId: string, regionCode: string): Promise<boolean> =>

@@ -211,6 +211,7 @@ describe('city scope of office calls', () => {
 
     officeFunds: { send: (m) => m.send('GET', '/funds'), shows: () => `"${HOME}"` },
     grantFunds: change(grant(HOME), 201),
+    poolOpening: read((m) => m.send('GET', `/funds/opening?edition=${EDITION}&regionCode=${HOME}`)),
     fundsLine: read((m) => m.send('GET', `/funds/days?edition=${EDITION}&regionCode=${HOME}`)),
     officePolicies: { personal: 'policy versions are the same for every city; applicants read them too' },
     officePolicy: { personal: 'as officePolicies' },
@@ -300,6 +301,18 @@ describe('city scope of office calls', () => {
   it('rejects a grant or withdrawal for the province or another city', async () => {
     const lead = await staffMember(t, ['lead'], { regions: [HOME] });
     for (const regionCode of [AWAY, null]) expect(await grant(regionCode)(lead)).toMatchObject({ status: 403 });
+  });
+
+  it('opens the pool of a city with every city only, and lets the city raise and empty an open one', async () => {
+    const city = '320800';
+    const [lead, all] = [await staffMember(t, ['lead'], { regions: [city] }), await staffMember(t, ['lead'])];
+    const give = async (m: StaffMember, amount: number) =>
+      (await m.send('POST', '/funds', { edition: EDITION, regionCode: city, amount, reason: '下达' })).status;
+    expect(await give(lead, 100)).toBe(403);
+    expect(await give(all, 100)).toBe(201);
+    for (const amount of [100, -200]) expect(await give(lead, amount)).toBe(201);
+    expect(await give(lead, 100)).toBe(403);
+    expect(await give(lead, -100)).toBe(422);
   });
 
   it('switches an edition per city within the scope and for the province only with every city', async () => {

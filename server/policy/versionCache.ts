@@ -31,7 +31,7 @@ export interface PolicyVersions {
   byId(id: number | null): PolicyVersion;
   /** Returns all signed versions in the order of their ids, also those that another one with the same start replaces. */
   signed(): readonly PolicyVersion[];
-  /** Returns the state of the fund pools of an edition; empty until the first grant. */
+  /** Returns the state of the fund pools of an edition; empty while none has granted money. */
   funds(edition: Edition): CityFunds[];
   /** Returns the cities in which an edition is paused by a switch of that city. */
   pauses(edition: Pick<Edition, 'id'>): CityPause[];
@@ -178,7 +178,7 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
     signed: () => byStart.toSorted((a, b) => a.id - b.id),
     funds: (edition) =>
       funds
-        .filter((one) => one.edition === edition.id)
+        .filter((one) => one.edition === edition.id && one.granted > 0)
         .map((one) => ({
           regionCode: one.regionCode,
           state: one.waits ? ('exhausted' as const) : fundStateOf(edition, one),

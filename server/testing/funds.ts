@@ -71,7 +71,7 @@ export const grant = (
 ) =>
   grantFunds(
     deps,
-    { actor: 'office:lead' },
+    { actor: 'office:lead', mayOpenPools: true },
     { edition: 'scrap-cur', regionCode: null, amount, reason: '预算下达', ...pool },
   );
 
@@ -100,7 +100,11 @@ export async function runHistory(
   for (const step of steps) {
     if (step.do === 'grant') {
       await orRefused(() =>
-        grantFunds(deps, { actor: 'office:test' }, { edition, regionCode, amount: step.amount, reason: '测试' }),
+        grantFunds(
+          deps,
+          { actor: 'office:test', mayOpenPools: true },
+          { edition, regionCode, amount: step.amount, reason: '测试' },
+        ),
       );
     } else if (step.do === 'reserve') {
       const id = randomUUID();

@@ -28,7 +28,7 @@ type Bench = Pick<TestApp, 'deps' | 'inject'> & { advance(days: number): void };
 const grant = ({ deps }: Bench, regionCode: string, amount: number) =>
   grantFunds(
     deps,
-    { actor: 'office:示例市商务局' },
+    { actor: 'office:示例市商务局', mayOpenPools: true },
     { edition: 'scrap-cur', regionCode, amount, reason: '预算下达（示例）' },
   );
 

@@ -50,6 +50,7 @@ export const tableGroups: Record<string, Record<string, string>> = {
     funds: 'A pool of money per edition and city.',
     fund_entries: 'Every movement of money of a pool.',
     funds_waiting: 'The waiting list of a pool.',
+    offer_keys: 'The person, cars and unique numbers of drafts with an offer; each has one offer at a time.',
     payment_batches: 'A payment batch with its encrypted bank file.',
     payment_holds:
       'A stop of all payments after a restore, until two members have compared the statements of the bank.',

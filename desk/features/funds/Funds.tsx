@@ -14,7 +14,7 @@ import { useRegionName } from '@/components/useRegionName';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { GrantDialog } from './GrantDialog';
-import { keyOf, type PoolName } from './pool';
+import { editionNameOf, keyOf, type Pool, type PoolName } from './pool';
 import { PoolLine } from './PoolLine';
 import { PoolTable } from './PoolTable';
 
@@ -32,8 +32,8 @@ export function Funds() {
   const shown = only ? all.filter(({ edition }) => edition === only) : all;
   const chosen = shown.find((pool) => keyOf(pool) === filter.pool) ?? shown[0];
   const mayGrant = access.grantFunds === true;
-  const nameOf = ({ edition, regionCode }: PoolName) =>
-    `${editions.nameOf(edition)} · ${regionCode ? region(regionCode) : t('funds.province')}`;
+  const nameOf = (pool: Pool) =>
+    `${editionNameOf(pool, editions.nameOf)} · ${pool.regionCode ? region(pool.regionCode) : t('funds.province')}`;
   useKeys(
     mayGrant
       ? [{ key: 'g', name: 'funds.change', group: 'funds', do: () => setChanging(chosen ?? { edition: only }) }]

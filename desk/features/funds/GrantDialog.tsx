@@ -1,12 +1,13 @@
+import { useRequest } from 'ahooks';
 import { Form, Input, Radio, Select } from 'antd';
 import { withoutControlCharacters } from '@/components/cleanInput';
-import { money } from '@/components/format';
+import { count, money } from '@/components/format';
 import { FormDialog } from '@/components/FormDialog';
 import { useEditions } from '@/components/useEditions';
 import { useRegions } from '@/components/useRegionName';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
-import { changeOf, isSame, type Pool, type PoolName, type Typed } from './pool';
+import { changeOf, editionNameOf, isSame, type Pool, type PoolName, type Typed } from './pool';
 
 interface Props {
   pools: readonly Pool[];
@@ -26,6 +27,22 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
   const selected = { edition: typed.edition ?? '', regionCode: typed.region || null };
   const pool = pools.find(isSame(selected));
   const change = changeOf(typed);
+  const { edition: openingEdition, regionCode: openingCity } = selected;
+  const province = pools.find(isSame({ edition: openingEdition, regionCode: null }));
+  // The first money of a city's pool: its drafts get none of the province any more.
+  const opens = openingCity !== null && (pool?.granted ?? 0) === 0 && (province?.granted ?? 0) > 0;
+  const { data: opening } = useRequest(
+    () => call('poolOpening', { query: { edition: openingEdition, regionCode: openingCity ?? '' } }),
+    { ready: opens, refreshDeps: [openingEdition, openingCity] },
+  );
+  // Pools of earlier editions, or of earlier names of an edition, have money too.
+  const earlier = pools.filter(({ edition }, n) => pools.findIndex((one) => one.edition === edition) === n);
+  const options = [
+    ...editions.options,
+    ...earlier
+      .filter(({ edition }) => !editions.list.some(({ id }) => id === edition))
+      .map((one) => ({ value: one.edition, label: `${editionNameOf(one, editions.nameOf)} (${one.edition})` })),
+  ];
   const left = pool?.left ?? 0;
   const send = async ({ edition, region, reason, ...rest }: Typed, key: string) => {
     await call('grantFunds', {
@@ -62,7 +79,7 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
         label={t('funds.edition')}
         rules={[{ required: true, message: t('funds.edition.missing') }]}
       >
-        <Select options={editions.options} getPopupContainer={() => document.body} autoFocus={!about.edition} />
+        <Select options={options} getPopupContainer={() => document.body} autoFocus={!about.edition} />
       </Form.Item>
       <Form.Item name="region" label={t('funds.region')}>
         <Select
@@ -101,7 +118,10 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
         <Input maxLength={300} autoComplete="off" />
       </Form.Item>
       <p className="funds-becomes" role="status">
-        {!pool && selected.edition ? t('funds.first') : null}
+        {(pool?.granted ?? 0) === 0 && selected.edition ? `${t('funds.first')} ` : null}
+        {opens && opening
+          ? t('funds.opens', { waiting: count(opening.waiting), reserved: count(opening.reserved) })
+          : null}
         {pool && change !== null && left + change >= 0
           ? t('funds.becomes', {
               before: money(pool.granted),

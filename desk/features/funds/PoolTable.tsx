@@ -5,12 +5,12 @@ import { useRegionName } from '@/components/useRegionName';
 import { useEditions } from '@/components/useEditions';
 import { ToneTag } from '@/components/StatusTag';
 import { useT } from '@/services/i18n';
-import { isSame, keyOf, type Pool, type PoolName, sumOf } from './pool';
+import { editionNameOf, isSame, keyOf, type Pool, sumOf } from './pool';
 
 interface Props {
   list: readonly Pool[];
   chosen?: Pool;
-  nameOf: (pool: PoolName) => string;
+  nameOf: (pool: Pool) => string;
   onPick: (pool: Pool) => void;
   onChange?: (pool: Pool) => void;
 }
@@ -51,7 +51,7 @@ export function PoolTable({ list, chosen, nameOf, onPick, onChange }: Props) {
           aria-label={t('funds.showLine', { pool: nameOf(pool) })}
           onClick={() => onPick(pool)}
         >
-          {editions.nameOf(pool.edition)}
+          {editionNameOf(pool, editions.nameOf)}
         </Button>
       ),
     },

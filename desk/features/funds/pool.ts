@@ -7,6 +7,12 @@ export type PoolName = Pick<Pool, 'edition' | 'regionCode'>;
 export const keyOf = ({ edition, regionCode }: PoolName) => `${edition}/${regionCode ?? ''}`;
 export const isSame = (a: PoolName) => (b: PoolName) => keyOf(a) === keyOf(b);
 
+/** Returns the name of a pool's edition, also when the policy in force does not have it. */
+export const editionNameOf = ({ edition, editionTitle = edition }: Pool, nameOf: (id: string) => string): string => {
+  const name = nameOf(edition);
+  return name === edition ? editionTitle : name;
+};
+
 export interface Typed extends Record<string, unknown> {
   edition: string;
   /** empty string: the whole province */

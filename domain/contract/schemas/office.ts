@@ -16,6 +16,9 @@ const MarkedItem = body({
 
 const Funds = Type.Object({
   edition: Type.String(),
+  editionTitle: Type.Optional(
+    Type.String({ description: 'also of an edition that the policy in force does not have' }),
+  ),
   regionCode: OrNull(Type.String()),
   granted: Fen,
   reserved: Fen,
@@ -192,6 +195,15 @@ export const officeSchemas = {
     reply: Receipt,
   },
   officeFunds: { reply: listOf(Funds) },
+  poolOpening: {
+    query: body({ edition: Type.String({ maxLength: 100 }), regionCode: Type.String({ pattern: '^\\d{6}$' }) }),
+    reply: Type.Object({
+      waiting: Type.Integer({ description: 'drafts of the city that wait for money of the province' }),
+      reserved: Type.Integer({
+        description: 'applications and offers of the city with money of the province; they keep it',
+      }),
+    }),
+  },
   grantFunds: {
     body: body({
       edition: Type.String({ maxLength: 100 }),

@@ -12,7 +12,7 @@ import { casesWithoutDueDay } from '../../office/dueDayQueries';
 import { countEvents, countReasons, processingTimes, waitingTimes } from '../../office/statistics/statisticsQueries';
 import { dueStrays } from '../../photos/photoQueries';
 import { addUp } from '../../office/statistics/statisticsSumQueries';
-import { firstOfLists, expiredOffers, offersBefore } from '../../funds/waitingQueries';
+import { endPasses, firstOfLists, expiredOffers, offersBefore } from '../../funds/waitingQueries';
 import { dropOldOfficeRequests } from '../../http/idempotency/queries';
 import { dropOldLimits, windowOf } from '../rateLimits';
 import { dropEndedSessions } from '../../accounts/sessionQueries';
@@ -178,9 +178,10 @@ describe('query plans of housekeeping and office lists', () => {
       'who is the first of a line',
       (db) => {
         const paused = [{ edition: { id: 'scrap-cur' }, regionCode: '320500' }];
-        return firstOfLists(db, [{ id: 'scrap-cur', flow: 'newApplyElv' }], { paused, drafts: [randomUUID()] });
+        return firstOfLists(db, [{ id: 'scrap-cur', flow: 'newApplyElv' }], paused);
       },
     ],
+    ['drafts that were passed over', (db, now) => endPasses(db, now)],
     ['offers of a paused city', (db, now) => offersBefore(db, { flow: 'newApplyElv', regionCode: '320500' }, now, 200)],
     ['photos that belong to nobody', (db, now) => dueStrays(db, now, 100)],
     ['photos that were begun', (db, now) => dueUploads(db, now, 50)],

@@ -39,5 +39,7 @@ export default {
   'funds.becomes': 'The grant goes from {before} to {after} yuan; {left} yuan are left.',
   'funds.first':
     'This is the first grant of the pool: from now on submissions reserve money from it, and end when it is used up.',
+  'funds.opens':
+    'This opens a pool of this city: from then on its applications get no money of the province, and {waiting} of its drafts that wait for that money wait for the money of the city. {reserved} that have reserved money of the province, offers included, keep it. When all of the grant is taken back, the city uses the money of the province again.',
   'funds.done': 'The grant was changed.',
 };

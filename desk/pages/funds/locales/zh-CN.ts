@@ -36,5 +36,7 @@ export default {
   'funds.edition.missing': '请选择补贴。',
   'funds.becomes': '额度由 {before} 元变为 {after} 元，余额变为 {left} 元。',
   'funds.first': '这是这个池的第一笔额度：此后提交的申请会占用资金，用完即停止受理提交。',
+  'funds.opens':
+    '这会开设这个城市自己的资金池：此后该市的申请不再用全省的资金，正在候补全省资金的 {waiting} 份草稿改为候补本市资金；已占用全省资金的 {reserved} 份（含已通知提交的）不受影响。额度全部收回后，该市又用全省的资金。',
   'funds.done': '额度已调整。',
 };

@@ -30,10 +30,19 @@ interface FundWaitingRow {
   since: Instant;
   /** end of the offer (the money is reserved until then); null: not offered yet */
   offered_until: Instant | null;
+  /** the draft cannot be submitted now and is passed over until then */
+  passed_until: Generated<Instant | null>;
+}
+
+interface OfferKeyRow {
+  /** kind and blind index of a unique number, of the person or of the new car */
+  key: string;
+  application_id: string;
 }
 
 export interface FundTables {
   funds_waiting: FundWaitingRow;
+  offer_keys: OfferKeyRow;
   funds: FundRow;
   fund_entries: FundEntryRow;
 }
