@@ -10,6 +10,7 @@ export const messageKinds = [
   'rejected',
   'paid',
   'mobile_changed',
+  'restored',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

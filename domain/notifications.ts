@@ -26,6 +26,7 @@ export const notificationKinds = [
   'sso_linked',
   'funds_offered',
   'offer_lapsed',
+  'restored',
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];

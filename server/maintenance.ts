@@ -3,6 +3,7 @@ import { delayMobileRequests } from './accounts/mobileRequestQueries';
 import { moveDueTo } from './cases/dueQueries';
 import type { Deps } from './deps';
 import { moveOffersTo } from './funds/waitingQueries';
+import { extendAfterRestore } from './afterRestore';
 import { audit } from './platform/audit/audit';
 import { lockLastActionOn } from './platform/audit/queries';
 import { later } from './platform/clock';
@@ -24,6 +25,8 @@ export const recordMaintenance = (deps: Deps): Promise<void> =>
       );
     const { maintenanceUntil } = deps.config;
     if (maintenanceUntil) return record(BEGIN, maintenanceUntil);
+    // First, because it depends on the deadlines of the backup.
+    await extendAfterRestore(trx, deps);
     if ((await lockLastActionOn(trx, TARGET)) !== BEGIN) return;
     const now = deps.clock.now();
     const endOfTomorrow = endOfDay(addDays(shanghaiDate(now), 1));

@@ -53,6 +53,12 @@ export const isCalendarDue = (year: number, now: Date): boolean => {
   return year >= Number(today.slice(0, 4)) && today >= `${year - 1}-11-01`;
 };
 
+/** Days after a restore in which applicants can repeat what was lost. */
+const RESTORE_DAYS = 14;
+
+/** Returns until when what applicants may have done in the lost time can be repeated. */
+export const restoreDeadline = (startedAt: Date): Date => endOfDay(addDays(shanghaiDate(startedAt), RESTORE_DAYS));
+
 export const draftKeptUntil = ({ draftKeepDays }: PolicyCommon, changedAt: Date): Date =>
   endOfDay(addDays(shanghaiDate(changedAt), draftKeepDays));
 

@@ -19,6 +19,7 @@ const variablesOf = (text: MessageText): readonly Variable[] => {
     case 'funds_offered':
     case 'funds_offered_reminder':
     case 'draft_expiring':
+    case 'restored':
       return ['until'];
     case 'rejected':
     case 'paid':

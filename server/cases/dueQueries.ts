@@ -29,9 +29,17 @@ export const dueSince = async (db: Db, now: Date, limit: number, { id, due_at } 
     and (due_at, id) > (${due_at}, ${id}) order by due_at, id limit ${limit} for update skip locked`.execute(db)
   ).rows;
 
-/** Moves the deadlines that are earlier than `until` to it; they are announced again. */
-export const moveDueTo = (trx: Db, until: Date) =>
-  sql`update applications set due_at = ${until}, announced_at = null where due_at < ${until}`.execute(trx);
+/**
+ * Moves the deadlines that are earlier than `until` to it, those of drafts only if they are not after `lastDraft`, and returns the
+ * applications. The deadlines are announced again.
+ */
+export const moveDueTo = async (trx: Db, until: Date, lastDraft = until): Promise<string[]> =>
+  ids(
+    (
+      await sql<{ id: string }>`update applications set due_at = ${until}, announced_at = null
+      where due_at < ${until} and (status <> 'draft' or due_at <= ${lastDraft}) returning id`.execute(trx)
+    ).rows,
+  );
 
 export interface Soon {
   id: string;

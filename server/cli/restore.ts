@@ -1,45 +1,59 @@
-import { randomUUID } from 'node:crypto';
-import type { PoolClient } from 'pg';
-
-import { StartError } from '../startError';
-import { runTool } from './tool';
-import { restore } from '../platform/backup/restore';
 import { commandLine } from '../commandLine';
+import { instant } from '../config/read';
+import { markRecovered } from '../platform/backup/markRecovered';
+import { prepareRestored } from '../platform/backup/prepareRestored';
+import { restore } from '../platform/backup/restore';
+import { StartError } from '../startError';
+import { runTool, type ToolDeps } from './tool';
 
-/** The database does not know what happened after the backup. */
-async function holdPayments(client: PoolClient, takenAt: string): Promise<void> {
-  // Applicants have receipts with the numbers of lost submissions: no other application may get these. The part that grows with the
-  // time exceeds the submissions of every second, so that a later restore of this backup skips the numbers assigned since this one.
-  await client.query(
-    `select setval('application_numbers', last_value + 100000 + greatest(0, ceil(10 * extract(epoch from now() - $1::timestamptz)))::bigint)
-     from application_numbers`,
-    [takenAt],
-  );
-  // What was paid since then is payable again. The backup may contain a hold of an earlier restore.
-  await client.query(
-    `insert into payment_holds (id, since, held_at) values ($1, $2, now())
-     on conflict ((lifted_at is null)) where lifted_at is null do update
-     set since = least(payment_holds.since, excluded.since), held_at = now(), confirmed_at = null, confirmed_by = null`,
-    [randomUUID(), takenAt],
-  );
+const USAGE = [
+  'Usage:',
+  commandLine('restore <folder of the backup> [--replace]'),
+  commandLine('restore --mark <last time that was recovered, like 2026-11-22T10:31:07+08:00>'),
+].join('\n');
+
+/** What the operator must know after both kinds of recovery. */
+const nextSteps = (since: string): string =>
+  `Payments are on hold until two members have compared the statements of the bank since ${since}. Sessions, invitations and open changes of a mobile number were ended. Start with MAINTENANCE=read-only first (docs/operations.md, "After a restore").`;
+
+async function markAt(deps: ToolDeps, value: string): Promise<string> {
+  const since = timeOf(value);
+  if (since > deps.clock.now()) throw new StartError(`${value} is in the future.`);
+  const deleted = await markRecovered(deps, since);
+  return [
+    `Marked as recovered to ${since.toISOString()}.`,
+    nextSteps(since.toISOString()),
+    deleted > 0 && deletedPhotos(deleted),
+  ]
+    .filter(Boolean)
+    .join('\n');
 }
 
-void runTool(async (deps, args) => {
-  const folder = args.find((one) => !one.startsWith('--'));
-  if (!folder) throw new StartError(`Which one? ${commandLine('restore <folder of the backup> [--replace]')}`);
+function timeOf(value: string): Date {
+  try {
+    return instant(value);
+  } catch (cause) {
+    throw new StartError(USAGE, { cause });
+  }
+}
+
+const deletedPhotos = (count: number): string =>
+  `${count} photos of drafts and corrections are lost: their rows were deleted, and the applicants upload them again.`;
+
+async function restoreFrom(deps: ToolDeps, folder: string, replace: boolean): Promise<string> {
   const { takenAt, tables, photos, roles, serverRoles, missing } = await restore(
     deps,
     folder,
-    args.includes('--replace'),
-    (client, manifest) => holdPayments(client, manifest.takenAt),
+    replace,
+    (client, manifest) => prepareRestored(client, { since: manifest.takenAt, now: deps.clock.now() }),
   );
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   if (missing.submitted > 0) process.exitCode = 1;
   return [
     `Restored as of ${takenAt}: ${rows} rows, ${photos.count} photos.`,
-    `Payments are on hold until two members have compared the statements of the bank since ${takenAt} (docs/operations.md, "After a restore").`,
-    missing.all > 0 &&
-      `${missing.all} photos are not in the backup, ${missing.submitted} of them of submitted applications.`,
+    nextSteps(takenAt),
+    missing.deleted > 0 && deletedPhotos(missing.deleted),
+    missing.submitted > 0 && `${missing.submitted} photos of submitted applications are not in the backup.`,
     roles.length > 0 && `Roles with rights on the tables: ${roles.join(', ')}.`,
     deps.config.databaseUrl !== undefined &&
       serverRoles.length === 0 &&
@@ -47,4 +61,10 @@ void runTool(async (deps, args) => {
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+void runTool((deps, args) => {
+  const [value] = args.filter((arg) => !arg.startsWith('--'));
+  if (!value) throw new StartError(USAGE);
+  return args.includes('--mark') ? markAt(deps, value) : restoreFrom(deps, value, args.includes('--replace'));
 });

@@ -183,9 +183,16 @@ export const storeOffer = (trx: Db, applicationId: string, until: Date, regionCo
     .where('application_id', '=', applicationId)
     .execute();
 
-/** Moves the ends of offers that are earlier than `until` to it. */
-export const moveOffersTo = (trx: Db, until: Date) =>
-  trx.updateTable('funds_waiting').set({ offered_until: until }).where('offered_until', '<', until).execute();
+/** Moves the ends of offers that are earlier than `until` to it, and returns their drafts. */
+export const moveOffersTo = async (trx: Db, until: Date): Promise<string[]> =>
+  (
+    await trx
+      .updateTable('funds_waiting')
+      .set({ offered_until: until })
+      .where('offered_until', '<', until)
+      .returning('application_id')
+      .execute()
+  ).map((row) => row.application_id);
 
 export const expiredOffers = async (db: Db, now: Date, limit: number): Promise<string[]> =>
   (

@@ -8,6 +8,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   OTHER_PERSON_NEEDED: '这一步必须由另一位经办人办理。',
   CONFIRMATION_REQUIRED: '请先用短信验证码确认是您本人，再进行此操作。',
   NOT_FOUND: '没有找到您要的内容，请返回列表重新选择。',
+  PHOTO_LOST: '这张照片已丢失，请重新上传；已提交的申请由经办人退回后再上传。',
   ACCOUNT_NOT_FOUND: '该手机号尚未注册，请先注册。',
   SSO_NOT_CONFIGURED: '暂未开通统一身份认证登录，请用手机验证码登录。',
   HELD_BY_OTHER: '这份申请正由另一位经办人办理，请稍后再试或选择其他申请。',

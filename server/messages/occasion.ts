@@ -29,6 +29,8 @@ function deadlineOf(message: MessageWithSubject): Date | null | undefined {
       return status === 'draft' && case_due && event === case_due.toISOString() ? case_due : undefined;
     case 'mobile_changed':
       return null;
+    case 'restored':
+      return new Date(event);
   }
 }
 

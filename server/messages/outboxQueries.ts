@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 
-import { messageKinds, type Reminder } from '@domain/messages';
+import { type MessageKind, messageKinds, type Reminder } from '@domain/messages';
 import type { MessageLanguage } from '@domain/policy/messageTexts';
 import type { Status } from '@domain/status';
 
@@ -148,6 +148,32 @@ export const dueAgain = (id: string, at: Date): Change => ({
   deadline: null,
   gateway_id: null,
 });
+
+/**
+ * Ends the messages of events that were due before a restore, and returns their applications: the messages may have been sent. Reminders
+ * wait for the moved deadline under a new id, because the gateway ignores an id that it has accepted. Messages about an account stay.
+ */
+export async function endDueBefore(trx: Db, restoredAt: Date, now: Date): Promise<string[]> {
+  const due = sql`state = 'due' and due_at <= ${restoredAt} and application_id is not null`;
+  await sql`update messages set id = gen_random_uuid(), taken_until = null where ${due} and occasion <> 'event'`.execute(
+    trx,
+  );
+  const { rows } = await sql<{
+    id: string;
+  }>`update messages set state = 'cancelled', reason = 'restored', ended_at = ${now},
+    taken_until = null where ${due} and occasion = 'event' returning application_id as id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Adds one message to each owner of the applications. */
+export const insertForOwners = (
+  trx: Db,
+  applicationIds: readonly string[],
+  { kind, event, at, plannedAt }: { kind: MessageKind; event: string; at: Date; plannedAt: Date },
+): Promise<unknown> =>
+  sql`insert into messages (id, account_id, kind, event, occasion, event_at, planned_at, due_at)
+    select gen_random_uuid(), account_id, ${kind}, ${event}, 'event', ${at}, ${plannedAt}, ${plannedAt}
+    from (select distinct account_id from applications where id = any(${applicationIds}::uuid[])) owners`.execute(trx);
 
 /** Changes a message that still waits; a report may have ended it before. */
 export const changeIfDue = (db: Db, id: string, change: Change): Promise<unknown> =>

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
-import { type MessageKind, messageOfEvent, plannedMessages } from '@domain/messages';
+import { afterQuietHours, type MessageKind, messageOfEvent, plannedMessages } from '@domain/messages';
 import type { Event } from '@domain/status';
 
 import { locations } from '../platform/crypto/sealLocations';
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
 import type { Row } from '../platform/db/tables/applications';
-import { insertMessages } from './outboxQueries';
+import { insertForOwners, insertMessages } from './outboxQueries';
 
 interface Planned {
   accountId: string;
@@ -65,6 +65,15 @@ export async function planForTransitions(
     ),
   );
 }
+
+/** Writes one message to each owner of the applications, with the instant until which lost work can be repeated. */
+export const planAfterRestore = (trx: Db, applicationIds: readonly string[], at: Date, until: Date): Promise<unknown> =>
+  insertForOwners(trx, applicationIds, {
+    kind: 'restored',
+    event: until.toISOString(),
+    at,
+    plannedAt: afterQuietHours(at),
+  });
 
 /** Writes the message to the previous number of an account. */
 export const planForOldMobile = (

@@ -13,6 +13,16 @@ export const notify = (trx: Db, note: Omit<Notification, 'id' | 'read_at'>) =>
     .values({ ...note, id: randomUUID(), read_at: null })
     .execute();
 
+/** Adds a notification about each of the applications. */
+export const notifyOwners = (
+  trx: Db,
+  applicationIds: readonly string[],
+  { at, kind }: Pick<Notification, 'at' | 'kind'>,
+) =>
+  sql`insert into notifications (id, account_id, at, kind, application_id, number)
+    select gen_random_uuid(), account_id, ${at}, ${kind}, id, number
+    from applications where id = any(${applicationIds}::uuid[])`.execute(trx);
+
 export async function listNotifications(
   db: Db,
   accountId: string,

@@ -28,15 +28,14 @@ describe('stored photo', () => {
     for (const id of [randomUUID(), 'x', '']) await expect(requireFile(t.deps, id)).rejects.toMatchObject(none);
   });
 
-  it('is opened with its own key, and a missing one throws an error that names the cause', async () => {
+  it('is opened with its own key, and a missing one throws PHOTO_LOST', async () => {
     const { file } = await one();
     expect((await photoBytes(t.deps, file)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     await expect(photoBytes(t.deps, { ...file, key_sealed: null })).rejects.toThrow('An encrypted photo has no key.');
-    await expect(photoBytes(t.deps, { ...file, id: randomUUID() })).rejects.toThrow(
-      'A stored photo is missing in the photo store.',
-    );
+    const lost = { code: 'PHOTO_LOST' };
+    await expect(photoBytes(t.deps, { ...file, id: randomUUID() })).rejects.toMatchObject(lost);
     await photos.delete(file.id);
-    await expect(photoBytes(t.deps, file)).rejects.toThrow('A stored photo is missing in the photo store.');
+    await expect(photoBytes(t.deps, file)).rejects.toMatchObject(lost);
   });
 
   it('is deleted from a draft with its row, and from the photo store by the next sweep', async () => {

@@ -28,13 +28,16 @@ export async function requireOwnFile(deps: Deps, accountId: string, id: string):
   return file;
 }
 
-/** Returns the decrypted bytes of a photo. Throws an error when the store has lost it. */
+/** Returns the decrypted bytes of a photo. Throws PHOTO_LOST when the store has lost it. */
 export async function photoBytes(
-  deps: Pick<Deps, 'photos' | 'vault'>,
+  deps: Pick<Deps, 'photos' | 'vault' | 'log'>,
   file: Pick<File, 'id' | 'key_sealed'>,
 ): Promise<Buffer> {
   const bytes = await deps.photos.get(file.id);
-  if (!bytes) throw new Error('A stored photo is missing in the photo store.');
+  if (!bytes) {
+    deps.log.error({ photo: file.id }, 'a photo with a row is missing in the photo store');
+    throw new AppError('PHOTO_LOST');
+  }
   const key = file.key_sealed === null ? null : openKey(deps.vault, file.key_sealed, locations.photoKey(file.id));
   return openBytes(key, file.id, bytes);
 }

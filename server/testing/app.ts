@@ -4,12 +4,14 @@ import type { QueryResult, QueryResultRow } from 'pg';
 import { createApp } from '../app';
 import { assemble } from '../assemble';
 import { readConfig } from '../config/config';
-import type { Where } from '../platform/db/connect';
+import { prepareRestored } from '../platform/backup/prepareRestored';
+import { restore } from '../platform/backup/restore';
+import { connect, type Where } from '../platform/db/connect';
 import type { Deps } from '../deps';
 import { testClock, type TestClock } from './clock';
 import { lazySchemas } from './lazySchemas';
 import { memoryPhotos } from './photos';
-import { createTestDatabase } from './postgres';
+import { createTestDatabase, type TestDatabase } from './postgres';
 
 interface Sql {
   (text: string, values?: unknown[]): Promise<QueryResult['rows']>;
@@ -60,6 +62,30 @@ export async function testApp({
   };
   const config = readConfig({ ...settings, ...env }, process.cwd());
   const { deps, close } = await assemble(config, { where: database.address, clock, photos: memoryPhotos(), parts });
+  return served({ deps, close }, database, clock);
+}
+
+/**
+ * Restores a backup of `t` into a new database, as the command does, and creates a server over it, which has not started yet:
+ * `recordMaintenance` and the background jobs are up to the test. Both servers share the clock and the photo store.
+ */
+export async function restoredApp(t: TestApp, folder: string): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const tool = connect(database.address, { name: 'qczhyjs-command' });
+  const config = { ...t.deps.config, dataKeys: t.deps.config.dataKeys ?? [], dataDir: folder };
+  await restore({ pool: tool.pool, photos: t.deps.photos, config }, folder, false, (client, { takenAt }) =>
+    prepareRestored(client, { since: takenAt, now: t.clock.now() }),
+  );
+  await tool.close();
+  const { photos } = t.deps;
+  return served(await assemble(t.deps.config, { where: database.address, clock: t.clock, photos }), database, t.clock);
+}
+
+function served(
+  { deps, close }: Awaited<ReturnType<typeof assemble>>,
+  database: TestDatabase,
+  clock: TestClock,
+): TestApp {
   const app = createTestServer(deps);
   return {
     app,

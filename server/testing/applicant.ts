@@ -65,8 +65,11 @@ export const inCity =
  * A signed-in applicant with helpers for the calls. A different `n` gives different unique numbers (VIN, invoice …).
  * With `photo`, `filled` uploads these photos through the API; without it, sample photos are stored directly.
  */
-export async function applicant(t: Served, identity = somebody(), photo?: () => Promise<Buffer>) {
-  const person = await signedIn(t.deps, identity);
+export const applicant = async (t: Served, identity = somebody(), photo?: () => Promise<Buffer>) =>
+  applicantOf(t, await signedIn(t.deps, identity), photo);
+
+/** The same for an account that exists. */
+export function applicantOf(t: Served, person: Awaited<ReturnType<typeof signedIn>>, photo?: () => Promise<Buffer>) {
   const headers = { ...person.headers };
   /** opens a new session after the session has expired */
   const signInAgain = async (): Promise<void> => {

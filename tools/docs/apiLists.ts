@@ -10,6 +10,7 @@ const meanings: Record<ErrorCode, string> = {
   OTHER_PERSON_NEEDED: 'the two-person rule: another member must do this',
   CONFIRMATION_REQUIRED: 'confirm a code with `POST /me/confirmations`, then repeat the call',
   NOT_FOUND: 'it does not exist, or it belongs to another account or city',
+  PHOTO_LOST: 'the photo is listed, but the photo store has lost it, for example before a restore',
   ACCOUNT_NOT_FOUND: 'the mobile number or the subject has no account',
   SSO_NOT_CONFIGURED: 'single sign-on is not configured',
   REVISION_CONFLICT: 'the draft was changed elsewhere; load it and merge (`data` has the current draft where known)',

@@ -76,6 +76,7 @@ export const tableGroups: Record<string, Record<string, string>> = {
     vault_keys: 'The keys of the index columns, encrypted with `DATA_KEY`.',
     seeds: 'First content that has been inserted.',
     walks: 'The position of an interrupted job, such as `npm run reseal`.',
+    restores: 'A restore of a backup or a recovery, until the first start after it has extended the deadlines.',
     leases: 'Jobs that one process at a time runs.',
     rate_limits: 'Counters that all processes share.',
   },

@@ -160,7 +160,7 @@ function Photo({ id, name, warns }: { id?: string; name: string; warns?: boolean
         <div className="changed-none">
           {!id && t('changed.noPhoto')}
           {id && state === 'loading' && t('view.loading')}
-          {id && (state === 'failed' || state === 'spoiled') && (
+          {id && (state === 'failed' || state === 'spoiled' || state === 'lost') && (
             <>
               {t(`view.${state}`)}
               {state === 'failed' && (

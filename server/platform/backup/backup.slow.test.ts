@@ -176,7 +176,7 @@ describe('backup, restore and re-sealing', () => {
     await empty.drop();
   });
 
-  it('counts photos missing from the store, but not those deleted during the backup', async () => {
+  it('counts photos missing from the store, and deletes the rows of unsubmitted ones that were deleted during the backup', async () => {
     const [lost, deleted] = [randomUUID(), randomUUID()];
     await source.pool.query('insert into files values ($1, true), ($2, false)', [lost, deleted]);
     const vanishing = {
@@ -190,7 +190,9 @@ describe('backup, restore and re-sealing', () => {
     const manifest = await backup({ pool: source.pool, photos: vanishing, clock }, elsewhere);
     expect(manifest.photos).toMatchObject({ count: 1, missing: 1 });
     const { missing } = await restore({ pool: target.pool, photos, config }, elsewhere, true);
-    expect(missing).toEqual({ all: 2, submitted: 1 });
+    expect(missing).toEqual({ submitted: 1, deleted: 1 });
+    const { rows } = await target.pool.query('select id from files where id = any($1)', [[lost, deleted]]);
+    expect(rows).toEqual([{ id: lost }]);
     await source.pool.query('delete from files where id = $1', [lost]);
     await restore({ pool: target.pool, photos, config }, folder, true);
   });

@@ -11,6 +11,7 @@ import type { ToolDeps } from '../../cli/tool';
 import { contentsOf, emptySchema, inOrderOfReference, tablesOf } from './catalog';
 import { checkBackup } from './check';
 import { photoFile, photoList, quoted, tableFile, type KeptPhoto, type Manifest } from './format';
+import { removeLostPhotos, type LostPhotos } from './lostPhotos';
 import { readEach, readRows } from './rows';
 
 export interface Restored extends Manifest {
@@ -18,8 +19,7 @@ export interface Restored extends Manifest {
   roles: string[];
   /** those of them that a server can use */
   serverRoles: string[];
-  /** photo rows without a photo in the backup: all, and those of submitted applications */
-  missing: { all: number; submitted: number };
+  missing: LostPhotos;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function restore(
     await migrateWithin(client, migrations);
     await finish?.(client, manifest);
     const roles = await repeatGrants(client, grants, tablesBefore);
-    const missing = await missingPhotos(client, folder);
+    const missing = await removeLostPhotos(client, folder);
     // A server started during the restore has loaded the vault keys of the old database.
     await refuseWhileInUse(pool);
     await client.query('commit');
@@ -78,26 +78,6 @@ async function markIfEmpty(pool: Pool, replace: boolean): Promise<void> {
   } finally {
     client.release();
   }
-}
-
-/** Counts photo rows without a photo in the backup: all rows minus the rows of the photos in the backup. */
-async function missingPhotos(client: PoolClient, folder: string): Promise<Restored['missing']> {
-  const count = async (where: string, ...values: string[][]): Promise<Restored['missing']> =>
-    (
-      await client.query<Restored['missing']>(
-        `select count(*)::int as all, (count(*) filter (where (to_jsonb(f) ->> 'submitted')::boolean))::int as submitted
-         from files f ${where}`,
-        values,
-      )
-    ).rows[0]!;
-  const missing = await count('');
-  for await (const lines of readRows(path.join(folder, photoList))) {
-    const ids = lines.map((line) => (JSON.parse(line) as KeptPhoto).id);
-    const found = await count('where id = any($1::uuid[])', ids);
-    missing.all -= found.all;
-    missing.submitted -= found.submitted;
-  }
-  return missing;
 }
 
 async function readBack(client: PoolClient, folder: string, manifest: Manifest): Promise<void> {

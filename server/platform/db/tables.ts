@@ -17,6 +17,8 @@ interface CoreTables {
   walks: { name: string; after: string[] };
   /** leases for jobs that run in one process at a time */
   leases: { name: string; holder: string; until: Date };
+  /** restores and recoveries; `extended_at`: when the first start after it extended the deadlines of applicants */
+  restores: { id: string; since: Date; restored_at: Date; extended_at: Date | null };
 }
 
 /** Row types of all tables, declared by subject in tables/*.ts; columns are named as in SQL. */

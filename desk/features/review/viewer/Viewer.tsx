@@ -130,9 +130,9 @@ export function Viewer({ files, shown, box, nameOf, turnOf, onTurn, onShow, onMa
             <Button onClick={again}>{t('state.again')}</Button>
           </div>
         )}
-        {state === 'spoiled' && (
+        {(state === 'spoiled' || state === 'lost') && (
           <p className="viewer-word" role="alert">
-            {t('view.spoiled')}
+            {t(`view.${state}`)}
           </p>
         )}
         {!shown && <p className="viewer-word">{t(hidden ? 'view.notYours' : 'view.none')}</p>}

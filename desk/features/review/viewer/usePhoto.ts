@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { codeOf } from '@/services/callError';
 import { type Photo, photoOf } from '@/services/photos';
 
 interface Shown {
   id?: string;
   photo?: Photo;
-  state: 'loading' | 'there' | 'failed' | 'spoiled';
+  state: 'loading' | 'there' | 'failed' | 'spoiled' | 'lost';
 }
 
 /** Loads a photo. A cached photo is shown in the next frame. */
@@ -18,7 +19,9 @@ export function usePhoto(id: string | undefined) {
     const slow = setTimeout(() => isMounted && setPhoto({ id, state: 'loading' }), 120);
     photoOf(id)
       .then((found) => isMounted && setPhoto({ id, photo: found, state: found.width ? 'there' : 'spoiled' }))
-      .catch(() => isMounted && setPhoto({ id, state: 'failed' }))
+      .catch(
+        (error: unknown) => isMounted && setPhoto({ id, state: codeOf(error) === 'PHOTO_LOST' ? 'lost' : 'failed' }),
+      )
       .finally(() => clearTimeout(slow));
     return () => {
       isMounted = false;

@@ -72,6 +72,8 @@ export default {
   'audit.did.end_maintenance':
     'Maintenance ended; deadlines of applicants end at the end of the next day at the earliest',
   'audit.did.rotate_index_key': 'Replaced the index key (all indexes were computed again)',
+  'audit.did.restore': 'The database was restored from a backup',
+  'audit.did.extend_after_restore': 'After the restore: applicants got at least 14 more days, and a message',
   'audit.did.begin_data_key_rotation': 'Began to replace the data key',
   'audit.did.rotate_data_key': 'Encrypting values again with the new data key has ended',
   'audit.did.delete_account': 'Deleted the account',

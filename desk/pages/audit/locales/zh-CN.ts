@@ -71,6 +71,8 @@ export default {
   'audit.did.begin_maintenance': '开始维护（只能查看）',
   'audit.did.end_maintenance': '结束维护；申请人的期限至少顺延到次日结束',
   'audit.did.rotate_index_key': '更换检索密钥（重新计算全部检索值）',
+  'audit.did.restore': '从备份恢复了数据库',
+  'audit.did.extend_after_restore': '恢复之后：申请人的期限至少顺延 14 天，并通知他们',
   'audit.did.begin_data_key_rotation': '开始更换数据密钥',
   'audit.did.rotate_data_key': '用新数据密钥重新加密，已结束',
   'audit.did.delete_account': '注销账号',

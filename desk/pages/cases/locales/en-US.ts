@@ -41,6 +41,7 @@ export default {
   'view.next': 'Next photo',
   'view.loading': 'Fetching the photo…',
   'view.failed': 'The photo could not be fetched',
+  'view.lost': 'This photo was lost in a system recovery. Send the case back so that the applicant uploads it again.',
   'view.spoiled': 'This photo is damaged and cannot be opened. Send it back if you need it taken again.',
   'view.mark': 'Mark this photo for correction',
   'view.none': 'No photo',

@@ -39,6 +39,7 @@ export default {
   'view.next': '下一张',
   'view.loading': '正在取照片…',
   'view.failed': '照片没有取到',
+  'view.lost': '这张照片已丢失（系统恢复后找不到）。请退回，让申请人重新上传。',
   'view.spoiled': '这张照片已损坏，打不开。需要时请退回，让申请人重新拍摄。',
   'view.mark': '标记这张照片退回',
   'view.none': '没有照片',

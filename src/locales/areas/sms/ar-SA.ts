@@ -9,6 +9,7 @@ export default {
   'sms.kind.rejected': 'رفض الطلب',
   'sms.kind.paid': 'صرف الدعم',
   'sms.kind.mobile_changed': 'تغيير رقم الهاتف',
+  'sms.kind.restored': 'يرجى المراجعة بعد استعادة النظام',
   'sms.reminder': 'تذكير قبل انتهاء المهلة',
   'sms.state.sent': 'أُرسلت',
   'sms.state.delivered': 'وصلت',

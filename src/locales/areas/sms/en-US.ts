@@ -9,6 +9,7 @@ export default {
   'sms.kind.rejected': 'Rejected',
   'sms.kind.paid': 'Paid',
   'sms.kind.mobile_changed': 'Mobile number changed',
+  'sms.kind.restored': 'Please check after a system recovery',
   'sms.reminder': 'Reminder before the deadline',
   'sms.state.sent': 'Sent',
   'sms.state.delivered': 'Delivered',

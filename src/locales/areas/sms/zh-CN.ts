@@ -9,6 +9,7 @@ export default {
   'sms.kind.rejected': '审核不通过',
   'sms.kind.paid': '已拨付',
   'sms.kind.mobile_changed': '手机号已更换',
+  'sms.kind.restored': '系统恢复后请再看一看',
   'sms.reminder': '到期前提醒',
   'sms.state.sent': '已发送',
   'sms.state.delivered': '已送达',

@@ -62,4 +62,6 @@ export default {
   'todo.note.sso_linked': 'Single sign-on was linked to your account. If this was not you, change your mobile number',
   'todo.note.funds_offered': 'Your turn: money is kept for you',
   'todo.note.offer_lapsed': 'The money went to the next in line',
+  'todo.note.restored':
+    'After a system recovery your last changes may be lost. Please check, and submit again if needed',
 };

@@ -60,4 +60,5 @@ export default {
   'todo.note.sso_linked': '统一身份认证已绑定您的账号，不是您本人操作的请更换手机号',
   'todo.note.funds_offered': '轮到您了，资金已为您保留',
   'todo.note.offer_lapsed': '保留期已过，资金已让给下一位',
+  'todo.note.restored': '系统恢复后，您最近的操作可能没有保存。请看一看，需要的话再提交一次',
 };
