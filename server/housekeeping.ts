@@ -8,6 +8,7 @@ import type { SweepPart } from './platform/metrics/metrics';
 import { dueSince, type Due } from './cases/dueQueries';
 import type { Db } from './platform/db/tables';
 import { runWaitingLists } from './funds/waiting';
+import { sweepPrefetched } from './office/assignments/assignments';
 import { fillDueDays } from './office/dueDays';
 import { sumStatistics } from './office/statistics/statistics';
 import { deleteStrayPhotos } from './photos/photos';
@@ -56,6 +57,7 @@ const parts: readonly [name: SweepPart, work: (deps: Deps) => Promise<void>][] =
   ['funds', runWaitingLists],
   ['alike', fillSimilarCases],
   ['photos', sweepAllStrays],
+  ['reads', sweepPrefetched],
   ['mobile', sweepMobileRequests],
   ['identity', (deps) => tryAll([tidyIdentity, tidyStaff], (tidy) => tidy(deps))],
   ['statistics', sumStatistics],

@@ -47,6 +47,18 @@ export function watchWork({ registry }: Metrics, pool: Pool, { smsPerHour }: Pic
     },
   });
   new Gauge({
+    name: 'office_cases_read_most',
+    help: 'Cases that one office member has claimed or read unmasked within the last hour; the highest number of all members',
+    registers,
+    async collect() {
+      const [found] = await ask<{ n: number | null }>(
+        `select max(n)::int as n from (select count(distinct target) as n from audit_log where at > now() - interval '1 hour'
+           and (action = 'claim' or action = 'read_application' and detail->>'masked' = 'false') group by actor) members`,
+      );
+      this.set(found?.n ?? 0);
+    },
+  });
+  new Gauge({
     name: 'messages_due',
     help: `Messages that are due and not accepted by the SMS gateway, counted up to ${COUNTED}`,
     registers,

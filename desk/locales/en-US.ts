@@ -118,6 +118,7 @@ export default {
   'problem.code.FORBIDDEN': 'Your roles do not allow this.',
   'problem.code.OTHER_PERSON_NEEDED':
     'Another person is needed: the two reviews, approving and deciding an objection, making and releasing a batch, approving a case and releasing its payment, reporting a failed payment and releasing the next one, proposing and signing a policy are never one person.',
+  'problem.code.LEASE_LIMIT': 'You hold 5 cases that are not decided. Decide one, or give one back under In my hands.',
   'problem.code.HELD_BY_OTHER': 'Somebody else is working on this case.',
   'problem.code.NOT_HELD': 'Take the case first, then decide.',
   'problem.code.NOT_FOUND': 'Not found, or not in your cities.',

@@ -115,6 +115,7 @@ export default {
   'problem.code.FORBIDDEN': '您的角色不能做这件事。',
   'problem.code.OTHER_PERSON_NEEDED':
     '需要另一个人来办：初审和复审、复审和处理异议、制表和放行、核定和放行、报失败和再次放行、拟稿和签发不能是同一人。',
+  'problem.code.LEASE_LIMIT': '您取的申请还有 5 件没有办完。请先办完，或在首页“我手上的”里放回其中一件。',
   'problem.code.HELD_BY_OTHER': '这件正由别人办理。',
   'problem.code.NOT_HELD': '请先领取这件，再作决定。',
   'problem.code.NOT_FOUND': '没有找到，或者不在您负责的城市。',

@@ -15,6 +15,8 @@ export const tableGroups: Record<string, Record<string, string>> = {
     office_sessions: 'A signed-in browser of an office member.',
     office_tries: 'Failed sign-ins by name, for the lock after five wrong passwords.',
     office_requests: 'The `Idempotency-Key` of each writing office call with its reply.',
+    prefetched_cases:
+      'A case whose data the desk holds before an officer opens it; it counts as read when its lease ends.',
     audit_log: 'Each view, search, sign-in and action of the office.',
   },
   Applications: {

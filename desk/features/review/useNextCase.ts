@@ -1,6 +1,8 @@
 import { history, useNavigate } from '@umijs/max';
 import type { QueueName } from '@domain/queues';
+import { codeOf } from '@/services/callError';
 import { giveBack, keepForLater, takeNext } from './cases';
+import { outbox } from './outbox';
 
 /** Returns the URL of a case, with the queue that the officer works through. */
 export const caseUrl = (id: string, queue: QueueName | undefined) => `/cases/${id}${queue ? `?queue=${queue}` : ''}`;
@@ -11,6 +13,14 @@ export function watchLocation() {
   return () => history.location.key !== key;
 }
 
+/** `takeNext`; at the limit of leases, decisions that wait for their undo are sent first: they keep their cases. */
+const takeNextWithinLimit: typeof takeNext = (queue, shownId) =>
+  takeNext(queue, shownId).catch(async (error: unknown) => {
+    if (codeOf(error) !== 'LEASE_LIMIT') throw error;
+    await outbox.sendAll();
+    return takeNext(queue, shownId);
+  });
+
 type Result = 'opened' | 'none' | 'busy' | 'left';
 
 /** Claims the next case and opens it, unless the officer has navigated before the response. */
@@ -19,7 +29,7 @@ export function useNextCase() {
   return async (queue: QueueName | undefined, shownId?: string): Promise<Result> => {
     const hasLeft = watchLocation();
     try {
-      const next = await takeNext(queue, shownId);
+      const next = await takeNextWithinLimit(queue, shownId);
       if (next === 'busy') return 'busy';
       if (hasLeft()) {
         // On a case page it serves as the prefetched case; elsewhere nothing would give it back.

@@ -109,10 +109,10 @@ describe('case assignments', () => {
     expect(await change({ regions: ['320500'] })).toEqual(released);
   });
 
-  it('claimNext gives 120 cases to twelve concurrent officers, each case once', async () => {
+  it('claimNext gives 120 cases to 24 concurrent officers, each case once', async () => {
     const ids = await manyWaiting(t, 120);
     const team = await Promise.all(
-      Array.from({ length: 12 }, (_, i) => staffMember(t, ['intake'], { regions: i % 2 ? ['320500'] : null })),
+      Array.from({ length: 24 }, (_, i) => staffMember(t, ['intake'], { regions: i % 2 ? ['320500'] : null })),
     );
     const taken: string[] = [];
     await Promise.all(

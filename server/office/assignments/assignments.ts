@@ -7,20 +7,25 @@ import { addDays, DAY_MS, endOfDay, shanghaiDate, shanghaiInstant, startOfDay } 
 import { instantOf, later } from '../../platform/clock';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
+import type { Db } from '../../platform/db/tables';
 import type { Row } from '../../platform/db/tables/applications';
+import { transaction } from '../../platform/db/transaction';
+import { deletePrefetched, insertPrefetched, lockLeases, takeLapsed, takeReplaced } from './leaseQueries';
 import { anyWaiting, heldBy, changeHold, returnedBy, takeNextCase, takeCase } from './assignmentQueries';
 import { findStaff } from '../../staff/staffRecords';
 import { answersOrNone } from '../../cases/answers';
 import { audit } from '../../platform/audit/audit';
 import { once } from '../../http/idempotency/once';
 import { callerOf, seesRegion, type StaffCaller } from '../../staff/caller';
-import { leftMs, requireTakeable, requireVisible } from '../act';
+import { isHeldBy, leftMs, requireTakeable, requireVisible } from '../act';
 import { dayProblem } from '../dayProblem';
 import { endOfHold } from '../dueDays';
 import { listEntry } from '../lists/list';
 import { showToOffice } from '../detail/view';
 
 const LEASE_MS = 15 * 60_000;
+/** Leases of one member, beside holds of days. */
+const MOST_LEASES = 5;
 const LONGEST_HOLD_DAYS = 30;
 const LOOKED_BACK_DAYS = 120;
 const MOST_RETURNED = 100;
@@ -48,11 +53,46 @@ const auditCase = (
   detail?: Record<string, unknown>,
 ) => audit(deps, { actor, action, target: `application:${id}`, address, ...(detail && { detail }) });
 
+/** Call before a claim in its transaction. Throws LEASE_LIMIT with the leased cases when the caller has as many as allowed, and claims another. */
+async function requireFreeLease(
+  trx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  { id }: StaffCaller,
+  { isHeld = false } = {},
+): Promise<void> {
+  const leased = await lockLeases(trx, id, clock.now());
+  if (!leased) throw new AppError('UNAUTHENTICATED');
+  if (!isHeld && leased.length >= MOST_LEASES)
+    throw new AppError('LEASE_LIMIT', { data: { most: MOST_LEASES, held: leased } });
+}
+
+/** Writes the read of prefetched cases: their data were sent, and their members neither opened them nor gave them back. */
+async function auditUnopened(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  cases: readonly { application_id: string; staff_id: string }[],
+): Promise<void> {
+  for (const { application_id, staff_id } of cases)
+    await audit(deps, {
+      actor: `staff:${staff_id}`,
+      action: 'read_application',
+      target: `application:${application_id}`,
+      detail: { masked: false, prefetch: true },
+    });
+}
+
+/** Part of the sweep: a prefetched case that was neither opened nor given back within its lease counts as read. */
+export const sweepPrefetched = (deps: Deps): Promise<void> =>
+  transaction(deps, async (trx) => {
+    const now = deps.clock.now();
+    await auditUnopened({ ...deps, db: trx }, await takeLapsed(trx, later(now, -LEASE_MS), now));
+  });
+
 type NextOptions = Pick<NonNullable<CallTypes['claimNext']['body']>, 'except' | 'prefetch'>;
 
 /**
  * Claims the oldest case of the caller's queues, or returns null. Throws FORBIDDEN for a queue of another role.
- * A prefetch audits only the claim, marked `prefetch`; `showToOffice` audits the read when the officer opens the case.
+ * A prefetch audits the claim, marked `prefetch`; `showToOffice` audits the read when the officer opens the case. A member has one
+ * prefetched case: an earlier one that was not opened counts as read.
  */
 export async function assignNext(
   deps: Deps,
@@ -67,10 +107,17 @@ export async function assignNext(
     let isFirst = false;
     const id = await once(deps, caller, async (trx) => {
       isFirst = true;
+      await requireFreeLease(trx, deps, caller);
       for (;;) {
         const row = await takeNextCase(trx, among, officer, later(officer.now, LEASE_MS));
         if (!row) return null;
-        await auditCase({ ...deps, db: trx }, caller, 'claim', row.id, prefetch ? { prefetch } : undefined);
+        const within = { ...deps, db: trx };
+        const [replaced] = await Promise.all([
+          takeReplaced(trx, row.id, prefetch ? caller.id : null),
+          auditCase(within, caller, 'claim', row.id, prefetch ? { prefetch } : undefined),
+        ]);
+        await auditUnopened(within, replaced);
+        if (prefetch) await insertPrefetched(trx, { application_id: row.id, staff_id: caller.id, at: officer.now });
         // An unreadable case stays assigned until the lease ends, so the next attempt gets the case behind it.
         if (answersOrNone(deps, row)) return row.id;
       }
@@ -85,11 +132,19 @@ export async function assignNext(
 
 /** Claims the given case. Throws HELD_BY_OTHER, or the reason why the caller could take no action on it. */
 export async function assignCase(deps: Deps, caller: StaffCaller, id: string) {
-  await requireTakeable(deps, caller, await requireVisible(deps, caller, id, 'change'));
-  const now = deps.clock.now();
-  if (!(await takeCase(deps.db, id, { staffId: caller.id, now, regions: null }, later(now, LEASE_MS))))
-    throw new AppError('HELD_BY_OTHER');
-  await auditCase(deps, caller, 'claim', id);
+  const row = await requireVisible(deps, caller, id, 'change');
+  await requireTakeable(deps, caller, row);
+  await transaction(deps, async (trx) => {
+    const now = deps.clock.now();
+    await requireFreeLease(trx, deps, caller, { isHeld: isHeldBy(row, caller.id, now) });
+    if (!(await takeCase(trx, id, { staffId: caller.id, now, regions: null }, later(now, LEASE_MS))))
+      throw new AppError('HELD_BY_OTHER');
+    const within = { ...deps, db: trx };
+    // The caller's own prefetch of this case is opened now.
+    await deletePrefetched(trx, id, caller.id);
+    await auditUnopened(within, await takeReplaced(trx, id));
+    await auditCase(within, caller, 'claim', id);
+  });
   return showToOffice(deps, caller, id);
 }
 
@@ -110,9 +165,17 @@ const knownEnd = ({ until }: Known) => (until === undefined ? undefined : (insta
  */
 export async function renewAssignment(deps: Deps, caller: StaffCaller, id: string, known: Known = {}) {
   const row = await requireVisible(deps, caller, id, 'change');
-  const lease = later(deps.clock.now(), LEASE_MS);
+  const now = deps.clock.now();
+  const lease = later(now, LEASE_MS);
   const held_until = row.held_until && row.held_until > lease ? row.held_until : lease;
-  return leaseOf(deps, still(await changeHold(deps.db, id, caller.id, { held_until }, knownEnd(known))));
+  const renew = (db: Db) => changeHold(db, id, caller.id, { held_until }, knownEnd(known));
+  if (isHeldBy(row, caller.id, now)) return leaseOf(deps, still(await renew(deps.db)));
+  // An expired lease that no other officer has taken is restored, like a claim.
+  const restored = await transaction(deps, async (trx) => {
+    await requireFreeLease(trx, deps, caller);
+    return renew(trx);
+  });
+  return leaseOf(deps, still(restored));
 }
 
 /** Ends the caller's assignment. Throws HELD_BY_OTHER like `renewAssignment`. */
@@ -125,7 +188,7 @@ export async function releaseAssignment(
   await requireVisible(deps, caller, id, 'change');
   const none = { held_by: null, held_until: null, held_note: null };
   still(await changeHold(deps.db, id, caller.id, none, knownEnd(known)));
-  await auditCase(deps, caller, 'give_back', id);
+  await Promise.all([deletePrefetched(deps.db, id, caller.id), auditCase(deps, caller, 'give_back', id)]);
   return {};
 }
 

@@ -15,6 +15,7 @@ import { historyEntry, present } from '../../cases/present';
 import type { StaffCaller } from '../../staff/caller';
 import { earlierRounds } from './rounds';
 import { isHeldBy, isTakeable, leftMs, requireVisible } from '../act';
+import { deletePrefetched } from '../assignments/leaseQueries';
 import { allowedEvents, markableKeys } from '../decide';
 import { dueOfCase, endOfHold } from '../dueDays';
 
@@ -43,7 +44,7 @@ function heldNow(deps: Deps, caller: StaffCaller, row: Application, names: Map<s
 
 /**
  * Returns a case for the office and audits the read: actor, address, and whether it was masked.
- * With `record: false` the read of a held case is not audited: `claimNext` has audited the claim of a prefetch.
+ * With `record: false` the read of a held case is not audited: `claimNext` has audited the prefetch.
  */
 export async function showToOffice(
   deps: Deps,
@@ -68,6 +69,7 @@ export async function showToOffice(
         detail: { masked: !full },
         address,
       }),
+    record && full && deletePrefetched(deps.db, id, caller.id),
   ]);
   // The office sees the last submission and not the draft of a correction, also when the case was withdrawn or has expired since.
   const last = submissions.at(-1);

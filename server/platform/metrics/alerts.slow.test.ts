@@ -94,6 +94,18 @@ const troubles: Record<string, Trouble> = {
   async MobileNumbersLocked(desk) {
     await times(51, () => guess(desk, 6));
   },
+  async OfficeReadsHigh(desk) {
+    await run(
+      desk,
+      `insert into audit_log (id, at, actor, action, target)
+         select gen_random_uuid(), now(), 'staff:one', 'claim', 'application:' || n from generate_series(1, 201) n`,
+    );
+    return () =>
+      run(
+        desk,
+        `alter table audit_log disable trigger audit_log_immutable; delete from audit_log where actor = 'staff:one'`,
+      );
+  },
   async PhotoStorageDown({ t }) {
     const broken = jest.spyOn(t.deps.photos, 'check').mockRejectedValue(new Error('403'));
     return () => broken.mockRestore();

@@ -3,7 +3,17 @@ import { Counter, Gauge, Registry } from 'prom-client';
 
 /** Parts of the housekeeping run; labels of `sweep_failures_total`. */
 export type SweepPart = (typeof sweepParts)[number];
-const sweepParts = ['announce', 'due', 'funds', 'alike', 'photos', 'mobile', 'identity', 'statistics'] as const;
+const sweepParts = [
+  'announce',
+  'due',
+  'funds',
+  'alike',
+  'photos',
+  'reads',
+  'mobile',
+  'identity',
+  'statistics',
+] as const;
 
 /** Prometheus metrics, served by `/metrics` and evaluated by deploy/alerts.yml. Labels have fixed values, never personal data. */
 export interface Metrics {

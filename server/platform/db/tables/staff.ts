@@ -57,7 +57,15 @@ export interface OfficeRequestRow {
   at: Instant;
 }
 
+/** A case that was sent unmasked ahead of its opening. Deleted when its member opens it or gives it back. */
+interface PrefetchedCaseRow {
+  application_id: string;
+  staff_id: string;
+  at: Instant;
+}
+
 export interface StaffTables {
+  prefetched_cases: PrefetchedCaseRow;
   alike_keys: AlikeKeyRow;
   alike_todo: { application_id: string };
   staff: StaffRow;
