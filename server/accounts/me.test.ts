@@ -24,6 +24,7 @@ describe('GET /me', () => {
       name: '张*三',
       idNo: `329***********${me.idNo.slice(-4)}`,
       mobile: `139****${me.mobile.slice(-4)}`,
+      accountId: me.accountId,
       unReadCount: 0,
     });
     await me.submitted('newApplyElv', 1);

@@ -33,6 +33,7 @@ export async function aboutMe(deps: Deps, accountId: string): Promise<User> {
   ]);
   return {
     ...maskedUser(identityOf(deps, account)),
+    accountId,
     unReadCount,
     ...(pending && {
       mobileRequest: {

@@ -109,6 +109,7 @@ export async function present(
   return {
     ...common(deps, row, answers, waiting !== undefined),
     policyVersion: row.policy_version,
+    ...(!hide && { accountId: row.account_id }),
     steps: masked(answers) as Detail['steps'],
     files: row.files.map(({ id, slot, index, width, height }) => {
       const reading = shown.get(id);

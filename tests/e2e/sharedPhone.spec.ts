@@ -157,6 +157,7 @@ test.describe('a second person on the same phone', () => {
       await fillField(page, 'bankBranch', '甲方没有保存的支行');
       await expect(page.getByRole('dialog')).toBeVisible({ timeout: 15_000 });
       await signIn(page, applicant);
+      await page.getByRole('button', { name: '清除并登录' }).click();
       await expect(page).toHaveURL(/\/todo$/);
       await page.evaluate(watch, [...secrets, '甲方没有保存的支行']);
       await goBackTo(page, /\/list$/);

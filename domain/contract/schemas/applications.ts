@@ -81,6 +81,7 @@ const common = {
 export const DetailSchema = Type.Object({
   ...common,
   policyVersion: Type.String(),
+  accountId: Type.Optional(Type.String({ description: 'for the applicant: the account, as in `GET /me`' })),
   steps: Type.Object({ personalInfo: Values, oldCarInfo: Values, newCarInfo: Values }),
   files: Type.Array(StoredFile),
   problems: ProblemsSchema,

@@ -79,6 +79,7 @@ export const identitySchemas = {
   me: {
     reply: Type.Object({
       ...User.properties,
+      accountId: Type.String({ description: 'random, the same for every sign-in of the account' }),
       unReadCount: Type.Integer(),
       mobileRequest: Type.Optional(
         Type.Object(

@@ -10,11 +10,17 @@ import { insidePath } from '@/services/redirect';
 import { rememberStart } from '@/services/ssoStates';
 import './SsoButton.css';
 
+interface SsoButtonProps {
+  again?: boolean;
+  redirect?: string;
+  mayLeave?: () => Promise<boolean>;
+}
+
 /**
  * Starts the single sign-on of the province, which redirects back to /wlcenter. `again`: a signed-in user is asked again and returns to
- * `redirect` or this page.
+ * `redirect` or this page. `mayLeave`: asked before the page is left.
  */
-export function SsoButton({ again = false, redirect: target }: { again?: boolean; redirect?: string }) {
+export function SsoButton({ again = false, redirect: target, mayLeave }: SsoButtonProps) {
   const t = useT();
   const [search] = useSearchParams();
   const [busy, setBusy] = useState(false);
@@ -26,6 +32,7 @@ export function SsoButton({ again = false, redirect: target }: { again?: boolean
     return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
   const go = async () => {
+    if (mayLeave && !(await mayLeave())) return;
     setBusy(true);
     setFailure('');
     try {

@@ -4,21 +4,27 @@ import { useT, withMessages } from '@/i18n';
 import { Button } from '@/components/inputs/Button';
 import { Modal } from '@/components/dialogs/Modal';
 import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
+import zhSso from '@/locales/areas/sso/zh-CN';
 import { finishForm } from '@/hooks/useFinishedForm';
 import { listPath } from '@/services/paths';
 import { closeDraft } from '../draft/openDraft';
-import { blockingPhase, isReturned } from '../draft/store';
+import { blockingPhase, hasUnsent, isReturned } from '../draft/store';
 import { useDraft, useDraftController } from '../draft/useDraft';
 import { ConflictSheet } from './ConflictSheet';
 import { SignInSheet } from './SignInSheet';
 
-/** Shown when the draft was submitted, deleted or closed elsewhere, so that saving is impossible. */
+/**
+ * Shown when the draft was submitted, deleted or closed elsewhere, so that saving is impossible. If it was returned since, the correction
+ * shows the edits that were not sent (`LeftoverNote`).
+ */
 function ClosedDialog() {
   const t = useT();
   const navigate = useNavigate();
   const { store } = useDraftController();
+  const unsent = useDraft(hasUnsent);
+  const isReturnedSince = useDraft((state) => state.theirs?.status === 'returned');
   const leave = () => {
-    void closeDraft(true); // the edits can never be saved
+    void closeDraft(!isReturnedSince); // otherwise the edits can never be saved
     if (!isReturned(store.get())) finishForm(store.flow.id, listPath);
     navigate(listPath, { replace: true });
   };
@@ -26,7 +32,10 @@ function ClosedDialog() {
     <Modal kind="dialog" role="alertdialog" label={t('interruptions.closed')} describedBy="draft-gone" onClose={leave}>
       <div className="modal-c">
         <h2>{t('interruptions.closed')}</h2>
-        <p id="draft-gone">{t('interruptions.closed.text')}</p>
+        <p id="draft-gone">
+          {t(isReturnedSince ? 'interruptions.closed.returned' : 'interruptions.closed.text')}
+          {unsent && t('interruptions.closed.unsent')}
+        </p>
       </div>
       <div className="modal-f">
         <Button data-first onClick={leave}>
@@ -51,4 +60,4 @@ function Dialogs() {
   }
 }
 
-export default withMessages(Dialogs, zhInterruptions);
+export default withMessages(Dialogs, zhInterruptions, zhSso);

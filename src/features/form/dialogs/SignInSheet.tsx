@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useLocation } from '@umijs/max';
 import { checkMobile } from '@domain/rules/mobile';
 import { normaliseText } from '@domain/rules/normalise';
 
@@ -6,11 +7,15 @@ import { useSubmit } from '@/hooks/useSubmit';
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
+import { tokenKey } from '@/services/session';
+import { hasUnsaved } from '@/services/unsaved';
+import { confirm } from '@/components/dialogs/confirm';
 import { refusalText, type RefusalMessages } from '@/services/refusalText';
 import { Button } from '@/components/inputs/Button';
 import { CodeInput } from '@/components/inputs/CodeInput';
 import { TextInput } from '@/components/inputs/TextInput';
 import { Sheet } from '@/components/dialogs/Sheet';
+import { SsoButton } from '../../signIn/SsoButton';
 import { useDraft, useDraftController } from '../draft/useDraft';
 import { useContinueSignedIn } from './useContinueSignedIn';
 
@@ -31,7 +36,8 @@ const read = (typed: string) => String(normaliseText('mobile', typed));
 /** Sign-in over the open form after the session has expired; the form keeps its state. */
 export function SignInSheet() {
   const t = useT();
-  const { showSignIn } = useDraftController();
+  const { showSignIn, store } = useDraftController();
+  const { pathname, search } = useLocation();
   const isLater = useDraft((state) => state.isSignInLater);
   const continueSignedIn = useContinueSignedIn();
   const [mobile, setMobile] = useState('');
@@ -45,7 +51,11 @@ export function SignInSheet() {
       const typed = `${read(mobile)} ${code}`;
       if (signedIn.current?.typed !== typed)
         signedIn.current = { typed, ...(await call('signIn', { body: { mobile: read(mobile), code } })) };
-      await continueSignedIn(signedIn.current.token);
+      const { token } = signedIn.current;
+      if (await continueSignedIn(token, true)) return;
+      signedIn.current = undefined;
+      setCode('');
+      await call('signOut', { headers: { [tokenKey]: token }, keepTokenAfter401: true }).catch(() => undefined);
     },
     explain: (refused) => ({ code: refusalText(t, refused, messages) }),
   });
@@ -68,6 +78,17 @@ export function SignInSheet() {
       rejectMobile(refusalText(t, refused, messages));
       return Math.min(refused.retryAfterS ?? 0, 60);
     }
+  };
+  /** The provider replaces this page: the edits come back from the local copy, if the browser stores one. */
+  const mayLeave = async () => {
+    if (!hasUnsaved() || store.get().device !== 'unavailable') return true;
+    return confirm({
+      title: t('interruptions.signIn.leave'),
+      text: t('interruptions.signIn.leave.text'),
+      ok: t('interruptions.signIn.leave.ok'),
+      cancel: t('ui.cancel'),
+      danger: true,
+    });
   };
   if (isLater) return null;
   return (
@@ -102,11 +123,14 @@ export function SignInSheet() {
           <Button type="submit" busy={busy}>
             {t('interruptions.signIn.go')}
           </Button>
-          <Button kind="text" onClick={() => showSignIn(false)}>
-            {t('interruptions.signIn.later')}
-          </Button>
         </div>
       </form>
+      <SsoButton redirect={pathname + search} mayLeave={mayLeave} />
+      <div className="stack">
+        <Button kind="text" onClick={() => showSignIn(false)}>
+          {t('interruptions.signIn.later')}
+        </Button>
+      </div>
     </Sheet>
   );
 }

@@ -1,46 +1,78 @@
 import { useCallback } from 'react';
 import { useNavigate } from '@umijs/max';
+import type { Detail } from '@domain/contract/types';
 
 import { announce } from '@/components/feedback/announce';
+import { confirm } from '@/components/dialogs/confirm';
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { dropEverything } from '@/services/deviceStore';
 import { setToken, tokenKey } from '@/services/session';
-import { continueWithNewToken } from '../draft/openDraft';
+import { closeDraft, continueWithNewToken } from '../draft/openDraft';
 import { useDraftController } from '../draft/useDraft';
 
 /**
- * Returns a function that continues the open form with a new token. The server decides first whether the application belongs to
- * that person; if not, all local data of the former person is deleted and the to-do page opens. Throws when the request fails.
+ * `owner`: the application belongs to this account · `gone`: it is the account of the draft, and the application was deleted ·
+ * `other`: another account · `unknown`: the draft was loaded from a server of an earlier release, without its account.
  */
-export function useContinueSignedIn(): (token: string) => Promise<void> {
+type Identity = 'owner' | 'gone' | 'other' | 'unknown';
+
+/** Asks the server who has signed in. Throws when a request fails. */
+async function identityOf(token: string, draft: Detail): Promise<Identity> {
+  const asNewUser = { headers: { [tokenKey]: token }, keepTokenAfter401: true } as const;
+  try {
+    await call('application', { params: { id: draft.id }, ...asNewUser });
+    return 'owner';
+  } catch (thrown) {
+    if (toApiError(thrown).code !== 'NOT_FOUND') throw thrown;
+  }
+  const { accountId } = await call('me', asNewUser);
+  return identityBy(draft.accountId, accountId);
+}
+
+const identityBy = (owner?: string, accountId?: string): Identity => {
+  if (!owner || !accountId) return 'unknown';
+  return owner === accountId ? 'gone' : 'other';
+};
+
+/**
+ * Returns a function that continues the open form with a new token. The server decides first whose it is: for another account, all local
+ * data of the former one is deleted and the to-do page opens. `isAsked`: only after a confirmation, without which the function returns
+ * false. Throws when a request fails.
+ */
+export function useContinueSignedIn(): (token: string, isAsked?: boolean) => Promise<boolean> {
   const controller = useDraftController();
   const navigate = useNavigate();
   const t = useT();
   return useCallback(
-    async (token) => {
-      const isOwner = await call('application', {
-        params: { id: controller.store.get().draft.id },
-        headers: { [tokenKey]: token },
-      }).then(
-        () => true,
-        (thrown: unknown) => {
-          if (toApiError(thrown).code === 'NOT_FOUND') return false;
-          throw thrown;
-        },
-      );
-      if (!isOwner) {
-        await dropEverything();
+    async (token, isAsked = false) => {
+      const identity = await identityOf(token, controller.store.get().draft);
+      if (identity === 'other' || identity === 'unknown') {
+        const question = {
+          title: t('interruptions.signIn.otherAsk'),
+          text: t('interruptions.signIn.otherAsk.text'),
+          ok: t('interruptions.signIn.otherAsk.ok'),
+          cancel: t('interruptions.signIn.otherAsk.cancel'),
+          danger: true,
+        };
+        if (identity === 'other') {
+          if (isAsked && !(await confirm(question))) return false;
+          await dropEverything();
+        } else await closeDraft(false);
         setToken(token);
-        announce(t('interruptions.signIn.other'));
+        announce(t(`interruptions.signIn.${identity}`));
         navigate('/todo', { replace: true });
-        return;
+        return true;
       }
       setToken(token);
       continueWithNewToken();
-      controller.signedIn();
-      await controller.flush();
+      if (identity === 'gone') controller.deletedElsewhere();
+      else {
+        controller.signedIn();
+        await controller.flush();
+      }
+      return true;
     },
     [controller, navigate, t],
   );

@@ -16,7 +16,7 @@ import {
   type Path,
 } from './edits';
 import type { DraftEvent } from './phases';
-import { isOwnSave, keepNewerPhotos } from './serverDraft';
+import { isOwnSave, keepNewerPhotos, roundOf } from './serverDraft';
 import { refusedPaths, type DraftState, type DraftStore } from './store';
 
 /** After the last keystroke. Including the request, an edit is saved within two seconds. */
@@ -129,6 +129,8 @@ export function createAutosave(store: DraftStore, saveStep: SaveStep): Autosave 
     const edits = { ...changes, ...confirmedMarks(newer, typed) };
     const change = { draft: newer, edits, sent: null, savedAt: newer.updatedAt ?? null };
     if (Object.keys(edits).length === 0) return store.dispatch('refreshed', change);
+    // Edits of before the submission are no correction.
+    if (roundOf(newer) !== roundOf(before)) return store.dispatch('closed', { theirs: newer });
     if (Object.keys(changes).length > 0 && !isOwnSave(before, sent, newer))
       return store.dispatch('conflict', { theirs: newer, edits });
     store.set(change);

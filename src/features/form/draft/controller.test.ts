@@ -11,7 +11,6 @@ import { preparePhoto } from '../photos/prepareImage';
 import { upload } from '../photos/resumableUpload';
 import { testDraft } from '../testing/draft';
 import { closeDraft, openDraft } from './openDraft';
-import type { Path } from './edits';
 import { isCorrected, isKept } from './store';
 import { submitDraft } from './submit';
 
@@ -187,7 +186,7 @@ describe('controller: edits of a returned application', () => {
     expect(saves()).toEqual([{ brand: draft.steps.newCarInfo.brand }]);
   });
 
-  it.each<[string, Path[]]>([
+  it.each<[string, ('newCarInfo.brand' | 'newCarInfo.model')[]]>([
     ['the other version', ['newCarInfo.brand', 'newCarInfo.model']],
     ['the own version', ['newCarInfo.model']],
   ])('saves the confirmation of a marked value after %s of another field was chosen', async (_, discarded) => {

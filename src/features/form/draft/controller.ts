@@ -2,8 +2,10 @@ import type { Detail, PolicyReply } from '@domain/contract/types';
 import type { FlowDef, StepKey, Value } from '@domain/flow/types';
 import { findEdition } from '@domain/policy/findEdition';
 
+import { dropRecords } from '@/services/deviceStore';
 import { holdUnsaved } from '@/services/unsaved';
 import { AFTER_LEAVING_MS } from '@/scheduling';
+import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { clock, elapsedMs, stopwatch } from '@/services/clock';
 import { getToken } from '@/services/session';
@@ -11,13 +13,16 @@ import { createPhotoQueue, type PhotoQueue } from '../photos/uploadQueue';
 import { createAutosave } from './autosave';
 import { deleteLocalCopy, startLocalCopy, type MergedCopies } from './localCopy';
 import { confirmationOf, editsOnto, valueAt, type Edits, type Path } from './edits';
-import { hasSameFiles, isNewer, reloadFiles, keepNewerPhotos } from './serverDraft';
-import { createDraftStore, type DraftReader, type OpenEdition } from './store';
+import { hasSameFiles, isNewer, reloadFiles, roundOf, keepNewerPhotos } from './serverDraft';
+import { createDraftStore, hasUnsent, leftoverPhotos, type DraftReader, type OpenEdition } from './store';
 import { connectTabs } from './tabs';
 import type { createValidator, Validator } from './validator';
 
 /** Minimum interval between two refreshes when the page becomes visible again. */
 const FOCUS_REFRESH_MS = 5_000;
+
+/** An application is not submitted and returned within this time. */
+const ROUND_KNOWN_MS = 5 * 60_000;
 
 /** The open draft of this tab. Autosave, local copy, photo queue and tab sync write to its store; components read it. */
 export interface DraftController {
@@ -32,11 +37,15 @@ export interface DraftController {
   showErrors(step: StepKey): void;
   /** Continues with the newer draft and this device's edits on top of it, without those of the discarded fields. */
   resolveConflict(discarded: readonly Path[]): void;
+  /** Deletes the unsent edits of an earlier round, and its photos for slots that are not open now. */
+  dropLeftover(): void;
   /** Saves pending edits and resumes uploads immediately. */
   flush(): Promise<void>;
   /** The server answered 401: saving and uploads pause until `signedIn`. */
   signedOut(): void;
   signedIn(): void;
+  /** The server no longer has the draft: it was deleted on another device. */
+  deletedElsewhere(): void;
   /** Opens or dismisses the sign-in sheet; without effect in other phases. */
   showSignIn(isShown: boolean): void;
   /** Loads a newer revision or file list from the server, unless there are unsaved edits (the next save detects the conflict). */
@@ -69,19 +78,35 @@ export function createController(opened: Opened): DraftController {
   // A draft merged from two versions lists the photos of both; the server knows which of them exist.
   if (restored.draft) reloadFiles(store).catch(() => undefined);
   const tabs = connectTabs(store);
+  let roundKnownAt = stopwatch.now();
+  /**
+   * Throws, and closes the form, when the application was submitted and returned while this tab had no contact with the server: edits and
+   * photos of before the submission would be accepted as the correction.
+   */
+  const confirmRound = async () => {
+    if (elapsedMs(roundKnownAt) < ROUND_KNOWN_MS) return;
+    const newer = await call('application', { params: { id: draft.id }, keepTokenAfter401: true });
+    if (roundOf(newer) !== roundOf(store.get().draft)) {
+      store.dispatch('closed', { theirs: newer });
+      throw new ApiError('badRequest', { status: 409, code: 'TRANSITION_FORBIDDEN' });
+    }
+    roundKnownAt = stopwatch.now();
+  };
   const autosave = createAutosave(store, async (id, step, values, revision) => {
+    await confirmRound();
     const saved = await call('saveStep', {
       params: { id, step },
       body: values,
       headers: { 'If-Match': String(revision) },
       keepTokenAfter401: true,
     });
+    roundKnownAt = stopwatch.now();
     tabs.broadcast(saved);
     return saved;
   });
-  const photos = createPhotoQueue(store, policy.common.upload);
+  const photos = createPhotoQueue(store, policy.common.upload, confirmRound);
   const stopLocalCopy = startLocalCopy(store, merged);
-  const releaseUnsaved = holdUnsaved(() => Object.keys(store.get().edits).length > 0 || store.get().photos.length > 0);
+  const releaseUnsaved = holdUnsaved(() => hasUnsent(store.get()));
 
   let refreshedAt = stopwatch.now();
 
@@ -131,12 +156,19 @@ export function createController(opened: Opened): DraftController {
       });
       void self.flush(); // also resumes uploads that got a 401 while the conflict was open
     },
+    dropLeftover() {
+      const { leftover } = store.get();
+      store.set({ leftover: null });
+      for (const { localId } of leftoverPhotos(store.get())) photos.cancel(localId);
+      if (leftover) void dropRecords([...leftover.names]).catch(() => undefined);
+    },
     async flush() {
       photos.resume();
       await autosave.flush();
     },
     signedOut: () => store.dispatch('signedOut'),
     signedIn: () => store.dispatch('signedIn', { token: getToken(), isSignInLater: false }),
+    deletedElsewhere: () => store.dispatch('closed'),
     showSignIn: (isShown) => store.set({ isSignInLater: !isShown }),
     async refresh() {
       const isIdle = () => store.get().phase === 'saved' && Object.keys(store.get().edits).length === 0;

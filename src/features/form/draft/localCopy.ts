@@ -7,6 +7,7 @@ import { dropApplication, dropRecords, keepText, namesOf, readText, type Name } 
 import { stopwatch } from '@/services/clock';
 import { deviceCanKeep } from '@/services/deviceVault';
 import { getToken } from '@/services/session';
+import { isNewer } from './serverDraft';
 import { knownEdits, withSent, type Edits, type Path, type SentValues } from './edits';
 import type { DraftState, DraftStore } from './store';
 
@@ -28,7 +29,7 @@ interface StoredCopy {
 }
 
 /** The copy written by one tab, with its record names; they are dropped after another tab has merged the copy into its own. */
-interface LocalCopy extends Pick<StoredCopy, 'draft' | 'edits' | 'sent' | 'typedAt'> {
+export interface LocalCopy extends Pick<StoredCopy, 'draft' | 'edits' | 'sent' | 'typedAt'> {
   names: Name[];
 }
 
@@ -63,7 +64,9 @@ async function readCopies(id: string): Promise<{ copies: NamedCopy[]; isComplete
       return copy?.version === VERSION ? { ...copy, names: ofTab } : null;
     }),
   );
-  const copies = read.filter((copy) => copy !== null).sort((one, other) => one.draft.revision - other.draft.revision);
+  const copies = read
+    .filter((copy) => copy !== null)
+    .sort(({ draft: one }, { draft: other }) => Number(isNewer(one, other)) - Number(isNewer(other, one)));
   return { copies, isComplete };
 }
 

@@ -10,9 +10,18 @@ import { loadPolicy } from '@/services/policy';
 import { getToken, hasSignedOut, onSession } from '@/services/session';
 import { forgetUploaded } from '@/services/photos';
 import { confirmedMarks, withoutUnchanged } from './edits';
-import { isNewer, isOwnSave, isUnanswered, unionOfFiles } from './serverDraft';
+import { isNewer, isOwnSave, isUnanswered, roundOf, unionOfFiles } from './serverDraft';
 import { createController, type DraftController, type Opened } from './controller';
-import { deleteLocalCopy, dropOldDraft, mergeEdits, mergeSent, readLastDraft, readLocalCopies } from './localCopy';
+import {
+  deleteLocalCopy,
+  dropOldDraft,
+  mergeEdits,
+  mergeSent,
+  readLastDraft,
+  readLocalCopies,
+  type LocalCopy,
+} from './localCopy';
+import type { Leftover } from './store';
 
 const keyOf = (flow: FlowDef, id?: string) => `${flow.id}/${id ?? ''}`;
 
@@ -44,18 +53,31 @@ async function fetchDraft(flow: FlowDef, id: string | undefined): Promise<Detail
   }
 }
 
+/**
+ * Returns the edits that were made before the submission, or for an earlier correction, and never reached the server. They are shown, and
+ * not sent: the application was submitted without them.
+ */
+function leftoverOf(flow: FlowDef, stored: LocalCopy[], draft: Detail): Leftover | null {
+  const earlier = stored.filter((copy) => roundOf(copy.draft) !== roundOf(draft));
+  const edits = withoutUnchanged(flow, mergeEdits(earlier).edits, draft.steps);
+  return Object.keys(edits).length > 0 ? { edits, names: earlier.flatMap(({ names }) => names) } : null;
+}
+
 /** Applies the unsaved edits of the local copies to the server's draft; a conflict if the draft was saved since they were made. */
 async function restore(flow: FlowDef, fetched: Detail): Promise<Pick<Opened, 'restored' | 'merged'>> {
   const isEditable = fetched.status === 'draft' || fetched.status === 'returned';
   if (!isEditable) await deleteLocalCopy(fetched);
-  const copies = isEditable ? await readLocalCopies(flow, fetched.id) : [];
-  const latest = mergeEdits(copies);
-  const merged = { names: copies.flatMap(({ names }) => names), typedAt: latest.typedAt };
+  const stored = isEditable ? await readLocalCopies(flow, fetched.id) : [];
   // A slow response may be older than the copy of another tab that has saved since.
-  const newestCopy = last(copies)?.draft;
+  const newestCopy = last(stored)?.draft;
   const isCopyNewer = newestCopy && isNewer(newestCopy, fetched);
   const draft = isCopyNewer ? { ...newestCopy, files: unionOfFiles(fetched, newestCopy) } : fetched;
-  const newerDraft = isCopyNewer ? { draft } : {};
+  const copies = stored.filter((copy) => roundOf(copy.draft) === roundOf(draft));
+  const latest = mergeEdits(copies);
+  const leftover = leftoverOf(flow, stored, draft);
+  const names = stored.flatMap((copy) => copy.names).filter((name) => !leftover?.names.includes(name));
+  const merged = { names, typedAt: latest.typedAt };
+  const newerDraft = { ...(isCopyNewer && { draft }), leftover };
   const changes = withoutUnchanged(flow, latest.edits, draft.steps);
   const edits = { ...changes, ...confirmedMarks(draft, latest.edits) };
   // The oldest copy with a pending edit decides whether the draft was saved elsewhere since.
@@ -69,7 +91,7 @@ async function restore(flow: FlowDef, fetched: Detail): Promise<Pick<Opened, 're
   // Photos do not change the revision, so either file list may be outdated.
   const files = unionOfFiles(draft, base.draft);
   return {
-    restored: { draft: { ...base.draft, files }, theirs: { ...draft, files }, edits, phase: 'conflict' },
+    restored: { draft: { ...base.draft, files }, theirs: { ...draft, files }, edits, leftover, phase: 'conflict' },
     merged,
   };
 }

@@ -18,6 +18,10 @@ export const isNewer = (one: Detail, than: Detail): boolean =>
   one.revision > than.revision ||
   (one.revision === than.revision && one.status !== than.status && (one.updatedAt ?? '') >= (than.updatedAt ?? ''));
 
+/** The round of edits and photos: 0 before the submission, then that of the correction. Those of another round are not sent. */
+export const roundOf = ({ status, returned }: Pick<Detail, 'status' | 'returned'>): number =>
+  status === 'returned' ? (returned?.round ?? 0) : 0;
+
 const idsOf = ({ files }: Detail) => files.map(({ id }) => id).join();
 export const hasSameFiles = (one: Detail, other: Detail): boolean => idsOf(one) === idsOf(other);
 

@@ -5,10 +5,18 @@ import type { Answers, FlowDef, StepKey, Value } from '@domain/flow/types';
 
 import type { Concern, PendingPhoto } from '../photos/pendingPhoto';
 import { createStore } from '@/services/createStore';
+import type { Name } from '@/services/deviceStore';
+import { roundOf } from './serverDraft';
 import { same, valueAt, withEdits, withoutHidden, type Edits, type Path, type SentValues } from './edits';
 import { nextPhase, type DraftEvent, type Phase } from './phases';
 
 export type OpenEdition = PolicyReply['editions'][number];
+
+/** Edits that are shown and not sent, with the names of their local copies. */
+export interface Leftover {
+  edits: Edits;
+  names: readonly Name[];
+}
 
 export interface DraftState {
   /** The last version received from the server. */
@@ -28,8 +36,10 @@ export interface DraftState {
   refused: Readonly<Record<Path, { value: Value; problem?: Problem }>>;
   /** Local copy. `unavailable`: the browser has no secure storage. `stale`: the last edits are not written yet. */
   device: 'unavailable' | 'stale' | 'current';
-  /** During a conflict: the newer draft that another device or tab saved. */
+  /** The newer draft that another device or tab saved: during a conflict, or, when `closed`, one of another round. */
   theirs: Detail | null;
+  /** Unsent edits of an earlier round that were found on the device. */
+  leftover: Leftover | null;
   /** Fields that lost focus at least once: their problems may be shown. */
   blurred: ReadonlySet<Path>;
   /** Steps on which 下一步 was tapped: all their problems are shown. */
@@ -71,6 +81,7 @@ export function createDraftStore(flow: FlowDef, draft: Detail, patch: Change & {
     savedAt: draft.updatedAt ?? null,
     device: 'unavailable' as const,
     theirs: null,
+    leftover: null,
     blurred: new Set<Path>(),
     attempted: new Set<StepKey>(),
     policy: null,
@@ -100,6 +111,9 @@ export function createDraftStore(flow: FlowDef, draft: Detail, patch: Change & {
   };
 }
 
+/** Whether edits or photos have not reached the server. */
+export const hasUnsent = ({ edits, photos }: DraftState): boolean => Object.keys(edits).length > 0 || photos.length > 0;
+
 /** Returned for correction: only the fields and photos that the office marked can be edited. */
 export const isReturned = ({ draft }: DraftState): boolean => draft.status === 'returned';
 
@@ -110,8 +124,11 @@ export const returnedId = ({ draft }: DraftState): string | undefined =>
 type Mark = NonNullable<Detail['returned']>['items'][number];
 
 /** Whether a mark is corrected: by an edit, a photo, or an answer that hides the field. `touched`: the server has the correction. */
-export const isCorrected = (flow: FlowDef, { edits, photos, answers }: DraftState, { key, touched }: Mark): boolean =>
-  isHidden(flow, key, answers) || touched || key in edits || photos.some((photo) => photo.slot === key);
+export const isCorrected = (flow: FlowDef, state: DraftState, { key, touched }: Mark): boolean =>
+  isHidden(flow, key, state.answers) ||
+  touched ||
+  key in state.edits ||
+  sendingPhotos(state).some((photo) => photo.slot === key);
 
 /** Whether a corrected mark has the value that was returned: the applicant has confirmed it. */
 export const isKept = ({ answers }: DraftState, { key, old }: Mark): boolean =>
@@ -121,9 +138,16 @@ export const isKept = ({ answers }: DraftState, { key, old }: Mark): boolean =>
 export const refusedPaths = ({ edits, refused }: Pick<DraftState, 'edits' | 'refused'>): Path[] =>
   (Object.keys(refused) as Path[]).filter((path) => path in edits && edits[path] === refused[path]?.value);
 
+/** Whether a photo was added in an earlier round: it is sent only when the applicant chooses so. */
+export const isLeftover = ({ round }: PendingPhoto, draft: Detail): boolean => round !== roundOf(draft);
+
 /** Photos that are uploading or queued. */
-export const sendingPhotos = ({ photos }: DraftState): PendingPhoto[] =>
-  photos.filter((photo) => photo.phase !== 'failed');
+export const sendingPhotos = ({ photos, draft }: DraftState): PendingPhoto[] =>
+  photos.filter((photo) => photo.phase !== 'failed' && !isLeftover(photo, draft));
+
+/** Photos that are not sent by themselves: failed, or of an earlier round. */
+export const heldPhotos = ({ photos, draft }: DraftState): PendingPhoto[] =>
+  photos.filter((photo) => photo.phase === 'failed' || isLeftover(photo, draft));
 
 /** The stored files without those that a pending photo replaces. */
 export function remainingFiles(state: DraftState): Detail['files'] {
@@ -134,3 +158,16 @@ export function remainingFiles(state: DraftState): Detail['files'] {
 /** The phase in which saving is blocked until the applicant acts; null in other phases. */
 export const blockingPhase = ({ phase }: DraftState): 'signIn' | 'conflict' | 'closed' | null =>
   phase === 'signIn' || phase === 'conflict' || phase === 'closed' ? phase : null;
+
+/** Photos that cannot be sent: of slots that the policy no longer has, or that are not marked in a returned application. */
+export function unusablePhotos({ photos, edition, draft }: DraftState): PendingPhoto[] {
+  const { returned } = draft;
+  const isOpen = (slot: string) =>
+    (edition?.materials.some(({ key }) => key === slot) ?? true) &&
+    (draft.status !== 'returned' || (returned?.items.some(({ key }) => key === slot) ?? false));
+  return photos.filter(({ slot }) => !isOpen(slot));
+}
+
+/** Photos of an earlier round that cannot be used in this one. */
+export const leftoverPhotos = (state: DraftState): PendingPhoto[] =>
+  unusablePhotos(state).filter((photo) => isLeftover(photo, state.draft));

@@ -51,7 +51,7 @@ test('submitDraft: throws at once when the server rejects the submission', async
 
 describe('submitDraft during maintenance', () => {
   afterEach(writeAccepted);
-  const photo = { localId: 'a', slot: 'scrapCert', phase: 'uploading', progress: 0, concerns: [] };
+  const photo = { localId: 'a', slot: 'scrapCert', phase: 'uploading', progress: 0, round: 0, concerns: [] };
 
   it.each([
     ['edits', { phase: 'saving', edits: { 'newCarInfo.brand': '示例' } }, { phase: 'waiting' }],

@@ -7,7 +7,7 @@ import { maintenance } from '@/services/maintenance';
 import { getToken } from '@/services/session';
 import { shownLanguage } from '@/services/shownLanguage';
 import type { DraftController } from './controller';
-import { blockingPhase, type DraftState } from './store';
+import { blockingPhase, heldPhotos, unusablePhotos, type DraftState } from './store';
 
 const RETRY_DELAYS_MS = [1_000, 3_000, 6_000];
 
@@ -49,20 +49,10 @@ function progressOf(state: DraftState): 'done' | 'busy' | 'readOnly' | Unsent {
   const { phase, photos, edits } = state;
   if (blockingPhase(state)) return 'interrupted';
   if (phase === 'held' || phase === 'refused') return phase;
-  if (photos.some((photo) => photo.phase === 'failed')) return 'photo';
+  if (heldPhotos(state).length > 0) return 'photo';
   if (phase === 'saved' && photos.length === 0 && Object.keys(edits).length === 0) return 'done';
   const isSending = phase === 'saving' || photos.some((photo) => photo.phase !== 'waiting');
   return maintenance.get().refused && !isSending ? 'readOnly' : 'busy';
-}
-
-/** Photos of slots that the policy no longer has, or that are not marked in a returned application, cannot be uploaded. */
-function cancelUnusedPhotos({ store, photos: queue }: DraftController) {
-  const { photos, edition, draft } = store.get();
-  const { returned } = draft;
-  const isWanted = (slot: string) =>
-    (edition?.materials.some(({ key }) => key === slot) ?? true) &&
-    (draft.status !== 'returned' || (returned?.items.some(({ key }) => key === slot) ?? false));
-  for (const { localId, slot } of photos) if (!isWanted(slot)) queue.cancel(localId);
 }
 
 /** Resolves when everything is saved, or with the reason why it cannot be saved. */
@@ -96,7 +86,7 @@ const allSaved = ({ store }: DraftController): Promise<'done' | 'readOnly' | Uns
  * maintenance.
  */
 export async function submitDraft(controller: DraftController, declarations: string[]): Promise<Receipt | Unsent> {
-  cancelUnusedPhotos(controller);
+  for (const { localId } of unusablePhotos(controller.store.get())) controller.photos.cancel(localId);
   void controller.flush();
   const reason = await allSaved(controller);
   if (reason === 'readOnly') throw new ApiError('maintenance');

@@ -41,7 +41,7 @@ test('validator: validates unsaved edits and closes the steps after an invalid o
 });
 
 test('validator: counts an uploading photo but not a failed one', () => {
-  const photo = { localId: 'a', slot: 'scrapCert', progress: 0, concerns: [] };
+  const photo = { localId: 'a', slot: 'scrapCert', progress: 0, round: 0, concerns: [] };
   const without = files.filter(({ slot }) => slot !== 'scrapCert');
   expect(codes(stateOf({ files: without }))).toEqual({ scrapCert: 'required' });
   expect(codes(stateOf({ files: without }, { photos: [{ ...photo, phase: 'uploading' }] }))).toEqual({});
@@ -51,7 +51,7 @@ test('validator: counts an uploading photo but not a failed one', () => {
 });
 
 test('validator: counts a photo and its pending retake once', () => {
-  const again = { localId: 'a', slot: 'scrapCert', phase: 'waiting' as const, progress: 0, concerns: [] };
+  const again = { localId: 'a', slot: 'scrapCert', phase: 'waiting' as const, progress: 0, round: 0, concerns: [] };
   expect(codes(stateOf({}, { photos: [{ ...again, replaces: 'scrapCert' }] }))).toEqual({});
 });
 
@@ -78,7 +78,7 @@ describe('validator of a returned application', () => {
     const touched = returned([{ key: 'personalInfo.address', touched: true }, { key: 'newInvoice' }]);
     expect(codes(stateOf(touched))).toEqual({ newInvoice: 'untouched' });
     const typed = { 'personalInfo.address': '江苏省苏州市另一条路8号' };
-    const photo = { localId: 'a', slot: 'newInvoice', phase: 'waiting' as const, progress: 0, concerns: [] };
+    const photo = { localId: 'a', slot: 'newInvoice', phase: 'waiting' as const, progress: 0, round: 1, concerns: [] };
     expect(codes(stateOf(returned(marked), { edits: typed, photos: [photo] }))).toEqual({});
   });
 

@@ -8,6 +8,7 @@ const pending = (localId: string) => ({
   slot: 'scrapCert',
   phase: 'waiting' as const,
   progress: 0,
+  round: 0,
   concerns: ['dark' as const],
   replaces: 'file-1',
 });

@@ -8,7 +8,7 @@ import type { PendingPhoto } from './pendingPhoto';
  * Photos are stored encrypted on the device until the server has acknowledged them, each with a record of its own: other tabs of the
  * application store and drop photos at the same time.
  */
-type LocalPhoto = Pick<PendingPhoto, 'localId' | 'slot' | 'concerns' | 'replaces' | 'seen'>;
+type LocalPhoto = Pick<PendingPhoto, 'localId' | 'slot' | 'round' | 'concerns' | 'replaces' | 'seen'>;
 
 const infoName = (draftId: string, localId: string) => `${draftId}/photos/${localId}` as const;
 const bytesName = (draftId: string, localId: string) => `${draftId}/photo/${localId}` as const;
@@ -31,14 +31,14 @@ export const writesDone = (): Promise<void> => turn;
 /** Replaces an earlier copy. `isWanted` is evaluated in the serial turn: a photo that was deleted while waiting is not stored. */
 export const keepPhoto = (
   draftId: string,
-  { localId, slot, concerns, replaces, seen }: PendingPhoto,
+  { localId, slot, round, concerns, replaces, seen }: PendingPhoto,
   photo: Blob,
   isWanted: () => boolean,
 ): Promise<void> =>
   inTurn(async () => {
     if (!isWanted()) return;
     await keepBytes(bytesName(draftId, localId), await blobBytes(photo));
-    const info: LocalPhoto = { localId, slot, concerns, replaces, seen };
+    const info: LocalPhoto = { localId, slot, round, concerns, replaces, seen };
     await keepText(infoName(draftId, localId), info);
   });
 
@@ -67,7 +67,16 @@ export async function readKeptPhotos(draftId: string): Promise<PendingPhoto[]> {
 }
 
 async function readPhoto(draftId: string, name: Name): Promise<PendingPhoto | null> {
-  const info = await readText<LocalPhoto>(name);
+  const info = await readText<Omit<LocalPhoto, 'round'> & { round?: number }>(name);
   const bytes = info && (await readBytes(bytesName(draftId, info.localId)));
-  return bytes && { ...info, phase: 'waiting', progress: 0, photo: new Blob([bytes], { type: 'image/jpeg' }) };
+  // Releases before 2026-11-28 stored no round. In a correction such a photo is asked about.
+  return (
+    bytes && {
+      ...info,
+      round: info.round ?? 0,
+      phase: 'waiting',
+      progress: 0,
+      photo: new Blob([bytes], { type: 'image/jpeg' }),
+    }
+  );
 }

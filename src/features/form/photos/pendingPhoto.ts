@@ -16,6 +16,8 @@ export interface PendingPhoto {
   localId: string;
   slot: string;
   phase: PhotoPhase;
+  /** The round of the application in which it was added (`roundOf`). */
+  round: number;
   /** Uploaded share, 0 to 1. */
   progress: number;
   concerns: readonly Concern[];

@@ -2,8 +2,8 @@ import { requestedPauseMs } from '@domain/client/callFailure';
 import { ApiError } from '@/services/apiError';
 import { elapsedMs, stopwatch } from '@/services/clock';
 import { deletePhoto, rememberUploaded } from '@/services/photos';
-import { reloadFiles, setFiles } from '../draft/serverDraft';
-import type { DraftStore } from '../draft/store';
+import { reloadFiles, roundOf, setFiles } from '../draft/serverDraft';
+import { sendingPhotos, type DraftStore } from '../draft/store';
 import { dropPhoto, keepPhoto, readKeptPhotos, writesDone } from './localPhotos';
 import { failureOf, withPhoto, type PendingPhoto } from './pendingPhoto';
 import { preparePhoto, type Limits } from './prepareImage';
@@ -19,6 +19,8 @@ export interface PhotoQueue {
   /** Uploads all waiting photos immediately: back online, or signed in again. */
   resume(): void;
   retry(localId: string): void;
+  /** Sends a photo of an earlier round with this one. */
+  use(localId: string): void;
   /** Dismisses the quality warnings of a photo. */
   acceptConcerns(fileId: string): void;
   cancel(localId: string): void;
@@ -29,7 +31,12 @@ export interface PhotoQueue {
 
 const hasCode = (error: unknown, code: ApiError['code']) => error instanceof ApiError && error.code === code;
 
-export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue {
+/** `confirmRound`: throws when the application has moved to another round. */
+export function createPhotoQueue(
+  store: DraftStore,
+  limits: Limits,
+  confirmRound: () => Promise<void> = () => Promise.resolve(),
+): PhotoQueue {
   const sending = new Map<string, AbortController>();
   /** Photos that may be on the server although no response has arrived: an upload began, here or before a reload. */
   const attempted = new Set<string>();
@@ -46,6 +53,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
   let stopped = false;
 
   const id = () => store.get().draft.id;
+  const round = () => roundOf(store.get().draft);
   const filesIn = (slot: string) => store.get().draft.files.filter((file) => file.slot === slot);
   const find = (localId: string) => store.get().photos.find((photo) => photo.localId === localId);
   const change = (localId: string, patch: Partial<PendingPhoto>) =>
@@ -61,7 +69,16 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
   async function add(slot: string, file: File, replaces?: string) {
     const localId = `${stopwatch.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
     const seen = cancelledSlots.get(slot);
-    const added: PendingPhoto = { localId, slot, phase: 'preparing', progress: 0, concerns: [], replaces, seen };
+    const added: PendingPhoto = {
+      localId,
+      slot,
+      phase: 'preparing',
+      progress: 0,
+      round: round(),
+      concerns: [],
+      replaces,
+      seen,
+    };
     store.set({ photos: [...store.get().photos, added] });
     const isWanted = () => !stopped && find(localId) !== undefined;
     const prepared = preparing.then(() => (isWanted() ? preparePhoto(file, limits) : undefined));
@@ -97,7 +114,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
     else runLater();
   }
 
-  const waiting = () => (stopped ? [] : store.get().photos.filter((photo) => photo.phase === 'waiting'));
+  const waiting = () => (stopped ? [] : sendingPhotos(store.get()).filter((photo) => photo.phase === 'waiting'));
   function pauseLeftMs({ localId }: PendingPhoto) {
     const retry = retries.get(localId);
     return retry ? Math.max(0, retry.pauseMs - elapsedMs(retry.failedAt)) : 0;
@@ -126,6 +143,8 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
     attempted.add(localId);
     change(localId, { phase: 'uploading', progress: 0 });
     try {
+      await confirmRound();
+      if (aborter.signal.aborted) return;
       const file = await upload({
         id: id(),
         slot,
@@ -234,6 +253,15 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
       retries.delete(localId);
       if (!find(localId)?.photo) return forget(localId);
       change(localId, { phase: 'waiting', failure: undefined });
+      void run();
+    },
+    use(localId) {
+      const kept = find(localId);
+      if (!kept?.photo) return;
+      // The photo that it replaced, and those beside it, were of the earlier round.
+      const patch = { round: round(), replaces: undefined, seen: undefined };
+      change(localId, patch);
+      void keepPhoto(id(), { ...kept, ...patch }, kept.photo, () => !stopped && find(localId) !== undefined);
       void run();
     },
     acceptConcerns: (fileId) => store.set({ checked: { ...store.get().checked, [fileId]: [] } }),

@@ -24,6 +24,7 @@ const retake = (patch = {}) => ({
   slot: 'scrapCert',
   phase: 'uploading' as const,
   progress: 0.5,
+  round: 0,
   concerns: [],
   replaces: 'file-1',
   ...patch,

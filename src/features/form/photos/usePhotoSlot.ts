@@ -11,6 +11,7 @@ import { toApiError } from '@/services/apiError';
 import { refusalText, type RefusalMessages } from '@/services/refusalText';
 import { useT } from '@/i18n';
 import type { PendingPhoto } from './pendingPhoto';
+import { roundOf } from '../draft/serverDraft';
 import { sameItems, sameJson, useDraft, useDraftController } from '../draft/useDraft';
 import { useCorrection } from '../draft/useCorrection';
 import { turnOf } from '../ocr/useOcr';
@@ -48,13 +49,16 @@ export function usePhotoSlot(step: StepKey, material: Material): PhotoSlotAnswer
   );
   const urls = usePhotoUrls(files, pending);
 
+  const round = useDraft(({ draft }) => roundOf(draft));
   const isStored = (id: string | undefined) => files.some((file) => file.id === id);
   const photos: Photo[] = [
     ...files.map(({ id }): Photo => {
       const concern = checked[id]?.[0];
       return { id, src: urls[id], state: concern ? 'doubt' : 'done', why: concern && t(`photos.${concern}`) };
     }),
-    ...pending.map(({ localId, phase, progress, failure, replaces }): Photo => {
+    ...pending.map((photo): Photo => {
+      const { localId, phase, progress, failure, replaces } = photo;
+      if (photo.round !== round) return { id: localId, src: urls[localId], state: 'doubt', why: t('photos.leftover') };
       const why = failure && t(`photos.${failure}`);
       return {
         id: localId,
@@ -85,7 +89,7 @@ export function usePhotoSlot(step: StepKey, material: Material): PhotoSlotAnswer
     },
     onRetry: queue.retry,
     onDelete: (id) => (isPending(id) ? queue.cancel(id) : void queue.remove(id).catch(announceFailure)),
-    onKeep: queue.acceptConcerns,
+    onKeep: (id) => (isPending(id) ? queue.use(id) : queue.acceptConcerns(id)),
   };
   return { slot, urls, turnOf: (id) => turnOf(controller, id) };
 }

@@ -7,7 +7,7 @@ import { ErrorSummary, focusField } from '@/components/feedback/ErrorSummary';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { Amount } from '@/components/display/Amount';
 import { pauseIn } from '@domain/policy/cityPauses';
-import { isReturned, type DraftState } from '../draft/store';
+import { isReturned, leftoverPhotos, type DraftState } from '../draft/store';
 import { useCity, useDraft } from '../draft/useDraft';
 import { useEstimate } from '../review/useEstimate';
 import { useNextStep } from './useNextStep';
@@ -16,6 +16,7 @@ import { StepFields } from './StepFields';
 import { StepFoot } from './StepFoot';
 
 const EditionNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './EditionNote'));
+const LeftoverNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './LeftoverNote'));
 const ReturnedNote = lazyWithRetry(() => import(/* webpackChunkName: "form-dialogs" */ './ReturnedNote'));
 
 /** The edition has another version than the draft, or takes no applications now, at least in the city of the draft. */
@@ -50,6 +51,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
   const { back, next, field } = useStepNavigation(step);
   const { goOn, errors, attempt } = useNextStep(step, isReady, next);
   const wasReturned = useDraft(isReturned);
+  const hasLeftover = useDraft((state) => state.leftover !== null || leftoverPhotos(state).length > 0);
   const city = useCity();
   const isEditionNoteShown = useDraft((state) => hasEditionChanged(state, city));
   const body = useRef<HTMLElement>(null);
@@ -67,6 +69,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
       <main className="body" ref={body} aria-busy={!isReady}>
         {isEditionNoteShown && <EditionNote />}
         {wasReturned && <ReturnedNote />}
+        {hasLeftover && <LeftoverNote />}
         <ErrorSummary errors={errors} attempt={attempt} />
         {!wasReturned && <p className="lead">{t(`flow.lead.${step}`)}</p>}
         <StepFields step={step} field={field} />

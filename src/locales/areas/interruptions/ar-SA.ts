@@ -8,7 +8,8 @@ export default {
   'interruptions.signIn.code': 'أدخل الأرقام الستة من الرسالة',
   'interruptions.signIn.CODE_WRONG': 'الرمز غير صحيح؛ انقله من الرسالة',
   'interruptions.signIn.CODE_EXPIRED': 'انتهت صلاحية الرمز؛ اطلب رمزًا جديدًا',
-  'interruptions.signIn.ACCOUNT_NOT_FOUND': 'هذا الرقم غير مسجّل؛ استخدم الرقم الذي سجّلت به',
+  'interruptions.signIn.ACCOUNT_NOT_FOUND':
+    'هذا الرقم غير مسجّل. استخدم الرقم الذي سجّلت به، أو الدخول الموحّد أدناه إن كنت قد استخدمته',
   'interruptions.signIn.LOCKED': 'محاولات كثيرة. اطلب رمزًا جديدًا على هذا الهاتف، وإن رُفض الطلب فانتظر {minutes} دقيقة',
   'interruptions.signIn.TOO_MANY_REQUESTS':
     'طلبات كثيرة. انتظر {minutes} دقيقة. الرمز الذي وصلك خلال آخر 5 دقائق ما زال صالحًا.',
@@ -29,6 +30,8 @@ export default {
   'interruptions.conflict.done': 'الحفظ هكذا',
   'interruptions.closed': 'لم يعد تعديل هذا الطلب ممكنًا',
   'interruptions.closed.text': 'ربما أُرسل أو حُذف من جهاز آخر، أو انتهت مهلته.',
+  'interruptions.closed.returned': 'أُرسل من جهاز آخر ثم أُعيد للتصحيح. افتحه من «طلباتي» لتصحيحه.',
+  'interruptions.closed.unsent': ' ما لم يُحفظ بعد على هذا الجهاز لم يُدرج فيه.',
   'interruptions.closed.go': 'طلباتي',
   'interruptions.open': 'تعذّر جلب طلبك',
   'interruptions.open.title': 'طلب الدعم',
@@ -44,6 +47,16 @@ export default {
   'interruptions.open.list': 'طلباتي',
   'interruptions.signIn.other':
     'الحساب الذي سجّلت الدخول به لا يملك هذا الطلب. حفاظًا على الخصوصية، مُسحت بيانات الحساب السابق من هذا الهاتف.',
+  'interruptions.signIn.unknown': 'الحساب الذي سجّلت الدخول به لا يملك هذا الطلب: ربما حُذف أو قُدّم من حساب آخر.',
+  'interruptions.signIn.otherAsk': 'هذا حساب آخر',
+  'interruptions.signIn.otherAsk.text':
+    'هذا الطلب ليس في هذا الحساب. الدخول به يمسح من هذا الهاتف ما لم يُحفظ بعد من الحساب الأول.',
+  'interruptions.signIn.otherAsk.ok': 'المسح وتسجيل الدخول',
+  'interruptions.signIn.otherAsk.cancel': 'العودة إلى الحساب الأول',
+  'interruptions.signIn.leave': 'هناك بيانات لم تُحفظ بعد',
+  'interruptions.signIn.leave.text':
+    'الدخول الموحّد يغادر هذه الصفحة، وهذا المتصفح لا يستطيع الاحتفاظ بما لم يُحفظ، فستملؤه من جديد. الدخول برقم الجوال لا يغادرها.',
+  'interruptions.signIn.leave.ok': 'المغادرة وتسجيل الدخول',
   'interruptions.signIn.later': 'لاحقًا',
   'interruptions.edition.paused': 'هذا الدعم متوقف مؤقتًا',
   'interruptions.edition.paused.text': 'لا يمكن التقديم الآن. مسودتك محفوظة ويمكن إكمالها ثم تقديمها عند الاستئناف.',

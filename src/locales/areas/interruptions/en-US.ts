@@ -8,7 +8,8 @@ export default {
   'interruptions.signIn.code': 'Please enter the 6 digits from the message',
   'interruptions.signIn.CODE_WRONG': 'The code is wrong; please copy it from the message',
   'interruptions.signIn.CODE_EXPIRED': 'The code has expired; please get a new one',
-  'interruptions.signIn.ACCOUNT_NOT_FOUND': 'This number is not registered; please use the one you signed in with',
+  'interruptions.signIn.ACCOUNT_NOT_FOUND':
+    'This number is not registered. Please use the one you signed in with, or single sign-on below if you used that',
   'interruptions.signIn.LOCKED':
     'Too many tries. Get a new code on this phone; if that is refused, please wait {minutes} minutes',
   'interruptions.signIn.TOO_MANY_REQUESTS':
@@ -32,6 +33,9 @@ export default {
   'interruptions.conflict.done': 'Save like this',
   'interruptions.closed': 'This application can no longer be changed',
   'interruptions.closed.text': 'It may have been submitted or deleted on another device, or its time is over.',
+  'interruptions.closed.returned':
+    'It was submitted on another device and has been returned for correction. Open it in “My applications” to correct it.',
+  'interruptions.closed.unsent': ' What was not saved on this device yet was not included.',
   'interruptions.closed.go': 'My applications',
   'interruptions.open': 'Your application could not be fetched',
   'interruptions.open.title': 'Subsidy application',
@@ -48,6 +52,17 @@ export default {
   'interruptions.open.list': 'My applications',
   'interruptions.signIn.other':
     'The account you signed in to does not have this application. To protect privacy, the other account’s data was cleared from this phone.',
+  'interruptions.signIn.unknown':
+    'The account you signed in to does not have this application: it may have been deleted, or was made with another account.',
+  'interruptions.signIn.otherAsk': 'This is another account',
+  'interruptions.signIn.otherAsk.text':
+    'This application is not in that account. Signing in to it clears what the first account has not saved yet on this phone.',
+  'interruptions.signIn.otherAsk.ok': 'Clear and sign in',
+  'interruptions.signIn.otherAsk.cancel': 'Use the first account',
+  'interruptions.signIn.leave': 'Some input is not saved yet',
+  'interruptions.signIn.leave.text':
+    'Single sign-on leaves this page. This browser cannot keep what is not saved; you would have to fill it in again. Signing in with your number does not leave the page.',
+  'interruptions.signIn.leave.ok': 'Leave and sign in',
   'interruptions.signIn.later': 'Later',
   'interruptions.edition.paused': 'This subsidy is paused',
   'interruptions.edition.paused.text':

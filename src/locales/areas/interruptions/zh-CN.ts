@@ -8,7 +8,8 @@ export default {
   'interruptions.signIn.code': '请填短信里的 6 位数字',
   'interruptions.signIn.CODE_WRONG': '验证码不对，请照短信再填一次',
   'interruptions.signIn.CODE_EXPIRED': '验证码已过期，请重新获取',
-  'interruptions.signIn.ACCOUNT_NOT_FOUND': '这个手机号没有注册过，请用原来登录的手机号',
+  'interruptions.signIn.ACCOUNT_NOT_FOUND':
+    '这个手机号没有注册过。请用原来登录的手机号；原来用统一身份认证登录的，请点下面的按钮',
   'interruptions.signIn.LOCKED': '试的次数多了。请在这部手机上重新获取验证码；如果获取不了，请 {minutes} 分钟后再试',
   'interruptions.signIn.TOO_MANY_REQUESTS':
     '发得太频繁了，请 {minutes} 分钟后再试。5 分钟内收到的验证码仍然有效，可以直接填。',
@@ -29,6 +30,8 @@ export default {
   'interruptions.conflict.done': '就这样保存',
   'interruptions.closed': '这份申请已不能修改',
   'interruptions.closed.text': '它可能已在另一台设备上提交、删除，或者已过期限。',
+  'interruptions.closed.returned': '它已在另一台设备上提交，并被退回补正。请到“我的申请”里打开它补正。',
+  'interruptions.closed.unsent': '这台设备上还没有保存的内容没有提交进去。',
   'interruptions.closed.go': '看我的申请',
   'interruptions.open': '没有取到您的申请',
   'interruptions.open.title': '补贴申请',
@@ -43,6 +46,16 @@ export default {
   'interruptions.open.types': '选择补贴类型',
   'interruptions.open.list': '看我的申请',
   'interruptions.signIn.other': '现在登录的账号没有这份申请。为保护隐私，这台手机上上一个账号的内容已清除。',
+  'interruptions.signIn.unknown': '现在登录的账号没有这份申请：它可能已被删除，或者是用另一个账号申请的。',
+  'interruptions.signIn.otherAsk': '这是另一个账号',
+  'interruptions.signIn.otherAsk.text':
+    '这份申请不在这个账号里。用这个账号登录，会清除原来的账号在这台手机上还没有保存的内容。',
+  'interruptions.signIn.otherAsk.ok': '清除并登录',
+  'interruptions.signIn.otherAsk.cancel': '换回原来的账号',
+  'interruptions.signIn.leave': '有内容还没有保存',
+  'interruptions.signIn.leave.text':
+    '统一身份认证要离开这个页面。这个浏览器存不下没有保存的内容，离开后要重新填。用手机号登录不用离开。',
+  'interruptions.signIn.leave.ok': '离开并登录',
   'interruptions.signIn.later': '稍后再说',
   'interruptions.edition.paused': '这一期补贴暂停受理',
   'interruptions.edition.paused.text': '现在不能提交，草稿会保留，可以接着填；恢复受理后再提交。',

@@ -15,4 +15,5 @@ export default {
   'photos.device':
     'This phone could not handle the photo; the photo is not at fault. Choose it again, or go on in another browser or on another phone.',
   'photos.stopped': 'The photos of this application cannot be changed now. Reload the page, or call 12345.',
+  'photos.leftover': 'Taken before the submission and never uploaded. Use it for this correction?',
 };

@@ -5,4 +5,9 @@ export default {
     'Send by the end of {date}, {days, plural, =0 {today is the last day} one {# day left} other {# days left}}',
   'returned.remark': 'The office writes: {remark}',
   'returned.rest': 'Only what is marked can be changed; leave the rest.',
+  'returned.leftover': 'Earlier input on this phone was never sent',
+  'returned.leftover.text':
+    'You entered this on this phone before the submission. It was not saved, and it is not part of this correction. If you still need it, please enter it again.',
+  'returned.leftover.photos': '{count, plural, one {# photo} other {# photos}}; this document needs no correction',
+  'returned.leftover.ok': 'OK, clear it',
 };

@@ -5,4 +5,9 @@ export default {
     '请在 {date} 24:00\u00a0前提交，{days, plural, =0 {今天是最后一天} other {还剩\u00a0{days}\u00a0天}}',
   'returned.remark': '审核意见：{remark}',
   'returned.rest': '只能改标出来的几项，其余不用动。',
+  'returned.leftover': '这台手机上有以前没有交上的内容',
+  'returned.leftover.text':
+    '下面这些是提交之前在这台手机上填的，当时没有保存上，也没有放进这次补正。还要用的，请在表里再填一次。',
+  'returned.leftover.photos': '{count} 张照片，这一项不用补，用不上',
+  'returned.leftover.ok': '知道了，清除',
 };

@@ -1,0 +1,43 @@
+import { useT, withMessages } from '@/i18n';
+import zhReturned from '@/locales/areas/returned/zh-CN';
+import { KeyValue } from '@/components/display/KeyValue';
+import { Notice } from '@/components/feedback/Notice';
+import { Button } from '@/components/inputs/Button';
+import { useAnswerText } from '@/hooks/useAnswerText';
+import type { Path } from '../draft/edits';
+import { leftoverPhotos } from '../draft/store';
+import { sameItems, useDraft, useDraftController } from '../draft/useDraft';
+import { useFieldLabel } from './useFieldLink';
+
+/** Shows what was left unsent on this phone before the submission, and is not part of the correction: it can be typed again. */
+function LeftoverNote() {
+  const t = useT();
+  const { store, dropLeftover } = useDraftController();
+  const show = useAnswerText(store.flow);
+  const labelOf = useFieldLabel();
+  const leftover = useDraft((state) => state.leftover);
+  const photos = useDraft(leftoverPhotos, sameItems);
+  const edits = Object.entries(leftover?.edits ?? {}).map(([path, value]) => ({
+    key: path,
+    label: labelOf(path),
+    value: <bdi>{show(path as Path, value) || t('ui.empty')}</bdi>,
+  }));
+  const slots = [...new Set(photos.map(({ slot }) => slot))].map((slot) => ({
+    key: slot,
+    label: labelOf(slot),
+    value: t('returned.leftover.photos', { count: photos.filter((photo) => photo.slot === slot).length }),
+  }));
+  return (
+    <div className="sec">
+      <Notice tone="warn" title={t('returned.leftover')}>
+        <p>{t('returned.leftover.text')}</p>
+        <KeyValue rows={[...edits, ...slots]} />
+        <Button kind="line" onClick={dropLeftover}>
+          {t('returned.leftover.ok')}
+        </Button>
+      </Notice>
+    </div>
+  );
+}
+
+export default withMessages(LeftoverNote, zhReturned);
