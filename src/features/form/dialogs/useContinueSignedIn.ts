@@ -18,7 +18,7 @@ import { useDraftController } from '../draft/useDraft';
  */
 type Identity = 'owner' | 'gone' | 'other' | 'unknown';
 
-/** Asks the server who has signed in. Throws when a request fails. */
+/** Compares the account of the new token with the owner of the draft. Throws when a request fails. */
 async function identityOf(token: string, draft: Detail): Promise<Identity> {
   const asNewUser = { headers: { [tokenKey]: token }, keepTokenAfter401: true } as const;
   try {

@@ -30,6 +30,21 @@ export interface PendingPhoto {
   photo?: Blob;
 }
 
+export interface PhotoQueue {
+  add(slot: string, file: File, replaces?: string): Promise<void>;
+  /** Uploads all waiting photos immediately: back online, or signed in again. */
+  resume(): void;
+  retry(localId: string): void;
+  /** Sends a photo of an earlier round with this one. */
+  use(localId: string): void;
+  /** Dismisses the quality warnings of a photo. */
+  acceptConcerns(fileId: string): void;
+  cancel(localId: string): void;
+  remove(fileId: string): Promise<void>;
+  /** Resolves when no local copy is being written any more. */
+  stop(): Promise<void>;
+}
+
 /** A problem of the photo itself, which only the applicant can fix. */
 export class PhotoError extends Error {
   constructor(readonly failure: PhotoFailure) {

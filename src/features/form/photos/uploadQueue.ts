@@ -1,33 +1,16 @@
-import { requestedPauseMs } from '@domain/client/callFailure';
 import { ApiError } from '@/services/apiError';
-import { elapsedMs, stopwatch } from '@/services/clock';
+import { stopwatch } from '@/services/clock';
 import { deletePhoto, rememberUploaded } from '@/services/photos';
 import { reloadFiles, roundOf, setFiles } from '../draft/serverDraft';
 import { sendingPhotos, type DraftStore } from '../draft/store';
 import { dropPhoto, keepPhoto, readKeptPhotos, writesDone } from './localPhotos';
-import { failureOf, withPhoto, type PendingPhoto } from './pendingPhoto';
+import { failureOf, withPhoto, type PendingPhoto, type PhotoQueue } from './pendingPhoto';
 import { preparePhoto, type Limits } from './prepareImage';
 import { upload } from './resumableUpload';
+import { createRetries } from './uploadRetries';
 
-const RETRY_MS = 4_000;
-const LONGEST_RETRY_MS = 60_000;
 /** After this time the server has stored or dropped a photo whose upload was cancelled. */
 const CANCELLED_MS = 5_000;
-
-export interface PhotoQueue {
-  add(slot: string, file: File, replaces?: string): Promise<void>;
-  /** Uploads all waiting photos immediately: back online, or signed in again. */
-  resume(): void;
-  retry(localId: string): void;
-  /** Sends a photo of an earlier round with this one. */
-  use(localId: string): void;
-  /** Dismisses the quality warnings of a photo. */
-  acceptConcerns(fileId: string): void;
-  cancel(localId: string): void;
-  remove(fileId: string): Promise<void>;
-  /** Resolves when no local copy is being written any more. */
-  stop(): Promise<void>;
-}
 
 const hasCode = (error: unknown, code: ApiError['code']) => error instanceof ApiError && error.code === code;
 
@@ -40,8 +23,7 @@ export function createPhotoQueue(
   const sending = new Map<string, AbortController>();
   /** Photos that may be on the server although no response has arrived: an upload began, here or before a reload. */
   const attempted = new Set<string>();
-  /** Backoff per photo: a photo that the server cannot process does not block the others. */
-  const retries = new Map<string, { tries: number; failedAt: number; pauseMs: number }>();
+  const retries = createRetries();
   /** Slots in which an attempted upload was cancelled, with the ids that were in the slot: the server may have stored the photo. */
   const cancelledSlots = new Map<string, readonly string[]>();
   /** Files that were deleted here: the response to a repeated upload may arrive later than the deletion. */
@@ -61,7 +43,7 @@ export function createPhotoQueue(
       photos: store.get().photos.map((photo) => (photo.localId === localId ? { ...photo, ...patch } : photo)),
     });
   function forget(localId: string) {
-    retries.delete(localId);
+    retries.forget(localId);
     store.set({ photos: store.get().photos.filter((photo) => photo.localId !== localId) });
     void dropPhoto(id(), localId);
   }
@@ -106,7 +88,7 @@ export function createPhotoQueue(
         await send(next);
       } catch (error) {
         isSignedOut = hasCode(error, 'UNAUTHENTICATED');
-        if (!isSignedOut) postpone(next.localId, error);
+        if (!isSignedOut) retries.postpone(next.localId, error);
       }
     }
     busy = false;
@@ -115,10 +97,7 @@ export function createPhotoQueue(
   }
 
   const waiting = () => (stopped ? [] : sendingPhotos(store.get()).filter((photo) => photo.phase === 'waiting'));
-  function pauseLeftMs({ localId }: PendingPhoto) {
-    const retry = retries.get(localId);
-    return retry ? Math.max(0, retry.pauseMs - elapsedMs(retry.failedAt)) : 0;
-  }
+  const pauseLeftMs = ({ localId }: PendingPhoto) => retries.pauseLeftMs(localId);
   /** Invoices first: OCR of an invoice fills most fields of the last step. */
   function nextDue() {
     const due = waiting().filter((photo) => pauseLeftMs(photo) === 0);
@@ -127,11 +106,6 @@ export function createPhotoQueue(
   function runLater() {
     const next = Math.min(...waiting().map(pauseLeftMs));
     if (Number.isFinite(next)) timer = setTimeout(() => void run(), next);
-  }
-  function postpone(localId: string, error: unknown) {
-    const tries = (retries.get(localId)?.tries ?? 0) + 1;
-    const backoffMs = Math.min(RETRY_MS * 2 ** (tries - 1), LONGEST_RETRY_MS);
-    retries.set(localId, { tries, failedAt: stopwatch.now(), pauseMs: Math.max(backoffMs, requestedPauseMs(error)) });
   }
 
   /** Throws an error that may be temporary. */
@@ -246,11 +220,11 @@ export function createPhotoQueue(
     cancel,
     remove,
     resume() {
-      retries.clear();
+      retries.forgetAll();
       void run();
     },
     retry(localId) {
-      retries.delete(localId);
+      retries.forget(localId);
       if (!find(localId)?.photo) return forget(localId);
       change(localId, { phase: 'waiting', failure: undefined });
       void run();
