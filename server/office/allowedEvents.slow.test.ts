@@ -7,6 +7,7 @@ import { requireSubmitted } from '../cases/requireCase';
 import type { StaffCaller } from '../staff/caller';
 import { testApp, useTestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';
+import { recordPass } from '../testing/manyWaiting';
 import { enact } from '../testing/policy';
 import { staffMember, type StaffMember } from '../testing/staff';
 import { marked } from '../testing/states';
@@ -82,6 +83,7 @@ describe.each([
   /** Creates a new case for each past, because the history of a case is append-only. */
   async function withPast(n: number, past: keyof typeof pasts) {
     ({ id } = await (await applicant(t)).submitted('newApplyElv', n));
+    if (past !== 'passed') await recordPass(t, [id], other.id);
     for (const event of pasts[past])
       await query(
         `insert into application_events (application_id, seq, at, event, status, stage, actor, staff_id)
@@ -194,7 +196,7 @@ describe.each([
         ['reviewing', 2],
         ['publicity', null],
       ] as [Status, 1 | 2 | null][]) {
-        const returned = { round, remark: '', items: [], stage: 1 };
+        const returned = { round, remark: '', items: [] };
         await place(at, person.id, returned);
         const { allowedEvents, markable } = await show();
         expect(allowedEvents.includes('return')).toBe(round < maxReturns);

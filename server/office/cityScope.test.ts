@@ -7,6 +7,7 @@ import { useTestApp } from '../testing/app';
 import { applicant, must, type Reply, inCity } from '../testing/applicant';
 import { staffMember, type StaffMember } from '../testing/staff';
 import { grant as grantFunds } from '../testing/funds';
+import { recordPass } from '../testing/manyWaiting';
 
 const HOME = '320100';
 const AWAY = '320500';
@@ -60,6 +61,7 @@ describe('city scope of office calls', () => {
     number = home.number ?? '';
     fileId = home.files[0]!.id;
     colleague = await staffMember(t, ['review1'], { regions: [HOME] });
+    await recordPass(t, [caseId], colleague.id);
     for (const regionCode of [HOME, AWAY, null]) await grantFunds(t, 100_000_000, { edition: EDITION, regionCode });
   });
 

@@ -1,7 +1,7 @@
 import type { CallTypes } from '@domain/contract/types';
 import type { Role } from '@domain/office';
 import { useTestApp } from '../testing/app';
-import { manyWaiting } from '../testing/manyWaiting';
+import { manyWaiting, recordPass } from '../testing/manyWaiting';
 import { auditOf, refusal } from '../testing/record';
 import { staffCaller } from '../testing/staff';
 import { later } from '../platform/clock';
@@ -24,6 +24,7 @@ describe('office actions on a case', () => {
   beforeAll(async () => {
     ids = await manyWaiting(t, 20);
     qian = await person('intake', 'review1', 'review2', 'publish');
+    await recordPass(t, ids, (await person('review1')).id);
   });
   beforeEach(async () => {
     t.clock.set(NOW);
@@ -123,11 +124,10 @@ describe('office actions on a case', () => {
     expect((await intake(t.deps, wang, id)).status).toBe('reviewing');
   });
 
-  it.each<[string, Role[], string | null, 1 | 2, boolean]>([
-    ['keeps the hold and its note for an officer who may review', ['intake', 'review1'], null, 1, true],
-    ['ends the hold of an officer who may not', ['intake'], null, 1, false],
-    ['ends the hold before the second stage', ['intake', 'review1', 'review2'], '2', 2, false],
-  ])('intake: %s', async (_what, roles, before, expectedStage, stays) => {
+  it.each<[string, Role[], boolean]>([
+    ['keeps the hold and its note for an officer who may review', ['intake', 'review1'], true],
+    ['ends the hold of an officer who may not', ['intake', 'review2'], false],
+  ])('intake: %s', async (_what, roles, stays) => {
     const li = await person(...roles);
     const until = new Date('2026-11-20T12:40:00+08:00');
     await t.sql('update applications set held_by = $2, held_until = $3, held_note = $4 where id = $1', [
@@ -136,8 +136,7 @@ describe('office actions on a case', () => {
       until,
       '等答复',
     ]);
-    if (before) await put(`returned = '{"round": 1, "remark": "", "items": [], "stage": ${before}}'`);
-    expect(await intake(t.deps, li, id)).toEqual(done('reviewing', { stage: expectedStage }));
+    expect(await intake(t.deps, li, id)).toEqual(done('reviewing', { stage: 1 }));
     expect(await row('held_by', 'held_until', 'held_note')).toEqual({
       held_by: stays ? li.id : null,
       held_until: stays ? until : null,
@@ -233,7 +232,7 @@ describe('office actions on a case', () => {
     expect(await line()).toEqual(lineOf('pass', 'reviewing', { stage: 2, remark: '' }));
   });
 
-  it('returns a case with the marked items, a deadline and the stage that returned it', async () => {
+  it('returns a case with the marked items and a deadline', async () => {
     await stage(2);
     await put(`approved_amount = 5, touched = '{newInvoice}'`);
     const items = [
@@ -248,7 +247,7 @@ describe('office actions on a case', () => {
       lineOf('return', 'returned', { remark: '请补正', office_note: '第一次', detail: { round: 1, items } }),
     );
     expect(await row('returned', 'touched', 'due_at', 'approved_amount', 'stage')).toEqual({
-      returned: { round: 1, remark: '请补正', items, stage: 2 },
+      returned: { round: 1, remark: '请补正', items },
       touched: [],
       due_at: new Date(deadline),
       approved_amount: null,
@@ -256,17 +255,17 @@ describe('office actions on a case', () => {
     });
   });
 
-  it('a return during publicity goes to the second stage, and the number of returns is limited', async () => {
+  it('a case is returned during publicity, and the number of returns is limited', async () => {
     const items = [{ key: 'newInvoice', code: 'blurred', text: '' }];
-    const back = { round: 2, remark: '', items: [], stage: 1 };
+    const back = { round: 2, remark: '', items: [] };
     await held(`status = 'publicity', stage = null, returned = '${JSON.stringify(back)}'`);
     await judge({ decision: 'return', items });
-    expect(await row('returned')).toEqual({ returned: { round: 3, remark: '', items, stage: 2 } });
+    expect(await row('returned')).toEqual({ returned: { round: 3, remark: '', items } });
     await stage(1);
     expect(await refusal(judge({ decision: 'return', items }))).toEqual(forbidden);
     await put('returned = null');
     await judge({ decision: 'return', items });
-    expect(await row('returned')).toEqual({ returned: { round: 1, remark: '', items, stage: 1 } });
+    expect(await row('returned')).toEqual({ returned: { round: 1, remark: '', items } });
   });
 
   it('rejects a return when the deadline of the correction would have passed', async () => {

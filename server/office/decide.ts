@@ -26,14 +26,12 @@ const words = ({ remark, officeNote }: Words): Words => ({
   ...(officeNote && { officeNote }),
 });
 
-/** Starts the review: the first stage, or after a correction the stage that returned the case (the second after an objection). */
+/** Starts the first review, also of a correction. An officer who may do it keeps the hold of the case, with its note. */
 export const intake = (deps: Deps, caller: StaffCaller, id: string, seen: Seen = {}) =>
   act(deps, caller, id, seen, (row) => {
-    const stage = row.returned?.stage ?? 1;
-    // An officer who holds the case and may also do the first review keeps the hold, with its note.
-    const goesOn = stage === 1 && hasRole(caller, ['review1']) && isHeldBy(row, caller.id, deps.clock.now());
+    const goesOn = hasRole(caller, ['review1']) && isHeldBy(row, caller.id, deps.clock.now());
     const hold = goesOn ? { held_by: row.held_by, held_until: row.held_until, held_note: row.held_note } : {};
-    return { event: 'intake', by: 'reviewer', patch: { stage, ...hold } };
+    return { event: 'intake', by: 'reviewer', patch: hold };
   });
 
 /** The identity of an applicant cannot be corrected: it requires withdrawal and a new application. */
@@ -93,13 +91,12 @@ function sendBack(
   { items = [], remark, officeNote }: Pick<Decision, 'items' | 'remark' | 'officeNote'>,
 ): OfficeAction {
   const { round, deadline } = requireReturnable(deps, row);
-  const returned = { round, remark, items, stage: row.status === 'publicity' ? (2 as const) : (row.stage ?? 1) };
   return {
     event: 'return',
     by: 'reviewer',
     ...words({ remark, officeNote }),
     detail: { round, items },
-    patch: { returned, touched: [], due_at: deadline, approved_amount: null },
+    patch: { returned: { round, remark, items }, touched: [], due_at: deadline, approved_amount: null },
   };
 }
 

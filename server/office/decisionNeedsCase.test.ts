@@ -1,7 +1,7 @@
 import type { Status } from '@domain/status';
 import { useTestApp } from '../testing/app';
-import { must } from '../testing/applicant';
-import { manyWaiting } from '../testing/manyWaiting';
+import { applicant, must } from '../testing/applicant';
+import { manyWaiting, recordPass } from '../testing/manyWaiting';
 import { marked } from '../testing/states';
 import { staffMember, type StaffMember } from '../testing/staff';
 
@@ -36,12 +36,8 @@ describe('a decision', () => {
     passer = await staffMember(t, ['intake', 'review1']);
     member = await staffMember(t, roles);
     colleague = await staffMember(t, roles);
-    ids = await manyWaiting(t, table.length + 1);
-    await t.sql(
-      `insert into application_events (application_id, seq, at, event, status, stage, actor, staff_id)
-        select id, 50, $1, 'pass', 'reviewing', 2, 'x', $2 from applications`,
-      [t.clock.now(), passer.id],
-    );
+    ids = await manyWaiting(t, table.length);
+    await recordPass(t, ids, passer.id);
   });
 
   const claim = (by: StaffMember) => must(by.send('POST', `/claims/${id}`, {}));
@@ -89,7 +85,7 @@ describe('a decision', () => {
   });
 
   it('names the reason why the officer could not take the case', async () => {
-    id = ids.pop() ?? '';
+    ({ id } = await (await applicant(t)).submitted('newApplyElv', 1));
     await must(member.intake(id));
     await must(member.approve(id));
     const approve = () => member.send('POST', `/applications/${id}/decisions`, decision('approve'));

@@ -50,7 +50,7 @@ export async function readSchema(pool: Pool): Promise<Schema> {
   return { columns, constraints, immutable: immutable.map(({ table }) => table) };
 }
 
-/** Returns the comment above each column of the migrations, as `table.column`. */
+/** Returns the comment above each column of the migrations, as `table.column`, or of its last `comment on column`. */
 export function columnComments(folder: string): Map<string, string> {
   const found = new Map<string, string>();
   const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
@@ -63,6 +63,8 @@ export function columnComments(folder: string): Map<string, string> {
         comment.push(text);
         continue;
       }
+      const [, commented, newComment] = /^comment on column (\w+\.\w+) is '(.*)';$/.exec(line) ?? [];
+      if (commented && newComment) found.set(commented, newComment);
       const opened = /^(?:create|alter) table (?:only )?(\w+)/.exec(line)?.[1];
       if (opened) table = opened;
       const column = /add column (?:if not exists )?(\w+)/.exec(line)?.[1] ?? /^ {2}(\w+) /.exec(line)?.[1];

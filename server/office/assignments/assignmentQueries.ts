@@ -26,7 +26,7 @@ const isInQueue = (queue: QueueName): RawBuilder<unknown> => {
     : sql`a.status = ${sql.lit(status)} and a.stage = ${sql.lit(stage)}`;
 };
 
-/** Not held by any officer; the second stage is never reviewed by the officer who passed the first one. */
+/** Not held by any officer; the second stage is reviewed by another officer than the one who passed the content. */
 const mayTake = (
   queue: QueueName,
   { staffId, now, except = [], withoutPublicity = [] }: OfficerScope,
@@ -40,8 +40,7 @@ const mayTake = (
   }
   ${
     queue === 'review2'
-      ? sql`and not exists (select from application_events e
-          where e.application_id = a.id and e.event = 'pass' and e.staff_id = ${staffId})`
+      ? sql`and exists (select from passes_of_content(a.id) pass where pass.staff_id is distinct from ${staffId}::uuid)`
       : sql``
   }`;
 

@@ -2,6 +2,7 @@ import type { Role } from '@domain/office';
 import { later } from '../../platform/clock';
 import { useTestApp } from '../../testing/app';
 import { applicant } from '../../testing/applicant';
+import { recordPass } from '../../testing/manyWaiting';
 import { auditOf, refusal } from '../../testing/record';
 import { staffCaller } from '../../testing/staff';
 import type { StaffCaller } from '../../staff/caller';
@@ -111,6 +112,7 @@ describe('case assignment', () => {
     [`status = 'publicity'`, ['review2']],
   ])('assignCase with %s accepts only roles that may decide', async (set, may) => {
     const [one] = ids;
+    await recordPass(t, [one!], (await person(['review1'])).id);
     await put(one, set);
     for (const role of ['intake', 'review1', 'review2', 'publish', 'pay', 'lead'] as const) {
       const who = await person([role]);
@@ -349,14 +351,8 @@ describe('case assignment', () => {
     ]);
     await put(two, `region_code = '320100'`);
     expect(await counted(await person(['intake'], ['320500']))).toEqual([[2, at(1)]]);
+    await recordPass(t, [three!], li.id);
     await put(three, `status = 'reviewing', stage = 2`);
-    const passed = (id: string | null) =>
-      t.sql(
-        `insert into application_events (application_id, seq, at, event, status, stage, actor, staff_id)
-          values ($1, 90, $2, 'pass', 'reviewing', 2, 'office:test', $3)`,
-        [three, t.clock.now(), id],
-      );
-    await passed(li.id);
     expect(await counted(li)).toEqual([
       [2, at(1)],
       [0, null],

@@ -103,9 +103,10 @@ describe('figure sums', () => {
   const sql = (text: string, values: unknown[]) => t.sql(text, values);
 
   /** Writes a history entry and the resulting state in one statement, as `recordMove` does. */
-  const MOVE = `with moved as (update applications set status = $2, stage = $3, submitted_at = coalesce(submitted_at, $4) where id = $1)
+  const MOVE = `with moved as (update applications set status = $2, stage = $3, submitted_at = coalesce(submitted_at, $4) where id = $1
+      returning status, stage)
     insert into application_events (application_id, seq, at, event, status, stage, actor, detail)
-    select $1, (select coalesce(max(seq), 0) + 1 from application_events where application_id = $1), $4, $5, $2, $3, 'x', $6`;
+    select $1, (select coalesce(max(seq), 0) + 1 from application_events where application_id = $1), $4, $5, status, stage, 'x', $6 from moved`;
 
   async function newCase(city: string | null, edition: string): Promise<string> {
     const id = randomUUID();

@@ -6,12 +6,11 @@ import type { Status } from '@domain/status';
 
 type Instant = Date;
 
-/** The items that the office marked for correction, and the review stage to which the application returns. */
+/** The items that the office marked for correction. */
 interface ReturnRecord {
   round: number;
   remark: string;
   items: { key: string; code: string; text: string }[];
-  stage: 1 | 2;
 }
 
 interface ApplicationRow {

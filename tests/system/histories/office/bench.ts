@@ -4,7 +4,6 @@ import { testApp } from '../../../../server/testing/app';
 import { applicant, call, must, type Applicant, type Reply } from '../../../../server/testing/applicant';
 import { wrongFunds } from '../../../../server/testing/funds';
 import { staffMember, type StaffMember } from '../../../../server/testing/staff';
-import { marked } from '../../../../server/testing/states';
 
 export { wrongFunds };
 export type { Applicant, Reply, StaffMember };
@@ -96,7 +95,12 @@ export async function openBench(layersTaken: readonly string[] = []) {
     isInScope: (who: number, id: string) => scopes[who]?.includes(regions.get(id) ?? '') ?? true,
     /** ids of the officers who may decide stage 2 */
     seconds: new Set<string>(staff.slice(0, 2).map(({ id }) => id)),
-    marked,
+    /** what a return marks */
+    corrected: ['newCarInfo.sellerName', 'newCarInfo.priceInclTax', 'personalInfo.bankBranch'].map((key) => ({
+      key,
+      code: 'x',
+      text: '请核对',
+    })),
     query,
     clock: t.clock,
     signedIn,

@@ -8,6 +8,8 @@ export interface Done {
   /** the case it was about, if there is one */
   id?: string;
   data?: { id?: string; stage?: number; until?: string; held?: { until: string } };
+  /** the officer claimed the case just before, until this time */
+  takenUntil?: string;
 }
 
 interface Standing {
@@ -51,9 +53,16 @@ async function ownDeed({ owners, signedIn }: Bench, step: Own, id: string): Prom
       return owner.submit(id, revision);
     case 'withdraw':
       return owner.send('POST', `/applications/${id}/withdrawal`, {});
-    case 'correct':
-      await owner.save(id, 'newCarInfo', { sellerName: `示例汽车销售${'一二三四五'[revision % 5]}店` }, revision);
+    case 'correct': {
+      // The price changes the subsidy, the account its payee.
+      const car = {
+        sellerName: `示例汽车销售${'一二三四五'[revision % 5]}店`,
+        priceInclTax: 9_000_000 + revision * 100_000,
+      };
+      await owner.save(id, 'newCarInfo', car, revision);
+      await owner.save(id, 'personalInfo', { bankBranch: `示例${revision}支行` }, revision + 1);
       return owner.correct(id);
+    }
     case 'payee':
       return owner.send('PUT', `/applications/${id}/payee`, {
         bankName: '示例银行',
@@ -63,8 +72,10 @@ async function ownDeed({ owners, signedIn }: Bench, step: Own, id: string): Prom
   }
 }
 
-/** Performs one step through the API. */
-export async function doStep(bench: Bench, step: Single): Promise<Done> {
+const decision = (name: string, more: object = {}) => ({ decision: name, remark: '说明', ...more });
+
+/** Performs one step through the API. A single decision is sent without a claim; `takes`: claims the case first, as the desk does. */
+export async function doStep(bench: Bench, step: Single, { takes = false } = {}): Promise<Done> {
   const { query, signedIn } = bench;
   const done = (reply: Reply<object>, id?: string): Done => ({
     step,
@@ -82,6 +93,11 @@ export async function doStep(bench: Bench, step: Single): Promise<Done> {
   const latest = async () =>
     (await query<{ id: string }>('select id from payment_batches order by made_at desc, id limit 1'))[0]?.id ??
     randomUUID();
+  const decide = async (what: string, body: object = {}): Promise<Done> => {
+    const claimed = takes && (await ask(() => by.send<{ held: { until: string } }>('POST', `/claims/${id}`, {})));
+    const reply = done(await ask(() => by.send('POST', `/applications/${id}/${what}`, body)), id);
+    return { ...reply, ...(claimed && claimed.status === 201 && { takenUntil: claimed.data.held.until }) };
+  };
   switch (step.do) {
     case 'forward': {
       const [at] = await query<Standing>('select status, stage from applications where id = $1', [id]);
@@ -93,8 +109,13 @@ export async function doStep(bench: Bench, step: Single): Promise<Done> {
       }
       const next = at && (forward[at.status] ?? forward[`${at.status} ${at.stage}`]);
       // Only officers 0 to 2: payment officers may do none of this, and few cases would reach payment.
-      return doStep(bench, next ? ({ ...step, who: step.who % 3, do: next } as Single) : { do: 'next', who: step.who });
+      const advance = next
+        ? ({ ...step, who: step.who % 3, do: next } as Single)
+        : ({ do: 'next', who: step.who } as const);
+      return doStep(bench, advance, { takes: true });
     }
+    case 'take and return':
+      return doStep(bench, { ...step, do: 'return' }, { takes: true });
     case 'next': {
       const reply = await ask(() => by.send<{ id: string }>('POST', '/claims', {}));
       return done(reply, reply.status === 201 ? reply.data.id : undefined);
@@ -112,19 +133,20 @@ export async function doStep(bench: Bench, step: Single): Promise<Done> {
     case 'hand over':
       return done(await bench.handOver(id, by.id), id);
     case 'intake':
-      return done(await ask(() => by.intake(id)), id);
+      return decide('intake');
     case 'approve':
-      return done(await ask(() => by.approve(id)), id);
+      return decide('decisions', decision('approve'));
     case 'less':
-      return done(await ask(() => by.approve(id, { approvedAmount: 1_000_000 })), id);
+      return decide('decisions', decision('approve', { approvedAmount: 1_000_000 }));
     case 'reject':
-      return done(await ask(() => by.reject(id)), id);
+      return decide('decisions', decision('reject'));
     case 'return':
-      return done(await ask(() => by.sendBack(id, bench.marked.slice(0, 1))), id);
+      return decide('decisions', decision('return', { items: bench.corrected }));
     case 'publish':
-      return done(await ask(() => by.publish(id)), id);
+      return decide('publicity');
     case 'revoke':
-      return done(await ask(() => by.revoke(id, '复核')), id);
+      return decide('revocation', { reason: '复核' });
+    // These claim the case first.
     case 'uphold':
       return done(await ask(() => by.object(id, true, '属实')), id);
     case 'dismiss':

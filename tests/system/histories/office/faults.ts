@@ -61,7 +61,29 @@ export const officeFaults: readonly OfficeFault[] = [
   {
     what: 'four-eyes rule: the second stage needs another officer',
     takes: [],
-    layers: ['drop trigger application_events_other_person on application_events'],
+    layers: [
+      `create or replace function needs_other_person(application uuid, wanted text, staff uuid) returns boolean language sql as 'select false'`,
+    ],
+  },
+  {
+    what: 'four-eyes rule: a pass of earlier content does not count',
+    takes: [],
+    layers: [
+      `create or replace function passes_of_content(application uuid) returns table (staff_id uuid) language sql stable as
+        $$ select e.staff_id from application_events e where e.application_id = application and e.event = 'pass' $$`,
+    ],
+  },
+  {
+    what: 'four-eyes rule: a correction starts at the first review',
+    takes: [
+      taken(
+        'the table of states',
+        'domain/status.ts',
+        "event: 'intake', to: 'reviewing', by: 'reviewer', toStage: 1,",
+        "event: 'intake', to: 'reviewing', by: 'reviewer', toStage: 2,",
+      ),
+    ],
+    layers: ['drop trigger applications_first_review_again on applications'],
   },
   {
     what: 'transitions: an action requires the stage of the case',

@@ -14,6 +14,8 @@ interface Seen {
   events: number;
 }
 
+/** These calls claim the case first; their claim is read from the database. */
+const claims = ['uphold', 'dismiss'];
 const decides = ['intake', 'approve', 'less', 'reject', 'return', 'publish', 'revoke', 'uphold', 'dismiss'];
 
 /** Tracks which officer holds each case, from the server's responses. A contradicting response is recorded as wrong. */
@@ -34,9 +36,25 @@ export class Hands {
       `select id, held_by, held_until, (select count(*)::int from application_events e where e.application_id = a.id) as events from applications a`,
     );
 
+  /** Reads the assignment of a case from the database. A lapsed lease counts for a decision. */
+  private read({ id, held_by, held_until }: Seen) {
+    const who = this.bench.staff.findIndex((one) => one.id === held_by);
+    if (who >= 0 && held_until) this.held.set(id, { who, until: held_until.getTime() });
+    else this.held.delete(id);
+  }
+
+  private claimed(who: number, id: string, until: string) {
+    const other = this.holder(id);
+    if (!this.bench.isInScope(who, id)) this.wrong.push(`claim by ${who} of a case outside their cities`);
+    if (other !== undefined && other !== who) this.wrong.push(`claim by ${who} of what is in the hands of ${other}`);
+    this.held.set(id, { who, until: Date.parse(until) });
+  }
+
   /** Records one step that ran alone. */
-  async tell({ step, status, id, data }: Done): Promise<void> {
+  async tell({ step, status, id, data, takenUntil }: Done): Promise<void> {
     const seen = await this.see();
+    if (id && takenUntil && 'who' in step) this.claimed(step.who, id, takenUntil);
+    const maker = id && this.held.get(id)?.who;
     if (status < 300 && id && 'who' in step && !isOwn(step)) {
       const other = this.holder(id);
       const isTheirs = other === undefined || other === step.who;
@@ -45,6 +63,8 @@ export class Hands {
       if (what !== 'hand over' && !this.bench.isInScope(step.who, id))
         this.wrong.push(`${what} by ${step.who} of a case outside their cities`);
       if (what === 'hand over') this.held.set(id, { who: step.who, until: Date.parse(data?.until ?? '') });
+      else if (decides.includes(what) && !claims.includes(what) && maker !== step.who)
+        this.wrong.push(`${what} by ${step.who}, who has not taken the case`);
       else if (!isTheirs) this.wrong.push(`${what} by ${step.who} of what is in the hands of ${other}`);
       else if (what === 'claim' || what === 'next')
         this.held.set(id, { who: step.who, until: Date.parse(data?.held?.until ?? '') });
@@ -56,7 +76,9 @@ export class Hands {
       if (decides.includes(what) && !goesOn) this.held.delete(id);
       if (goesOn) this.events.set(id, seen.find((one) => one.id === id)?.events ?? 0);
     }
-    for (const one of seen) if (one.events !== (this.events.get(one.id) ?? 0)) this.held.delete(one.id);
+    for (const one of seen)
+      if (claims.includes(step.do) && one.id === id) this.read(one);
+      else if (one.events !== (this.events.get(one.id) ?? 0)) this.held.delete(one.id);
     this.events = new Map(seen.map((one) => [one.id, one.events]));
   }
 
@@ -70,11 +92,7 @@ export class Hands {
     for (const who of takers.values())
       if (isQuiet && who.size > 1) this.wrong.push(`in the hands of ${[...who].join(' and ')}`);
     const seen = await this.see();
-    this.held.clear();
-    for (const { id, held_by, held_until } of seen) {
-      const who = this.bench.staff.findIndex((one) => one.id === held_by);
-      if (who >= 0 && held_until) this.held.set(id, { who, until: held_until.getTime() });
-    }
+    seen.forEach((one) => this.read(one));
     this.events = new Map(seen.map((one) => [one.id, one.events]));
   }
 }

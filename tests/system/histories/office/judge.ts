@@ -12,7 +12,7 @@ interface Case {
 
 /** Allowed transitions, independent of domain/status.ts. The stage is appended to the state. */
 const ways = new Set(
-  `draft submit submitted; submitted intake reviewing1; submitted intake reviewing2; submitted withdraw withdrawn;
+  `draft submit submitted; submitted intake reviewing1; submitted withdraw withdrawn;
   reviewing1 pass reviewing2; reviewing1 return returned; reviewing1 reject rejected;
   reviewing2 approve approved; reviewing2 return returned; reviewing2 reject rejected;
   returned correct submitted; returned withdraw withdrawn; returned expire expired;
@@ -44,15 +44,18 @@ const membersOf = ({ events, lines }: Case) => ({
 function* wrongOf(one: Case, { seconds, staff: members, isInScope }: Bench): Generator<string> {
   let at = 'draft';
   let approvedBy: string | null = null;
-  const passedBy = new Set<string | null>();
+  /** the member whose pass counts: of the last submission or correction */
+  let passedBy: string | null = null;
   const approvers = new Set<string | null>();
   for (const { event, status, stage, staff } of one.events) {
     const to = `${status}${stage ?? ''}`;
     if (!ways.has(`${at} ${event} ${to}`)) yield `no such way: ${at} ${event} ${to}`;
     if (at === 'reviewing2' && ['approve', 'reject', 'return'].includes(event) && !seconds.has(staff ?? ''))
       yield 'the second stage was decided by whoever has the first';
-    if (event === 'pass') passedBy.add(staff);
-    if (event === 'approve' && passedBy.has(staff)) yield 'one person was both pairs of eyes';
+    if (event === 'submit' || event === 'correct') passedBy = null;
+    if (event === 'pass') passedBy = staff;
+    if (event === 'approve' && (passedBy === null || passedBy === staff))
+      yield 'the content that was approved was not seen by two members';
     if (event === 'revoke' && staff === approvedBy) yield 'who approved it took it back';
     const decidesObjection = ['uphold', 'dismiss'].includes(event) || (at === 'publicity' && event === 'return');
     if (decidesObjection && approvers.has(staff)) yield 'an approver decided the objection';

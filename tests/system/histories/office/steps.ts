@@ -25,7 +25,7 @@ export type Single =
   | { do: OwnAction; one: number }
   /** the action that advances the case from its current state */
   | { do: 'forward'; who: number; one: number }
-  | { do: OfficeAction | Hold; who: number; one: number }
+  | { do: OfficeAction | Hold | 'take and return'; who: number; one: number }
   | { do: 'next'; who: number }
   | { do: 'hand over'; who: number; one: number }
   | { do: 'batch' | 'release' | 'dissolve' | 'correct answer'; who: number }
@@ -49,6 +49,7 @@ const single: fc.Arbitrary<Single> = fc.oneof(
   { weight: 14, arbitrary: fc.record({ do: are('forward'), who, one }) },
   { weight: 2, arbitrary: fc.record({ do: are(...own), one }) },
   { weight: 3, arbitrary: fc.record({ do: are(...officeActions), who, one }) },
+  { weight: 1, arbitrary: fc.record({ do: are('take and return'), who: fc.nat(1), one }) },
   { weight: 2, arbitrary: fc.record({ do: are('correct answer'), who: payer }) },
   { weight: 5, arbitrary: fc.record({ do: are('claim', 'claim', 'claim', ...holds), who, one }) },
   { weight: 3, arbitrary: fc.record({ do: are('next'), who }) },
@@ -71,8 +72,37 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+/** Members who act on different contents of one case: it is returned in the second review or the publicity, corrected, and reviewed again. */
+const twoContents: fc.Arbitrary<Step[]> = fc
+  .record({ one, isPublished: fc.boolean(), members: fc.array(fc.nat(1), { minLength: 5, maxLength: 5 }) })
+  .map(
+    ({
+      one: ofCase,
+      isPublished,
+      members: [passes = 0, approves = 0, returns = 0, passesAgain = 0, approvesAgain = 0],
+    }) => {
+      const by = (member: number, times = 1) =>
+        Array.from({ length: times }, (): Step => ({ do: 'forward', who: member, one: ofCase }));
+      return [
+        { do: 'submit', one: ofCase },
+        ...by(passes, 2),
+        ...(isPublished ? by(approves, 2) : []),
+        { do: 'take and return', who: returns, one: ofCase },
+        { do: 'correct', one: ofCase },
+        ...by(passesAgain, 2),
+        ...by(approvesAgain),
+      ];
+    },
+  );
+
 export const histories: fc.Arbitrary<History> = fc.record({
   granted: fc.constantFrom(1_800_000, 3_600_000, 10_000_000),
   // By default fast-check generates short lists, but from draft to payment there are ten steps.
-  steps: fc.array(step, { minLength: 1, maxLength: 40, size: 'max' }),
+  steps: fc
+    .array(fc.oneof({ weight: 30, arbitrary: step.map((single) => [single]) }, { weight: 1, arbitrary: twoContents }), {
+      minLength: 1,
+      maxLength: 40,
+      size: 'max',
+    })
+    .map((parts) => parts.flat()),
 });
