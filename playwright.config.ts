@@ -73,7 +73,7 @@ export default defineConfig({
   webServer: deployed
     ? undefined
     : {
-        command: `node -r esbuild-register tests/support/server/copyData.ts "${process.env.E2E_DIR}/data" && exec node build/server/start.mjs > "${process.env.E2E_DIR}/server.log" 2>&1`,
+        command: `exec node -r esbuild-register tests/support/server/journeyServer.ts "${process.env.E2E_DIR}"`,
         url: `${origin}/qczhyjs/api/ready`,
         timeout: 240_000,
         gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

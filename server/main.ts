@@ -7,6 +7,7 @@ import { openDataFolder } from './config/dataFolder';
 import { openDatabase } from './platform/db/open';
 import { errorCode } from './platform/errorCode';
 import { createLog } from './platform/log';
+import { stopOnSignals } from './platform/stopOnSignals';
 import { openPhotoStore } from './platform/files/open';
 import { refuseOfficeKeyFile, withKeys } from './config/keyFiles';
 import { refreshEvery } from './policy/versionCache';
@@ -18,7 +19,6 @@ import { publicDevelopment, refusedPolicy, refuseDevelopmentDefaults } from './c
 import { StartError } from './startError';
 import { commandLine } from './commandLine';
 
-const STOP_WITHIN_MS = 15_000;
 /** Listen backlog (also limited by the system). Connections beyond it are dropped; TCP retries them after 1, 3 and 7 s. */
 const KNOCKING = 4_096;
 /** Policy refresh interval, so that a switch is in force in all processes within two seconds. */
@@ -36,9 +36,10 @@ export async function main(): Promise<void> {
   const clock = systemClock(config.clockStart);
   if (config.clockStart)
     console.warn(`!!! CLOCK is set (rehearsal mode): the clock starts at ${config.clockStart.toISOString()} !!!`);
-  const database = await openDatabase(config, { writes: true });
-  let stop: () => Promise<unknown> = database.stop;
-  stopOnSignals(() => stop(), STOP_WITHIN_MS);
+  const opening = openDatabase(config, { writes: true });
+  let stop: () => Promise<unknown> = async () => (await opening).stop();
+  stopOnSignals(() => stop());
+  const database = await opening;
   try {
     const photos = openPhotoStore(config);
     const log = createLog(config.logLevel);
@@ -112,28 +113,4 @@ function listenError(cause: unknown, host: string, port: number): unknown {
     default:
       return cause;
   }
-}
-
-/**
- * On SIGTERM or Ctrl-C, completes open requests and exits; a second signal or the timeout exits at once.
- * Under npm some shells do not forward signals, so the process also stops when its parent has ended. This does not apply without npm.
- */
-function stopOnSignals(close: () => Promise<unknown>, withinMs: number): void {
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    setTimeout(() => process.exit(1), withinMs).unref();
-    close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  const parent = process.ppid;
-  if (process.env.npm_lifecycle_event)
-    setInterval(() => {
-      if (process.ppid !== parent && !stopping) stop();
-    }, 500).unref();
 }

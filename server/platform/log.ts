@@ -51,11 +51,21 @@ const PERSONAL = [
   'password',
 ];
 
+const ignore = (): void => {};
+
+/** After the terminal is closed, pino's own stream retries each write for ever and blocks the process; here the error is ignored. */
+const standardOutput = {
+  write(line: string): void {
+    if (!process.stdout.listeners('error').includes(ignore)) process.stdout.on('error', ignore);
+    process.stdout.write(line);
+  },
+};
+
 /**
  * Logs one JSON object per line to standard output. Requests are logged by route, never by URL, which contains ids and search terms.
  * The logger is Fastify's own pino instance, so that pino is installed once.
  */
-export function createLog(level: string, stream?: { write(line: string): void }): FastifyBaseLogger {
+export function createLog(level: string, stream: { write(line: string): void } = standardOutput): FastifyBaseLogger {
   return Fastify({
     logger: {
       level,
@@ -75,7 +85,7 @@ export function createLog(level: string, stream?: { write(line: string): void })
         ],
         remove: true,
       },
-      ...(stream && { stream }),
+      stream,
     },
   }).log;
 }

@@ -5,6 +5,7 @@ import { createApp } from '../app';
 import { assemble } from '../assemble';
 import { readConfig } from '../config/config';
 import { createLog } from '../platform/log';
+import { stopOnSignals } from '../platform/stopOnSignals';
 import { openReader } from '../ocr/recognition/reader';
 import { processQueue } from '../ocr/worker';
 import { sendEvery } from '../messages/worker';
@@ -80,10 +81,18 @@ async function settleStageTimes({ pool, clock }: Pick<Deps, 'pool' | 'clock'>): 
 /** Starts the server with a temporary database and people in every state. Reports its port to the parent process. */
 export async function startMock({ cases, madeUp, draw, canDraw }: Example): Promise<void> {
   const { photos, onPaper } = drawnPhotos(draw);
-  const database = await createTestDatabase();
+  /** what is open, in the order of opening */
+  const open: (() => Promise<unknown>)[] = [];
+  stopOnSignals(async () => {
+    for (const end of open.reverse()) await end();
+  });
+  const opening = createTestDatabase();
+  open.push(async () => (await opening).drop());
+  const database = await opening;
   let offsetMs = Math.max(0, EARLIEST - Date.now());
   const clock = { now: () => new Date(Date.now() + offsetMs) };
   const inbox = await startInbox(Number(process.env.DEV_INBOX_PORT ?? 0), clock.now);
+  open.push(inbox.stop);
   const settings = {
     LOG_LEVEL: 'warn',
     SMS_URL: inbox.gateway,
@@ -100,7 +109,9 @@ export async function startMock({ cases, madeUp, draw, canDraw }: Example): Prom
     ...(mode !== 'off' && { reader: openReader({ mode, rootDir, log, script: readerScript(rootDir) }) }),
     parts: { log },
   });
+  open.push(close);
   const app = createApp(deps);
+  open.push(() => app.close());
   await settlePeople(
     {
       deps,
@@ -113,8 +124,7 @@ export async function startMock({ cases, madeUp, draw, canDraw }: Example): Prom
   );
   await settleStaff(deps);
   await settleStageTimes(deps);
-  const stopReading = processQueue(deps);
-  const stopSending = sendEvery(deps);
+  open.push(processQueue(deps), sendEvery(deps));
   await app.listen({ port: 0, host: '127.0.0.1' });
   console.log(
     [
@@ -136,12 +146,4 @@ export async function startMock({ cases, madeUp, draw, canDraw }: Example): Prom
     () => console.log(`工作台上有 ${cases} 件示例申请（${Math.round((performance.now() - began) / 1000)} 秒）`),
     (error: unknown) => console.error(error),
   );
-  process.once('disconnect', () => {
-    void Promise.all([stopReading(), stopSending()])
-      .then(() => app.close())
-      .then(close)
-      .then(database.drop)
-      .then(inbox.stop)
-      .finally(() => process.exit(0));
-  });
 }

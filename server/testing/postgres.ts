@@ -18,7 +18,8 @@ export interface TestDatabase {
 
 interface Server {
   address(database?: string): Where;
-  stop(): Promise<unknown>;
+  /** `waitMs`: how long to wait for other processes that are ending */
+  stop(waitMs?: number): Promise<unknown>;
   /** true: keeps a migrated template database from which others are copied */
   keepsPattern: boolean;
 }
@@ -76,16 +77,33 @@ function roomForDatabases(): string {
   return os.tmpdir();
 }
 
+/** Returns the folder of the PostgreSQL that the suites of this checkout share. */
+export const testFolder = (): string =>
+  path.join(roomForDatabases(), `qczhyjs-test-${process.getuid?.() ?? 0}-${shortHash(process.cwd())}`);
+
 /**
  * All suites of a checkout share one server: the first process starts it, the others adopt it, the last stops it.
  * Its data folder (100 to 300 MB) remains for the next run. Durability is off.
  */
 export async function embedded(): Promise<Server> {
   const rootDir = process.cwd();
-  const base = path.join(roomForDatabases(), `qczhyjs-test-${process.getuid?.() ?? 0}-${shortHash(rootDir)}`);
+  const base = testFolder();
   fs.mkdirSync(base, { recursive: true, mode: 0o711 });
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=128MB'];
-  return { ...(await startEmbedded({ rootDir, base, settings })), keepsPattern: true };
+  const server = await startEmbedded({ rootDir, base, settings });
+  return {
+    address: server.address,
+    stop: (waitMs) => server.stop({ waitMs, whenLast: dropSuiteDatabases }),
+    keepsPattern: true,
+  };
+}
+
+/** Drops what suites and mocks have left that were ended in the middle. */
+async function dropSuiteDatabases(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>(
+    "select datname from pg_database where datname like 't\\_%'",
+  );
+  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
 }
 
 function onServer(url: string, database?: string): Where {

@@ -2,6 +2,7 @@ import { cluster } from './cluster';
 import { crash } from './crash';
 import { deployed } from './deployed';
 import { dropDatabases } from '../support/server/databaseServer';
+import { endings } from './endings';
 import { full } from './full';
 import { guessing } from './guessing';
 import { cases, drafts } from './histories/histories';
@@ -43,6 +44,7 @@ const suites: Record<string, () => Promise<Verdict>> = {
   requests: () => requests(smoke ? 200 : 2_000),
   raw: () => raw(!smoke),
   full,
+  endings: () => endings(!smoke),
   crash: () => crash(smoke ? 2 : 30),
   // CI runs a few in jest. `--runs=20000 --seed=7`: a seed repeats the same histories; `--from=5000 --runs=2500` runs a part of them.
   ...(!smoke && {

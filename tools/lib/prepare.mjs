@@ -42,10 +42,25 @@ const builds = {
 /** Returns true when the module is the script that Node was started with. */
 export const isCommand = (url) => url === pathToFileURL(process.argv[1] ?? '').href;
 
+const ignore = () => {};
+
+/**
+ * Waits for a command. Ctrl-C and a closed terminal reach the command too, which ends what it has started; then this process ends.
+ * Without it this process would end first, and the prompt would return while the command still works.
+ */
+function waitFor(command, args, options) {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const name of signals) process.on(name, ignore);
+  const { status, signal } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  for (const name of signals) process.off(name, ignore);
+  if (signal || status > 128) process.exit(status ?? 1);
+  return status ?? 1;
+}
+
 /** Runs a command with its output on the terminal. On Windows through a shell, because npm is a script there. */
 export function run(command, args, env = {}) {
   const shell = process.platform === 'win32';
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', shell, env: { ...process.env, ...env } }).status ?? 1;
+  return waitFor(command, args, { shell, env: { ...process.env, ...env } });
 }
 
 /** Commands whose package has another name. */
@@ -67,8 +82,7 @@ export function tool(name, ...args) {
 
 /** Runs the command of an installed package on every system. */
 export const runTool = (name, args, env = {}) =>
-  spawnSync(process.execPath, tool(name, ...args), { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-    .status ?? 1;
+  waitFor(process.execPath, tool(name, ...args), { env: { ...process.env, ...env } });
 
 /** Runs a command in the background at low priority. Its output goes to `log` and is printed at the end. */
 export function beside(command, args, env, log) {

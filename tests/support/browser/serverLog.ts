@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FullResult, Reporter } from '@playwright/test/reporter';
 
@@ -12,10 +12,19 @@ export function printEnd(file: string, count: number): void {
   }
 }
 
-/** Prints the end of the server log when a test failed; requests are in the traces (`npx playwright show-trace test-results/…/trace.zip`). */
+/** Deletes the folder of the server after a run without failures. Otherwise prints the end of its log; requests are in the traces (`npx playwright show-trace test-results/…/trace.zip`). */
 export default class ServerLog implements Reporter {
+  private folder = process.env.E2E_DIR ?? '';
+  private isKept = process.env.E2E_ORIGIN !== undefined;
+
   onEnd({ status }: FullResult) {
-    if (status !== 'passed') printEnd(join(process.env.E2E_DIR ?? '', 'server.log'), 80);
+    if (status === 'passed' || status === 'interrupted') return;
+    printEnd(join(this.folder, 'server.log'), 80);
+    this.isKept = true;
+  }
+
+  async onExit() {
+    if (!this.isKept) rmSync(this.folder, { recursive: true, force: true });
   }
 
   printsToStdio() {

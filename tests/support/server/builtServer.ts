@@ -59,7 +59,8 @@ export function place(
   script = 'build/server/start.mjs',
   release = root,
 ): Place {
-  const folder = mkdtempSync(join(tmpdir(), 'proof-'));
+  // In a journey, in the folder that is deleted after the run.
+  const folder = mkdtempSync(join(process.env.E2E_DIR ?? tmpdir(), 'proof-'));
   chmodSync(folder, 0o711);
   const dataDir = env.DATA_DIR ?? join(folder, 'data');
   return processAt({ log: join(folder, 'server.log'), dataDir, rows: rowsOf(dataDir), env, from, script, release });

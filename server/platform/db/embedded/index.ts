@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type Binaries, findBinaries } from './binaries';
 import { socketFolder, socketPath } from './folders';
 import { initOnce } from './initdb';
-import { keepRunning } from './keeper';
+import { keepRunning, type StopOptions } from './keeper';
 import { address, answers, postmasterPid, type ServerPaths } from './postmaster';
 import { isAlive } from './process';
 
@@ -12,7 +12,7 @@ export interface Embedded {
   how: 'adopted' | 'started';
   address(database?: string): pg.ClientConfig;
   /** stops the server unless another process uses it */
-  stop(): Promise<'stopped' | 'left running'>;
+  stop(options?: StopOptions): Promise<'stopped' | 'left running'>;
 }
 
 interface Options {
@@ -45,8 +45,8 @@ export async function startEmbedded({
   return {
     how,
     address: (database) => address(place.socket, database),
-    async stop() {
-      if (!(await leave())) return 'left running';
+    async stop(options) {
+      if (!(await leave(options))) return 'left running';
       await shutDown(place.data);
       return 'stopped';
     },

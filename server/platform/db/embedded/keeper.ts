@@ -6,6 +6,13 @@ import { connectOnce, ensureRunning, type ServerPaths } from './postmaster';
 /** Advisory lock: each process that uses the server holds it shared; the process that gets it exclusively is the last one. */
 const IN_USE = 7001;
 
+export interface StopOptions {
+  /** how long to wait for the other processes to leave; 0: not at all */
+  waitMs?: number | undefined;
+  /** called when this process is the last one, before the server stops */
+  whenLast?: (client: pg.Client) => Promise<void>;
+}
+
 /** Registers this process as a user of the server and restarts the server when it dies. `leave` returns true for the last process. */
 export async function keepRunning(place: ServerPaths, onTrouble: (error: unknown) => void) {
   let leaving = false;
@@ -43,24 +50,32 @@ export async function keepRunning(place: ServerPaths, onTrouble: (error: unknown
   watch();
   return {
     how,
-    async leave(): Promise<boolean> {
+    async leave({ waitMs = 0, whenLast = async () => {} }: StopOptions = {}): Promise<boolean> {
       leaving = true;
       // Wait for a pending reconnect: a connection opened afterwards would never be closed and would keep process and server alive.
       await joining;
       try {
-        const { rows } = await keeper.query<{ last: boolean }>(
-          'select pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) as last',
-          [IN_USE],
-        );
-        const last = rows[0]?.last === true;
+        await keeper.query('select pg_advisory_unlock_shared($1)', [IN_USE]);
+        const last = await isLast(keeper, waitMs);
         // The last process keeps its connection and the exclusive lock, so that a new process waits instead of using a stopping server.
-        if (!last) await keeper.end();
+        if (last) await whenLast(keeper);
+        else await keeper.end();
         return last;
       } catch {
         return false;
       }
     },
   };
+}
+
+async function isLast(client: pg.Client, waitMs: number): Promise<boolean> {
+  const until = Date.now() + waitMs;
+  for (;;) {
+    const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [IN_USE]);
+    if (rows[0]?.last) return true;
+    if (Date.now() >= until) return false;
+    await sleep(100);
+  }
 }
 
 async function enter(socket: string): Promise<pg.Client> {
