@@ -65,7 +65,7 @@ export default defineConfig({
     ],
   },
   // Why each of these: docs/umi.md
-  chainWebpack(config: import('webpack-chain')) {
+  chainWebpack(config) {
     config.target('browserslist');
     if (config.plugins.has('node-polyfill-provider')) config.plugins.delete('node-polyfill-provider');
     const alias = config.resolve.alias;

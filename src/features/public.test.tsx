@@ -163,26 +163,29 @@ describe('single sign-on callback page', () => {
   it.each([
     ['sign-in', false, '登录中', '正在登录', '这次登录已经完成过'],
     ['confirmation', true, '确认是您本人', '正在认证', '这次认证已经完成过'],
-  ])('names a %s in its title and heading until the response arrives', async (_, again, title, heading, afterwards) => {
-    setOut(again);
-    if (again) setToken('token');
-    const shown: (string | null | undefined)[] = [];
-    visit('/wlcenter?code=abc&state=xyz', {
-      ...answers,
-      'GET /me': () => ({ data: { ...user, unReadCount: 0 } }),
-      'POST /auth/sso': () => {
-        const bar = screen.getByRole('banner').querySelector('.bar-t');
-        shown.push(document.title, bar?.textContent, screen.getByRole('heading', { level: 1 }).textContent);
-        return {
-          status: 422,
-          errorCode: 'CODE_EXPIRED',
-          fields: { state: { code: 'unknown', reason: 'sso.used', message: '' } },
-        };
-      },
-    });
-    expect(await screen.findByRole('heading', { level: 1, name: afterwards })).toBeVisible();
-    expect(shown).toEqual([title, title, heading]);
-  });
+  ])(
+    'is called 登录中, and names a %s in its bar and heading until the response arrives',
+    async (_, again, title, heading, afterwards) => {
+      setOut(again);
+      if (again) setToken('token');
+      const shown: (string | null | undefined)[] = [];
+      visit('/wlcenter?code=abc&state=xyz', {
+        ...answers,
+        'GET /me': () => ({ data: { ...user, unReadCount: 0 } }),
+        'POST /auth/sso': () => {
+          const bar = screen.getByRole('banner').querySelector('.bar-t');
+          shown.push(document.title, bar?.textContent, screen.getByRole('heading', { level: 1 }).textContent);
+          return {
+            status: 422,
+            errorCode: 'CODE_EXPIRED',
+            fields: { state: { code: 'unknown', reason: 'sso.used', message: '' } },
+          };
+        },
+      });
+      expect(await screen.findByRole('heading', { level: 1, name: afterwards })).toBeVisible();
+      expect(shown).toEqual(['登录中', title, heading]);
+    },
+  );
 
   it('explains a ticket that was already used and offers alternatives', async () => {
     setOut();
@@ -218,7 +221,7 @@ describe('single sign-on callback page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole('banner')).toHaveTextContent('确认是您本人');
-    expect(document.title).toBe('确认是您本人');
+    expect(document.title).toBe('登录中');
     expect(screen.getByRole('link', { name: '返回刚才的页面' })).toHaveAttribute('href', '/qczhyjs/mannual/home');
     await userEvent.click(screen.getByRole('button', { name: '用省统一身份认证再认证一次' }));
     expect(await screen.findByText('统一身份认证暂时不能用，请稍后再试。')).toBeVisible();
@@ -237,7 +240,10 @@ describe('single sign-on callback page', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: '用省统一身份认证登录' }));
-    expect([screen.getByRole('banner').querySelector('.bar-t')?.textContent, document.title]).toEqual(['登录', '登录']);
+    expect([screen.getByRole('banner').querySelector('.bar-t')?.textContent, document.title]).toEqual([
+      '登录',
+      '登录中',
+    ]);
     expect(await screen.findByText('统一身份认证暂时不能用，请用手机号登录。')).toBeVisible();
     expect(started).toBe('?redirect=%2Fmannual%2Fhome');
   });

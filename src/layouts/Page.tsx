@@ -16,7 +16,6 @@ function useRouteTitle(): RouteInfo {
   const route = useRouteInfo();
   const { pathname } = useLocation();
   const t = useT();
-  // Before the effects of the page, which may set its own title.
   useLayoutEffect(() => {
     document.title = t(`title.${route.name ?? 'default'}`);
   }, [route.name, pathname, t]);

@@ -14,8 +14,8 @@ interface Meanwhile {
 
 /**
  * A lazy part of a page. `React.lazy` caches a failed import forever and unmounts everything up to the next boundary, which suits
- * a whole page only. This keeps the page, shows the failure in place and retries until there is a network. A chunk that a server in
- * reach does not have was removed by a later release: a reload is offered, which the user starts because the page may hold input.
+ * a whole page only. This keeps the page, shows the failure in place and retries until there is a network. For a chunk
+ * that a server in reach does not deliver, a reload is offered, which the user starts because the page may hold input.
  * `isSilent`: shows no failure, for parts that the user did not request.
  */
 export function lazyWithRetry<P extends object>(
@@ -37,10 +37,11 @@ export function lazyWithRetry<P extends object>(
             if (isMounted) show();
           },
           async (error: unknown) => {
-            const fault = !isSilent && isMounted ? chunkFault(error) : null;
-            const found = fault && (await isServerReachable()) ? `chunk.${fault}` : noNetwork;
+            if (!isSilent && isMounted) {
+              const isReachable = await isServerReachable();
+              if (isMounted) setFailure(isReachable ? `chunk.${chunkFault(error) ?? 'missing'}` : noNetwork);
+            }
             if (!isMounted) return;
-            if (!isSilent) setFailure(found);
             timer = setTimeout(get, retryAfterMs);
           },
         );

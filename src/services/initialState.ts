@@ -2,8 +2,8 @@ import type { User } from '@domain/contract/types';
 import { call } from './call';
 import { getToken } from './session';
 
-/** The global state of Umi. `collapsed`: whether the side menu is collapsed; the phone app has none. */
-interface InitialState {
+/** The global state of Umi. `collapsed`: whether the side menu of `/todo` is collapsed. */
+export interface InitialState {
   currentUser: Partial<Omit<User, 'unReadCount'>>;
   collapsed: boolean;
   unReadCount: number;

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useModel } from '@umijs/max';
 import type { ListEntry } from '@domain/contract/types';
 import { Card } from '@/components/layout/Card';
 import { Empty } from '@/components/feedback/Empty';
 import { Icon } from '@/components/display/Icon';
-import { menu } from '@/components/display/iconsHome';
+import { menu as menuIcon } from '@/components/display/iconsHome';
 import { LinkButton } from '@/components/inputs/LinkButton';
 import { Notice } from '@/components/feedback/Notice';
 import { Row } from '@/components/layout/Row';
@@ -18,6 +17,7 @@ import { LinkList } from '@/components/layout/LinkList';
 import { Screen } from '@/components/layout/Screen';
 import { ActionCard } from './ActionCard';
 import { Notes } from './Notes';
+import { useSideMenu } from './menu/useSideMenu';
 import { useTodo } from './useTodo';
 import './todo.css';
 
@@ -28,18 +28,12 @@ const SideMenu = lazyWithRetry(() => import(/* webpackChunkName: "menu" */ './me
 export function Todo() {
   const t = useT();
   const { initialState } = useModel('@@initialState');
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  const menu = useSideMenu();
   const { data, error, refresh } = useTodo();
   const { name, mobile, mobileRequest } = initialState?.currentUser ?? {};
   const menuButton = (
-    <button
-      type="button"
-      className="tap"
-      aria-haspopup="dialog"
-      aria-label={t('todo.menu')}
-      onClick={() => setMenuOpen(true)}
-    >
-      <Icon d={menu} />
+    <button type="button" className="tap" aria-haspopup="dialog" aria-label={t('todo.menu')} onClick={menu.open}>
+      <Icon d={menuIcon} />
     </button>
   );
   const nothingAtAll = data && data.waiting === 0 && data.runningTotal === 0;
@@ -102,7 +96,7 @@ export function Todo() {
           ]}
         />
       )}
-      {isMenuOpen && <SideMenu onClose={() => setMenuOpen(false)} />}
+      {menu.isOpen && <SideMenu onClose={menu.close} />}
     </Screen>
   );
 }

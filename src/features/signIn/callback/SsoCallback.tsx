@@ -21,8 +21,8 @@ interface Trouble {
   purpose?: SsoPurpose;
 }
 
-/** After a failure no sign-in is running: the title names the action that the page offers to repeat. */
-const pageTitle = (confirms: boolean, trouble?: Trouble) => {
+/** After a failure no sign-in is running: the heading bar names the action that the page offers to repeat. */
+const barTitle = (confirms: boolean, trouble?: Trouble) => {
   if (trouble ? isConfirmation(trouble.purpose) : confirms) return 'ssoCallback.confirmation';
   return trouble ? 'title.login' : 'title.wlcenter';
 };
@@ -37,10 +37,6 @@ export function SsoCallback() {
   const [slow, setSlow] = useState(false);
   const sent = useRef(false);
   const [confirms] = useState(() => isConfirmation(startOf(search.get('state'))));
-  const title = t(pageTitle(confirms, trouble));
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
   useEffect(() => {
     if (sent.current) return; // the ticket can be used once
     sent.current = true;
@@ -68,7 +64,7 @@ export function SsoCallback() {
       .finally(() => clearTimeout(timer));
   }, [enter, navigate, search]);
   return (
-    <Screen title={title}>
+    <Screen title={t(barTitle(confirms, trouble))}>
       {trouble ? (
         <SsoFailed {...trouble} />
       ) : (

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useModel } from '@umijs/max';
 import { freshPhone, visit } from '@/testing/visit';
 
-const collapsed = new Set();
+let collapsed: boolean | undefined;
 function MockProbe() {
-  collapsed.add(useModel('@@initialState').initialState?.collapsed);
+  collapsed = useModel('@@initialState').initialState?.collapsed;
   return null;
 }
 jest.mock('@/layouts/LanguageNotice', () => ({ __esModule: true, default: MockProbe }));
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('the menu of /todo', () => {
-  it('stays open when `me` is reloaded, and does not change `collapsed`', async () => {
+  it('is collapsed at first, opens with `collapsed: false`, and stays open when `me` is reloaded', async () => {
     let isUp = false;
     const me = { name: '王*', idNo: '1****************6', mobile: '138****0000', unReadCount: 0 };
     const none = () => ({ data: { list: [], total: 0 } });
@@ -26,7 +26,11 @@ describe('the menu of /todo', () => {
       'GET /notifications': none,
       'GET /auth/sessions/current': () => ({ data: { expiresAt: '2099-01-01T00:00:00+08:00' } }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: '菜单' }));
+    const button = await screen.findByRole('button', { name: '菜单' });
+    expect(collapsed).toBe(true);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await userEvent.click(button);
+    expect(collapsed).toBe(false);
     const menu = await screen.findByRole('dialog', { name: '我的' });
     expect(menu).not.toHaveTextContent('王*');
     isUp = true;
@@ -34,6 +38,6 @@ describe('the menu of /todo', () => {
     expect(await within(menu).findByText('王*')).toBeVisible();
     await userEvent.click(within(menu).getByRole('button', { name: '关闭' }));
     await waitFor(() => expect(menu).not.toBeInTheDocument());
-    expect([...collapsed]).toEqual([false]);
+    expect(collapsed).toBe(true);
   });
 });

@@ -35,7 +35,8 @@ export default {
   'chunk.slow': 'The page is still loading; the network may be slow. Wait a little longer, or try again.',
   'chunk.again': 'Try again',
   'chunk.timeout': 'The page took too long to download. Check your connection, then choose "Reload".',
-  'chunk.missing': 'This page has just been updated. Reload it to continue.',
+  'chunk.missing':
+    'Part of the page was not downloaded. Please reload; if it happens again, come back in a few minutes.',
   'chunk.unsaved': 'You have typed something that is not saved yet. Note it down before you reload.',
   'chunk.reload': 'Reload',
   'crash.title': 'Something on this page went wrong',

@@ -35,7 +35,7 @@ export default {
   'chunk.slow': '页面还在加载，网络可能有点慢。可以再等一会儿，也可以再试一次。',
   'chunk.again': '再试一次',
   'chunk.timeout': '页面内容太久没有下载完。请检查网络，再点“重新加载”。',
-  'chunk.missing': '页面刚刚更新过，需要重新加载才能继续。',
+  'chunk.missing': '页面有一部分没有下载下来。请重新加载；如果还是这样，请过几分钟再来。',
   'chunk.unsaved': '您有还没保存的内容，重新加载前请先记下来。',
   'chunk.reload': '重新加载',
   'crash.title': '这个页面出了点问题',
