@@ -1,5 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { cutPlaceholders, settled, overflowX, smallFields, smallTargets, smallText, violations } from './looks';
+import {
+  cutPlaceholders,
+  leadingMarks,
+  settled,
+  overflowX,
+  smallFields,
+  smallTargets,
+  smallText,
+  violations,
+} from './looks';
 import type { Mode } from './modes';
 import { secondOpinion } from './secondOpinion';
 import { covered } from '../phone/test';
@@ -10,7 +19,7 @@ const narrow = { width: 320, height: 700 };
 
 /**
  * Checks the current screen: axe (including contrast) and font size of inputs; at 320 px overflow, placeholders and target size;
- * overflow at 200 % zoom; in 长辈版 the size of all text. Counted in the table of results.
+ * overflow at 200 % zoom; at all three widths, lines that begin with a punctuation mark; in 长辈版 the size of all text. Counted in the table of results.
  */
 export async function look(page: Page, mode: Mode) {
   const where = `${mode} ${new URL(page.url()).pathname}`;
@@ -23,12 +32,19 @@ export async function look(page: Page, mode: Mode) {
     covered('looks by a second engine (IBM Equal Access)');
   }
   expect.soft(await smallFields(page, 16), `fields with text under 16 px, ${where}`).toEqual([]);
+  const marksAt = async (width: number) =>
+    expect
+      .soft(await leadingMarks(page), `lines that begin with a punctuation mark at ${width} px, ${where}`)
+      .toEqual([]);
+  await marksAt(usual.width);
   await page.setViewportSize(narrow);
+  await marksAt(narrow.width);
   expect.soft(await overflowX(page), `sideways scrolling at 320 px, ${where}`).toBeLessThanOrEqual(0);
   expect.soft(await smallTargets(page, side), `targets under ${side} px, ${where}`).toEqual([]);
   expect.soft(await cutPlaceholders(page), `placeholders cut off at 320 px, ${where}`).toEqual([]);
   if (mode === 'large') expect.soft(await smallText(page, 18), `text under 18 px, ${where}`).toEqual([]);
   await page.setViewportSize(zoomed);
+  await marksAt(zoomed.width);
   expect.soft(await overflowX(page), `sideways scrolling at 200 %, ${where}`).toBeLessThanOrEqual(0);
   await page.setViewportSize(usual);
   covered(

@@ -38,6 +38,39 @@ export async function untranslated(page: Page) {
   return lines.filter((line) => /^[a-z]\w*(\.[a-zA-Z][\w-]*)+$/.test(line) || /\{\w+\}/.test(line));
 }
 
+/** Returns the lines that begin with a punctuation mark: character and the text around it. */
+export const leadingMarks = (page: Page) =>
+  page.evaluate(() => {
+    const mark = /[，。、；：？！）》」』】”’…،؛؟]|[,.;:!?)](?=\s|$)/g;
+    const boxOf = (element: Element | null): Element | null =>
+      element && getComputedStyle(element).display.startsWith('inline') ? boxOf(element.parentElement) : element;
+    const range = document.createRange();
+    const rectOf = (node: Node, at: number) => {
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      return range.getBoundingClientRect();
+    };
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    let last: { node: Text; box: Element | null } | undefined;
+    for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
+      const { data, parentElement } = node;
+      if (!data.trim() || !parentElement?.checkVisibility() || parentElement.closest('script, style, textarea'))
+        continue;
+      const box = boxOf(parentElement);
+      for (const { index } of data.matchAll(mark)) {
+        const before = index > 0 ? node : last?.box === box ? last?.node : undefined;
+        if (!before) continue;
+        const own = rectOf(node, index);
+        const previous = rectOf(before, index > 0 ? index - 1 : before.length - 1);
+        if (own.width > 0 && previous.width > 0 && previous.bottom <= own.top + own.height / 4)
+          found.push(`${data.slice(Math.max(0, index - 12), index)}|${data.slice(index, index + 6)}`);
+      }
+      last = { node, box };
+    }
+    return found;
+  });
+
 export const overflowX = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
