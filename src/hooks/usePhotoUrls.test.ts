@@ -1,4 +1,4 @@
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { readPhoto } from '@/services/photos';
 import { usePhotoUrls } from './usePhotoUrls';
 
@@ -8,13 +8,29 @@ const file = (id: string) => ({ id, slot: 'scrapCert', index: 0, width: 1200, he
 const pending = { localId: 'local-1', photo: new Blob(['jpeg']) };
 const signalOf = (at: number) => download.mock.calls[at]![1];
 
+/** Ends the downloads, whose queue all tests share. */
+const finish: (() => void)[] = [];
+
 beforeEach(() => {
-  download.mockReset().mockReturnValue(new Promise(() => undefined));
+  download
+    .mockReset()
+    .mockImplementation(() => new Promise((_, reject) => void finish.push(() => reject(new Error('test ended')))));
   URL.createObjectURL = () => 'blob:photo';
   URL.revokeObjectURL = () => undefined;
 });
 
+const files = [file('a')];
+
 describe('usePhotoUrls', () => {
+  afterEach(async () => {
+    jest.useRealTimers();
+    cleanup(); // aborts what waits
+    while (finish.length > 0) {
+      finish.splice(0).forEach((end) => end());
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  });
+
   it('downloads each photo once while another one is uploading and the list grows', () => {
     const files = [file('a'), file('b')];
     const { rerender, result } = renderHook(({ files, pending }) => usePhotoUrls(files, pending), {
@@ -22,7 +38,7 @@ describe('usePhotoUrls', () => {
     });
     rerender({ files, pending: [{ ...pending }] }); // a progress event
     rerender({ files: [...files, file('c')], pending: [] });
-    expect(download.mock.calls.map(([id]) => id)).toEqual(['a', 'b', 'c']);
+    expect(download.mock.calls.map(([id]) => id)).toEqual(['a', 'b']);
     expect(signalOf(0).aborted).toBe(false);
     expect(result.current).toEqual({ 'local-1': 'blob:photo' });
   });
@@ -37,14 +53,32 @@ describe('usePhotoUrls', () => {
     expect(signalOf(1).aborted).toBe(true);
   });
 
-  it('repeats a failed download when the list changes', async () => {
-    download.mockRejectedValueOnce(new Error('offline')).mockResolvedValue(new Blob());
-    const { rerender, result } = renderHook(({ files }) => usePhotoUrls(files, []), {
-      initialProps: { files: [file('a')] },
-    });
-    await waitFor(() => expect(download).toHaveBeenCalledTimes(1));
-    await Promise.resolve();
-    rerender({ files: [file('a'), file('b')] });
-    await waitFor(() => expect(Object.keys(result.current)).toEqual(['a', 'b']));
+  it('downloads two photos at a time, also those of several slots', async () => {
+    let isReady: (photo: Blob) => void = () => undefined;
+    download.mockReturnValueOnce(new Promise((resolve) => (isReady = resolve)));
+    renderHook(() => usePhotoUrls([file('a'), file('b')], []));
+    renderHook(() => usePhotoUrls([file('c'), file('d')], []));
+    expect(download.mock.calls.map(([id]) => id)).toEqual(['a', 'b']);
+    await act(async () => isReady(new Blob()));
+    expect(download.mock.calls.map(([id]) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('repeats a failed download', async () => {
+    jest.useFakeTimers();
+    download.mockRejectedValueOnce({ code: 'ERR_NETWORK' }).mockResolvedValue(new Blob());
+    const { result } = renderHook(() => usePhotoUrls(files, []));
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    expect(download).toHaveBeenCalledTimes(2);
+    expect(result.current).toEqual({ a: 'blob:photo' });
+  });
+
+  it('does not repeat a download that the server refuses until the list changes', async () => {
+    jest.useFakeTimers();
+    download.mockRejectedValue({ response: { status: 404, headers: {}, data: {} } });
+    const { rerender } = renderHook(({ files }) => usePhotoUrls(files, []), { initialProps: { files } });
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(download).toHaveBeenCalledTimes(1);
+    rerender({ files: [...files] });
+    expect(download).toHaveBeenCalledTimes(2);
   });
 });

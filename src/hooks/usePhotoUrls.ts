@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StoredFile } from '@domain/contract/types';
 
-import { findUploaded, readPhoto } from '@/services/photos';
+import { downloadPhoto } from '@/services/photoDownloads';
+import { findUploaded } from '@/services/photos';
 
 /** A photo that is being uploaded; its local copy is shown. */
 interface Pending {
@@ -40,9 +41,9 @@ export function usePhotoUrls(files: readonly StoredFile[], pending: readonly Pen
       if (own) return show(id, own);
       const stop = new AbortController();
       running.set(id, stop);
-      readPhoto(id, stop.signal)
+      downloadPhoto(id, stop.signal)
         .then((photo) => stop.signal.aborted || show(id, photo))
-        // A failed download leaves the tile grey; the photo is stored on the server.
+        // A refused download leaves the tile grey; the photo is stored on the server.
         .catch(() => running.get(id) === stop && running.delete(id));
     });
   }, [files]);

@@ -144,4 +144,16 @@ describe('PhotoSlot', () => {
     await person.click(screen.getByRole('button', { name: '看样例 身份证人像面' }));
     expect(await screen.findByRole('img', { name: '身份证人像面样例' })).toBeInTheDocument();
   });
+
+  it('says how many of the chosen photos were not added, until the next choice', async () => {
+    const picked = jest.fn();
+    const { person } = show(slot([{ id: 'a', state: 'done' }], 3, { onPick: picked }));
+    await person.upload(input(), ['b', 'c', 'd', 'e'].map(picture));
+    expect(picked.mock.calls[0]?.[0]).toHaveLength(2);
+    const sentence = '这里最多 3 张：刚才选的照片有 2 张没有加上。';
+    expect(document.querySelector('.slot-surplus')).toHaveTextContent(sentence);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(sentence));
+    await person.upload(input(), picture('f'));
+    expect(document.querySelector('.slot-surplus')).toBeNull();
+  });
 });

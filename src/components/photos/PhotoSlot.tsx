@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { announce } from '../feedback/announce';
 import { type FieldProps, Field } from '../inputs/Field';
 import { Icon } from '../display/Icon';
@@ -71,11 +71,17 @@ export function PhotoSlot({
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   useUploadAnnouncements(photos, field.label);
+  /** How many of the photos chosen last had no free position. */
+  const [surplus, setSurplus] = useState(0);
   const full = photos.length >= max;
   const single = max === 1;
   const isBlocked = full && !single;
   const chosen = () => {
-    const files = [...(input.current?.files ?? [])].slice(0, single ? 1 : max - photos.length);
+    const all = [...(input.current?.files ?? [])];
+    const files = all.slice(0, single ? 1 : max - photos.length);
+    const left = all.length - files.length;
+    setSurplus(left);
+    if (left > 0) announce(t('ui.photo.surplus', { n: left, max }), true);
     // so that the same file can be selected again after it was deleted
     if (input.current) input.current.value = '';
     if (files.length) onPick?.(files, single ? photos[0]?.id : undefined);
@@ -128,6 +134,7 @@ export function PhotoSlot({
           </div>
         )}
       </Field>
+      {surplus > 0 && <p className="cap slot-surplus">{t('ui.photo.surplus', { n: surplus, max })}</p>}
       {sample && !full && !field.readOnly && <div className="slot-s">{sample}</div>}
     </div>
   );

@@ -7,13 +7,18 @@ import { readAllPages } from '@/services/offsetPages';
 
 type Source = NonNullable<FieldDef['suggest']>;
 
-const companiesOf = (type: 'recycler' | 'dealer') =>
-  readAllPages((paging) => call('companies', { query: { type, ...paging } }));
+/** One page of the server: the brands of thousands of dealers are not worth the applicant's data volume, and the field is free text. */
+const DEALERS = { type: 'dealer', page: 1, pageSize: 100 } as const;
 
 const loaders: Record<Source, () => Promise<string[]>> = {
   banks: async () => (await call('banks')).list.map((bank) => bank.name),
-  recyclers: async () => (await companiesOf('recycler')).map((company) => company.name),
-  brands: async () => [...new Set((await companiesOf('dealer')).flatMap((company) => company.brands))],
+  recyclers: async () =>
+    (await readAllPages((paging) => call('companies', { query: { type: 'recycler', ...paging } }))).map(
+      (company) => company.name,
+    ),
+  brands: async () => [
+    ...new Set((await call('companies', { query: DEALERS })).list.flatMap((company) => company.brands)),
+  ],
 };
 
 const loaded = new Map<Source, Promise<string[]>>();

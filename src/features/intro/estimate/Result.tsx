@@ -37,7 +37,7 @@ function Result({ choices }: { choices: Choices }) {
   return (
     <>
       <p className="small">{t(amount === null ? 'estimate.about' : 'estimate.exact')}</p>
-      <Amount fen={low} upTo={high} example />
+      <Amount fen={low} upTo={high} example={policy.example} />
       <p className="small">
         {formula(result.estimate)} <span className="nb">{t('estimate.decides')}</span>
       </p>

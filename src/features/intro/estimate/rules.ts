@@ -2,7 +2,7 @@ import type { PolicyReply } from '@domain/contract/types';
 import { loadPolicy } from '@/services/policy';
 
 const patienceMs = 3000;
-export type Rules = Pick<PolicyReply, 'common' | 'editions'>;
+export type Rules = Pick<PolicyReply, 'common' | 'editions' | 'example'>;
 
 const built = async () => (await import('@@/policyBuilt')).default as Rules;
 const late = () =>

@@ -29,6 +29,7 @@ export default {
   'ui.photo.more': 'أضف أخرى (بقي {left})',
   'ui.photo.again': 'إعادة التصوير',
   'ui.photo.full': 'اكتملت {max} صور، احذف واحدة لإعادتها',
+  'ui.photo.surplus': 'الحد الأقصى هنا {max} صور: لم تُضَف {n} من الصور التي اخترتها.',
   'ui.photo.none': 'لا توجد صورة',
   'ui.photo.name': '{label}، الصورة {at}',
   'ui.photo.open': 'عرض {name}',

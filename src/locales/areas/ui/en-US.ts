@@ -29,6 +29,7 @@ export default {
   'ui.photo.more': 'Add another ({left} left)',
   'ui.photo.again': 'Retake',
   'ui.photo.full': 'All {max} taken; delete one to retake it',
+  'ui.photo.surplus': 'At most {max} photos fit here: {n} of those you chose were not added.',
   'ui.photo.none': 'No photo',
   'ui.photo.name': '{label}, photo {at}',
   'ui.photo.open': 'View {name}',

@@ -19,6 +19,7 @@ export default {
   'ui.photo.more': '再拍，还可加 {left} 张',
   'ui.photo.again': '重拍',
   'ui.photo.full': '已满 {max} 张，删除后可重拍',
+  'ui.photo.surplus': '这里最多 {max} 张：刚才选的照片有 {n} 张没有加上。',
   'ui.photo.none': '没有照片',
   'ui.photo.name': '{label}，第 {at} 张',
   'ui.photo.open': '查看{name}',
