@@ -56,5 +56,8 @@ export const alikeKinds = {
 /** `photo`: two cases contain the same picture. */
 export type AlikeKind = keyof typeof alikeKinds | 'photo';
 
+/** The entry in the history of the office when the owner of the ID number reports an application by another account. */
+export const ownerDispute = 'ownerDispute';
+
 export const longestPassword = 200;
 export const shortestPassword = 12;

@@ -121,6 +121,8 @@ export default {
   'problem.code.LEASE_LIMIT': 'You hold 5 cases that are not decided. Decide one, or give one back under In my hands.',
   'problem.code.HELD_BY_OTHER': 'Somebody else is working on this case.',
   'problem.code.NOT_HELD': 'Take the case first, then decide.',
+  'problem.code.LIMIT_REACHED':
+    'Another application with the same ID number is approved and the limit is reached, so this one cannot be approved. Compare the applications with the same ID number; to end this one, choose Reject and give the reason.',
   'problem.code.NOT_FOUND': 'Not found, or not in your cities.',
   'problem.code.TRANSITION_FORBIDDEN':
     'The case has changed meanwhile (decided by somebody else, withdrawn or corrected). Please open it again.',

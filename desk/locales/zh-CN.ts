@@ -118,6 +118,8 @@ export default {
   'problem.code.LEASE_LIMIT': '您取的申请还有 5 件没有办完。请先办完，或在首页“我手上的”里放回其中一件。',
   'problem.code.HELD_BY_OTHER': '这件正由别人办理。',
   'problem.code.NOT_HELD': '请先领取这件，再作决定。',
+  'problem.code.LIMIT_REACHED':
+    '同一身份证号已有另一件通过，次数已满，这件不能再通过。请对照“同一身份证号”的申请；确实不该通过的，请选择“不通过”并说明原因。',
   'problem.code.NOT_FOUND': '没有找到，或者不在您负责的城市。',
   'problem.code.TRANSITION_FORBIDDEN': '这件的状态已经变了（可能已被别人办理、被申请人撤回或已补正），请重新打开查看。',
   'problem.code.TRANSITION_FORBIDDEN.over': '短信说的事已经过去（已办理、已撤回或期限已过），没有重新发送。',

@@ -49,6 +49,7 @@ export const personCalls = {
   messageSettings: { method: 'GET', path: '/me/messages', auth: 'person' },
   changeMessageSettings: { method: 'PUT', path: '/me/messages', auth: 'person' },
   stopMobileRequest: { method: 'DELETE', path: '/me/mobile-request', auth: 'person' },
+  disputeApplication: { method: 'POST', path: '/me/applications-by-others/:id/dispute', auth: 'person' },
   me: { method: 'GET', path: '/me', auth: 'person' },
   exportMe: { method: 'GET', path: '/me/export', auth: 'person' },
   deleteMe: { method: 'DELETE', path: '/me', auth: 'person' },

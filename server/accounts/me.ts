@@ -14,6 +14,7 @@ import { countUnread } from '../notifications/notificationRecords';
 import { listIdentities } from './ssoQueries';
 import { identityOf, maskedUser } from './signIn';
 import { audit } from '../platform/audit/audit';
+import { applicationsByOthers } from '../cases/byOthers';
 import { settleOwn } from '../cases/list';
 import { requestedMobile } from './mobileRequests';
 import { eraseApplications, exportApplications } from './ownData';
@@ -24,12 +25,13 @@ async function requireAccount({ db }: Pick<Deps, 'db'>, id: string) {
   return account;
 }
 
-/** Returns the masked account, the number of unread notifications and a pending change of the number. */
+/** Returns the masked account, the number of unread notifications, a pending change of the number and applications with its ID number by others. */
 export async function aboutMe(deps: Deps, accountId: string): Promise<User> {
-  const [account, unReadCount, pending] = await Promise.all([
+  const [account, unReadCount, pending, byOthers] = await Promise.all([
     requireAccount(deps, accountId),
     countUnread(deps.db, accountId),
     pendingMobileRequest(deps.db, accountId),
+    applicationsByOthers(deps, accountId),
   ]);
   return {
     ...maskedUser(identityOf(deps, account)),
@@ -42,6 +44,7 @@ export async function aboutMe(deps: Deps, accountId: string): Promise<User> {
         dueAt: shanghaiInstant(pending.due_at ?? later(deps.clock.now(), DAY_MS)),
       },
     }),
+    ...(byOthers.length > 0 && { applicationsByOthers: byOthers }),
   };
 }
 

@@ -3,6 +3,7 @@ import { personCalls, requireFreshPerson } from './sessions';
 import type { Deps } from '../deps';
 import { changeOwnMobile, confirm, sendOwnCode } from './confirm';
 import { stopMobileRequest } from './mobileRequests';
+import { disputeApplication } from '../cases/byOthers';
 import { aboutMe, deleteMe, exportMe } from './me';
 import { readCode, readSignIn } from './personFields';
 
@@ -41,6 +42,7 @@ export function meRoutes(app: FastifyInstance, deps: Deps): void {
     },
     fresh,
   );
+  call('disputeApplication', ({ accountId }, { params }) => disputeApplication(deps, accountId, params.id));
   call('stopMobileRequest', async (person) => {
     await stopMobileRequest(deps, person);
     return {};

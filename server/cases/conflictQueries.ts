@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Status } from '@domain/status';
+import { statusGroups, type Status } from '@domain/status';
 
 import type { Db } from '../platform/db/tables';
 
@@ -65,14 +65,18 @@ export interface Counted {
 }
 
 interface Whose {
+  accountId: string;
   personIndex: string | null;
   newVinIndex: string | null;
 }
 
-/** Returns the other applications of this person, or for this new car, whose status counts. */
+/**
+ * Returns the other applications of this person, or for this new car, whose status counts. Applications that others submitted with the
+ * account's own ID number do not count as the person's: they must not keep the person from applying.
+ */
 export const countedOthers = (
   db: Db,
-  { personIndex, newVinIndex }: Whose,
+  { accountId, personIndex, newVinIndex }: Whose,
   counting: readonly Status[],
   applicationId: string,
 ): Promise<Counted[]> =>
@@ -80,10 +84,71 @@ export const countedOthers = (
     .selectFrom('applications')
     .select(['edition', 'submitted_year'])
     .select([
-      sql<boolean>`coalesce(person_index = ${personIndex}, false)`.as('same_person'),
+      sql<boolean>`coalesce(person_index = ${personIndex}, false) and not (is_foreign and exists
+        (select from accounts where id = ${accountId} and id_no_index = ${personIndex}))`.as('same_person'),
       sql<boolean>`coalesce(new_vin_index = ${newVinIndex}, false)`.as('same_car'),
     ])
     .where((eb) => eb.or([eb('person_index', '=', personIndex), eb('new_vin_index', '=', newVinIndex)]))
     .where('status', 'in', counting)
     .where('id', '!=', applicationId)
+    .execute();
+
+/** Locks the account's foreign applications until the transaction ends; does nothing for the account's own ID number. */
+export const lockForeignUse = (trx: Db, { accountId, personIndex }: Omit<Whose, 'newVinIndex'>) =>
+  sql`insert into limit_locks (key, taken)
+    select 'foreign ' || id, 1 from accounts where id = ${accountId} and id_no_index is distinct from ${personIndex}
+    on conflict (key) do update set taken = limit_locks.taken + 1`.execute(trx);
+
+const isOpen: readonly Status[] = [...statusGroups.running, ...statusGroups.returned];
+
+/** Returns whether the ID number is not the account's own, and how many other open applications of the account have such a number. */
+export async function foreignUse(
+  db: Db,
+  { accountId, personIndex }: Omit<Whose, 'newVinIndex'>,
+  applicationId: string,
+): Promise<{ isForeign: boolean; open: number }> {
+  const account = await db
+    .selectFrom('accounts')
+    .select((eb) => [
+      sql<boolean>`${personIndex}::text is not null and id_no_index is distinct from ${personIndex}`.as('isForeign'),
+      eb
+        .selectFrom('applications')
+        .whereRef('account_id', '=', 'accounts.id')
+        .where('is_foreign', '=', true)
+        .where('status', 'in', isOpen)
+        .where('id', '!=', applicationId)
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .as('open'),
+    ])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return { isForeign: account.isForeign, open: Number(account.open) };
+}
+
+const isApproved: readonly Status[] = ['approved', 'publicity', 'paying', 'pay_failed', 'paid'];
+
+/** Returns the other approved applications with this ID number, whoever submitted them. */
+export const approvedOthers = (
+  trx: Db,
+  personIndex: string,
+  counting: readonly Status[],
+  applicationId: string,
+): Promise<(Counted & { number: string | null })[]> =>
+  trx
+    .selectFrom('applications')
+    .select([
+      'edition',
+      'submitted_year',
+      'number',
+      sql<boolean>`true`.as('same_person'),
+      sql<boolean>`false`.as('same_car'),
+    ])
+    .where('person_index', '=', personIndex)
+    .where(
+      'status',
+      'in',
+      counting.filter((status) => isApproved.includes(status)),
+    )
+    .where('id', '!=', applicationId)
+    .orderBy('submitted_at')
     .execute();

@@ -8,8 +8,18 @@ import { makeProblem } from '@domain/rules/sentences';
 import { shanghaiDate } from '@domain/time';
 
 import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import type { Db } from '../platform/db/tables';
 import type { Row } from '../platform/db/tables/applications';
-import { type Counted, countedOthers, heldByOthers, type UniqueNumber } from './conflictQueries';
+import {
+  approvedOthers,
+  type Counted,
+  countedOthers,
+  foreignUse,
+  heldByOthers,
+  lockLimit,
+  type UniqueNumber,
+} from './conflictQueries';
 import { textAt } from './answers';
 import { countingStates, rulesOf } from './editions';
 
@@ -86,14 +96,42 @@ export const tooMany = (reached: Reached): Problems => ({
   'personalInfo.idNo': makeProblem(reached === 'exclusive' ? 'limit_reached.exclusive' : 'limit_reached', ''),
 });
 
+/** The problem of one more open application with an ID number that is not the account's own, or null. */
+export const foreignProblem = (
+  { config }: Pick<Deps, 'config'>,
+  { isForeign, open }: { isForeign: boolean; open: number },
+): Problems | null =>
+  isForeign && open >= config.foreignCases
+    ? { 'personalInfo.idNo': makeProblem('limit_reached.foreign', '', { most: config.foreignCases }) }
+    : null;
+
+export const personLock = (personIndex: string | null) => `person ${personIndex}`;
+
+/**
+ * Throws LIMIT_REACHED when approved applications with the same ID number, whoever submitted them, leave no further approval. Call under
+ * the lock of the application; approvals of one person run one after the other.
+ */
+export async function requireWithinLimit(trx: Db, deps: Deps, row: Row): Promise<void> {
+  if (row.person_index === null) return;
+  const { edition } = rulesOf(deps, row);
+  const [, others] = await Promise.all([
+    lockLimit(trx, personLock(row.person_index)),
+    approvedOthers(trx, row.person_index, countingStates(deps), row.id),
+  ]);
+  const year = row.submitted_year ?? yearOf(row.submitted_at ?? deps.clock.now());
+  if (limitReached(edition, others, year, deps.policies.isSameOrRenamed))
+    throw new AppError('LIMIT_REACHED', { data: { numbers: others.map(({ number }) => number) } });
+}
+
 /** Reports conflicts with other applications early; the submission decides. */
 export async function conflictsOf(deps: Deps, row: Row, clean: Answers): Promise<Problems> {
   const rules = rulesOf(deps, row);
   const numbers = uniqueNumbersOf(deps, rules.common, row.flow, clean);
-  const indexes = indexesOf(deps, clean);
-  const [held, others] = await Promise.all([
+  const indexes = { ...indexesOf(deps, clean), accountId: row.account_id };
+  const [held, others, foreign] = await Promise.all([
     heldByOthers(deps.db, numbers, row.id),
     indexes.personIndex || indexes.newVinIndex ? countedOthers(deps.db, indexes, countingStates(deps), row.id) : [],
+    row.status === 'draft' && indexes.personIndex ? foreignUse(deps.db, indexes, row.id) : null,
   ]);
   const reached = limitReached(
     rules.edition,
@@ -101,5 +139,9 @@ export async function conflictsOf(deps: Deps, row: Row, clean: Answers): Promise
     row.submitted_year ?? yearOf(deps.clock.now()),
     deps.policies.isSameOrRenamed,
   );
-  return { ...duplicates(deps, row, numbers, held), ...(reached && tooMany(reached)) };
+  return {
+    ...duplicates(deps, row, numbers, held),
+    ...(foreign && foreignProblem(deps, foreign)),
+    ...(reached && tooMany(reached)),
+  };
 }

@@ -48,6 +48,8 @@ export interface Config {
   codesPerAddress: number;
   /** SMS messages of all kinds per hour, for all processes together */
   smsPerHour: number;
+  /** most open applications of one account with ID numbers of others */
+  foreignCases: number;
   /** calls per minute and process */
   callsPerAddress: number;
   /** adaptive concurrency limit of a process: minimum, maximum, and target for the p90 duration */
@@ -103,6 +105,7 @@ export function readConfig(env: Env, rootDir: string): Config {
     officeFrom: read.OFFICE_FROM,
     codesPerAddress: read.CODES_PER_ADDRESS,
     smsPerHour: read.SMS_PER_HOUR,
+    foreignCases: read.FOREIGN_CASES,
     callsPerAddress: read.CALLS_PER_ADDRESS,
     callsAtOnce: {
       most: read.CALLS_AT_ONCE,

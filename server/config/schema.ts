@@ -156,6 +156,12 @@ export const settings = {
   CODES_PER_ADDRESS: setting('Sign-in codes per hour and network.', '1–1,000,000', wholeNumber(1, 1_000_000), {
     default: 120,
   }),
+  FOREIGN_CASES: setting(
+    "Open applications of one account with ID numbers that are not the account's own.",
+    '0–1,000',
+    wholeNumber(0, 1_000),
+    { default: 3 },
+  ),
   FRESH_CODE: setting(
     'Payee, export, deletion and change of number require a code confirmed within ten minutes.',
     '`on`, `off`',

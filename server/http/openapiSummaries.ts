@@ -41,6 +41,8 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
       'Change the own mobile number with a code to the new one; requires a recent code to the old one (`CONFIRMATION_REQUIRED`)',
     messageSettings: 'Whether the person receives reminders by SMS, and in which language',
     changeMessageSettings: 'Switch reminders by SMS on or off, or change the language of all messages',
+    disputeApplication:
+      "Report that an application with the caller's ID number by another account is not the caller's; marks it for the office",
     stopMobileRequest: 'Cancel the requested change of the own mobile number; `NOT_FOUND` when none is pending',
   },
   applications: {

@@ -9,6 +9,7 @@ import { AppError } from '../errors';
 import type { Application, Row } from '../platform/db/tables/applications';
 import { nextEvent } from '../cases/historyRecords';
 import { staffStillThere, withoutOthersEvents } from './fourEyesQueries';
+import { requireWithinLimit } from '../cases/conflicts';
 import { rulesOf } from '../cases/editions';
 import { locked, requireSubmitted } from '../cases/requireCase';
 import { applyTransition, requireTransition, type TransitionRequest } from '../cases/transitions';
@@ -117,10 +118,13 @@ export async function act(
   return once(deps, caller, async (trx) => {
     const { actor, address, id: staffId } = caller;
     const row = await locked(trx, id);
-    if (historyLength !== undefined && historyLength !== (await nextEvent(trx, id)) - 1)
+    // The history of the office also has the report of the ID number's owner, which must be seen before a decision.
+    const length = (await nextEvent(trx, id)) - 1 + (row.owner_disputed_at ? 1 : 0);
+    if (historyLength !== undefined && historyLength !== length)
       throw new AppError('TRANSITION_FORBIDDEN');
     const todo = work(row);
     await requireStillAllowed(trx, deps, caller, row, todo);
+    if (todo.event === 'approve') await requireWithinLimit(trx, deps, row);
     const receipt = receiptOf(
       await applyTransition(trx, deps, row, { ...todo, actor, office: shownAs(caller), staffId }),
     );

@@ -3,7 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { CaseHead } from './CaseHead';
 
 const access = { resendMessage: true };
-jest.mock('@umijs/max', () => ({ getLocale: () => 'zh-CN', useAccess: () => access }));
+jest.mock('@umijs/max', () => ({
+  getLocale: () => 'zh-CN',
+  useAccess: () => access,
+  useLocation: () => ({ search: '' }),
+  Link: ({ children }: { children: unknown }) => children,
+}));
 jest.mock('antd', () => ({ Button: ({ children }: { children: unknown }) => children }));
 jest.mock('@/components/useResend', () => ({ useResend: () => ({ busy: false, resend: () => undefined }) }));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id, useProblemText: () => () => '' }));

@@ -6,6 +6,7 @@ import { ToneTag } from '@/components/StatusTag';
 import { useProblemText, useT } from '@/services/i18n';
 import type { Case } from './cases';
 import { beingRead, type Row } from './rows';
+import { SamePerson } from './SamePerson';
 import { Undelivered } from './Undelivered';
 
 interface Props {
@@ -42,6 +43,7 @@ export const CaseHead = forwardRef<HTMLHeadingElement, Props>(({ found, rows, re
         {found.masked && ` · ${t('review.masked')}`}
       </p>
       <Deadlines found={found} />
+      <SamePerson theCase={found} />
       {found.undelivered && <Undelivered found={found} undelivered={found.undelivered} reload={reload} />}
       <p className="case-head-signs">
         {unread > 0 && (

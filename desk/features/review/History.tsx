@@ -1,3 +1,4 @@
+import { ownerDispute } from '@domain/office';
 import { transitions } from '@domain/status';
 import { dateTime } from '@/components/format';
 import { StatusTag } from '@/components/StatusTag';
@@ -6,6 +7,12 @@ import type { Case } from './cases';
 
 /** Returns true for an event that no person causes: a deadline has passed. */
 const isByClock = (event: string) => transitions.some((row) => row.by === 'clock' && row.event === event);
+
+/** Returns the text key of the cause of an event without an officer. */
+function causeOf(event: string) {
+  if (event === ownerDispute) return 'review.byOwner';
+  return isByClock(event) ? 'review.byClock' : 'review.byApplicant';
+}
 
 /** The history of a case, newest first, with remarks to the applicant and internal notes. */
 export function History({ found }: { found: Case }) {
@@ -21,7 +28,7 @@ export function History({ found }: { found: Case }) {
             </time>{' '}
             <strong>{words(`event.${event}`, event)}</strong> <StatusTag status={status} stage={stage} />
           </p>
-          <p className="quiet">{person ?? office ?? t(isByClock(event) ? 'review.byClock' : 'review.byApplicant')}</p>
+          <p className="quiet">{person ?? office ?? t(causeOf(event))}</p>
           {remark && <p>{remark}</p>}
           {officeNote && (
             <p className="history-inside">

@@ -101,6 +101,27 @@ export const OfficeDetail = Type.Object({
     }),
     { description: 'other cases that have the same person, telephone, account, address, car, invoice or photo' },
   ),
+  foreign: Type.Optional(
+    Type.Literal(true, { description: "submitted with an ID number that is not the account's own" }),
+  ),
+  disputedAt: Type.Optional({
+    ...Instant,
+    description: 'when the account that carries the ID number reported that it did not apply; also in `history`',
+  }),
+  samePerson: Type.Optional(
+    Type.Array(
+      Type.Object({
+        applicationId: Id,
+        number: Type.String(),
+        flow: codes(...flowIds),
+        status: codes(...statuses),
+        stage: Type.Optional(Stage),
+        submittedAt: Instant,
+        foreign: Type.Boolean(),
+      }),
+      { description: 'other submitted applications with the same ID number, the first one first' },
+    ),
+  ),
   due: Type.Optional(DueDay),
   held: Type.Optional(
     Type.Object({

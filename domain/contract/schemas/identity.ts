@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 
 import { languages } from '../../languages';
-import { body, codes, Empty, Instant, Mobile, SmsCode } from '../../schema';
+import { body, codes, Empty, Id, Instant, Mobile, SmsCode } from '../../schema';
 
 const User = Type.Object(
   { name: Type.String(), idNo: Type.String(), mobile: Type.String() },
@@ -76,6 +76,7 @@ export const identitySchemas = {
   confirmMe: { body: body({ code: SmsCode }), reply: Empty },
   changeMobile: { body: body({ mobile: Mobile, code: SmsCode }), reply: User },
   stopMobileRequest: { reply: Empty },
+  disputeApplication: { params: body({ id: Id }), body: Type.Optional(Empty), reply: body({ disputedAt: Instant }) },
   me: {
     reply: Type.Object({
       ...User.properties,
@@ -85,6 +86,18 @@ export const identitySchemas = {
         Type.Object(
           { mobile: Type.String({ description: 'masked' }), dueAt: Instant },
           { description: 'a requested change of the number that comes into force unless it is stopped' },
+        ),
+      ),
+      applicationsByOthers: Type.Optional(
+        Type.Array(
+          Type.Object({
+            id: Id,
+            number: Type.String(),
+            regionCode: Type.String(),
+            day: Type.String({ description: 'of the submission' }),
+            disputedAt: Type.Optional(Instant),
+          }),
+          { description: "applications that other accounts submitted with the caller's ID number" },
         ),
       ),
     }),

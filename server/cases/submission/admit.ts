@@ -9,9 +9,24 @@ import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Db } from '../../platform/db/tables';
 import type { Application, Row, Submission } from '../../platform/db/tables/applications';
-import { countedOthers, lockLimit, releaseUniqueNumbers, takeUniqueNumbers } from '../conflictQueries';
+import {
+  countedOthers,
+  foreignUse,
+  lockForeignUse,
+  lockLimit,
+  releaseUniqueNumbers,
+  takeUniqueNumbers,
+} from '../conflictQueries';
 import { cityOf, sealAnswers } from '../answers';
-import { duplicates, indexesOf, limitReached, tooMany, uniqueNumbersOf } from '../conflicts';
+import {
+  duplicates,
+  foreignProblem,
+  indexesOf,
+  limitReached,
+  personLock,
+  tooMany,
+  uniqueNumbersOf,
+} from '../conflicts';
 import { poolIdOf } from '../../funds/poolRecords';
 import { reserve, type Reserved } from '../../funds/movements';
 import { countingStates, rulesOf } from '../editions';
@@ -48,7 +63,7 @@ interface Admitted {
     | 'new_vin_index'
     | 'submitted_year'
   > &
-    Reserved & { region_code: string };
+    Reserved & { region_code: string; is_foreign?: boolean };
 }
 
 const fieldsFor = (row: Application, fields: Problems) => (row.status === 'returned' ? onMarked(row, fields) : fields);
@@ -72,18 +87,23 @@ export async function admit(
   const uniqueNumbers = uniqueNumbersOf(deps, rules.common, row.flow, clean);
   const estimate = estimateOf(deps, row, clean);
   const regionCode = cityOf(row, clean);
-  const indexes = indexesOf(deps, clean);
+  const indexes = { ...indexesOf(deps, clean), accountId: row.account_id };
   // Sent together, executed in this order: a transaction that waits for a unique number or the person's lock counts only afterwards.
-  const [_released, taken, _locked, others, readings, fundId] = await Promise.all([
+  const [_released, taken, _account, foreign, _person, others, readings, fundId] = await Promise.all([
     round > 0 && releaseUniqueNumbers(trx, [row.id]),
     takeUniqueNumbers(trx, uniqueNumbers, row.id),
-    lockLimit(trx, `person ${indexes.personIndex}`),
+    // Drafts of one account may be submitted at the same moment.
+    round === 0 && lockForeignUse(trx, indexes),
+    round === 0 ? foreignUse(trx, indexes, row.id) : null,
+    lockLimit(trx, personLock(indexes.personIndex)),
     countedOthers(trx, indexes, countingStates(deps), row.id),
     readingsForSubmission({ db: trx, vault: deps.vault }, row),
     round === 0 ? poolIdOf(trx, { edition: edition.id, regionCode }) : null,
   ]);
   if (taken.length)
     throw new AppError('DUPLICATE', { fields: fieldsFor(row, duplicates(deps, row, uniqueNumbers, taken)) });
+  const tooManyForeign = foreign && foreignProblem(deps, foreign);
+  if (tooManyForeign) throw new AppError('LIMIT_REACHED', { fields: tooManyForeign });
   const reached = limitReached(edition, others, year, deps.policies.isSameOrRenamed);
   if (reached) throw new AppError('LIMIT_REACHED', { fields: fieldsFor(row, tooMany(reached)) });
 
@@ -110,6 +130,7 @@ export async function admit(
       person_index: indexes.personIndex,
       new_vin_index: indexes.newVinIndex,
       submitted_year: year,
+      ...(foreign && { is_foreign: foreign.isForeign }),
       region_code: regionCode,
       // A correction has its reservation already.
       ...(round === 0 &&

@@ -263,6 +263,17 @@ describe('a call that is repeated after its reply was lost', () => {
       },
       second: 422,
     },
+    disputeApplication: {
+      ready: async () => {
+        const [owner, other] = [await applicant(t), await applicant(t)];
+        const { id } = await other.submitted('newApplyElv', (n += 1), (answers) => ({
+          ...answers,
+          personalInfo: { ...answers.personalInfo, name: owner.name, idNo: owner.idNo },
+        }));
+        return () => raw('POST', `/me/applications-by-others/${id}/dispute`, owner.headers);
+      },
+      second: 'same',
+    },
     stopMobileRequest: {
       ready: async () => {
         const { token, name, idNo } = await signedUp();

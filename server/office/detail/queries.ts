@@ -23,6 +23,21 @@ export const samePictures = async (db: Db, applicationId: string, limit: number)
       order by a.submitted_at, a.number`.execute(db)
   ).rows;
 
+/** Returns other submitted cases with the same ID number. */
+export const casesOfSamePerson = async (db: Db, { id, person_index }: Application, limit: number) =>
+  person_index === null
+    ? []
+    : db
+        .selectFrom('applications')
+        .select(['id', 'number', 'flow', 'status', 'stage', 'submitted_at', 'is_foreign'])
+        .where('person_index', '=', person_index)
+        .where('id', '!=', id)
+        .where('submitted_at', 'is not', null)
+        .orderBy('submitted_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+
 export const similarCasesOf = async (db: Db, applicationId: string, limit: number): Promise<Alike[]> =>
   (
     await sql<Alike>`select other.kind, a.id as "applicationId", a.number

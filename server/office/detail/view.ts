@@ -2,8 +2,9 @@ import type { CallTypes } from '@domain/contract/types';
 import type { Answers } from '@domain/flow/types';
 
 import type { Deps } from '../../deps';
+import { ownerDispute } from '@domain/office';
 import type { Application } from '../../platform/db/tables/applications';
-import { hasDraft, similarCasesOf, samePictures, withSubmittedFiles } from './queries';
+import { casesOfSamePerson, hasDraft, similarCasesOf, samePictures, withSubmittedFiles } from './queries';
 import { historyOf, submissionsOf } from '../../cases/historyRecords';
 import { namesOfStaff } from '../../staff/staffRecords';
 import { shanghaiInstant } from '@domain/time';
@@ -42,6 +43,16 @@ function heldNow(deps: Deps, caller: StaffCaller, row: Application, names: Map<s
   };
 }
 
+/** Adds the owner's report to the history of the office, in the status of that moment. The applicant does not see it. */
+function withDispute(row: Application, history: OfficeDetail['history']): OfficeDetail['history'] {
+  if (!row.owner_disputed_at) return history;
+  const at = shanghaiInstant(row.owner_disputed_at);
+  const before = history.filter((entry) => entry.at <= at);
+  const { status, stage } = before.at(-1) ?? row;
+  const dispute = { at, event: ownerDispute, status, ...(stage && { stage }) };
+  return [...before, dispute, ...history.slice(before.length)];
+}
+
 /**
  * Returns a case for the office and audits the read: actor, address, and whether it was masked.
  * With `record: false` the read of a held case is not audited: `claimNext` has audited the prefetch.
@@ -55,11 +66,12 @@ export async function showToOffice(
   const row = await requireVisible(deps, caller, id);
   const full = seesInFull(deps, caller, row);
   const { actor, address } = caller;
-  const [events, submissions, alike, pictures, failed] = await Promise.all([
+  const [events, submissions, alike, pictures, samePerson, failed] = await Promise.all([
     historyOf(deps.db, id),
     submissionsOf(deps.db, id),
     similarCasesOf(deps.db, id, MOST_ALIKE),
     samePictures(deps.db, id, MOST_ALIKE),
+    casesOfSamePerson(deps.db, row, MOST_ALIKE),
     undelivered(deps, id),
     (record || !full) &&
       audit(deps, {
@@ -90,6 +102,19 @@ export async function showToOffice(
     regionCode: row.region_code ?? '',
     masked: !full,
     alike: [...alike, ...pictures] as OfficeDetail['alike'],
+    ...(row.is_foreign && { foreign: true as const }),
+    ...(row.owner_disputed_at && { disputedAt: shanghaiInstant(row.owner_disputed_at) }),
+    ...(samePerson.length > 0 && {
+      samePerson: samePerson.map((other) => ({
+        applicationId: other.id,
+        number: other.number ?? '',
+        flow: other.flow,
+        status: other.status,
+        ...(other.stage && { stage: other.stage }),
+        submittedAt: shanghaiInstant(other.submitted_at ?? row.created_at),
+        foreign: other.is_foreign,
+      })),
+    }),
     files: detail.files.map((file) => {
       const turned = shown.files.find(({ id }) => id === file.id)?.turned as Turned | null | undefined;
       return { ...file, ...(turned !== null && turned !== undefined && { turned }) };
@@ -103,10 +128,13 @@ export async function showToOffice(
     ...dueOfCase(deps, row),
     ...(held && { held }),
     ...(failed && { undelivered: failed }),
-    history: events.map((event) => ({
-      ...historyEntry(event),
-      ...(event.staff_id && { person: names.get(event.staff_id) ?? '' }),
-      ...(event.office_note && { officeNote: event.office_note }),
-    })),
+    history: withDispute(
+      row,
+      events.map((event) => ({
+        ...historyEntry(event),
+        ...(event.staff_id && { person: names.get(event.staff_id) ?? '' }),
+        ...(event.office_note && { officeNote: event.office_note }),
+      })),
+    ),
   };
 }

@@ -21,6 +21,9 @@ import { useSideMenu } from './menu/useSideMenu';
 import { useTodo } from './useTodo';
 import './todo.css';
 
+const ApplicationsByOthers = lazyWithRetry(
+  () => import(/* webpackChunkName: "by-others" */ '@/components/feedback/ApplicationsByOthers'),
+);
 const MobileRequest = lazyWithRetry(() => import(/* webpackChunkName: "mobile-request" */ './MobileRequest'));
 const SideMenu = lazyWithRetry(() => import(/* webpackChunkName: "menu" */ './menu/SideMenu'));
 
@@ -30,7 +33,7 @@ export function Todo() {
   const { initialState } = useModel('@@initialState');
   const menu = useSideMenu();
   const { data, error, refresh } = useTodo();
-  const { name, mobile, mobileRequest } = initialState?.currentUser ?? {};
+  const { name, mobile, mobileRequest, applicationsByOthers: byOthers } = initialState?.currentUser ?? {};
   const menuButton = (
     <button type="button" className="tap" aria-haspopup="dialog" aria-label={t('todo.menu')} onClick={menu.open}>
       <Icon d={menuIcon} />
@@ -46,7 +49,7 @@ export function Todo() {
             ? !error && t('todo.loading')
             : data.waiting > 0
               ? t('todo.count', { n: data.waiting })
-              : !mobileRequest && t('todo.nothing')}
+              : !mobileRequest && !byOthers && t('todo.nothing')}
         </p>
       </div>
       {mobileRequest && <MobileRequest request={mobileRequest} />}
@@ -62,6 +65,7 @@ export function Todo() {
           {t('todo.noMobile.text')}
         </Notice>
       )}
+      {byOthers && <ApplicationsByOthers applications={byOthers} />}
       <div className="todo">
         {error && !data && <LoadFailed title={t('todo.failed')} error={error} onRetry={refresh} />}
         {!data && !error && <Skeleton count={3} />}

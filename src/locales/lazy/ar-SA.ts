@@ -2,6 +2,7 @@ import sms from '../areas/sms/ar-SA';
 import progressMore from '../areas/progressMore/ar-SA';
 import readAloud from '../areas/readAloud/ar-SA';
 import ask from '../areas/ask/ar-SA';
+import byOthers from '../areas/byOthers/ar-SA';
 import call from '../areas/call/ar-SA';
 import carIntro from '../areas/carIntro/ar-SA';
 import companies from '../areas/companies/ar-SA';
@@ -57,6 +58,7 @@ import appearance from '../areas/appearance/ar-SA';
 const texts: Record<string, string> = {
   ...readAloud,
   ...ask,
+  ...byOthers,
   ...call,
   ...carIntro,
   ...companies,

@@ -2,6 +2,7 @@ import sms from '../areas/sms/en-US';
 import progressMore from '../areas/progressMore/en-US';
 import readAloud from '../areas/readAloud/en-US';
 import ask from '../areas/ask/en-US';
+import byOthers from '../areas/byOthers/en-US';
 import call from '../areas/call/en-US';
 import carIntro from '../areas/carIntro/en-US';
 import companies from '../areas/companies/en-US';
@@ -57,6 +58,7 @@ import appearance from '../areas/appearance/en-US';
 const texts: Record<string, string> = {
   ...readAloud,
   ...ask,
+  ...byOthers,
   ...call,
   ...carIntro,
   ...companies,

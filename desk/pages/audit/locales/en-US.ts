@@ -40,6 +40,7 @@ export default {
   'audit.did.rescue_admin': 'An administrator was restored on the server',
   'audit.did.invite_staff': 'Invited again on the server',
   'audit.did.search': 'Searched applications',
+  'audit.did.dispute_application': 'Reported an application with the own ID number as not theirs',
   'audit.did.export': 'Exported a list of applications',
   'audit.did.read_audit': 'Looked at this log',
   'audit.did.read_batch_file': 'Downloaded the payment file {about}',

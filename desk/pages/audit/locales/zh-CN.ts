@@ -40,6 +40,7 @@ export default {
   'audit.did.rescue_admin': '在服务器上恢复管理员',
   'audit.did.invite_staff': '在服务器上重新邀请',
   'audit.did.search': '查询申请',
+  'audit.did.dispute_application': '报告他人用自己的身份证号提交的申请“不是我申请的”',
   'audit.did.export': '导出申请列表',
   'audit.did.read_audit': '查看审计日志',
   'audit.did.read_batch_file': '下载拨付文件 {about}',

@@ -1,9 +1,10 @@
 import { useMemo, useRef } from 'react';
 import { useEventListener } from 'ahooks';
-import { useNavigate, useSearchParams } from '@umijs/max';
+import { useModel, useNavigate, useSearchParams } from '@umijs/max';
 import type { ListEntry } from '@domain/contract/types';
 
 import { useT } from '@/i18n';
+import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { announce } from '@/components/feedback/announce';
 import { Button } from '@/components/inputs/Button';
 import { Empty } from '@/components/feedback/Empty';
@@ -22,6 +23,10 @@ import { filterOf, filters } from './pages';
 import { useList } from './useList';
 import { usePullToRefresh } from '@/hooks/usePullToRefresh';
 import './ListPage.css';
+
+const ApplicationsByOthers = lazyWithRetry(
+  () => import(/* webpackChunkName: "by-others" */ '@/components/feedback/ApplicationsByOthers'),
+);
 
 const inTens = (entries: readonly ListEntry[]) =>
   Array.from({ length: Math.ceil(entries.length / PAGE_SIZE) }, (_, at) =>
@@ -50,6 +55,7 @@ export function ListPage() {
   const filter = filterOf(query.get('filter'));
   const { loaded, error, busy, isMore, refresh, more } = useList(filter);
   const freshUnread = useFreshUnread();
+  const byOthers = useModel('@@initialState').initialState?.currentUser.applicationsByOthers;
   const renew = () => {
     refresh();
     freshUnread();
@@ -76,6 +82,7 @@ export function ListPage() {
       />
       <main className="body list">
         <p className="cap">{t('list.lead')}</p>
+        {byOthers && <ApplicationsByOthers applications={byOthers} />}
         {isPulled && (
           <p className="list-pull cap" aria-hidden="true">
             {t('list.pull')}

@@ -74,6 +74,8 @@ export default {
     'You have reached the number of subsidies for this period. If in doubt, please call the hotline',
   'problem.limit_reached.exclusive':
     'You have applied for the other subsidy; only one of the two can be had. If in doubt, please call the hotline',
+  'problem.limit_reached.foreign':
+    "You already have {most} open applications with other people's ID numbers. Submit again when one of them is finished or withdrawn, or let the person apply with their own mobile number",
   'problem.untouched': '{label} has not been changed yet. Please correct it as the office asks, then send it again',
   'problem.image.damaged': '{label}: the picture is damaged. Please take or choose it again',
   'problem.image.small': '{label}: the picture is too small, its short side needs {px} pixels. Please take it again',
