@@ -69,6 +69,7 @@ describe('applications with the ID number of the account by others', () => {
     const [owner, other] = [await applicant(t), await applicant(t)];
     const { id } = await submittedFor(other, owner);
     const officer = await staffMember(t, ['intake', 'review1']);
+    await must(officer.send('POST', `/claims/${id}`, {}));
     const { history } = (await officer.show(id)).data as unknown as OfficeDetail;
     await must(dispute(owner, id));
     const intake = (historyLength: number) => officer.send('POST', `/applications/${id}/intake`, { historyLength });

@@ -29,6 +29,7 @@ describe('readConfig', () => {
       proxies: [],
       codesPerAddress: 120,
       smsPerHour: 20_000,
+      foreignCases: 3,
       callsPerAddress: 12_000,
       callsAtOnce: { least: 12, most: 120, wantedMs: 500 },
       freshCode: true,

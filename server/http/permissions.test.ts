@@ -178,6 +178,7 @@ describe('permissions of all calls', () => {
     const insertedId = async (sql: string, values: unknown[]) => (await t.sql<{ id: string }>(sql, values))[0]!.id;
     const ids: Record<string, string> = {
       applications: id,
+      others: id,
       claims: id,
       files: (await who.get(id)).files[0]!.id,
       uploads: String(begun.headers.location).split('/').at(-1)!,

@@ -120,8 +120,7 @@ export async function act(
     const row = await locked(trx, id);
     // The history of the office also has the report of the ID number's owner, which must be seen before a decision.
     const length = (await nextEvent(trx, id)) - 1 + (row.owner_disputed_at ? 1 : 0);
-    if (historyLength !== undefined && historyLength !== length)
-      throw new AppError('TRANSITION_FORBIDDEN');
+    if (historyLength !== undefined && historyLength !== length) throw new AppError('TRANSITION_FORBIDDEN');
     const todo = work(row);
     await requireStillAllowed(trx, deps, caller, row, todo);
     if (todo.event === 'approve') await requireWithinLimit(trx, deps, row);

@@ -108,6 +108,8 @@ describe('submission and correction', () => {
       person_index: indexes.personIndex,
       new_vin_index: indexes.newVinIndex,
       submitted_year: 2026,
+      // The sample answers have an ID number of their own.
+      is_foreign: true,
       region_code: '320500',
       number,
       submitted_at: t.clock.now(),

@@ -162,9 +162,11 @@ export default {
   'review.undoable': 'Can be undone for 10 seconds',
   'review.atOnce': 'Sent at once and cannot be undone; you go on with the first review',
   'review.foreign': 'Applied for by another account',
-  'review.foreign.why': 'The ID number is not the one registered for this account. Check from the papers that the person wants this application.',
+  'review.foreign.why':
+    'The ID number is not the one registered for this account. Check from the papers that the person wants this application.',
   'review.disputed': 'The person says: not mine',
-  'review.disputed.why': '{at}: the account registered with this ID number reports that it neither made nor asked for this application. Please verify before you decide.',
+  'review.disputed.why':
+    '{at}: the account registered with this ID number reports that it neither made nor asked for this application. Please verify before you decide.',
   'review.byOwner': 'Owner of the ID number',
   'review.byApplicant': 'Applicant',
   'review.byClock': 'System (deadline passed)',

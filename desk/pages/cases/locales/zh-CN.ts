@@ -159,7 +159,8 @@ export default {
   'review.foreign': '代他人申请',
   'review.foreign.why': '身份证号不是这个账号登记的号码。请核对材料，确认是本人的意思。',
   'review.disputed': '本人称不是自己申请的',
-  'review.disputed.why': '{at}，登记了这个身份证号的账号报告：这份申请不是自己办的，也没有请人代办。请先核实，再作决定。',
+  'review.disputed.why':
+    '{at}，登记了这个身份证号的账号报告：这份申请不是自己办的，也没有请人代办。请先核实，再作决定。',
   'review.byOwner': '身份证号本人',
   'review.byApplicant': '申请人',
   'review.byClock': '系统（期限已过）',
