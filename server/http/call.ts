@@ -49,7 +49,7 @@ interface Media {
 const UTF8 = ['utf-8', 'utf8'];
 
 /** A photo of 5 MB may take two minutes on a slow network. The phone aborts a chunk after 45 s. */
-const MEDIA: Record<'json' | 'photo' | 'piece' | 'table', Media> = {
+export const MEDIA: Record<'json' | 'photo' | 'piece' | 'table', Media> = {
   json: { types: ['application/json'], limit: 64 * 1024, bodyTimeoutMs: 20_000 },
   photo: { types: ['image/jpeg', 'image/png'], limit: 5 * 1024 * 1024, bodyTimeoutMs: 125_000 },
   piece: { types: ['application/partial-upload'], limit: 512 * 1024, bodyTimeoutMs: 60_000 },

@@ -13,6 +13,8 @@ export interface ReadingEvents {
   read(photoId: string): void;
   /** Resolves on a change in this process or after `withinMs`; another process may have changed the result in the meantime. */
   changed(photoId: string, withinMs: number): Promise<void>;
+  /** Begins a poll of a photo and ends the earlier one, whose caller has gone or asks twice. Call `end` when it is answered. */
+  poll(photoId: string): { isReplaced(): boolean; end(): void };
   /** Returns the recent mean duration per photo, for wait estimates. */
   meanMs(): number;
   took(ms: number, what: Outcome): void;
@@ -33,6 +35,7 @@ const USUAL_MS = 800;
 export function createReadingEvents(reader: Reader): ReadingEvents {
   const emitter = new EventEmitter().setMaxListeners(0);
   let mean = USUAL_MS;
+  const polls = new Map<string, symbol>();
   return {
     reader,
     mode: () => reader.mode(),
@@ -56,6 +59,13 @@ export function createReadingEvents(reader: Reader): ReadingEvents {
         const timer = setTimeout(done, withinMs);
         emitter.once(photoId, done);
       }),
+    poll: (photoId) => {
+      const poll = Symbol(photoId);
+      polls.set(photoId, poll);
+      emitter.emit(photoId);
+      const isReplaced = () => polls.get(photoId) !== poll;
+      return { isReplaced, end: () => void (isReplaced() || polls.delete(photoId)) };
+    },
     meanMs: () => mean,
     took: (ms, what) => {
       mean = mean * 0.9 + ms * 0.1;

@@ -9,7 +9,7 @@ import { locations } from '../platform/crypto/sealLocations';
 import type { Deps } from '../deps';
 import { findApplication } from '../cases/caseRecords';
 import type { Application, File } from '../platform/db/tables/applications';
-import { readingsOf, submittedNow, watch } from './queries';
+import { isWaiting, readingsOf, submittedNow, watch } from './queries';
 import type { ReadingRecord } from '../platform/db/tables/ocr';
 import { etaMs } from './queue';
 
@@ -79,23 +79,38 @@ export function forOwner(
   return new Map([...readings].map(([id, reading]) => [id, toReading(reading)]));
 }
 
-/** Returns the OCR result of one photo, waiting up to `waitS` seconds for it. Waiting raises the photo's priority. */
+/**
+ * Returns the OCR result of one photo, waiting up to `waitS` seconds for it. Waiting raises the photo's priority. A newer poll of the same
+ * photo ends this one: long polls are outside of admission control, so a client has one at a time.
+ */
 export async function readingOf(
   deps: Deps,
   file: Pick<File, 'id' | 'application_id'>,
   { waitS = 0, unmasked = false }: { waitS?: number; unmasked?: boolean },
 ): Promise<Reading> {
-  const until = later(deps.clock.now(), waitS * 1000);
-  for (;;) {
+  const current = async (): Promise<Reading> => {
     const row = await findApplication(deps.db, file.application_id);
     if (!row) return off;
     const all = await readingsIn(deps, row);
-    const reading = (unmasked ? all : forOwner(row, all)).get(file.id) ?? off;
-    const left = until.getTime() - deps.clock.now().getTime();
+    return (unmasked ? all : forOwner(row, all)).get(file.id) ?? off;
+  };
+  const now = deps.clock.now();
+  const until = later(now, waitS * 1000);
+  const poll = deps.reading.poll(file.id);
+  try {
+    let reading = await current();
     if (reading.state !== 'waiting') return reading;
-    await watch(deps.db, file.id, later(deps.clock.now(), WATCHED_MS));
-    if (left <= 0) return { ...reading, etaMs: await etaMs(deps) };
-    await deps.reading.changed(file.id, Math.min(left, LOOK_EVERY_MS));
+    await watch(deps.db, file.id, later(now, WATCHED_MS));
+    for (;;) {
+      const left = until.getTime() - deps.clock.now().getTime();
+      if (left <= 0 || poll.isReplaced()) return { ...reading, etaMs: await etaMs(deps) };
+      await deps.reading.changed(file.id, Math.min(left, LOOK_EVERY_MS));
+      if (await isWaiting(deps.db, file.id)) continue;
+      reading = await current();
+      if (reading.state !== 'waiting') return reading;
+    }
+  } finally {
+    poll.end();
   }
 }
 

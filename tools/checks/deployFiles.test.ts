@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { calls } from '../../domain/contract/paths';
 import { settings } from '../../server/config/schema';
+import { MEDIA } from '../../server/http/call';
 
 describe('deploy/compose.yaml', () => {
   const [, api = ''] = /^x-api: &api\n([^]+?)\n\n/m.exec(readFileSync('deploy/compose.yaml', 'utf8')) ?? [];
@@ -22,5 +24,27 @@ describe('a release', () => {
     expect(named).toContain('aliyunSms.mjs');
     const [, list = ''] = /const deployed = \[([^\]]+)\]/.exec(readFileSync('tools/release.mjs', 'utf8')) ?? [];
     expect(named.filter((name) => !list.includes(`'${name}'`))).toEqual([]);
+  });
+});
+
+describe('deploy/nginx/qczhyjs.conf', () => {
+  const conf = readFileSync('deploy/nginx/qczhyjs.conf', 'utf8');
+  const office = /location \/qczhyjs\/api\/office\/ \{[^}]+\}/.exec(conf)?.[0] ?? '';
+  const bytesOf = (text: string) => Number(/client_max_body_size (\d+)m;/.exec(text)?.[1]) * 1024 * 1024;
+  const everywhere = conf.replace(office, '');
+
+  it('accepts every body that the server accepts, and 20 MB for the office only', () => {
+    const { table, ...others } = MEDIA;
+    expect(bytesOf(office)).toBe(table.limit);
+    for (const { limit } of Object.values(others)) expect(bytesOf(everywhere)).toBeGreaterThanOrEqual(limit);
+    expect(bytesOf(everywhere)).toBeLessThan(table.limit);
+    const tables = Object.values(calls).filter((call) => 'accepts' in call && call.accepts === 'table');
+    expect(tables.map(({ path }) => path).filter((path) => !path.startsWith('/office/'))).toEqual([]);
+  });
+
+  it('waits for a body and a reply longer than the server does', () => {
+    const longest = Math.max(...Object.values(MEDIA).map(({ bodyTimeoutMs }) => bodyTimeoutMs)) / 1000;
+    for (const name of ['client_body_timeout', 'proxy_read_timeout', 'proxy_send_timeout'])
+      expect(Number(new RegExp(`${name} (\\d+)s;`).exec(conf)?.[1])).toBeGreaterThan(longest);
   });
 });
