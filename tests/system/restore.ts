@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { applicantFor } from '../support/applicants';
 import { fillDraft, submit } from '../support/application';
+import { tableRules } from '../../server/platform/db/tableRules';
 import { must } from '../support/api';
 import { place, type Place } from '../support/server/builtServer';
 import { person } from '../support/people';
@@ -101,8 +102,10 @@ export async function restore(rounds: number): Promise<Verdict> {
     const folder = join(room, `content-${(folders += 1)}`);
     done(dataDir, 'backup', folder);
     const { tables, sequences, photos } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
-    // It holds when each migration was applied, which is the time of the restore.
-    delete tables.schema_migrations;
+    // A restore empties or changes these tables, and its entry is in the audit log; `schema_migrations` holds its time.
+    for (const [table, { restore }] of Object.entries(tableRules))
+      if (restore !== 'keep' && restore !== 'extend') delete tables[table];
+    for (const table of ['schema_migrations', 'audit_log', 'restores']) delete tables[table];
     const holds = (tables.payment_holds?.rows ?? 0) + restored;
     delete tables.payment_holds;
     rmSync(folder, { recursive: true });
