@@ -11,6 +11,7 @@ type CodeInputProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
   /** Sends a code. Resolves with the seconds until the next request is allowed; 0: no code was sent. */ onSend: () => Promise<number>;
+  /** The number that gets the code: another number need not wait. */ to?: string;
   /** remaining seconds after a code that was sent before a reload */ wait?: number;
 };
 
@@ -19,17 +20,20 @@ const digits = (text: string) => halfWidth(text).replace(/\D/g, '').slice(0, 6);
 const inSeconds = (seconds: number) => stopwatch.now() + seconds * 1000;
 
 /** Six-digit SMS code with autofill (one-time-code). */
-export function CodeInput({ value, onChange, onSend, wait: waitBefore = 0, ...field }: CodeInputProps) {
+export function CodeInput({ value, onChange, onSend, wait: waitBefore = 0, to = '', ...field }: CodeInputProps) {
   const t = useT();
   const [until, setUntil] = useState(() => inSeconds(waitBefore));
   const [left] = useCountDown({ targetDate: until });
-  const wait = Math.ceil(left / 1000);
+  /** The number of the last code; null after a reload, when the pause counts for any number. */
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const wait = sentTo === null || sentTo === to ? Math.ceil(left / 1000) : 0;
   const [sending, setSending] = useState(false);
   const send = async () => {
     if (sending || wait > 0) return;
     setSending(true);
     try {
       setUntil(inSeconds(await onSend()));
+      setSentTo(to);
     } finally {
       setSending(false);
     }

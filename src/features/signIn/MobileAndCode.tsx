@@ -89,6 +89,7 @@ export function MobileAndCode({ value, errors, label, onChange, onErrors }: Mobi
         value={value.code}
         error={errors.code}
         wait={wait}
+        to={value.mobile}
         after={
           <p className="hint" role="status">
             {sent && `${t(sent)} ${t('signIn.noCode')}`}

@@ -112,6 +112,7 @@ export function SignInSheet() {
           value={code}
           onChange={setCode}
           onSend={sendCode}
+          to={read(mobile)}
           error={errors.code}
           after={
             <p className="hint" role="status">

@@ -9,16 +9,17 @@ import { stopwatch } from '@/services/clock';
 import { dropEverything } from '@/services/deviceStore';
 import { preparePhoto } from '../photos/prepareImage';
 import { upload } from '../photos/resumableUpload';
-import { testDraft } from '../testing/draft';
+import { testDraft, testPolicy } from '../testing/draft';
 import { closeDraft, openDraft } from './openDraft';
 import { isCorrected, isKept } from './store';
 import { submitDraft } from './submit';
 
+let mockPolicy = testPolicy;
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('../photos/resumableUpload', () => ({ upload: jest.fn() }));
 jest.mock('../photos/prepareImage', () => ({ preparePhoto: jest.fn() }));
 jest.mock('@/services/policy', () => ({
-  loadPolicy: () => Promise.resolve(jest.requireActual('../testing/draft').testPolicy),
+  loadPolicy: () => Promise.resolve(mockPolicy),
 }));
 
 interface Sent {
@@ -144,6 +145,34 @@ describe('controller.refresh', () => {
     jest.spyOn(stopwatch, 'now').mockImplementation(() => now() + elapsed);
   });
   afterEach(() => jest.restoreAllMocks());
+
+  it('adopts the waiting list, an offer and what can be done now, which do not change the revision', async () => {
+    draft = { ...draft, waiting: { place: 12 } };
+    const { store, refresh } = await openDraft(flow);
+    const offer = { place: 1, offeredUntil: '2026-12-05T00:00:00+08:00' };
+    draft = { ...draft, waiting: offer, actions: ['save', 'delete'] };
+    elapsed += 6_000;
+    await refresh();
+    expect(store.get().draft).toMatchObject({ waiting: offer, actions: ['save', 'delete'] });
+  });
+
+  it('shows the time of a newer revision', async () => {
+    const { store, refresh } = await openDraft(flow);
+    draft = { ...draft, revision: 9, updatedAt: '2026-11-21T12:40:00+08:00' };
+    elapsed += 6_000;
+    await refresh();
+    expect(store.get().savedAt).toBe('2026-11-21T12:40:00+08:00');
+  });
+
+  it('switches to a policy whose intake has changed', async () => {
+    const { store, refresh } = await openDraft(flow);
+    const editions = testPolicy.editions.map((edition) => ({ ...edition, status: 'paused' as const }));
+    mockPolicy = { ...testPolicy, editions };
+    elapsed += 6_000;
+    await refresh();
+    expect(store.get().edition?.status).toBe('paused');
+    mockPolicy = testPolicy;
+  });
 
   it('adopts photos that another device uploaded or deleted', async () => {
     draft = { ...draft, files: [photo('file-1')] };

@@ -1,6 +1,6 @@
 import type { Detail, PolicyReply } from '@domain/contract/types';
 import type { FlowDef, StepKey, Value } from '@domain/flow/types';
-import { findEdition } from '@domain/policy/findEdition';
+import { findEdition, policyOf } from '@domain/policy/findEdition';
 
 import { dropRecords } from '@/services/deviceStore';
 import { holdUnsaved } from '@/services/unsaved';
@@ -8,13 +8,14 @@ import { AFTER_LEAVING_MS } from '@/scheduling';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { clock, elapsedMs, stopwatch } from '@/services/clock';
+import { loadPolicy } from '@/services/policy';
 import { getToken } from '@/services/session';
 import type { PhotoQueue } from '../photos/pendingPhoto';
 import { createPhotoQueue } from '../photos/uploadQueue';
 import { createAutosave } from './autosave';
 import { deleteLocalCopy, startLocalCopy, type MergedCopies } from './localCopy';
 import { confirmationOf, editsOnto, valueAt, type Edits, type Path } from './edits';
-import { hasSameFiles, isNewer, reloadFiles, roundOf, keepNewerPhotos } from './serverDraft';
+import { isNewer, reloadFiles, roundOf, keepNewerPhotos } from './serverDraft';
 import { createDraftStore, hasUnsent, leftoverPhotos, type DraftReader, type OpenEdition } from './store';
 import { connectTabs } from './tabs';
 import type { createValidator, Validator } from './validator';
@@ -120,6 +121,11 @@ export function createController(opened: Opened): DraftController {
     if (document.visibilityState === 'visible') void self.refresh();
     else if (store.get().phase === 'unsaved') void autosave.flush();
   };
+  /** The browser asks before the page is closed, where no copy would bring the input back. */
+  const onBeforeUnload = (event: BeforeUnloadEvent) => {
+    if (store.get().device === 'unavailable' && hasUnsent(store.get())) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', onBeforeUnload);
   window.addEventListener('online', onOnline);
   document.addEventListener('visibilitychange', onVisibilityChange);
 
@@ -179,15 +185,21 @@ export function createController(opened: Opened): DraftController {
       const newer = await call('application', { params: { id: draft.id }, keepTokenAfter401: true }).catch(() => null);
       if (!newer || !isIdle()) return;
       const { draft: now, photos: pending } = store.get();
-      if (isNewer(newer, now)) store.set({ draft: keepNewerPhotos(newer, before, now) });
-      // Photos do not change the revision. An upload or deletion of this tab has replaced `before`.
-      else if (now === before && pending.length === 0 && newer.revision === now.revision && !hasSameFiles(newer, now))
-        store.set({ draft: newer });
+      if (isNewer(newer, now))
+        store.set({ draft: keepNewerPhotos(newer, before, now), savedAt: newer.updatedAt ?? null });
+      // Photos, the waiting list, funds and the intake do not change the revision. An upload or deletion of this tab has replaced `before`.
+      else if (now === before && newer.revision === now.revision && newer.status === now.status) {
+        const ofPhotos = pending.length > 0 ? { files: now.files, returned: now.returned } : {};
+        const adopted = { ...newer, ...ofPhotos };
+        if (JSON.stringify(adopted) !== JSON.stringify(now)) store.set({ draft: adopted });
+      }
+      const policy = await loadPolicy().catch(() => null);
+      if (policy) self.renewPolicy(policyOf(policy, store.get().draft));
     },
     replaceDraft: (newer) => store.set({ draft: newer, savedAt: newer.updatedAt ?? null }),
     renewPolicy(newer) {
       const newEdition = findEdition(newer.editions, store.get().draft);
-      if (!newEdition) return;
+      if (!newEdition || newEdition === store.get().edition) return;
       const { common } = newer;
       self.validator = rules.createValidator({ flow, common, edition: newEdition, clock });
       store.set({ policy: newer, edition: newEdition });
@@ -196,6 +208,7 @@ export function createController(opened: Opened): DraftController {
       autosave.stop();
       tabs.stop();
       releaseUnsaved();
+      window.removeEventListener('beforeunload', onBeforeUnload);
       window.removeEventListener('online', onOnline);
       document.removeEventListener('visibilitychange', onVisibilityChange);
       await Promise.all([photos.stop(), stopLocalCopy()]);

@@ -158,3 +158,45 @@ describe('submitDraft', () => {
     expect(await submitDraft({ ...open, photos: { ...open.photos, cancel } }, [])).toEqual(receipt);
   });
 });
+
+describe('submitDraft after lost replies', () => {
+  const lostAnd = (application: () => Promise<unknown>) =>
+    answers.mockImplementation((name: string) =>
+      name === 'application' ? application() : Promise.reject(new ApiError('network')),
+    );
+  const submitted = async () => {
+    const sent = submitDraft(openWith({}), ['truth']).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(60_000);
+    return sent;
+  };
+
+  it('returns the receipt when the application was submitted', async () => {
+    const now = { id: 'draft-1', number: 'BF1', status: 'submitted', submittedAt: '2026-11-21T10:00:00+08:00' };
+    lostAnd(() => Promise.resolve(now));
+    expect(await submitted()).toEqual(now);
+  });
+
+  it('throws when the application is still the draft', async () => {
+    lostAnd(() => Promise.resolve({ id: 'draft-1', status: 'draft' }));
+    expect(await submitted()).toMatchObject({ kind: 'network' });
+  });
+
+  it('returns "unknown" when the status cannot be queried', async () => {
+    lostAnd(() => Promise.reject(new ApiError('network')));
+    expect(await submitted()).toBe('unknown');
+  });
+});
+
+it('submitDraft: waits for a photo that makes progress', async () => {
+  const photo = { localId: 'a', slot: 'scrapCert', phase: 'uploading' as const, progress: 0, round: 0, concerns: [] };
+  const open = openWith({ photos: [photo] });
+  let result: unknown;
+  void submitDraft(open, []).then((reason) => (result = reason));
+  for (const progress of [0.3, 0.6, 0.9]) {
+    await jest.advanceTimersByTimeAsync(50_000);
+    open.store.set({ photos: [{ ...photo, progress }] });
+  }
+  expect(result).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(61_000);
+  expect(result).toBe('slow');
+});

@@ -1,7 +1,7 @@
 import type { Receipt } from '@domain/contract/types';
 
 import { ApiError } from '@/services/apiError';
-import { isUnanswered } from './serverDraft';
+import { isUnanswered, roundOf } from './serverDraft';
 import { call } from '@/services/call';
 import { maintenance } from '@/services/maintenance';
 import { getToken } from '@/services/session';
@@ -37,11 +37,12 @@ async function send({ store }: DraftController, declarations: string[]): Promise
 
 /**
  * Why nothing was submitted: `interrupted` the sign-in has expired, there is a conflict, or the draft is closed · `held` an answer is
- * not a valid number · `refused` the server refused a value · `photo` an upload failed · `slow` saving takes too long.
+ * not a valid number · `refused` the server refused a value · `photo` an upload failed, or a photo of an earlier round is undecided ·
+ * `slow` saving takes too long · `unknown` no reply has arrived, so that the submission may have succeeded.
  */
-export type Unsent = 'interrupted' | 'held' | 'refused' | 'photo' | 'slow';
+export type Unsent = 'interrupted' | 'held' | 'refused' | 'photo' | 'slow' | 'unknown';
 
-/** Timeout without progress (no edit saved, no photo uploaded). */
+/** Timeout without progress (no edit saved, no part of a photo uploaded). */
 const STALLED_MS = 60_000;
 
 /** `readOnly`: a write was refused because of maintenance, and no other is being sent. */
@@ -58,7 +59,9 @@ function progressOf(state: DraftState): 'done' | 'busy' | 'readOnly' | Unsent {
 /** Resolves when everything is saved, or with the reason why it cannot be saved. */
 const allSaved = ({ store }: DraftController): Promise<'done' | 'readOnly' | Unsent> =>
   new Promise((resolve) => {
-    const outstanding = () => Object.keys(store.get().edits).length + store.get().photos.length;
+    /** Edits and shares of photos that are left: a large photo on a slow network makes progress before it is done. */
+    const outstanding = () =>
+      store.get().photos.reduce((sum, { progress }) => sum + 1 - progress, Object.keys(store.get().edits).length);
     let left = outstanding();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = (reason: 'done' | 'readOnly' | Unsent) => {
@@ -101,5 +104,19 @@ export async function submitDraft(controller: DraftController, declarations: str
       if (getToken() !== token) throw new ApiError('canceled');
     }
   }
-  return send(controller, declarations);
+  return send(controller, declarations).catch((error: unknown) => {
+    if (isUnanswered(error)) return receiptOf(controller);
+    throw error;
+  });
+}
+
+/** After lost replies: the receipt, if the application has left the state in which it was sent. */
+async function receiptOf({ store }: DraftController): Promise<Receipt | Unsent> {
+  const { draft } = store.get();
+  const now = await call('application', { params: { id: draft.id }, keepTokenAfter401: true }).catch(() => null);
+  if (!now) return 'unknown';
+  const { id, number, status, submittedAt } = now;
+  const isSent = number && submittedAt && (status !== draft.status || roundOf(now) !== roundOf(draft));
+  if (!isSent) throw new ApiError('network');
+  return { id, number, status, submittedAt };
 }

@@ -1,7 +1,7 @@
 import { blobBytes } from '@/services/blobBytes';
 import { dropRecords, keepBytes, keepText, namesOf, readBytes, readText, type Name } from '@/services/deviceStore';
 import { deviceCanKeep } from '@/services/deviceVault';
-import { withTimeout } from '@/services/withTimeout';
+import { TimedOut, withTimeout } from '@/services/withTimeout';
 import type { PendingPhoto } from './pendingPhoto';
 
 /**
@@ -16,12 +16,19 @@ const bytesName = (draftId: string, localId: string) => `${draftId}/photo/${loca
 /** A write of IndexedDB may never settle (a database that another tab blocks, storage that the system has closed). */
 const WRITE_MS = 10_000;
 
+/** The storage did not answer in time: for the rest of the page no photo waits for it again. */
+let isSilent = false;
+
 /** Serialises the writes: a photo that is dropped while it is being stored is dropped afterwards. */
 let turn: Promise<void> = Promise.resolve();
 function inTurn(write: () => Promise<void>): Promise<void> {
   if (!deviceCanKeep()) return Promise.resolve();
   // If storage is full, denied or silent, the photo is uploaded without a local copy.
-  turn = turn.then(() => withTimeout(write(), WRITE_MS)).catch(() => undefined);
+  turn = turn
+    .then(() => (isSilent ? undefined : withTimeout(write(), WRITE_MS)))
+    .catch((error: unknown) => {
+      isSilent ||= error instanceof TimedOut;
+    });
   return turn;
 }
 

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { useNavigate } from '@umijs/max';
+import { Link, useNavigate } from '@umijs/max';
 
 import zhPolicy from '@/locales/areas/policy/zh-CN';
 import zhReview from '@/locales/areas/review/zh-CN';
 import { useT, withMessages } from '@/i18n';
 import { Notice } from '@/components/feedback/Notice';
-import { blockingPhase, isReturned, sendingPhotos } from '../draft/store';
-import { useDraft, useDraftController } from '../draft/useDraft';
+import { blockingPhase, heldPhotos, isReturned, sendingPhotos } from '../draft/store';
+import { sameItems, useDraft, useDraftController } from '../draft/useDraft';
+import { useFieldLabel, useFieldPath } from '../steps/useFieldLink';
 import { useStepNavigation } from '../steps/useStepNavigation';
 import { useSubmission } from './useSubmission';
 import { StepFoot } from '../steps/StepFoot';
@@ -15,6 +16,22 @@ import { Declarations } from './Declarations';
 import { EstimateCard } from './EstimateCard';
 import { Refused } from './Refused';
 import { ReviewStep } from './ReviewStep';
+
+/** Links to the slots whose photos failed, or are of an earlier round and undecided. */
+function HeldPhotos() {
+  const labelOf = useFieldLabel();
+  const pathTo = useFieldPath();
+  const slots = [...new Set(useDraft(heldPhotos, sameItems).map(({ slot }) => slot))];
+  return (
+    <ul>
+      {slots.map((slot) => (
+        <li key={slot}>
+          <Link to={pathTo(slot) ?? ''}>{labelOf(slot)}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** All answers before submission; for a returned application the corrections instead. */
 function Review() {
@@ -42,7 +59,9 @@ function Review() {
         <p className="lead">{t(wasReturned ? 'review.lead.returned' : 'review.lead')}</p>
         {refusal && <Refused refusal={refusal} />}
         {unsent && unsent !== 'interrupted' && (
-          <Notice tone="danger" live="alert" title={t(`review.unsent.${unsent}`)} />
+          <Notice tone="danger" live="alert" title={t(`review.unsent.${unsent}`)}>
+            {unsent === 'photo' && <HeldPhotos />}
+          </Notice>
         )}
         <EstimateCard />
         {wasReturned ? <Changes /> : steps.map((step) => <ReviewStep key={step.key} step={step} />)}

@@ -67,3 +67,15 @@ test('useSubmission: shows the receipt when the storage of the device never answ
   expect(mockGo).toHaveBeenCalledTimes(1);
   jest.useRealTimers();
 });
+
+test('useSubmission: FUNDS_EXHAUSTED stores the place on the waiting list in the draft', async () => {
+  mockClosed = Promise.resolve();
+  const store = createDraftStore(flows.newApplyElv, testDraft('newApplyElv'), { edition });
+  mockOpen.store = store;
+  mockOpen.replaceDraft = (draft) => store.set({ draft });
+  const waiting = { place: 12 };
+  answers.mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'FUNDS_EXHAUSTED', data: { waiting } }));
+  const { result } = renderHook(() => useSubmission());
+  await act(() => result.current.submit(['truth']));
+  expect(store.get().draft.waiting).toEqual(waiting);
+});

@@ -37,6 +37,11 @@ export function useSubmission() {
     if (error.code === 'POLICY_CHANGED') await reloadPolicy().then(controller.renewPolicy, () => undefined);
     if (error.code === 'UNAUTHENTICATED') controller.signedOut();
     else if (error.code === 'REVISION_CONFLICT') controller.replaceDraft(error.data as Detail);
+    else if (error.code === 'FUNDS_EXHAUSTED') {
+      // The refusal may have put the draft on the waiting list.
+      const { waiting } = (error.data ?? {}) as Pick<Detail, 'waiting'>;
+      if (waiting) controller.replaceDraft({ ...state.draft, waiting });
+    }
     setRefusal({ error, problems: error.fields ?? {}, shown });
   };
   const submit = async (declarations: string[]) => {

@@ -77,6 +77,20 @@ describe('actions that require a confirmation code', () => {
   });
 });
 
+test('deletion of the account: signs out when the reply was lost and the session has ended', async () => {
+  let isDeleted = false;
+  await openMenu({
+    'DELETE /me': () => {
+      isDeleted = true;
+      return { status: 0 };
+    },
+    'GET /me': () => (isDeleted ? { status: 401, errorCode: 'UNAUTHENTICATED' } : { data: { ...me, unReadCount: 0 } }),
+  });
+  await tap(/^删除账号和信息/);
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '删除' }));
+  await waitFor(() => expect(isSignedIn()).toBe(false));
+});
+
 test('confirmation code: a user without a mobile number is asked again by the single sign-on and returns to the page', async () => {
   const starts: string[] = [];
   await openMenu({

@@ -12,6 +12,16 @@ import { useClearSession } from './useSignOut';
 /** The confirmation code sheet was closed, which is not a failure. */
 const isCancelled = (thrown: unknown) => toApiError(thrown).kind === 'canceled';
 
+/** The reply may be lost although the account is deleted: then its session has ended. */
+async function unlessDeleted(thrown: unknown): Promise<void> {
+  if (toApiError(thrown).status !== undefined || isCancelled(thrown)) throw thrown;
+  const isDeleted = await call('me', { keepTokenAfter401: true }).then(
+    () => false,
+    (error: unknown) => toApiError(error).code === 'UNAUTHENTICATED',
+  );
+  if (!isDeleted) throw thrown;
+}
+
 export function useMyData() {
   const t = useT();
   const clearSession = useClearSession();
@@ -35,7 +45,7 @@ export function useMyData() {
     };
     if (!(await confirm(question))) return;
     try {
-      await call('deleteMe');
+      await call('deleteMe').catch(unlessDeleted);
       announce(t('menu.deleted'));
       await clearSession();
     } catch (thrown) {

@@ -22,7 +22,9 @@ export default {
   'review.unsent.refused':
     'Something could not be saved, so the application was not submitted. Please go back, check and change it, and submit again.',
   'review.unsent.photo':
-    'A photo could not be uploaded, so the application was not submitted. Please go back, upload it again or delete it, and submit again.',
+    'The photos below were not uploaded, so nothing was sent. Please open them, upload, confirm or delete them, and submit again.',
+  'review.unsent.unknown':
+    'No reply has arrived; the application may have been sent. Tap once more when you have a network: it is never sent twice.',
   'review.unsent.slow':
     'The network is too slow to finish saving, so the application was not submitted. Please submit again in a while.',
   'review.refused': 'It was not sent; please try again',
