@@ -59,5 +59,9 @@ export type AlikeKind = keyof typeof alikeKinds | 'photo';
 /** The entry in the history of the office when the owner of the ID number reports an application by another account. */
 export const ownerDispute = 'ownerDispute';
 
+/** How an objection reached the office. */
+export const objectionChannels = ['phone', 'paper', 'visit', 'email', 'other'] as const;
+export type ObjectionChannel = (typeof objectionChannels)[number];
+
 export const longestPassword = 200;
 export const shortestPassword = 12;

@@ -153,6 +153,15 @@ export const caseCalls = {
     roles: ['review2'],
     idempotent: 'key',
   },
+  openObjections: { method: 'GET', path: '/office/objections', auth: 'office', roles: ['intake', 'review2', 'lead'] },
+  recordObjection: {
+    method: 'POST',
+    path: '/office/applications/:id/objections',
+    auth: 'office',
+    roles: ['intake', 'lead'],
+    created: true,
+    idempotent: 'key',
+  },
   officeObject: {
     method: 'POST',
     path: '/office/applications/:id/objection',

@@ -118,6 +118,8 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
     officeDecide: 'Pass, return or reject an application',
     officePublish: 'Publish an application',
     officeRevoke: 'Return an approved application to the second review',
+    openObjections: 'Objections that are not decided, the earliest first',
+    recordObjection: 'Record an objection that came by telephone, on paper or in person',
     officeObject: 'Decide on an objection during the publicity',
   },
   funds: {

@@ -17,7 +17,10 @@ import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
 import { hasRole, requireScope, shownAs, type StaffCaller } from '../staff/caller';
 
-export type OfficeAction = Omit<TransitionRequest, 'actor' | 'office' | 'staffId'>;
+export type OfficeAction = Omit<TransitionRequest, 'actor' | 'office' | 'staffId'> & {
+  /** written in the same transaction, after the history entry */
+  alongside?: (trx: Db) => Promise<void>;
+};
 
 /** Returns a submitted case of the caller's cities. Throws NOT_FOUND, or FORBIDDEN for a change outside the caller's cities. */
 export async function requireVisible(
@@ -121,12 +124,13 @@ export async function act(
     // The history of the office also has the report of the ID number's owner, which must be seen before a decision.
     const length = (await nextEvent(trx, id)) - 1 + (row.owner_disputed_at ? 1 : 0);
     if (historyLength !== undefined && historyLength !== length) throw new AppError('TRANSITION_FORBIDDEN');
-    const todo = work(row);
+    const { alongside, ...todo } = work(row);
     await requireStillAllowed(trx, deps, caller, row, todo);
     if (todo.event === 'approve') await requireWithinLimit(trx, deps, row);
     const receipt = receiptOf(
       await applyTransition(trx, deps, row, { ...todo, actor, office: shownAs(caller), staffId }),
     );
+    await alongside?.(trx);
     await audit({ ...deps, db: trx }, { actor, action: todo.event, target: `application:${id}`, address });
     return receipt;
   });

@@ -8,6 +8,7 @@ import type { StaffCaller } from '../staff/caller';
 import { testApp, useTestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';
 import { recordPass } from '../testing/manyWaiting';
+import { openObjection } from '../testing/office';
 import { enact } from '../testing/policy';
 import { staffMember, type StaffMember } from '../testing/staff';
 import { marked } from '../testing/states';
@@ -60,6 +61,7 @@ describe.each([
   let id: string;
   let person: StaffMember;
   let other: StaffMember;
+  let objectionId: string;
   beforeAll(async () => {
     if (!publicity) await enact(t, { ...example, common: { ...example.common, publicity: false } });
     ({ id } = await (await applicant(t)).submitted('newApplyElv', 1));
@@ -84,6 +86,7 @@ describe.each([
   async function withPast(n: number, past: keyof typeof pasts) {
     ({ id } = await (await applicant(t)).submitted('newApplyElv', n));
     if (past !== 'passed') await recordPass(t, [id], other.id);
+    objectionId = await openObjection(t, id);
     for (const event of pasts[past])
       await query(
         `insert into application_events (application_id, seq, at, event, status, stage, actor, staff_id)
@@ -95,10 +98,14 @@ describe.each([
   /** Deletes the events that the accepted calls have added; a trigger allows it only in replica mode. */
   const undo = () =>
     t.sql(`begin; set local session_replication_role = replica;
-      delete from application_events where application_id = '${id}' and seq > ${LAST_SEQ}; commit`);
+      delete from application_events where application_id = '${id}' and seq > ${LAST_SEQ};
+      update objections set event_seq = null; commit`);
   async function accepts(event: ReviewerEvent): Promise<boolean> {
     const { path, body } = requests[event];
-    const { status } = await person.send('POST', `/applications/${id}/${path}`, body);
+    const { status } = await person.send('POST', `/applications/${id}/${path}`, {
+      ...body,
+      ...(path === 'objection' && { objectionId }),
+    });
     if (status !== 200) expect([403, 409, 422]).toContain(status);
     return status === 200;
   }
@@ -253,7 +260,9 @@ describe('allowedEvents of an approved case', () => {
       expect(await show(approver)).toMatchObject({ takeable: false, allowedEvents: [] });
       expect((await approver.send('POST', `/claims/${id}`, {})).errorCode).toBe('OTHER_PERSON_NEEDED');
       const held = await other.send<Detail>('POST', `/claims/${id}`, {});
-      expect(held.data.allowedEvents).toEqual(['return', 'revoke', 'uphold', 'dismiss']);
+      expect(held.data.allowedEvents).toEqual(['return', 'revoke']);
+      await openObjection(t, id);
+      expect((await show(other)).allowedEvents).toEqual(['return', 'revoke', 'uphold', 'dismiss']);
       // The events are those of the caller: another officer who opens the held case gets none.
       expect(await show(first)).toMatchObject({ masked: true, takeable: false, allowedEvents: [], markable: [] });
       await t.sql('update applications set held_by = $2 where id = $1', [id, approver.id]);

@@ -6,6 +6,7 @@ import { locations } from '../platform/crypto/sealLocations';
 import { useTestApp } from '../testing/app';
 import { applicant, must, type Reply, inCity } from '../testing/applicant';
 import { staffMember, type StaffMember } from '../testing/staff';
+import { openObjection } from '../testing/office';
 import { grant as grantFunds } from '../testing/funds';
 import { recordPass } from '../testing/manyWaiting';
 
@@ -209,7 +210,29 @@ describe('city scope of office calls', () => {
     officeDecide: change(on('reviewing', 1, ofCase('decisions', { decision: 'approve', remark: '示例' }))),
     officePublish: change(on('approved', null, ofCase('publicity'))),
     officeRevoke: change(on('approved', null, ofCase('revocation', { reason: '示例' }))),
-    officeObject: change(on('publicity', null, ofCase('objection', { upheld: false, reason: '示例' }))),
+    openObjections: {
+      send: on('publicity', null, async (m) => {
+        await openObjection(t, caseId);
+        return m.send('GET', '/objections');
+      }),
+      shows: () => caseId,
+    },
+    recordObjection: change(
+      on('publicity', null, async (m) => {
+        await t.sql(
+          `insert into application_events (application_id, seq, at, event, status, actor)
+            values ($1, 98, $2, 'publish', 'publicity', 'office:test') on conflict do nothing`,
+          [caseId, t.clock.now()],
+        );
+        return ofCase('objections', { channel: 'phone', receivedOn: '2026-11-21', text: '示例' })(m);
+      }),
+      201,
+    ),
+    officeObject: change(
+      on('publicity', null, async (m) =>
+        ofCase('objection', { objectionId: await openObjection(t, caseId), upheld: false, reason: '示例' })(m),
+      ),
+    ),
 
     officeFunds: { send: (m) => m.send('GET', '/funds'), shows: () => `"${HOME}"` },
     grantFunds: change(grant(HOME), 201),

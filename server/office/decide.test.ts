@@ -2,6 +2,7 @@ import type { CallTypes } from '@domain/contract/types';
 import type { Role } from '@domain/office';
 import { useTestApp } from '../testing/app';
 import { manyWaiting, recordPass } from '../testing/manyWaiting';
+import { openObjection } from '../testing/office';
 import { auditOf, refusal } from '../testing/record';
 import { staffCaller } from '../testing/staff';
 import { later } from '../platform/clock';
@@ -219,7 +220,7 @@ describe('office actions on a case', () => {
     expect(await refusal(publish(t.deps, qian, id, later))).toEqual(forbidden);
     expect(await refusal(revoke(t.deps, qian, id, { reason: '举报属实', ...later }))).toEqual(forbidden);
     await held(`status = 'publicity'`);
-    const objection = { upheld: true, reason: '属实', ...later };
+    const objection = { objectionId: await openObjection(t, id), upheld: true, reason: '属实', ...later };
     expect(await refusal(object(t.deps, qian, id, objection))).toEqual(forbidden);
     expect(await object(t.deps, qian, id, { ...objection, historyLength: history.length + 2 })).toEqual(
       done('rejected'),
@@ -325,12 +326,13 @@ describe('office actions on a case', () => {
   });
 
   it('an upheld objection ends the case, a dismissed one continues the publicity', async () => {
-    const said = { upheld: false, reason: '查无实据', officeNote: '有录音' };
+    const said = { upheld: false, reason: '查无实据', officeNote: '有录音', objectionId: await openObjection(t, id) };
     await put(`approved_amount = 5`);
     expect(await refusal(object(t.deps, qian, id, said))).toEqual(forbidden);
     await held(`status = 'publicity'`);
     for (const items of [undefined, []]) {
       await take();
+      said.objectionId = await openObjection(t, id);
       expect(await object(t.deps, qian, id, { ...said, ...(items && { items }) })).toEqual(
         done('publicity', { approvedAmount: 5 }),
       );
@@ -338,6 +340,7 @@ describe('office actions on a case', () => {
     }
     await take();
     const items = [{ key: 'nothing', code: 'blurred', text: '' }];
+    said.objectionId = await openObjection(t, id);
     expect(await refusal(object(t.deps, qian, id, { ...said, items }))).toEqual({
       code: 'VALIDATION_FAILED',
       fields: { nothing: unknown('nothing') },
@@ -352,7 +355,8 @@ describe('office actions on a case', () => {
   it('a dismissed objection with marked items returns the case', async () => {
     await held(`status = 'publicity'`);
     const items = [{ key: 'newInvoice', code: 'blurred', text: '' }];
-    expect(await object(t.deps, qian, id, { upheld: false, reason: '请补正', officeNote: '有录音', items })).toEqual(
+    const said = { upheld: false, reason: '请补正', officeNote: '有录音', objectionId: await openObjection(t, id) };
+    expect(await object(t.deps, qian, id, { ...said, items })).toEqual(
       done('returned', { deadline: '2026-12-06T00:00:00.000+08:00' }),
     );
     expect(await line()).toEqual(

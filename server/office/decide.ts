@@ -10,12 +10,15 @@ import { type ReviewerEvent, reviewerEvents } from '@domain/status';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
+import type { Db } from '../platform/db/tables';
 import type { Application } from '../platform/db/tables/applications';
 import { openAnswers } from '../cases/answers';
 import { rulesOf } from '../cases/editions';
 import { requireTransition } from '../cases/transitions';
 import { withoutOthersEvents } from './fourEyesQueries';
 import { hasRole, type StaffCaller } from '../staff/caller';
+import { closeObjection } from './objections';
+import { withOpenObjection } from './objectionRecords';
 import { act, type OfficeAction, isHeldBy, requireAllowed, type Seen } from './act';
 
 type Decision = CallTypes['officeDecide']['body'];
@@ -154,16 +157,17 @@ export const revoke = (deps: Deps, caller: StaffCaller, id: string, said: CallTy
     patch: { approved_amount: null },
   }));
 
-/** An upheld objection ends the case. A dismissed one returns the case if items are marked, else the publicity continues. */
+/** Decides a recorded objection: it ends the case, or is dismissed and the publicity continues, or returns the case with marked items. */
 export const object = (deps: Deps, caller: StaffCaller, id: string, said: CallTypes['officeObject']['body']) =>
   act(deps, caller, id, said, (row): OfficeAction => {
-    const { upheld, reason: remark, items, officeNote } = said;
-    if (upheld)
-      return { event: 'uphold', by: 'reviewer', ...words({ remark, officeNote }), patch: { approved_amount: null } };
+    const { objectionId, upheld, reason: remark, items, officeNote } = said;
+    const alongside = (trx: Db) => closeObjection(trx, row.id, objectionId);
+    const spoken = words({ remark, officeNote });
+    if (upheld) return { event: 'uphold', by: 'reviewer', ...spoken, patch: { approved_amount: null }, alongside };
     requireTransition(deps, row, 'dismiss', 'reviewer');
-    if (!items?.length) return { event: 'dismiss', by: 'reviewer', ...words({ remark, officeNote }) };
+    if (!items?.length) return { event: 'dismiss', by: 'reviewer', ...spoken, alongside };
     judgeItems(deps, row, items);
-    return sendBack(deps, row, { items, remark, officeNote });
+    return { ...sendBack(deps, row, { items, remark, officeNote }), alongside };
   });
 
 /** Preconditions of an event in addition to the table of states, the role and the four-eyes rule. */
@@ -171,6 +175,8 @@ const needs: Partial<Record<ReviewerEvent, (deps: Deps, row: Application) => voi
   return: requireReturnable,
   approve: (_, row) => requireAmount(approvable(row) ?? 0),
 };
+
+const objectionEvents: readonly ReviewerEvent[] = ['uphold', 'dismiss'];
 
 function accepts(check: () => void): boolean {
   try {
@@ -184,7 +190,9 @@ function accepts(check: () => void): boolean {
 
 /** Returns the events that the caller may cause now, using the same checks as the calls that cause them. */
 export async function allowedEvents(deps: Deps, caller: StaffCaller, row: Application): Promise<ReviewerEvent[]> {
-  const allowed = reviewerEvents.filter((event) =>
+  const isObjectedTo = (await withOpenObjection(deps.db, [row.id])).has(row.id);
+  const possible = reviewerEvents.filter((event) => isObjectedTo || !objectionEvents.includes(event));
+  const allowed = possible.filter((event) =>
     accepts(() => {
       requireAllowed(deps, caller, row, { event, by: 'reviewer' });
       needs[event]?.(deps, row);

@@ -3,6 +3,7 @@ import { roles, type Role } from '@domain/office';
 import { statuses, transitions, type Status, type Transition } from '@domain/status';
 import { useTestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';
+import { openObjection } from '../testing/office';
 import { marked } from '../testing/states';
 import { staffMember, type StaffMember } from '../testing/staff';
 import { reportCount } from '../testing/reportCount';
@@ -21,6 +22,7 @@ const actions: Action[] = [
   { what: 'decisions', body: decision('return', { items: marked }), events: ['return'] },
   { what: 'publicity', body: {}, events: ['publish'] },
   { what: 'revocation', body: { reason: '复核' }, events: ['revoke'] },
+  // `objectionCall` adds the id of an open objection.
   { what: 'objection', body: { upheld: true, reason: '属实' }, events: ['uphold'] },
   { what: 'objection', body: { upheld: false, reason: '不属实' }, events: ['dismiss'] },
 ];
@@ -58,6 +60,9 @@ describe('office actions by status and role', () => {
         : [[status, null]],
     );
 
+  const objectionCall = async ({ what, body }: Action) =>
+    what === 'objection' ? { ...body, objectionId: await openObjection(t, id) } : body;
+
   it.each(standing)('in %s (stage %s) each role may do only its own actions', async (status, stage) => {
     // The status is set directly: only permissions are tested here.
     const reset = () =>
@@ -80,7 +85,7 @@ describe('office actions by status and role', () => {
         // The approver may neither revoke the approval nor decide an objection to it.
         const needsOther = status === 'publicity' || ['revocation', 'objection'].includes(action.what);
         const by = role === 'review2' && needsOther ? another : person;
-        const reply = await by.takeAnd(action.what, id, action.body);
+        const reply = await by.takeAnd(action.what, id, await objectionCall(action));
         expect({ role, action: action.events, ok: reply.status < 300 }).toEqual({
           role,
           action: action.events,
@@ -191,7 +196,9 @@ describe('four-eyes rule', () => {
       { upheld: true, reason: '查实' },
       { upheld: false, reason: '请补正', items: marked },
     ];
-    for (const body of bodies) expect(await second.takeAnd('objection', id, body)).toMatchObject(refused);
+    const objectionId = await openObjection(t, id);
+    for (const body of bodies)
+      expect(await second.takeAnd('objection', id, { ...body, objectionId })).toMatchObject(refused);
     expect(await second.sendBack(id, marked)).toMatchObject(refused);
     expect(await third.show(id)).toMatchObject({ data: { status: 'publicity', approvedAmount: expect.any(Number) } });
     // An approval that another member revoked still excludes its approver after the next approval.

@@ -5,6 +5,7 @@ import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { requireVisible } from './act';
 import { decide, intake, object, publish, revoke } from './decide';
+import { openObjections, recordObjection } from './objections';
 import { isKeyUsed } from '../http/idempotency/once';
 import { exportCases } from './lists/export';
 import { statisticsFor } from './statistics/statistics';
@@ -47,5 +48,7 @@ export function officeRoutes(app: FastifyInstance, deps: Deps): void {
   call('officeDecide', (caller, { params, body }) => decide(deps, caller, params.id, body), exists);
   call('officePublish', (caller, { params, body }) => publish(deps, caller, params.id, body), exists);
   call('officeRevoke', (caller, { params, body }) => revoke(deps, caller, params.id, body), exists);
+  call('openObjections', (caller, { query }) => openObjections(deps, caller, query));
+  call('recordObjection', (caller, { params, body }) => recordObjection(deps, caller, params.id, body), exists);
   call('officeObject', (caller, { params, body }) => object(deps, caller, params.id, body), exists);
 }

@@ -6,6 +6,7 @@ import { AppError } from '../errors';
 import { barredFromRelease, changeBatch, closeLines, linesOf, lockBatch, lockCases, readLocked } from './queries';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
+import { withOpenObjection } from '../office/objectionRecords';
 import { applyTransitions } from '../cases/transitions';
 import { callerOf, coversRegions, shownAs, type StaffCaller } from '../staff/caller';
 import { activeWithRole } from '../staff/staffRecords';
@@ -30,7 +31,7 @@ async function otherPersonNeeded(trx: Deps['db'], { regions }: PaymentBatchRow, 
 
 /**
  * Releases a batch and moves its cases to `paying`. Throws OTHER_PERSON_NEEDED with the names of those who may release it for its
- * maker, and for who approved a case in it or reported its last failure. If a case has moved since the batch was made, the file is
+ * maker, and for who approved a case in it or reported its last failure. If a case has moved since the batch was made, or has an open objection, the file is
  * outdated: the batch is dissolved, and BATCH_CLOSED is thrown with the numbers of these cases. Throws PAYMENTS_HELD after a restore when the batch has a file.
  */
 export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string): Promise<Batch> {
@@ -48,9 +49,13 @@ export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string):
       lines.map((line) => line.application_id),
     );
     const seqs = new Map(cases.map((row) => [row.id, row.event_seq]));
+    const objectedTo = await withOpenObjection(
+      trx,
+      cases.map((row) => row.id),
+    );
     // A batch of an earlier release may count a dismissed objection.
     const gone = lines
-      .filter((line) => (seqs.get(line.application_id) ?? Infinity) > line.event_seq)
+      .filter(({ application_id: id, event_seq }) => (seqs.get(id) ?? Infinity) > event_seq || objectedTo.has(id))
       .map(({ number }) => number);
     if (gone.length) {
       await changeBatch(trx, id, { state: 'dissolved' });

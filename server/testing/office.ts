@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Role } from '@domain/office';
-import { HOUR_MS } from '@domain/time';
+import { HOUR_MS, shanghaiDate } from '@domain/time';
 import type { Deps } from '../deps';
+import { insertObjection } from '../office/objectionQueries';
 import { later } from '../platform/clock';
+import { locations } from '../platform/crypto/sealLocations';
 import type { StaffRow } from '../platform/db/tables/staff';
 import { insertOfficeSession, insertStaff } from '../staff/queries';
 import { newMember } from '../staff/invitations';
@@ -70,6 +73,23 @@ export async function takeAndDecide(t: Served, headers: Headers, id: string, wha
   return call(t, 'POST', `/office/applications/${id}/${what}`, { body, headers });
 }
 
+/** Stores an objection without a decision, whatever the status of the case. Returns its id. */
+export async function openObjection({ deps }: Pick<TestApp, 'deps'>, applicationId: string): Promise<string> {
+  const id = randomUUID();
+  const now = deps.clock.now();
+  await insertObjection(deps.db, {
+    id,
+    application_id: applicationId,
+    channel: 'phone',
+    received_on: shanghaiDate(now),
+    text_sealed: deps.vault.seal('来电称旧车不是申请人的', locations.objection(id)),
+    recorded_at: now,
+    recorded_by: (await officer({ deps }, 'clerk', officers.clerk)).id,
+    event_seq: null,
+  });
+  return id;
+}
+
 /** Office actions on cases, each by the officer who may take it; with `headers` all by the same officer. */
 export function office(t: Served, headers?: Headers) {
   const as = async (who: keyof typeof officers) => headers ?? officerHeaders(t, officers[who], who);
@@ -92,6 +112,7 @@ export function office(t: Served, headers?: Headers) {
       decide(id, { decision: 'return', items, remark: '请补正' }),
     publish: (id: string) => post('second', id, 'publicity'),
     revoke: (id: string, reason: string) => post('third', id, 'revocation', { reason }),
-    object: (id: string, upheld: boolean, reason: string) => post('third', id, 'objection', { upheld, reason }),
+    object: async (id: string, upheld: boolean, reason: string) =>
+      post('third', id, 'objection', { objectionId: await openObjection(t, id), upheld, reason }),
   };
 }

@@ -1,12 +1,26 @@
 import { must } from '../support/api';
 import { arrivesLate, expect, openHeld, seen, soon, soonHidden, test } from '../support/desk/test';
 import { payable } from '../support/desk/full';
+import type { TestDesk } from '../support/desk/testDesk';
+
+/** Returns a case in publicity with one objection. */
+async function objectedTo(desk: TestDesk) {
+  const theCase = await payable(desk);
+  const [{ day }] = await desk.place.sql<{ day: string }>(
+    `select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day from application_events
+      where application_id = $1 and event = 'publish'`,
+    [theCase.id],
+  );
+  const objection = { channel: 'paper', receivedOn: day, text: '旧车是我的，我没有同意报废' };
+  await must(desk.as('intake')('POST', `/applications/${theCase.id}/objections`, objection));
+  return theCase;
+}
 
 /** Dismissing an objection does not change the status, so only the Idempotency-Key identifies a repeated request. */
 test.beforeEach(({ context }) => context.clock.install());
 
 test('a dismissed objection continues the publicity and shows the applicant the reason', async ({ page, desk }) => {
-  const { id, token } = await payable(desk);
+  const { id, token } = await objectedTo(desk);
   // The approver, `second`, must not decide the objection.
   await openHeld(page, desk, 'both', id, /异议不成立/);
   await page.keyboard.press('i');
@@ -25,7 +39,7 @@ test('a dismissed objection continues the publicity and shows the applicant the 
 });
 
 test('records a dismissal once when its request arrives twice', async ({ page, desk }) => {
-  const { id } = await payable(desk);
+  const { id } = await objectedTo(desk);
   await openHeld(page, desk, 'both', id, /异议不成立/);
   await arrivesLate(page, '**/objection');
   await page.getByRole('button', { name: /异议不成立/ }).click();

@@ -22,6 +22,7 @@ export const tableGroups: Record<string, Record<string, string>> = {
   Applications: {
     applications: 'A draft or a submitted application with its current state, answers and reservation.',
     application_events: 'The history of an application: one row per transition.',
+    objections: 'An objection against a case in publicity, with its history entry when it is decided.',
     submissions: 'Each submission and correction as it was sent.',
     claims: 'Numbers that only one open application may use, such as a VIN.',
     limit_locks: 'A row per person, locked while the applications of this person are counted.',

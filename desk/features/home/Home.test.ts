@@ -7,7 +7,7 @@ import { Home } from './Home';
 
 const mockSuccess = jest.fn();
 jest.mock('./home.css', () => ({}));
-jest.mock('@umijs/max', () => ({ Link: () => null }));
+jest.mock('@umijs/max', () => ({ Link: () => null, useAccess: () => ({}) }));
 jest.mock('antd', () => ({
   App: {
     useApp: () => ({

@@ -1,6 +1,6 @@
 import './home.css';
 import { useMemoizedFn, useRequest } from 'ahooks';
-import { Link } from '@umijs/max';
+import { Link, useAccess } from '@umijs/max';
 import { App, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { type QueueName, queues as queueTable } from '@domain/queues';
@@ -17,6 +17,7 @@ import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { outbox } from '@/features/review/outbox';
 import { useNextCase } from '@/features/review/useNextCase';
+import { OpenObjections } from './OpenObjections';
 import { Unreachable } from './Unreachable';
 
 /** Cases are returned and leases expire without an action of this officer, so all lists are polled. */
@@ -33,6 +34,7 @@ export function Home() {
   const t = useT();
   const problem = useProblem();
   const next = useNextCase();
+  const access = useAccess();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
   const queues = useRequest(() => call('queues'), refreshing);
@@ -137,6 +139,7 @@ export function Home() {
           )}
         </Loaded>
       </section>
+      {access.openObjections && <OpenObjections />}
       <Unreachable />
     </Page>
   );

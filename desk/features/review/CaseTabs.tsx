@@ -3,25 +3,36 @@ import { useT } from '@/services/i18n';
 import { SimilarCases } from './SimilarCases';
 import type { Case } from './cases';
 import { History } from './History';
+import { Objections } from './Objections';
 
-const sideTabs = ['fields', 'history', 'alike'] as const;
+const sideTabs = ['fields', 'history', 'alike', 'objections'] as const;
 export type SideTab = (typeof sideTabs)[number];
 
 interface Props {
   tab: SideTab;
   onTab: (tab: SideTab) => void;
   found: Case;
+  /** absent: not permitted, or the case is not in publicity */
+  onRecordObjection?: () => void;
   children: ReactNode;
 }
 
-/** Tabs with the fields, the history and the similar cases. */
-export function CaseTabs({ tab, onTab, found, children }: Props) {
+/** Tabs with the fields, the history, the similar cases and the objections. */
+export function CaseTabs({ tab, onTab, found, onRecordObjection, children }: Props) {
   const t = useT();
-  const counts = { fields: 0, history: found.history.length, alike: found.alike.length };
+  const { history, alike, objections } = found;
+  const counts = { fields: 0, history: history.length, alike: alike.length, objections: objections.length };
+  const hasObjections = objections.length > 0 || onRecordObjection !== undefined;
+  const shownTabs = sideTabs.filter((name) => name !== 'objections' || hasObjections);
+  const panels: Partial<Record<SideTab, ReactNode>> = {
+    history: <History found={found} />,
+    alike: <SimilarCases found={found} />,
+    objections: <Objections objections={objections} onRecord={onRecordObjection} />,
+  };
   return (
     <>
       <div className="side-tabs" role="tablist" aria-label={t('review.parts')}>
-        {sideTabs.map((name, n) => (
+        {shownTabs.map((name, n) => (
           <button
             key={name}
             type="button"
@@ -35,7 +46,7 @@ export function CaseTabs({ tab, onTab, found, children }: Props) {
               const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
               if (!by) return;
               event.preventDefault();
-              const next = sideTabs[(n + by + sideTabs.length) % sideTabs.length]!;
+              const next = shownTabs[(n + by + shownTabs.length) % shownTabs.length]!;
               onTab(next);
               document.getElementById(`tab-${next}`)?.focus();
             }}
@@ -46,7 +57,7 @@ export function CaseTabs({ tab, onTab, found, children }: Props) {
         ))}
       </div>
       <div className="side-panel" id="side-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
-        {tab === 'history' ? <History found={found} /> : tab === 'alike' ? <SimilarCases found={found} /> : children}
+        {panels[tab] ?? children}
       </div>
     </>
   );

@@ -30,6 +30,7 @@ jest.mock('./CaseTabs', () => ({ CaseTabs: ({ children }: { children: never }) =
 jest.mock('./Decision', () => ({ Decision: ({ kind }: { kind: string }) => `decision ${kind}` }));
 jest.mock('./HandOverDialog', () => ({ HandOverDialog: () => null }));
 jest.mock('./HoldDialog', () => ({ HoldDialog: () => null }));
+jest.mock('./ObjectionDialog', () => ({ ObjectionDialog: () => null }));
 jest.mock('./usePhotoRotation', () => ({ usePhotoRotation: () => ({ turnOf: () => 0, onTurn: () => undefined }) }));
 jest.mock('./useDecide', () => ({
   isSentAtOnce: () => false,
@@ -55,6 +56,7 @@ const found = {
   rounds: [],
   alike: [],
   history: [],
+  objections: [],
   problems: {},
   estimate: { amount: 1 },
   returnReasons: { blurred: { 'zh-CN': '看不清' } },

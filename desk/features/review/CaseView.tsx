@@ -17,6 +17,7 @@ import { Decision } from './Decision';
 import { type Kind, useDraft } from './drafts';
 import { HandOverDialog } from './HandOverDialog';
 import { HoldDialog } from './HoldDialog';
+import { ObjectionDialog } from './ObjectionDialog';
 import { Fields } from './Fields';
 import { useOutboxItem } from './outbox';
 import { filesInOrder, firstToSee, ordered, rowsOf } from './rows';
@@ -56,6 +57,7 @@ export function CaseView({ found, take, reload, problem }: Props) {
   const [tab, setTab] = useState<SideTab>('fields');
   const [holding, setHolding] = useState(false);
   const [handingOver, setHandingOver] = useState(false);
+  const [recording, setRecording] = useState(false);
   const { turnOf, onTurn } = usePhotoRotation();
   const marks = useMarks(draft, change);
   const reasons = useReasons(found);
@@ -111,6 +113,9 @@ export function CaseView({ found, take, reload, problem }: Props) {
   }, [isOutdated, message, t]);
   const queueNow = queueOf(found);
   const markPhoto = shown && marksOpen.includes(shown.slot) ? () => marks.pick(shown.slot) : undefined;
+  const recordObjection =
+    access.recordObjection && found.status === 'publicity' && !taken ? () => setRecording(true) : undefined;
+  const hasObjections = recordObjection !== undefined || found.objections.length > 0;
 
   useKeys(
     [
@@ -128,6 +133,8 @@ export function CaseView({ found, take, reload, problem }: Props) {
       { key: '1', name: 'review.fields', do: () => setTab('fields'), group: 'case' },
       { key: '2', name: 'review.history', do: () => setTab('history'), group: 'case' },
       { key: '3', name: 'review.alike', do: () => setTab('alike'), group: 'case' },
+      hasObjections && { key: '4', name: 'review.objections', do: () => setTab('objections'), group: 'case' },
+      recordObjection && { key: 'e', name: 'objection.record', do: recordObjection, group: 'case' },
       mayReview && { key: 'n', name: 'home.next', do: () => void skip(), group: 'case' },
     ].filter((one) => one !== false && one !== undefined),
   );
@@ -147,7 +154,7 @@ export function CaseView({ found, take, reload, problem }: Props) {
       />
       <div className="review-side">
         <CaseHead ref={heading} found={found} rows={rows} reload={reload} />
-        <CaseTabs tab={tab} onTab={setTab} found={found}>
+        <CaseTabs tab={tab} onTab={setTab} found={found} onRecordObjection={recordObjection}>
           <ChangedSince found={found} reasons={reasons} inFull={!found.masked && Boolean(access.officeFile)} />
           <PhotoMarks marks={marks} reasons={reasons} onDone={() => heading.current?.focus()} />
           <Fields
@@ -193,6 +200,16 @@ export function CaseView({ found, take, reload, problem }: Props) {
       </div>
       {handingOver && (
         <HandOverDialog id={found.id} onClose={() => setHandingOver(false)} onHandedOver={() => void reload()} />
+      )}
+      {recording && (
+        <ObjectionDialog
+          id={found.id}
+          onClose={() => setRecording(false)}
+          onRecorded={() => {
+            setTab('objections');
+            void reload();
+          }}
+        />
       )}
       {holding && <HoldDialog id={found.id} onClose={() => setHolding(false)} onHeld={() => void goOn()} />}
     </div>

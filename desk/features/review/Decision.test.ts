@@ -29,7 +29,7 @@ const show = (props: object, given: object = {}, draft: object = {}) => {
   onSend.mockReset();
   const decision = createElement(Decision, {
     kind: 'reject',
-    found: { estimate: { amount: 1_800_000 }, returnReasons: {}, stage: 1, ...given } as never,
+    found: { estimate: { amount: 1_800_000 }, returnReasons: {}, stage: 1, objections: [], ...given } as never,
     rows: [],
     draft: { marks: [], remarks: {}, officeNote: '', amount: '', ...draft },
     change: () => undefined,
@@ -47,6 +47,29 @@ const sent = () => {
 afterEach(() => act(() => root.render(null)));
 
 describe('Decision', () => {
+  const objection = (id: string, state = 'open') => ({
+    id,
+    state,
+    channel: 'phone',
+    receivedOn: '2026-11-21',
+    text: id,
+  });
+
+  it('decides the only open objection', () => {
+    const objections = [objection('earlier', 'dismissed'), objection('one')];
+    show({ kind: 'dismiss' }, { objections }, { remarks: { dismiss: '查无实据' } });
+    expect(sent()).toEqual({ objectionId: 'one', upheld: false, reason: '查无实据' });
+  });
+
+  it('requires a choice among several open objections, and decides the chosen one', () => {
+    const objections = [objection('one'), objection('two')];
+    show({ kind: 'object' }, { objections }, { remarks: { object: '属实' } });
+    expect(sent()).toBeUndefined();
+    expect(container.textContent).toContain('objection.choose.missing');
+    act(() => container.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]!.click());
+    expect(sent()).toEqual({ objectionId: 'two', upheld: true, reason: '属实' });
+  });
+
   it('sends with the key that its button shows, and not with Enter in the remark', () => {
     show({}, {}, { remarks: { reject: '材料不符' } });
     const remark = container.querySelector('textarea')!;

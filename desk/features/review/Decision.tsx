@@ -1,4 +1,4 @@
-import { Alert, Button, Input } from 'antd';
+import { Alert, Button, Input, Radio } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { withoutControlCharacters, parseYuan } from '@/components/cleanInput';
 import { money } from '@/components/format';
@@ -49,6 +49,9 @@ export function Decision({ kind, yes, found, rows, draft, change, undoable, onSe
   const [wrong, setWrong] = useState<string>();
   const name = kind === 'yes' ? `review.yes.${yes}` : `review.${kind}`;
   const approving = kind === 'yes' && yes === 'approve';
+  const open = found.objections.filter(({ state }) => state === 'open');
+  const decidesObjection = kind === 'object' || kind === 'dismiss';
+  const [objectionId, setObjectionId] = useState(open.length === 1 ? open[0]?.id : undefined);
   const plain = kind === 'yes' && (yes === 'intake' || yes === 'publish');
   const most = found.estimate.amount ?? 0;
   useEffect(() => {
@@ -63,8 +66,10 @@ export function Decision({ kind, yes, found, rows, draft, change, undoable, onSe
     if (kind === 'yes' && (yes === 'intake' || yes === 'publish')) return { what: yes };
     if (needsWords.includes(kind) && !remark) return t('review.remark.missing');
     if (kind === 'revoke') return { what: 'revoke', body: { reason: remark, ...officeNote } };
-    if (kind === 'object' || kind === 'dismiss')
-      return { what: 'object', body: { upheld: kind === 'object', reason: remark, ...officeNote } };
+    if (decidesObjection) {
+      if (!objectionId) return t('objection.choose.missing');
+      return { what: 'object', body: { objectionId, upheld: kind === 'object', reason: remark, ...officeNote } };
+    }
     if (kind === 'return' && draft.marks.length === 0) return t('review.marks.missing');
     const amount = approving && draft.amount.trim() ? parseYuan(draft.amount) : undefined;
     if (amount === null || amount === 0 || (amount ?? 0) > most) return t('review.amount.wrong', { most: money(most) });
@@ -108,6 +113,21 @@ export function Decision({ kind, yes, found, rows, draft, change, undoable, onSe
             </li>
           ))}
         </ol>
+      )}
+      {decidesObjection && (
+        <fieldset className="decision-objections">
+          <legend>{t('objection.choose')}</legend>
+          <Radio.Group
+            vertical
+            name="objection"
+            value={objectionId}
+            onChange={(event) => setObjectionId(event.target.value as string)}
+            options={open.map(({ id, channel, receivedOn, text = '' }) => ({
+              value: id,
+              label: t('objection.choice', { on: receivedOn, channel: t(`objection.channel.${channel}`), text }),
+            }))}
+          />
+        </fieldset>
       )}
       {!plain && (
         <div className="decision-words">

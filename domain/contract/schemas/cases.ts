@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 
 import { askedStates } from '../../flow/changes';
 import { flowIds } from '../../flow/types';
-import { type AlikeKind, alikeKinds } from '../../office';
+import { type AlikeKind, alikeKinds, objectionChannels } from '../../office';
 import { reviewerEvents, statuses } from '../../status';
 import { SentenceSchema } from '../../policy/schema';
 import { DetailSchema, HistorySchema } from './applications';
@@ -83,6 +83,22 @@ const OfficeHistory = Type.Object({
   officeNote: Type.Optional(Type.String()),
 });
 
+/** How an objection ended; `ended`: the case ended without a decision on it. */
+const objectionStates = ['open', 'upheld', 'dismissed', 'returned', 'ended'] as const;
+
+export const ObjectionEntry = Type.Object({
+  id: Id,
+  channel: codes(...objectionChannels),
+  receivedOn: { ...Day, description: 'the day on which it reached the office' },
+  recordedAt: Instant,
+  recordedBy: Type.String({ description: 'name of the officer' }),
+  text: Type.Optional(Type.String({ description: 'absent for officers who may not see photos either' })),
+  state: codes(...objectionStates),
+  decidedAt: Type.Optional(Instant),
+  decidedBy: Type.Optional(Type.String({ description: 'name of the officer' })),
+  answer: Type.Optional(Type.String({ description: 'the remark of its decision, which the applicant reads' })),
+});
+
 export const LeftMs = Type.Integer({ description: 'milliseconds until then, by the clock of the server' });
 
 /** A case as the office sees it: masked unless it is assigned to the caller. */
@@ -145,6 +161,7 @@ export const OfficeDetail = Type.Object({
     description: 'the fields and materials that a return may mark; none while it may not be returned',
   }),
   history: Type.Array(OfficeHistory),
+  objections: Type.Array(ObjectionEntry, { description: 'the earliest first' }),
   files: Type.Array(OfficeFile),
   returnReasons: Type.Record(Type.String(), SentenceSchema, {
     description: 'why it may be sent back, by the policy it is judged by',

@@ -6,6 +6,7 @@ import { later } from '../../platform/clock';
 import { officeRequestDays, tidyIdentity } from '../../accounts/tidy';
 import { useTestApp } from '../../testing/app';
 import { applicant, must, type Reply } from '../../testing/applicant';
+import { openObjection } from '../../testing/office';
 import { staffMember, type StaffMember } from '../../testing/staff';
 
 const EDITION = 'scrap-cur';
@@ -154,14 +155,25 @@ describe('Idempotency-Key of an office call', () => {
       another: { body: { reason: '再审' } },
       otherStatus: 409,
     }),
-    // The other member has approved the case.
-    officeObject: async () => ({
+    recordObjection: async () => ({
       ...between(officers),
-      path: `/applications/${await taken(await published())}/objection`,
-      body: { upheld: false, reason: '不成立' },
-      another: { body: { upheld: true, reason: '成立' } },
-      otherStatus: 403,
+      path: `/applications/${await published()}/objections`,
+      body: { channel: 'phone', receivedOn: '2026-11-21', text: '示例' },
+      another: { body: { channel: 'paper', receivedOn: '2026-11-21', text: '示例' } },
+      otherStatus: 201,
     }),
+    // The other member has approved the case.
+    officeObject: async () => {
+      const id = await taken(await published());
+      const objectionId = await openObjection(t, id);
+      return {
+        ...between(officers),
+        path: `/applications/${id}/objection`,
+        body: { objectionId, upheld: false, reason: '不成立' },
+        another: { body: { objectionId, upheld: true, reason: '成立' } },
+        otherStatus: 403,
+      };
+    },
     // The first resend has used the only failed message of the case.
     resendMessage: async () => {
       const id = await approved();

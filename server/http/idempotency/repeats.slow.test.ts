@@ -465,6 +465,7 @@ describe('a call that is repeated after its reply was lost', () => {
     officeDecide: keyed,
     officePublish: keyed,
     officeRevoke: keyed,
+    recordObjection: keyed,
     officeObject: keyed,
 
     grantFunds: keyed,

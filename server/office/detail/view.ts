@@ -19,6 +19,8 @@ import { isHeldBy, isTakeable, leftMs, requireVisible } from '../act';
 import { deletePrefetched } from '../assignments/leaseQueries';
 import { allowedEvents, markableKeys } from '../decide';
 import { dueOfCase, endOfHold } from '../dueDays';
+import { objectionsOf } from '../objectionQueries';
+import { toObjection } from '../objections';
 
 /** Limit per query for similar cases and equal photos. */
 const MOST_ALIKE = 50;
@@ -66,13 +68,14 @@ export async function showToOffice(
   const row = await requireVisible(deps, caller, id);
   const full = seesInFull(deps, caller, row);
   const { actor, address } = caller;
-  const [events, submissions, alike, pictures, samePerson, failed] = await Promise.all([
+  const [events, submissions, alike, pictures, samePerson, failed, objections] = await Promise.all([
     historyOf(deps.db, id),
     submissionsOf(deps.db, id),
     similarCasesOf(deps.db, id, MOST_ALIKE),
     samePictures(deps.db, id, MOST_ALIKE),
     casesOfSamePerson(deps.db, row, MOST_ALIKE),
     undelivered(deps, id),
+    objectionsOf(deps.db, id),
     (record || !full) &&
       audit(deps, {
         actor,
@@ -89,7 +92,10 @@ export async function showToOffice(
   const shown = await withSubmittedFiles(deps.db, row, last);
   const hide = full ? (all: Answers) => all : maskForOffice;
   const [names, detail, rounds, takeable, allowed] = await Promise.all([
-    namesOfStaff(deps.db, [...events.map((event) => event.staff_id), row.held_by]),
+    namesOfStaff(deps.db, [
+      ...[...events.map((event) => event.staff_id), row.held_by],
+      ...objections.map((objection) => objection.recorded_by),
+    ]),
     present(deps, shown, { answers, hide, full }),
     earlierRounds(deps, row, submissions, events, hide),
     isTakeable(deps, caller, row),
@@ -128,6 +134,7 @@ export async function showToOffice(
     ...dueOfCase(deps, row),
     ...(held && { held }),
     ...(failed && { undelivered: failed }),
+    objections: objections.map((objection) => toObjection(deps, caller, objection, { row, events, names })),
     history: withDispute(
       row,
       events.map((event) => ({

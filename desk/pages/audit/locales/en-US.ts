@@ -26,6 +26,7 @@ export default {
   'audit.did.case': '{what}: application {about}',
   'audit.did.assist': 'Assisted with a help number: application {about}',
   'audit.did.assist_failed': 'Help number without a case that the officer may see',
+  'audit.did.record_objection': 'Recorded an objection: application {about}',
   'audit.did.reach_applicant': 'Reached the applicant of {about}',
   'audit.did.resend_message': 'Sent the SMS of {about} again',
   'audit.did.claim': 'Took {about}',

@@ -26,6 +26,7 @@ export default {
   'audit.did.case': '{what}：申请 {about}',
   'audit.did.assist': '协助：按求助号码查看申请 {about}',
   'audit.did.assist_failed': '协助：求助号码没有查到可看的申请',
+  'audit.did.record_objection': '登记异议：申请 {about}',
   'audit.did.reach_applicant': '已联系申请人 {about}',
   'audit.did.resend_message': '重新发送短信：申请 {about}',
   'audit.did.claim': '取件 {about}',

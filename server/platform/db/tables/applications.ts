@@ -2,6 +2,7 @@ import type { Generated, Selectable, Updateable } from 'kysely';
 
 import type { FlowId } from '@domain/flow/types';
 import type { NotificationKind } from '@domain/notifications';
+import type { ObjectionChannel } from '@domain/office';
 import type { Status } from '@domain/status';
 
 type Instant = Date;
@@ -105,6 +106,19 @@ export interface ApplicationEventRow {
   office_note: string | null;
 }
 
+export interface ObjectionRow {
+  id: string;
+  application_id: string;
+  channel: ObjectionChannel;
+  /** the day on which it reached the office */
+  received_on: string;
+  text_sealed: string;
+  recorded_at: Instant;
+  recorded_by: string;
+  /** `seq` of the history entry of its decision; null: not decided */
+  event_seq: number | null;
+}
+
 export interface FileRow {
   id: string;
   application_id: string;
@@ -147,6 +161,7 @@ export interface CaseTables {
   idempotency_keys: IdempotencyKeyRow;
   submissions: SubmissionRow;
   application_events: ApplicationEventRow;
+  objections: ObjectionRow;
   files: FileRow;
   stray_photos: StrayPhotoRow;
   notifications: NotificationRow;

@@ -146,11 +146,28 @@ export async function doStep(bench: Bench, step: Single, { takes = false } = {})
       return decide('publicity');
     case 'revoke':
       return decide('revocation', { reason: '复核' });
-    // These claim the case first.
+    case 'object':
+      return done(
+        await ask(() =>
+          by.send('POST', `/applications/${id}/objections`, {
+            channel: 'phone',
+            receivedOn: day(bench.clock.now(), 0),
+            text: '旧车不是申请人的',
+          }),
+        ),
+        id,
+      );
     case 'uphold':
-      return done(await ask(() => by.object(id, true, '属实')), id);
-    case 'dismiss':
-      return done(await ask(() => by.object(id, false, '不属实')), id);
+    case 'dismiss': {
+      // The latest objection, also when it is decided already; the server must refuse that, and the id of none.
+      const [objection] = await query<{ id: string }>(
+        'select id from objections where application_id = $1 order by recorded_at desc, event_seq nulls first limit 1',
+        [id],
+      );
+      const objectionId = objection?.id ?? randomUUID();
+      const body = { objectionId, upheld: step.do === 'uphold', reason: '经核查' };
+      return decide('objection', body);
+    }
     case 'batch':
       return done(await ask(() => by.send('POST', '/batches', { edition: 'scrap-cur' })));
     case 'release': {

@@ -65,7 +65,9 @@ export class Hands {
       if (what === 'hand over') this.held.set(id, { who: step.who, until: Date.parse(data?.until ?? '') });
       else if (decides.includes(what) && !claims.includes(what) && maker !== step.who)
         this.wrong.push(`${what} by ${step.who}, who has not taken the case`);
-      else if (!isTheirs) this.wrong.push(`${what} by ${step.who} of what is in the hands of ${other}`);
+      // An objection may be recorded while another officer holds the case.
+      else if (!isTheirs && what !== 'object')
+        this.wrong.push(`${what} by ${step.who} of what is in the hands of ${other}`);
       else if (what === 'claim' || what === 'next')
         this.held.set(id, { who: step.who, until: Date.parse(data?.held?.until ?? '') });
       else if (what === 'hold' || what === 'renew')

@@ -6,7 +6,8 @@ interface Case {
   stage: number | null;
   reserved: number | null;
   approved: number | null;
-  events: { event: string; status: string; stage: number | null; staff: string | null }[];
+  events: { seq: number; at: string; event: string; status: string; stage: number | null; staff: string | null }[];
+  objections: { recorded: string; decision: number | null }[];
   lines: { batch: string; state: string; open: boolean; result: string | null; amount: number; maker: string }[];
 }
 
@@ -24,8 +25,10 @@ const ways = new Set(
 );
 
 const casesSql = `select a.id, a.status, a.stage, a.reserved_fen as reserved, a.approved_amount as approved,
-    (select coalesce(json_agg(json_build_object('event', e.event, 'status', e.status, 'stage', e.stage, 'staff', e.staff_id) order by e.seq), '[]')
+    (select coalesce(json_agg(json_build_object('seq', e.seq, 'at', e.at, 'event', e.event, 'status', e.status, 'stage', e.stage, 'staff', e.staff_id) order by e.seq), '[]')
       from application_events e where e.application_id = a.id) as events,
+    (select coalesce(json_agg(json_build_object('recorded', o.recorded_at, 'decision', o.event_seq)), '[]')
+      from objections o where o.application_id = a.id) as objections,
     (select coalesce(json_agg(json_build_object('batch', l.batch_id, 'state', b.state, 'open', l.open, 'result', l.result, 'amount', l.amount_fen, 'maker', b.made_by)), '[]')
       from payment_lines l join payment_batches b on b.id = l.batch_id where l.application_id = a.id) as lines
   from applications a`;
@@ -40,6 +43,19 @@ const membersOf = ({ events, lines }: Case) => ({
   acting: new Set(events.flatMap(({ staff }) => (staff ? [staff] : []))),
   makers: new Set(lines.map(({ maker }) => maker.replace('staff:', ''))),
 });
+
+/** A dismissed or upheld objection was recorded before, each once; no payment while one is open. */
+function* wrongObjections({ events, objections }: Case): Generator<string> {
+  const decided = objections.flatMap(({ decision }) => decision ?? []);
+  if (new Set(decided).size < decided.length) yield 'one event decided two objections';
+  for (const { seq, at, event } of events) {
+    const isDecision = event === 'uphold' || event === 'dismiss';
+    if (isDecision && !decided.includes(seq)) yield `${event} without an objection`;
+    if (decided.includes(seq) && !isDecision && event !== 'return') yield `${event} decided an objection`;
+    if (event === 'pay' && objections.some(({ decision, recorded }) => recorded <= at && (decision ?? Infinity) > seq))
+      yield 'it was paid while an objection was open';
+  }
+}
 
 function* wrongOf(one: Case, { seconds, staff: members, isInScope }: Bench): Generator<string> {
   let at = 'draft';
@@ -67,6 +83,7 @@ function* wrongOf(one: Case, { seconds, staff: members, isInScope }: Bench): Gen
   }
   if (at !== `${one.status}${one.stage ?? ''}`) yield `its history ends in ${at}, it stands in ${one.status}`;
 
+  yield* wrongObjections(one);
   const { acting, makers } = membersOf(one);
   if (one.status === 'paid' && acting.size < 2) yield 'one person brought a case from submitted to paid';
   for (const id of new Set([...acting, ...makers])) {

@@ -11,6 +11,7 @@ const officeActions = [
   'return',
   'publish',
   'revoke',
+  'object',
   'uphold',
   'dismiss',
 ] as const;

@@ -1,0 +1,70 @@
+import { Form, Input, Select } from 'antd';
+import type { Dayjs } from 'dayjs';
+import { objectionChannels, type ObjectionChannel } from '@domain/office';
+import { withoutControlCharacters } from '@/components/cleanInput';
+import { DayPicker } from '@/components/DayPicker';
+import { FormDialog } from '@/components/FormDialog';
+import { today } from '@/components/today';
+import { call } from '@/services/call';
+import { useT } from '@/services/i18n';
+import { forgetCase } from './cases';
+
+interface Props {
+  id: string;
+  onClose: () => void;
+  onRecorded: () => void;
+}
+
+interface Typed {
+  channel: ObjectionChannel;
+  receivedOn: Dayjs;
+  text: string;
+}
+
+/** The server accepts days of the publicity only; this is the earliest that the calendar offers. */
+const DAYS_BACK = 60;
+
+/** Records an objection that came by telephone, on paper or in person. */
+export function ObjectionDialog({ id, onClose, onRecorded }: Props) {
+  const t = useT();
+  const record = async ({ channel, receivedOn, text }: Typed, key: string) => {
+    const body = { channel, receivedOn: receivedOn.format('YYYY-MM-DD'), text: withoutControlCharacters(text) };
+    await call('recordObjection', { params: { id }, body, key });
+    forgetCase(id);
+    onRecorded();
+  };
+  return (
+    <FormDialog<Typed>
+      open
+      title={t('objection.record')}
+      submitLabel={t('objection.record.do')}
+      successMessage={t('objection.recorded')}
+      initial={{ channel: 'phone', receivedOn: today() }}
+      onSend={record}
+      onClose={onClose}
+    >
+      <Form.Item name="channel" label={t('objection.channel')} rules={[{ required: true }]}>
+        <Select
+          getPopupContainer={() => document.body}
+          options={objectionChannels.map((value) => ({ value, label: t(`objection.channel.${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="receivedOn"
+        label={t('objection.receivedOn')}
+        extra={t('objection.receivedOn.why')}
+        rules={[{ required: true, message: t('objection.receivedOn.missing') }]}
+      >
+        <DayPicker first={today().subtract(DAYS_BACK, 'day')} last={today()} />
+      </Form.Item>
+      <Form.Item
+        name="text"
+        label={t('objection.text')}
+        extra={t('objection.text.why')}
+        rules={[{ required: true, whitespace: true, message: t('objection.text.missing') }]}
+      >
+        <Input.TextArea rows={5} maxLength={2000} autoFocus />
+      </Form.Item>
+    </FormDialog>
+  );
+}

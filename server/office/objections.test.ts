@@ -1,0 +1,271 @@
+import type { CallTypes } from '@domain/contract/types';
+import { caseRoles, type Role } from '@domain/office';
+import { statuses, type Status } from '@domain/status';
+import { useTestApp } from '../testing/app';
+import { applicant, must } from '../testing/applicant';
+import { office, openObjection } from '../testing/office';
+import { auditOf } from '../testing/record';
+import { staffMember, type StaffMember } from '../testing/staff';
+import { marked } from '../testing/states';
+
+type Detail = CallTypes['officeApplication']['reply'];
+type Objection = CallTypes['recordObjection']['reply'];
+const PUBLISHED = '2026-11-21T10:00:00+08:00';
+
+describe('objections', () => {
+  const t = useTestApp({ now: PUBLISHED });
+  let clerk: StaffMember;
+  let approver: StaffMember;
+  let other: StaffMember;
+  let n = 0;
+  beforeAll(async () => {
+    clerk = await staffMember(t, ['intake', 'review1']);
+    approver = await staffMember(t, ['review2', 'publish']);
+    other = await staffMember(t, ['review2']);
+  });
+  beforeEach(async () => {
+    t.clock.set(PUBLISHED);
+    for (const member of [clerk, approver, other]) await member.signInAgain();
+  });
+
+  async function published() {
+    const who = await applicant(t);
+    const { id } = await who.submitted('newApplyElv', (n += 1));
+    for (const step of [clerk.intake, clerk.approve, approver.approve, approver.publish]) await must(step(id));
+    return { id, who };
+  }
+  const received = { channel: 'paper', receivedOn: '2026-11-21', text: '旧车是我的，车主没有同意报废' } as const;
+  const record = (id: string, more: object = {}, by = clerk) =>
+    by.send<Objection>('POST', `/applications/${id}/objections`, { ...received, ...more });
+  const decide = (by: StaffMember, id: string, objectionId: string, more: object = {}) =>
+    by.send('POST', `/applications/${id}/objection`, { objectionId, upheld: false, reason: '查无实据', ...more });
+  const objectionsOf = async (id: string) => ((await must(office(t).show(id))) as Detail).objections;
+
+  it('are recorded with channel, day and text, once per key, and audited', async () => {
+    const { id } = await published();
+    const headers = { 'idempotency-key': 'one-letter' };
+    const send = () => clerk.send<Objection>('POST', `/applications/${id}/objections`, received, headers);
+    const first = await send();
+    expect(first).toMatchObject({ status: 201, data: { ...received, state: 'open', recordedBy: clerk.name } });
+    expect((await send()).data).toEqual(first.data);
+    expect(await objectionsOf(id)).toEqual([first.data]);
+    expect(await auditOf(t, { action: 'record_objection' })).toMatchObject([
+      { actor: `staff:${clerk.id}`, target: `application:${id}` },
+    ]);
+    const [row] = await t.sql('select text_sealed from objections where application_id = $1', [id]);
+    expect(String(row.text_sealed)).not.toContain('旧车');
+  });
+
+  describe('by day', () => {
+    const days: [string, string, number][] = [
+      // publicity from 2026-11-21, five days
+      ['2026-11-21T23:59:00+08:00', '2026-11-21', 201],
+      ['2026-11-22T10:00:00+08:00', '2026-11-20', 422],
+      ['2026-11-22T10:00:00+08:00', '2026-11-23', 422],
+      ['2026-11-26T23:59:00+08:00', '2026-11-26', 201],
+      // A letter of the last day that is opened later counts; one that arrives later does not.
+      ['2026-12-01T10:00:00+08:00', '2026-11-26', 201],
+      ['2026-12-01T10:00:00+08:00', '2026-11-27', 422],
+    ];
+    it.each(days)('at %s one that arrived on %s is answered with %i', async (now, receivedOn, status) => {
+      const { id } = await published();
+      t.clock.set(now);
+      await clerk.signInAgain();
+      const reply = await record(id, { receivedOn });
+      expect(reply).toMatchObject({ status, ...(status === 422 && { fields: { receivedOn: { code: 'range' } } }) });
+    });
+  });
+
+  it.each([{ text: '' }, { text: ' \u3000' }, { channel: 'rumour' }, { receivedOn: '2026-02-30' }])(
+    'are refused with %j',
+    async (more) => {
+      const { id } = await published();
+      expect(await record(id, more)).toMatchObject({ status: 422 });
+    },
+  );
+
+  it('are recorded by intake or lead alone, in every status but only during the publicity', async () => {
+    const { id } = await published();
+    const members = await Promise.all(caseRoles.map(async (role) => [role, await staffMember(t, [role])] as const));
+    for (const status of statuses.filter((one): one is Exclude<Status, 'draft'> => one !== 'draft')) {
+      await t.sql('update applications set status = $2, due_at = null where id = $1', [id, status]);
+      for (const [role, member] of members) {
+        const allowed = role === 'intake' || role === 'lead';
+        const expected = !allowed ? 403 : status === 'publicity' ? 201 : 409;
+        expect([status, role, (await record(id, {}, member)).status]).toEqual([status, role, expected]);
+      }
+    }
+  });
+
+  it('are decided only with a review2 role, by another member than the approver, while they are open, during the publicity', async () => {
+    const { id } = await published();
+    const { id: elsewhere } = await published();
+    const foreign = await openObjection(t, elsewhere);
+    const members: [string, StaffMember, boolean][] = [
+      ['approver', approver, false],
+      ...(await Promise.all(
+        caseRoles.map(async (role: Role): Promise<[string, StaffMember, boolean]> => [
+          role,
+          await staffMember(t, [role]),
+          role === 'review2',
+        ]),
+      )),
+    ];
+    const decided = await openObjection(t, id);
+    await must(decide(other, id, decided));
+    for (const status of statuses.filter((one) => one !== 'draft'))
+      for (const [who, member, isOther] of members)
+        for (const upheld of [false, true])
+          for (const kind of ['open', 'decided', 'none', 'of another case'] as const) {
+            const open = await openObjection(t, id);
+            await t.sql('update applications set status = $2, due_at = null, held_by = null where id = $1', [
+              id,
+              status,
+            ]);
+            const objectionId = { open, decided, none: crypto.randomUUID(), 'of another case': foreign }[kind];
+            const reply = await decide(member, id, objectionId, { upheld });
+            const inPublicity = status === 'publicity';
+            const expected = !isOther
+              ? who === 'approver' && !inPublicity
+                ? 409
+                : 403
+              : !inPublicity
+                ? 409
+                : { open: 200, decided: 409, none: 422, 'of another case': 422 }[kind];
+            expect({ status, who, upheld, kind, reply: reply.status }).toEqual({
+              ...{ status, who, upheld, kind },
+              reply: expected,
+            });
+            await t.sql('delete from objections where id = $1', [open]);
+          }
+    expect((await t.sql('select event_seq from objections where id = $1', [foreign]))[0].event_seq).toBeNull();
+  });
+
+  it('cannot be dismissed or upheld without one', async () => {
+    const { id } = await published();
+    const withoutOne = { upheld: false, reason: '查无实据' };
+    expect((await other.send('POST', `/applications/${id}/objection`, withoutOne)).status).toBe(422);
+    await must(other.send('POST', `/claims/${id}`, {}));
+    const events = async () => ((await other.show(id)).data as Detail).allowedEvents;
+    expect(await events()).toEqual(['return', 'revoke']);
+    await record(id);
+    expect(await events()).toEqual(['return', 'revoke', 'uphold', 'dismiss']);
+  });
+
+  it('are decided one by one; each shows its outcome, officer and answer', async () => {
+    const { id } = await published();
+    const one = (await record(id)).data.id;
+    t.clock.advance({ minutes: 1 });
+    const two = (await record(id, { channel: 'phone' })).data.id;
+    await must(decide(other, id, two));
+    expect((await decide(other, id, two)).errorCode).toBe('TRANSITION_FORBIDDEN');
+    const states = async () => (await objectionsOf(id)).map(({ id: which, state }) => [which, state]);
+    expect(await states()).toEqual([
+      [one, 'open'],
+      [two, 'dismissed'],
+    ]);
+    expect((await objectionsOf(id))[1]).toMatchObject({ decidedBy: other.name, answer: '查无实据' });
+    await must(decide(other, id, one, { upheld: true, reason: '属实' }));
+    expect(await states()).toEqual([
+      [one, 'upheld'],
+      [two, 'dismissed'],
+    ]);
+  });
+
+  it('have one decision when two members decide at the same time', async () => {
+    const { id } = await published();
+    const objectionId = (await record(id)).data.id;
+    const members = await Promise.all([1, 2, 3].map(() => staffMember(t, ['review2'])));
+    const replies = await Promise.all(members.map((member) => decide(member, id, objectionId)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  it('stay open while the case is revoked and reviewed again, and end with the case', async () => {
+    const { id, who } = await published();
+    const { id: objectionId } = (await record(id)).data;
+    const stateOf = async () => (await objectionsOf(id))[0]?.state;
+    await must(other.revoke(id, '举报属实'));
+    expect(await stateOf()).toBe('open');
+    await must(approver.sendBack(id, marked));
+    expect(await stateOf()).toBe('open');
+    expect((await decide(other, id, objectionId)).status).toBe(409);
+    await must(who.send('POST', `/applications/${id}/withdrawal`, {}));
+    expect(await stateOf()).toBe('ended');
+    expect((await other.send('GET', '/objections')).data).not.toMatchObject({ list: [{ applicationId: id }] });
+  });
+
+  it('return a case when their decision marks items', async () => {
+    const { id } = await published();
+    const { id: objectionId } = (await record(id)).data;
+    expect(await decide(other, id, objectionId, { items: marked })).toMatchObject({ data: { status: 'returned' } });
+    expect((await objectionsOf(id))[0]).toMatchObject({ state: 'returned', decidedBy: other.name });
+  });
+
+  it('show their text to the reviewers, not to members who only pay', async () => {
+    const { id } = await published();
+    await record(id);
+    const payer = await staffMember(t, ['pay', 'release']);
+    const seen = ((await payer.show(id)).data as Detail).objections;
+    expect(seen).toMatchObject([{ state: 'open', channel: 'paper' }]);
+    expect(JSON.stringify(seen)).not.toContain('旧车');
+  });
+
+  it('without a decision are listed for the cities of a member, the earliest first', async () => {
+    const { id } = await published();
+    t.clock.set('2026-11-22T10:00:00+08:00');
+    await clerk.signInAgain();
+    const later = (await record(id, { receivedOn: '2026-11-22' })).data.id;
+    const earlier = (await record(id)).data.id;
+    const { list } = (await must(
+      clerk.send('GET', '/objections?pageSize=100'),
+    )) as CallTypes['openObjections']['reply'];
+    expect(list.filter((one) => one.applicationId === id).map((one) => one.id)).toEqual([earlier, later]);
+    const away = await staffMember(t, ['review2'], { regions: ['330100'] });
+    expect((await away.send('GET', '/objections')).data).toEqual({ list: [], total: 0 });
+  });
+
+  describe('and payment', () => {
+    const batchOf = (payer: StaffMember) =>
+      payer.send<{ id: string; count: number }>('POST', '/batches', { edition: 'scrap-cur' });
+
+    it('keep a case out of a batch until they are decided', async () => {
+      const [one, two] = [await published(), await published()];
+      await t.sql(`update applications set status = 'withdrawn' where id <> all($1::uuid[])`, [[one.id, two.id]]);
+      const objectionId = (await record(one.id)).data.id;
+      t.clock.advance({ days: 8 });
+      const payer = await staffMember(t, ['pay']);
+      const other2 = await staffMember(t, ['review2']);
+      const lines = async (batch: string) =>
+        (await t.sql('select application_id as id from payment_lines where batch_id = $1', [batch])).map(
+          (line) => line.id as string,
+        );
+      expect(await lines((await must(batchOf(payer))).id)).toEqual([two.id]);
+      expect((await batchOf(payer)).status).toBe(422);
+      await must(decide(other2, one.id, objectionId));
+      expect(await lines((await must(batchOf(payer))).id)).toEqual([one.id]);
+    });
+
+    it('stop the payment of a case that is in a batch already', async () => {
+      const { id } = await published();
+      t.clock.advance({ days: 8 });
+      const payer = await staffMember(t, ['pay']);
+      const releaser = await staffMember(t, ['release']);
+      await clerk.signInAgain();
+      const batch = await must(batchOf(payer));
+      expect(await record(id, { receivedOn: '2026-11-26' })).toMatchObject({ status: 201 });
+      await releaser.send('POST', `/batches/${batch.id}/release`);
+      expect(await t.sql('select status from applications where id = $1', [id])).toEqual([{ status: 'publicity' }]);
+      expect((await record(id, { receivedOn: '2026-11-26', channel: 'phone' })).status).toBe(201);
+    });
+
+    it('cannot be recorded once the payment is released', async () => {
+      const { id } = await published();
+      t.clock.advance({ days: 8 });
+      const payer = await staffMember(t, ['pay']);
+      const releaser = await staffMember(t, ['release']);
+      await clerk.signInAgain();
+      await must(releaser.send('POST', `/batches/${(await must(batchOf(payer))).id}/release`));
+      expect(await record(id, { receivedOn: '2026-11-26' })).toMatchObject({ errorCode: 'TRANSITION_FORBIDDEN' });
+    });
+  });
+});
