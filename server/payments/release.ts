@@ -31,8 +31,9 @@ async function otherPersonNeeded(trx: Deps['db'], { regions }: PaymentBatchRow, 
 
 /**
  * Releases a batch and moves its cases to `paying`. Throws OTHER_PERSON_NEEDED with the names of those who may release it for its
- * maker, and for who approved a case in it or reported its last failure. If a case has moved since the batch was made, or has an open objection, the file is
- * outdated: the batch is dissolved, and BATCH_CLOSED is thrown with the numbers of these cases. Throws PAYMENTS_HELD after a restore when the batch has a file.
+ * maker, and for who approved a case in it or reported its last failure. If a case has moved since the batch was made, or has an open
+ * objection, the file is outdated: the batch is dissolved, and BATCH_CLOSED is thrown with the numbers of these cases. Throws
+ * PAYMENTS_HELD after a restore when the batch has a file.
  */
 export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string): Promise<Batch> {
   const { actor, address } = caller;

@@ -6,12 +6,12 @@ import type { TestDesk } from '../support/desk/testDesk';
 /** Returns a case in publicity with one objection. */
 async function objectedTo(desk: TestDesk) {
   const theCase = await payable(desk);
-  const [{ day }] = await desk.place.sql<{ day: string }>(
+  const [published] = await desk.place.sql<{ day: string }>(
     `select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day from application_events
       where application_id = $1 and event = 'publish'`,
     [theCase.id],
   );
-  const objection = { channel: 'paper', receivedOn: day, text: '旧车是我的，我没有同意报废' };
+  const objection = { channel: 'paper', receivedOn: published?.day, text: '旧车是我的，我没有同意报废' };
   await must(desk.as('intake')('POST', `/applications/${theCase.id}/objections`, objection));
   return theCase;
 }
