@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import example from '@domain/policy/example.json';
 import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
 import type { CallTypes } from '@domain/contract/types';
+import { shanghaiDate } from '@domain/time';
 import { later } from '../../platform/clock';
 import { officeRequestDays, tidyIdentity } from '../../accounts/tidy';
 import { useTestApp } from '../../testing/app';
@@ -158,8 +159,8 @@ describe('Idempotency-Key of an office call', () => {
     recordObjection: async () => ({
       ...between(officers),
       path: `/applications/${await published()}/objections`,
-      body: { channel: 'phone', receivedOn: '2026-11-21', text: '示例' },
-      another: { body: { channel: 'paper', receivedOn: '2026-11-21', text: '示例' } },
+      body: { channel: 'phone', receivedOn: shanghaiDate(t.clock.now()), text: '示例' },
+      another: { body: { channel: 'paper', receivedOn: shanghaiDate(t.clock.now()), text: '示例' } },
       otherStatus: 201,
     }),
     // The other member has approved the case.
