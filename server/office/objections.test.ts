@@ -38,7 +38,7 @@ describe('objections', () => {
   const record = (id: string, more: object = {}, by = clerk) =>
     by.send<Objection>('POST', `/applications/${id}/objections`, { ...received, ...more });
   const decide = (by: StaffMember, id: string, objectionId: string, more: object = {}) =>
-    by.send('POST', `/applications/${id}/objection`, { objectionId, upheld: false, reason: '查无实据', ...more });
+    by.takeAnd('objection', id, { objectionId, upheld: false, reason: '查无实据', ...more });
   const objectionsOf = async (id: string) => ((await must(office(t).show(id))) as Detail).objections;
 
   it('are recorded with channel, day and text, once per key, and audited', async () => {
@@ -118,10 +118,10 @@ describe('objections', () => {
         for (const upheld of [false, true])
           for (const kind of ['open', 'decided', 'none', 'of another case'] as const) {
             const open = await openObjection(t, id);
-            await t.sql('update applications set status = $2, due_at = null, held_by = null where id = $1', [
-              id,
-              status,
-            ]);
+            await t.sql(
+              'update applications set status = $2, due_at = null, held_by = null, held_until = null where id = $1',
+              [id, status],
+            );
             const objectionId = { open, decided, none: crypto.randomUUID(), 'of another case': foreign }[kind];
             const reply = await decide(member, id, objectionId, { upheld });
             const inPublicity = status === 'publicity';
