@@ -27,11 +27,10 @@ export interface PayableQuery {
 }
 
 /**
- * Locks and returns the oldest cases that may be paid now. By status:
+ * Locks and returns the oldest cases that may be paid now, without those that have an open objection. By status:
  * - `paying`: the payment failed, and the last event is the correction of the account.
  * - `approved`: the case's policy version has no publicity.
  * - `publicity`: its days are over, the version has none any more, or the case is named by number.
- * A case with an open objection is not paid.
  *
  * SKIP LOCKED: two batches made at the same moment get different cases. Cases named by number are waited for, in the order of their ids
  * like those of `lockCases`.
@@ -46,8 +45,7 @@ export const payable = async (
         on v.id = coalesce(a.policy_version_id, ${payableFrom[0]?.versionId ?? null}::int)
       where a.edition = ${edition} and (${regions}::text[] is null or a.region_code = any(${regions}::text[])) and a.approved_amount > 0
         and a.status in ('approved', 'publicity', 'paying') and a.id <> all(${except}::uuid[])
-        and (${numbers}::text[] is null or a.number = any(${numbers}::text[]))
-        and not exists (select from payment_lines l where l.application_id = a.id and l.open)
+        and (${numbers}::text[] is null or a.number = any(${numbers}::text[])) and not exists (select from payment_lines l where l.application_id = a.id and l.open)
         and not exists (select from objections o where o.application_id = a.id and o.event_seq is null)
         and case a.status
           when 'paying' then 'payee' =
