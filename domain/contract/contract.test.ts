@@ -81,6 +81,7 @@ describe('the API contract', () => {
       officeDecide: 'historyLength',
       officePublish: 'historyLength',
       officeRevoke: 'historyLength',
+      recordObjection: adds,
       officeObject: 'historyLength',
       grantFunds: adds,
       proposePolicy: adds,
