@@ -166,7 +166,7 @@ export async function doStep(bench: Bench, step: Single, { takes = false } = {})
       );
       const objectionId = objection?.id ?? randomUUID();
       const body = { objectionId, upheld: step.do === 'uphold', reason: '经核查' };
-      return decide('objection', body);
+      return done(await ask(() => by.takeAnd('objection', id, body)), id);
     }
     case 'batch':
       return done(await ask(() => by.send('POST', '/batches', { edition: 'scrap-cur' })));
