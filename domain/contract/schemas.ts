@@ -6,6 +6,7 @@ import { deskSchemas } from './schemas/desk';
 import { messageSchemas } from './schemas/messages';
 import { identitySchemas } from './schemas/identity';
 import { lawSchemas } from './schemas/law';
+import { objectionSchemas } from './schemas/objections';
 import { officeSchemas } from './schemas/office';
 import { paymentSchemas } from './schemas/payment';
 import { photoSchemas } from './schemas/photos';
@@ -28,6 +29,7 @@ export const schemas = {
   ...photoSchemas,
   ...lawSchemas,
   ...staffSchemas,
+  ...objectionSchemas,
   ...officeSchemas,
   ...deskSchemas,
   ...paymentSchemas,

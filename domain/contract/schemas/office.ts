@@ -1,9 +1,8 @@
 import { Type } from '@sinclair/typebox';
 
 import { queueNames } from '../../queues';
-import { objectionChannels } from '../../office';
 import { statuses } from '../../status';
-import { CaseFilter, Cursor, DueDay, LeftMs, ObjectionEntry, OfficeDetail, OfficeEntry } from './cases';
+import { CaseFilter, Cursor, DueDay, LeftMs, OfficeDetail, OfficeEntry } from './cases';
 import { body, codes, Day, Empty, Fen, Id, Instant, listOf, Names, OrNull, Paging, Stage } from '../../schema';
 
 const params = body({ id: Id });
@@ -190,29 +189,6 @@ export const officeSchemas = {
   },
   officePublish: { params, body: Type.Optional(body({ historyLength })), reply: Receipt },
   officeRevoke: { params, body: body({ historyLength, reason, officeNote }), reply: Receipt },
-  openObjections: {
-    query: body(Paging),
-    reply: listOf(
-      Type.Object({
-        id: Id,
-        applicationId: Id,
-        number: OrNull(Type.String()),
-        status: codes(...statuses),
-        regionCode: Type.String(),
-        channel: codes(...objectionChannels),
-        receivedOn: Day,
-      }),
-    ),
-  },
-  recordObjection: {
-    params,
-    body: body({
-      channel: codes(...objectionChannels),
-      receivedOn: { ...Day, description: 'a day of the publicity, today at the latest' },
-      text: Type.String({ minLength: 1, maxLength: 2000 }),
-    }),
-    reply: ObjectionEntry,
-  },
   officeObject: {
     params,
     body: body({
