@@ -1,6 +1,7 @@
 import { history } from '@umijs/max';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { rememberReceipt } from '@/services/lastReceipt';
 import { setToken } from '@/services/session';
 import { answerWith, asked, freshPhone, visit } from '@/testing/visit';
 import { testDraft, testPolicy } from '@/features/form/testing/draft';
@@ -210,6 +211,19 @@ test('result page: shows that nothing is submitted, with a link to apply', async
     'href',
     expect.stringContaining('/newSubsidyTypeSelection'),
   );
+});
+
+test('result page: shows the number of the submission when the application cannot be loaded', async () => {
+  const number = 'BF2026320500000001';
+  rememberReceipt({ id: 'a-1', number, status: 'submitted', submittedAt: '2026-11-21T10:00:00+08:00' });
+  const { unmount } = visit('/newApplyElv/result?id=a-1', server);
+  expect(await screen.findByText(number)).toBeVisible();
+  expect(await screen.findByText('没有取到进度')).toBeVisible();
+  unmount();
+  setToken('another person');
+  visit('/newApplyElv/result?id=a-1', server);
+  expect(await screen.findByText('没有取到进度')).toBeVisible();
+  expect(screen.queryByText(number)).toBeNull();
 });
 
 describe('application list after going back', () => {

@@ -18,6 +18,8 @@ interface ProcessFrameProps {
   isNone: boolean;
   error?: ApiError;
   onRetry: () => void;
+  /** Shown in every state. */
+  first?: ReactNode;
   children: ReactNode;
 }
 
@@ -29,6 +31,7 @@ export function ProcessFrame({
   isNone,
   error,
   onRetry,
+  first,
   children,
 }: ProcessFrameProps) {
   const t = useT();
@@ -48,6 +51,7 @@ export function ProcessFrame({
         }
       />
       <main className="body">
+        {first}
         {error && !isMissing && <LoadFailed title={t('process.failed')} error={error} onRetry={onRetry} />}
         {isMissing && (
           <Empty title={t('process.notFound')} actions={<LinkButton to={listPath}>{t('process.list')}</LinkButton>}>

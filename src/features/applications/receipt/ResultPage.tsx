@@ -1,5 +1,6 @@
 import { useSearchParams } from '@umijs/max';
 import Result from 'antd-mobile/es/components/result';
+import type { Detail } from '@domain/contract/types';
 import type { FlowId } from '@domain/flow/types';
 
 import { usePrint } from '@/components/feedback/usePrint';
@@ -12,6 +13,7 @@ import { LinkButton } from '@/components/inputs/LinkButton';
 import { Timeline } from '@/components/display/Timeline';
 import { ProcessFrame } from '../progress/ProcessFrame';
 import { useApplication, type Found } from '../progress/useApplication';
+import { receiptOf } from '@/services/lastReceipt';
 import { detailPath } from '@/services/paths';
 import { useFormatDate, useFormatDateTime } from '@/hooks/useFormatDate';
 import { Announcements } from './Announcements';
@@ -24,6 +26,7 @@ export function ResultPage({ flow }: { flow: FlowId }) {
   const [query] = useSearchParams();
   const { found, error, load } = useApplication(flow, query.get('id'));
   const isSubmitted = Boolean(found?.detail.number);
+  const receipt = receiptOf(query.get('id'));
   const isNone = found === null || (found !== undefined && !isSubmitted);
   return (
     <ProcessFrame
@@ -33,9 +36,32 @@ export function ResultPage({ flow }: { flow: FlowId }) {
       isNone={isNone}
       error={found ? undefined : error}
       onRetry={load}
+      first={!found && receipt && <ApplicationNumber {...receipt} />}
     >
       {found && isSubmitted && <Arrived found={found} />}
     </ProcessFrame>
+  );
+}
+
+function ApplicationNumber({ number, submittedAt }: Pick<Detail, 'number' | 'submittedAt'>) {
+  const t = useT();
+  const moment = useFormatDateTime();
+  return (
+    <Result
+      className="arrived"
+      status="success"
+      icon={<Icon d={tick} />}
+      title={<h2>{t('result.head')}</h2>}
+      description={
+        <>
+          <p className="cap">{t('result.number')}</p>
+          <p className="arrived-no num" data-testid="number">
+            {number}
+          </p>
+          {submittedAt && <p className="cap">{t('result.at', { time: moment(submittedAt) })}</p>}
+        </>
+      }
+    />
   );
 }
 
@@ -43,25 +69,10 @@ function Arrived({ found }: { found: Found }) {
   const t = useT();
   const print = usePrint();
   const day = useFormatDate();
-  const moment = useFormatDateTime();
   const { id, flow, number, submittedAt, expected } = found.detail;
   return (
     <>
-      <Result
-        className="arrived"
-        status="success"
-        icon={<Icon d={tick} />}
-        title={<h2>{t('result.head')}</h2>}
-        description={
-          <>
-            <p className="cap">{t('result.number')}</p>
-            <p className="arrived-no num" data-testid="number">
-              {number}
-            </p>
-            {submittedAt && <p className="cap">{t('result.at', { time: moment(submittedAt) })}</p>}
-          </>
-        }
-      />
+      <ApplicationNumber number={number} submittedAt={submittedAt} />
       {expected.length > 0 && (
         <section className="sec receipt-next" aria-labelledby="n-title">
           <h2 id="n-title">{t('result.next')}</h2>

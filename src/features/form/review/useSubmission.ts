@@ -5,6 +5,7 @@ import type { Detail } from '@domain/contract/types';
 
 import { toApiError, type ApiError } from '@/services/apiError';
 import { finishForm } from '@/hooks/useFinishedForm';
+import { rememberReceipt } from '@/services/lastReceipt';
 import { reloadPolicy } from '@/services/policy';
 import { withTimeout } from '@/services/withTimeout';
 import { useDraftController } from '../draft/useDraft';
@@ -56,6 +57,7 @@ export function useSubmission() {
         controller.showSignIn(true);
         return setUnsent(receipt);
       }
+      rememberReceipt(receipt);
       // The application is submitted: storage that never answers must not hold back the receipt.
       await withTimeout(closeDraft(true), CLOSE_MS).catch(console.warn);
       const { flow } = controller.store;
