@@ -139,6 +139,13 @@ describe('TextInput with groups of digits: editing beside a space', () => {
     expect(state()).toBe('138| 0012 34');
   });
 
+  it('autofill of the same number without spaces changes nothing', async () => {
+    const { input, put } = shown();
+    await put(13);
+    fireEvent.input(input, { target: { value: '13800001234' } });
+    expect(input).toHaveValue('138 0000 1234');
+  });
+
   it('a typed space changes nothing and leaves the caret', async () => {
     const { person, put, state } = shown();
     await put(6);

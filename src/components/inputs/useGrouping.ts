@@ -62,7 +62,8 @@ export function useGrouping(value: string, sizes: readonly number[] | undefined)
     const caret = caretOf(input);
     typed.current = caret;
     render(); // also when only a space changed: React restores the text and moves the caret to the end
-    const isSpaceDeleted = text === value && input.value.length < shown.length;
+    // Not after autofill or paste of the same number without spaces.
+    const isSpaceDeleted = text === value && input.value !== shown && /^deleteContent/.test(inputType.current);
     if (!isSpaceDeleted) return text;
     // The space is no character of the number: the digit beside it is deleted instead.
     const deleted = inputType.current === 'deleteContentForward' ? caret : caret - 1;
