@@ -32,7 +32,7 @@ test('a digit in the middle of a grouped number is corrected with Backspace', as
   expect((await keptStep(call, user.token, 'personalInfo'))?.mobile).toBe('13800567234');
 });
 
-test('an input method composes in a grouped number without a rewrite', async ({ page }) => {
+test('an input method composes in a grouped number without a rewrite', async ({ page, call, user }) => {
   await openForm(page);
   await mobile(page).fill('1380000');
   const client = await page.context().newCDPSession(page);
@@ -42,4 +42,6 @@ test('an input method composes in a grouped number without a rewrite', async ({ 
   expect(await shown(page)).toBe('138 000012|');
   await client.send('Input.insertText', { text: '123' });
   await expect.poll(() => shown(page)).toBe('138 0000 123|');
+  await saved(page);
+  expect((await keptStep(call, user.token, 'personalInfo'))?.mobile).toBe('1380000123');
 });
