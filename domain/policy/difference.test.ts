@@ -1,6 +1,7 @@
 import example from './example.json';
-import { policyDifference, reusedIds, reusedVersions } from './difference';
+import { policyDifference } from './difference';
 import { parsePolicy, resolvePolicy } from './parse';
+import { reusedIds, reusedVersions } from './reused';
 
 const today = parsePolicy(example);
 const changed = (change: (file: typeof example) => void) => {
@@ -35,8 +36,8 @@ describe('policyDifference and reusedVersions', () => {
       },
     });
     expect(policyDifference(today, next)).toEqual([
-      '退回原因“照片模糊”（blurred）改了措辞',
-      '新增退回原因“材料过旧”（too_old）',
+      '退回原因“照片模糊”（blurred）的中文由“照片不清楚，请重新拍摄”改为“照片模糊”',
+      '新增退回原因“材料过旧”（too_old），英文“Too old”，阿拉伯文“قديم”',
       '不再有退回原因“材料已过有效期，请上传有效的材料”（expired）',
     ]);
   });
@@ -55,12 +56,10 @@ describe('policyDifference and reusedVersions', () => {
     const next = changed((file) => {
       file.messages.signature = '示例市补贴办';
     });
-    expect(policyDifference(today, next)).toEqual([
-      `短信：signature由“${example.messages.signature}”改为“示例市补贴办”`,
-    ]);
+    expect(policyDifference(today, next)).toEqual([`短信：签名由“${example.messages.signature}”改为“示例市补贴办”`]);
     const { messages: _, ...without } = today;
     const sentences = policyDifference(without, today);
-    expect(sentences).toContain(`短信：signature由“无”改为“${example.messages.signature}”`);
+    expect(sentences).toContain(`短信：签名由“无”改为“${example.messages.signature}”`);
     expect(sentences.filter((text) => !text.startsWith('短信：'))).toEqual([]);
   });
 
@@ -70,7 +69,7 @@ describe('policyDifference and reusedVersions', () => {
       file.editions[0]!.title = 'constructor';
     });
     expect(policyDifference(today, next)).toEqual([
-      '新增退回原因“改装”（constructor）',
+      '新增退回原因“改装”（constructor），英文“Altered”，阿拉伯文“معدّل”',
       '“constructor”：名称由“汽车报废更新补贴（2025年版）”改为“constructor”',
     ]);
   });
@@ -88,12 +87,12 @@ describe('policyDifference and reusedVersions', () => {
     });
     expect(policyDifference(today, next)).toEqual([
       '共同规定：审核工作日由“15”改为“10”',
-      '共同规定：公示环节由“有”改为“无”',
+      '共同规定：设公示环节由“是”改为“否”',
       '“汽车报废更新补贴（2026年版）”：受理截止日由“2029-12-31”改为“2028-12-31”',
       '“汽车报废更新补贴（2026年版）”：版本号由“2026.1”改为“2026.2”',
       '“汽车报废更新补贴（2026年版）”：旧车汽油、柴油、其他、新能源，新车新能源：由价税合计的12%，上限20,000元改为价税合计的12%，上限18,000元',
       '“汽车报废更新补贴（2026年版）”：旧车汽油、柴油、其他，新车燃油：不再补贴（原为价税合计的10%，上限15,000元）',
-      '“汽车报废更新补贴（2026年版）”：新增材料“新车行驶证”',
+      '“汽车报废更新补贴（2026年版）”：新增材料“新车行驶证”（newLicence），所在步骤3，最多张数2，提示正页、副页，最少张数1',
       '“汽车报废更新补贴（2026年版）”：不再需要材料“机动车注销证明”',
     ]);
     expect(reusedVersions(next, [today])).toEqual([]);

@@ -1,38 +1,36 @@
 import { own } from '../own';
 import { shownMoney } from '../rules/money';
-import { canonical } from './canonical';
-import type { Mistake } from './mistakes';
-import { codeWords, materialParts, partNames } from './names';
+import { type Change, changes } from './changes';
+import { codeWords, languageNames, materialParts, partNames } from './names';
 import type { Edition, Policy, Sentence } from './types';
 
 /** Helpers for the sentences with which an officer reviews a policy version before signing it. */
 const word = (code: string): string => own(codeWords, code) ?? code;
 const words = (codes: readonly string[]): string => codes.map(word).join('、');
 
-const shown = (value: unknown): string => {
+type Eligible = Edition['oldCar']['eligible'][number];
+const eligible = ({ fuel, registeredOnOrBefore }: Eligible): string =>
+  `${words(fuel)}，${registeredOnOrBefore === null ? '登记日期不限' : `${registeredOnOrBefore}及以前登记`}`;
+
+/** Texts of the lists whose elements are no plain values. */
+const listTexts: Record<string, (value: never) => string> = {
+  'oldCar.eligible': (list: readonly Eligible[]) => list.map(eligible).join('；'),
+  'uniqueness.keys': (list: readonly string[][]) => list.map((keys) => keys.join('＋')).join('；'),
+};
+
+function shown(path: string, value: unknown): string {
   if (value === null || value === undefined) return '无';
-  if (typeof value === 'boolean') return value ? '有' : '无';
+  if (typeof value === 'boolean') return value ? '是' : '否';
   if (typeof value === 'string') return word(value);
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return words(value) || '无';
+  const listText = own(listTexts, path);
+  if (listText) return listText(value as never) || '无';
+  if (Array.isArray(value)) return words(value.map(String)) || '无';
   return JSON.stringify(value);
-};
+}
 
-const isBranch = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-type Change = [path: string, before: unknown, after: unknown];
-
-/** Returns every changed leaf; a list counts as one leaf. */
-const changes = (before: unknown, after: unknown, path = ''): Change[] => {
-  if (!isBranch(before) || !isBranch(after))
-    return canonical(before) === canonical(after) ? [] : [[path, before, after]];
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
-    changes(own(before, key), own(after, key), path ? `${path}.${key}` : key),
-  );
-};
-
+const nameOf = (path: string): string => own(partNames, path) ?? path;
 const sentence = ([path, before, after]: Change): string =>
-  `${partNames[path] ?? path}由“${shown(before)}”改为“${shown(after)}”`;
+  `${nameOf(path)}由“${shown(path, before)}”改为“${shown(path, after)}”`;
 
 type Rule = Edition['amounts'][number];
 const pairOf = ({ oldFuel, newFuel }: Rule): string => `旧车${words(oldFuel)}，新车${word(newFuel)}`;
@@ -57,20 +55,25 @@ function amountSentences(before: readonly Rule[], after: readonly Rule[]): strin
   return [...changed, ...gone.map(([pair, terms]) => `${pair}：不再补贴（原为${terms}）`)];
 }
 
-function materialSentences(before: Edition['materials'], after: Edition['materials']): string[] {
+type Material = Edition['materials'][number];
+const materialText = ({ label, key, ...parts }: Material): string =>
+  [`材料“${label}”（${key}）`, ...changes({}, parts).map(([part, , value]) => partText(part, value))].join('，');
+const partText = (part: string, value: unknown): string => `${own(materialParts, part) ?? part}${shown(part, value)}`;
+
+function materialSentences(before: readonly Material[], after: readonly Material[]): string[] {
   const added = after.filter(({ key }) => !before.some((one) => one.key === key));
   const gone = before.filter(({ key }) => !after.some((one) => one.key === key));
   const changed = after.flatMap((one) => {
     const old = before.find(({ key }) => key === one.key);
     return old
       ? changes(old, one).map(
-          ([what, from, to]) =>
-            `材料“${one.label}”的${materialParts[what] ?? what}由“${shown(from)}”改为“${shown(to)}”`,
+          ([part, from, to]) =>
+            `材料“${one.label}”的${own(materialParts, part) ?? part}由“${shown(part, from)}”改为“${shown(part, to)}”`,
         )
       : [];
   });
   return [
-    ...added.map(({ label }) => `新增材料“${label}”`),
+    ...added.map((material) => `新增${materialText(material)}`),
     ...gone.map(({ label }) => `不再需要材料“${label}”`),
     ...changed,
   ];
@@ -86,78 +89,74 @@ function editionSentences(before: Edition, after: Edition): string[] {
   ];
 }
 
+/** Returns every rule of an edition that has no predecessor, or that ends. */
+function wholeEdition({ amounts, materials, requiredMaterials: _, ...rest }: Edition): string[] {
+  return [
+    ...changes({}, rest).map(([path, , value]) => `${nameOf(path)}为“${shown(path, value)}”`),
+    ...[...termsByPair(amounts)].reverse().map(([pair, terms]) => `${pair}：${terms}`),
+    ...materials.map(materialText),
+  ];
+}
+
+/** Returns each edition with its predecessor: the one with its id, else a removed one of the same flow and year. */
+function withPredecessors(before: Policy, after: Policy): [Edition, Edition | undefined][] {
+  const removed = before.editions.filter(({ id }) => !after.editions.some((edition) => edition.id === id));
+  return after.editions.map((edition) => {
+    const sameId = before.editions.find(({ id }) => id === edition.id);
+    if (sameId) return [edition, sameId];
+    const n = removed.findIndex(({ flow, year }) => flow === edition.flow && year === edition.year);
+    return [edition, n < 0 ? undefined : removed.splice(n, 1)[0]];
+  });
+}
+
+function allEditions(before: Policy, after: Policy): string[] {
+  const pairs = withPredecessors(before, after);
+  const ended = before.editions.filter((old) => !pairs.some(([, predecessor]) => predecessor === old));
+  return [
+    ...pairs.flatMap(([edition, old]) => {
+      const named = (text: string) => `“${edition.title}”：${text}`;
+      if (old) return editionSentences(old, edition).map(named);
+      return [`新增补贴“${edition.title}”（${edition.id}）`, ...wholeEdition(edition).map(named)];
+    }),
+    ...ended.flatMap((edition) => [
+      `不再有补贴“${edition.title}”（${edition.id}）`,
+      ...wholeEdition(edition).map((text) => `“${edition.title}”原来的规定：${text}`),
+    ]),
+  ];
+}
+
 function reasonSentences(before: Policy, after: Policy): string[] {
   const named = (code: string, reason: Sentence): string => `退回原因“${reason['zh-CN']}”（${code}）`;
-  const isOfPhoto = ({ photoReasons }: Policy, code: string): boolean => photoReasons?.includes(code) === true;
+  const others = ({ 'en-US': english, 'ar-SA': arabic }: Sentence): string => `，英文“${english}”，阿拉伯文“${arabic}”`;
   const gone = Object.entries(before.returnReasons).filter(([code]) => !own(after.returnReasons, code));
   const rest = Object.entries(after.returnReasons).flatMap(([code, reason]) => {
     const former = own(before.returnReasons, code);
-    if (!former) return [`新增${named(code, reason)}`];
-    const ofPhoto = isOfPhoto(after, code);
-    return [
-      ...(canonical(former) === canonical(reason) ? [] : [`${named(code, reason)}改了措辞`]),
-      ...(isOfPhoto(before, code) === ofPhoto ? [] : [`${named(code, reason)}${ofPhoto ? '改为' : '不再'}针对照片`]),
-    ];
+    if (!former) return [`新增${named(code, reason)}${others(reason)}`];
+    return changes(former, reason).map(
+      ([language, from, to]) =>
+        `${named(code, reason)}的${own<string>(languageNames, language) ?? language}由“${String(from)}”改为“${String(to)}”`,
+    );
   });
-  return [...rest, ...gone.map(([code, reason]) => `不再有${named(code, reason)}`)];
+  return [...rest, ...gone.map(([code, reason]) => `不再有${named(code, reason)}`), ...photoSentences(before, after)];
 }
 
-/** Returns one sentence per difference; empty when both policies are equal. */
+/** Returns which reasons concern a photo now, or no longer. */
+function photoSentences({ photoReasons: old = [], returnReasons: reasons }: Policy, after: Policy): string[] {
+  const { photoReasons: codes = [], returnReasons } = after;
+  const named = (code: string): string =>
+    `退回原因“${(own(returnReasons, code) ?? own(reasons, code))?.['zh-CN'] ?? ''}”（${code}）`;
+  return [
+    ...codes.filter((code) => !old.includes(code)).map((code) => `${named(code)}改为针对照片`),
+    ...old.filter((code) => !codes.includes(code)).map((code) => `${named(code)}不再针对照片`),
+  ];
+}
+
+/** Returns one sentence per difference; empty when both policies are equal. An edition without a predecessor is named with all its rules. */
 export const policyDifference = (before: Policy, after: Policy): string[] => [
   ...(before.notice === after.notice ? [] : [`说明由“${before.notice}”改为“${after.notice}”`]),
   ...(before.example === after.example ? [] : [after.example ? '改为示例政策' : '不再是示例政策']),
   ...changes(before.common, after.common).map((change) => `共同规定：${sentence(change)}`),
   ...reasonSentences(before, after),
   ...changes(before.messages ?? {}, after.messages ?? {}).map((change) => `短信：${sentence(change)}`),
-  ...after.editions.flatMap((edition) => {
-    const old = before.editions.find(({ id }) => id === edition.id);
-    if (!old) return [`新增补贴“${edition.title}”（${edition.id}）`];
-    return editionSentences(old, edition).map((text) => `“${edition.title}”：${text}`);
-  }),
-  ...before.editions
-    .filter(({ id }) => !after.editions.some((edition) => edition.id === id))
-    .map(({ id, title }) => `不再有补贴“${title}”（${id}）`),
+  ...allEditions(before, after),
 ];
-
-/** The edition without its id, and without status and notices, which can be changed without a new version. */
-const rulesOf = ({
-  id: _id,
-  intake: { status: _status, pausedNotice: _notice, note: _note, ...intake },
-  ...edition
-}: Edition) => ({
-  ...edition,
-  intake,
-});
-
-/**
- * Returns editions that reuse a signed version name with other rules. A draft names its flow and the version that was shown, so
- * the name is compared within the edition and within the flow.
- */
-export const reusedVersions = (next: Policy, signed: readonly Policy[]): Mistake[] =>
-  next.editions.flatMap((edition) => {
-    const clash = signed
-      .flatMap(({ editions }) => editions)
-      .some(
-        (old) =>
-          (old.id === edition.id || old.flow === edition.flow) &&
-          old.version === edition.version &&
-          changes(rulesOf(old), rulesOf(edition)).length > 0,
-      );
-    return clash
-      ? [{ place: `editions.${edition.id}.version`, reason: 'reused', params: { version: edition.version } }]
-      : [];
-  });
-
-/**
- * Returns editions with an id that had another kind or year in the last of the signed versions that has it: limits, pauses and money of
- * the earlier edition would count for the new one.
- */
-export const reusedIds = (next: Policy, signed: readonly Policy[]): Mistake[] => {
-  const newestFirst = signed.flatMap(({ editions }) => editions).reverse();
-  return next.editions
-    .filter(({ id, kind, year }) => {
-      const old = newestFirst.find((one) => one.id === id);
-      return old && (old.kind !== kind || old.year !== year);
-    })
-    .map(({ id }) => ({ place: `editions.${id}.id`, reason: 'idReused', params: { id } }));
-};

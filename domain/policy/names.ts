@@ -1,5 +1,41 @@
+import { type MessageText, messageLanguages, messageTexts } from './messageTexts';
+
+export const languageNames: Record<(typeof messageLanguages)[number], string> = {
+  'zh-CN': '中文',
+  'en-US': '英文',
+  'ar-SA': '阿拉伯文',
+};
+
+const messageNames = Object.fromEntries(
+  messageTexts.flatMap((text: MessageText) =>
+    messageLanguages.map((language) => [`texts.${text}.${language}`, `“${text}”的${languageNames[language]}`]),
+  ),
+);
+
 /** Chinese names of the parts of a policy, for the sentences about changes. */
 export const partNames: Record<string, string> = {
+  ...messageNames,
+  signature: '签名',
+  id: '编号',
+  kind: '补贴种类',
+  'intake.note': '受理备注',
+  'disposal.event': '旧车处置方式',
+  'disposal.fields': '旧车处置日期的项目',
+  'oldCar.vehicleClass': '旧车车辆类型',
+  'newCar.sameOwner': '新旧车须为同一人',
+  'newCar.sameProvince': '新车须在本省登记',
+  'newCar.nevCatalogueRequired': '新能源新车须在减免税目录内',
+  'limits.exclusiveScope': '互斥的范围',
+  vinCheckDigit: '车辆识别代号校验位（国产）',
+  vinCheckDigitImported: '车辆识别代号校验位（进口）',
+  'bankCard.type': '银行卡种类',
+  'bankCard.lengths': '银行卡号位数',
+  'bankCard.luhn': '银行卡号校验位',
+  'applicant.kind': '申请人种类',
+  'applicant.idTypes': '证件种类',
+  'uniqueness.scope': '查重范围',
+  'uniqueness.keys': '查重项目',
+  'uniqueness.countingStates': '计入次数和查重的状态',
   version: '版本号',
   title: '名称',
   year: '年度',
@@ -34,7 +70,7 @@ export const partNames: Record<string, string> = {
   maxReturns: '最多退回次数',
   draftKeepDays: '草稿保留天数',
   withdrawAllowedIn: '可以撤回的状态',
-  publicity: '公示环节',
+  publicity: '设公示环节',
   'applicant.minAge': '最小年龄',
   'calendar.holidays': '节假日',
   'calendar.extraWorkdays': '调休上班日',
@@ -61,6 +97,17 @@ export const codeWords: Record<string, string> = {
   open: '受理中',
   paused: '已暂停',
   closed: '已截止',
+  previous: '上一期',
+  current: '本期',
+  scrap: '报废',
+  replacement: '置换',
+  transfer: '转让',
+  person: '同一人',
+  sameNewCar: '同一辆新车',
+  error: '不能提交',
+  warn: '只提醒',
+  individual: '个人',
+  'all-editions': '全部补贴',
   edition: '本期内',
   calendarYear: '自然年内',
   gasoline: '汽油',

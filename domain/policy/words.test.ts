@@ -27,11 +27,11 @@ describe('policyDifference names each part that can change', () => {
       expect([key, name]).toEqual([key, expect.stringMatching(/[\u4e00-\u9fff]/)]);
   });
 
-  it('a list of groups is shown as JSON', () => {
+  it('a list of old cars is shown with fuels and last days of registration', () => {
     const eligible = [{ fuel: ['gasoline'], registeredOnOrBefore: null }];
-    const was = JSON.stringify(today.editions[1]!.oldCar.eligible);
+    const was = '汽油，2013-06-30及以前登记；柴油、其他，2015-06-30及以前登记；新能源，2019-12-31及以前登记';
     expect(differenceAfter('editions.1.oldCar.eligible', eligible)).toEqual([
-      `${title}旧车范围由“${was}”改为“${JSON.stringify(eligible)}”`,
+      `${title}旧车范围由“${was}”改为“汽油，登记日期不限”`,
     ]);
   });
 
@@ -68,7 +68,7 @@ describe('policyDifference names each part that can change', () => {
     ['maxReturns', 5, '最多退回次数由“3”改为“5”'],
     ['draftKeepDays', 60, '草稿保留天数由“30”改为“60”'],
     ['withdrawAllowedIn', ['submitted'], '可以撤回的状态由“已提交、退回补正”改为“已提交”'],
-    ['publicity', false, '公示环节由“有”改为“无”'],
+    ['publicity', false, '设公示环节由“是”改为“否”'],
     ['applicant.minAge', 16, '最小年龄由“18”改为“16”'],
     ['calendar.holidays', ['2026-10-01'], `节假日由“${holidays.join('、')}”改为“2026-10-01”`],
     ['calendar.extraWorkdays', ['2026-10-10'], `调休上班日由“${extraWorkdays.join('、')}”改为“2026-10-10”`],
@@ -90,10 +90,22 @@ describe('policyDifference names each part that can change', () => {
     expect(policyDifference(parsePolicy(put('example', false)), today)).toEqual(['改为示例政策']);
   });
 
-  it('new and removed editions', () => {
+  it('new and removed editions with all their rules', () => {
     const fewer = { ...today, editions: today.editions.filter(({ id }) => id !== 'scrap-cur') };
-    expect(policyDifference(today, fewer)).toEqual(['不再有补贴“汽车报废更新补贴（2026年版）”（scrap-cur）']);
-    expect(policyDifference(fewer, today)).toEqual(['新增补贴“汽车报废更新补贴（2026年版）”（scrap-cur）']);
+    const [removed, ...formerRules] = policyDifference(today, fewer);
+    const [added, ...rules] = policyDifference(fewer, today);
+    expect(removed).toBe('不再有补贴“汽车报废更新补贴（2026年版）”（scrap-cur）');
+    expect(added).toBe('新增补贴“汽车报废更新补贴（2026年版）”（scrap-cur）');
+    expect(rules).toEqual(
+      expect.arrayContaining([
+        `${title}每人次数为“1”`,
+        `${title}新旧车须为同一人为“是”`,
+        `${title}旧车汽油、柴油、其他，新车燃油：价税合计的10%，上限15,000元`,
+        `${title}材料“银行卡照片”（bankCard），所在步骤1，提示卡号面，最多张数1，最少张数1`,
+      ]),
+    );
+    const former = '“汽车报废更新补贴（2026年版）”原来的规定：';
+    expect(formerRules).toEqual(rules.map((sentence) => sentence.replace(title, former)));
   });
 
   it('amounts of every method, new and removed ones', () => {

@@ -1,6 +1,7 @@
 import type { CallTypes } from '@domain/contract/types';
 import { isCalendarDue, yearsWithoutHolidays } from '@domain/policy/deadlines';
-import { policyDifference, reusedIds, reusedVersions } from '@domain/policy/difference';
+import { policyDifference } from '@domain/policy/difference';
+import { reusedIds, reusedVersions } from '@domain/policy/reused';
 import { type Mistake, mistakeSentence } from '@domain/policy/mistakes';
 import { parsePolicy, PolicyError, resolvePolicy } from '@domain/policy/parse';
 import type { Policy } from '@domain/policy/types';

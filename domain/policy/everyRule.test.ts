@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { Kind, type TSchema } from '@sinclair/typebox';
+import { shownMoney } from '../rules/money';
+import { policyDifference } from './difference';
+import example from './example.json';
+import { codeWords, materialParts, partNames } from './names';
+import { findPolicyMistakes } from './consistency';
+import { resolvePolicy } from './parse';
+import { type PolicyFile, PolicyFileSchema } from './schema';
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+type Group = Record<string, Json>;
+
+const childSchemas = (schema: TSchema) => (schema.properties ?? {}) as Record<string, TSchema>;
+const isLiteral = (schema: TSchema) => 'const' in schema;
+
+/** Returns a valid value of a part that the example leaves out. */
+function sampleOf(schema: TSchema): Json {
+  if (isLiteral(schema)) return schema.const as Json;
+  if (schema.anyOf) return sampleOf((schema.anyOf as TSchema[])[0]!);
+  if (schema.enum) return (schema.enum as string[])[0]!;
+  if (schema.type === 'object')
+    return Object.fromEntries(Object.entries(childSchemas(schema)).map(([key, child]) => [key, sampleOf(child)]));
+  if (schema.type === 'array') return [sampleOf(schema.items as TSchema)];
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'string') return schema.pattern ? '2026-03-01' : '样例';
+  return (schema.minimum as number | undefined) ?? 1;
+}
+
+/** The variant of a union that fits an object: the one with the same literals. */
+const variantOf = (schema: TSchema, value: Json): TSchema => {
+  const variants = schema.anyOf as TSchema[] | undefined;
+  if (!variants || value === null || typeof value !== 'object') return schema;
+  const fits = (variant: TSchema) =>
+    Object.entries(childSchemas(variant)).every(
+      ([key, child]) => !isLiteral(child) || child.const === (value as Group)[key],
+    );
+  return variants.find(fits) ?? schema;
+};
+
+/** Returns the value with every optional part. */
+function complete(schema: TSchema, value: Json): Json {
+  const own = variantOf(schema, value);
+  if (Array.isArray(value)) return value.map((element) => complete(own.items as TSchema, element));
+  if (value === null || typeof value !== 'object') return value;
+  const properties = childSchemas(own);
+  const record = Object.values((own.patternProperties ?? {}) as Record<string, TSchema>)[0];
+  const keys = record ? Object.keys(value) : Object.keys(properties);
+  return Object.fromEntries(
+    keys.map((key) => {
+      const child = record ?? properties[key]!;
+      return [key, key in value ? complete(child, value[key]!) : sampleOf(child)];
+    }),
+  );
+}
+
+interface Leaf {
+  path: (string | number)[];
+  schema: TSchema;
+  value: Json;
+}
+
+/** Returns all values of a policy file with their schemas. Literals cannot differ between two files. */
+function leavesOf(schema: TSchema, value: Json, path: Leaf['path'] = []): Leaf[] {
+  const own = variantOf(schema, value);
+  if (isLiteral(own)) return [];
+  if (Array.isArray(value)) return value.flatMap((element, n) => leavesOf(own.items as TSchema, element, [...path, n]));
+  if (value === null || typeof value !== 'object') return [{ path, schema: own, value }];
+  const record = Object.values((own.patternProperties ?? {}) as Record<string, TSchema>)[0];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    leavesOf(record ?? childSchemas(own)[key]!, inner, [...path, key]),
+  );
+}
+
+/** Returns another valid value. `n` chooses among several. */
+function otherValue({ schema, value }: Pick<Leaf, 'schema' | 'value'>, n: number): Json {
+  if (schema.anyOf) {
+    const variants = schema.anyOf as TSchema[];
+    const literals = variants.filter(isLiteral).map((variant) => variant.const as Json);
+    if (literals.length > 0) return literals.filter((literal) => literal !== value)[n % (literals.length - 1)]!;
+    const [type] = variants.filter((variant) => variant.type !== 'null');
+    return value === null ? sampleOf(type!) : n % 3 === 0 ? null : otherValue({ schema: type!, value }, n);
+  }
+  if (schema.enum) {
+    const codes = (schema.enum as string[]).filter((code) => code !== value);
+    return codes[n % codes.length]!;
+  }
+  if (schema.type === 'boolean') return !value;
+  if (schema.type === 'string') {
+    if (!schema.pattern) return `改${n}`;
+    const day = `203${n % 10}-0${1 + (n % 9)}-1${n % 9}`;
+    return day === value ? '2040-01-01' : day;
+  }
+  const least = (schema.minimum as number | undefined) ?? (schema.exclusiveMinimum as number | undefined) ?? 0;
+  const range = ((schema.maximum as number | undefined) ?? least + 5_000) - least;
+  const other = least + 1 + (n % range);
+  return other === value ? (other > least + 1 ? other - 1 : other + 1) : other;
+}
+
+function put(file: Json, path: Leaf['path'], value: Json): Json {
+  const copy = structuredClone(file);
+  const parent = path.slice(0, -1).reduce<Json>((at, key) => (at as Group)[key]!, copy);
+  (parent as Group)[path.at(-1)!] = value;
+  return copy;
+}
+
+/** Every way in which the sentences show a value. */
+const shownAs = (value: Json): string[] => {
+  if (value === null) return ['无', '不限'];
+  if (typeof value === 'boolean') return value ? ['是', '示例政策'] : ['否', '不再是示例政策'];
+  if (typeof value === 'number') return [String(value), shownMoney(value), `${value / 100}%`];
+  return typeof value === 'string' ? [codeWords[value] ?? value, value] : [];
+};
+
+const pairs = ['gasoline', 'diesel', 'nev'].map((fuel) => ({ oldFuel: [fuel], newFuel: 'nev' }));
+const base = 'taxInclusivePrice';
+const methods = [
+  { ...pairs[0], method: 'fixed', amount: 700_000 },
+  { ...pairs[1], base, method: 'rate', rate: 1_000, cap: 1_500_000 },
+  { ...pairs[2], base, method: 'tiers', cap: 1_600_000, tiers: [{ from: 0, amount: 300_000 }] },
+];
+const started = structuredClone(example) as unknown as { editions: Group[] };
+started.editions[1]!.amounts = methods as unknown as Json;
+const full = complete(PolicyFileSchema, started as unknown as Json);
+const leaves = leavesOf(PolicyFileSchema, full);
+const editionOf = ({ path }: Leaf) => (path[0] === 'editions' ? Number(path[1]) : 0);
+const idOf = (edition: number) => (full as { editions: Group[] }).editions[edition]!.id as string;
+
+/** Gives an edition another id, wherever the file mentions it. */
+const renamed = (file: Json, edition: number): Json =>
+  JSON.parse(JSON.stringify(file).replaceAll(`"${idOf(edition)}"`, `"${idOf(edition)}-new"`)) as Json;
+/** `parsePolicy` refuses a file with two amounts for one pair of cars. */
+const hasPairTwice = (file: Json) =>
+  findPolicyMistakes(file as unknown as PolicyFile).some(({ reason }) => reason === 'pairTwice');
+const difference = (file: Json) => policyDifference(resolvePolicy(full), resolvePolicy(file)).join('\n');
+/** The sentences name the value, unless it is the name of a material that no edition defines or of an edition that was renamed too. */
+const namesIt = (leaf: Leaf, value: Json) => (text: string) =>
+  leaf.path.includes('requiredMaterials') || shownAs(value).some((shown) => text.includes(shown));
+
+describe('policyDifference shows every rule', () => {
+  it('reaches every part of the schema, optional ones included', () => {
+    const kinds = (schema: TSchema): TSchema[] => [
+      schema,
+      ...Object.values(childSchemas(schema)).flatMap(kinds),
+      ...Object.values((schema.patternProperties ?? {}) as Record<string, TSchema>).flatMap(kinds),
+      ...(schema.items ? kinds(schema.items as TSchema) : []),
+      ...((schema.anyOf ?? []) as TSchema[]).flatMap((variant) => (variant.properties ? kinds(variant) : [])),
+    ];
+    const isValue = (schema: TSchema) =>
+      !isLiteral(schema) &&
+      (schema[Kind] === 'Codes' ||
+        ['string', 'integer', 'number', 'boolean'].includes(schema.type as string) ||
+        (schema.anyOf && !(schema.anyOf as TSchema[])[0]!.properties));
+    const reached = new Set(leaves.map(({ schema }) => schema));
+    expect(kinds(PolicyFileSchema).filter((schema) => isValue(schema) && !reached.has(schema))).toEqual([]);
+  });
+
+  it.each([1, 2])('each changed value, alone and together with a new id of its edition (%i)', (seed) => {
+    const silent = leaves.flatMap((leaf, n) => {
+      const value = otherValue(leaf, seed * 31 + n);
+      const file = put(full, leaf.path, value);
+      if (hasPairTwice(file)) return [];
+      return [file, renamed(file, editionOf(leaf))]
+        .filter((changed) => !namesIt(leaf, value)(difference(changed)))
+        .map(() => `${leaf.path.join('.')} = ${JSON.stringify(value)}`);
+    });
+    expect(silent).toEqual([]);
+  });
+
+  it('several changed values at once', () => {
+    const change = fc.record({ leaf: fc.constantFrom(...leaves), n: fc.nat(5_000) });
+    const several = fc.uniqueArray(change, { minLength: 1, maxLength: 6, selector: ({ leaf }) => leaf.path.join('.') });
+    fc.assert(
+      fc.property(several, fc.boolean(), (all, withNewId) => {
+        const file = all.reduce((done, { leaf, n }) => put(done, leaf.path, otherValue(leaf, n)), full);
+        expect(difference(withNewId ? renamed(file, 1) : file)).not.toBe('');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('all rules of an edition of another year, and of one that ends', () => {
+    const next = put(put(full, ['editions', 1, 'id'], 'scrap-2027'), ['editions', 1, 'year'], 2027);
+    const begun = difference(next);
+    const ended = policyDifference(resolvePolicy(next), resolvePolicy(full)).join('\n');
+    const silent = leavesOf(PolicyFileSchema, next)
+      .filter(({ path }) => path[0] === 'editions' && path[1] === 1)
+      .filter((leaf) => ![begun, ended].every(namesIt(leaf, leaf.value)));
+    expect(silent.map(({ path }) => path.join('.'))).toEqual([]);
+    expect(begun).toContain('新增补贴');
+    expect(ended).toContain('不再有补贴');
+  });
+
+  it('each part by a Chinese name', () => {
+    const groups = [PolicyFileSchema.properties.common, PolicyFileSchema.properties.editions.items] as TSchema[];
+    const named = (schema: TSchema, path: string): string[] => {
+      const children = Object.entries(childSchemas(schema));
+      if (!children.length) return [path];
+      return children.flatMap(([key, child]) => named(child, path ? `${path}.${key}` : key));
+    };
+    const special = ['amounts', 'requiredMaterials'];
+    const parts = groups.flatMap((schema) => named(schema, '')).filter((path) => !special.includes(path));
+    expect(parts.filter((path) => !(path in partNames))).toEqual([]);
+    const { key: _key, ...material } = childSchemas(PolicyFileSchema.properties.materials) as Record<string, TSchema>;
+    expect(Object.keys(material).filter((part) => !(part in materialParts))).toEqual([]);
+  });
+});
