@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { CallTypes } from '@domain/contract/types';
 import example from '@domain/policy/example.json';
 import { insertMobileRequest } from './accounts/mobileRequestQueries';
 import { sweep } from './housekeeping';
@@ -60,6 +61,7 @@ describe('a restore', () => {
     draft: '',
   };
   let lostPhoto: string;
+  let lostSubmitted: string;
   let invitation: string;
   let officer: Record<string, string>;
 
@@ -79,6 +81,7 @@ describe('a restore', () => {
     await must(desk.intake(ids.corrected));
     await must(desk.sendBack(ids.corrected, marked.slice(0, 1)));
     ids.paid = (await inState(t, 2, 'paying')).id;
+    lostSubmitted = (await t.sql<{ id: string }>('select id from files where application_id = $1', [ids.paid]))[0]!.id;
 
     at('2026-12-03T10:00:00');
     const holder = await applicant(t);
@@ -158,6 +161,7 @@ describe('a restore', () => {
 
     at('2026-12-07T01:00:00');
     restored = await restoredApp(t, path.join(room, 'backup'));
+    await restored.deps.photos.delete(lostSubmitted);
   });
   afterAll(async () => {
     await (restored as TestApp | undefined)?.close();
@@ -180,6 +184,23 @@ describe('a restore', () => {
     const draft = await who.get(ids.photographed);
     expect(draft.files.map(({ id }) => id)).not.toContain(lostPhoto);
     expect((await who.submit(draft.id, draft.revision)).status).toBe(422);
+  });
+
+  it('keeps the row of a submitted photo that is lost, and answers officers with PHOTO_LOST', async () => {
+    const lead = await staffMember(restored, ['lead']);
+    expect(await lead.send('GET', `/files/${lostSubmitted}`)).toMatchObject({ status: 404, errorCode: 'PHOTO_LOST' });
+  });
+
+  it('holds payments since the backup, because the database does not know what was paid in the lost time', async () => {
+    expect(await statusOf(ids.paid)).toBe('paying');
+    const payer = await staffMember(restored, ['pay']);
+    expect((await must(payer.send<CallTypes['batches']['reply']>('GET', '/batches'))).hold).toMatchObject({
+      since: '2026-12-06T02:00:00.000+08:00',
+      confirmedBy: null,
+    });
+    expect(await payer.send('POST', '/batches', { edition: 'scrap-cur' })).toMatchObject({
+      errorCode: 'PAYMENTS_HELD',
+    });
   });
 
   it('extends nothing in read-only maintenance, and once when killed or started twice afterwards', async () => {

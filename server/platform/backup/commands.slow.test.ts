@@ -27,6 +27,14 @@ describe('npm run backup, restore, reseal and doctor', () => {
     return { status, said: stdout + stderr };
   };
 
+  const query = async <T extends pg.QueryResultRow>(text: string): Promise<T[]> => {
+    const client = new pg.Client(database.address());
+    await client.connect();
+    const { rows } = await client.query<T>(text);
+    await client.end();
+    return rows;
+  };
+
   beforeAll(async () => {
     fs.chmodSync(room, 0o711);
     const base = path.join(room, 'data');
@@ -81,21 +89,36 @@ describe('npm run backup, restore, reseal and doctor', () => {
         /^Restored as of .*: \d+ rows, 0 photos\.\nPayments are on hold .* since \d{4}-.*\.\n$/,
       ),
     });
-    const held = async () => {
-      const client = new pg.Client(database.address());
-      await client.connect();
-      const { rows } = await client.query<{ earlier: boolean; number: number }>(
+    const held = () =>
+      query<{ earlier: boolean; number: number }>(
         `select since < held_at as earlier, nextval('application_numbers')::int as number from payment_holds where lifted_at is null`,
       );
-      await client.end();
-      return rows;
-    };
     const first = await held();
     expect(first).toEqual([{ earlier: true, number: expect.any(Number) }]);
     expect(first[0]!.number).toBeGreaterThan(100_000);
     // Another restore of the same backup does not repeat the numbers assigned since the first one.
     expect(run('restore', folder, '--replace').status).toBe(0);
     expect((await held())[0]!.number).toBeGreaterThan(first[0]!.number);
+  });
+
+  it('restore --mark refuses a wrong or future time, and holds payments and ends access since the recovered one', async () => {
+    expect(run('restore', '--mark', 'yesterday')).toEqual({ status: 1, said: expect.stringMatching(/^Usage:/) });
+    expect(run('restore', '--mark', '2099-01-01T00:00:00+08:00')).toEqual({
+      status: 1,
+      said: '2099-01-01T00:00:00+08:00 is in the future.\n',
+    });
+    await query(`insert into leases (name, holder, until) values ('sweep', 'a stopped process', now())`);
+    expect(run('restore', '--mark', '2026-01-02T10:31:07+08:00')).toEqual({
+      status: 0,
+      said: expect.stringMatching(
+        /^Marked as recovered to 2026-01-02T02:31:07\.000Z\.\nPayments are on hold .* since 2026-01-02T02:31:07\.000Z\. .*\n$/,
+      ),
+    });
+    expect(
+      await query(
+        'select since, extended_at from payment_holds join restores using (since) where lifted_at is null and not exists (select from leases)',
+      ),
+    ).toEqual([{ since: new Date('2026-01-02T02:31:07Z'), extended_at: null }]);
   });
 
   it('doctor prints a line per check and exits with 1 only when one needs action', () => {
@@ -154,13 +177,10 @@ describe('npm run backup, restore, reseal and doctor', () => {
     );
     expect(run('reseal').said).toContain('1 entries sealed anew under "k1".');
     expect(run('reseal').said).toContain('0 entries sealed anew under "k1".');
-    const client = new pg.Client(database.address());
-    await client.connect();
-    const { rows } = await client.query(
+    const rows = await query(
       `select action, detail from audit_log where actor = 'system' and action ~ 'data_key' order by at`,
     );
-    await client.query('drop table letters');
-    await client.end();
+    await query('drop table letters');
     const entriesOf = (entries: number) => [
       { action: 'begin_data_key_rotation', detail: null },
       { action: 'rotate_data_key', detail: { entries } },

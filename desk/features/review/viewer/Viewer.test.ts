@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { CallError } from '@/services/callError';
 import { fit, showBox } from './geometry';
 import { Viewer } from './Viewer';
 
@@ -9,11 +10,15 @@ const mockPhotos = {
   a: { url: 'blob:a', width: 4000, height: 3000 },
   b: { url: 'blob:b', width: 2000, height: 3000 },
 };
+const mockLost = new CallError('refused', { status: 404, code: 'PHOTO_LOST' });
 jest.mock('./viewer.css', () => ({}));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
 jest.mock('@/components/keys/useKeys', () => ({ useKeys: (keys: typeof mockKeys) => void (mockKeys = keys) }));
-jest.mock('./usePhoto', () => ({
-  usePhoto: (id: 'a' | 'b') => ({ photo: mockPhotos[id], state: 'there', again: () => 0, spoiled: () => 0 }),
+jest.mock('@/services/photos', () => ({
+  photoOf: async (id: 'a' | 'b' | 'lost') => {
+    if (id === 'lost') throw mockLost;
+    return mockPhotos[id];
+  },
 }));
 
 let stage = { width: 800, height: 600 };
@@ -40,7 +45,7 @@ Object.assign(globalThis, {
 const container = document.createElement('div');
 const root = createRoot(container);
 const region = [0.1, 0.1, 0.2, 0.05] as const;
-const show = (id: 'a' | 'b', box?: typeof region) =>
+const show = (id: 'a' | 'b' | 'lost', box?: typeof region) =>
   act(async () =>
     root.render(
       createElement(Viewer, {
@@ -100,5 +105,11 @@ describe('Viewer', () => {
     expect(scale()).toBe(own);
     await show('a', [...region]);
     expect(scale()).toBe(own);
+  });
+
+  it('reports a photo that the store has lost, without a button to try again', async () => {
+    await show('lost');
+    expect(container.querySelector('[role=alert]')?.textContent).toBe('view.lost');
+    expect(container.querySelector('[role=alert] button')).toBeNull();
   });
 });
