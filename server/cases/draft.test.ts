@@ -89,6 +89,7 @@ describe('draft', () => {
     const { name, idNo, mobile } = li;
     expect(shown).toEqual({
       id: row.id,
+      accountId: li.accountId,
       flow: 'newApplyElv',
       edition: 'scrap-cur',
       status: 'draft',
@@ -198,6 +199,7 @@ describe('draft', () => {
     await put(old, `due_at = '${TEN}'`);
     const filter = { page: 1, pageSize: 10, statuses: [], flows: [] };
     const {
+      accountId: _accountId,
       steps: _steps,
       files: _files,
       problems: _problems,

@@ -53,7 +53,9 @@ describe('permissions of all calls', () => {
     'in %s every action that the transition table does not allow is refused, and changes nothing',
     async (status) => {
       const { who, id } = await inState(status);
-      const before = status === 'draft' ? undefined : await must(office(t).show(id));
+      /** The case without its holder: in publicity a reviewer may take it, although the decision that follows is refused. */
+      const content = async () => ({ ...(await must(office(t).show(id))), held: undefined });
+      const before = status === 'draft' ? undefined : await content();
       let refused = 0;
       for (const { event, action } of Object.values(actions)) {
         if (allowed(status, event)) continue;
@@ -76,7 +78,7 @@ describe('permissions of all calls', () => {
         });
       }
       expect(refused).toBeGreaterThan(5);
-      if (before) expect(await must(office(t).show(id))).toEqual(before);
+      if (before) expect(await content()).toEqual(before);
     },
   );
   const deedIsOffice = (event: string): boolean =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { useTestApp } from '../testing/app';
 import { type Applicant, applicant, must } from '../testing/applicant';
+import { openObjection } from '../testing/office';
 import { marked } from '../testing/states';
 import { staffMember, type StaffMember } from '../testing/staff';
 
@@ -63,7 +64,10 @@ describe('approved content', () => {
     const bad = await staffMember(t, ['intake', 'review2']);
     const { who, id } = await sent();
     for (const step of [first.intake, first.approve, second.approve, second.publish]) await must(step(id));
-    await replaceAll(who, id, (items) => bad.takeAnd('objection', id, { upheld: false, reason: '更正账户', items }));
+    const objectionId = await openObjection(t, id);
+    await replaceAll(who, id, (items) =>
+      bad.takeAnd('objection', id, { objectionId, upheld: false, reason: '更正账户', items }),
+    );
     expect(await bad.intake(id)).toMatchObject({ data: { stage: 1 } });
     expect(await bad.approve(id)).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
   });

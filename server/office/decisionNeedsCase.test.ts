@@ -3,6 +3,7 @@ import { useTestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';
 import { manyWaiting, recordPass } from '../testing/manyWaiting';
 import { marked } from '../testing/states';
+import { openObjection } from '../testing/office';
 import { staffMember, type StaffMember } from '../testing/staff';
 
 const decision = (name: string, more: object = {}) => ({ decision: name, remark: '说明', ...more });
@@ -34,16 +35,21 @@ describe('a decision', () => {
   let ids: string[];
   beforeAll(async () => {
     passer = await staffMember(t, ['intake', 'review1']);
-    member = await staffMember(t, roles);
-    colleague = await staffMember(t, roles);
     ids = await manyWaiting(t, table.length);
     await recordPass(t, ids, passer.id);
+    // One approval for each person.
+    await t.sql('update applications set person_index = id');
+  });
+  // A member has at most five cases.
+  beforeEach(async () => {
+    member = await staffMember(t, roles);
+    colleague = await staffMember(t, roles);
   });
 
   const claim = (by: StaffMember) => must(by.send('POST', `/claims/${id}`, {}));
   const lapse = async () => {
     t.clock.advance({ minutes: 16 });
-    for (const one of [passer, member, colleague]) await one.signInAgain();
+    for (const one of [member, colleague]) await one.signInAgain();
   };
   /** Who has the case → the error that the decision of `member` gets. */
   const holders: [who: string, take: () => Promise<unknown>, errorCode?: string][] = [
@@ -78,7 +84,8 @@ describe('a decision', () => {
       stage,
     ]);
     await take();
-    const reply = await member.send('POST', `/applications/${id}/${what}`, body);
+    const named = what === 'objection' && { objectionId: await openObjection(t, id) };
+    const reply = await member.send('POST', `/applications/${id}/${what}`, { ...body, ...named });
     expect(reply).toMatchObject(errorCode ? { status: 409, errorCode } : { status: 200 });
     const [row] = await t.sql('select status, stage from applications where id = $1', [id]);
     if (errorCode) expect(row).toEqual({ status, stage });

@@ -8,7 +8,7 @@ import { applicant, must } from '../testing/applicant';
 import { copiesOf } from '../testing/copies';
 import { waitsForLock } from '../testing/locks';
 import { reserveFor, wrongFunds, grant } from '../testing/funds';
-import { staffCaller, staffMember } from '../testing/staff';
+import { staffCaller, staffMember, type StaffMember } from '../testing/staff';
 import type { StaffCaller } from '../staff/caller';
 import type { SharedRequest } from '../cases/transitions';
 import { importBankResults } from './bankResults';
@@ -127,14 +127,13 @@ describe('importBankResults', () => {
 
   it('runs beside submissions, approvals and withdrawals on one pool: each has its effect once, without deadlock', async () => {
     const first = await staffMember(t, ['intake', 'review1']);
-    const second = await staffMember(t, ['review2']);
     let n = 960;
     const submitted = async () => {
       const who = await applicant(t);
       return { who, id: (await who.submitted('newApplyElv', (n += 1))).id };
     };
     const drafts: (() => Promise<unknown>)[] = [];
-    const approved: string[] = [];
+    const approved: { id: string; second: StaffMember }[] = [];
     const withdrawn: Awaited<ReturnType<typeof submitted>>[] = [];
     for (let i = 0; i < 8; i += 1) {
       const who = await applicant(t);
@@ -143,7 +142,8 @@ describe('importBankResults', () => {
       const { id: reviewed } = await submitted();
       await must(first.intake(reviewed));
       await must(first.approve(reviewed));
-      approved.push(reviewed);
+      // A member has at most five cases at once.
+      approved.push({ id: reviewed, second: await staffMember(t, ['review2']) });
       withdrawn.push(await submitted());
     }
     const batch = await batchOf(600);
@@ -152,7 +152,7 @@ describe('importBankResults', () => {
       answer(batch),
       ...drafts.map((submit) => submit()),
       // Odd ones are approved for less than was reserved, which stays reserved until they are paid.
-      ...approved.map((id, i) => must(second.approve(id, i % 2 ? { approvedAmount: 100 } : {}))),
+      ...approved.map(({ id, second }, i) => must(second.approve(id, i % 2 ? { approvedAmount: 100 } : {}))),
       ...withdrawn.map(({ who, id }) => must(who.send('POST', `/applications/${id}/withdrawal`, {}))),
     ]);
     expect(answered).toMatchObject({ state: 'answered', applied: 600 });
@@ -160,7 +160,7 @@ describe('importBankResults', () => {
     expect(await t.sql(wrongFunds)).toEqual([]);
     const rows = await t.sql(
       `select kind, count(*)::int as n from fund_entries where application_id = any($1) group by kind order by kind`,
-      [[...approved, ...withdrawn.map(({ id }) => id)]],
+      [[...approved, ...withdrawn].map(({ id }) => id)],
     );
     expect(rows).toEqual([
       { kind: 'release', n: 8 },
