@@ -104,6 +104,8 @@ export const transitions = [
   { from: 'paying', event: 'fail', to: 'pay_failed', by: 'payer', roles: ['pay', 'release'] },
   // The bank corrects its result.
   { from: 'pay_failed', event: 'paid', to: 'paid', by: 'payer', roles: ['pay', 'release'], funds: 'spend' },
+  // The same when the case was closed after `pay_failed`: the bank has paid. `spendReleased` spends free money of the pool.
+  { from: 'expired', event: 'paid', to: 'paid', by: 'payer', roles: ['pay', 'release'], funds: 'spend' },
   { from: 'pay_failed', event: 'payee', to: 'paying', by: 'applicant' },
   { from: 'pay_failed', event: 'expire', to: 'expired', by: 'clock', funds: 'release' },
 ] as const satisfies readonly Transition[];

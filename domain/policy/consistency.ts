@@ -110,13 +110,16 @@ const offers: Check = ({ intake }, { common: { draftKeepDays } }) => {
   ];
 };
 
-/** `paid` and the statuses of a submitted application that can still become `paid`. */
+/**
+ * `paid` and the statuses of a submitted application that can still become `paid`. `expired` frees the numbers of a case; when the bank
+ * corrects its result afterwards, they are taken again.
+ */
 function payableStates(): Status[] {
-  const found: Status[] = ['paid'];
-  for (const status of found)
+  const payable: Status[] = ['paid'];
+  for (const status of payable)
     for (const { from, to } of transitions)
-      if (to === status && from !== 'draft' && !found.includes(from)) found.push(from);
-  return found;
+      if (to === status && from !== 'draft' && from !== 'expired' && !payable.includes(from)) payable.push(from);
+  return payable;
 }
 
 const whole = ({ editions, materials, common, returnReasons = {} }: PolicyFile): (Mistake | false)[] => [

@@ -1,12 +1,17 @@
+import { flows } from '@domain/flow';
+import { normaliseAnswers } from '@domain/flow/normalise';
 import { findTransition, type Actor, type Event } from '@domain/status';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Db } from '../platform/db/tables';
 import type { Patch, Row } from '../platform/db/tables/applications';
-import { releaseUniqueNumbers } from './conflictQueries';
+import { releaseUniqueNumbers, takeUniqueNumbers } from './conflictQueries';
+import { answersOrNone } from './answers';
+import { uniqueNumbersOf } from './conflicts';
 import { recordTransition, recordTransitions } from './historyQueries';
 import { applyFundsEffect } from '../funds/fundsEffect';
+import { spendReleased } from '../funds/spendReleased';
 import { planForTransitions } from '../messages/plan';
 import { dueAfter } from '../office/dueDays';
 import { countingStates, rulesOf } from './editions';
@@ -47,7 +52,12 @@ async function planned(
   const { to, toStage, funds } = requireTransition(deps, row, event, by);
   if (to === null) throw new Error(`The event "${event}" has no next status.`);
   // A submission has already reserved its money in `admit`.
-  const money = funds && funds !== 'reserve' ? applyFundsEffect(trx, deps, row, { effect: funds, actor, patch }) : {};
+  const money =
+    funds === 'spend' && row.status === 'expired'
+      ? await spendReleased(trx, deps, row, actor)
+      : funds && funds !== 'reserve'
+        ? applyFundsEffect(trx, deps, row, { effect: funds, actor, patch })
+        : {};
   return {
     patch: {
       status: to,
@@ -78,6 +88,14 @@ async function planned(
   };
 }
 
+/** Takes the unique numbers of a closed case that is paid, except those that another case holds meanwhile. */
+async function takeBack(trx: Db, deps: Deps, row: Row): Promise<void> {
+  const answers = row.status === 'expired' && answersOrNone(deps, row);
+  if (!answers) return;
+  const clean = normaliseAnswers(flows[row.flow], answers);
+  await takeUniqueNumbers(trx, uniqueNumbersOf(deps, rulesOf(deps, row).common, row.flow, clean), row.id);
+}
+
 /**
  * This function and `applyTransitions` are the only ones that change a status: they check the transition table, write history and
  * notification, move the money, and release the unique numbers when the new status no longer counts. Call under the lock of the application.
@@ -87,6 +105,7 @@ export async function applyTransition(trx: Db, deps: Deps, row: Row, request: Tr
   const moved = await recordTransition(trx, row.id, patch, entry);
   await planForTransitions(trx, [moved], entry.event, entry.at);
   if (isReleasing) await releaseUniqueNumbers(trx, [row.id]);
+  else await takeBack(trx, deps, row);
   return moved;
 }
 
@@ -107,19 +126,22 @@ export async function applyTransitions(
   requestOf: (row: Row) => SharedRequest,
 ): Promise<void> {
   const at = deps.clock.now();
-  const groups = new Map<string, { ids: string[]; plan: Awaited<ReturnType<typeof planned>> }>();
+  const groups = new Map<string, { rows: Row[]; ids: string[]; plan: Awaited<ReturnType<typeof planned>> }>();
   for (const row of rows) {
     const plan = await planned(trx, deps, row, requestOf(row), at);
     // All values are plain, see `SharedRequest`.
     const key = JSON.stringify(plan);
     const group = groups.get(key);
-    if (group) group.ids.push(row.id);
-    else groups.set(key, { ids: [row.id], plan });
+    if (group) {
+      group.ids.push(row.id);
+      group.rows.push(row);
+    } else groups.set(key, { rows: [row], ids: [row.id], plan });
   }
-  for (const { ids, plan } of groups.values()) {
+  for (const { rows: ended, ids, plan } of groups.values()) {
     const { patch, entry, isReleasing } = plan;
     const moved = await recordTransitions(trx, ids, patch, entry);
     await planForTransitions(trx, moved, entry.event, entry.at);
     if (isReleasing) await releaseUniqueNumbers(trx, ids);
+    else for (const row of ended) await takeBack(trx, deps, row);
   }
 }

@@ -25,6 +25,15 @@ interface Reservation extends Increase {
 interface Movements {
   decreases: Decrease[];
   increases: Reservation[];
+  /** payments whose reservation was released before */
+  lateSpends: Movement[];
+}
+
+/** The pools of these cases have less left than the bank has paid. */
+export class PoolsTooSmall extends Error {
+  constructor(readonly applicationIds: readonly string[]) {
+    super('A pool has less left than the bank has paid.');
+  }
 }
 
 const collected = new WeakMap<Db, Movements>();
@@ -36,7 +45,7 @@ const collected = new WeakMap<Db, Movements>();
 function movementsOf(trx: Db): Movements {
   const known = collected.get(trx);
   if (known) return known;
-  const movements: Movements = { decreases: [], increases: [] };
+  const movements: Movements = { decreases: [], increases: [], lateSpends: [] };
   collected.set(trx, movements);
   beforeCommit(trx, () => write(trx, movements));
   return movements;
@@ -45,8 +54,8 @@ function movementsOf(trx: Db): Movements {
 /** Encoding thousands of parameters at once would block the requests of applicants. */
 const ENTRIES_AT_ONCE = 200;
 
-async function write(trx: Db, { decreases, increases }: Movements): Promise<void> {
-  const pools = [...new Set([...decreases, ...increases].map(({ fundId }) => fundId))];
+async function write(trx: Db, { decreases, increases, lateSpends }: Movements): Promise<void> {
+  const pools = [...new Set([...decreases, ...increases, ...lateSpends].map(({ fundId }) => fundId))];
   let entries = decreases;
   for (; entries.length > ENTRIES_AT_ONCE; entries = entries.slice(ENTRIES_AT_ONCE))
     await insertEntries(trx, entries.slice(0, ENTRIES_AT_ONCE));
@@ -56,6 +65,16 @@ async function write(trx: Db, { decreases, increases }: Movements): Promise<void
     decreases.length > 0 && changePools(trx, decreases),
   ]);
   for (const one of increases) if (!(await takeMoney(trx, one))) await one.onShortage();
+  const short: string[] = [];
+  for (const one of lateSpends) {
+    const hasMoney = await takeMoney(trx, { ...one, kind: 'reserve', obeysQueue: false });
+    if (hasMoney) {
+      const spend = [{ ...one, kind: 'spend' as const }];
+      await insertEntries(trx, spend);
+      await changePools(trx, spend);
+    } else short.push(one.applicationId);
+  }
+  if (short.length > 0) throw new PoolsTooSmall(short);
 }
 
 /** Releases or spends a reservation. */
@@ -70,6 +89,11 @@ export const reserveMoney = (
   conditions: Pick<Reservation, 'obeysQueue' | 'paused' | 'onShortage'>,
 ): void => {
   movementsOf(trx).increases.push({ ...movement, kind: 'reserve', ...conditions });
+};
+
+/** Spends free money of the pool. The transaction fails at its end with `PoolsTooSmall` when the pool has too little left. */
+export const spendFreeMoney = (trx: Db, movement: Movement): void => {
+  movementsOf(trx).lateSpends.push(movement);
 };
 
 /** Changes a reservation by a positive or negative amount. */

@@ -67,3 +67,19 @@ export const fundTotals = async (db: Db, paused: readonly PausedCity[] = []): Pr
       exists (select from funds_waiting w where ${waitsFor(paused)}) as waits
       from funds f order by edition, region_code nulls first`.execute(db)
   ).rows;
+
+interface PoolOfCase {
+  fundId: number;
+  edition: string;
+  regionCode: string | null;
+}
+
+/** Returns the pool to which the reservation of a closed case was released, if it had one. */
+export const releasedPool = async (db: Db, applicationId: string): Promise<PoolOfCase | undefined> =>
+  (
+    await sql<PoolOfCase>`select f.id as "fundId", f.edition, f.region_code as "regionCode"
+      from fund_entries e join funds f on f.id = e.fund_id
+      where e.application_id = ${applicationId} and e.kind = 'release'
+        and e.at >= (select max(at) from application_events where application_id = ${applicationId} and event = 'expire')
+      order by e.at desc limit 1`.execute(db)
+  ).rows[0];

@@ -4,6 +4,7 @@ import type { CallTypes } from '@domain/contract/types';
 import type { ProblemCode, Problems } from '@domain/errors';
 import { payeeDeadline } from '@domain/policy/deadlines';
 import { parseMoney } from '@domain/rules/money';
+import type { Status } from '@domain/status';
 
 import type { PaymentLineRow } from '../platform/db/tables/payments';
 import type { Deps } from '../deps';
@@ -17,6 +18,8 @@ import { applyTransitions } from '../cases/transitions';
 import { oneOf, optional, required } from '../content/imports/checks';
 import { refuseBad } from '../content/imports/import';
 import { readTable, ROWS_AT_ONCE, type Column, type RowLimit } from '../content/imports/table';
+import { PoolsTooSmall } from '../funds/movements';
+import { releasedPool } from '../funds/poolRecords';
 import { requireBatch, toBatch } from './batches';
 import type { StaffCaller } from '../staff/caller';
 import { actedBy } from './release';
@@ -90,11 +93,13 @@ const changedResults = (rows: readonly ResultRow[], lines: Lines): Problems =>
       .map(({ at }) => [`rows.${at}.result`, rowProblem(at, 'duplicate', '与此前导入的结果不同')]),
   );
 
+/** After a failed payment a case waits for a corrected account, is paid again, or is closed; `paid` is final. */
+const correctable: readonly Status[] = ['pay_failed', 'paying', 'expired'];
+
 /** Returns why a line with the result `failed` cannot be corrected to `paid`, or null. Call under the lock of the case. */
 function correctionProblem({ status }: Pick<Row, 'status'>, isInOtherBatch: boolean): string | null {
   if (isInOtherBatch) return '这份申请已在另一批次中，请先解散那一批次，或在那一批次中登记结果';
-  if (status !== 'pay_failed' && status !== 'paying') return '此前登记为失败，申请已结束，不能再改为成功';
-  return null;
+  return correctable.includes(status) ? null : '此前登记为失败，申请已拨付，不能再改为成功';
 }
 
 /** A failed payment waits for a corrected account until the deadline set by the policy. */
@@ -105,7 +110,8 @@ const failed = (deps: Deps, row: Row) => ({
 
 /**
  * Imports the whole file or nothing; importing it again changes nothing. A later file may correct `failed` to `paid` while the case
- * is in no other batch; `paid` is final.
+ * is in no other batch, also after the case was closed; `paid` is final. A correction of a closed case whose pool has too little left is
+ * left out and returned as `postponed`; the same file is imported again after a grant.
  */
 export async function importBankResults(
   deps: Deps,
@@ -117,7 +123,8 @@ export async function importBankResults(
   const { rows, problems } = await readTable(table.bytes, table.isJson, columns, limitFor(count));
   await checkRows(rows, await linesByNumber(deps.db, id), problems);
   refuseBad(problems);
-  const applied = await once(deps, caller, async (trx) => {
+  const postponed = new Set<string>();
+  const importAll = async (trx: Deps['db']): Promise<number> => {
     const batch = await lockBatch(trx, id);
     if (!batch || (batch.state !== 'released' && batch.state !== 'answered')) throw new AppError('BATCH_CLOSED');
     const lines = await linesByNumber(trx, id);
@@ -127,7 +134,7 @@ export async function importBankResults(
         const line = lines.get(entry.number);
         const result = resultOf[entry.result];
         if (!line || !result) throw new Error('A row was imported without a check.');
-        return line.result === result
+        return line.result === result || postponed.has(line.application_id)
           ? []
           : [[line.application_id, { line, result, reason: entry.reason, row }] as const];
       }),
@@ -177,6 +184,37 @@ export async function importBankResults(
         },
       );
     return cases.length;
-  });
-  return { ...toBatch(await requireBatch(deps, id)), applied };
+  };
+  const importPossible = (): Promise<number> =>
+    once(deps, caller, importAll).catch((error: unknown) => {
+      if (!(error instanceof PoolsTooSmall)) throw error;
+      for (const applicationId of error.applicationIds) postponed.add(applicationId);
+      return importPossible();
+    });
+  const applied = await importPossible();
+  const pools = await poolsWithoutMoney(deps, rows, id);
+  return { ...toBatch(await requireBatch(deps, id)), applied, ...(pools.length > 0 && { postponed: pools }) };
+}
+
+type PostponedPool = NonNullable<CallTypes['answerBatch']['reply']['postponed']>[number];
+
+/** Returns the rows with 成功 that were left out, by pool. */
+async function poolsWithoutMoney({ db }: Deps, rows: readonly ResultRow[], id: string): Promise<PostponedPool[]> {
+  const lines = await linesByNumber(db, id);
+  const pools = new Map<number, PostponedPool>();
+  for (const { entry } of rows) {
+    const line = lines.get(entry.number);
+    const pool =
+      line?.result === 'failed' && resultOf[entry.result] === 'paid' && (await releasedPool(db, line.application_id));
+    if (!line || !pool) continue;
+    const { fundId, edition, regionCode } = pool;
+    const { amount, numbers } = pools.get(fundId) ?? { amount: 0, numbers: [] };
+    pools.set(fundId, {
+      edition,
+      regionCode,
+      amount: amount + line.amount_fen,
+      numbers: [...numbers, line.number],
+    });
+  }
+  return [...pools.values()];
 }

@@ -293,7 +293,7 @@ describe('payment batch', () => {
     expect(await refusal(makeBatch(t.deps, maker, EDITION))).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 
-  it('rejects a corrected answer for a case of another open batch or an expired case', async () => {
+  it('rejects a corrected answer for a case of another open batch or a paid case', async () => {
     const { people, numbers } = await payable(2);
     const [a, b] = people as [(typeof people)[0], (typeof people)[0]];
     const id = await released();
@@ -303,7 +303,7 @@ describe('payment batch', () => {
     );
     await must(a.who.send('PUT', `/applications/${a.id}/payee`, payee));
     const next = await makeBatch(t.deps, maker, EDITION);
-    await t.sql(`update applications set status = 'expired' where id = $1`, [b.id]);
+    await t.sql(`update applications set status = 'paid' where id = $1`, [b.id]);
     const corrections = numbers.map((number) => ({ number, result: 'paid' }));
     expect(await refusal(answer(id, corrections))).toEqual({
       code: 'VALIDATION_FAILED',
@@ -316,7 +316,7 @@ describe('payment batch', () => {
         },
         'rows.2.result': {
           code: 'duplicate',
-          message: '第2行：此前登记为失败，申请已结束，不能再改为成功',
+          message: '第2行：此前登记为失败，申请已拨付，不能再改为成功',
           params: { row: 2 },
         },
       },

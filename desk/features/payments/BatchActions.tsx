@@ -10,6 +10,8 @@ import { ToneTag } from '@/components/StatusTag';
 import { TableDialog } from '@/components/TableDialog';
 import { useAction } from '@/components/useAction';
 import { useConfirm } from '@/components/useConfirm';
+import { useEditions } from '@/components/useEditions';
+import { useRegionName } from '@/components/useRegionName';
 import { useIsMe } from '@/components/useActorName';
 import { call, callBlob } from '@/services/call';
 import { CallError } from '@/services/callError';
@@ -19,10 +21,27 @@ import { type Batch, repeatedLines, sha256Of, shortId } from './batch';
 /** Imports the bank's answers of a batch. */
 function AnswerDialog({ id, onClose, onDone }: { id: string; onClose: () => void; onDone: () => void }) {
   const t = useT();
+  const editions = useEditions();
+  const region = useRegionName();
+  const { modal } = App.useApp();
   const send = async (raw: Blob, key: string) => {
-    const { applied } = await call('answerBatch', { params: { id }, raw, key });
+    const { applied, postponed = [] } = await call('answerBatch', { params: { id }, raw, key });
     onDone();
-    return applied ? t('payments.answer.done', { applied }) : t('payments.answer.again');
+    if (postponed.length > 0)
+      modal.warning({
+        title: t('payments.answer.postponed', { n: count(postponed.flatMap(({ numbers }) => numbers).length) }),
+        content: postponed.map(({ edition, regionCode, amount, numbers }) => (
+          <p key={`${edition} ${regionCode}`}>
+            {t('payments.answer.postponed.pool', {
+              pool: `${editions.nameOf(edition)} · ${regionCode ? region(regionCode) : t('payments.answer.province')}`,
+              amount: money(amount),
+              numbers: firstNumbers(numbers, ', '),
+            })}
+          </p>
+        )),
+        getContainer: () => document.body,
+      });
+    return applied || postponed.length > 0 ? t('payments.answer.done', { applied }) : t('payments.answer.again');
   };
   return <TableDialog title={t('payments.answer')} why={t('payments.answer.why')} onSend={send} onClose={onClose} />;
 }

@@ -5,7 +5,7 @@ import { Link, useAccess, useLocation } from '@umijs/max';
 import { readable } from '@domain/flow/papers';
 import { alikeKinds, type AlikeKind } from '@domain/office';
 import { Loaded } from '@/components/Loaded';
-import { StatusTag } from '@/components/StatusTag';
+import { StatusTag, ToneTag } from '@/components/StatusTag';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import type { Case } from './cases';
@@ -66,7 +66,7 @@ export function SimilarCases({ found }: { found: Case }) {
   if (found.alike.length === 0) return <p className="state">{t('review.alike.none')}</p>;
   return (
     <ul className="alike">
-      {found.alike.map(({ kind, applicationId, number, files }) => {
+      {found.alike.map(({ kind, applicationId, number, isPaid, files }) => {
         const key = `${kind} ${applicationId}`;
         return (
           <li key={key}>
@@ -75,6 +75,7 @@ export function SimilarCases({ found }: { found: Case }) {
               <Link to={`/cases/${applicationId}${search}`} className="num">
                 {number}
               </Link>
+              {isPaid && <ToneTag tone="bad">{t('status.paid')}</ToneTag>}
               <Button size="small" aria-expanded={open === key} onClick={() => setOpen(open === key ? undefined : key)}>
                 {t('review.compare')}
               </Button>

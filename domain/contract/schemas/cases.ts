@@ -111,6 +111,7 @@ export const OfficeDetail = Type.Object({
       kind: codes(...(Object.keys(alikeKinds) as AlikeKind[]), 'photo'),
       applicationId: Id,
       number: Type.String(),
+      isPaid: Type.Optional(Type.Boolean({ description: 'the other case, with the same car or invoice, is paid' })),
       files: Type.Optional(
         Type.Tuple([Id, Id], { description: 'the photo of this case, and the same one of the other' }),
       ),

@@ -75,6 +75,20 @@ export const paymentSchemas = {
   batchFile: { params },
   answerBatch: {
     params,
-    reply: Type.Object({ ...batch, applied: Type.Integer({ description: 'lines that were not answered before' }) }),
+    reply: Type.Object({
+      ...batch,
+      applied: Type.Integer({ description: 'lines that were not answered before' }),
+      postponed: Type.Optional(
+        Type.Array(
+          Type.Object({
+            edition: Type.String(),
+            regionCode: OrNull(Type.String()),
+            amount: { ...Fen, description: '分, what the bank has paid for these cases' },
+            numbers: Type.Array(Type.String()),
+          }),
+          { description: 'pools with too little left for corrections of closed cases, which were left out' },
+        ),
+      ),
+    }),
   },
 };

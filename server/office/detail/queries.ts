@@ -38,14 +38,16 @@ export const casesOfSamePerson = async (db: Db, { id, person_index }: Applicatio
         .limit(limit)
         .execute();
 
-export const similarCasesOf = async (db: Db, applicationId: string, limit: number): Promise<Alike[]> =>
-  (
-    await sql<Alike>`select other.kind, a.id as "applicationId", a.number
+/** Returns the cases that share a value. `isPaid` marks paid cases with the same car or invoice, of which only one may be paid. */
+export async function similarCasesOf(db: Db, applicationId: string, limit: number): Promise<Alike[]> {
+  const { rows } = await sql<Alike & { isPaid: boolean }>`select other.kind, a.id as "applicationId", a.number,
+      a.status = 'paid' and other.kind in ('oldCar', 'newCar', 'invoice') as "isPaid"
       from alike_keys mine join alike_keys other using (kind, value_index)
       join applications a on a.id = other.application_id
       where mine.application_id = ${applicationId} and other.application_id <> ${applicationId}
-      order by other.kind, a.submitted_at, a.number limit ${limit}`.execute(db)
-  ).rows;
+      order by other.kind, a.submitted_at, a.number limit ${limit}`.execute(db);
+  return rows.map(({ isPaid, ...one }) => (isPaid ? { ...one, isPaid } : one));
+}
 
 /** The blind index of each photo's picture, of earlier submissions too. Photos from before the index have none. */
 export const picturesOf = async (db: Db, applicationId: string): Promise<Map<string, string | null>> =>

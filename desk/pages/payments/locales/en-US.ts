@@ -9,7 +9,7 @@ export default {
   'payments.make.allLeftOut': 'None of the {count} applications that may be paid fits into the bank file: {numbers}',
   'payments.leftOut': 'Applications left out of this batch',
   'payments.leftOut.why':
-    'These applications may be paid, but the bank file cannot hold them, so they are left out. A second reviewer revokes the approval and returns the application, so that the applicant corrects the account; after the next approval it goes into a later batch.',
+    'These applications may be paid, but the bank file cannot hold them, so they are left out. A second reviewer returns a published application (without publicity: revokes the approval and returns it), so that the applicant corrects the account; after the next approval it goes into a later batch. An application whose account was corrected after a failed payment cannot be returned: ask the operators to check the encoding of the bank file and the stored account.',
   'payments.leftOut.count': '{count} left out',
   'payments.leftOut.cell': 'Cell',
   'payments.leftOut.cell.all': 'Whole application',
@@ -97,6 +97,10 @@ export default {
     'CSV (UTF-8 or GB18030, headings in the first line) or JSON: number, result (paid or failed), reason (required if failed), amount (yuan, optional). All of it or nothing; reading it in twice changes nothing.',
   'payments.answer.done': '{applied} lines were read in.',
   'payments.answer.again': 'This answer was read in before; it has no new line.',
+  'payments.answer.postponed': '{n} results were not recorded: the pool has too little left',
+  'payments.answer.postponed.pool':
+    '"{pool}": the bank has paid {amount} yuan ({numbers}) for applications that were closed, so their funds went back to the pool. Raise the grant of this pool first, then import the same file again.',
+  'payments.answer.province': 'Province',
   'payments.lines': 'Lines',
   'payments.number': 'Number',
   'payments.amount': 'Amount (yuan)',

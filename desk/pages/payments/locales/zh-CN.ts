@@ -8,7 +8,7 @@ export default {
   'payments.make.allLeftOut': '可以拨付的 {count} 份申请都不能写入银行文件：{numbers}',
   'payments.leftOut': '未列入本批的申请',
   'payments.leftOut.why':
-    '这些申请可以拨付，但银行文件写不下它们，所以没有列入。请复审人员“撤销通过”后退回补正，由申请人改正账户信息；改正并再次核定后会进入以后的批次。',
+    '这些申请可以拨付，但银行文件写不下它们，所以没有列入。公示中的，请复审人员退回补正；没有公示的，先“撤销通过”再退回：由申请人改正账户信息，再次核定后进入以后的批次。拨付失败后已更正过账户的（拨付中）不能退回，请联系运维人员核对银行文件的编码和已保存的账户。',
   'payments.leftOut.count': '{count} 份未列入',
   'payments.leftOut.cell': '栏目',
   'payments.leftOut.cell.all': '整份申请',
@@ -89,6 +89,10 @@ export default {
     'CSV（UTF-8 或 GB18030，第一行是表头）或 JSON：申请编号、结果（成功或失败）、原因（失败必填）、金额（元，可无）。整份导入，有一行不对就一行也不导入；同一份导入几次都一样。',
   'payments.answer.done': '已导入 {applied} 行。',
   'payments.answer.again': '这份回盘以前已导入，没有新的行。',
+  'payments.answer.postponed': '{n} 笔没有登记：资金池余额不足',
+  'payments.answer.postponed.pool':
+    '“{pool}”：银行已付 {amount} 元（{numbers}），这些申请已逾期关闭，资金已退回资金池。请先给这个资金池增加额度，再导入同一份回盘。',
+  'payments.answer.province': '全省',
   'payments.lines': '明细',
   'payments.number': '申请编号',
   'payments.amount': '金额（元）',
