@@ -50,6 +50,8 @@ export const tableRules: Record<string, TableRule> = {
   alike_todo: keep,
   figures_todo: keep,
   stray_photos: keep,
+  // The case counts as read: the audit log rather has a read too many than one too few.
+  prefetched_cases: keep,
 
   // What was true at the time of the backup, and has no effect by itself.
   accounts: keep,
@@ -61,6 +63,7 @@ export const tableRules: Record<string, TableRule> = {
   staff: keep,
   audit_log: keep,
   application_events: keep,
+  objections: keep,
   submissions: keep,
   claims: keep,
   alike_keys: keep,
@@ -72,6 +75,8 @@ export const tableRules: Record<string, TableRule> = {
   law_state: keep,
   funds: keep,
   fund_entries: keep,
+  // They belong to the offers of `funds_waiting`, which are extended.
+  offer_keys: keep,
   // The restore adds a hold, so that no batch is paid twice.
   payment_holds: keep,
   payment_batches: keep,

@@ -71,7 +71,7 @@ export function createMetrics(): Metrics {
     registers,
   });
   // Initialised with 0: `rate()` needs the series to exist before the first event.
-  for (const outcome of ['sent', 'failed', 'refused']) codes.inc({ outcome }, 0);
+  for (const outcome of ['sent', 'unanswered', 'failed', 'refused']) codes.inc({ outcome }, 0);
   for (const outcome of ['sent', 'failed']) messages.inc({ outcome }, 0);
   for (const reason of ['wrong', 'expired', 'locked', 'unknown']) failed.inc({ reason }, 0);
   for (const why of ['overload', 'limit']) away.inc({ why }, 0);
