@@ -14,5 +14,18 @@ export async function nextEvent(trx: Db, applicationId: string): Promise<number>
   return (last ?? 0) + 1;
 }
 
+/** The photos of a submission or correction, also those that later ones replaced. */
+export const photosOf = (submission: Pick<Submission, 'files'>) => submission.files as { id: string; slot: string }[];
+
 export const submissionsOf = (db: Db, applicationId: string): Promise<Submission[]> =>
   db.selectFrom('submissions').selectAll().where('application_id', '=', applicationId).orderBy('round').execute();
+
+/** Returns the last submission or correction. Throws an error for an application that was never submitted. */
+export const lastSubmission = (db: Db, applicationId: string): Promise<Submission> =>
+  db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('round', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();

@@ -7,8 +7,9 @@ import type { Answers } from '@domain/flow/types';
 import { makeProblem } from '@domain/rules/sentences';
 
 import type { Deps } from '../deps';
-import type { Application, Row } from '../platform/db/tables/applications';
+import type { Application, Row, Submission } from '../platform/db/tables/applications';
 import { rulesOf } from './editions';
+import { photosOf } from './historyRecords';
 
 /** Returns the keys that the office marked for correction. */
 export const markedKeys = (row: Row): string[] =>
@@ -24,17 +25,28 @@ export const openKeys = (row: Row): string[] =>
     return confirm ? [key, `${key.split('.')[0]}.${confirm}`] : [key];
   });
 
-/** A marked slot is touched by a new photo; a marked field by a save, or by an answer that hides it. */
-export const isTouched = (row: Application, key: string, answers: Answers): boolean =>
+const idsIn = (files: readonly { id: string; slot: string }[], slot: string): string =>
+  files
+    .flatMap((file) => (file.slot === slot ? [file.id] : []))
+    .sort()
+    .join();
+
+/** A marked slot is touched when its photos are not those of the last submission; a marked field by a save, or by an answer that hides it. */
+export const isTouched = (row: Application, key: string, answers: Answers, last: Pick<Submission, 'files'>): boolean =>
   key.includes('.')
     ? row.touched.includes(key) || isHidden(flows[row.flow], key, answers)
-    : row.files.some((file) => file.slot === key && file.round === row.returned?.round);
+    : idsIn(row.files, key) !== idsIn(photosOf(last), key);
 
-/** Returns a problem for each marked key without a correction. */
-export const untouched = (deps: Pick<Deps, 'policies' | 'clock'>, row: Application, answers: Answers): Problems =>
+/** Returns a problem for each marked key without a correction. `last`: the last submission. */
+export const untouched = (
+  deps: Pick<Deps, 'policies' | 'clock'>,
+  row: Application,
+  answers: Answers,
+  last: Pick<Submission, 'files'>,
+): Problems =>
   Object.fromEntries(
     markedKeys(row)
-      .filter((key) => !isTouched(row, key, answers))
+      .filter((key) => !isTouched(row, key, answers, last))
       .map((key) => [key, makeProblem('untouched', labelOf(flows[row.flow], rulesOf(deps, row).edition, key))]),
   );
 

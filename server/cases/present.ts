@@ -7,9 +7,8 @@ import { actionsFor } from '@domain/status';
 import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../deps';
-import type { Application, Row } from '../platform/db/tables/applications';
-import { historyOf, submissionsOf } from './historyRecords';
-import type { EventRow } from '../platform/db/tables/applications';
+import type { Application, EventRow, Row, Submission } from '../platform/db/tables/applications';
+import { historyOf, lastSubmission, photosOf } from './historyRecords';
 import { answerAt, answersOrNone, cityOf, maskAnswers, openAnswers, openSubmission } from './answers';
 import { intakeNow, rulesOf } from './editions';
 import { estimateOf } from './estimateOf';
@@ -56,13 +55,16 @@ export const historyEntry = (event: EventRow): HistoryEntry => ({
   ...(event.remark && { remark: event.remark }),
 });
 
-/** Returns the marked keys, each with its last submitted value. */
-async function returnedOf(deps: Deps, row: Application, now: Answers, hide: Hide): Promise<Returned | undefined> {
-  if (row.status !== 'returned' || !row.returned) return undefined;
-  const last = (await submissionsOf(deps.db, row.id)).at(-1);
-  if (!last) throw new Error('A returned application has no submission.');
+/** Returns the marked keys, each with its value in the last submission. */
+function returnedOf(
+  deps: Deps,
+  row: Application,
+  now: Answers,
+  { last, hide }: { last: Submission | undefined; hide: Hide },
+): Returned | undefined {
+  if (!row.returned || !last) return undefined;
   const answers = hide(openSubmission(deps, last));
-  const files = last.files as { id: string; slot: string }[];
+  const files = photosOf(last);
   const oldAt = (key: string) =>
     key.includes('.') ? answerAt(answers, key) : files.filter((file) => file.slot === key).map((file) => file.id);
   const { round, remark, items } = row.returned;
@@ -72,7 +74,12 @@ async function returnedOf(deps: Deps, row: Application, now: Answers, hide: Hide
     remark,
     items: items.map((item) => {
       const sentence = own(returnReasons, item.code);
-      return { ...item, ...(sentence && { sentence }), old: oldAt(item.key), touched: isTouched(row, item.key, now) };
+      return {
+        ...item,
+        ...(sentence && { sentence }),
+        old: oldAt(item.key),
+        touched: isTouched(row, item.key, now, last),
+      };
     }),
   };
 }
@@ -95,10 +102,11 @@ export async function present(
   row: Application,
   { answers = openAnswers(deps, row), hide, full = false }: View = {},
 ): Promise<Detail> {
-  const [history, returned, problems, readings, waiting, messages] = await Promise.all([
+  const last = row.status === 'returned' ? await lastSubmission(deps.db, row.id) : undefined;
+  const returned = returnedOf(deps, row, answers, { last, hide: hide ?? nothing });
+  const [history, problems, readings, waiting, messages] = await Promise.all([
     row.submitted_at ? historyOf(deps.db, row.id) : [],
-    returnedOf(deps, row, answers, hide ?? nothing),
-    problemsOf(deps, row, answers),
+    problemsOf(deps, row, answers, last),
     readingsIn(deps, row),
     waitingOf(deps, row),
     row.submitted_at ? sentMessages(deps, row.id) : [],

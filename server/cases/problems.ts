@@ -6,7 +6,7 @@ import { checkApplication } from '@domain/flow/validate';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import type { Application } from '../platform/db/tables/applications';
+import type { Application, Submission } from '../platform/db/tables/applications';
 import { conflictsOf } from './conflicts';
 import { rulesOf } from './editions';
 import { correctable, onMarked, untouched } from './markedFields';
@@ -18,13 +18,21 @@ export function ruleProblems(deps: Deps, row: Application, answers: Answers): Pr
   return checkApplication(flows[row.flow], answers, row.files, ctx, open);
 }
 
-/** Returns all current problems. A rule's problem with a field takes precedence over a conflict on it. */
-export async function problemsOf(deps: Deps, row: Application, answers: Answers): Promise<Problems> {
-  if (row.status !== 'draft' && row.status !== 'returned') return {};
+/**
+ * Returns all current problems. A rule's problem with a field takes precedence over a conflict on it.
+ * `last`: the last submission of a returned application.
+ */
+export async function problemsOf(
+  deps: Deps,
+  row: Application,
+  answers: Answers,
+  last: Submission | undefined,
+): Promise<Problems> {
+  if (row.status !== 'draft' && !last) return {};
   const conflicts = await conflictsOf(deps, row, normaliseAnswers(flows[row.flow], answers));
   const wrong = ruleProblems(deps, row, answers);
-  if (row.status === 'draft') return { ...conflicts, ...wrong };
-  return { ...untouched(deps, row, answers), ...onMarked(row, conflicts), ...wrong };
+  if (!last) return { ...conflicts, ...wrong };
+  return { ...untouched(deps, row, answers, last), ...onMarked(row, conflicts), ...wrong };
 }
 
 /** Throws INELIGIBLE when there are only eligibility problems, VALIDATION_FAILED when the user can correct something. */

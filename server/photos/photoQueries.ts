@@ -8,16 +8,6 @@ export const insertFile = (trx: Db, file: Insertable<FileRow>) => trx.insertInto
 export const findFile = (db: Db, id: string): Promise<File | undefined> =>
   db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Removes submitted photos of a slot from the current set; a submitted photo is never deleted. */
-export const retireSubmitted = (trx: Db, applicationId: string, slot: string) =>
-  trx
-    .updateTable('files')
-    .set({ current: false })
-    .where('application_id', '=', applicationId)
-    .where('slot', '=', slot)
-    .where('submitted', '=', true)
-    .execute();
-
 /** Registers photos without an application for deletion by the sweep after `sweepAfter`. */
 export const addStray = (db: Db, ids: readonly string[], sweepAfter: Date) =>
   db

@@ -354,7 +354,7 @@ describe('photo upload', () => {
     expect(await sendOne()).toBe(0);
   });
 
-  it('opens a new set for a marked slot and does not extend the deadline', async () => {
+  it('replaces the photo of a marked slot for one photo and does not extend the deadline', async () => {
     const sent = await li.submitted('newApplyElv', 81);
     const due = new Date('2026-12-07T00:00:00+08:00');
     const returned = { round: 2, remark: '', stage: 1, items: [{ key: 'newInvoice', code: 'x', text: '' }] };

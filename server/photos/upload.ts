@@ -12,7 +12,7 @@ import { newPhotoKey, openKey, sealBytes, sealKey } from '../platform/files/seal
 import { updateCase } from '../cases/caseRecords';
 import type { Db } from '../platform/db/tables';
 import type { Application } from '../platform/db/tables/applications';
-import { addStray, deleteStray, insertFile, retireSubmitted, removeFromSlot } from './photoQueries';
+import { addStray, deleteStray, insertFile, removeFromSlot } from './photoQueries';
 import { rulesOf } from '../cases/editions';
 import { keptFrom } from '../cases/keepDraft';
 import { markedKeys } from '../cases/markedFields';
@@ -27,7 +27,7 @@ const materialOf = (deps: Pick<Deps, 'policies' | 'clock'>, row: Application, sl
   rulesOf(deps, row).edition.materials.find((one) => one.key === slot);
 
 interface Place {
-  opensSet: boolean;
+  /** the return for which the photo is sent; 0: of the draft */
   round: number;
   index: number;
   /** the photo that the new one replaces */
@@ -35,7 +35,7 @@ interface Place {
 }
 
 /**
- * Returns the position of the next photo of this slot; the first one after a return opens a new set.
+ * Returns the position of the next photo of this slot. A correction adds to the submitted photos or replaces one of them.
  * A replaced photo that no longer exists (deleted, or replaced by another upload) is ignored, and the limit of the slot applies.
  */
 function placeIn(row: Application, slot: string, max: number, replaces?: string | null): Place {
@@ -45,16 +45,15 @@ function placeIn(row: Application, slot: string, max: number, replaces?: string 
   const named = row.files.find((file) => file.id === replaces);
   if (named && named.slot !== slot)
     throw new AppError('VALIDATION_FAILED', { fields: { replaces: makeProblem('unknown', named.id) } });
-  const set = row.files.filter((file) => file.slot === slot && file.round === round);
-  const opensSet = marked && set.length === 0;
-  // A photo of an earlier round is set aside with its whole set.
-  const replaced = named?.round === round ? named : undefined;
-  if (replaced) return { opensSet, round, index: replaced.index, replaced };
+  const set = row.files.filter((file) => file.slot === slot);
+  // A slot for one photo: what a correction sends replaces it.
+  const replaced = named ?? (marked && max === 1 ? set.find(({ submitted }) => submitted) : undefined);
+  if (replaced) return { round, index: replaced.index, replaced };
   if (set.length >= max)
     throw new AppError('LIMIT_REACHED', { fields: { [slot]: makeProblem('too_many', '', { max }) } });
   let index = 0;
   while (set.some((file) => file.index === index)) index += 1;
-  return { opensSet, round, index };
+  return { round, index };
 }
 
 function requireMaterial(deps: Pick<Deps, 'policies' | 'clock'>, row: Application, slot: string) {
@@ -157,9 +156,8 @@ export async function uploadPhoto(
       before = now;
       return null;
     }
-    const { opensSet, round, index, replaced } = placeIn(now, slot, material.max, replaces);
+    const { round, index, replaced } = placeIn(now, slot, material.max, replaces);
     const at = deps.clock.now();
-    if (opensSet) await retireSubmitted(trx, row.id, slot);
     if (replaced) await removeFromSlot(trx, replaced, at);
     await insertPhoto(trx, deps, { id, applicationId: row.id, slot, index, round, key, photo, at });
     await deleteStray(trx, id);

@@ -4,6 +4,7 @@ import { shanghaiInstant } from '@domain/time';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import { insertReply, insertSubmission, replyOf } from '../historyQueries';
+import { lastSubmission } from '../historyRecords';
 import { admit } from './admit';
 import { openAnswers } from '../answers';
 import { untouched } from '../markedFields';
@@ -25,7 +26,8 @@ export const correct = (deps: Deps, id: string, key: string): Promise<Receipt> =
     requireTransition(deps, row, 'correct', 'applicant');
     if (!row.returned || !row.number || !row.submitted_year) throw new AppError('TRANSITION_FORBIDDEN');
     const answers = openAnswers(deps, row);
-    refuse({ ...untouched(deps, row, answers), ...ruleProblems(deps, row, answers) });
+    const last = await lastSubmission(trx, id);
+    refuse({ ...untouched(deps, row, answers, last), ...ruleProblems(deps, row, answers) });
 
     const now = deps.clock.now();
     const { snapshot, patch } = await admit(trx, deps, row, answers, {

@@ -2,6 +2,7 @@ import { apiBase } from '@domain/contract/paths';
 import sharp from 'sharp';
 import type { Detail } from '@domain/contract/types';
 import { sweep } from '../../housekeeping';
+import { photosOf, submissionsOf } from '../historyRecords';
 import { useTestApp } from '../../testing/app';
 import { applicant, call, must, type Applicant } from '../../testing/applicant';
 import { samplePhoto } from '../../testing/samplePhotos';
@@ -26,6 +27,9 @@ describe('returned applications', () => {
     await must(office(t).sendBack(id, keys.map(item)));
     return zhao.get(id);
   }
+
+  /** The photos of each round. */
+  const submitted = async (id: string) => (await submissionsOf(t.deps.db, id)).map(photosOf);
 
   it('show the reason in the sentences of the policy version, and require a text for other reasons', async () => {
     const { id } = await zhao.submitted('newApply', (n += 1));
@@ -169,27 +173,69 @@ describe('returned applications', () => {
     });
   });
 
-  it('start a new set with the first photo, and keep the old ones', async () => {
+  it('add a page to the submitted ones, and submit both', async () => {
     const row = await sentBack('newRegCert12');
-    const [old] = row.files.filter((file) => file.slot === 'newRegCert12');
-    await zhao.upload(row.id, 'newRegCert12');
+    const pages = async () => (await zhao.get(row.id)).files.filter(({ slot }) => slot === 'newRegCert12');
+    const mark = async () => (await zhao.get(row.id)).returned?.items[0];
+    const [first] = await pages();
+    expect(await mark()).toMatchObject({ old: [first!.id], touched: false });
+    expect(await zhao.correct(row.id)).toMatchObject({ fields: { newRegCert12: { code: 'untouched' } } });
     const second = await zhao.upload(row.id, 'newRegCert12');
-    const now = await zhao.get(row.id);
-    expect(now.revision).toBe(row.revision);
-    expect(now.files.filter((file) => file.slot === 'newRegCert12').map((file) => file.index)).toEqual([0, 1]);
-    expect(now.returned?.items[0]?.old).toEqual([old!.id]);
+    expect((await pages()).map(({ id, index }) => [id, index])).toEqual([
+      [first!.id, 0],
+      [second.id, 1],
+    ]);
+    expect(await mark()).toMatchObject({ touched: true });
+    expect((await zhao.get(row.id)).revision).toBe(row.revision);
     expect(
       await zhao.send('POST', `/applications/${row.id}/files?slot=newRegCert12`, await samplePhoto()),
     ).toMatchObject({ status: 409, errorCode: 'LIMIT_REACHED' });
+    // Without the added page nothing has changed.
     expect((await zhao.send('DELETE', `/files/${second.id}`)).status).toBe(200);
-    expect(await zhao.send('DELETE', `/files/${old!.id}`)).toMatchObject({ status: 409 });
-    expect((await t.inject({ url: `${apiBase}/files/${old!.id}`, headers: zhao.headers })).statusCode).toBe(200);
+    expect(await mark()).toMatchObject({ touched: false });
+    const again = await zhao.upload(row.id, 'newRegCert12');
     await must(zhao.correct(row.id));
-    expect(
-      (await t.inject({ url: `${apiBase}/files/${old!.id}`, headers: await officerHeaders(t, ['lead']) })).headers[
-        'content-type'
-      ],
-    ).toBe('image/jpeg');
+    expect((await submitted(row.id)).map((round) => round.filter(({ slot }) => slot === 'newRegCert12'))).toEqual([
+      [{ id: first!.id, slot: 'newRegCert12' }],
+      [first!.id, again.id].map((id) => ({ id, slot: 'newRegCert12' })),
+    ]);
+  });
+
+  it('replace or delete one of several pages; the deleted one stays with its round and can still be seen', async () => {
+    const row = await sentBack('newRegCert12');
+    const pages = async () =>
+      (await zhao.get(row.id)).files.flatMap(({ id, slot }) => (slot === 'newRegCert12' ? [id] : []));
+    const [first] = await pages();
+    const second = await zhao.upload(row.id, 'newRegCert12');
+    await must(zhao.correct(row.id));
+    await must(office(t).intake(row.id));
+    await must(office(t).sendBack(row.id, [item('newRegCert12')]));
+    const { id: third } = await must(
+      zhao.send<{ id: string }>(
+        'POST',
+        `/applications/${row.id}/files?slot=newRegCert12&replaces=${second.id}`,
+        await samplePhoto(),
+      ),
+    );
+    expect(await pages()).toEqual([first, third]);
+    expect((await zhao.send('DELETE', `/files/${first}`)).status).toBe(200);
+    expect(await zhao.send('DELETE', `/files/${first}`)).toMatchObject({ status: 409 });
+    expect(await pages()).toEqual([third]);
+    await must(zhao.correct(row.id));
+    const ofSlot = (await submitted(row.id)).map((round) => round.filter(({ slot }) => slot === 'newRegCert12'));
+    expect(ofSlot.map((round) => round.map(({ id }) => id))).toEqual([[first], [first, second.id], [third]]);
+    const headers = await officerHeaders(t, ['lead']);
+    for (const id of [first, second.id])
+      expect((await t.inject({ url: `${apiBase}/office/files/${id}`, headers })).headers['content-type']).toBe(
+        'image/jpeg',
+      );
+  });
+
+  it('cannot be sent when the last required page was deleted', async () => {
+    const row = await sentBack('newRegCert12');
+    const [page] = row.files.filter((file) => file.slot === 'newRegCert12');
+    expect((await zhao.send('DELETE', `/files/${page!.id}`)).status).toBe(200);
+    expect(await zhao.correct(row.id)).toMatchObject({ status: 422, fields: { newRegCert12: { code: 'required' } } });
   });
 
   it('need at least one mark, each once, and none on name, ID number or unknown keys', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { photosById } from '../../cases/caseRecords';
+import { photosOf } from '../../cases/historyRecords';
 import type { Db } from '../../platform/db/tables';
 import type { Application, Submission } from '../../platform/db/tables/applications';
 
@@ -67,6 +68,6 @@ export const hasDraft = ({ returned }: Application, last: Submission | undefined
 /** Returns the case with the photos of its last submission. A draft replaces some of them, also when the case has ended since. */
 export async function withSubmittedFiles(db: Db, row: Application, last: Submission | undefined): Promise<Application> {
   if (!hasDraft(row, last)) return row;
-  const ids = (last.files as { id: string }[]).map(({ id }) => id);
+  const ids = photosOf(last).map(({ id }) => id);
   return { ...row, touched: [], files: await photosById(db, ids) };
 }

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps';
 import { picturesOf } from './queries';
 import type { EventRow, Submission } from '../../platform/db/tables/applications';
 import { openSubmission } from '../../cases/answers';
+import { photosOf } from '../../cases/historyRecords';
 
 type Round = CallTypes['officeApplication']['reply']['rounds'][number];
 interface Return {
@@ -29,10 +30,9 @@ export async function earlierRounds(
   if (submissions.length < 2) return [];
   const pictures = await picturesOf(deps.db, id);
   const pictureOf = (photo: string) => pictures.get(photo) ?? photo;
-  const filesOf = (submission: Submission) => submission.files as Round['files'];
   const opened = submissions.map((submission): SubmittedAnswers => ({
     answers: openSubmission(deps, submission),
-    photos: filesOf(submission).map((file) => ({ slot: file.slot, picture: pictureOf(file.id) })),
+    photos: photosOf(submission).map((file) => ({ slot: file.slot, picture: pictureOf(file.id) })),
   }));
   const returns = events.filter(({ event }) => event === 'return');
   return submissions.slice(0, -1).map((submission, n): Round => {
@@ -45,9 +45,9 @@ export async function earlierRounds(
       round: submission.round,
       at: shanghaiInstant(submission.at),
       steps: hide(before.answers) as Round['steps'],
-      files: filesOf(submission).map((file) => ({ id: file.id, slot: file.slot })),
+      files: photosOf(submission).map((file) => ({ id: file.id, slot: file.slot })),
       changed,
-      samePhotos: filesOf(next)
+      samePhotos: photosOf(next)
         .filter((file) => known.has(`${file.slot} ${pictureOf(file.id)}`))
         .map((file) => file.id),
       ...(returnEvent && {

@@ -61,6 +61,27 @@ describe('PhotoSlot', () => {
     expect(picked.mock.calls[0][0]).toHaveLength(2);
   });
 
+  it('replaces the page whose 重拍 was tapped, and adds after a picker that was closed without a photo', async () => {
+    const picked = jest.fn();
+    const [first, second]: Photo[] = [
+      { id: 'a', state: 'done' },
+      { id: 'b', state: 'done' },
+    ];
+    const { person, rerender } = show(slot([first!, second!], 2, { onPick: picked }));
+    const retake = () => person.click(screen.getByRole('button', { name: '重拍身份证人像面，第 2 张' }));
+    const choose = (file: File) => fireEvent.change(input(), { target: { files: [file] } });
+    await retake();
+    expect(input().multiple).toBe(false);
+    choose(picture('b2.jpg'));
+    expect(picked).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'b2.jpg' })], 'b');
+    rerender(slot([first!, second!], 4, { onPick: picked }));
+    await retake();
+    fireEvent.click(input());
+    expect(input().multiple).toBe(true);
+    choose(picture('c.jpg'));
+    expect(picked).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'c.jpg' })], undefined);
+  });
+
   it('keeps the focus on its input when it is full, and opens no file chooser', async () => {
     const picked = jest.fn();
     const [first, second]: Photo[] = [

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { announce } from '../feedback/announce';
 import { type FieldProps, Field } from '../inputs/Field';
 import { Icon } from '../display/Icon';
@@ -76,15 +76,35 @@ export function PhotoSlot({
   const full = photos.length >= max;
   const single = max === 1;
   const isBlocked = full && !single;
+  const takesSeveral = max - photos.length > 1;
+  /** Of several pages, the one that the next selected photo replaces. It ends with the next tap on the slot, because a picker may be cancelled. */
+  const retaken = useRef<string>();
+  const isRetaking = useRef(false);
+  const retake = (id: string) => {
+    if (!input.current) return;
+    retaken.current = id;
+    input.current.multiple = false;
+    isRetaking.current = true;
+    input.current.click();
+    isRetaking.current = false;
+  };
+  const onTap = (event: MouseEvent<HTMLInputElement>) => {
+    if (isRetaking.current) return;
+    retaken.current = undefined;
+    event.currentTarget.multiple = takesSeveral;
+    if (isBlocked) event.preventDefault();
+  };
   const chosen = () => {
     const all = [...(input.current?.files ?? [])];
-    const files = all.slice(0, single ? 1 : max - photos.length);
+    const replaces = single ? photos[0]?.id : retaken.current;
+    const files = all.slice(0, single || replaces ? 1 : max - photos.length);
     const left = all.length - files.length;
     setSurplus(left);
     if (left > 0) announce(t('ui.photo.surplus', { n: left, max }), true);
     // so that the same file can be selected again after it was deleted
     if (input.current) input.current.value = '';
-    if (files.length) onPick?.(files, single ? photos[0]?.id : undefined);
+    retaken.current = undefined;
+    if (files.length) onPick?.(files, replaces);
   };
   const hasJustMoved = useHasJustMoved(photos.length);
   /** Each action removes its button, so the focus moves to the input, which stays. */
@@ -108,6 +128,7 @@ export function PhotoSlot({
                 readOnly={field.readOnly}
                 onOpen={onOpen && (() => onOpen(photo.id))}
                 onRetry={onRetry && (() => act(onRetry, photo.id))}
+                onRetake={single || !isUploaded(photo) ? undefined : () => retake(photo.id)}
                 onDelete={onDelete && (() => hasJustMoved() || act(onDelete, photo.id))}
                 onKeep={onKeep && (() => act(onKeep, photo.id))}
               />
@@ -122,10 +143,10 @@ export function PhotoSlot({
                   name={field.name}
                   type="file"
                   accept="image/jpeg,image/png"
-                  multiple={max - photos.length > 1}
+                  multiple={takesSeveral}
                   // not `disabled`, which would lose the focus after the last photo
                   aria-disabled={isBlocked || undefined}
-                  onClick={(event) => isBlocked && event.preventDefault()}
+                  onClick={onTap}
                   onChange={chosen}
                 />
               </div>

@@ -18,6 +18,8 @@ type PhotoTileProps = {
   readOnly?: boolean;
   onOpen?: () => void;
   onRetry?: () => void;
+  /** takes another photo in its place */
+  onRetake?: () => void;
   onDelete?: () => void;
   onKeep?: () => void;
 };
@@ -40,7 +42,7 @@ function Progress({ label, percent }: { label: string; percent: number }) {
   );
 }
 
-export function PhotoTile({ photo, name, readOnly, onOpen, onRetry, onDelete, onKeep }: PhotoTileProps) {
+export function PhotoTile({ photo, name, readOnly, onOpen, onRetry, onRetake, onDelete, onKeep }: PhotoTileProps) {
   const t = useT();
   const { state, src, progress = 0, why } = photo;
   const icon = marks[state];
@@ -73,6 +75,11 @@ export function PhotoTile({ photo, name, readOnly, onOpen, onRetry, onDelete, on
           {state === 'doubt' && onKeep && (
             <button type="button" className="tap" onClick={onKeep}>
               {t('ui.photo.keep')}
+            </button>
+          )}
+          {onRetake && (
+            <button type="button" className="tap" aria-label={t('ui.photo.retake.one', { name })} onClick={onRetake}>
+              {t('ui.photo.again')}
             </button>
           )}
           {onDelete && (

@@ -25,6 +25,23 @@ export const roundOf = ({ status, returned }: Pick<Detail, 'status' | 'returned'
 const idsOf = ({ files }: Detail) => files.map(({ id }) => id).join();
 export const hasSameFiles = (one: Detail, other: Detail): boolean => idsOf(one) === idsOf(other);
 
+const idsIn = (files: readonly StoredFile[], slot: string): string =>
+  files
+    .flatMap((file) => (file.slot === slot ? [file.id] : []))
+    .sort()
+    .join();
+
+/** Returns the draft with these files. A marked slot is touched when its photos are not those of the last submission (`old`). */
+export function withFiles(draft: Detail, files: Detail['files']): Detail {
+  const returned = draft.returned && {
+    ...draft.returned,
+    items: draft.returned.items.map((item) =>
+      Array.isArray(item.old) ? { ...item, touched: idsIn(files, item.key) !== [...item.old].sort().join() } : item,
+    ),
+  };
+  return { ...draft, files, returned };
+}
+
 /**
  * Returns `reply` with the photos and corrected marks that were added during its request: it may not contain them.
  * `before` and `now`: the local draft when the request was sent and when the reply arrived.
@@ -33,13 +50,13 @@ export function keepNewerPhotos(reply: Detail, before: Detail, now: Detail): Det
   if (now.files === before.files) return reply;
   const touched = new Set(now.returned?.items.filter((item) => item.touched).map(({ key }) => key));
   const items = reply.returned?.items.map((item) => ({ ...item, touched: item.touched || touched.has(item.key) }));
-  return { ...reply, files: now.files, ...(reply.returned && items && { returned: { ...reply.returned, items } }) };
+  return withFiles({ ...reply, ...(reply.returned && items && { returned: { ...reply.returned, items } }) }, now.files);
 }
 
 /** Sets the file list in both versions of a conflict: photos are never part of the conflict. */
 export function setFiles(store: DraftStore, files: StoredFile[]): void {
   const { draft, theirs } = store.get();
-  store.set({ draft: { ...draft, files }, ...(theirs && { theirs: { ...theirs, files } }) });
+  store.set({ draft: withFiles(draft, files), ...(theirs && { theirs: withFiles(theirs, files) }) });
 }
 
 /** The union of both file lists, used until the server returns the current one. */

@@ -37,16 +37,7 @@ const serverOnly: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['duplicate', 
 const isServerOnly = ({ code }: Problem): boolean => serverOnly.has(code);
 
 /** A pending photo counts as uploaded; the file it replaces does not count. */
-function filesOf(state: DraftState): FileRef[] {
-  const sending = sendingPhotos(state);
-  // Returned for correction: the first new photo of a marked slot replaces all its old ones.
-  const opened = new Set(
-    state.draft.returned?.items
-      .filter(({ key, touched }) => !touched && sending.some((photo) => photo.slot === key))
-      .map(({ key }) => key),
-  );
-  return [...remainingFiles(state).filter(({ slot }) => !opened.has(slot)), ...sending];
-}
+const filesOf = (state: DraftState): FileRef[] => [...remainingFiles(state), ...sendingPhotos(state)];
 
 const serverProblem = ({ draft, edits }: DraftState, key: string): Problem | undefined => {
   const problem = (draft.problems as Problems)[key];

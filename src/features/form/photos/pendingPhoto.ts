@@ -1,6 +1,7 @@
 import type { Detail, StoredFile } from '@domain/contract/types';
 
 import { ApiError } from '@/services/apiError';
+import { withFiles } from '../draft/serverDraft';
 
 /** Warnings about a stored photo, which the applicant retakes or keeps. `other`: another tab stored it instead of the one chosen here. */
 export type Concern = 'blurry' | 'dark' | 'bright' | 'other';
@@ -63,16 +64,9 @@ export function failureOf(error: unknown): PhotoFailure | null {
   return status >= 400 && status < 500 && ![401, 408, 429].includes(status) ? 'stopped' : null;
 }
 
-/** Returns the draft with the stored file. In a returned application the first new photo replaces all old ones of its slot. */
+/** Returns the draft with the stored file, in the place of the one that it replaces. */
 export function withPhoto(draft: Detail, file: StoredFile, replaces?: string): Detail {
-  const opensSet = draft.returned?.items.some((item) => item.key === file.slot && !item.touched) ?? false;
   // The response to another save may already contain the file.
-  const others = draft.files.filter(
-    ({ id, slot }) => id !== file.id && id !== replaces && !(opensSet && slot === file.slot),
-  );
-  const returned = draft.returned && {
-    ...draft.returned,
-    items: draft.returned.items.map((item) => (item.key === file.slot ? { ...item, touched: true } : item)),
-  };
-  return { ...draft, files: [...others, file], returned };
+  const others = draft.files.filter(({ id }) => id !== file.id && id !== replaces);
+  return withFiles(draft, [...others, file]);
 }
