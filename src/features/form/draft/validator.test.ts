@@ -78,7 +78,16 @@ describe('validator of a returned application', () => {
     const touched = returned([{ key: 'personalInfo.address', touched: true }, { key: 'newInvoice' }]);
     expect(codes(stateOf(touched))).toEqual({ newInvoice: 'untouched' });
     const typed = { 'personalInfo.address': '江苏省苏州市另一条路8号' };
-    const photo = { localId: 'a', slot: 'newInvoice', phase: 'waiting' as const, progress: 0, round: 1, concerns: [] };
+    const replaces = files.find(({ slot }) => slot === 'newInvoice')?.id;
+    const pending = {
+      localId: 'a',
+      slot: 'newInvoice',
+      phase: 'waiting' as const,
+      progress: 0,
+      round: 1,
+      concerns: [],
+    };
+    const photo = { ...pending, replaces };
     expect(codes(stateOf(returned(marked), { edits: typed, photos: [photo] }))).toEqual({});
   });
 
