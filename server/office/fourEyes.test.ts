@@ -201,14 +201,46 @@ describe('four-eyes rule', () => {
       expect(await second.takeAnd('objection', id, { ...body, objectionId })).toMatchObject(refused);
     expect(await second.sendBack(id, marked)).toMatchObject(refused);
     expect(await third.show(id)).toMatchObject({ data: { status: 'publicity', approvedAmount: expect.any(Number) } });
-    // An approval that another member revoked still excludes its approver after the next approval.
-    await third.revoke(id, '举报属实');
-    await third.approve(id);
-    await both.publish(id);
-    for (const person of [third, second]) expect(await person.object(id, false, '查无实据')).toMatchObject(refused);
-    // The second could revoke the approval of the third, so the second has taken the case.
-    await must(second.send('DELETE', `/claims/${id}`));
-    const fourth = await staffMember(t, ['review2']);
-    expect(await fourth.object(id, false, '查无实据')).toMatchObject({ data: { status: 'publicity' } });
+  });
+
+  describe('in an office with two second reviewers', () => {
+    const approvedBy = async (approver: StaffMember, id: string) => {
+      const clerk = await staffMember(t, ['intake', 'review1']);
+      for (const step of [clerk.intake, clerk.approve, approver.approve, approver.publish]) await must(step(id));
+    };
+    const two = async () =>
+      [await staffMember(t, ['review2', 'publish']), await staffMember(t, ['review2', 'publish'])] as const;
+
+    it('lets the approver of the content before the correction decide an objection to the corrected content', async () => {
+      const [a, b] = await two();
+      const who = await applicant(t);
+      const { id } = await who.submitted('newApplyElv', (n += 1));
+      await approvedBy(a, id);
+      await must(
+        b.takeAnd('objection', id, {
+          objectionId: await openObjection(t, id),
+          upheld: false,
+          reason: '请补正',
+          items: [{ key: 'newCarInfo.sellerName', code: 'x', text: '请核对' }],
+        }),
+      );
+      const { revision } = await who.get(id);
+      await must(who.save(id, 'newCarInfo', { sellerName: '示例汽车销售有限公司' }, revision));
+      await must(who.correct(id));
+      await approvedBy(b, id);
+      expect(await b.object(id, false, '查无实据')).toMatchObject(mine);
+      expect(await b.sendBack(id, marked)).toMatchObject(mine);
+      expect(await a.object(id, false, '查无实据')).toMatchObject({ data: { status: 'publicity' } });
+    });
+
+    it('lets the member whose approval the other one revoked decide an objection to the approval of the other', async () => {
+      const [a, b] = await two();
+      const { id } = await sent();
+      await approvedBy(a, id);
+      await must(b.revoke(id, '复核'));
+      for (const step of [b.approve, b.publish]) await must(step(id));
+      expect(await b.object(id, true, '属实')).toMatchObject(mine);
+      expect(await a.object(id, true, '属实')).toMatchObject({ data: { status: 'rejected' } });
+    });
   });
 });
