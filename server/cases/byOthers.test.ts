@@ -1,9 +1,8 @@
 import { isId } from '@domain/schema';
 import type { CallTypes } from '@domain/contract/types';
-import type { Answers } from '@domain/flow/types';
 import { exportMe } from '../accounts/me';
 import { useTestApp } from '../testing/app';
-import { applicant, must, type Applicant } from '../testing/applicant';
+import { applicant, inNameOf, must, type Applicant } from '../testing/applicant';
 import { office } from '../testing/office';
 import { auditOf } from '../testing/record';
 import { staffMember } from '../testing/staff';
@@ -14,11 +13,8 @@ type OfficeDetail = CallTypes['officeApplication']['reply'];
 describe('applications with the ID number of the account by others', () => {
   const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
   let n = 0;
-  const submittedFor = (who: Applicant, { name, idNo }: Pick<Applicant, 'name' | 'idNo'>) =>
-    who.submitted('newApplyElv', (n += 10), (answers: Answers) => ({
-      ...answers,
-      personalInfo: { ...answers.personalInfo, name, idNo },
-    }));
+  const submittedFor = (who: Applicant, owner: Pick<Applicant, 'name' | 'idNo'>) =>
+    who.submitted('newApplyElv', (n += 10), inNameOf(owner));
   const seenBy = async (who: Applicant) => (await must(who.send<Me>('GET', '/me'))).applicationsByOthers;
   const dispute = (who: Applicant, id: string) =>
     who.send<{ disputedAt: string }>('POST', `/me/applications-by-others/${id}/dispute`, {});

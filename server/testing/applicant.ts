@@ -61,6 +61,11 @@ export const inCity =
     personalInfo: { ...answers.personalInfo, regionCode },
   });
 
+/** Applies with the name and ID number of `owner`, as the `change` of `filled` and `submitted`. */
+export const inNameOf =
+  ({ name, idNo }: Pick<Applicant, 'name' | 'idNo'>) =>
+  (answers: Answers): Answers => ({ ...answers, personalInfo: { ...answers.personalInfo, name, idNo } });
+
 /**
  * A signed-in applicant with helpers for the calls. A different `n` gives different unique numbers (VIN, invoice …).
  * With `photo`, `filled` uploads these photos through the API; without it, sample photos are stored directly.

@@ -1,12 +1,36 @@
+import { connect } from '../platform/db/connect';
+import type { Deps } from '../deps';
 import type { TestApp } from './app';
 
 /** Resolves when so many statements wait for a lock that another transaction holds. */
-export async function waitsForLock({ deps }: Pick<TestApp, 'deps'>, howMany = 1): Promise<void> {
+export async function waitsForLock({ deps }: { deps: Pick<Deps, 'pool'> }, howMany = 1): Promise<void> {
   for (;;) {
     const { rows } = await deps.pool.query(
       "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
     );
     if (rows.length >= howMany) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Runs `work` while no row can be written to `table`, until so many of its statements wait: all have read, and none has committed. */
+export async function whileUnwritable<T>(
+  t: Pick<TestApp, 'where'>,
+  table: string,
+  howMany: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  // With connections of its own: those of the server are in use.
+  const { pool, close } = connect(t.where, { name: 'test' });
+  const client = await pool.connect();
+  try {
+    await client.query(`begin; lock table ${table} in share mode`);
+    const result = work();
+    await waitsForLock({ deps: { pool } }, howMany);
+    await client.query('commit');
+    return await result;
+  } finally {
+    client.release(true);
+    await close();
   }
 }

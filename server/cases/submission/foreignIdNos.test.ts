@@ -1,22 +1,20 @@
-import type { Answers, FlowId } from '@domain/flow/types';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Detail } from '@domain/contract/types';
+import type { FlowId } from '@domain/flow/types';
+import { migrationsFolder } from '../../assemble';
 import { useTestApp } from '../../testing/app';
-import { applicant, must, type Applicant } from '../../testing/applicant';
+import { applicant, inNameOf, must, type Applicant } from '../../testing/applicant';
+import { whileUnwritable } from '../../testing/locks';
 import { office } from '../../testing/office';
-
-type Owner = Pick<Applicant, 'name' | 'idNo'>;
-
-/** The `change` of `filled` and `submitted`: an application in the name of `owner`. */
-const of =
-  ({ name, idNo }: Owner) =>
-  (answers: Answers): Answers => ({ ...answers, personalInfo: { ...answers.personalInfo, name, idNo } });
 
 describe('an application with the ID number of another person', () => {
   const t = useTestApp({ now: '2026-11-21T10:00:00+08:00', env: { FOREIGN_CASES: '3' } });
   let n = 0;
   const next = () => (n += 10);
   const flagsOf = (id: string) => t.sql('select is_foreign from applications where id = $1', [id]);
-  const send = async (who: Applicant, owner: Owner, flow: FlowId = 'newApplyElv') => {
-    const draft = await who.filled(flow, next(), of(owner));
+  const send = async (who: Applicant, owner: Applicant, flow: FlowId = 'newApplyElv') => {
+    const draft = await who.filled(flow, next(), inNameOf(owner));
     return { id: draft.id, problems: draft.problems, reply: await who.submit(draft.id, draft.revision) };
   };
 
@@ -34,7 +32,9 @@ describe('an application with the ID number of another person', () => {
       await must(desk.intake(id));
       await must(desk.approve(id));
     }
-    const replies = await Promise.all([foreign, own].map(({ id }) => desk.approve(id)));
+    const replies = await whileUnwritable(t, 'application_events', 2, () =>
+      Promise.all([foreign, own].map(({ id }) => desk.approve(id))),
+    );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(replies.find(({ status }) => status === 409)).toMatchObject({ errorCode: 'LIMIT_REACHED' });
   });
@@ -74,13 +74,17 @@ describe('an application with the ID number of another person', () => {
     expect((await helper.submit(fourth.id, revision)).status).toBe(200);
   });
 
-  it('is counted once when four are submitted at the same moment', async () => {
+  it('is counted once when two are submitted at the same moment', async () => {
     const helper = await applicant(t);
-    const drafts = [];
+    const drafts: Detail[] = [];
     for (const flow of ['newApplyElv', 'newApply', 'apply', 'applyElv'] as const)
-      drafts.push(await helper.filled(flow, next(), of(await applicant(t))));
-    const replies = await Promise.all(drafts.map(({ id, revision }) => helper.submit(id, revision)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409]);
+      drafts.push(await helper.filled(flow, next(), inNameOf(await applicant(t))));
+    const submit = ({ id, revision }: (typeof drafts)[number]) => helper.submit(id, revision);
+    for (const draft of drafts.slice(0, 2)) await must(submit(draft));
+    const replies = await whileUnwritable(t, 'application_events', 2, () =>
+      Promise.all(drafts.slice(2).map((draft) => submit(draft))),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('may be corrected while the account has three open ones', async () => {
@@ -103,5 +107,34 @@ describe('an application with the ID number of another person', () => {
     await t.sql('update accounts set id_no_index = null, id_no_sealed = null where id = $1', [signedOn.accountId]);
     const { id } = await send(signedOn, owner);
     expect(await flagsOf(id)).toEqual([{ is_foreign: true }]);
+  });
+
+  it('is marked by the migration when it was submitted before it, but none of a deleted account', async () => {
+    const [owner, stranger, signedOn, deleted] = [
+      await applicant(t),
+      await applicant(t),
+      await applicant(t),
+      await applicant(t),
+    ];
+    const { id: foreign } = await send(stranger, owner);
+    const { id: own } = await send(owner, owner);
+    const { id: unknown } = await send(signedOn, await applicant(t));
+    const { id: ofDeleted } = await send(deleted, deleted);
+    await t.sql('update accounts set id_no_index = null, id_no_sealed = null where id = any($1)', [
+      [signedOn.accountId, deleted.accountId],
+    ]);
+    await t.sql('update accounts set erased_at = $2 where id = $1', [deleted.accountId, t.clock.now()]);
+    const folder = migrationsFolder(process.cwd());
+    const migration = fs.readFileSync(path.join(folder, '0009_shown_texts_and_foreign_id_numbers.sql'), 'utf8');
+    const client = await t.deps.pool.connect();
+    await client.query(`begin; alter table consents drop column language;
+      alter table applications drop column is_foreign, drop column owner_disputed_at; ${migration}`);
+    const { rows } = await client.query<{ id: string }>(
+      'select id from applications where is_foreign and id = any($1)',
+      [[foreign, own, unknown, ofDeleted]],
+    );
+    await client.query('rollback');
+    client.release();
+    expect(rows.map(({ id }) => id).sort()).toEqual([foreign, unknown].sort());
   });
 });
