@@ -39,6 +39,23 @@ export const dropRecords = (names: Name[]): Promise<void> => withTimeout(delMany
 export const namesOf = async (beginning: Name): Promise<Name[]> =>
   (await withTimeout(keys<Name>(recordStore()), READ_MS)).filter((name) => name.startsWith(beginning));
 
+/** Returns whether the device has edits or photos of any tab and application that the server has not confirmed. */
+export async function hasUnsentRecords(): Promise<boolean> {
+  if (!deviceCanKeep()) return false;
+  try {
+    const names = await withTimeout(keys<Name>(recordStore()), READ_MS);
+    if (names.some((name) => name.includes('/photos/'))) return true;
+    const copies = await Promise.all(
+      names.filter((name) => name.includes('/draft/')).map((name) => readText<{ edits?: object }>(name)),
+    );
+    return copies.some((copy) => Object.keys(copy?.edits ?? {}).length > 0);
+  } catch (reason) {
+    // A store that cannot be read holds nothing that could be sent.
+    console.warn('[device] cannot be read', reason);
+    return false;
+  }
+}
+
 /**
  * Clean-up follows an action that has already succeeded on the server. A storage failure must not make that action look failed,
  * so the clean-up functions below log and never reject.

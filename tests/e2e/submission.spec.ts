@@ -1,7 +1,7 @@
 import { applicantFor } from '../support/applicants';
 import { fillDraft } from '../support/application';
-import { steppedTo, tick } from '../support/phone/form';
-import { drafts, flow } from '../support/phone/open';
+import { goOn, steppedTo, tick } from '../support/phone/form';
+import { drafts, flow, ready, start } from '../support/phone/open';
 import { expect, test } from '../support/phone/test';
 
 /** Submitting exactly once; lost responses and expired sessions are in matrix.spec.ts. */
@@ -19,5 +19,23 @@ test('five taps on 提交申请 create one application', async ({ page, call, us
   });
   await steppedTo(page, flow, 'result');
   expect(sent).toBe(1);
+  expect((await drafts(call, user.token)).total).toBe(1);
+});
+
+test('one Back after the submission passes all steps of the form', async ({ page, call, user }) => {
+  await fillDraft(call, user.token, flow, applicantFor(flow, user));
+  await page.goto(start);
+  await ready(page);
+  for (const step of ['oldCarInfo', 'newCarInfo', 'newCarInfo\\?review=1']) {
+    await goOn(page);
+    await steppedTo(page, flow, step);
+  }
+  for (const name of ['truth', 'sensitive', 'sharing']) await tick(page.locator(`input[name=${name}]`));
+  await page.locator('footer button').last().click();
+  await steppedTo(page, flow, 'result');
+  await page.goBack();
+  // The form was opened first, so the receipt takes the place of its first entry.
+  await expect.poll(() => page.evaluate(() => (window.history.state as { idx: number }).idx)).toBe(0);
+  await steppedTo(page, flow, 'result');
   expect((await drafts(call, user.token)).total).toBe(1);
 });

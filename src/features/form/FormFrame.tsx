@@ -82,10 +82,20 @@ function OpenForm(formLocation: FormLocation) {
   );
 }
 
+/** Back to a submitted draft goes on to the page before the form. Without one the result is shown. */
+function BeforeForm({ end }: { end: string }) {
+  const hasEarlierPage = ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+  const { key } = useLocation();
+  useEffect(() => {
+    if (hasEarlierPage) window.history.back();
+  }, [hasEarlierPage, key]);
+  return hasEarlierPage ? null : <Navigate to={end} replace />;
+}
+
 function FormFrame() {
   const location = useFormLocation();
   const end = useFinishedForm(location.flow.id, location.id);
-  if (end) return <Navigate to={end} replace />;
+  if (end) return <BeforeForm end={end} />;
   return <OpenForm key={`${location.flow.id}/${location.id}`} {...location} />;
 }
 

@@ -5,7 +5,14 @@ import { get, keys } from 'idb-keyval';
 import { flows } from '@domain/flow';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
-import { dropEverything, forgetApplication, keepText, namesOf, readText } from '@/services/deviceStore';
+import {
+  dropEverything,
+  forgetApplication,
+  hasUnsentRecords,
+  keepText,
+  namesOf,
+  readText,
+} from '@/services/deviceStore';
 import { recordStore } from '@/services/deviceVault';
 import { noDecisions, openDecisions, saveDecisions } from '../ocr/ocrDecisions';
 import { testDraft, testPolicy } from '../testing/draft';
@@ -592,4 +599,16 @@ test('closeDraft: drops the OCR decisions, also those that are stored afterwards
   saveDecisions('draft-1', noDecisions);
   await wait(20);
   expect(await namesOf('draft-1/')).toEqual([]);
+});
+
+test('hasUnsentRecords: reports edits that another tab has stored and not sent, and none after the save', async () => {
+  expect(await hasUnsentRecords()).toBe(false);
+  await typeAndDie('江苏省苏州市另一条路8号');
+  expect(await hasUnsentRecords()).toBe(true);
+  online();
+  const { store } = await openDraft(flow);
+  await jest.advanceTimersByTimeAsync(2_000);
+  await until(() => expect(store.get().edits).toEqual({}));
+  await jest.advanceTimersByTimeAsync(writePauseMs);
+  await until(async () => expect(await hasUnsentRecords()).toBe(false));
 });

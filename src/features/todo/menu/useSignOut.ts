@@ -5,7 +5,7 @@ import { useT } from '@/i18n';
 import { hasUnsaved } from '@/services/unsaved';
 import { signedOut } from '@/services/initialState';
 import { call } from '@/services/call';
-import { dropEverything } from '@/services/deviceStore';
+import { dropEverything, hasUnsentRecords } from '@/services/deviceStore';
 import { toApiError } from '@/services/apiError';
 import { getToken, signOut, tokenKey } from '@/services/session';
 
@@ -43,7 +43,8 @@ export function useSignOut() {
       cancel: t('menu.stay'),
       danger: true,
     };
-    if (hasUnsaved() && !(await confirm(question))) return;
+    // Another tab, or an application that is not open, may have unsent work.
+    if ((hasUnsaved() || (await hasUnsentRecords())) && !(await confirm(question))) return;
     const ending = endSession(getToken());
     const leaving = leave();
     if (!(await ending)) announce(t('menu.signOutOffline'));
