@@ -19,6 +19,7 @@ const exempt: Record<string, string> = {
   'services/initialState.ts': 'request in flight, compared with the token',
   'services/language.ts': 'texts of the shown language',
   'services/shownLanguage.ts': 'shown language of this device',
+  'services/photoDownloads.ts': 'downloads that are running or waiting now',
   'services/policy.ts': 'public policy',
   'services/refusalHandler.ts': 'function set at start',
   'services/session.ts': 'listeners',

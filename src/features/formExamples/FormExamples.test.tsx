@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 /** Parts of pages that are not forms. */
-const elsewhere = ['FundsNote', 'PrivacySheet', 'Reason'];
+const elsewhere = ['ApplicationsByOthers', 'FundsNote', 'PrivacySheet', 'Reason'];
 
 test('FormExamples: shows every component of the kit or a component that uses it', () => {
   const used = sources(__dirname) + sources(kit);
