@@ -2,7 +2,8 @@ import { flows } from '@domain/flow';
 import { testDraft } from '../testing/draft';
 import { withPhoto } from '../photos/pendingPhoto';
 import { createDraftStore } from './store';
-import { setFiles, withFiles } from './serverDraft';
+import { setFiles } from './fileList';
+import { withFiles } from './serverDraft';
 
 const slot = 'newRegCert12';
 const photo = (id: string, of = slot) => ({ id, slot: of, index: 0, width: 1200, height: 900 });

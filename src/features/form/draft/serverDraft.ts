@@ -1,9 +1,7 @@
 import type { Detail, StoredFile } from '@domain/contract/types';
 
 import { ApiError } from '@/services/apiError';
-import { readFiles } from '@/services/photos';
 import { differences, same, valueAt, type SentValues } from './edits';
-import type { DraftStore } from './store';
 
 /** Returns whether `newer` is the result of an own save of `base` whose reply was lost: it differs only in values that were sent. */
 export const isOwnSave = (base: Detail, sent: SentValues | null, newer: Detail): boolean =>
@@ -53,25 +51,11 @@ export function keepNewerPhotos(reply: Detail, before: Detail, now: Detail): Det
   return withFiles({ ...reply, ...(reply.returned && items && { returned: { ...reply.returned, items } }) }, now.files);
 }
 
-/** Sets the file list in both versions of a conflict: photos are never part of the conflict. */
-export function setFiles(store: DraftStore, files: StoredFile[]): void {
-  const { draft, theirs } = store.get();
-  store.set({ draft: withFiles(draft, files), ...(theirs && { theirs: withFiles(theirs, files) }) });
-}
-
 /** The union of both file lists, used until the server returns the current one. */
 export const unionOfFiles = (one: Detail, other: Detail): StoredFile[] => [
   ...one.files,
   ...other.files.filter(({ id }) => !one.files.some((file) => file.id === id)),
 ];
-
-/** Reloads the file list. Repeats if the local list changed during the request. */
-export async function reloadFiles(store: DraftStore): Promise<void> {
-  const { id, files } = store.get().draft;
-  const stored = await readFiles(id);
-  if (store.get().draft.files === files) setFiles(store, stored);
-  else await reloadFiles(store);
-}
 
 /** Whether no reply has arrived, so that the server may or may not have processed the request. A cancelled call does not count. */
 export const isUnanswered = (error: unknown): boolean =>

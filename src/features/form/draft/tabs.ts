@@ -1,6 +1,7 @@
 import type { Detail } from '@domain/contract/types';
 
-import { hasSameFiles, isNewer, reloadFiles } from './serverDraft';
+import { reloadFiles } from './fileList';
+import { hasSameFiles, isNewer } from './serverDraft';
 import type { DraftStore } from './store';
 
 interface Tabs {

@@ -1,7 +1,8 @@
 import { ApiError } from '@/services/apiError';
 import { stopwatch } from '@/services/clock';
 import { deletePhoto, rememberUploaded } from '@/services/photos';
-import { reloadFiles, roundOf, setFiles } from '../draft/serverDraft';
+import { reloadFiles, setFiles } from '../draft/fileList';
+import { roundOf } from '../draft/serverDraft';
 import { sendingPhotos, type DraftStore } from '../draft/store';
 import { dropPhoto, keepPhoto, readKeptPhotos, writesDone } from './localPhotos';
 import { failureOf, withPhoto, type PendingPhoto, type PhotoQueue } from './pendingPhoto';
