@@ -9,6 +9,7 @@ import english from '../../pages/staff/locales/en-US';
 const phrases = {
   officeIntake: ['受理新提交', 'takes in'],
   officeRevoke: ['撤销通过', 'revokes approvals'],
+  recordObjection: ['登记异议', 'records objections'],
   officeObject: ['处理异议', 'decides objections'],
   officePublish: ['公示', 'publishes'],
   handOver: ['转交', 'hands cases over'],

@@ -70,7 +70,7 @@ export default {
   'role.lead': 'Lead',
   'role.admin': 'Administrator',
   'role.audit': 'Auditor',
-  'role.why.intake': 'Takes in submitted applications',
+  'role.why.intake': 'Takes in submitted applications, records objections',
   'role.why.review1': 'Reviews at stage 1',
   'role.why.review2': 'Reviews at stage 2, revokes approvals, decides objections',
   'role.why.publish': 'Publishes approved applications',
@@ -79,7 +79,8 @@ export default {
     "Releases batches of other members, dissolves batches, downloads the bank file, imports the bank's results",
   'role.why.policy': 'Proposes policies, tries them, opens and pauses intake',
   'role.why.policy2': 'Signs policies of other members, tries them, opens and pauses intake, changes grants',
-  'role.why.lead': 'Reads statistics and all cases, hands cases over, opens and pauses intake, changes grants',
+  'role.why.lead':
+    'Reads statistics and all cases, records objections, hands cases over, opens and pauses intake, changes grants',
   'role.why.admin': 'Manages members, imports company and hotline lists',
   'role.why.audit': 'Reads the audit log',
 };
