@@ -28,6 +28,7 @@ export const globalsOfTab = [
   'window',
   'document',
   'localStorage',
+  'navigator',
   'BroadcastChannel',
   'setTimeout',
   'clearTimeout',

@@ -55,6 +55,7 @@ export class Tab implements Owner {
       window: target,
       document: Object.assign(this.document, target),
       localStorage: device.localStorage,
+      navigator: { languages: ['zh-CN'] },
       BroadcastChannel: device.channelOf(this),
       setTimeout: (work: () => void, ms = 0) => time.later(this, ms, work),
       clearTimeout: (order?: number) => time.forget(order),
