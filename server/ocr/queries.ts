@@ -52,10 +52,10 @@ export async function countWaiting(db: Db): Promise<{ all: number; first: number
   return counted.rows[0] ?? { all: 0, first: 0 };
 }
 
-/** Extends the time for which an open page waits for this photo, and raises its priority. */
 export const isWaiting = async (db: Db, photoId: string): Promise<boolean> =>
   (await sql`select from readings where photo_id = ${photoId} and state = 'waiting'`.execute(db)).rows.length === 1;
 
+/** Extends the time for which an open page waits for this photo, and raises its priority. */
 export const watch = (db: Db, photoId: string, until: Date): Promise<unknown> =>
   sql`update readings set wanted_until = ${until}, priority = least(priority, ${priorities.watched})
     where photo_id = ${photoId} and state = 'waiting'`.execute(db);

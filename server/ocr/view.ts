@@ -94,13 +94,12 @@ export async function readingOf(
     const all = await readingsIn(deps, row);
     return (unmasked ? all : forOwner(row, all)).get(file.id) ?? off;
   };
-  const now = deps.clock.now();
-  const until = later(now, waitS * 1000);
+  const until = later(deps.clock.now(), waitS * 1000);
   const poll = deps.reading.poll(file.id);
   try {
     let reading = await current();
     if (reading.state !== 'waiting') return reading;
-    await watch(deps.db, file.id, later(now, WATCHED_MS));
+    await watch(deps.db, file.id, later(until, WATCHED_MS));
     for (;;) {
       const left = until.getTime() - deps.clock.now().getTime();
       if (left <= 0 || poll.isReplaced()) return { ...reading, etaMs: await etaMs(deps) };
