@@ -2,7 +2,6 @@ import { setImmediate as breathe } from 'node:timers/promises';
 
 import type { CallTypes } from '@domain/contract/types';
 import type { ProblemCode, Problems } from '@domain/errors';
-import { payeeDeadline } from '@domain/policy/deadlines';
 import { parseMoney } from '@domain/rules/money';
 import type { Status } from '@domain/status';
 
@@ -13,7 +12,6 @@ import type { Row } from '../platform/db/tables/applications';
 import { recordBankResults, changeBatch, inOpenBatch, linesOf, lockBatch, lockCases, readLocked } from './queries';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
-import { rulesOf } from '../cases/editions';
 import { applyTransitions } from '../cases/transitions';
 import { oneOf, optional, required } from '../content/imports/checks';
 import { refuseBad } from '../content/imports/import';
@@ -23,6 +21,7 @@ import { releasedPool } from '../funds/poolRecords';
 import { requireBatch, toBatch } from './batches';
 import type { StaffCaller } from '../staff/caller';
 import { actedBy } from './release';
+import { failed } from './returnAccounts';
 
 const resultOf: Record<string, 'paid' | 'failed'> = { paid: 'paid', failed: 'failed', 成功: 'paid', 失败: 'failed' };
 
@@ -101,12 +100,6 @@ function correctionProblem({ status }: Pick<Row, 'status'>, isInOtherBatch: bool
   if (isInOtherBatch) return '这份申请已在另一批次中，请先解散那一批次，或在那一批次中登记结果';
   return correctable.includes(status) ? null : '此前登记为失败，申请已拨付，不能再改为成功';
 }
-
-/** A failed payment waits for a corrected account until the deadline set by the policy. */
-const failed = (deps: Deps, row: Row) => ({
-  event: 'fail' as const,
-  patch: { due_at: payeeDeadline(rulesOf(deps, row).common, deps.clock.now()) },
-});
 
 /**
  * Imports the whole file or nothing; importing it again changes nothing. A later file may correct `failed` to `paid` while the case

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallTypes } from '@domain/contract/types';
+import type { CallTypes, LeftOut } from '@domain/contract/types';
 import { isId } from '@domain/schema';
 import { shanghaiInstant } from '@domain/time';
 
@@ -16,6 +16,7 @@ import { regionsOf, type StaffCaller } from '../staff/caller';
 import { namesOf } from '../staff/names';
 import { holdOf, requireNoHold } from './hold';
 import { encoded, paymentFile, sha256Of } from './file';
+import { returnAccounts } from './returnAccounts';
 import { divideByReporter, lockPayable, nothingToPay, notPayable, requireAll, type LinesAndLeftOut } from './selection';
 
 type Batch = CallTypes['makeBatch']['reply'];
@@ -101,7 +102,8 @@ export async function writeBatch(
 
 /**
  * Makes a batch of the oldest payable cases of an edition in the caller's cities, and further ones of cases whose failed payment
- * another member reported (`divideByReporter`). Returns the first. A batch pays nothing until it is released. During a hold
+ * another member reported (`divideByReporter`). Returns the first. A batch pays nothing until it is released. Cases whose corrected account
+ * the file cannot hold go back to their applicants, also when nothing is left for a batch. During a hold
  * (`hold.ts`) `numbers` names cases that the bank has paid; their batch has no file. Otherwise throws PAYMENTS_HELD.
  */
 export async function makeBatch(
@@ -110,7 +112,8 @@ export async function makeBatch(
   edition: string,
   numbers?: readonly string[],
 ): Promise<Batch> {
-  const work = async (trx: Deps['db']): Promise<string> => {
+  let leftOut: LeftOut[] = [];
+  const work = async (trx: Deps['db']): Promise<string | null> => {
     if (!numbers) await requireNoHold(trx);
     // Without a hold no case is paid by its number.
     else if (!(await holdOf(trx))) throw notPayable(numbers);
@@ -120,6 +123,9 @@ export async function makeBatch(
       requireAll(numbers, found.lines);
       return writeBatch(trx, deps, caller, { edition, hasFile: false, ...found });
     }
+    await returnAccounts(trx, deps, caller, found.unwritableAccounts);
+    leftOut = found.leftOut;
+    if (found.lines.length === 0) return null;
     const [first, ...others] = await divideByReporter(trx, caller.actor, found);
     const id = await writeBatch(trx, deps, caller, { edition, ...first });
     for (const other of others) await writeBatch(trx, deps, caller, { edition, ...other });
@@ -130,6 +136,7 @@ export async function makeBatch(
     if (uniqueViolation(error) !== 'payment_lines_open') throw error;
     return once(deps, caller, work);
   });
+  if (id === null) throw nothingToPay(leftOut);
   return toBatch(await requireBatch(deps, id));
 }
 

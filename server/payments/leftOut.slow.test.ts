@@ -8,6 +8,7 @@ import { staffCaller, staffMember, type StaffMember } from '../testing/staff';
 import { findApplication } from '../cases/caseRecords';
 import { openAnswers, sealAnswers } from '../cases/answers';
 import type { StaffCaller } from '../staff/caller';
+import { importBankResults } from './bankResults';
 import { batchFile, makeBatch, officeBatch, officeBatches } from './batches';
 import { releaseBatch } from './release';
 
@@ -94,6 +95,73 @@ describe('makeBatch with a case that the bank file cannot represent', () => {
     const again = await makeBatch(t.deps, maker, EDITION);
     expect(again).toMatchObject({ count: 1, leftOut: [] });
     expect(await officeBatch(t.deps, again.id)).toMatchObject({ lines: [{ number: bad.number }] });
+  });
+
+  /** A case whose payment the bank has reported as failed, and whose account was corrected. */
+  async function corrected() {
+    const who = await applicant(t);
+    const { id, number = '' } = await who.submitted('newApplyElv', (n += 1));
+    for (const step of [desk.intake, desk.approve, second.approve, desk.publish]) await must(step(id));
+    ripen();
+    const reporter = await staffCaller(t, ['pay', 'release']);
+    const batch = await makeBatch(t.deps, maker, EDITION);
+    await releaseBatch(t.deps, await staffCaller(t, ['release']), batch.id);
+    const failure = JSON.stringify([{ number, result: 'failed', reason: '账号错误' }]);
+    await importBankResults(t.deps, reporter, batch.id, { bytes: Buffer.from(failure), isJson: true });
+    for (const one of [who, desk, second]) await one.signInAgain();
+    const correct = () =>
+      must(
+        who.send('PUT', `/applications/${id}/payee`, {
+          bankName: '示例银行',
+          bankBranch: '苏州新支行',
+          bankCardNo: '6299990000000000020',
+        }),
+      );
+    await correct();
+    return { who, id, number, reporter, correct };
+  }
+
+  it.each([
+    ['no other case can be paid', false],
+    ['others are paid', true],
+  ])('returns a case whose corrected account cannot be written to its applicant when %s', async (_, hasOther) => {
+    const { who, id, number, reporter, correct } = await corrected();
+    if (hasOther) {
+      await payable();
+      ripen();
+    }
+    await store(id, { bankBranch: '支行\ufffd' });
+    const made = makeBatch(t.deps, maker, EDITION);
+    const leftOut = [{ number, field: 'bankBranch', reason: 'characters' }];
+    if (hasOther) expect(await made).toMatchObject({ count: 1, leftOut });
+    else expect(await refusal(made)).toMatchObject({ code: 'VALIDATION_FAILED', data: { leftOut } });
+    await who.signInAgain();
+    const { status, deadline, history } = await who.get(id);
+    expect([status, deadline]).toEqual(['pay_failed', expect.any(String)]);
+    expect(history.at(-1)).toMatchObject({ event: 'fail', remark: '开户支行无法写入银行文件，请更正' });
+    expect(await t.sql(`select from messages where application_id = $1 and kind = 'pay_failed'`, [id])).not.toEqual([]);
+    if (!hasOther)
+      expect(await refusal(makeBatch(t.deps, maker, EDITION))).toMatchObject({
+        fields: { edition: { code: 'required' } },
+      });
+
+    await correct();
+    const next = await makeBatch(t.deps, maker, EDITION);
+    expect(await officeBatch(t.deps, next.id)).toMatchObject({
+      lines: [{ number, failedBefore: { by: reporter.actor, reason: '账号错误' } }],
+    });
+    expect(await refusal(releaseBatch(t.deps, reporter, next.id))).toMatchObject({ code: 'OTHER_PERSON_NEEDED' });
+  });
+
+  it('leaves out a case that no corrected account helps until it can be written', async () => {
+    const { id, number, who } = await corrected();
+    await store(id, { name: ' ' });
+    expect(await refusal(makeBatch(t.deps, maker, EDITION))).toMatchObject({
+      data: { leftOut: [{ number, field: 'holder', reason: 'missing' }] },
+    });
+    expect((await who.get(id)).status).toBe('paying');
+    await store(id, { name: '张三' });
+    expect(await makeBatch(t.deps, maker, EDITION)).toMatchObject({ count: 1, leftOut: [] });
   });
 
   it('makes no batch when no case can be written, and names them', async () => {

@@ -156,24 +156,24 @@ interface FailedBefore {
   at: Date;
 }
 
-/** Returns the last failed payment of each case of a batch before the batch was made. */
+/** Returns the last failed payment of each case of a batch before the batch was made. The server reports no payment (`returnAccounts`). */
 export const failuresBefore = async (db: Db, batchId: string): Promise<FailedBefore[]> =>
   (
     await sql<FailedBefore>`select l.application_id, p.batch_id as batch, p.reason, e.actor as by, e.at from payment_lines l
       join lateral (select actor, at from application_events where application_id = l.application_id and event = 'fail'
-        and seq <= l.event_seq order by seq desc limit 1) e on true
+        and actor <> 'system' and seq <= l.event_seq order by seq desc limit 1) e on true
       left join lateral (select batch_id, reason from payment_lines where application_id = l.application_id
         and result = 'failed' and event_seq < l.event_seq order by event_seq desc limit 1) p on true
       where l.batch_id = ${batchId}`.execute(db)
   ).rows;
 
-/** Returns who reported the last failed payment of each of these cases that has one. */
+/** Returns the member who reported the last failed payment of each of these cases that has one. */
 export const reportersOf = async (trx: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await sql<{
     id: string;
     actor: string;
   }>`select distinct on (application_id) application_id as id, actor
-    from application_events where application_id = any(${ids}::uuid[]) and event = 'fail' order by application_id, seq desc`.execute(
+    from application_events where application_id = any(${ids}::uuid[]) and event = 'fail' and actor <> 'system' order by application_id, seq desc`.execute(
     trx,
   );
   return new Map(rows.map(({ id, actor }) => [id, actor]));

@@ -25,9 +25,17 @@ export interface LinesAndLeftOut {
   leftOut: LeftOut[];
 }
 
+/** The cells of the bank file that the applicant corrects after a failed payment. */
+type AccountField = Exclude<LeftOut['field'], 'holder' | null>;
+
+export interface Selection extends LinesAndLeftOut {
+  /** left out, and only a corrected account helps: after a failed payment no reviewer can return the case */
+  unwritableAccounts: { row: Payable; field: AccountField }[];
+}
+
 /** Divides locked cases into lines of a payment file and cases that the file cannot represent. */
-export function separateUnwritable(deps: Deps, rows: readonly Payable[]): LinesAndLeftOut {
-  const chosen: LinesAndLeftOut = { lines: [], leftOut: [] };
+export function separateUnwritable(deps: Deps, rows: readonly Payable[]): Selection {
+  const chosen: Selection = { lines: [], leftOut: [], unwritableAccounts: [] };
   for (const row of rows) {
     const number = row.number ?? '';
     const answers = answersOrNone(deps, row);
@@ -42,8 +50,12 @@ export function separateUnwritable(deps: Deps, rows: readonly Payable[]): LinesA
     const fault = entry
       ? entryFault(entry, deps.config.paymentEncoding)
       : ({ field: null, reason: 'unreadable' } as const);
-    if (fault) chosen.leftOut.push({ number, ...fault });
-    else chosen.lines.push({ row, entry: entry! });
+    if (fault) {
+      chosen.leftOut.push({ number, ...fault });
+      const { field } = fault;
+      if (row.status === 'paying' && field !== null && field !== 'holder')
+        chosen.unwritableAccounts.push({ row, field });
+    } else chosen.lines.push({ row, entry: entry! });
   }
   return chosen;
 }
@@ -53,16 +65,17 @@ export async function lockPayable(
   trx: Deps['db'],
   deps: Deps,
   selection: Omit<PayableQuery, 'payableFrom' | 'except'>,
-): Promise<LinesAndLeftOut> {
-  const chosen: LinesAndLeftOut = { lines: [], leftOut: [] };
+): Promise<Selection> {
+  const chosen: Selection = { lines: [], leftOut: [], unwritableAccounts: [] };
   const except: string[] = [];
   for (;;) {
     const limit = MOST - chosen.lines.length;
     const rows = await payable(trx, { ...selection, payableFrom: payableFrom(deps), except }, limit);
     except.push(...rows.map(({ id }) => id));
-    const { lines, leftOut } = separateUnwritable(deps, rows);
+    const { lines, leftOut, unwritableAccounts } = separateUnwritable(deps, rows);
     chosen.lines.push(...lines);
     chosen.leftOut.push(...leftOut);
+    chosen.unwritableAccounts.push(...unwritableAccounts);
     if (rows.length < limit || chosen.lines.length === MOST) return chosen;
   }
 }
