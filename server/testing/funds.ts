@@ -6,18 +6,22 @@ import type { Db } from '../platform/db/tables';
 import { applyFundsEffect } from '../funds/fundsEffect';
 import { grantFunds } from '../funds/grant';
 import { fundTotals, poolIdOf } from '../funds/poolRecords';
-import { reserve, type Reserved } from '../funds/movements';
+import { PoolsTooSmall, reserve, spendFreeMoney, type Reserved } from '../funds/movements';
 import { AppError } from '../errors';
 import type { Row } from '../platform/db/tables/applications';
 import type { Deps } from '../deps';
 
-/** One step: a grant (or withdrawal), a reservation, or a transition of the n-th reservation. */
+/**
+ * One step: a grant (or withdrawal; `all`: of what is left) to the pool of the city or the province, a reservation, a transition of the
+ * n-th reservation, a payment of a closed one, or a policy in which the edition has another id.
+ */
 export type Step =
-  | { do: 'grant'; amount: number }
+  | { do: 'grant'; amount: number; isCity: boolean; isAll: boolean }
+  | { do: 'rename' }
   | { do: 'reserve'; amount: number }
   | { do: 'approve'; who: number; amount: number }
   | { do: 'correct'; who: number; amount: number }
-  | { do: 'release' | 'spend'; who: number };
+  | { do: 'release' | 'spend' | 'late'; who: number };
 
 const who = fc.nat(9);
 const amount = fc.integer({ min: 1, max: 3_000_000 });
@@ -29,15 +33,24 @@ export const histories = fc.array(
       arbitrary: fc.record({
         do: fc.constant('grant' as const),
         amount: fc.integer({ min: -9_000_000, max: 20_000_000 }),
+        isCity: fc.boolean(),
+        isAll: fc.boolean(),
       }),
     },
+    { weight: 1, arbitrary: fc.constant({ do: 'rename' as const }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('approve' as const, 'correct' as const), who, amount }) },
-    { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('release' as const, 'spend' as const), who }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constantFrom('release' as const, 'spend' as const, 'late' as const), who }),
+    },
   ),
   { minLength: 1, maxLength: 25 },
 );
 
-type Sent = Pick<Row, 'id' | 'fund_id' | 'reserved_fen' | 'approved_amount'>;
+type Sent = Pick<Row, 'id' | 'fund_id' | 'reserved_fen' | 'approved_amount'> & {
+  /** the reservation that was released, as when the case is closed */
+  released?: { fundId: number; amount: number };
+};
 
 /** Reserves money as a submission does; without a row of an application. */
 export async function reserveFor(
@@ -75,10 +88,7 @@ export const grant = (
     { edition: 'scrap-cur', regionCode: null, amount, reason: '预算下达', ...pool },
   );
 
-const spentIn = async ({ db }: Deps, edition: string, regionCode: string): Promise<number> =>
-  (await fundTotals(db)).find((one) => one.edition === edition && one.regionCode === regionCode)?.spent ?? 0;
-
-/** Executes the steps in a separate pool through the services; steps rejected for lack of funds change nothing. */
+/** Executes the steps in two empty pools through the services, and compares each reply with the rows before it. */
 export async function runHistory(
   deps: Deps,
   edition: string,
@@ -86,40 +96,78 @@ export async function runHistory(
   steps: readonly Step[],
 ): Promise<void> {
   const sent: Sent[] = [];
-  const orRefused = async (work: () => Promise<unknown>) => {
+  let poolEdition = edition;
+  const pools = async () => (await fundTotals(deps.db)).filter((pool) => pool.edition === poolEdition);
+  const poolOf = async (fundId: number | null) => (await fundTotals(deps.db)).find((pool) => pool.fundId === fundId);
+  /** Returns whether the work was refused for lack of money. */
+  const isRefused = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work();
+      return false;
     } catch (error) {
+      if (error instanceof PoolsTooSmall) return true;
       if (!(error instanceof AppError) || !['FUNDS_EXHAUSTED', 'VALIDATION_FAILED'].includes(error.code)) throw error;
+      return true;
     }
+  };
+  const requireRefusal = async (isExpected: boolean, what: string, work: () => Promise<unknown>) => {
+    if ((await isRefused(work)) !== isExpected) throw new Error(`${what} was ${isExpected ? 'not ' : ''}refused.`);
   };
   const follow = (one: Sent, effect: 'adjust' | 'release' | 'spend', patch: object) =>
     transaction(deps, async (trx: Db) => {
       Object.assign(one, applyFundsEffect(trx, deps, one as Row, { effect, actor: 'test', patch }));
     });
   for (const step of steps) {
-    if (step.do === 'grant') {
-      await orRefused(() =>
+    if (step.do === 'rename') {
+      // As after a version in which the edition has a new id: the pools keep the earlier one.
+      const { rowCount } = await deps.pool.query('update funds set edition = $2 where edition = $1', [
+        edition,
+        `${edition}-earlier`,
+      ]);
+      if (rowCount) poolEdition = `${edition}-earlier`;
+    } else if (step.do === 'grant') {
+      const region = step.isCity ? regionCode : null;
+      const pool = (await pools()).find((one) => one.regionCode === region);
+      if (!pool && poolEdition !== edition) continue;
+      const left = pool?.left ?? 0;
+      const amount = step.isAll && left > 0 ? -left : step.amount;
+      await requireRefusal(left + amount < 0 || amount === 0, `A grant of ${amount} with ${left} left`, () =>
         grantFunds(
           deps,
           { actor: 'office:test', mayOpenPools: true },
-          { edition, regionCode, amount: step.amount, reason: '测试' },
+          { edition: poolEdition, regionCode: region, amount, reason: '测试' },
         ),
       );
     } else if (step.do === 'reserve') {
       const id = randomUUID();
-      await orRefused(async () => {
+      const counting = (await fundTotals(deps.db)).filter((one) => one.edition === edition && one.granted > 0);
+      const pool = counting.find((one) => one.regionCode === regionCode) ?? counting.find((one) => !one.regionCode);
+      const what = `A reservation of ${step.amount} with ${pool?.left} left`;
+      await requireRefusal(pool !== undefined && pool.left < step.amount, what, async () => {
         const held = await transaction(deps, (trx) =>
           reserveFor(trx, deps, { edition, regionCode, id, amount: step.amount }),
         );
+        if (held.fund_id !== (pool?.fundId ?? null)) throw new Error(`${what} used the pool ${String(held.fund_id)}.`);
         sent.push({ id, fund_id: null, reserved_fen: null, approved_amount: null, ...held });
       });
     } else {
       const one = sent[step.who % (sent.length || 1)];
       if (!one) continue;
       const held = one.reserved_fen;
-      if (step.do === 'approve') {
-        await orRefused(async () => {
+      if (step.do === 'late') {
+        const { released } = one;
+        if (!released) continue;
+        const pool = await poolOf(released.fundId);
+        await requireRefusal((pool?.left ?? 0) < released.amount, 'A payment of a closed case', () =>
+          transaction(deps, async (trx) =>
+            spendFreeMoney(trx, { ...released, applicationId: one.id, at: deps.clock.now(), actor: 'test' }),
+          ).then(() => delete one.released),
+        );
+        const paid = one.released ? 0 : released.amount;
+        if ((await poolOf(released.fundId))?.spent !== (pool?.spent ?? 0) + paid)
+          throw new Error(`Not ${paid} was spent for a closed case.`);
+      } else if (step.do === 'approve') {
+        await isRefused(async () => {
           await follow(one, 'adjust', { approved_amount: step.amount });
           one.approved_amount = step.amount;
         });
@@ -127,13 +175,17 @@ export async function runHistory(
         if ((one.reserved_fen ?? 0) < (held ?? 0))
           throw new Error(`An approval has lowered ${held} to ${one.reserved_fen}.`);
       } else if (step.do === 'correct') {
+        // Without the money the reservation of the application stays, and there is no row of one here.
+        if (held !== null && ((await poolOf(one.fund_id))?.left ?? 0) < step.amount - held) continue;
         one.approved_amount = null;
         await follow(one, 'adjust', { estimate: { amount: step.amount } });
       } else {
-        const spent = await spentIn(deps, edition, regionCode);
+        const fundId = one.fund_id;
+        const spent = (await poolOf(fundId))?.spent ?? 0;
         await follow(one, step.do, {});
+        if (step.do === 'release' && fundId !== null && held !== null) one.released = { fundId, amount: held };
         const paid = step.do === 'spend' && held !== null ? (one.approved_amount ?? held) : 0;
-        if ((await spentIn(deps, edition, regionCode)) !== spent + paid) throw new Error(`Not ${paid} was spent.`);
+        if (((await poolOf(fundId))?.spent ?? 0) !== spent + paid) throw new Error(`Not ${paid} was spent.`);
       }
     }
   }

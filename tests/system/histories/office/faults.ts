@@ -103,6 +103,17 @@ export const officeFaults: readonly OfficeFault[] = [
     layers: ['alter table payment_batches drop constraint batch_released_by_another'],
   },
   {
+    what: 'payments: a closed case that the bank has paid is spent',
+    takes: [
+      taken(
+        'spending after a release',
+        'server/funds/spendReleased.ts',
+        'spendFreeMoney(trx, { fundId: pool.fundId, applicationId: id, amount, at: clock.now(), actor });',
+        'void [spendFreeMoney, clock, actor];',
+      ),
+    ],
+  },
+  {
     what: 'payments: a case is in one open batch',
     takes: [
       taken(

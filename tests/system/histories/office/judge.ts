@@ -6,6 +6,7 @@ interface Case {
   stage: number | null;
   reserved: number | null;
   approved: number | null;
+  uniqueNumbers: number;
   events: { seq: number; at: string; event: string; status: string; stage: number | null; staff: string | null }[];
   objections: { recorded: string; decision: number | null }[];
   lines: { batch: string; state: string; open: boolean; result: string | null; amount: number; maker: string }[];
@@ -19,12 +20,14 @@ const ways = new Set(
   returned correct submitted; returned withdraw withdrawn; returned expire expired;
   approved publish publicity; approved revoke reviewing2;
   publicity pay paying; publicity return returned; publicity revoke reviewing2; publicity uphold rejected; publicity dismiss publicity;
-  paying paid paid; paying fail pay_failed; pay_failed paid paid; pay_failed payee paying; pay_failed expire expired`
+  paying paid paid; paying fail pay_failed; pay_failed paid paid; pay_failed payee paying; pay_failed expire expired;
+  expired paid paid`
     .split(';')
     .map((way) => way.trim()),
 );
 
 const casesSql = `select a.id, a.status, a.stage, a.reserved_fen as reserved, a.approved_amount as approved,
+    (select count(*)::int from claims c where c.application_id = a.id) as "uniqueNumbers",
     (select coalesce(json_agg(json_build_object('seq', e.seq, 'at', e.at, 'event', e.event, 'status', e.status, 'stage', e.stage, 'staff', e.staff_id) order by e.seq), '[]')
       from application_events e where e.application_id = a.id) as events,
     (select coalesce(json_agg(json_build_object('recorded', o.recorded_at, 'decision', o.event_seq)), '[]')
@@ -35,6 +38,11 @@ const casesSql = `select a.id, a.status, a.stage, a.reserved_fen as reserved, a.
 
 /** Reserved and spent amounts of all pools, to compare with the cases. */
 const moneySql = `select coalesce(sum(reserved_fen), 0)::bigint as reserved, coalesce(sum(spent_fen), 0)::bigint as spent from funds`;
+
+/** Batches whose releaser gave the last approval of a case in it. */
+const approverReleasedSql = `select 1 from payment_batches b join payment_lines l on l.batch_id = b.id
+  where b.released_by = (select e.actor from application_events e
+    where e.application_id = l.application_id and e.event = 'approve' and e.seq <= l.event_seq order by e.seq desc limit 1)`;
 
 const gone = new Set(['withdrawn', 'rejected', 'expired', 'paid']);
 
@@ -63,11 +71,14 @@ function* wrongOf(one: Case, { seconds, staff: members, isInScope }: Bench): Gen
   /** the member whose pass counts: of the last submission or correction */
   let passedBy: string | null = null;
   const approvers = new Set<string | null>();
+  let before = '';
   for (const { event, status, stage, staff } of one.events) {
     const to = `${status}${stage ?? ''}`;
     if (!ways.has(`${at} ${event} ${to}`)) yield `no such way: ${at} ${event} ${to}`;
     if (at === 'reviewing2' && ['approve', 'reject', 'return'].includes(event) && !seconds.has(staff ?? ''))
       yield 'the second stage was decided by whoever has the first';
+    if (at === 'expired' && event === 'paid' && before !== 'pay_failed')
+      yield 'paid after it was closed without a payment';
     if (event === 'submit' || event === 'correct') passedBy = null;
     if (event === 'pass') passedBy = staff;
     if (event === 'approve' && (passedBy === null || passedBy === staff))
@@ -79,6 +90,7 @@ function* wrongOf(one: Case, { seconds, staff: members, isInScope }: Bench): Gen
       approvedBy = staff;
       approvers.add(staff);
     }
+    before = at;
     at = to;
   }
   if (at !== `${one.status}${one.stage ?? ''}`) yield `its history ends in ${at}, it stands in ${one.status}`;
@@ -100,6 +112,9 @@ function* wrongOf(one: Case, { seconds, staff: members, isInScope }: Bench): Gen
   if (one.lines.some(({ result }) => result === 'paid') && one.status !== 'paid')
     yield `the bank has paid it, and it stands in ${one.status}`;
   if (orders.some(({ amount }) => amount !== one.approved)) yield 'the bank receives another amount than was approved';
+  // The cases of a history have different cars.
+  const holdsNumbers = one.status === 'paid' || !(gone.has(one.status) || one.status === 'draft');
+  if (one.uniqueNumbers > 0 !== holdsNumbers) yield `it has ${one.uniqueNumbers} unique numbers as ${one.status}`;
   if (gone.has(one.status) && one.reserved !== null) yield `money is reserved for what is ${one.status}`;
 }
 
@@ -115,6 +130,8 @@ export async function judge(bench: Bench, wrongFunds: string): Promise<string[]>
   if (reserved !== Number(pool?.reserved)) wrong.push(`reserved for cases ${reserved}, in the pools ${pool?.reserved}`);
   if (spent !== Number(pool?.spent)) wrong.push(`paid out ${spent}, spent of the pools ${pool?.spent}`);
   if ((await query(wrongFunds)).length) wrong.push('what was granted is not what is left, reserved and spent');
+  if ((await query(approverReleasedSql)).length)
+    wrong.push('a batch was released by the member who approved a case in it');
   if ((await query('select 1 from payment_batches where released_by = made_by')).length)
     wrong.push('a batch was released by whoever made it');
   return wrong;

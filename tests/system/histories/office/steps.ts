@@ -96,14 +96,42 @@ const twoContents: fc.Arbitrary<Step[]> = fc
     },
   );
 
+/** The bank reports a failed payment, the case is closed, others use its money, and the bank corrects its result. */
+const closedCase: fc.Arbitrary<Step[]> = fc
+  .record({ one, other: one, amount: fc.constantFrom(-1_800_000, 900_000) })
+  .map(({ one: ofCase, other, amount }) => {
+    const by = (member: number, times = 1) =>
+      Array.from({ length: times }, (): Step => ({ do: 'forward', who: member, one: ofCase }));
+    return [
+      { do: 'submit', one: ofCase },
+      ...by(0, 2),
+      ...by(1, 2),
+      { do: 'wait', minutes: 9_000 },
+      { do: 'batch', who: 0 },
+      { do: 'release', who: 3 },
+      { do: 'answer', who: 3, isPaid: false, only: false },
+      ...Array.from({ length: 4 }, (): Step => ({ do: 'wait', minutes: 40_000 })),
+      { do: 'grant', amount },
+      { do: 'submit', one: other },
+      { do: 'correct answer', who: 3 },
+    ];
+  });
+
 export const histories: fc.Arbitrary<History> = fc.record({
   granted: fc.constantFrom(1_800_000, 3_600_000, 10_000_000),
   // By default fast-check generates short lists, but from draft to payment there are ten steps.
   steps: fc
-    .array(fc.oneof({ weight: 30, arbitrary: step.map((single) => [single]) }, { weight: 1, arbitrary: twoContents }), {
-      minLength: 1,
-      maxLength: 40,
-      size: 'max',
-    })
+    .array(
+      fc.oneof(
+        { weight: 30, arbitrary: step.map((single) => [single]) },
+        { weight: 1, arbitrary: twoContents },
+        { weight: 1, arbitrary: closedCase },
+      ),
+      {
+        minLength: 1,
+        maxLength: 40,
+        size: 'max',
+      },
+    )
     .map((parts) => parts.flat()),
 });
