@@ -112,6 +112,34 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     },
   );
 
+  describe('a renamed edition without money of its new id', () => {
+    it('refuses submissions, also of new drafts, and offers the first money to those that have waited longest', async () => {
+      await exhausted('320100', null);
+      const [first, second] = [await ready('320100'), await ready('320100')];
+      expect(await first.send()).toMatchObject(refusedAt(1));
+      t.clock.advance({ minutes: 1 });
+      await enactWith('scrap-new', '2026.10');
+      expect(await sweep(t.deps)).toEqual([]);
+      const edition = t.deps.policy.editions.find(({ id }) => id === 'scrap-new')!;
+      expect(t.deps.policies.funds(edition)).toEqual([{ regionCode: null, state: 'exhausted' }]);
+      expect(await second.send()).toMatchObject(refusedAt(2));
+      expect(await sweep(t.deps)).toEqual([]);
+      expect([await waiting(first), await waiting(second)]).toEqual([{ place: 1 }, { place: 2 }]);
+      await grant(t, SUBSIDY, { edition: 'scrap-new' });
+      expect(await sweep(t.deps)).toEqual([]);
+      expect([await kinds(first), await waiting(second)]).toEqual([['funds_offered'], { place: 1 }]);
+    });
+
+    it('takes them unchecked after the money of its earlier id is taken back', async () => {
+      await grant(t, SUBSIDY);
+      await enactWith('scrap-new', '2026.10');
+      const draft = await ready('320100');
+      expect(await draft.send()).toMatchObject(refusedAt(1));
+      await grant(t, -SUBSIDY);
+      expect((await must(draft.send())).status).toBe('submitted');
+    });
+  });
+
   it('an offer of a renamed edition does not lapse while the edition is paused', async () => {
     const release = await exhausted('320100');
     const first = await ready('320100');

@@ -43,11 +43,11 @@ const wrong = (key: string, reason: Parameters<typeof makeProblem>[0], label: st
   throw new AppError('VALIDATION_FAILED', { fields: { [key]: makeProblem(reason, label) } });
 };
 
-/** Throws for an edition that neither the policy in force nor an existing pool has, an unknown city, and an amount of zero. */
+/** Throws for an edition that neither the policy in force, a signed later one nor an existing pool has, an unknown city, and an amount of zero. */
 async function requireGrantable(deps: Deps, { edition, regionCode, amount }: Grant): Promise<void> {
-  const isInForce = deps.policy.editions.some(({ id }) => id === edition);
-  // A pool of an earlier edition, or of an earlier name of an edition, still has money and cases.
-  if (!isInForce && !(await hasPool(deps.db, edition, regionCode))) wrong('edition', 'unknown', '补贴');
+  // Money is granted before a new edition, or a new name of one, is in force. A pool of an earlier one still has money and cases.
+  if (!deps.policies.hasNowOrLater(edition) && !(await hasPool(deps.db, edition, regionCode)))
+    wrong('edition', 'unknown', '补贴');
   if (regionCode !== null && !deps.cityCodes.has(regionCode)) wrong('regionCode', 'format.region', '地区');
   if (amount === 0) wrong('amount', 'required', '金额');
 }

@@ -15,6 +15,7 @@ import {
   type Movement,
   type Increase,
 } from './poolQueries';
+import { earlierPoolIdOf } from './poolRecords';
 import { leaveWaitingList } from './waitingQueries';
 
 interface Reservation extends Increase {
@@ -105,7 +106,7 @@ export function adjustMoney(trx: Db, by: Movement, onShortage: Reservation['onSh
 export type Reserved = Pick<Patch, 'fund_id' | 'reserved_fen'>;
 
 interface Request extends Omit<Movement, 'fundId'> {
-  /** null: no money was granted, so funds are not checked */
+  /** null: no money was granted to this id of the edition */
   fundId: number | null;
   edition: Edition;
   regionCode: string;
@@ -137,14 +138,17 @@ export async function reserve(
     // The applicant has changed the city to one with another pool: there the draft has no precedence.
     endReservation(trx, { ...movement, kind: 'release', fundId: offeredBy, amount: offered });
   }
+  const onShortage = async (): Promise<never> => {
+    throw new AppError('FUNDS_EXHAUSTED', { data: { regionCode, notice: edition.intake.exhaustedNotice ?? null } });
+  };
   if (fundId === null) {
+    // The policy has renamed the edition, and nothing is granted to the new id yet: its money is still checked.
+    const ids = deps.policies.idsOf(edition.id);
+    if ((await earlierPoolIdOf(trx, { ids, regionCode })) !== null) return onShortage();
     // The pool for which the draft waited has no money any more.
     if (edition.intake.waitingList === true) await leaveWaitingList(trx, applicationId);
     return { fund_id: null, reserved_fen: null };
   }
-  const onShortage = async () => {
-    throw new AppError('FUNDS_EXHAUSTED', { data: { regionCode, notice: edition.intake.exhaustedNotice ?? null } });
-  };
   reserveMoney(trx, { ...movement, fundId }, { obeysQueue: true, paused: deps.policies.paused(), onShortage });
   return { fund_id: fundId, reserved_fen: amount };
 }

@@ -1,4 +1,5 @@
 import example from '@domain/policy/example.json';
+import { DAY_MS } from '@domain/time';
 import { useTestApp } from '../testing/app';
 import { wrongFunds, grant } from '../testing/funds';
 import { auditOf, refusal } from '../testing/record';
@@ -82,6 +83,16 @@ describe('fund pool', () => {
     expect(await grant(t, -12, earlier)).toMatchObject({ ...earlier, granted: 0 });
     expect(await refusal(grant(t, 1, { ...earlier, regionCode: '320600' }))).toMatchObject({ fields: { edition: {} } });
     await enact(t, example);
+  });
+
+  it('accepts money for an edition of a signed later version, unless another version with the same start replaces it', async () => {
+    const from = new Date(t.clock.now().getTime() + DAY_MS);
+    const renamedTo = (id: string) =>
+      JSON.parse(JSON.stringify(example).replaceAll('"scrap-cur"', `"${id}"`)) as object;
+    await enact(t, renamedTo('scrap-replaced'), from);
+    await enact(t, renamedTo('scrap-next'), from);
+    expect(await grant(t, 5, { edition: 'scrap-next' })).toMatchObject({ edition: 'scrap-next', granted: 5 });
+    expect((await refusal(grant(t, 5, { edition: 'scrap-replaced' })))?.fields).toMatchObject({ edition: {} });
   });
 
   it('rejects an unknown edition or city and an amount of zero', async () => {

@@ -41,6 +41,20 @@ export const poolIdOf = async (db: Db, { edition, regionCode }: { edition: strin
     )
   ).rows[0]?.id ?? null;
 
+/**
+ * Returns the pool for whose money a draft waits when the pool of its edition does not count: the pool that served its city under an
+ * earlier id of the edition. `ids` are all ids of the edition.
+ */
+export const earlierPoolIdOf = async (
+  db: Db,
+  { ids, regionCode }: { ids: readonly string[]; regionCode: string },
+): Promise<number | null> =>
+  (
+    await sql<{ id: number }>`select id from funds where edition = any(${ids}::text[])
+      and granted_fen > 0 and (region_code = ${regionCode} or region_code is null)
+      order by region_code nulls last, id desc limit 1`.execute(db)
+  ).rows[0]?.id ?? null;
+
 /** Money of a pool that is neither reserved nor spent. */
 export const leftFen = sql<number>`granted_fen - reserved_fen - spent_fen`;
 

@@ -5,7 +5,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Row } from '../platform/db/tables/applications';
 import { applyFundsEffect } from './fundsEffect';
-import { poolIdOf } from './poolRecords';
+import { earlierPoolIdOf, poolIdOf } from './poolRecords';
 import { joinWaitingList, leaveWaitingList, queuePositionOf } from './waitingQueries';
 import { cityOf, openAnswers } from '../cases/answers';
 import { updateCase } from '../cases/caseRecords';
@@ -35,7 +35,9 @@ export async function joinWaitingListAfter(deps: Deps, row: Row, refusal: AppErr
     // Another request has submitted it since.
     if (draft.status !== 'draft') return;
     const regionCode = cityOf(draft, openAnswers(deps, draft));
-    const fundId = await poolIdOf(trx, { edition: edition.id, regionCode });
+    const ids = deps.policies.idsOf(edition.id);
+    const fundId =
+      (await poolIdOf(trx, { edition: edition.id, regionCode })) ?? (await earlierPoolIdOf(trx, { ids, regionCode }));
     if (fundId === null) return;
     const isOtherPool = draft.fund_id !== null && draft.fund_id !== fundId;
     if (!hasWaitingList && !isOtherPool) return;

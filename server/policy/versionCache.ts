@@ -39,6 +39,10 @@ export interface PolicyVersions {
   paused(): Paused[];
   /** Returns whether both ids name the same edition now: a version in force, or before it, has renamed one to the other. */
   isSameOrRenamed(one: string, other: string): boolean;
+  /** Returns all ids that an edition has or had: those of the versions in force, or before it, that name the same edition. */
+  idsOf(edition: string): string[];
+  /** Returns whether the version in force, or a signed one that will be in force, has this edition. */
+  hasNowOrLater(edition: string): boolean;
   /** Returns those of the switches that decide now, with the ids that their editions have in the version in force. */
   deciding(switches: readonly EditionSwitchRow[]): EditionSwitchRow[];
   /** Reloads changes. Without changes it reads only the revision and the sums of the pools. */
@@ -166,6 +170,13 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
     });
   }
 
+  function idsOf(edition: string): string[] {
+    const started = withSwitches.filter(({ validFrom }) => validFrom <= clock.now());
+    const lastId = started.at(-1)?.lastId ?? ((id: string) => id);
+    const ids = new Set(started.flatMap(({ policy }) => policy.editions.map(({ id }) => id)));
+    return [...ids.add(edition)].filter((id) => lastId(id) === lastId(edition));
+  }
+
   return {
     current,
     byId(id) {
@@ -176,19 +187,34 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
       return version;
     },
     signed: () => byStart.toSorted((a, b) => a.id - b.id),
-    funds: (edition) =>
-      funds
-        .filter((one) => one.edition === edition.id && one.granted > 0)
+    funds(edition) {
+      const granted = funds.filter(({ granted }) => granted > 0);
+      const current = granted
+        .filter((one) => one.edition === edition.id)
         .map((one) => ({
           regionCode: one.regionCode,
           state: one.waits ? ('exhausted' as const) : fundStateOf(edition, one),
-        })),
+        }));
+      const isServed = (city: string | null) =>
+        current.some(({ regionCode }) => regionCode === null || regionCode === city);
+      const ids = idsOf(edition.id);
+      // Where only an earlier id of the edition has money, submissions are refused until some is granted to the current one.
+      const earlier = granted
+        .filter((one) => ids.includes(one.edition) && !isServed(one.regionCode))
+        .map(({ regionCode }) => regionCode);
+      return [...current, ...[...new Set(earlier)].map((regionCode) => ({ regionCode, state: 'exhausted' as const }))];
+    },
     pauses,
     paused,
     isSameOrRenamed(one, other) {
       const lastId = inForce(clock.now())?.lastId;
       return lastId ? lastId(one) === lastId(other) : one === other;
     },
+    idsOf,
+    hasNowOrLater: (edition) =>
+      [current(), ...withSwitches.filter(({ validFrom }) => validFrom > clock.now())].some(({ policy }) =>
+        policy.editions.some(({ id }) => id === edition),
+      ),
     deciding: (switches) => inForce(clock.now())?.deciding(switches) ?? [],
     refresh: () => (reading = reading.catch(() => {}).then(read)),
   };
