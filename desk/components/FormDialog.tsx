@@ -12,6 +12,8 @@ interface Props<V> {
   title: string;
   submitLabel: string;
   danger?: boolean;
+  /** the form cannot be sent yet */
+  disabled?: boolean;
   width?: number;
   initial?: Partial<V>;
   form?: FormInstance<V>;
@@ -34,7 +36,8 @@ function keepOpenOnDate(event: KeyboardEvent) {
  * It cannot be closed during the request, whose result would not be shown.
  */
 export function FormDialog<V extends object>(props: Props<V>) {
-  const { open, title, submitLabel, danger, width, initial, onSend, successMessage, onClose, children } = props;
+  const { open, title, submitLabel, danger, disabled, width, initial, onSend, successMessage, onClose, children } =
+    props;
   const t = useT();
   useFocusBack();
   const problem = useProblem();
@@ -84,7 +87,7 @@ export function FormDialog<V extends object>(props: Props<V>) {
       confirmLoading={busy}
       closable={{ disabled: busy }}
       cancelButtonProps={{ disabled: busy }}
-      okButtonProps={{ htmlType: 'submit', danger }}
+      okButtonProps={{ htmlType: 'submit', danger, disabled }}
       destroyOnHidden
       mask={{ closable: false }}
       getContainer={() => document.body}

@@ -88,7 +88,7 @@ describe('the API contract', () => {
       comparePolicy: reads,
       tryPolicy: reads,
       tryVersion: reads,
-      signPolicy: 'seen',
+      signPolicy: 'against',
       switchEdition: 'seen',
       confirmReconciliation: adds,
       makeBatch: adds,

@@ -21,6 +21,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   EDITION_PAUSED: '该补贴暂停受理，请留意恢复受理的公告。',
   EDITION_CLOSED: '该补贴不在受理时间内。',
   POLICY_CHANGED: '政策已更新，补贴金额有变化，请核对后再次提交。',
+  PREDECESSOR_CHANGED: '签发后要取代的已是另一个版本，没有签发。请看过与它的差异，再签发。',
   FUNDS_EXHAUSTED: '该地区这一期的补贴资金已用完，草稿会保留。',
   BATCH_CLOSED: '这一批次已经变动，不能再进行此操作，请查看后重新制作。',
   PAYMENTS_HELD: '数据库从备份恢复后，拨付暂停：先与银行流水核对，再由两人确认。',

@@ -245,7 +245,7 @@ describe('city scope of office calls', () => {
     proposePolicy: province((m) => m.send('POST', '/policies', example), 201),
     tryPolicy: province((m) => m.send('POST', '/trials', { policy: example })),
     tryVersion: province(async (m) => m.send('POST', `/policies/${await version()}/trial`, {})),
-    signPolicy: province(async (m) => m.send('POST', `/policies/${await version()}/signature`, {})),
+    signPolicy: province(async (m) => m.send('POST', `/policies/${await version()}/signature`, { against: 1 })),
     switchEdition: change((m) =>
       m.send('PUT', `/switches/${EDITION}`, { status: 'open', notice: null, regionCode: HOME }),
     ),

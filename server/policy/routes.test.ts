@@ -31,6 +31,16 @@ describe('policy versions', () => {
   const post = async <T>(path: string, body: object, who: Who = 'one') =>
     call<T>(t, 'POST', path, { body, ...(await as(who)) });
   const get = async <T>(path: string) => call<T>(t, 'GET', path, await as('reader'));
+  const difference = (id: number, validFrom?: string) =>
+    must(
+      get<CallTypes['policyDifference']['reply']>(
+        `/office/policies/${id}/difference${validFrom ? `?validFrom=${validFrom}` : ''}`,
+      ),
+    );
+  const sign = async (id: number, validFrom?: string, who: Who = 'two') => {
+    const { against } = await difference(id, validFrom);
+    return post<Version>(`/office/policies/${id}/signature`, { validFrom, against }, who);
+  };
   const rows = async () =>
     (
       await t.sql(
@@ -71,20 +81,19 @@ describe('policy versions', () => {
 
   it('are proposed by one person, signed by another, and take effect in all processes at the same moment', async () => {
     const { id } = await must(post<Version>('/office/policies', tomorrow('2026.2')));
-    const difference = await must(get<CallTypes['policyDifference']['reply']>(`/office/policies/${id}/difference`));
-    expect(difference).toMatchObject({
+    const shown = await difference(id);
+    expect(shown).toMatchObject({
       against: 1,
       sentences: expect.arrayContaining([expect.stringContaining('上限9,000元')]),
     });
     expect(await must(post('/office/differences', tomorrow('2026.2'), 'reader'))).toEqual({
       against: 1,
-      sentences: difference.sentences,
+      sentences: shown.sentences,
     });
-    const sign = (who: Who) => post<Version>(`/office/policies/${id}/signature`, {}, who);
-    expect(await sign('one')).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
-    expect(await sign('reader')).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
+    expect(await sign(id, undefined, 'one')).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
+    expect(await sign(id, undefined, 'reader')).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
     const other = openPolicyVersions(t.deps);
-    expect(await must(sign('two'))).toMatchObject({
+    expect(await must(sign(id))).toMatchObject({
       proposedBy: await actorOf('one'),
       signedBy: await actorOf('two'),
       validFrom: '2026-11-21T10:00:05.000+08:00',
@@ -93,8 +102,8 @@ describe('policy versions', () => {
     expect([t.deps.policies.current().id, other.current().id]).toEqual([1, 1]);
     t.clock.advance({ seconds: 5 });
     expect([t.deps.policies.current().id, other.current().id]).toEqual([id, id]);
-    expect(await sign('two')).toMatchObject({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' });
-    expect(await post('/office/policies/99/signature', {}, 'two')).toMatchObject({ status: 404 });
+    expect(await sign(id)).toMatchObject({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' });
+    expect(await post('/office/policies/99/signature', { against: 1 }, 'two')).toMatchObject({ status: 404 });
     expect(await must(get('/office/policies'))).toMatchObject({
       inForce: id,
       versions: { length: 2 },
@@ -103,16 +112,16 @@ describe('policy versions', () => {
     for (const action of ['propose_policy', 'sign_policy'])
       expect(await auditOf(t, { action })).toEqual([expect.objectContaining({ address: '127.0.0.1' })]);
     // A version in force is compared with its predecessor; the first version has none.
-    expect(await must(get(`/office/policies/${id}/difference`))).toEqual(difference);
-    expect(await must(get('/office/policies/1/difference'))).toEqual({ id: 1, against: null, sentences: [] });
+    expect(await difference(id)).toEqual(shown);
+    expect(await difference(1)).toEqual({ id: 1, against: null, sentences: [] });
     expect(await must(get(`/office/policies/${id}`))).toMatchObject({ body: tomorrow('2026.2') });
   });
 
   it('can be signed for a later day', async () => {
     const { id } = await must(post<Version>('/office/policies', tomorrow('2026.3')));
-    await must(post(`/office/policies/${id}/signature`, { validFrom: '2026-12-01' }, 'two'));
+    await must(sign(id, '2026-12-01'));
     // A version signed for later is compared with the one in force until then.
-    expect(await must(get(`/office/policies/${id}/difference`))).toMatchObject({
+    expect(await difference(id)).toMatchObject({
       against: t.deps.policies.current().id,
     });
     const estimated = async () =>
@@ -132,8 +141,6 @@ describe('policy versions', () => {
   });
 
   it('are compared with the version that they replace, and name one that is signed for a later day without their changes', async () => {
-    const difference = (id: number) =>
-      must(get<CallTypes['policyDifference']['reply']>(`/office/policies/${id}/difference`));
     const inForce = t.deps.policies.current().id;
     const { versions } = await must(get<CallTypes['officePolicies']['reply']>('/office/policies'));
     const next = versions.find(({ validFrom }) => validFrom === '2026-12-01T00:00:00.000+08:00')!.id;
@@ -148,11 +155,9 @@ describe('policy versions', () => {
         expect.stringContaining(`版本${next}已签发，自2026-12-01起生效，不含以上改动中的1项`),
       ],
     };
-    const sameDay = expect.stringMatching(new RegExp(`将取代版本${next}，其中\\d+项改动不会生效$`));
-    const unsigned = [...expected.sentences, sameDay];
-    expect(await difference(id)).toEqual({ ...expected, sentences: unsigned });
-    expect((await must(post<typeof expected>('/office/differences', holiday))).sentences).toEqual(unsigned);
-    await must(post(`/office/policies/${id}/signature`, {}, 'two'));
+    expect(await difference(id)).toEqual(expected);
+    expect((await must(post<typeof expected>('/office/differences', holiday))).sentences).toEqual(expected.sentences);
+    await must(sign(id));
     expect(await difference(id)).toEqual(expected);
     // The version for December has no such holiday: its page lists the removal.
     expect(await difference(next)).toMatchObject({
@@ -162,7 +167,7 @@ describe('policy versions', () => {
     const both = tomorrow('2026.3');
     both.common.calendar.holidays.push('2026-12-24');
     const repaired = await must(post<Version>('/office/policies', both));
-    await must(post(`/office/policies/${repaired.id}/signature`, { validFrom: '2026-12-01' }, 'two'));
+    await must(sign(repaired.id, '2026-12-01'));
     expect(await difference(id)).toMatchObject({ sentences: { length: 1 } });
     t.clock.advance({ seconds: 5 });
   });
@@ -233,7 +238,7 @@ describe('policy versions', () => {
   it('a version that changes the status of an edition replaces earlier switches, and one with the same status does not', async () => {
     const put = async (body: object) =>
       must(call(t, 'PUT', '/office/switches/replacement-prev', { body, ...(await as('one')) }));
-    const sign = (status: 'open' | 'paused', notice: string) => {
+    const signWith = (status: 'open' | 'paused', notice: string) => {
       const next = { ...tomorrow('2026.2'), notice };
       next.editions.find(({ id }) => id === 'replacement-prev')!.intake.status = status;
       t.clock.advance({ minutes: 1 });
@@ -246,90 +251,109 @@ describe('policy versions', () => {
         .filter(({ edition }) => edition === 'replacement-prev')
         .map((one) => one.status);
     await put({ status: 'paused', notice: '紧急暂停' });
-    await sign('open', '补入节假日');
+    await signWith('open', '补入节假日');
     expect([status(), await switches()]).toEqual(['paused', ['paused']]);
     await put({ status: 'open', notice: null });
-    await sign('paused', '年终结算');
+    await signWith('paused', '年终结算');
     expect([status(), await switches()]).toEqual(['paused', []]);
     // The same change by the same member is no repetition of the replaced one.
     await put({ status: 'open', notice: null, seen: null });
     expect([status(), await switches()]).toEqual(['open', ['open']]);
-    await sign('paused', '改正说明');
+    await signWith('paused', '改正说明');
     expect(status()).toBe('open');
     await put({ status: 'paused', notice: '再次暂停' });
-    await sign('open', '恢复受理');
+    await signWith('open', '恢复受理');
     expect([status(), await switches()]).toEqual(['open', []]);
   });
 
-  it('name the signed version of the same day whose changes would not apply, before and after the signature', async () => {
+  it('are compared with the version that starts on the same day, and the page names the one that would not apply', async () => {
     const propose = async (change: (next: ReturnType<typeof tomorrow>) => void) => {
       const next = tomorrow('2026.3');
       change(next);
       return (await must(post<Version>('/office/policies', next))).id;
     };
-    const sign = (id: number) => must(post(`/office/policies/${id}/signature`, { validFrom: '2026-12-20' }, 'two'));
-    const warnings = async (id: number) =>
-      (await must(get<CallTypes['policyDifference']['reply']>(`/office/policies/${id}/difference`))).sentences.filter(
-        (sentence) => sentence.startsWith('注意'),
-      );
+    const day = '2026-12-20';
+    const warnings = async (id: number, validFrom?: string) =>
+      (await difference(id, validFrom)).sentences.filter((sentence) => sentence.startsWith('注意'));
     const older = await propose(() => undefined);
     const replaced = await propose((next) => next.common.calendar.holidays.push('2026-12-30'));
     const id = await propose(() => undefined);
-    await sign(replaced);
-    expect(await warnings(older)).toContain(
-      `注意：版本${replaced}已签发，自2026-12-20起生效；本版本如选择同日生效，将被版本${replaced}取代，不会生效`,
-    );
-    expect(await warnings(id)).toContain(
-      `注意：版本${replaced}已签发，自2026-12-20起生效；本版本如选择同日生效，将取代版本${replaced}，其中1项改动不会生效`,
-    );
-    await sign(id);
+    await must(sign(replaced, day));
+    expect(await warnings(older, day)).toEqual([
+      `注意：版本${replaced}已签发，也自${day}起生效，并取代本版本：选这一天，本版本不会生效`,
+    ]);
+    expect(await difference(id, day)).toEqual({
+      id,
+      against: replaced,
+      sentences: [
+        expect.stringMatching(/^共同规定：节假日/),
+        `注意：版本${replaced}已签发，也自${day}起生效；签发后由本版本取代，它不会生效`,
+      ],
+    });
+    expect((await difference(id, '2026-12-21')).against).toBe(replaced);
+    expect(await warnings(id, '2026-12-21')).toEqual([]);
+    await must(sign(id, day));
     expect(await warnings(id)).toEqual([
-      `注意：版本${replaced}也签发为自2026-12-20起生效，被本版本取代，其中1项改动不生效`,
+      `注意：版本${replaced}也签发为自${day}起生效，被本版本取代，其中1项改动不生效`,
     ]);
   });
 
-  it('refuse a signature when another version starts at the same moment than the signer has seen', async () => {
-    const { id: first } = await must(post<Version>('/office/policies', tomorrow('2026.3')));
-    const { id: second } = await must(post<Version>('/office/policies', tomorrow('2026.3')));
-    const sign = (id: number, body: { validFrom?: string; seen?: number | null }) =>
+  describe('a signature names the version that it replaces', () => {
+    const propose = async () => (await must(post<Version>('/office/policies', tomorrow('2026.3')))).id;
+    const signAgainst = (id: number, body: { validFrom?: string; against?: number }) =>
       post<Version>(`/office/policies/${id}/signature`, body, 'two');
-    const validFrom = '2026-12-28';
-    expect(await sign(first, { validFrom, seen: second })).toMatchObject({
-      status: 409,
-      errorCode: 'REVISION_CONFLICT',
-      data: null,
+
+    it.each([
+      ['at once', undefined, undefined],
+      ['for a day, on which it starts', '2026-12-28', '2026-12-28'],
+      ['for a day, before which it starts', '2026-12-29', '2026-12-30'],
+    ])('and is refused when another version was signed meanwhile %s', async (_, firstDay, secondDay) => {
+      const [first, second] = [await propose(), await propose()];
+      const { against } = await difference(second, secondDay);
+      const signed = await must(sign(first, firstDay));
+      expect(await signAgainst(second, { validFrom: secondDay, against: against! })).toMatchObject({
+        status: 409,
+        errorCode: 'PREDECESSOR_CHANGED',
+        data: signed,
+      });
+      expect((await must(get<Version>(`/office/policies/${second}`))).signedAt).toBeNull();
+      expect((await difference(second, secondDay)).against).toBe(first);
+      await must(signAgainst(second, { validFrom: secondDay, against: first }));
+      t.clock.advance({ seconds: 5 });
     });
-    const signed = await must(sign(first, { validFrom, seen: null }));
-    expect(await sign(second, { validFrom, seen: null })).toMatchObject({
-      status: 409,
-      errorCode: 'REVISION_CONFLICT',
-      data: signed,
+
+    it('and one of two at the same time is refused', async () => {
+      const ids = [await propose(), await propose()];
+      const validFrom = '2026-12-31';
+      const { against } = await difference(ids[0]!, validFrom);
+      const replies = await Promise.all(ids.map((id) => signAgainst(id, { validFrom, against: against! })));
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     });
-    expect((await must(get<Version>(`/office/policies/${second}`))).signedAt).toBeNull();
-    expect((await must(sign(second, { validFrom, seen: first }))).validFrom).toBe(signed.validFrom);
-    const { id: third } = await must(post<Version>('/office/policies', tomorrow('2026.3')));
-    // A desk of an earlier release does not name the replaced version.
-    await must(sign(third, { validFrom }));
+
+    it('and is refused without it', async () => {
+      expect(await signAgainst(await propose(), {})).toMatchObject({
+        status: 422,
+        fields: { against: { code: 'required' } },
+      });
+    });
   });
 
   it('a version that another one replaces at the moment of its start does not end a pause, and none is compared with it', async () => {
     const put = async (body: object) =>
       must(call(t, 'PUT', '/office/switches/replacement-prev', { body, ...(await as('one')) }));
-    const sign = async (status: 'open' | 'paused', version: string) => {
+    const signed = async (status: 'open' | 'paused', version: string) => {
       const next = tomorrow('2026.3');
       const edition = next.editions.find(({ id }) => id === 'replacement-prev')!;
       edition.version = version;
       edition.intake.status = status;
       const { id } = await must(post<Version>('/office/policies', next));
-      await must(post(`/office/policies/${id}/signature`, { validFrom: '2026-12-05' }, 'two'));
+      await must(sign(id, '2026-12-05'));
       return id;
     };
-    const difference = (id: number) =>
-      must(get<CallTypes['policyDifference']['reply']>(`/office/policies/${id}/difference`));
     t.clock.advance({ minutes: 1 });
     await put({ status: 'paused', notice: '资金紧张' });
     const before = t.deps.policies.current(new Date('2026-12-04T00:00:00+08:00')).id;
-    const [replaced, id] = [await sign('paused', '2026.7'), await sign('open', '2026.8')];
+    const [replaced, id] = [await signed('paused', '2026.7'), await signed('open', '2026.8')];
     expect(t.deps.policies.byId(replaced).policy.editions.find((one) => one.id === 'replacement-prev')).toMatchObject({
       version: '2026.7',
     });
@@ -509,18 +533,19 @@ describe('policy versions', () => {
     });
   });
 
-  it('refuse a start that is not ahead any more at its field if the signer names the version that applies then; else they start at once', async () => {
+  it('refuse a start that is not ahead any more at its field', async () => {
     const { id } = await must(post<Version>('/office/policies', tomorrow('2026.3')));
-    const sign = (body: object) => post<Version>(`/office/policies/${id}/signature`, body, 'two');
+    const { against } = await difference(id);
     const validFrom = '2026-11-20';
-    expect(await sign({ validFrom, seen: null })).toMatchObject({
+    const refused = {
       status: 422,
       errorCode: 'VALIDATION_FAILED',
       fields: {
         validFrom: { code: 'range', reason: 'range.past', message: '该日零点已过，请改选更晚的日期或立即生效' },
       },
-    });
+    };
+    expect(await post(`/office/policies/${id}/signature`, { validFrom, against }, 'two')).toMatchObject(refused);
+    expect(await get(`/office/policies/${id}/difference?validFrom=${validFrom}`)).toMatchObject(refused);
     expect((await must(get<Version>(`/office/policies/${id}`))).signedAt).toBeNull();
-    expect((await must(sign({ validFrom }))).validFrom! > '2026-11-21').toBe(true);
   });
 });

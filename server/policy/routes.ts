@@ -4,7 +4,8 @@ import { staffCalls, staffOf } from '../staff/requireOffice';
 import type { Deps } from '../deps';
 import { switchEdition } from './switches';
 import { tryPolicy, tryVersion } from './trial';
-import { compare, differenceOf, officePolicies, officePolicy, proposePolicy, signPolicy } from './versions';
+import { compare, differenceOf } from './differences';
+import { officePolicies, officePolicy, proposePolicy, signPolicy } from './versions';
 import { requireScope } from '../staff/caller';
 
 /** Policy versions, their differences and trials, signatures, and the edition switches. */
@@ -17,7 +18,7 @@ export function policyRoutes(app: FastifyInstance, deps: Deps): void {
 
   call('officePolicies', (caller) => officePolicies(deps, caller));
   call('officePolicy', (_, { params }) => officePolicy(deps, Number(params.id)));
-  call('policyDifference', (_, { params }) => differenceOf(deps, Number(params.id)));
+  call('policyDifference', (_, { params, query }) => differenceOf(deps, Number(params.id), query.validFrom));
   call('comparePolicy', (_, { body }) => compare(deps, body));
   call('tryPolicy', (_, { body }) => tryPolicy(deps, body.policy, body.after ?? undefined), wholeProvince);
   call(

@@ -92,7 +92,7 @@ test('shows that OCR is running and adds its values without a reload @whole', as
   await expect(date.locator('.field-name'), 'the focus stays where it was').toBeFocused();
 });
 
-test('names another policy version that was signed for the same day, before it is replaced @whole', async ({
+test('shows the differences from another policy version that was signed for the same day, before it is replaced @whole', async ({
   page,
   desk,
 }) => {
@@ -106,10 +106,14 @@ test('names another policy version that was signed for the same day, before it i
   await dialog.getByLabel('从哪天零点起生效').click();
   await dialog.getByLabel('从哪天零点起生效').fill(validFrom);
   await page.keyboard.press('Enter');
-  await must(desk.as('policy2')('POST', `/policies/${first}/signature`, { validFrom }));
+  await expect(dialog.getByText(/^与版本 \d+ 的差异$/)).toBeVisible();
+  const { against } = await must(
+    desk.as('policy2')<{ against: number }>('GET', `/policies/${first}/difference?validFrom=${validFrom}`),
+  );
+  await must(desk.as('policy2')('POST', `/policies/${first}/signature`, { validFrom, against }));
   await dialog.getByRole('button', { name: /签发/ }).click();
-  await expect(dialog.getByText('已被别人改过，请按最新的内容重新操作。')).toBeVisible();
-  await expect(dialog.getByText(`版本 ${first} 也从这一天起生效。签发后由本版本取代它`)).toBeVisible();
+  await expect(dialog.getByText('签发后要取代的已是另一个版本，没有签发。')).toBeVisible();
+  await expect(dialog.getByText(`与版本 ${first} 的差异`)).toBeVisible();
   await dialog.getByRole('button', { name: /签发/ }).click();
   await expect(dialog).toBeHidden();
   const { versions } = await must(

@@ -24,6 +24,8 @@ const meanings: Record<ErrorCode, string> = {
   EDITION_CLOSED: 'the edition is outside its period',
   POLICY_CHANGED: 'another policy version is in force than the one that was shown; show the new amount',
   FUNDS_EXHAUSTED: 'no funds are left in this city; the draft stays',
+  PREDECESSOR_CHANGED:
+    'the signature would replace another policy version than `against`; show the differences from it',
   BATCH_CLOSED: 'the payment batch has changed; make a new one',
   PAYMENTS_HELD:
     'the database was restored from a backup; two members confirm that the statements of the bank were compared',

@@ -28,6 +28,7 @@ const formatters: Record<string, DetailFormatter> = {
   applied: (count: number) => ['audit.lines', { count }],
   count: (count: number) => ['audit.applications', { count }],
   entries: (count: number) => ['audit.entries', { count }],
+  against: (id: number) => ['audit.against', { id }],
   accounts: (count: number) => ['audit.accounts', { count }],
   skipped: (count: number) => (count > 0 ? ['audit.skipped', { count }] : null),
   number: (number: string) => ['audit.sought.number', { number }],

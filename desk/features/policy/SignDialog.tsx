@@ -1,62 +1,60 @@
 import { Alert, Form, Radio } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { DayPicker } from '@/components/DayPicker';
-import { startingOn } from '@domain/policy/startingOn';
 import { FormDialog } from '@/components/FormDialog';
+import { Loaded } from '@/components/Loaded';
 import { today } from '@/components/today';
+import { useFilteredRequest } from '@/components/useFilteredRequest';
 import { call } from '@/services/call';
 import { codeOf } from '@/services/callError';
 import { useT } from '@/services/i18n';
-import type { Version } from './version';
+import { PolicyDifferences } from './PolicyDifferences';
 
 interface Props {
   id: number;
-  versions: readonly Version[];
-  /** loads the versions and the differences again */
+  /** loads the versions and the differences of the page again */
   refresh: () => void;
   onClose: () => void;
 }
 
-type Typed = { when: 'now' } | { when: 'day'; validFrom: Dayjs };
-
-/** Shows which signed version starts on the same day, and which of the two applies. */
-function SameDay({ id, day, versions }: { id: number; day?: Dayjs | null; versions: readonly Version[] }) {
-  const t = useT();
-  const rival = day ? startingOn(day.format('YYYY-MM-DD'), versions) : undefined;
-  if (!rival) return null;
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      role="alert"
-      title={t(rival.id < id ? 'policy.sign.replaces' : 'policy.sign.replaced', { id: rival.id })}
-    />
-  );
+interface Typed {
+  when: 'now' | 'day';
+  validFrom?: Dayjs | null;
 }
 
-/** Signs a policy version. A date is required unless the signer chooses "at once". */
-export function SignDialog({ id, versions, refresh, onClose }: Props) {
+/** Signs a policy version after showing its differences from the version that it replaces at the chosen start. */
+export function SignDialog({ id, refresh, onClose }: Props) {
   const t = useT();
-  const bodyOf = (typed: Typed) => {
-    if (typed.when === 'now') return {};
-    const validFrom = typed.validFrom.format('YYYY-MM-DD');
-    return { validFrom, seen: startingOn(validFrom, versions)?.id ?? null };
-  };
-  const sign = async (typed: Typed, key: string) => {
+  const [form] = Form.useForm<Typed>();
+  const when = Form.useWatch('when', form) ?? 'day';
+  const day = Form.useWatch('validFrom', form)?.format('YYYY-MM-DD');
+  const start = when === 'now' ? { key: 'now' } : day === undefined ? undefined : { key: day, validFrom: day };
+  const params = { id: String(id) };
+  const difference = useFilteredRequest(
+    start?.key ?? '',
+    async () => start && call('policyDifference', { params, query: { validFrom: start.validFrom } }),
+  );
+  const against = difference.data?.against;
+  const sign = async (_typed: Typed, key: string) => {
+    if (!start || typeof against !== 'number') throw new Error('The differences are not shown.');
     try {
-      await call('signPolicy', { params: { id: String(id) }, body: bodyOf(typed), key });
-      refresh();
+      await call('signPolicy', { params, body: { validFrom: start.validFrom, against }, key });
     } catch (error) {
-      // Another version has been signed for the same day: the dialog and the differences then name it.
-      if (codeOf(error) === 'REVISION_CONFLICT') refresh();
+      if (codeOf(error) === 'PREDECESSOR_CHANGED') difference.refresh();
       throw error;
+    } finally {
+      refresh();
     }
   };
   return (
     <FormDialog<Typed>
       open
+      form={form}
+      width={760}
       title={`${t('policy.sign')} · ${t('policy.version', { id })}`}
       submitLabel={t('policy.sign')}
+      // Without a date the button shows that the date is missing.
+      disabled={start !== undefined && typeof against !== 'number'}
       successMessage={t('policy.sign.done')}
       initial={{ when: 'day' }}
       onSend={sign}
@@ -71,24 +69,23 @@ export function SignDialog({ id, versions, refresh, onClose }: Props) {
           ]}
         />
       </Form.Item>
-      <Form.Item noStyle dependencies={['when', 'validFrom']}>
-        {({ getFieldValue }) =>
-          getFieldValue('when') === 'now' ? (
-            <Alert type="warning" showIcon role="alert" title={t('policy.sign.now.why')} />
-          ) : (
-            <>
-              <Form.Item
-                name="validFrom"
-                label={t('policy.sign.from')}
-                rules={[{ required: true, message: t('policy.sign.from.missing') }]}
-              >
-                <DayPicker first={today().add(1, 'day')} />
-              </Form.Item>
-              <SameDay id={id} day={getFieldValue('validFrom')} versions={versions} />
-            </>
-          )
-        }
-      </Form.Item>
+      {when === 'now' ? (
+        <Alert type="warning" showIcon role="alert" title={t('policy.sign.now.why')} />
+      ) : (
+        <Form.Item
+          name="validFrom"
+          label={t('policy.sign.from')}
+          rules={[{ required: true, message: t('policy.sign.from.missing') }]}
+        >
+          <DayPicker first={today().add(1, 'day')} />
+        </Form.Item>
+      )}
+      {start && (
+        <section className="policy-sign-difference" aria-labelledby="policy-sign-difference" tabIndex={0}>
+          <h3 id="policy-sign-difference">{t('policy.difference', { id: against ?? '–' })}</h3>
+          <Loaded request={difference}>{(shown) => shown && <PolicyDifferences {...shown} />}</Loaded>
+        </section>
+      )}
     </FormDialog>
   );
 }

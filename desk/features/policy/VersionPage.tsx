@@ -117,9 +117,7 @@ export function VersionPage() {
       {access.tryVersion && (
         <TrialCard key={id} ask={(after) => call('tryVersion', { params, body: { after: after ?? null } })} />
       )}
-      {signing && (
-        <SignDialog id={Number(id)} versions={versions} refresh={refresh} onClose={() => setSigning(false)} />
-      )}
+      {signing && <SignDialog id={Number(id)} refresh={refresh} onClose={() => setSigning(false)} />}
     </Page>
   );
 }

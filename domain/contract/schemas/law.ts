@@ -65,24 +65,19 @@ export const lawSchemas = {
   },
   policyDifference: {
     params,
+    query: body({
+      validFrom: Type.Optional({ ...Day, description: 'start of an unsigned version; absent: at once' }),
+    }),
     reply: Type.Object({ id: Type.Integer(), against: OrNull(Type.Integer()), sentences: Type.Array(Type.String()) }),
   },
   tryPolicy: { body: body({ policy: PolicyBody, after }), reply: Trial },
   tryVersion: { params, body: Type.Optional(body({ after })), reply: Trial },
   signPolicy: {
     params,
-    body: Type.Optional(
-      body({
-        validFrom: Type.Optional(Day),
-        seen: Type.Optional(
-          OrNull(
-            Type.Integer({
-              description: 'id of the signed version with the same start that applies so far; null: there is none',
-            }),
-          ),
-        ),
-      }),
-    ),
+    body: body({
+      validFrom: Type.Optional(Day),
+      against: Type.Integer({ description: '`against` of the differences for this start that the signer has read' }),
+    }),
     reply: Version,
   },
   switchEdition: {

@@ -62,7 +62,9 @@ describe('office command line: policy, funds and payment', () => {
     );
     expect((await office('one', 'policy', 'propose', 'next.json')).out).toContain('policy sign 2');
     expect((await office('one', 'policy', 'sign', '2', '--now')).err).toContain('OTHER_PERSON_NEEDED');
-    expect((await office('two', 'policy', 'sign', '2', '--now')).out).toContain('版本 2 已签发');
+    expect((await office('two', 'policy', 'sign', '2', '--now')).out).toMatch(
+      /^与版本 1 相比：\n- .*上限9,000元.*\n版本 2 已签发，生效时间 /s,
+    );
     t.clock.advance({ seconds: 5 });
     expect((await office('two', 'policy')).out).toMatch(/2 +现行 +staff:\S+ +staff:\S+/);
     expect((await office('two', 'switch', 'scrap-prev', 'paused', '--notice', '暂停')).out).toContain('暂停受理');
@@ -92,7 +94,7 @@ describe('office command line: policy, funds and payment', () => {
     },
   );
 
-  it('names the other version of the same day when a policy is signed for a day', async () => {
+  it('lists the differences from the version of the same day when a policy is signed for a day', async () => {
     const next = structuredClone(example);
     next.editions[1]!.version = '2026.3';
     write('same-day.json', next);
@@ -102,10 +104,16 @@ describe('office command line: policy, funds and payment', () => {
     };
     const sign = async (id: string) => (await office('two', 'policy', 'sign', id, '--from', '2026-12-28')).out;
     const [lowest, middle, highest] = [await propose(), await propose(), await propose()];
-    const signed = (id: string) => `版本 ${id} 已签发，2026-12-28 00:00 起生效`;
-    expect(await sign(middle)).toBe(`${signed(middle)}\n`);
-    expect(await sign(highest)).toBe(`${signed(highest)}，取代同日生效的版本 ${middle}\n`);
-    expect(await sign(lowest)).toBe(`版本 ${lowest} 已签发，但同日生效的版本 ${highest} 取代它，它不会生效\n`);
+    const signed = (id: string) => `版本 ${id} 已签发，生效时间 2026-12-28 00:00\n`;
+    expect(await sign(middle)).toMatch(new RegExp(`^与版本 2 相比：\n.*\n${signed(middle)}$`, 's'));
+    const beginning = `与版本 ${middle} 相比：\n- 注意：版本${middle}已签发，也自2026-12-28起生效`;
+    expect(await office('two', 'policy', 'diff', highest, '--from', '2026-12-28')).toMatchObject({
+      out: `${beginning}；签发后由本版本取代，它不会生效\n`,
+    });
+    expect(await sign(highest)).toBe(`${beginning}；签发后由本版本取代，它不会生效\n${signed(highest)}`);
+    expect(await sign(lowest)).toBe(
+      `与版本 ${highest} 相比：\n- 注意：版本${highest}已签发，也自2026-12-28起生效，并取代本版本：选这一天，本版本不会生效\n${signed(lowest)}`,
+    );
     const [late, wrong] = ['2026-11-20', '明天'];
     const refused = async (from: string) => office('two', 'policy', 'sign', await propose(), '--from', from);
     expect(await refused(late)).toMatchObject({ code: 1, err: expect.stringContaining('该日零点已过') });

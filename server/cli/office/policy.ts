@@ -6,7 +6,6 @@ import { own } from '@domain/own';
 import { yearsWithoutHolidays } from '@domain/policy/deadlines';
 import { mistakeSentence } from '@domain/policy/mistakes';
 import { parsePolicy, PolicyError } from '@domain/policy/parse';
-import { startingOn } from '@domain/policy/startingOn';
 import { noSums, type TrialSums } from '@domain/policy/trial';
 
 import type { Client } from './client';
@@ -82,15 +81,22 @@ const check: Command = async ([file = ''], values, streams) => {
   }
 };
 
+const differenceOf = (desk: Client, id: string, validFrom: string | undefined): Promise<Difference> =>
+  desk.get(`/office/policies/${id}/difference`, { query: { validFrom } });
+
+const shownDifference = ({ against, sentences }: Pick<Difference, 'against' | 'sentences'>): string => {
+  const text = sentences.length ? sentences.map((sentence) => `- ${sentence}`).join('\n') : '没有不同';
+  return `与版本 ${against ?? '—'} 相比：\n${text}`;
+};
+
 const diff: Command = async ([given = ''], values, streams) => {
   const desk = connect(values, streams);
   const data = isId(given)
-    ? await desk.get<Difference>(`/office/policies/${given}/difference`)
+    ? await differenceOf(desk, given, values.from)
     : await desk.post<Pick<Difference, 'against' | 'sentences'>>('/office/differences', {
         body: readFile(given, streams),
       });
-  const text = data.sentences.length ? data.sentences.map((one) => `- ${one}`).join('\n') : '没有不同';
-  print(streams, values, data, `与版本 ${data.against ?? '—'} 相比：\n${text}`);
+  print(streams, values, data, shownDifference(data));
 };
 
 const tell = ({ cases, more, less, nothing, before, after }: TrialSums): string[] => [
@@ -165,14 +171,11 @@ const sign: Command = async ([id = ''], values, streams) => {
       'policy sign 需要 --from 日期（从该日零点起生效）或 --now（一签发就生效），二者选一。签发后不能撤回。',
     );
   const desk = connect(values, streams);
-  const versions = validFrom === undefined ? [] : (await desk.get<Policies>('/office/policies')).versions;
-  const rival = validFrom === undefined ? undefined : startingOn(validFrom, versions);
-  const body = validFrom === undefined ? {} : { validFrom, seen: rival?.id ?? null };
-  const data = await desk.post<Version>(`/office/policies/${id}/signature`, { body });
-  const signed = `版本 ${data.id} 已签发，${shownInstant(data.validFrom)} 起生效`;
-  const replaced = `版本 ${data.id} 已签发，但同日生效的版本 ${rival?.id} 取代它，它不会生效`;
-  const text = rival && rival.id > data.id ? replaced : `${signed}${rival ? `，取代同日生效的版本 ${rival.id}` : ''}`;
-  print(streams, values, data, text);
+  const difference = await differenceOf(desk, id, validFrom);
+  if (!values.json) streams.out.write(`${shownDifference(difference)}\n`);
+  const { against } = difference;
+  const data = await desk.post<Version>(`/office/policies/${id}/signature`, { body: { validFrom, against } });
+  print(streams, values, { ...data, against }, `版本 ${data.id} 已签发，生效时间 ${shownInstant(data.validFrom)}`);
 };
 
 const words: Record<string, Command | undefined> = { show, check, diff, try: trial, propose, sign };

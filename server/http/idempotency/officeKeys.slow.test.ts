@@ -206,11 +206,14 @@ describe('Idempotency-Key of an office call', () => {
     }),
     signPolicy: async () => {
       const { id } = await must(authors[0].send<CallTypes['proposePolicy']['reply']>('POST', '/policies', policy()));
+      const { against } = await must(
+        leads[0].send<CallTypes['policyDifference']['reply']>('GET', `/policies/${id}/difference`),
+      );
       return {
         ...between(leads),
         path: `/policies/${id}/signature`,
-        body: {},
-        another: { body: { validFrom: '2027-01-01' } },
+        body: { against },
+        another: { body: { against, validFrom: '2027-01-01' } },
         otherStatus: 409,
       };
     },

@@ -89,6 +89,7 @@ export default {
   'audit.applications': '{count} applications',
   'audit.entries': '{count} encrypted values',
   'audit.accounts': '{count} accounts',
+  'audit.against': 'compared with version {id}',
   'audit.skipped': '{count} damaged records skipped',
   'audit.sought.number': 'by number {number}',
   'audit.sought.index': 'by ID number or VIN',

@@ -88,6 +88,7 @@ export default {
   'audit.applications': '{count} 份',
   'audit.entries': '{count} 个加密值',
   'audit.accounts': '{count} 个账号',
+  'audit.against': '与版本 {id} 比较后签发',
   'audit.skipped': '跳过 {count} 条损坏的记录',
   'audit.sought.number': '按编号 {number}',
   'audit.sought.index': '按身份证号或 VIN',

@@ -65,10 +65,8 @@ export default {
   'policy.sign.from': 'In force from the beginning of which day',
   'policy.sign.from.missing':
     'Please choose or type a date as YYYY-MM-DD, for example 2027-01-01; tomorrow is the earliest.',
-  'policy.sign.replaces':
-    'Version {id} starts on the same day. This version replaces it, so it will never be in force.',
-  'policy.sign.replaced':
-    'Version {id} starts on the same day and replaces this version, which will never be in force.',
+  'problem.code.PREDECESSOR_CHANGED':
+    'Not signed: it would now replace another version. Please read the differences from that version below, then sign.',
   'policy.sign.done': 'Signed.',
   'policy.trial': 'Trial',
   'policy.trial.why':
