@@ -51,7 +51,7 @@ describe('a code', () => {
 
   it('gives 503 when the gateway fails, and the next one is available at once', async () => {
     const { mobile } = somebody();
-    desk.gateway.answerWith(500);
+    desk.gateway.answerWith(503);
     const reply = await desk.askCode(mobile);
     desk.gateway.answerWith(200);
     expect(reply.statusCode).toBe(503);

@@ -6,7 +6,14 @@ import { AppError } from '../errors';
 import { latestResend } from './codeQueries';
 import { ALL_MESSAGES, smsPerHour } from '../messages/budget';
 import { countUse, giveBack, limit, secondsUntil } from '../platform/rateLimits';
-import { CODES_A_DAY, CODES_AN_HOUR, codesOfAddress, EARNED, networkIndexes, PREFIX_SHARES } from './signInLimits';
+import {
+  CODES_A_DAY,
+  CODES_AN_HOUR,
+  codesOfAddress,
+  RETURNED_BY_A_SIGN_IN,
+  networkIndexes,
+  PREFIX_SHARES,
+} from './signInLimits';
 
 const dayKey = (mobileIndex: string) => `code:mobile:${mobileIndex}`;
 const hourKey = (mobileIndex: string) => `code:hour:${mobileIndex}`;
@@ -49,5 +56,5 @@ export async function uncountCode(trx: Db, deps: Deps, mobileIndex: string, addr
 
 /** Returns codes to the networks of a sign-in, so that a carrier with many users does not reach the limit. */
 export async function earnCodes(trx: Db, deps: Deps, address: string): Promise<void> {
-  for (const { key } of networkKeys(deps, address)) await giveBack(trx, key, EARNED);
+  for (const { key } of networkKeys(deps, address)) await giveBack(trx, key, RETURNED_BY_A_SIGN_IN);
 }

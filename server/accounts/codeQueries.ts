@@ -75,7 +75,7 @@ export async function changeCode(
 }
 
 /** A wrong code from this network also counts against the codes that other networks have requested. */
-export async function decrementForeignTries(trx: Db, { mobile_index, address_index }: Whose): Promise<void> {
+export async function decrementTriesOfOtherNetworks(trx: Db, { mobile_index, address_index }: Whose): Promise<void> {
   await trx
     .updateTable('sign_in_codes')
     .set((eb) => ({ strangers_left: eb('strangers_left', '-', 1) }))
@@ -86,7 +86,7 @@ export async function decrementForeignTries(trx: Db, { mobile_index, address_ind
     .execute();
 }
 
-export async function voidCodes(trx: Db, mobileIndex: string): Promise<void> {
+export async function voidCodesOf(trx: Db, mobileIndex: string): Promise<void> {
   await trx
     .updateTable('sign_in_codes')
     .set({ code_hash: null })

@@ -9,25 +9,25 @@ import { AppError } from '../errors';
 import { findAccountByMobile } from './accountQueries';
 import {
   changeCode,
-  decrementForeignTries,
+  decrementTriesOfOtherNetworks,
   lockCode,
   lockLiveCodes,
   lockOrCreateCode,
-  voidCodes,
+  voidCodesOf,
   type Whose,
 } from './codeQueries';
 import { countUse, giveBack, secondsUntil, windowOf } from '../platform/rateLimits';
 import { refuseRealMobile } from './personFields';
 import { audit } from '../platform/audit/audit';
 import { countForNetworks, countForNumber, countMessage, earnCodes, uncountCode } from './codeLimits';
-import { addressIndex, EARNED, WRONG_OF_ADDRESS } from './signInLimits';
+import { addressIndex, RETURNED_BY_A_SIGN_IN, WRONG_OF_ADDRESS } from './signInLimits';
 import { sendSms, UnansweredError } from '../messages/sms';
 
 const RESEND_MS = 60_000;
 const VALID_MS = 5 * 60_000;
 const TRIES = 5;
 /** Wrong tries from other networks, together, that one code tolerates. */
-const STRANGERS = 10;
+const TRIES_OF_OTHER_NETWORKS = 10;
 const LOCK_MS = 15 * 60_000;
 
 /** The number and the IP address of a request. */
@@ -66,7 +66,7 @@ export async function sendCode(deps: Deps, caller: Caller): Promise<SentCode> {
       resend_at: later(now, RESEND_MS),
       expires_at: later(now, VALID_MS),
       tries_left: TRIES,
-      strangers_left: STRANGERS,
+      strangers_left: TRIES_OF_OTHER_NETWORKS,
       locked_until: null,
     });
     await countMessage(trx, deps, now);
@@ -123,7 +123,7 @@ export async function tryCode(trx: Db, deps: Deps, caller: Caller, code: string)
   }
   const hash = codeHash(deps, caller.mobile, code);
   if (live.some((row) => opens(row, whose, hash))) return undefined;
-  return loseTry(trx, deps, caller);
+  return countWrongCode(trx, deps, caller);
 }
 
 const wrongKey = ({ address_index }: Whose) => `wrong:address:${address_index}`;
@@ -142,7 +142,7 @@ async function refuseGuessing(trx: Db, deps: Deps, whose: Whose, now: Date): Pro
 }
 
 /** Counts a wrong code, also above the limit of the network. The last try voids the code of this network and locks the number for it. */
-export async function loseTry(trx: Db, deps: Deps, caller: Caller): Promise<AppError> {
+export async function countWrongCode(trx: Db, deps: Deps, caller: Caller): Promise<AppError> {
   const now = deps.clock.now();
   const whose = whoseOf(deps, caller);
   await countUse(trx, wrongKey(whose), WRONG_OF_ADDRESS.windowMs, now);
@@ -156,7 +156,7 @@ export async function loseTry(trx: Db, deps: Deps, caller: Caller): Promise<AppE
       ? { tries_left: triesLeft, locked_until: null }
       : { tries_left: 0, code_hash: null, locked_until: later(now, LOCK_MS) },
   );
-  await decrementForeignTries(trx, whose);
+  await decrementTriesOfOtherNetworks(trx, whose);
   const reason = triesLeft > 0 ? 'wrong' : 'locked';
   deps.metrics.signInFailed(reason);
   // Looked up in either case, so that the response time reveals nothing.
@@ -174,12 +174,12 @@ export async function loseTry(trx: Db, deps: Deps, caller: Caller): Promise<AppE
 }
 
 /** Voids all codes of a number. */
-export const spendCode = (trx: Db, deps: Deps, caller: Caller): Promise<void> =>
-  voidCodes(trx, whoseOf(deps, caller).mobile_index);
+export const voidCodes = (trx: Db, deps: Deps, caller: Caller): Promise<void> =>
+  voidCodesOf(trx, whoseOf(deps, caller).mobile_index);
 
 /** Voids the codes after a sign-in and returns codes and wrong tries to the network it came from. */
-export async function consumeCode(trx: Db, deps: Deps, caller: Caller): Promise<void> {
-  await spendCode(trx, deps, caller);
+export async function finishSignInByCode(trx: Db, deps: Deps, caller: Caller): Promise<void> {
+  await voidCodes(trx, deps, caller);
   await earnCodes(trx, deps, caller.address);
-  await giveBack(trx, wrongKey(whoseOf(deps, caller)), EARNED);
+  await giveBack(trx, wrongKey(whoseOf(deps, caller)), RETURNED_BY_A_SIGN_IN);
 }

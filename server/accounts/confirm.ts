@@ -9,7 +9,7 @@ import { locations } from '../platform/crypto/sealLocations';
 import { notify } from '../notifications/notificationRecords';
 import { identityOf, settled } from './signIn';
 import { audit } from '../platform/audit/audit';
-import { consumeCode, sendCode, tryCode, type Caller } from './codes';
+import { finishSignInByCode, sendCode, tryCode, type Caller } from './codes';
 import type { Person } from './sessions';
 import { planForOldMobile } from '../messages/plan';
 
@@ -41,7 +41,7 @@ export async function confirm(
     transaction(deps, async (trx) => {
       const refusal = await tryCode(trx, deps, caller, code);
       if (refusal) return refusal;
-      await consumeCode(trx, deps, caller);
+      await finishSignInByCode(trx, deps, caller);
       await confirmSession(trx, tokenHash, deps.clock.now());
       return true;
     }),
@@ -64,7 +64,7 @@ export async function changeOwnMobile(
       if (!account || account.erased_at) return new AppError('UNAUTHENTICATED');
       const holder = await findAccountByMobile(trx, index);
       if (holder && holder.id !== accountId) return new AppError('ACCOUNT_EXISTS');
-      await consumeCode(trx, deps, { mobile, address });
+      await finishSignInByCode(trx, deps, { mobile, address });
       await changeMobile(trx, accountId, deps.vault.seal(mobile, locations.account(accountId, 'mobile_sealed')), index);
       // The old number was confirmed, so a request that claims its loss is void.
       await deleteMobileRequestsOf(trx, accountId);

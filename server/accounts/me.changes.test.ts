@@ -191,7 +191,7 @@ describe('the message to the old number', () => {
   it('is repeated when the gateway rejects it; the number is changed', async () => {
     const who = await applicant(t);
     const body = await newNumber();
-    gateway.answerWith(500);
+    gateway.answerWith(503);
     expect((await who.send('PUT', '/me/mobile', body)).status).toBe(200);
     await sendDue(t.deps);
     gateway.answerWith(200);

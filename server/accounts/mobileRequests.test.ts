@@ -259,7 +259,7 @@ describe('a new mobile number without the old one', () => {
 
   it('waits for its notice when the gateway fails or SMS_PER_HOUR is used up', async () => {
     await requestFor(who);
-    gateway.answerWith(500);
+    gateway.answerWith(503);
     await expect(sweep()).rejects.toThrow('1 requests');
     t.clock.advance({ minutes: 4 });
     await sweep();
@@ -295,7 +295,7 @@ describe('a new mobile number without the old one', () => {
 
   it('is deleted when its notice could not be sent for seven days', async () => {
     await requestFor(who);
-    gateway.answerWith(500);
+    gateway.answerWith(503);
     await expect(sweep()).rejects.toThrow('1 requests');
     t.clock.advance({ days: 7 });
     await sweep();

@@ -24,7 +24,7 @@ import { deleteSessionsOf } from './sessionQueries';
 import { identityOf, settled } from './signIn';
 import { audit } from '../platform/audit/audit';
 import { countMessage } from './codeLimits';
-import { spendCode, tryCode, type Caller } from './codes';
+import { voidCodes, tryCode, type Caller } from './codes';
 import { addressIndex, limitMobileRequests } from './signInLimits';
 import type { Person } from './sessions';
 import { sendCountedNotice } from '../messages/sms';
@@ -72,7 +72,7 @@ export const requestMobile = (deps: Deps, { name, idNo, code, ...caller }: Mobil
       const { mobile, address } = caller;
       if (await findAccountByMobile(trx, deps.vault.index('mobile', mobile))) return new AppError('ACCOUNT_EXISTS');
       await limitMobileRequests(trx, deps, { idNo, mobile, address }, now);
-      await spendCode(trx, deps, caller);
+      await voidCodes(trx, deps, caller);
       const found = await findAccountByIdNo(trx, deps.vault.index('idNo', idNo));
       const account = found && isNameOf(deps, found, name) ? found : undefined;
       const id = randomUUID();

@@ -27,7 +27,7 @@ it('the log contains no name, number, code or token, even at trace level and aft
   }>();
   await t.inject({ url: `${apiBase}/me/export?x=${person.idNo}`, headers: { 'user-token': data.token } });
   await post('/auth/sessions', { mobile: person.mobile, code });
-  gateway.answerWith(500);
+  gateway.answerWith(503);
   t.clock.advance({ minutes: 2 });
   expect((await post('/auth/codes', { mobile: person.mobile })).statusCode).toBe(503);
   await t.sql('drop table consents; alter table accounts rename to lost');

@@ -12,7 +12,7 @@ import type { Deps } from '../deps';
 import { testApp, type TestApp } from '../testing/app';
 import { auditOf, refusal } from '../testing/record';
 import { register, signIn } from './signIn';
-import { consumeCode, loseTry, sendCode, tryCode } from './codes';
+import { finishSignInByCode, countWrongCode, sendCode, tryCode } from './codes';
 import { changeOwnMobile, confirm, sendOwnCode, signOutEverywhere } from './confirm';
 import { requestMobile } from './mobileRequests';
 import { addressIndex } from './signInLimits';
@@ -129,7 +129,7 @@ describe('sign-in and account', () => {
   });
 
   it('sendCode undoes its counters when the gateway fails', async () => {
-    gateway.answerWith(500);
+    gateway.answerWith(503);
     expect(await refusal(send())).toEqual({ code: 'UNAVAILABLE', retryAfterS: 5 });
     expect(counted).toEqual(['failed']);
     expect(await rowOf()).toMatchObject({ live: false, resend_at: t.clock.now() });
@@ -201,7 +201,7 @@ describe('sign-in and account', () => {
     await send();
     for (let n = 0; n < 5; n += 1) await attempt(wrongCode());
     t.clock.advance({ minutes: 15 });
-    const answer = await transaction(t.deps, (trx) => loseTry(trx, t.deps, here()));
+    const answer = await transaction(t.deps, (trx) => countWrongCode(trx, t.deps, here()));
     expect(answer.data).toEqual({ triesLeft: 4 });
     // The number has no account, so the audit entry has no target.
     const locked = await auditOf(t, { action: 'sign_in_locked' });
@@ -225,7 +225,7 @@ describe('sign-in and account', () => {
   it('a sign-in voids the code and returns four codes and four wrong tries to its network', async () => {
     await send();
     await use(`wrong:address:${indexOf()}`, 7);
-    await transaction(t.deps, (trx) => consumeCode(trx, t.deps, here()));
+    await transaction(t.deps, (trx) => finishSignInByCode(trx, t.deps, here()));
     expect([await used(`code:address:${indexOf()}`), await used(`wrong:address:${indexOf()}`)]).toEqual([-3, 3]);
     expect(await rowOf()).toMatchObject({ live: false });
     expect(await attempt(gateway.codeFor(mobile))).toEqual(expired);
@@ -433,7 +433,7 @@ describe('sign-in and account', () => {
     expect(gateway.sent).toHaveLength(sentBefore + 1);
     ({ mobile } = somebody());
     await send();
-    gateway.answerWith(500);
+    gateway.answerWith(503);
     await changeOwnMobile(t.deps, me, { ...here(), code: gateway.codeFor(mobile) });
     expect((await exportMe(t.deps, accountId)).account).toMatchObject({ mobile });
     await signOutEverywhere(t.deps, me);

@@ -13,7 +13,7 @@ import { AppError } from '../errors';
 import { findAccountByMobile, insertAccount, insertConsents } from './accountQueries';
 import { lockKeptAccount } from './accountRecords';
 import { audit } from '../platform/audit/audit';
-import { consumeCode, loseTry, tryCode } from './codes';
+import { finishSignInByCode, countWrongCode, tryCode } from './codes';
 import { openSession } from './sessions';
 import { textHash } from '../platform/crypto/textHash';
 
@@ -94,7 +94,7 @@ export const signIn = (deps: Deps, { mobile, code, address }: SignIn): Promise<S
       const account = await findAccountByMobile(trx, deps.vault.index('mobile', mobile));
       // The code stays valid, because registering with it is the next step.
       if (!account) return new AppError('ACCOUNT_NOT_FOUND');
-      await consumeCode(trx, deps, { mobile, address });
+      await finishSignInByCode(trx, deps, { mobile, address });
       return enter(trx, deps, account, 'sign_in');
     }),
   );
@@ -120,10 +120,10 @@ export const register = (
       const account = accountRow(deps, { name, idNo, mobile });
       if (!(await insertAccount(trx, account))) {
         // A wrong code is counted, which limits guessing of ID numbers.
-        await loseTry(trx, deps, { mobile, address });
+        await countWrongCode(trx, deps, { mobile, address });
         return new AppError('ACCOUNT_EXISTS');
       }
-      await consumeCode(trx, deps, { mobile, address });
+      await finishSignInByCode(trx, deps, { mobile, address });
       await insertConsents(
         trx,
         (language ? consentsIn(language) : consentsOfEarlierApps).map((one) => ({

@@ -22,7 +22,7 @@ export const WRONG_OF_ADDRESS: Limit = { limit: 60, windowMs: HOUR_MS };
  * Uses that a sign-in returns to its address. A mobile carrier has thousands of users behind one address: successful sign-ins
  * raise its limit, requests for codes alone exhaust it.
  */
-export const EARNED = 4;
+export const RETURNED_BY_A_SIGN_IN = 4;
 
 export const addressIndex = ({ vault }: Pick<Deps, 'vault'>, address: string): string =>
   vault.index('address', networkOf(address));

@@ -99,10 +99,10 @@ export const lockForeignUse = (trx: Db, { accountId, personIndex }: Omit<Whose, 
     select 'foreign ' || id, 1 from accounts where id = ${accountId} and id_no_index is distinct from ${personIndex}
     on conflict (key) do update set taken = limit_locks.taken + 1`.execute(trx);
 
-const isOpen: readonly Status[] = [...statusGroups.running, ...statusGroups.returned];
+const openStatuses: readonly Status[] = [...statusGroups.running, ...statusGroups.returned];
 
 /** Returns whether the ID number is not the account's own, and how many other open applications of the account have such a number. */
-export async function foreignUse(
+export async function foreignCasesOfAccount(
   db: Db,
   { accountId, personIndex }: Omit<Whose, 'newVinIndex'>,
   applicationId: string,
@@ -115,7 +115,7 @@ export async function foreignUse(
         .selectFrom('applications')
         .whereRef('account_id', '=', 'accounts.id')
         .where('is_foreign', '=', true)
-        .where('status', 'in', isOpen)
+        .where('status', 'in', openStatuses)
         .where('id', '!=', applicationId)
         .select((count) => count.fn.countAll<number>().as('n'))
         .as('open'),
@@ -125,7 +125,7 @@ export async function foreignUse(
   return { isForeign: account.isForeign, open: Number(account.open) };
 }
 
-const isApproved: readonly Status[] = ['approved', 'publicity', 'paying', 'pay_failed', 'paid'];
+const approvedStatuses: readonly Status[] = ['approved', 'publicity', 'paying', 'pay_failed', 'paid'];
 
 /** Returns the other approved applications with this ID number, whoever submitted them. */
 export const approvedOthers = (
@@ -147,7 +147,7 @@ export const approvedOthers = (
     .where(
       'status',
       'in',
-      counting.filter((status) => isApproved.includes(status)),
+      counting.filter((status) => approvedStatuses.includes(status)),
     )
     .where('id', '!=', applicationId)
     .orderBy('submitted_at')

@@ -15,7 +15,7 @@ import {
   approvedOthers,
   type Counted,
   countedOthers,
-  foreignUse,
+  foreignCasesOfAccount,
   heldByOthers,
   lockLimit,
   type UniqueNumber,
@@ -131,7 +131,7 @@ export async function conflictsOf(deps: Deps, row: Row, clean: Answers): Promise
   const [held, others, foreign] = await Promise.all([
     heldByOthers(deps.db, numbers, row.id),
     indexes.personIndex || indexes.newVinIndex ? countedOthers(deps.db, indexes, countingStates(deps), row.id) : [],
-    row.status === 'draft' && indexes.personIndex ? foreignUse(deps.db, indexes, row.id) : null,
+    row.status === 'draft' && indexes.personIndex ? foreignCasesOfAccount(deps.db, indexes, row.id) : null,
   ]);
   const reached = limitReached(
     rules.edition,

@@ -14,8 +14,11 @@ const answers = [
   { gateway: 'accepts it and breaks its reply off', answer: 'cut', is: 'sent' },
   { gateway: 'accepts it and its reply is lost', answer: 'lost', is: 'unknown' },
   { gateway: 'is behind a proxy whose wait times out', answer: 504, is: 'unknown' },
+  { gateway: 'is behind a proxy that loses its reply', answer: 502, is: 'unknown' },
+  { gateway: 'fails while it sends', answer: 500, is: 'unknown' },
   { gateway: 'refuses it', answer: 400, is: 'refused' },
-  { gateway: 'fails', answer: 503, is: 'refused' },
+  { gateway: 'refuses it for its own rate limit', answer: 429, is: 'refused' },
+  { gateway: 'is not available', answer: 503, is: 'refused' },
   { gateway: 'redirects', answer: 302, is: 'refused' },
   { gateway: 'is down', answer: 'down', is: 'refused' },
 ] as const;

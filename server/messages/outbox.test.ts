@@ -113,7 +113,7 @@ describe('outbox of messages', () => {
 
   it('gives up after six hours of failures', async () => {
     const { who, id } = await returned();
-    gateway.answerWith(500);
+    gateway.answerWith(503);
     for (let minute = 0; minute <= 6 * 60; minute += 5) {
       t.clock.set('2026-11-21T10:00:00+08:00');
       t.clock.advance({ minutes: minute });

@@ -10,7 +10,6 @@ import { ALL_MESSAGES } from './budget';
 import { isTestMobile } from '../config/testMobiles';
 
 const TIMEOUT_MS = 5000;
-const GATEWAY_TIMEOUT = 504;
 /** The id of the gateway is near the start of its reply. */
 const MOST_OF_REPLY = 4096;
 
@@ -29,7 +28,7 @@ export interface Template {
   variables?: Partial<Record<string, string>>;
 }
 
-/** The message was sent to the gateway, and no answer arrived: the telephone may receive it. Any other error means that it was not sent. */
+/** The gateway received the message and did not answer, or failed: the telephone may receive it. Any other error means that it was not sent. */
 export class UnansweredError extends Error {
   override name = 'UnansweredError';
 }
@@ -47,6 +46,9 @@ async function post(url: string, request: RequestInit): Promise<Response> {
     throw new UnansweredError('The SMS gateway did not answer.', { cause: error });
   }
 }
+
+/** A gateway or its proxy that fails after it has passed the message on answers 500, 502 or 504; 503 refuses it before. */
+const mayHaveBeenSent = (status: number) => status >= 500 && status !== 503;
 
 /**
  * Sends through the gateway of SMS_URL and returns the gateway's id, if any. Throws UnansweredError when it may have been sent. Without a gateway it writes to standard output, where a
@@ -72,8 +74,7 @@ export async function deliver(
     // A redirected POST becomes a GET without the message, and its 200 would count as accepted.
     redirect: 'manual',
   });
-  // The answer of a proxy: it has passed the message on.
-  if (reply.status === GATEWAY_TIMEOUT) throw new UnansweredError(`The SMS gateway returned status ${reply.status}.`);
+  if (mayHaveBeenSent(reply.status)) throw new UnansweredError(`The SMS gateway returned status ${reply.status}.`);
   if (!reply.ok) throw new Error(`The SMS gateway returned status ${reply.status}.`);
   return gatewayId(await startOf(reply).catch(() => ''));
 }

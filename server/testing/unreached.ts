@@ -15,7 +15,7 @@ export async function unreachedCase(
   const { id, number } = await who.submitted('newApply', n);
   await must(officer.intake(id));
   await must(officer.sendBack(id, [{ key: 'oldRegCert', code: 'blurred', text: '' }]));
-  gateway.answerWith(500);
+  gateway.answerWith(503);
   await sendDue(t.deps);
   t.clock.advance({ hours: 6, minutes: 1 });
   await sendDue(t.deps);

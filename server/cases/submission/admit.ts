@@ -11,7 +11,7 @@ import type { Db } from '../../platform/db/tables';
 import type { Application, Row, Submission } from '../../platform/db/tables/applications';
 import {
   countedOthers,
-  foreignUse,
+  foreignCasesOfAccount,
   lockForeignUse,
   lockLimit,
   releaseUniqueNumbers,
@@ -94,7 +94,7 @@ export async function admit(
     takeUniqueNumbers(trx, uniqueNumbers, row.id),
     // Drafts of one account may be submitted at the same moment.
     round === 0 && lockForeignUse(trx, indexes),
-    round === 0 ? foreignUse(trx, indexes, row.id) : null,
+    round === 0 ? foreignCasesOfAccount(trx, indexes, row.id) : null,
     lockLimit(trx, personLock(indexes.personIndex)),
     countedOthers(trx, indexes, countingStates(deps), row.id),
     readingsForSubmission({ db: trx, vault: deps.vault }, row),

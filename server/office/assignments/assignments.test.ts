@@ -186,6 +186,14 @@ describe('case assignment', () => {
     });
   });
 
+  it('renewAssignment restores a hold whose days are over as a lease, which counts among the five', async () => {
+    const [one] = ids;
+    const li = await person(['intake']);
+    await put(one, `held_by = '${li.id}', held_until = '2026-11-21T00:00:00+08:00', held_note = '等答复'`);
+    await renewAssignment(t.deps, li, one!);
+    expect(await held(one)).toEqual({ by: li.id, until: new Date(QUARTER), note: null });
+  });
+
   it('releaseAssignment releases a case only for its holder, and every call rejects officers of other cities', async () => {
     const [one] = ids;
     const [li, wang] = [await person(['intake']), await person(['intake'])];

@@ -10,7 +10,13 @@ import { AppError } from '../../errors';
 import type { Db } from '../../platform/db/tables';
 import type { Row } from '../../platform/db/tables/applications';
 import { transaction } from '../../platform/db/transaction';
-import { deletePrefetched, insertPrefetched, lockLeases, takeLapsed, takeReplaced } from './leaseQueries';
+import {
+  deletePrefetched,
+  insertPrefetched,
+  lockLeases,
+  deleteLapsedPrefetches,
+  deleteReplacedPrefetches,
+} from './leaseQueries';
 import { anyWaiting, heldBy, changeHold, returnedBy, takeNextCase, takeCase } from './assignmentQueries';
 import { findStaff } from '../../staff/staffRecords';
 import { answersOrNone } from '../../cases/answers';
@@ -23,6 +29,10 @@ import { endOfHold } from '../dueDays';
 import { listEntry } from '../lists/list';
 import { showToOffice } from '../detail/view';
 
+/*
+ * claim: the call that gives a case to an officer. Lease: the case is the officer's for 15 minutes, without a note. Hold: for days, with a
+ * note. Assignment: a lease or a hold.
+ */
 const LEASE_MS = 15 * 60_000;
 /** Leases of one member, beside holds of days. */
 const MOST_LEASES = 5;
@@ -84,7 +94,7 @@ async function auditUnopened(
 export const sweepPrefetched = (deps: Deps): Promise<void> =>
   transaction(deps, async (trx) => {
     const now = deps.clock.now();
-    await auditUnopened({ ...deps, db: trx }, await takeLapsed(trx, later(now, -LEASE_MS), now));
+    await auditUnopened({ ...deps, db: trx }, await deleteLapsedPrefetches(trx, later(now, -LEASE_MS), now));
   });
 
 type NextOptions = Pick<NonNullable<CallTypes['claimNext']['body']>, 'except' | 'prefetch'>;
@@ -113,7 +123,7 @@ export async function assignNext(
         if (!row) return null;
         const within = { ...deps, db: trx };
         const [replaced] = await Promise.all([
-          takeReplaced(trx, row.id, prefetch ? caller.id : null),
+          deleteReplacedPrefetches(trx, row.id, prefetch ? caller.id : null),
           auditCase(within, caller, 'claim', row.id, prefetch ? { prefetch } : undefined),
         ]);
         await auditUnopened(within, replaced);
@@ -142,7 +152,7 @@ export async function assignCase(deps: Deps, caller: StaffCaller, id: string) {
     const within = { ...deps, db: trx };
     // The caller's own prefetch of this case is opened now.
     await deletePrefetched(trx, id, caller.id);
-    await auditUnopened(within, await takeReplaced(trx, id));
+    await auditUnopened(within, await deleteReplacedPrefetches(trx, id));
     await auditCase(within, caller, 'claim', id);
   });
   return showToOffice(deps, caller, id);
@@ -168,12 +178,13 @@ export async function renewAssignment(deps: Deps, caller: StaffCaller, id: strin
   const now = deps.clock.now();
   const lease = later(now, LEASE_MS);
   const held_until = row.held_until && row.held_until > lease ? row.held_until : lease;
-  const renew = (db: Db) => changeHold(db, id, caller.id, { held_until }, knownEnd(known));
+  const renew = (db: Db, change: { held_note?: null } = {}) =>
+    changeHold(db, id, caller.id, { held_until, ...change }, knownEnd(known));
   if (isHeldBy(row, caller.id, now)) return leaseOf(deps, still(await renew(deps.db)));
-  // An expired lease that no other officer has taken is restored, like a claim.
+  // An expired assignment that no other officer has taken is restored as a lease, which has no note.
   const restored = await transaction(deps, async (trx) => {
     await requireFreeLease(trx, deps, caller);
-    return renew(trx);
+    return renew(trx, { held_note: null });
   });
   return leaseOf(deps, still(restored));
 }

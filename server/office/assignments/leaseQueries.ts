@@ -46,7 +46,11 @@ export const deletePrefetched = (db: Db, applicationId: string, staffId: string)
     .execute();
 
 /** Deletes and returns the earlier prefetch of a case that is claimed now, and with `staffId` the one of this member. */
-export const takeReplaced = (trx: Db, applicationId: string, staffId: string | null = null): Promise<Prefetched[]> =>
+export const deleteReplacedPrefetches = (
+  trx: Db,
+  applicationId: string,
+  staffId: string | null = null,
+): Promise<Prefetched[]> =>
   trx
     .deleteFrom('prefetched_cases')
     .where((eb) => eb.or([eb('application_id', '=', applicationId), eb('staff_id', '=', staffId)]))
@@ -54,7 +58,7 @@ export const takeReplaced = (trx: Db, applicationId: string, staffId: string | n
     .execute();
 
 /** Deletes and returns the prefetched cases that their member no longer has on a lease. */
-export const takeLapsed = async (trx: Db, sentBefore: Date, now: Date): Promise<Prefetched[]> =>
+export const deleteLapsedPrefetches = async (trx: Db, sentBefore: Date, now: Date): Promise<Prefetched[]> =>
   (
     await sql<Prefetched>`delete from prefetched_cases p using applications a
       where a.id = p.application_id and p.at <= ${sentBefore}
