@@ -8,7 +8,7 @@ import type { SweepPart } from './platform/metrics/metrics';
 import { dueSince, type Due } from './cases/dueQueries';
 import type { Db } from './platform/db/tables';
 import { runWaitingLists } from './funds/waiting';
-import { sweepPrefetched } from './office/assignments/assignments';
+import { sweepPrefetched } from './office/assignments/prefetchedReads';
 import { fillDueDays } from './office/dueDays';
 import { sumStatistics } from './office/statistics/statistics';
 import { deleteStrayPhotos } from './photos/photos';

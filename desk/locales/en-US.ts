@@ -119,6 +119,7 @@ export default {
   'problem.code.OTHER_PERSON_NEEDED':
     'Another person is needed: the two reviews, approving and deciding an objection, making and releasing a batch, approving a case and releasing its payment, reporting a failed payment and releasing the next one, proposing and signing a policy are never one person.',
   'problem.code.LEASE_LIMIT': 'You hold 5 cases that are not decided. Decide one, or give one back under In my hands.',
+  'problem.code.HOLD_LIMIT': 'You hold 30 cases for days. Decide or give back some of them before you hold another.',
   'problem.code.HELD_BY_OTHER': 'Somebody else is working on this case.',
   'problem.code.NOT_HELD': 'Take the case first, then decide.',
   'problem.code.LIMIT_REACHED':
@@ -137,8 +138,7 @@ export default {
     'Neither the account nor the application has a usable mobile number. Nothing was sent.',
   'problem.code.TRANSITION_FORBIDDEN.unreadable':
     'The mobile number cannot be decrypted. Nothing was sent; call the operator.',
-  'problem.code.TRANSITION_FORBIDDEN.handled':
-    'This SMS was sent again already, or the applicant is marked as reached.',
+  'problem.code.TRANSITION_FORBIDDEN.handled': 'This SMS was sent again, or the applicant is marked as reached.',
   'problem.code.TOO_MANY_REQUESTS': 'Too fast. Please wait a moment.',
   'problem.code.LOCKED': 'Too many wrong passwords. Please try again in 15 minutes.',
   'problem.code.UNAVAILABLE': 'The server is busy. Please try again in a moment.',

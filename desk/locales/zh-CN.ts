@@ -116,6 +116,7 @@ export default {
   'problem.code.OTHER_PERSON_NEEDED':
     '需要另一个人来办：初审和复审、复审和处理异议、制表和放行、核定和放行、报失败和再次放行、拟稿和签发不能是同一人。',
   'problem.code.LEASE_LIMIT': '您取的申请还有 5 件没有办完。请先办完，或在首页“我手上的”里放回其中一件。',
+  'problem.code.HOLD_LIMIT': '您留着的申请已有 30 件。请先办完或放回几件，再留新的。',
   'problem.code.HELD_BY_OTHER': '这件正由别人办理。',
   'problem.code.NOT_HELD': '请先领取这件，再作决定。',
   'problem.code.LIMIT_REACHED':

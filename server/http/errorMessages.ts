@@ -14,6 +14,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   HELD_BY_OTHER: '这份申请正由另一位经办人办理，请稍后再试或选择其他申请。',
   NOT_HELD: '请先领取这份申请，再作决定。',
   LEASE_LIMIT: '您取的申请还有 5 件没有办完，请先办完，或放回其中一件。',
+  HOLD_LIMIT: '您留着的申请已有 30 件，请先办完或放回几件，再留新的。',
   REVISION_CONFLICT: '这份申请已在别处修改过，请选择要保留的内容。',
   DUPLICATE: '所填信息已用于其他申请，请核对后修改。',
   LIMIT_REACHED: '已达到数量上限，不能再增加。',

@@ -15,6 +15,7 @@ const meanings: Record<ErrorCode, string> = {
   SSO_NOT_CONFIGURED: 'single sign-on is not configured',
   REVISION_CONFLICT: 'the draft was changed elsewhere; load it and merge (`data` has the current draft where known)',
   HELD_BY_OTHER: 'the case is assigned to another officer',
+  HOLD_LIMIT: 'the officer holds 30 cases for days, hand-overs included',
   LEASE_LIMIT: 'the officer has five cases for 15 minutes each, holds of days not counted; `data.held` lists them',
   NOT_HELD: 'a decision needs the case: claim it first',
   DUPLICATE: 'a unique number is used by another application, or the `Idempotency-Key` by another request',

@@ -2,7 +2,7 @@ import type { Role } from '@domain/office';
 import { later } from '../../platform/clock';
 import { useTestApp } from '../../testing/app';
 import { applicant } from '../../testing/applicant';
-import { recordPass } from '../../testing/manyWaiting';
+import { manyWaiting, recordPass } from '../../testing/manyWaiting';
 import { auditOf, refusal } from '../../testing/record';
 import { staffCaller } from '../../testing/staff';
 import type { StaffCaller } from '../../staff/caller';
@@ -370,5 +370,23 @@ describe('case assignment', () => {
       [1, at(3)],
     ]);
     expect(await assignNext(t.deps, li, 'review2')).toBeNull();
+  });
+
+  it('hold refuses the 31st case of an officer, also at the same moment, and extends one of the 30', async () => {
+    const [one, two, three] = ids;
+    const [li, lead] = [await person(['intake']), await person(['lead'])];
+    await manyWaiting(t, 29);
+    await t.sql(
+      `update applications set held_by = $1, held_until = '2026-12-01T00:00:00+08:00', held_note = '等答复' where id <> all($2)`,
+      [li.id, ids],
+    );
+    const keep = (id: string | undefined) => hold(t.deps, li, id!, { until: '2026-12-21', note: '等答复' });
+    for (const id of [one, two]) await assignCase(t.deps, li, id!);
+    const outcomes = await Promise.all([one, two].map((id) => refusal(keep(id))));
+    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
+    expect(outcomes).toContainEqual({ code: 'HOLD_LIMIT', data: { most: 30 } });
+    expect(await refusal(keep([one, two][outcomes.indexOf(undefined)]))).toBeUndefined();
+    await handOver(t.deps, lead, three!, li.id);
+    expect((await held(three)).by).toBe(li.id);
   });
 });

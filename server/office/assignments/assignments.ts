@@ -10,13 +10,9 @@ import { AppError } from '../../errors';
 import type { Db } from '../../platform/db/tables';
 import type { Row } from '../../platform/db/tables/applications';
 import { transaction } from '../../platform/db/transaction';
-import {
-  deletePrefetched,
-  insertPrefetched,
-  lockLeases,
-  deleteLapsedPrefetches,
-  deleteReplacedPrefetches,
-} from './leaseQueries';
+import { deletePrefetched, deleteReplacedPrefetches, insertPrefetched } from './leaseQueries';
+import { LEASE_MS, requireFreeHold, requireFreeLease } from './assignmentLimits';
+import { auditUnopened } from './prefetchedReads';
 import { anyWaiting, heldBy, changeHold, returnedBy, takeNextCase, takeCase } from './assignmentQueries';
 import { findStaff } from '../../staff/staffRecords';
 import { answersOrNone } from '../../cases/answers';
@@ -29,13 +25,6 @@ import { endOfHold } from '../dueDays';
 import { listEntry } from '../lists/list';
 import { showToOffice } from '../detail/view';
 
-/*
- * claim: the call that gives a case to an officer. Lease: the case is the officer's for 15 minutes, without a note. Hold: for days, with a
- * note. Assignment: a lease or a hold.
- */
-const LEASE_MS = 15 * 60_000;
-/** Leases of one member, beside holds of days. */
-const MOST_LEASES = 5;
 const LONGEST_HOLD_DAYS = 30;
 const LOOKED_BACK_DAYS = 120;
 const MOST_RETURNED = 100;
@@ -62,40 +51,6 @@ const auditCase = (
   id: string,
   detail?: Record<string, unknown>,
 ) => audit(deps, { actor, action, target: `application:${id}`, address, ...(detail && { detail }) });
-
-/** Call before a claim in its transaction. Throws LEASE_LIMIT with the leased cases when the caller has as many as allowed, and claims another. */
-async function requireFreeLease(
-  trx: Db,
-  { clock }: Pick<Deps, 'clock'>,
-  { id }: StaffCaller,
-  { isHeld = false } = {},
-): Promise<void> {
-  const leased = await lockLeases(trx, id, clock.now());
-  if (!leased) throw new AppError('UNAUTHENTICATED');
-  if (!isHeld && leased.length >= MOST_LEASES)
-    throw new AppError('LEASE_LIMIT', { data: { most: MOST_LEASES, held: leased } });
-}
-
-/** Writes the read of prefetched cases: their data were sent, and their members neither opened them nor gave them back. */
-async function auditUnopened(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  cases: readonly { application_id: string; staff_id: string }[],
-): Promise<void> {
-  for (const { application_id, staff_id } of cases)
-    await audit(deps, {
-      actor: `staff:${staff_id}`,
-      action: 'read_application',
-      target: `application:${application_id}`,
-      detail: { masked: false, prefetch: true },
-    });
-}
-
-/** Part of the sweep: a prefetched case that was neither opened nor given back within its lease counts as read. */
-export const sweepPrefetched = (deps: Deps): Promise<void> =>
-  transaction(deps, async (trx) => {
-    const now = deps.clock.now();
-    await auditUnopened({ ...deps, db: trx }, await deleteLapsedPrefetches(trx, later(now, -LEASE_MS), now));
-  });
 
 type NextOptions = Pick<NonNullable<CallTypes['claimNext']['body']>, 'except' | 'prefetch'>;
 
@@ -203,7 +158,10 @@ export async function releaseAssignment(
   return {};
 }
 
-/** Keeps the case until the end of a day, at most 30 days ahead. Throws HELD_BY_OTHER when the caller has lost the case. */
+/**
+ * Keeps the case until the end of a day, at most 30 days ahead. Throws HELD_BY_OTHER when the caller has lost the case, HOLD_LIMIT when the
+ * caller holds 30 cases already.
+ */
 export async function hold(deps: Deps, caller: StaffCaller, id: string, body: CallTypes['hold']['body']) {
   await requireVisible(deps, caller, id, 'change');
   const today = shanghaiDate(deps.clock.now());
@@ -211,9 +169,12 @@ export async function hold(deps: Deps, caller: StaffCaller, id: string, body: Ca
   if (body.until < today || body.until > last)
     throw new AppError('VALIDATION_FAILED', { fields: { until: dayProblem('留到', today, last) } });
   const change = { held_until: endOfDay(body.until), held_note: body.note };
-  const row = still(await changeHold(deps.db, id, caller.id, change));
-  await auditCase(deps, caller, 'hold', id, { until: body.until });
-  return until(row);
+  return transaction(deps, async (trx) => {
+    await requireFreeHold(trx, deps, caller, id);
+    const row = still(await changeHold(trx, id, caller.id, change));
+    await auditCase({ ...deps, db: trx }, caller, 'hold', id, { until: body.until });
+    return until(row);
+  });
 }
 
 /** For leads: assigns the case to another officer for 24 hours, also when a third officer holds it. */

@@ -2,31 +2,29 @@ import { sql } from 'kysely';
 
 import type { Db } from '../../platform/db/tables';
 
-export interface LeasedCase {
+interface Assigned {
   id: string;
   number: string | null;
+  /** null: a lease */
+  held_note: string | null;
 }
 
-/**
- * Locks the leases of a member until the transaction ends, then returns them; undefined when the member was deactivated. A hold of days and
- * a hand-over have a note, a lease has none.
- */
-export async function lockLeases(trx: Db, staffId: string, now: Date): Promise<LeasedCase[] | undefined> {
+/** Locks the assignments of a member until the transaction ends, then returns them; undefined when the member was deactivated. */
+export async function lockAssignments(trx: Db, staffId: string, now: Date): Promise<Assigned[] | undefined> {
   // One round trip; a single statement would read with a snapshot from before the wait.
-  const [, active, leased] = await Promise.all([
+  const [, active, assigned] = await Promise.all([
     sql`select pg_advisory_xact_lock(hashtextextended(${`leases ${staffId}`}, 0))`.execute(trx),
     // A deactivation waits for this claim, and then gives the case back.
     sql`select from staff where id = ${staffId} and active for key share`.execute(trx),
     trx
       .selectFrom('applications')
-      .select(['id', 'number'])
+      .select(['id', 'number', 'held_note'])
       .where('held_by', '=', staffId)
       .where('held_until', '>', now)
-      .where('held_note', 'is', null)
       .orderBy('held_until')
       .execute(),
   ]);
-  return active.rows.length === 1 ? leased : undefined;
+  return active.rows.length === 1 ? assigned : undefined;
 }
 
 interface Prefetched {
