@@ -70,8 +70,8 @@ const show = (more: object) => {
   root = createRoot(container);
   update(more);
 };
-const update = (more: object) => {
-  const given = { take: jest.fn(), reload: jest.fn(), problem: () => '', found: { ...found, ...more } };
+const update = (more: object, isOpened = true) => {
+  const given = { isOpened, take: jest.fn(), reload: jest.fn(), problem: () => '', found: { ...found, ...more } };
   act(() =>
     root.render(
       createElement(App, null, createElement(KeysProvider, null, createElement(CaseView, given as never))) as never,
@@ -161,6 +161,14 @@ describe('CaseView', () => {
     expect(prefetches()).toBe(1);
     act(() => void signIn({ token: 'second', me: { id: 'a' } }));
     expect(prefetches()).toBe(2);
+  });
+
+  it('prefetches no case before the server has recorded the read of this one', () => {
+    root = createRoot(container);
+    update({ held }, false);
+    expect(prepareNext).not.toHaveBeenCalled();
+    update({ held });
+    expect(prepareNext).toHaveBeenCalledTimes(1);
   });
 
   it('prefetches no case in a hidden tab until the tab is visible', () => {

@@ -30,13 +30,15 @@ import { boxOf, Viewer } from './viewer/Viewer';
 
 interface Props {
   found: Case;
+  /** the server has recorded the read */
+  isOpened: boolean;
   take: () => Promise<void>;
   reload: () => Promise<void>;
   problem: (error: unknown) => string;
 }
 
 /** The review of a case: photos, typed and recognised values, and the actions. */
-export function CaseView({ found, take, reload, problem }: Props) {
+export function CaseView({ found, isOpened, take, reload, problem }: Props) {
   const t = useT();
   const { message } = App.useApp();
   const access = useAccess();
@@ -70,9 +72,11 @@ export function CaseView({ found, take, reload, problem }: Props) {
   const isLocked = useSessionState() === 'locked';
   // An unlock reaches every tab; only the visible one prefetches.
   const isVisible = useDocumentVisibility() === 'visible';
+  // For the server, a prefetched case that is not opened before the next prefetch counts as read: opening it then would count twice.
+  const mayPrefetch = held && isOpened && mayReview && !isLocked && isVisible;
   useEffect(() => {
-    if (held && mayReview && !isLocked && isVisible) prepareNext(queue, found.id);
-  }, [held, mayReview, isLocked, isVisible, queue, found.id]);
+    if (mayPrefetch) prepareNext(queue, found.id);
+  }, [mayPrefetch, queue, found.id]);
 
   const row = rows[at];
   const files = useMemo(() => (access.officeFile ? filesInOrder(found.files) : []), [access.officeFile, found]);

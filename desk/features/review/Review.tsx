@@ -15,7 +15,7 @@ export default function Review() {
   const { id = '' } = useParams();
   const t = useT();
   const problem = useProblem();
-  const { found, failed, loading, look, take } = useCase(id);
+  const { found, isOpened, failed, loading, look, take } = useCase(id);
   if (failed instanceof CallError && failed.status === 404)
     return (
       <Page title={t('nav.case')}>
@@ -32,6 +32,7 @@ export default function Review() {
         <CaseView
           key={`${shown.id} ${shown.rounds.length}`}
           found={shown}
+          isOpened={isOpened}
           take={take}
           reload={look}
           problem={problem}

@@ -21,6 +21,7 @@ export function useCase(id: string) {
   const [found, setFound] = useState<Case | undefined>(() => seenCase(id));
   const [failed, setFailed] = useState<Error>();
   const [loading, setLoading] = useState(false);
+  const [openedId, setOpenedId] = useState<string>();
   const shownId = useRef(id);
   shownId.current = id;
   const requests = useRef(0);
@@ -35,6 +36,7 @@ export function useCase(id: string) {
         const now = await send();
         if (!isCurrent()) return;
         setFound(keep(now));
+        setOpenedId(id);
         setFailed(undefined);
       } catch (error) {
         if (isCurrent()) {
@@ -102,7 +104,7 @@ export function useCase(id: string) {
   useLease(id, shown, look, hide);
   useReading(shown, look);
   // A prefetched case is rendered in the same frame as its address.
-  return { found: shown ?? seenCase(id), failed, loading, look, take };
+  return { found: shown ?? seenCase(id), isOpened: openedId === id, failed, loading, look, take };
 }
 
 /** Polls for new OCR results with a growing interval and reloads the case. A hidden tab does not poll. */
