@@ -20,10 +20,13 @@ export interface Marked {
   text: string;
 }
 
-/** Office actions through the API. */
+/** Office actions through the API. The officer takes the case before each of them. */
 export function office(call: Api) {
-  const post = async (who: 'first' | 'second', id: string, what: string, body: unknown = {}) =>
-    must(call('POST', `/office/applications/${id}/${what}`, { ...(await as(who)), body }));
+  const post = async (who: 'first' | 'second', id: string, what: string, body: unknown = {}) => {
+    const officer = await as(who);
+    await must(call('POST', `/office/claims/${id}`, { ...officer, body: {} }));
+    return must(call('POST', `/office/applications/${id}/${what}`, { ...officer, body }));
+  };
   const decide = async (id: string, body: Record<string, unknown>) => {
     const [row] = await sql('select stage from applications where id = $1', [id]);
     return post(row?.stage === 2 ? 'second' : 'first', id, 'decisions', body);
