@@ -1,11 +1,11 @@
 import { expect, openHeld, seen, test } from '../support/desk/test';
-import { payable } from '../support/desk/full';
+import { objectedTo } from '../support/desk/full';
 import { chooseInMenu } from '../support/desk/tabs';
 import { officers } from '../support/desk/testDesk';
 
 /** Keys and the focus on a case. */
 test('no key has two actions on a case page for an officer with all roles', async ({ page, desk }) => {
-  const { id } = await payable(desk);
+  const { id } = await objectedTo(desk);
   await openHeld(page, desk, 'all', id, /异议成立/);
   await page.keyboard.press('?');
   const keys = await page.getByRole('dialog').locator('dt').allInnerTexts();
@@ -14,7 +14,7 @@ test('no key has two actions on a case page for an officer with all roles', asyn
 });
 
 test('restores the focus when a form is closed without being sent', async ({ page, desk }) => {
-  const { id } = await payable(desk);
+  const { id } = await objectedTo(desk);
   await openHeld(page, desk, 'both', id, /异议成立/);
   const name = page.locator('.field-name').nth(2);
   for (const key of ['o', 'u', 'i', 'p']) {
@@ -42,7 +42,7 @@ test('Enter held down on the button of a decision opens the decision and does no
 });
 
 test('keeps an open decision after a change of language', async ({ page, desk }) => {
-  const { id } = await payable(desk);
+  const { id } = await objectedTo(desk);
   await openHeld(page, desk, 'both', id, /异议成立/);
   await page.keyboard.press('i');
   await page.locator('textarea').first().fill('经核实，举报不属实');

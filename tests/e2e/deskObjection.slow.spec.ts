@@ -1,20 +1,6 @@
 import { must } from '../support/api';
 import { arrivesLate, expect, openHeld, seen, soon, soonHidden, test } from '../support/desk/test';
-import { payable } from '../support/desk/full';
-import type { TestDesk } from '../support/desk/testDesk';
-
-/** Returns a case in publicity with one objection. */
-async function objectedTo(desk: TestDesk) {
-  const theCase = await payable(desk);
-  const [published] = await desk.place.sql<{ day: string }>(
-    `select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day from application_events
-      where application_id = $1 and event = 'publish'`,
-    [theCase.id],
-  );
-  const objection = { channel: 'paper', receivedOn: published?.day, text: '旧车是我的，我没有同意报废' };
-  await must(desk.as('intake')('POST', `/applications/${theCase.id}/objections`, objection));
-  return theCase;
-}
+import { objectedTo } from '../support/desk/full';
 
 /** Dismissing an objection does not change the status, so only the Idempotency-Key identifies a repeated request. */
 test.beforeEach(({ context }) => context.clock.install());

@@ -3,6 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { must } from '../api';
+import { applicantFor } from '../applicants';
+import { fillDraft, submit } from '../application';
+import { person } from '../people';
+import { register } from '../session';
 import { deskUrl, expect, sessionPairs, openDesk } from './test';
 import type { TestDesk, OfficerName } from './testDesk';
 
@@ -38,9 +42,40 @@ export async function payable(desk: TestDesk, flow: Parameters<TestDesk['submitt
   return made;
 }
 
+/** Returns a case in publicity with one objection. */
+export async function objectedTo(desk: TestDesk) {
+  const theCase = await payable(desk);
+  const [published] = await desk.place.sql<{ day: string }>(
+    `select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day from application_events
+      where application_id = $1 and event = 'publish'`,
+    [theCase.id],
+  );
+  const objection = { channel: 'paper', receivedOn: published?.day, text: '旧车是我的，我没有同意报废' };
+  await must(desk.as('intake')('POST', `/applications/${theCase.id}/objections`, objection));
+  return theCase;
+}
+
+/** Returns the id of a case with the ID number of another person, who has reported it and has a case too. */
+async function foreignCase(desk: TestDesk) {
+  const owner = person(900_000);
+  const { id } = await desk.atStage1('newApplyElv', {
+    change: (answers) => ({ ...answers, personalInfo: { ...answers.personalInfo, idNo: owner.idNo } }),
+  });
+  const { call, place } = desk;
+  const token = await register(call, owner, place.log);
+  await must(call('POST', `/me/applications-by-others/${id}/dispute`, { token }));
+  const answers = applicantFor('newApplyElv', owner);
+  await must(submit(call, token, await fillDraft(call, token, 'newApplyElv', answers)));
+  return id;
+}
+
 export interface Full {
   /** at stage 1; a duplicate of another case */
   id: string;
+  /** in publicity, with an objection */
+  objected: string;
+  /** reported by the person whose ID number it has */
+  foreign: string;
   batch: string;
   released: string;
   version: number;
@@ -76,7 +111,9 @@ export async function fillDesk(desk: TestDesk): Promise<Full> {
   const back = await desk.atStage1('newApply');
   const items = [{ key: 'newInvoice', code: 'blurred', text: '' }];
   await desk.decide('first', back.id, 'decisions', { decision: 'return', stage: 1, items, remark: '' });
-  return { id, batch: batch.id, released: released.id, version: version.id };
+  const { id: objected } = await objectedTo(desk);
+  const foreign = await foreignCase(desk);
+  return { id, objected, foreign, batch: batch.id, released: released.id, version: version.id };
 }
 
 /** Signs another officer in on the same page. */
