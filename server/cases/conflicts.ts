@@ -123,8 +123,16 @@ export async function requireWithinLimit(trx: Db, deps: Deps, row: Row): Promise
     throw new AppError('LIMIT_REACHED', { data: { numbers: others.map(({ number }) => number) } });
 }
 
-/** Reports conflicts with other applications early; the submission decides. */
-export async function conflictsOf(deps: Deps, row: Row, clean: Answers): Promise<Problems> {
+/**
+ * Reports conflicts with other applications early; the submission decides. With `forApplicant` a draft with the ID number of another person
+ * does not show whether that person has applied (decision 0057).
+ */
+export async function conflictsOf(
+  deps: Deps,
+  row: Row,
+  clean: Answers,
+  { forApplicant = false } = {},
+): Promise<Problems> {
   const rules = rulesOf(deps, row);
   const numbers = uniqueNumbersOf(deps, rules.common, row.flow, clean);
   const indexes = { ...indexesOf(deps, clean), accountId: row.account_id };
@@ -133,9 +141,10 @@ export async function conflictsOf(deps: Deps, row: Row, clean: Answers): Promise
     indexes.personIndex || indexes.newVinIndex ? countedOthers(deps.db, indexes, countingStates(deps), row.id) : [],
     row.status === 'draft' && indexes.personIndex ? foreignCasesOfAccount(deps.db, indexes, row.id) : null,
   ]);
+  const hidesPerson = forApplicant && foreign?.isForeign === true;
   const reached = limitReached(
     rules.edition,
-    others,
+    hidesPerson ? others.map((other) => ({ ...other, same_person: false })) : others,
     row.submitted_year ?? yearOf(deps.clock.now()),
     deps.policies.isSameOrRenamed,
   );

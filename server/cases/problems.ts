@@ -19,7 +19,7 @@ export function ruleProblems(deps: Deps, row: Application, answers: Answers): Pr
 }
 
 /**
- * Returns all current problems. A rule's problem with a field takes precedence over a conflict on it.
+ * Returns all current problems that the applicant may see. A rule's problem with a field takes precedence over a conflict on it.
  * `last`: the last submission of a returned application.
  */
 export async function problemsOf(
@@ -29,7 +29,8 @@ export async function problemsOf(
   last: Submission | undefined,
 ): Promise<Problems> {
   if (row.status !== 'draft' && !last) return {};
-  const conflicts = await conflictsOf(deps, row, normaliseAnswers(flows[row.flow], answers));
+  const clean = normaliseAnswers(flows[row.flow], answers);
+  const conflicts = await conflictsOf(deps, row, clean, { forApplicant: true });
   const wrong = ruleProblems(deps, row, answers);
   if (!last) return { ...conflicts, ...wrong };
   return { ...untouched(deps, row, answers, last), ...onMarked(row, conflicts), ...wrong };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { apiBase, calls } from '@domain/contract/paths';
+import { apiBase, type CallName } from '@domain/contract/paths';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { networkOf } from './network';
@@ -10,21 +10,19 @@ const WINDOW_MS = 60_000;
 const PER_SESSION = 600;
 
 /**
- * Reading calls of an office session per minute and process. The fastest honest officer decides 25 cases a minute (12 keys a case, five a
- * second): 25 claims and 25 openings, and 25 × 20 photos ahead (decision 0056).
+ * Reading calls of an office member per minute and process, summed over the member's sessions. The fastest honest officer decides 25 cases a
+ * minute (12 keys a case, five a second): 25 claims and 25 openings, and 25 × 20 photos ahead (decision 0056).
  */
 const CASES = { group: 'cases', most: 90 };
 const PHOTOS = { group: 'photos', most: 600 };
-const officeReads = new Map(
-  (
-    [
-      ['claimNext', CASES],
-      ['claim', CASES],
-      ['officeApplication', CASES],
-      ['officeFile', PHOTOS],
-    ] as const
-  ).map(([name, limit]) => [`${calls[name].method} ${apiBase}${calls[name].path}`, limit]),
-);
+const memberReads: Partial<Record<CallName, typeof CASES>> = {
+  claimNext: CASES,
+  claim: CASES,
+  officeApplication: CASES,
+  officeSearch: CASES,
+  findByHelpNumber: CASES,
+  officeFile: PHOTOS,
+};
 
 interface Window {
   since: number;
@@ -57,16 +55,6 @@ export function limitCalls(app: FastifyInstance, { clock, config, metrics }: Dep
     const { url = '' } = request.routeOptions;
     if (!url.startsWith(apiBase)) return;
     const token = request.headers['user-token'];
-    const officeToken = request.headers['office-token'];
-    const read = officeReads.get(`${request.method} ${url}`);
-    if (read && typeof officeToken === 'string') {
-      const retryAfterS = count(`office ${read.group} ${officeToken.slice(0, 64)}`, read.most);
-      if (retryAfterS > 0) {
-        metrics.turnedAway('limit');
-        // With data, the envelope sends the exact wait instead of a random share of it.
-        throw new AppError('TOO_MANY_REQUESTS', { retryAfterS, data: { retryAfterS, perMinute: read.most } });
-      }
-    }
     const waitS =
       (typeof token === 'string' && count(`session ${token.slice(0, 64)}`, PER_SESSION)) ||
       count(`address ${networkOf(request.ip)}`, config.callsPerAddress);
@@ -74,4 +62,19 @@ export function limitCalls(app: FastifyInstance, { clock, config, metrics }: Dep
     metrics.turnedAway('limit');
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: waitS });
   });
+}
+
+const memberCounters = new WeakMap<Deps, ReturnType<typeof counter>>();
+
+/** Throws TOO_MANY_REQUESTS when the member has made as many reading calls of the group of `name` as allowed within the minute. */
+export function limitMemberReads(deps: Deps, name: CallName, staffId: string): void {
+  const read = memberReads[name];
+  if (!read) return;
+  const count = memberCounters.get(deps) ?? counter(deps.clock);
+  memberCounters.set(deps, count);
+  const retryAfterS = count(`${read.group} ${staffId}`, read.most);
+  if (retryAfterS === 0) return;
+  deps.metrics.turnedAway('limit');
+  // With data, the envelope sends the exact wait instead of a random share of it.
+  throw new AppError('TOO_MANY_REQUESTS', { retryAfterS, data: { retryAfterS, perMinute: read.most } });
 }

@@ -5,6 +5,7 @@ import { hashOfSecret, type OfficeKey } from '../config/keys';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { type Answer, type CallRequest, serve } from '../http/call';
+import { limitMemberReads } from '../http/callLimits';
 import { keyedRequest } from '../http/idempotency/key';
 import { type Caller, hasRole, type KeyCaller, type StaffCaller } from './caller';
 import { identifyStaff } from './sessions';
@@ -41,7 +42,7 @@ function mayCall(caller: Caller, { scope, roles }: Call): boolean {
   return scope !== undefined && caller.scopes.includes(scope);
 }
 
-/** Responds 401 to a missing or unknown token or key, and 403 when its roles or scopes do not allow the call. */
+/** Responds 401 to a missing or unknown token or key, 403 when its roles or scopes do not allow the call, 429 above the limit of reads. */
 export const requireOffice =
   (deps: Deps, name: CallName): onRequestAsyncHookHandler =>
   async (request) => {
@@ -55,6 +56,7 @@ export const requireOffice =
             address: request.ip,
           });
     if (!mayCall(caller, calls[name])) throw new AppError('FORBIDDEN');
+    if (caller.kind === 'staff') limitMemberReads(deps, name, caller.id);
     const isKeyed = (calls[name] as Call).idempotent === 'key';
     callers.set(request, isKeyed ? { ...caller, keyed: () => keyedRequest(request, name) } : caller);
   };

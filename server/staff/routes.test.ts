@@ -173,6 +173,28 @@ describe('staff members', () => {
     expect(kept).not.toContain(data.invitation);
   });
 
+  it('sign in from their network while a stranger guesses in another one; after 50 wrong passwords of all networks the name is locked', async () => {
+    const li = await staffMember(t, ['review1']);
+    await accept(await inviteMember(t.deps, li.signIn));
+    const from = async (remoteAddress: string, typed: string) =>
+      (
+        await t.inject({
+          method: 'POST',
+          url: '/qczhyjs/api/office/sessions',
+          payload: { name: li.signIn, password: typed },
+          remoteAddress,
+        })
+      ).statusCode;
+    for (let n = 0; n < 5; n += 1) await from('203.0.113.9', 'wrong password');
+    expect(await from('203.0.113.9', password)).toBe(429);
+    expect(await from('198.51.100.1', password)).toBe(200);
+    await t.sql(`update rate_limits set used = 49 where key like 'office:name:%' and used = 5`);
+    expect(await from('198.51.100.2', 'wrong password')).toBe(401);
+    expect(await from('198.51.100.1', password)).toBe(429);
+    t.clock.advance({ minutes: 16 });
+    expect(await from('198.51.100.1', password)).toBe(200);
+  });
+
   it('sign in from one address as often as they like; 300 failures an hour lock the address until the hour is over', async () => {
     const li = await staffMember(t, ['review1']);
     await accept(await inviteMember(t.deps, li.signIn));

@@ -39,6 +39,15 @@ describe('an application with the ID number of another person', () => {
     expect(replies.find(({ status }) => status === 409)).toMatchObject({ errorCode: 'LIMIT_REACHED' });
   });
 
+  it('does not show in the draft of a stranger whether the person has applied; the owner’s next draft shows it', async () => {
+    const [owner, stranger] = [await applicant(t), await applicant(t)];
+    expect((await send(owner, owner)).reply.status).toBe(200);
+    const hidden = await send(stranger, owner);
+    expect(hidden).toMatchObject({ problems: {}, reply: { status: 409, errorCode: 'LIMIT_REACHED' } });
+    const again = await owner.filled('newApplyElv', next(), inNameOf(owner));
+    expect(again.problems).toMatchObject({ 'personalInfo.idNo': { reason: 'limit_reached' } });
+  });
+
   it('counts against the owner of the number for everybody else, and the other way round', async () => {
     const [owner, one, two] = [await applicant(t), await applicant(t), await applicant(t)];
     await send(one, owner);

@@ -1,6 +1,8 @@
+import { apiBase } from '@domain/contract/paths';
 import type { CallTypes } from '@domain/contract/types';
 import { sweep } from '../../housekeeping';
 import { useTestApp } from '../../testing/app';
+import { applicant } from '../../testing/applicant';
 import { manyWaiting } from '../../testing/manyWaiting';
 import { random } from '../../testing/random';
 import { staffMember, type StaffMember } from '../../testing/staff';
@@ -110,16 +112,31 @@ describe('random histories of claims and reads', () => {
     }
   }, 120_000);
 
-  it('refuses more than 90 openings of cases a minute to a session, with the number, and no renewals', async () => {
+  it('refuses more than 90 openings of cases and searches a minute to a member in all sessions, with the number, and no renewals', async () => {
     const [id] = (await t.sql<{ id: string }>('select id from applications limit 1')).map((row) => row.id);
     const lead = await staffMember(t, ['lead']);
     const open = () => lead.send('GET', `/applications/${id}`);
-    for (let n = 0; n < 90; n += 1) expect((await open()).status).toBe(200);
+    for (let n = 0; n < 89; n += 1) {
+      if (n === 45) await lead.signInAgain();
+      expect((await open()).status).toBe(200);
+    }
+    expect((await lead.send('POST', '/searches', { q: 'ZH1' })).status).toBe(200);
+    await lead.signInAgain();
     expect(await open()).toMatchObject({ status: 429, errorCode: 'TOO_MANY_REQUESTS', data: { perMinute: 90 } });
     expect((await lead.send('GET', '/queues')).status).not.toBe(429);
     t.clock.advance({ minutes: 1 });
     expect((await open()).status).toBe(200);
   });
+
+  it('refuses more than 600 photos a minute to a member, at /office/files and /files together', async () => {
+    const { id } = await (await applicant(t)).submitted('newApplyElv', 950);
+    const reader = await staffMember(t, ['review1']);
+    const { files } = (await reader.send<Case>('GET', `/applications/${id}`)).data;
+    const read = async (path: string) =>
+      (await t.inject({ url: `${apiBase}${path}/${files[0]!.id}`, headers: reader.headers })).statusCode;
+    for (let n = 0; n < 300; n += 1) expect([await read('/office/files'), await read('/files')]).toEqual([200, 200]);
+    expect([await read('/office/files'), await read('/files')]).toEqual([429, 429]);
+  }, 120_000);
 
   it('one session does not read a waiting queue: it is refused with the cases it has', async () => {
     const clerk = await staffMember(t, ['intake']);
@@ -135,5 +152,23 @@ describe('random histories of claims and reads', () => {
     const other = await staffMember(t, ['intake']);
     const atOnce = await Promise.all(Array.from({ length: 10 }, () => other.send('POST', '/claims', {})));
     expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(5);
+  });
+});
+
+describe('office_cases_read_most', () => {
+  // The gauge uses now() of the database.
+  const t = useTestApp({ now: new Date().toISOString() });
+
+  it('counts the cases whose photos a member read without a claim, and searches by a personal number', async () => {
+    const reader = await staffMember(t, ['review1']);
+    for (const n of [1, 2]) {
+      const { id } = await (await applicant(t)).submitted('newApplyElv', n);
+      const { files } = (await reader.send<Case>('GET', `/applications/${id}`)).data;
+      await t.inject({ url: `${apiBase}/office/files/${files[0]!.id}`, headers: reader.headers });
+      await t.inject({ url: `${apiBase}/office/files/${files[0]!.id}`, headers: reader.headers });
+    }
+    for (const q of ['320500198808080018', '320500198808080018', 'ZH1']) await reader.send('POST', '/searches', { q });
+    const text = await t.deps.metrics.registry.getSingleMetricAsString('office_cases_read_most');
+    expect(text.split('\n').at(-1)).toBe('office_cases_read_most 3');
   });
 });
