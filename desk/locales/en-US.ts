@@ -22,8 +22,7 @@ export default {
   'desk.signOut.ask': 'Sign out?',
   'desk.signOut.kept':
     'There are {drafts} unfinished drafts and {refused} decisions that were not accepted, other windows included. They stay on this computer, encrypted: you see them when you sign in again within 7 days, no one else does.',
-  'desk.signOut.lost':
-    'There are unsent drafts ({drafts}) and refused decisions ({refused}). Signing out deletes them.',
+  'desk.signOut.lost': 'Unsent drafts ({drafts}) and refused decisions ({refused}) exist. Signing out deletes them.',
   'desk.me': 'Me',
   'desk.yuan': 'yuan',
   'nav.home': 'To do',
@@ -112,6 +111,8 @@ export default {
     'Rows in the file: {rows}; payments in this batch: {count}. Choose the answer of the bank to this batch.',
   'problem.range.past': 'This day has begun or is over. Choose a later day, or let the version start at once.',
   'problem.unknown.numbers': 'Not an application of this subsidy that may be paid now: {numbers}',
+  'problem.range.publicityOver': 'The publicity ended on {last}. After it a lead records objections.',
+  'problem.duplicate.objection': 'This objection is recorded already and not decided yet.',
   'problem.duplicate.key':
     'The previous attempt was carried out, and this one differs from it. Please close this and check the result first.',
   'problem.code.UNAUTHENTICATED': 'You are signed out. Please sign in again.',
@@ -132,8 +133,7 @@ export default {
   'problem.code.TRANSITION_FORBIDDEN.superseded': 'A later SMS exists. This one was not sent again.',
   'problem.code.TRANSITION_FORBIDDEN.switched_off':
     'The applicant has switched reminders off. Nothing was sent; call the applicant.',
-  'problem.code.TRANSITION_FORBIDDEN.seen':
-    'The applicant opened the application within the last hour. Nothing was sent.',
+  'problem.code.TRANSITION_FORBIDDEN.seen': 'The applicant opened the application in the last hour. Nothing was sent.',
   'problem.code.TRANSITION_FORBIDDEN.no_mobile':
     'Neither the account nor the application has a usable mobile number. Nothing was sent.',
   'problem.code.TRANSITION_FORBIDDEN.unreadable':

@@ -110,6 +110,8 @@ export default {
   'problem.range.payments': '文件有{rows}行，这一批次只有{count}笔，请上传银行对这一批次的回盘文件。',
   'problem.range.past': '该日零点已过，请改选更晚的日期或立即生效。',
   'problem.unknown.numbers': '不是这项补贴现在可以拨付的申请：{numbers}',
+  'problem.range.publicityOver': '公示已于{last}结束，之后由负责人登记',
+  'problem.duplicate.objection': '这条异议已经登记，还没有决定',
   'problem.duplicate.key': '上一次提交已经办理，内容与这次不同；请关闭后核对结果再操作',
   'problem.code.UNAUTHENTICATED': '登录已失效，请重新登录。',
   'problem.code.FORBIDDEN': '您的角色不能做这件事。',

@@ -8,7 +8,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Application, Row } from '../platform/db/tables/applications';
 import { nextEvent } from '../cases/historyRecords';
-import { staffStillThere, withoutOthersEvents } from './fourEyesQueries';
+import { staffStillThere, eventsAllowedTo } from './fourEyesQueries';
 import { requireWithinLimit } from '../cases/conflicts';
 import { rulesOf } from '../cases/editions';
 import { locked, requireSubmitted } from '../cases/requireCase';
@@ -84,10 +84,10 @@ async function refusalToTake(deps: Deps, person: StaffCaller, row: Row) {
   if (possible.length === 0) return 'TRANSITION_FORBIDDEN';
   const own = possible.filter(({ roles = [] }) => hasRole(person, roles)).map(({ event }) => event);
   if (own.length === 0) return 'FORBIDDEN';
-  const left = await withoutOthersEvents(deps.db, row.id, own, person.id);
+  const left = await eventsAllowedTo(deps.db, row.id, own, person.id);
   // The whole second review belongs to another person than the first, not only the approval.
-  const isOthers = left.length === 0 || (own.includes('approve') && !left.includes('approve'));
-  return isOthers ? 'OTHER_PERSON_NEEDED' : undefined;
+  const needsOther = left.length === 0 || (own.includes('approve') && !left.includes('approve'));
+  return needsOther ? 'OTHER_PERSON_NEEDED' : undefined;
 }
 
 /** Throws when the officer could take no action on the case even as its holder. */

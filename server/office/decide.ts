@@ -15,16 +15,16 @@ import type { Application } from '../platform/db/tables/applications';
 import { openAnswers } from '../cases/answers';
 import { rulesOf } from '../cases/editions';
 import { requireTransition } from '../cases/transitions';
-import { withoutOthersEvents } from './fourEyesQueries';
+import { eventsAllowedTo } from './fourEyesQueries';
 import { hasRole, type StaffCaller } from '../staff/caller';
 import { closeObjection } from './objections';
 import { withOpenObjection } from './objectionRecords';
 import { act, type OfficeAction, isHeldBy, requireAllowed, type Seen } from './act';
 
 type Decision = CallTypes['officeDecide']['body'];
-type Words = { remark?: string; officeNote?: string };
+type Remarks = { remark?: string; officeNote?: string };
 
-const words = ({ remark, officeNote }: Words): Words => ({
+const remarksOf = ({ remark, officeNote }: Remarks): Remarks => ({
   ...(remark !== undefined && { remark }),
   ...(officeNote && { officeNote }),
 });
@@ -97,7 +97,7 @@ function sendBack(
   return {
     event: 'return',
     by: 'reviewer',
-    ...words({ remark, officeNote }),
+    ...remarksOf({ remark, officeNote }),
     detail: { round, items },
     patch: { returned: { round, remark, items }, touched: [], due_at: deadline, approved_amount: null },
   };
@@ -117,7 +117,7 @@ function requireAmount(amount: number): void {
 function approve(deps: Deps, row: Application, { approvedAmount, ...said }: Decision): OfficeAction {
   if (row.status === 'reviewing' && row.stage === 1) {
     if (approvedAmount !== undefined) throw amountProblem('初审不核定金额，复审时再填写');
-    return { event: 'pass', by: 'reviewer', ...words(said) };
+    return { event: 'pass', by: 'reviewer', ...remarksOf(said) };
   }
   requireTransition(deps, row, 'approve', 'reviewer');
   const most = approvable(row);
@@ -125,7 +125,7 @@ function approve(deps: Deps, row: Application, { approvedAmount, ...said }: Deci
     throw amountProblem(`核定金额最多${((most ?? 0) / 100).toFixed(2)}元：不超过测算金额和本期上限`);
   const amount = approvedAmount ?? most ?? 0;
   requireAmount(amount);
-  return { event: 'approve', by: 'reviewer', ...words(said), patch: { approved_amount: amount } };
+  return { event: 'approve', by: 'reviewer', ...remarksOf(said), patch: { approved_amount: amount } };
 }
 
 /** Approves, rejects or returns a case. An approval at the first stage passes the case to the second. */
@@ -137,7 +137,7 @@ export const decide = (deps: Deps, caller: StaffCaller, id: string, decision: De
       case 'approve':
         return approve(deps, row, decision);
       case 'reject':
-        return { event: 'reject', by: 'reviewer', ...words(decision), patch: { approved_amount: null } };
+        return { event: 'reject', by: 'reviewer', ...remarksOf(decision), patch: { approved_amount: null } };
       case 'return':
         judgeItems(deps, row, decision.items);
         return sendBack(deps, row, decision);
@@ -153,7 +153,7 @@ export const revoke = (deps: Deps, caller: StaffCaller, id: string, said: CallTy
   act(deps, caller, id, said, () => ({
     event: 'revoke',
     by: 'reviewer',
-    ...words({ remark: said.reason, officeNote: said.officeNote }),
+    ...remarksOf({ remark: said.reason, officeNote: said.officeNote }),
     patch: { approved_amount: null },
   }));
 
@@ -162,23 +162,23 @@ export const object = (deps: Deps, caller: StaffCaller, id: string, said: CallTy
   act(deps, caller, id, said, (row): OfficeAction => {
     const { objectionId, upheld, reason: remark, items, officeNote } = said;
     const alongside = (trx: Db) => closeObjection(trx, row.id, objectionId);
-    const spoken = words({ remark, officeNote });
-    if (upheld) return { event: 'uphold', by: 'reviewer', ...spoken, patch: { approved_amount: null }, alongside };
+    const remarks = remarksOf({ remark, officeNote });
+    if (upheld) return { event: 'uphold', by: 'reviewer', ...remarks, patch: { approved_amount: null }, alongside };
     requireTransition(deps, row, 'dismiss', 'reviewer');
-    if (!items?.length) return { event: 'dismiss', by: 'reviewer', ...spoken, alongside };
+    if (!items?.length) return { event: 'dismiss', by: 'reviewer', ...remarks, alongside };
     judgeItems(deps, row, items);
     return { ...sendBack(deps, row, { items, remark, officeNote }), alongside };
   });
 
 /** Preconditions of an event in addition to the table of states, the role and the four-eyes rule. */
-const needs: Partial<Record<ReviewerEvent, (deps: Deps, row: Application) => void>> = {
+const extraPreconditions: Partial<Record<ReviewerEvent, (deps: Deps, row: Application) => void>> = {
   return: requireReturnable,
   approve: (_, row) => requireAmount(approvable(row) ?? 0),
 };
 
 const objectionEvents: readonly ReviewerEvent[] = ['uphold', 'dismiss'];
 
-function accepts(check: () => void): boolean {
+function passesWithoutError(check: () => void): boolean {
   try {
     check();
     return true;
@@ -193,10 +193,10 @@ export async function allowedEvents(deps: Deps, caller: StaffCaller, row: Applic
   const isObjectedTo = (await withOpenObjection(deps.db, [row.id])).has(row.id);
   const possible = reviewerEvents.filter((event) => isObjectedTo || !objectionEvents.includes(event));
   const allowed = possible.filter((event) =>
-    accepts(() => {
+    passesWithoutError(() => {
       requireAllowed(deps, caller, row, { event, by: 'reviewer' });
-      needs[event]?.(deps, row);
+      extraPreconditions[event]?.(deps, row);
     }),
   );
-  return withoutOthersEvents(deps.db, row.id, allowed, caller.id);
+  return eventsAllowedTo(deps.db, row.id, allowed, caller.id);
 }

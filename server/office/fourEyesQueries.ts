@@ -10,7 +10,7 @@ export const staffStillThere = async (trx: Db, id: string, roles: readonly strin
   ).rows.length === 1;
 
 /** Returns the events that the four-eyes rule allows to this person. The trigger on `application_events` uses the same SQL function. */
-export async function withoutOthersEvents<E extends string>(
+export async function eventsAllowedTo<E extends string>(
   db: Db,
   applicationId: string,
   events: readonly E[],

@@ -17,15 +17,17 @@ describe('objections', () => {
   let clerk: StaffMember;
   let approver: StaffMember;
   let other: StaffMember;
+  let lead: StaffMember;
   let n = 0;
   beforeAll(async () => {
     clerk = await staffMember(t, ['intake', 'review1']);
     approver = await staffMember(t, ['review2', 'publish']);
     other = await staffMember(t, ['review2']);
+    lead = await staffMember(t, ['lead']);
   });
   beforeEach(async () => {
     t.clock.set(PUBLISHED);
-    for (const member of [clerk, approver, other]) await member.signInAgain();
+    for (const member of [clerk, approver, other, lead]) await member.signInAgain();
   });
 
   async function published() {
@@ -57,21 +59,23 @@ describe('objections', () => {
   });
 
   describe('by day', () => {
-    const days: [string, string, number][] = [
+    const days: [string, string, number, 'clerk' | 'lead'][] = [
       // publicity from 2026-11-21, five days
-      ['2026-11-21T23:59:00+08:00', '2026-11-21', 201],
-      ['2026-11-22T10:00:00+08:00', '2026-11-20', 422],
-      ['2026-11-22T10:00:00+08:00', '2026-11-23', 422],
-      ['2026-11-26T23:59:00+08:00', '2026-11-26', 201],
+      ['2026-11-21T23:59:00+08:00', '2026-11-21', 201, 'clerk'],
+      ['2026-11-22T10:00:00+08:00', '2026-11-20', 422, 'clerk'],
+      ['2026-11-22T10:00:00+08:00', '2026-11-23', 422, 'clerk'],
+      ['2026-11-26T23:59:00+08:00', '2026-11-26', 201, 'clerk'],
       // A letter of the last day that is opened later counts; one that arrives later does not.
-      ['2026-12-01T10:00:00+08:00', '2026-11-26', 201],
-      ['2026-12-01T10:00:00+08:00', '2026-11-27', 422],
+      ['2026-11-27T00:00:00+08:00', '2026-11-26', 422, 'clerk'],
+      ['2026-12-01T10:00:00+08:00', '2026-11-26', 201, 'lead'],
+      ['2026-12-01T10:00:00+08:00', '2026-11-27', 422, 'lead'],
     ];
-    it.each(days)('at %s one that arrived on %s is answered with %i', async (now, receivedOn, status) => {
+    it.each(days)('at %s one that arrived on %s is answered with %i to a %s', async (now, receivedOn, status, role) => {
       const { id } = await published();
       t.clock.set(now);
-      await clerk.signInAgain();
-      const reply = await record(id, { receivedOn });
+      const by = role === 'lead' ? lead : clerk;
+      await by.signInAgain();
+      const reply = await record(id, { receivedOn }, by);
       expect(reply).toMatchObject({ status, ...(status === 422 && { fields: { receivedOn: { code: 'range' } } }) });
     });
   });
@@ -92,9 +96,32 @@ describe('objections', () => {
       for (const [role, member] of members) {
         const allowed = role === 'intake' || role === 'lead';
         const expected = !allowed ? 403 : status === 'publicity' ? 201 : 409;
-        expect([status, role, (await record(id, {}, member)).status]).toEqual([status, role, expected]);
+        const reply = await record(id, { text: `${status} ${role}` }, member);
+        expect([status, role, reply.status]).toEqual([status, role, expected]);
       }
     }
+  });
+
+  it('are recorded once with the same channel, day and text, until the earlier one is decided', async () => {
+    const { id } = await published();
+    const [first, second] = await Promise.all([record(id), record(id, {}, lead)]);
+    expect([first.status, second.status].sort()).toEqual([201, 422]);
+    const repeated = { fields: { text: { code: 'duplicate', reason: 'duplicate.objection' } } };
+    expect(await record(id, { text: ` ${received.text}\n` })).toMatchObject(repeated);
+    expect((await record(id, { channel: 'visit' })).status).toBe(201);
+    expect((await record(id, { text: '另一件事' })).status).toBe(201);
+    await must(decide(other, id, first.data.id ?? second.data.id));
+    expect((await record(id)).status).toBe(201);
+  });
+
+  it('show a dash for a damaged text; the case and the other objections stay readable', async () => {
+    const { id } = await published();
+    const damaged = (await record(id)).data.id;
+    await record(id, { text: '另一件事' });
+    await t.sql(`update objections set text_sealed = 'v2.lost.AAAA' where id = $1`, [damaged]);
+    expect((await objectionsOf(id)).map(({ text }) => text)).toEqual(['—', '另一件事']);
+    expect((await record(id)).status).toBe(201);
+    expect((await decide(other, id, damaged)).status).toBe(200);
   });
 
   it('are decided only with a review2 role, by another member than the approver, while they are open, during the publicity', async () => {
@@ -250,12 +277,37 @@ describe('objections', () => {
       t.clock.advance({ days: 8 });
       const payer = await staffMember(t, ['pay']);
       const releaser = await staffMember(t, ['release']);
-      await clerk.signInAgain();
+      for (const member of [clerk, lead]) await member.signInAgain();
       const batch = await must(batchOf(payer));
-      expect(await record(id, { receivedOn: '2026-11-26' })).toMatchObject({ status: 201 });
-      await releaser.send('POST', `/batches/${batch.id}/release`);
+      const lastDay = { receivedOn: '2026-11-26' };
+      expect(await record(id, lastDay)).toMatchObject({
+        status: 422,
+        fields: { receivedOn: { code: 'range', reason: 'range.publicityOver', params: { last: '2026-11-26' } } },
+      });
+      const recorded = await record(id, lastDay, lead);
+      expect(recorded).toMatchObject({ status: 201, data: { inBatch: true } });
+      const [{ number }] = await t.sql('select number from applications where id = $1', [id]);
+      expect(await releaser.send('POST', `/batches/${batch.id}/release`)).toMatchObject({
+        errorCode: 'BATCH_CLOSED',
+        data: { moved: [], objectedTo: [number] },
+      });
       expect(await t.sql('select status from applications where id = $1', [id])).toEqual([{ status: 'publicity' }]);
-      expect((await record(id, { receivedOn: '2026-11-26', channel: 'phone' })).status).toBe(201);
+      const later = await record(id, { ...lastDay, channel: 'phone' }, lead);
+      expect(later).toMatchObject({ status: 201 });
+      expect(later.data).not.toHaveProperty('inBatch');
+    });
+
+    it('keep the database from paying the case, also for a server that does not know them', async () => {
+      const { id } = await published();
+      const objectionId = (await record(id)).data.id;
+      const pay = () =>
+        t.sql(
+          `insert into application_events (application_id, seq, at, event, status, actor) values ($1, 99, now(), 'pay', 'paying', 'x')`,
+          [id],
+        );
+      await expect(pay()).rejects.toMatchObject({ constraint: 'application_events_objected_case' });
+      await must(decide(other, id, objectionId));
+      await pay();
     });
 
     it('cannot be recorded once the payment is released', async () => {
@@ -263,9 +315,9 @@ describe('objections', () => {
       t.clock.advance({ days: 8 });
       const payer = await staffMember(t, ['pay']);
       const releaser = await staffMember(t, ['release']);
-      await clerk.signInAgain();
+      await lead.signInAgain();
       await must(releaser.send('POST', `/batches/${(await must(batchOf(payer))).id}/release`));
-      expect(await record(id, { receivedOn: '2026-11-26' })).toMatchObject({ errorCode: 'TRANSITION_FORBIDDEN' });
+      expect(await record(id, { receivedOn: '2026-11-26' }, lead)).toMatchObject({ errorCode: 'TRANSITION_FORBIDDEN' });
     });
   });
 });

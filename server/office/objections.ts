@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { CallTypes } from '@domain/contract/types';
-import type { Problems } from '@domain/errors';
+import type { Problem, Problems } from '@domain/errors';
 import { own } from '@domain/own';
 import { photoRoles } from '@domain/office';
 import { makeProblem } from '@domain/rules/sentences';
@@ -18,17 +18,18 @@ import { audit } from '../platform/audit/audit';
 import { locations } from '../platform/crypto/sealLocations';
 import type { Db } from '../platform/db/tables';
 import type { EventRow, ObjectionRow, Row } from '../platform/db/tables/applications';
+import { inOpenBatch } from '../payments/batchRecords';
 import { hasRole, regionsOf, type StaffCaller } from '../staff/caller';
 import { requireVisible } from './act';
 import { dayProblem } from './dayProblem';
 import { staffStillThere } from './fourEyesQueries';
 import { insertObjection, lastPublished, listOpenObjections, objectionsOf, setDecision } from './objectionQueries';
 
-type Objection = CallTypes['recordObjection']['reply'];
+type Objection = CallTypes['officeApplication']['reply']['objections'][number];
 type Received = CallTypes['recordObjection']['body'];
 
 const outcomes: Record<string, Objection['state']> = { uphold: 'upheld', dismiss: 'dismissed', return: 'returned' };
-const ended: readonly Status[] = statusGroups.ended;
+const endedStatuses: readonly Status[] = statusGroups.ended;
 
 interface Context {
   row: Pick<Row, 'status'>;
@@ -36,9 +37,24 @@ interface Context {
   names: ReadonlyMap<string, string>;
 }
 
+function stateOf(decision: EventRow | undefined, { status }: Pick<Row, 'status'>): Objection['state'] {
+  if (decision) return own(outcomes, decision.event) ?? 'ended';
+  return endedStatuses.includes(status) ? 'ended' : 'open';
+}
+
+/** Returns the text, or a dash for a damaged one, by which the case must not become unreadable. */
+function textOf({ vault, log }: Pick<Deps, 'vault' | 'log'>, { id, text_sealed }: ObjectionRow): string {
+  try {
+    return vault.open(text_sealed, locations.objection(id));
+  } catch (error) {
+    log.error({ err: error, objection: id }, 'the text of an objection cannot be decrypted');
+    return '—';
+  }
+}
+
 /** Returns an objection for the office; its text only to members who may see the photos of the case. */
 export function toObjection(
-  { vault }: Pick<Deps, 'vault'>,
+  deps: Pick<Deps, 'vault' | 'log'>,
   caller: StaffCaller,
   objection: ObjectionRow,
   { row, events, names }: Context,
@@ -50,8 +66,8 @@ export function toObjection(
     receivedOn: objection.received_on,
     recordedAt: shanghaiInstant(objection.recorded_at),
     recordedBy: names.get(objection.recorded_by) ?? '',
-    ...(hasRole(caller, photoRoles) && { text: vault.open(objection.text_sealed, locations.objection(objection.id)) }),
-    state: decision ? (own(outcomes, decision.event) ?? 'ended') : ended.includes(row.status) ? 'ended' : 'open',
+    ...(hasRole(caller, photoRoles) && { text: textOf(deps, objection) }),
+    state: stateOf(decision, row),
     ...(decision && {
       decidedAt: shanghaiInstant(decision.at),
       decidedBy: names.get(decision.staff_id ?? '') ?? '',
@@ -60,35 +76,61 @@ export function toObjection(
   };
 }
 
-/** Throws when the text is empty, or when the objection did not arrive on a day of the publicity up to today. */
-async function requireInTime(trx: Db, deps: Deps, row: Row, { receivedOn, text }: Received): Promise<void> {
+const publicityOver = (last: string): Problem => ({
+  code: 'range',
+  reason: 'range.publicityOver',
+  message: `公示已于${last}结束，之后由负责人登记`,
+  params: { last },
+});
+const repeated: Problem = { code: 'duplicate', reason: 'duplicate.objection', message: '这条异议已经登记，还没有决定' };
+
+/** Returns whether the same objection is recorded and not decided: each is to be decided, and stops the payment until then. */
+const isRepeated = async (trx: Db, deps: Deps, id: string, { channel, receivedOn, text }: Received): Promise<boolean> =>
+  (await objectionsOf(trx, id)).some(
+    (other) =>
+      other.event_seq === null &&
+      other.channel === channel &&
+      other.received_on === receivedOn &&
+      textOf(deps, other) === text.trim(),
+  );
+
+/**
+ * Throws when the text is empty or repeats an open objection, when the objection did not arrive on a day of the publicity up to today,
+ * or when the publicity is over and the member is not a lead.
+ */
+async function requireRecordable(trx: Db, deps: Deps, caller: StaffCaller, row: Row, received: Received) {
+  const { receivedOn, text } = received;
   const published = await lastPublished(trx, row.id);
   if (row.status !== 'publicity' || !published) throw new AppError('TRANSITION_FORBIDDEN');
   const first = shanghaiDate(published);
-  const { publicityDays } = rulesOf(deps, row).common.sla;
-  const [last = first] = [addDays(first, publicityDays), shanghaiDate(deps.clock.now())].sort();
-  const fields: Problems = {
-    ...((receivedOn < first || receivedOn > last) && { receivedOn: dayProblem('收到日期', first, last) }),
-    ...(!text.trim() && { text: makeProblem('required', '异议内容') }),
-  };
+  const last = addDays(first, rulesOf(deps, row).common.sla.publicityDays);
+  const today = shanghaiDate(deps.clock.now());
+  const latest = today < last ? today : last;
+  const fields: Problems = {};
+  if (receivedOn < first || receivedOn > latest) fields.receivedOn = dayProblem('收到日期', first, latest);
+  // From then on the case may be in a batch, which an open objection dissolves.
+  else if (today > last && !(await staffStillThere(trx, caller.id, ['lead']))) fields.receivedOn = publicityOver(last);
+  if (!text.trim()) fields.text = makeProblem('required', '异议内容');
+  else if (await isRepeated(trx, deps, row.id, received)) fields.text = repeated;
   if (Object.keys(fields).length > 0) throw new AppError('VALIDATION_FAILED', { fields });
 }
 
 /**
  * Records an objection that came by telephone, on paper or in person. The case is not paid until it is decided. One that arrived on
- * the last day may be recorded later, while the case is not released for payment. Throws TRANSITION_FORBIDDEN outside the publicity.
+ * the last day may be recorded later by a lead, while the case is not released for payment; it dissolves the batch that has the case.
+ * Throws TRANSITION_FORBIDDEN outside the publicity.
  */
 export async function recordObjection(
   deps: Deps,
   caller: StaffCaller,
   id: string,
   received: Received,
-): Promise<Objection> {
+): Promise<CallTypes['recordObjection']['reply']> {
   await requireVisible(deps, caller, id, 'change');
   return once(deps, caller, async (trx) => {
     const row = await locked(trx, id);
     if (!(await staffStillThere(trx, caller.id, ['intake', 'lead']))) throw new AppError('FORBIDDEN');
-    await requireInTime(trx, deps, row, received);
+    await requireRecordable(trx, deps, caller, row, received);
     const objection: ObjectionRow = {
       id: randomUUID(),
       application_id: id,
@@ -103,7 +145,10 @@ export async function recordObjection(
     await insertObjection(trx, objection);
     const { actor, address } = caller;
     await audit({ ...deps, db: trx }, { actor, action: 'record_objection', target: `application:${id}`, address });
-    return toObjection(deps, caller, objection, { row, events: [], names: new Map([[caller.id, caller.name]]) });
+    return {
+      ...toObjection(deps, caller, objection, { row, events: [], names: new Map([[caller.id, caller.name]]) }),
+      ...((await inOpenBatch(trx, [id])).has(id) && { inBatch: true as const }),
+    };
   });
 }
 

@@ -337,7 +337,7 @@ describe('payment batch', () => {
     await must(desk.sendBack(people[0]!.id, [{ key: 'newCarInfo.sellerName', code: 'x', text: '异议' }]));
     expect(await refusal(releaseBatch(t.deps, releaser, another.id))).toEqual({
       code: 'BATCH_CLOSED',
-      data: { moved: numbers },
+      data: { moved: numbers, objectedTo: [] },
     });
     expect((await officeBatch(t.deps, another.id)).state).toBe('dissolved');
     expect(await recordOf(another.id)).toEqual([

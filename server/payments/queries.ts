@@ -229,14 +229,6 @@ export const recordBankResults = (trx: Db, batchId: string, results: readonly Ba
       ${results.map((one) => one.reason)}::text[]) r (application_id, result, reason)
     where l.batch_id = ${batchId} and l.application_id = r.application_id`.execute(trx);
 
-/** Returns those of the cases that are in an open batch. Call under the locks of the cases. */
-export const inOpenBatch = async (trx: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
-  if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`select application_id as id from payment_lines
-    where open and application_id = any(${ids}::uuid[])`.execute(trx);
-  return new Set(rows.map(({ id }) => id));
-};
-
 /** Returns the hold in force. */
 export const findHold = (db: Db, lock?: 'lock'): Promise<PaymentHoldRow | undefined> =>
   db

@@ -1,6 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 
-import type { PaymentBatchRow } from '../platform/db/tables/payments';
+import type { PaymentBatchRow, PaymentLineRow } from '../platform/db/tables/payments';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { barredFromRelease, changeBatch, closeLines, linesOf, lockBatch, lockCases, readLocked } from './queries';
@@ -22,6 +22,14 @@ export const actedBy = (caller: StaffCaller) => ({
 
 type Batch = CallTypes['releaseBatch']['reply'];
 
+/** The numbers of the cases by which the file of a batch is outdated; of a case with both reasons only under the objection. */
+interface Outdated {
+  moved: string[];
+  objectedTo: string[];
+}
+
+const numbersOf = (lines: readonly PaymentLineRow[]) => lines.map(({ number }) => number);
+
 /** Returns the error with the names of the members who may release the batch. */
 async function otherPersonNeeded(trx: Deps['db'], { regions }: PaymentBatchRow, barred: ReadonlySet<string>) {
   const releasers = (await activeWithRole(trx, 'release')).map((row) => callerOf(row, ''));
@@ -32,13 +40,13 @@ async function otherPersonNeeded(trx: Deps['db'], { regions }: PaymentBatchRow, 
 /**
  * Releases a batch and moves its cases to `paying`. Throws OTHER_PERSON_NEEDED with the names of those who may release it for its
  * maker, and for who approved a case in it or reported its last failure. If a case has moved since the batch was made, or has an open
- * objection, the file is outdated: the batch is dissolved, and BATCH_CLOSED is thrown with the numbers of these cases. Throws
- * PAYMENTS_HELD after a restore when the batch has a file.
+ * objection, the file is outdated: the batch is dissolved, and BATCH_CLOSED is thrown with the numbers of these cases, apart for
+ * each reason. Throws PAYMENTS_HELD after a restore when the batch has a file.
  */
 export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string): Promise<Batch> {
   const { actor, address } = caller;
   await requireBatch(deps, id);
-  const moved = await once(deps, caller, async (trx) => {
+  const { moved, objectedTo } = await once(deps, caller, async (trx) => {
     const batch = await lockBatch(trx, id);
     if (!batch || batch.state !== 'made') throw new AppError('BATCH_CLOSED');
     const barred = await barredFromRelease(trx, batch);
@@ -50,19 +58,22 @@ export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string):
       lines.map((line) => line.application_id),
     );
     const seqs = new Map(cases.map((row) => [row.id, row.event_seq]));
-    const objectedTo = await withOpenObjection(
+    const withObjection = await withOpenObjection(
       trx,
       cases.map((row) => row.id),
     );
+    const hasObjection = (line: PaymentLineRow) => withObjection.has(line.application_id);
     // A batch of an earlier release may count a dismissed objection.
-    const gone = lines
-      .filter(({ application_id: id, event_seq }) => (seqs.get(id) ?? Infinity) > event_seq || objectedTo.has(id))
-      .map(({ number }) => number);
-    if (gone.length) {
+    const hasMoved = (line: PaymentLineRow) => (seqs.get(line.application_id) ?? Infinity) > line.event_seq;
+    const outdated: Outdated = {
+      moved: numbersOf(lines.filter((line) => hasMoved(line) && !hasObjection(line))),
+      objectedTo: numbersOf(lines.filter(hasObjection)),
+    };
+    if (outdated.moved.length + outdated.objectedTo.length > 0) {
       await changeBatch(trx, id, { state: 'dissolved' });
       await closeLines(trx, id);
       await audit({ ...deps, db: trx }, { actor, action: 'dissolve_batch', target: `batch:${id}`, address });
-      return gone;
+      return outdated;
     }
     // A case with a corrected account is already `paying`.
     const waiting = cases.filter(({ status }) => status !== 'paying').map((row) => row.id);
@@ -70,10 +81,12 @@ export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string):
       await applyTransitions(trx, deps, part, () => ({ event: 'pay', by: 'payer', ...actedBy(caller) }));
     await changeBatch(trx, id, { state: 'released', released_at: deps.clock.now(), released_by: actor });
     await audit({ ...deps, db: trx }, { actor, action: 'release_batch', target: `batch:${id}`, address });
-    return [];
+    return outdated;
   });
-  if (moved.length) throw new AppError('BATCH_CLOSED', { data: { moved } });
-  return toBatch(await requireBatch(deps, id));
+  const batch = await requireBatch(deps, id);
+  // Not by the lists: the reply that an earlier release stored for a repeated request has another form.
+  if (batch.state === 'dissolved') throw new AppError('BATCH_CLOSED', { data: { moved, objectedTo } });
+  return toBatch(batch);
 }
 
 /** Dissolves a batch that is not released. Its cases can then go into another batch. */

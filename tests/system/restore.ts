@@ -104,7 +104,7 @@ export async function restore(rounds: number): Promise<Verdict> {
     const { tables, sequences, photos } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
     // A restore empties or changes these tables, and its entry is in the audit log; `schema_migrations` holds its time.
     for (const [table, { restore }] of Object.entries(tableRules))
-      if (restore !== 'keep' && restore !== 'extend') delete tables[table];
+      if (restore !== 'keep' && restore !== 'atFirstStart') delete tables[table];
     for (const table of ['schema_migrations', 'audit_log', 'restores']) delete tables[table];
     const holds = (tables.payment_holds?.rows ?? 0) + restored;
     delete tables.payment_holds;

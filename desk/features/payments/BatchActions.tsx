@@ -79,11 +79,17 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
       await call('releaseBatch', { params, key: keys.release });
       return t('payments.release.done');
     } catch (error) {
-      const { moved, members } = (error instanceof CallError ? (error.data ?? {}) : {}) as {
+      const {
+        moved = [],
+        objectedTo = [],
+        members,
+      } = (error instanceof CallError ? (error.data ?? {}) : {}) as {
         moved?: string[];
+        objectedTo?: string[];
         members?: string[];
       };
-      if (!moved && !members) throw error;
+      const outdated = moved.length + objectedTo.length > 0;
+      if (!outdated && !members) throw error;
       if (members)
         modal.warning({
           title: t('payments.release.barred'),
@@ -92,10 +98,17 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
             : t('payments.release.noMember'),
           getContainer: () => document.body,
         });
-      if (moved)
+      const named = (numbers: string[]) => ({ count: count(numbers.length), numbers: firstNumbers(numbers, ', ') });
+      if (outdated)
         modal.warning({
           title: t('payments.state.dissolved'),
-          content: t('payments.release.moved', { count: count(moved.length), numbers: firstNumbers(moved, ', ') }),
+          content: (
+            <>
+              {t('payments.release.outdated')}
+              {moved.length > 0 && <p>{t('payments.release.moved', named(moved))}</p>}
+              {objectedTo.length > 0 && <p>{t('payments.release.objectedTo', named(objectedTo))}</p>}
+            </>
+          ),
           getContainer: () => document.body,
         });
     } finally {

@@ -1,10 +1,11 @@
-import { Form, Input, Select } from 'antd';
+import { App, Form, Input, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { objectionChannels, type ObjectionChannel } from '@domain/office';
 import { withoutControlCharacters } from '@/components/cleanInput';
 import { DayPicker } from '@/components/DayPicker';
 import { FormDialog } from '@/components/FormDialog';
 import { today } from '@/components/today';
+import { announce } from '@/services/announce';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { forgetCase } from './cases';
@@ -27,9 +28,13 @@ const DAYS_BACK = 60;
 /** Records an objection that came by telephone, on paper or in person. */
 export function ObjectionDialog({ id, onClose, onRecorded }: Props) {
   const t = useT();
+  const { message } = App.useApp();
   const record = async ({ channel, receivedOn, text }: Typed, key: string) => {
     const body = { channel, receivedOn: receivedOn.format('YYYY-MM-DD'), text: withoutControlCharacters(text) };
-    await call('recordObjection', { params: { id }, body, key });
+    const { inBatch } = await call('recordObjection', { params: { id }, body, key });
+    const recorded = t(inBatch ? 'objection.recorded.inBatch' : 'objection.recorded');
+    announce(recorded);
+    void message[inBatch ? 'warning' : 'success'](recorded);
     forgetCase(id);
     onRecorded();
   };
@@ -38,7 +43,6 @@ export function ObjectionDialog({ id, onClose, onRecorded }: Props) {
       open
       title={t('objection.record')}
       submitLabel={t('objection.record.do')}
-      successMessage={t('objection.recorded')}
       initial={{ channel: 'phone', receivedOn: today() }}
       onSend={record}
       onClose={onClose}

@@ -24,9 +24,19 @@ export const objectionSchemas = {
     params: body({ id: Id }),
     body: body({
       channel: codes(...objectionChannels),
-      receivedOn: { ...Day, description: 'a day of the publicity, today at the latest' },
+      receivedOn: {
+        ...Day,
+        description: 'a day of the publicity, today at the latest; after its last day only a `lead` records',
+      },
       text: Type.String({ minLength: 1, maxLength: 2000 }),
     }),
-    reply: ObjectionEntry,
+    reply: Type.Object({
+      ...ObjectionEntry.properties,
+      inBatch: Type.Optional(
+        Type.Literal(true, {
+          description: 'the case is in a payment batch, which its release dissolves while the objection is open',
+        }),
+      ),
+    }),
   },
 };

@@ -1,8 +1,8 @@
 /**
  * What a restore does with the rows of a table. `keep`: they stay as they were at the time of the backup. `empty`: they are deleted.
- * `extend`: they stay, and the first start that serves writes changes them (`server/afterRestore.ts`). `sql`: this statement changes them.
+ * `atFirstStart`: they stay, and the first start that serves writes changes them (`server/afterRestore.ts`). `sql`: this statement changes them.
  */
-type RestoreRule = 'keep' | 'empty' | 'extend' | { sql: string };
+type RestoreRule = 'keep' | 'empty' | 'atFirstStart' | { sql: string };
 
 interface TableRule {
   restore: RestoreRule;
@@ -10,7 +10,7 @@ interface TableRule {
 
 const keep: TableRule = { restore: 'keep' };
 const empty: TableRule = { restore: 'empty' };
-const extend: TableRule = { restore: 'extend' };
+const atFirstStart: TableRule = { restore: 'atFirstStart' };
 
 /**
  * All tables. A restore must not act on what it does not know: a row that gives access, or that takes effect when its time has come,
@@ -24,16 +24,18 @@ export const tableRules: Record<string, TableRule> = {
   sign_in_codes: empty,
   sso_attempts: empty,
   help_numbers: empty,
+  // A row that stayed would become a read of the case, which its member may have given back unopened.
+  prefetched_cases: empty,
   // The process that held one has stopped.
   leases: empty,
   // The owner may have stopped an open request. The closed ones block new requests and take no effect.
   mobile_requests: { restore: { sql: 'delete from mobile_requests where closed_until is null' } },
 
   // The owner may have corrected, accepted or submitted in time; a due message may have been sent.
-  applications: extend,
-  funds_waiting: extend,
-  messages: extend,
-  restores: extend,
+  applications: atFirstStart,
+  funds_waiting: atFirstStart,
+  messages: atFirstStart,
+  restores: atFirstStart,
 
   // Keys and replies of calls whose effect the backup contains. Without them a repeated call would have its effect twice.
   idempotency_keys: keep,
@@ -50,8 +52,6 @@ export const tableRules: Record<string, TableRule> = {
   alike_todo: keep,
   figures_todo: keep,
   stray_photos: keep,
-  // The case counts as read: the audit log rather has a read too many than one too few.
-  prefetched_cases: keep,
 
   // What was true at the time of the backup, and has no effect by itself.
   accounts: keep,
@@ -75,7 +75,7 @@ export const tableRules: Record<string, TableRule> = {
   law_state: keep,
   funds: keep,
   fund_entries: keep,
-  // They belong to the offers of `funds_waiting`, which are extended.
+  // They belong to the offers of `funds_waiting`, which stay.
   offer_keys: keep,
   // The restore adds a hold, so that no batch is paid twice.
   payment_holds: keep,

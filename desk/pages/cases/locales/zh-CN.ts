@@ -128,7 +128,9 @@ export default {
   'objection.record': '登记异议',
   'objection.record.do': '登记',
   'objection.recorded': '异议已登记。作出决定之前，这份申请不拨付。',
-  'objection.receivedOn.why': '须在公示期内。公示期最后一天收到的，之后也可以登记。',
+  'objection.recorded.inBatch': '异议已登记。这份申请在待放行的批次里：放行时这个批次会自动撤销，需要重新制表。',
+  'objection.receivedOn.why':
+    '须在公示期内。公示期内收到的，公示结束以后由负责人登记；申请已在待放行的批次里时，放行时这个批次会自动撤销。',
   'objection.receivedOn.missing': '请填写收到日期，不晚于今天',
   'objection.text': '异议内容',
   'objection.text.why': '写明谁提出、理由和联系方式。申请人看不到。',

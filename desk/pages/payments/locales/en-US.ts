@@ -81,8 +81,10 @@ export default {
     'You made this batch, or you approved a case in it or reported one as failed. These members may release it: {names}.',
   'payments.release.noMember':
     'You made this batch, or you approved a case in it or reported one as failed, and nobody else may release it now. Ask an administrator to appoint another releaser.',
-  'payments.release.moved':
-    'Applications have moved since, so the file is not true any more: the batch was dissolved, please make another. Moved ({count}): {numbers}',
+  'payments.release.outdated':
+    'Applications have moved or received an objection since, so the file is not true any more: the batch was dissolved, please make another.',
+  'payments.release.moved': 'Moved ({count}): {numbers}',
+  'payments.release.objectedTo': 'With an open objection ({count}): {numbers}',
   'payments.dissolve': 'Dissolve',
   'payments.dissolve.ask': 'Dissolve this batch?',
   'payments.dissolve.why': 'Its applications may go into another one; nothing was paid yet.',

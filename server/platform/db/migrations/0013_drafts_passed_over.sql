@@ -13,3 +13,5 @@ create table offer_keys (
   application_id uuid not null references funds_waiting (application_id) on delete cascade
 );
 create index offer_keys_application on offer_keys (application_id);
+
+-- There is no migration 0012.
