@@ -29,12 +29,17 @@ function LeftoverNote() {
   }));
   return (
     <div className="sec">
-      <Notice tone="warn" title={t('returned.leftover')}>
+      <Notice
+        tone="warn"
+        title={t('returned.leftover')}
+        action={
+          <Button kind="line" onClick={dropLeftover}>
+            {t('returned.leftover.ok')}
+          </Button>
+        }
+      >
         <p>{t('returned.leftover.text')}</p>
         <KeyValue rows={[...edits, ...slots]} />
-        <Button kind="line" onClick={dropLeftover}>
-          {t('returned.leftover.ok')}
-        </Button>
       </Notice>
     </div>
   );
