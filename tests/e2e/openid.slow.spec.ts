@@ -110,7 +110,7 @@ test('a person without a mobile number exports the data after the provider has a
   await page.waitForURL((url) => url.href.startsWith(province.issuer));
   await page.getByRole('link', { name: /cancel/i }).click();
   await expect(trouble(page)).toHaveText('您取消了身份认证');
-  await expect(page).toHaveTitle('确认是您本人');
+  await expect(page.getByRole('banner')).toContainText('确认是您本人');
   await expect(page.getByRole('link', { name: '返回刚才的页面' })).toHaveAttribute('href', /\/todo$/);
   await expect(page.getByRole('main')).not.toContainText(/手机号|登录/);
   await again(page).click();
