@@ -17,7 +17,14 @@ import { namesOf } from '../staff/names';
 import { holdOf, requireNoHold } from './hold';
 import { encoded, paymentFile, sha256Of } from './file';
 import { returnAccounts } from './returnAccounts';
-import { divideByReporter, lockPayable, nothingToPay, notPayable, requireAll, type LinesAndLeftOut } from './selection';
+import {
+  divideByBarredReleasers,
+  lockPayable,
+  nothingToPay,
+  notPayable,
+  requireAll,
+  type LinesAndLeftOut,
+} from './selection';
 
 type Batch = CallTypes['makeBatch']['reply'];
 
@@ -102,7 +109,7 @@ export async function writeBatch(
 
 /**
  * Makes a batch of the oldest payable cases of an edition in the caller's cities, and further ones of cases whose failed payment
- * another member reported (`divideByReporter`). Returns the first. A batch pays nothing until it is released. Cases whose corrected account
+ * another member reported (`divideByBarredReleasers`). Returns the first. A batch pays nothing until it is released. Cases whose corrected account
  * the file cannot hold go back to their applicants, also when nothing is left for a batch. During a hold
  * (`hold.ts`) `numbers` names cases that the bank has paid; their batch has no file. Otherwise throws PAYMENTS_HELD.
  */
@@ -126,7 +133,7 @@ export async function makeBatch(
     await returnAccounts(trx, deps, caller, found.unwritableAccounts);
     leftOut = found.leftOut;
     if (found.lines.length === 0) return null;
-    const [first, ...others] = await divideByReporter(trx, caller.actor, found);
+    const [first, ...others] = await divideByBarredReleasers(trx, caller.actor, found);
     const id = await writeBatch(trx, deps, caller, { edition, ...first });
     for (const other of others) await writeBatch(trx, deps, caller, { edition, ...other });
     return id;

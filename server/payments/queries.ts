@@ -5,7 +5,11 @@ import type { PaymentBatchRow, PaymentHoldRow, PaymentLineRow } from '../platfor
 import type { Row } from '../platform/db/tables/applications';
 import type { Position } from '../platform/db/pages';
 
-export type Payable = Row & { event_seq: number };
+export type Payable = Row & { event_seq: number; disputed: boolean };
+
+/** The owner of the ID number has reported the case as not theirs, and no approval or dismissed objection has followed. */
+const isDisputed = sql<boolean>`a.status in ('approved', 'publicity') and coalesce(a.owner_disputed_at > (
+  select max(at) from application_events where application_id = a.id and event in ('approve', 'dismiss')), false)`;
 
 /** From when a case may be paid under one policy version. */
 export interface PayableFrom {
@@ -40,7 +44,9 @@ export const payable = async (
   { edition, regions, payableFrom, numbers, except }: PayableQuery,
   limit: number,
 ): Promise<Payable[]> => {
-  const { rows } = await sql<Row>`select a.* from applications a
+  const { rows } = await sql<
+    Omit<Payable, 'event_seq'>
+  >`select a.*, ${numbers}::text[] is null and ${isDisputed} as disputed from applications a
       join unnest(${payableFrom.map((one) => one.versionId)}::int[], ${payableFrom.map((one) => one.publishedBefore)}::timestamptz[]) v (id, published_before)
         on v.id = coalesce(a.policy_version_id, ${payableFrom[0]?.versionId ?? null}::int)
       where a.edition = ${edition} and (${regions}::text[] is null or a.region_code = any(${regions}::text[])) and a.approved_amount > 0
@@ -179,6 +185,15 @@ export const reportersOf = async (trx: Db, ids: readonly string[]): Promise<Read
   return new Map(rows.map(({ id, actor }) => [id, actor]));
 };
 
+/** Returns who gave the last approval of each of these cases and has the role `release` now. */
+export const releasersWhoApproved = async (trx: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ id: string; actor: string }>`select last.id, last.actor from (
+      select distinct on (application_id) application_id as id, actor, staff_id
+      from application_events where application_id = any(${ids}::uuid[]) and event = 'approve' order by application_id, seq desc
+    ) last join staff s on s.id = last.staff_id and 'release' = any(s.roles)`.execute(trx);
+  return new Map(rows.map(({ id, actor }) => [id, actor]));
+};
+
 /** Returns the actors who may not release this batch. A constraint and a trigger refuse them too. */
 export const barredFromRelease = async (
   trx: Db,
@@ -191,14 +206,14 @@ export const barredFromRelease = async (
 const partsOf = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size));
 
-type LockedCase = Pick<Row, 'id' | 'status'> & { event_seq: number };
+type LockedCase = Pick<Payable, 'id' | 'status' | 'event_seq' | 'disputed'>;
 
 /** Locks cases in the order of their ids, so that two transactions cannot deadlock. */
 export async function lockCases(trx: Db, ids: readonly string[]): Promise<LockedCase[]> {
   const cases: LockedCase[] = [];
   for (const part of partsOf([...ids].sort(), ROWS_AT_ONCE)) {
-    const { rows } = await sql<Pick<Row, 'id' | 'status'>>`select id, status from applications
-      where id = any(${part}::uuid[]) order by id for update`.execute(trx);
+    const { rows } = await sql<Omit<LockedCase, 'event_seq'>>`select id, status, ${isDisputed} as disputed
+      from applications a where id = any(${part}::uuid[]) order by id for update`.execute(trx);
     cases.push(...(await withLastEvent(trx, rows)));
   }
   return cases;

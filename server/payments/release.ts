@@ -11,7 +11,7 @@ import { applyTransitions } from '../cases/transitions';
 import { callerOf, coversRegions, shownAs, type StaffCaller } from '../staff/caller';
 import { activeWithRole } from '../staff/staffRecords';
 import { requireBatch, toBatch } from './batches';
-import { requireNoHold } from './hold';
+import { holdOf, requireNoHold } from './hold';
 
 /** Returns the actor for the history entry of each case of a batch. */
 export const actedBy = (caller: StaffCaller) => ({
@@ -51,20 +51,26 @@ export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string):
     if (!batch || batch.state !== 'made') throw new AppError('BATCH_CLOSED');
     const barred = await barredFromRelease(trx, batch);
     if (barred.has(actor)) throw await otherPersonNeeded(trx, batch, barred);
-    if (batch.file_sealed !== null) await requireNoHold(trx);
+    const isOfHold = batch.file_sealed === null;
+    if (!isOfHold) await requireNoHold(trx);
+    // Made during a hold for payments that the bank has made: after the hold its cases are paid as any other.
+    const isOutdated = isOfHold && (await holdOf(trx)) === null;
     const lines = await linesOf(trx, id);
     const cases = await lockCases(
       trx,
       lines.map((line) => line.application_id),
     );
     const seqs = new Map(cases.map((row) => [row.id, row.event_seq]));
+    const disputed = new Set(cases.flatMap((row) => (row.disputed && !isOfHold ? [row.id] : [])));
     const withObjection = await withOpenObjection(
       trx,
       cases.map((row) => row.id),
     );
-    const hasObjection = (line: PaymentLineRow) => withObjection.has(line.application_id);
+    const hasObjection = ({ application_id: caseId }: PaymentLineRow) =>
+      withObjection.has(caseId) || disputed.has(caseId);
     // A batch of an earlier release may count a dismissed objection.
-    const hasMoved = (line: PaymentLineRow) => (seqs.get(line.application_id) ?? Infinity) > line.event_seq;
+    const hasMoved = (line: PaymentLineRow) =>
+      isOutdated || (seqs.get(line.application_id) ?? Infinity) > line.event_seq;
     const outdated: Outdated = {
       moved: numbersOf(lines.filter((line) => hasMoved(line) && !hasObjection(line))),
       objectedTo: numbersOf(lines.filter(hasObjection)),

@@ -6,7 +6,14 @@ import { answersOrNone, textAt } from '../cases/answers';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { entryFault, type PaymentEntry } from './file';
-import { payable, reportersOf, type Payable, type PayableFrom, type PayableQuery } from './queries';
+import {
+  payable,
+  releasersWhoApproved,
+  reportersOf,
+  type Payable,
+  type PayableFrom,
+  type PayableQuery,
+} from './queries';
 
 /** Largest batch: no bank takes more payments in one file, and no person can check more. */
 const MOST = 2000;
@@ -50,7 +57,8 @@ export function separateUnwritable(deps: Deps, rows: readonly Payable[]): Select
     const fault = entry
       ? entryFault(entry, deps.config.paymentEncoding)
       : ({ field: null, reason: 'unreadable' } as const);
-    if (fault) {
+    if (row.disputed) chosen.leftOut.push({ number, field: null, reason: 'disputed' });
+    else if (fault) {
       chosen.leftOut.push({ number, ...fault });
       const { field } = fault;
       if (row.status === 'paying' && field !== null && field !== 'holder')
@@ -81,23 +89,24 @@ export async function lockPayable(
 }
 
 /**
- * Divides lines into batches by the member who reported the last failed payment, because this member may not release the case. First
- * the maker's part, unless it is empty: cases without a failure and those that the maker reported; every other member may release it.
- * The part of another reporter needs a third member, or its reporter dissolves the batch and makes it again.
+ * Divides lines into batches by the members who may not release them: the reporter of the last failed payment, and the last approver
+ * if this member has become a releaser. First the maker's part, unless it is empty: cases that bar no other releaser than the maker.
  */
-export async function divideByReporter(
+export async function divideByBarredReleasers(
   trx: Deps['db'],
   maker: string,
   { lines, leftOut }: LinesAndLeftOut,
 ): Promise<[LinesAndLeftOut, ...LinesAndLeftOut[]]> {
   const failed = lines.filter(({ row }) => row.status === 'paying').map(({ row }) => row.id);
-  const reporters = await reportersOf(trx, failed);
-  const parts = new Map<string, LinesAndLeftOut['lines']>([[maker, []]]);
+  const ids = lines.map(({ row }) => row.id);
+  const [reporters, approvers] = await Promise.all([reportersOf(trx, failed), releasersWhoApproved(trx, ids)]);
+  const parts = new Map<string, LinesAndLeftOut['lines']>([['', []]]);
   for (const line of lines) {
-    const reporter = reporters.get(line.row.id) ?? maker;
-    const part = parts.get(reporter) ?? [];
+    const barred = [reporters.get(line.row.id), approvers.get(line.row.id)].filter((actor) => actor && actor !== maker);
+    const key = [...new Set(barred)].sort().join(' ');
+    const part = parts.get(key) ?? [];
     part.push(line);
-    parts.set(reporter, part);
+    parts.set(key, part);
   }
   const [first = [], ...others] = [...parts.values()].filter((part) => part.length > 0);
   return [{ lines: first, leftOut }, ...others.map((part) => ({ lines: part, leftOut: [] }))];

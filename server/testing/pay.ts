@@ -33,7 +33,7 @@ export async function pay(
       const [locked] = await lockCases(trx, [id]);
       const rows: Payable[] = [];
       for await (const part of readLocked(trx, [id]))
-        rows.push(...part.map((row) => ({ ...row, event_seq: locked?.event_seq ?? 0 })));
+        rows.push(...part.map((row) => ({ ...row, event_seq: locked?.event_seq ?? 0, disputed: false })));
       return writeBatch(trx, deps, maker, { edition: rows[0]?.edition ?? '', ...separateUnwritable(deps, rows) });
     });
     await releaseBatch(deps, releaser, batch);

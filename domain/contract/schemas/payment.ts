@@ -7,7 +7,7 @@ import { Cursor } from './cases';
 const LeftOut = Type.Object({
   number: Type.String(),
   field: OrNull(codes('holder', 'bankName', 'bankBranch', 'bankCardNo')),
-  reason: codes('missing', 'characters', 'card', 'unreadable'),
+  reason: codes('missing', 'characters', 'card', 'unreadable', 'disputed'),
 });
 
 const state = codes('made', 'released', 'answered', 'dissolved');

@@ -56,6 +56,7 @@ const faults: Record<LeftOut['reason'], string> = {
   characters: '有银行文件写不出的字符或换行',
   card: '有数字以外的字符',
   unreadable: '打不开已保存的内容',
+  disputed: '身份证号的本人说不是他申请的',
 };
 
 /** Returns the batches of all pages. */
