@@ -68,6 +68,7 @@ describe('payment batches', () => {
     t.clock.advance({ days: 6 });
     const [maker, releaser] = [await staffCaller(t, ['pay']), await staffCaller(t, ['release'])];
     const before = await makeBatch(t.deps, maker, 'scrap-cur');
+    await owner.signInAgain();
     await must(owner.send('POST', `/me/applications-by-others/${id}/dispute`, {}));
     expect(await refusal(releaseBatch(t.deps, releaser, before.id))).toMatchObject({
       code: 'BATCH_CLOSED',
