@@ -6,14 +6,8 @@ import { answersOrNone, textAt } from '../cases/answers';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { entryFault, type PaymentEntry } from './file';
-import {
-  payable,
-  releasersWhoApproved,
-  reportersOf,
-  type Payable,
-  type PayableFrom,
-  type PayableQuery,
-} from './queries';
+import { payable, type Payable, type PayableFrom, type PayableQuery } from './queries';
+import { releasersWhoApproved, reportersOf } from './releaserQueries';
 
 /** Largest batch: no bank takes more payments in one file, and no person can check more. */
 const MOST = 2000;
