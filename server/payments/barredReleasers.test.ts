@@ -72,7 +72,7 @@ describe('payment batches', () => {
     await must(owner.send('POST', `/me/applications-by-others/${id}/dispute`, {}));
     expect(await refusal(releaseBatch(t.deps, releaser, before.id))).toMatchObject({
       code: 'BATCH_CLOSED',
-      data: { moved: [number] },
+      data: { objectedTo: [number] },
     });
     const made = await makeBatch(t.deps, maker, 'scrap-cur');
     const { lines, leftOut } = await officeBatch(t.deps, made.id);
