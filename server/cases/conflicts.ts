@@ -55,6 +55,10 @@ export function indexesOf({ vault }: Sealing, clean: Answers) {
   };
 }
 
+/** Returns whether the ID number of the answers is not the account's own. */
+export const hasForeignNumber = async (trx: Db, row: Row, personIndex: string | null): Promise<boolean> =>
+  (await foreignCasesOfAccount(trx, { accountId: row.account_id, personIndex }, row.id)).isForeign;
+
 /** Returns a problem at each number whose kind is in `taken`. */
 export const duplicates = (
   deps: Pick<Deps, 'policies' | 'clock'>,

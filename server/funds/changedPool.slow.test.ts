@@ -1,11 +1,12 @@
 import example from '@domain/policy/example.json';
 import type { CallTypes } from '@domain/contract/types';
 import { sampleAnswers } from '@domain/testing/sample';
+import { DAY_MS } from '@domain/time';
 import { findApplication } from '../cases/caseRecords';
 import { AppError } from '../errors';
 import { sweep } from '../housekeeping';
 import { testApp, type TestApp } from '../testing/app';
-import { applicant, call, must, type Applicant, inCity } from '../testing/applicant';
+import { applicant, call, must, type Applicant, inCity, inNameOf } from '../testing/applicant';
 import { wrongFunds, grant } from '../testing/funds';
 import { sendDue } from '../messages/worker';
 import { office, officerHeaders } from '../testing/office';
@@ -19,7 +20,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
   let t: TestApp;
   let n = 0;
 
-  const enactWith = (edition: string, version: string, status = 'open') => {
+  const enactWith = (edition: string, version: string, status = 'open', { days = 0 } = {}) => {
     const text = JSON.stringify(example).replaceAll(`"${EDITION}"`, `"${edition}"`);
     const policy = JSON.parse(text) as typeof example;
     for (const one of policy.editions) {
@@ -27,7 +28,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
       Object.assign(one.intake, { waitingList: true, status });
     }
     t.clock.advance({ minutes: 1 });
-    return enact(t, policy);
+    return enact(t, policy, new Date(t.clock.now().getTime() + days * DAY_MS));
   };
   beforeEach(async () => {
     t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
@@ -185,12 +186,12 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     await grant(t, 1, { regionCode: '320100' });
     await release();
     expect(await sweep(t.deps)).toEqual([]);
-    // `second` moves when its turn comes.
-    expect([await waiting(first), await waiting(second)]).toEqual([{ place: 1 }, { place: 1 }]);
+    expect([await waiting(first), await waiting(second)]).toEqual([{ place: 1 }, { place: 2 }]);
     expect(await kinds(elsewhere)).toEqual(['funds_offered']);
     const late = await ready('320200');
-    expect(await late.send()).toMatchObject(refusedAt(2));
+    expect(await late.send()).toMatchObject(refusedAt(1));
     await grant(t, -1, { regionCode: '320100' });
+    expect(await waiting(late)).toEqual({ place: 3 });
     expect(await sweep(t.deps)).toEqual([]);
     expect([await waiting(first), await waiting(second), await waiting(late)]).toEqual([
       { place: 1 },
@@ -206,6 +207,37 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     ]);
   });
 
+  it('drafts that wait for money of the province are not overtaken in the pool that is opened for their city', async () => {
+    await exhausted('320100', null);
+    const [first, second, elsewhere] = [await ready('320100'), await ready('320100'), await ready('320200')];
+    for (const [n, one] of [elsewhere, first, second].entries()) {
+      expect(await one.send()).toMatchObject(refusedAt(n + 1));
+      t.clock.advance({ minutes: 1 });
+    }
+    await grantTo('320100');
+    expect([await waiting(elsewhere), await waiting(first), await waiting(second)]).toEqual([
+      { place: 1 },
+      { place: 1 },
+      { place: 2 },
+    ]);
+    expect(await (await ready('320100')).send()).toMatchObject(refusedAt(3));
+    expect(await sweep(t.deps)).toEqual([]);
+    expect([await kinds(first), await kinds(second), await kinds(elsewhere)]).toEqual([['funds_offered'], [], []]);
+  });
+
+  it('drafts of a renamed edition are offered the money that its new id got before the rename', async () => {
+    await exhausted('320100', null);
+    const first = await ready('320100');
+    expect(await first.send()).toMatchObject(refusedAt(1));
+    await enactWith('scrap-new', '2026.10', 'open', { days: 1 });
+    await grantTo('320100', 'scrap-new');
+    expect(await waiting(first)).toEqual({ place: 1 });
+    t.clock.advance({ days: 1 });
+    await first.who.signInAgain();
+    expect(await sweep(t.deps)).toEqual([]);
+    expect(await kinds(first)).toEqual(['funds_offered']);
+  });
+
   it('a pool without granted money is neither used nor shown', async () => {
     await grant(t, SUBSIDY);
     await grant(t, 1, { regionCode: '320100' });
@@ -214,7 +246,8 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     await grant(t, -1, { regionCode: '320100' });
     await t.deps.policies.refresh();
     const edition = t.deps.policy.editions.find(({ id }) => id === EDITION)!;
-    expect(t.deps.policies.funds(edition)).toEqual([{ regionCode: null, state: 'ample' }]);
+    // The draft waits for the money of the province now.
+    expect(t.deps.policies.funds(edition)).toEqual([{ regionCode: null, state: 'exhausted' }]);
     expect((await must(first.send())).status).toBe('submitted');
   });
 
@@ -277,6 +310,31 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
       expect(await sweep(t.deps)).toEqual([]);
       expect(await offered()).toEqual([{ id: second!.id }]);
     });
+  });
+
+  it('drafts with an ID number that is not of their accounts have one offer at a time, and do not keep its owner from an offer', async () => {
+    await exhausted('320100');
+    const owner = await applicant(t);
+    const readyAs = async (who: Applicant) => {
+      const { id } = await who.filled('newApplyElv', (n += 1), (answers) => inNameOf(owner)(inCity('320100')(answers)));
+      return { who, id, send: async () => who.submit(id, (await who.get(id)).revision) };
+    };
+    const [stranger, other, draft] = [
+      await readyAs(await applicant(t)),
+      await readyAs(await applicant(t)),
+      await readyAs(owner),
+    ];
+    for (const one of [stranger, other, draft]) {
+      expect(await one.send()).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED' });
+      t.clock.advance({ minutes: 1 });
+    }
+    await grant(t, 3 * SUBSIDY, { regionCode: '320100' });
+    expect(await sweep(t.deps)).toEqual([]);
+    expect([await kinds(stranger), await kinds(other), await kinds(draft)]).toEqual([
+      ['funds_offered'],
+      [],
+      ['funds_offered'],
+    ]);
   });
 
   it('an application that another request submits at the same time does not join the waiting list', async () => {

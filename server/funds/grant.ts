@@ -14,6 +14,7 @@ import {
   lockGranted,
 } from './poolQueries';
 import { fundTotals } from './poolRecords';
+import { moveToCountingPools } from './waitingQueries';
 import { audit } from '../platform/audit/audit';
 import { type Actor, once } from '../http/idempotency/once';
 
@@ -57,16 +58,13 @@ interface Granter extends Actor {
   mayOpenPools: boolean;
 }
 
-const mayNotOpen = () =>
-  new AppError('FORBIDDEN', {
-    fields: {
-      regionCode: { code: 'unknown', message: '这个城市还没有自己的资金池，第一笔额度由负责全省的人员设定' },
-    },
-  });
+const needsProvince = (message: string) =>
+  new AppError('FORBIDDEN', { fields: { regionCode: { code: 'unknown', message } } });
 
 /**
  * Grants money to a pool. A negative amount withdraws, at most what is neither reserved nor spent. The first money of a city's pool opens
- * it: applications of the city get no money of the province any more, so this needs the scope of the province.
+ * it: applications of the city get no money of the province any more. The withdrawal of all its money closes it: they get money of the
+ * province again. Both need the scope of the province, and drafts that wait move to the list of the pool that serves them then.
  */
 export async function grantFunds(deps: Deps, by: Granter, grant: Grant): Promise<Pool> {
   await requireGrantable(deps, grant);
@@ -76,12 +74,26 @@ export async function grantFunds(deps: Deps, by: Granter, grant: Grant): Promise
 async function changePool(trx: Db, deps: Deps, { actor, address, mayOpenPools }: Granter, grant: Grant): Promise<Pool> {
   const { edition, regionCode, amount, reason } = grant;
   const fundId = await findOrCreatePool(trx, edition, regionCode);
-  const opens = regionCode !== null && amount > 0 && (await lockGranted(trx, fundId)) === 0;
-  if (opens && !mayOpenPools) throw mayNotOpen();
+  const granted = await lockGranted(trx, fundId);
+  const ofCity = regionCode !== null;
+  const [opens, closes] = [granted === 0 && amount > 0, granted > 0 && granted + amount === 0];
+  if (ofCity && opens && !mayOpenPools)
+    throw needsProvince('这个城市还没有自己的资金池，第一笔额度由负责全省的人员设定');
+  if (ofCity && closes && !mayOpenPools)
+    throw needsProvince('额度全部收回后，这个城市改用全省的资金，因此由负责全省的人员办理');
   await insertGrant(trx, { fundId, amount, at: deps.clock.now(), actor, reason });
-  const detail = { edition, regionCode, amount, reason, ...(opens && { opens }) };
+  const detail = {
+    edition,
+    regionCode,
+    amount,
+    reason,
+    ...(ofCity && opens && { opens }),
+    ...(ofCity && closes && { closes }),
+  };
   await audit({ ...deps, db: trx }, { actor, action: 'grant_funds', target: `fund:${fundId}`, detail, address });
   const totals = await changeGranted(trx, fundId, amount);
+  if (totals && (opens || closes) && deps.policy.editions.some(({ id }) => id === edition))
+    await moveToCountingPools(trx, edition, deps.policies.idsOf(edition));
   if (totals) return { edition, regionCode, editionTitle: titleOf(deps, edition), ...totals };
   throw new AppError('VALIDATION_FAILED', {
     fields: { amount: { code: 'range', message: '收回的金额超过尚未占用的余额' } },

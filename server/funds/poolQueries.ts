@@ -79,12 +79,12 @@ export async function findOrCreatePool(trx: Db, edition: string, regionCode: str
   return rows[0]?.id ?? findOrCreatePool(trx, edition, regionCode);
 }
 
-/** Returns the granted money of a pool, and locks its row. */
+/** Returns the granted money of a pool, and locks its row; drafts can still join its waiting list. */
 export const lockGranted = async (trx: Db, fundId: number): Promise<number> =>
   (
-    await sql<{ granted: number }>`select granted_fen as granted from funds where id = ${fundId} for update`.execute(
-      trx,
-    )
+    await sql<{
+      granted: number;
+    }>`select granted_fen as granted from funds where id = ${fundId} for no key update`.execute(trx)
   ).rows[0]!.granted;
 
 /** Returns whether an edition, also an earlier one, has this pool. */

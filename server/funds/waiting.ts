@@ -22,6 +22,7 @@ import {
   joinWaitingList,
   expiredOffers,
   leaveWaitingList,
+  moveToCountingPools,
   offersBefore,
   passOver,
   storeOffer,
@@ -30,7 +31,7 @@ import {
 import { planMessages } from '../messages/plan';
 import { notify } from '../notifications/notificationRecords';
 import { answersOrNone, cityOf } from '../cases/answers';
-import { conflictsOf, indexesOf, uniqueNumbersOf } from '../cases/conflicts';
+import { conflictsOf, hasForeignNumber, indexesOf, uniqueNumbersOf } from '../cases/conflicts';
 import { intakeNow, rulesOf } from '../cases/editions';
 import { ruleProblems } from '../cases/problems';
 import { underLock } from '../cases/requireCase';
@@ -71,15 +72,17 @@ type Outcome = 'next' | 'stop';
 
 /**
  * Returns whether the draft could be submitted, as far as other applications decide, and no other draft with one of its unique numbers, of
- * the same person or for the same new car has an offer. Then it takes these keys for its own.
+ * the same person or for the same new car has an offer. Then it takes these keys for its own. An ID number that is not the account's
+ * own has another key: it does not keep the owner of the number from an offer.
  */
 async function mayHaveOffer(trx: Db, deps: Deps, row: Application, answers: Answers): Promise<boolean> {
   const clean = normaliseAnswers(flows[row.flow], answers);
   if (Object.keys(await conflictsOf({ ...deps, db: trx }, row, clean)).length > 0) return false;
   const { personIndex, newVinIndex } = indexesOf(deps, clean);
+  const isForeign = await hasForeignNumber(trx, row, personIndex);
   const numbers = uniqueNumbersOf(deps, rulesOf(deps, row).common, row.flow, clean);
   const keys = new Set(numbers.map(({ kind, value_index }) => `${kind} ${value_index}`));
-  if (personIndex) keys.add(`person ${personIndex}`);
+  if (personIndex) keys.add(`${isForeign ? 'foreignPerson' : 'person'} ${personIndex}`);
   if (newVinIndex) keys.add(`newCar ${newVinIndex}`);
   return takeOfferKeys(trx, row.id, [...keys]);
 }
@@ -131,7 +134,7 @@ const offer = (deps: Deps, first: FirstOfList, paused: readonly PausedCity[]): P
       { obeysQueue: false, onShortage },
     );
     const until = offerDeadline(edition, now);
-    await storeOffer(trx, id, until, city);
+    await storeOffer(trx, id, { fundId, until, regionCode: city });
     await updateCase(trx, id, {
       fund_id: fundId,
       reserved_fen: amount,
@@ -188,6 +191,8 @@ async function makeOffers(deps: Deps): Promise<void> {
   const stuck = new Set<number>();
   const errors: unknown[] = [];
   await endPasses(deps.db, deps.clock.now());
+  // Drafts that joined while a pool was being opened or closed, and those of an edition whose new id has had money since before its start.
+  await tryAll(deps.policy.editions, ({ id }) => moveToCountingPools(deps.db, id, deps.policies.idsOf(id)));
   for (;;) {
     const paused = deps.policies.paused();
     const lists = await firstOfLists(deps.db, deps.policy.editions, paused);

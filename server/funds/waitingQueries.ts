@@ -30,6 +30,21 @@ export const joinWaitingList = (trx: Db, { applicationId, fundId, regionCode, no
       and (w.region_code is distinct from excluded.region_code or w.passed_until is not null)) returning application_id)
     delete from offer_keys k using joined where k.application_id = joined.application_id`.execute(trx);
 
+/**
+ * Moves all drafts that wait for an edition to the pool that counts for their city, with their time of arrival, so that later drafts do
+ * not overtake them. Offers stay in their pools, and drafts for which no pool counts in their lists. `ids` are all ids of the edition.
+ * A draft that another transaction is changing is skipped until the next run of housekeeping, so that a grant cannot deadlock with it.
+ */
+export const moveToCountingPools = (trx: Db, edition: string, ids: readonly string[]) =>
+  sql`with moving as (select w.application_id, counting.id as fund_id from funds_waiting w join funds f on f.id = w.fund_id
+      cross join lateral (select c.id from funds c where c.edition = ${edition} and c.granted_fen > 0
+        and (c.region_code = w.region_code or c.region_code is null) order by c.region_code nulls last limit 1) counting
+      where f.edition = any(${ids}::text[]) and w.offered_until is null and w.region_code is not null and counting.id <> w.fund_id
+      for update of w skip locked)
+    update funds_waiting w set fund_id = moving.fund_id from moving where w.application_id = moving.application_id`.execute(
+    trx,
+  );
+
 interface Left {
   /** the city for which the draft waited, or had its offer */
   regionCode: string | null;
@@ -175,11 +190,18 @@ export const extendOffer = async (trx: Db, applicationId: string, until: Date): 
       .executeTakeFirst()
   ).numUpdatedRows > 0n;
 
-/** Stores an offer with the city for which it was made. */
-export const storeOffer = (trx: Db, applicationId: string, until: Date, regionCode: string) =>
+interface Offer {
+  fundId: number;
+  until: Date;
+  /** the city for which the offer is made */
+  regionCode: string;
+}
+
+/** Stores an offer. Its pool is written again, because a grant may just have moved the waiting draft to another list. */
+export const storeOffer = (trx: Db, applicationId: string, { fundId, until, regionCode }: Offer) =>
   trx
     .updateTable('funds_waiting')
-    .set({ offered_until: until, region_code: regionCode })
+    .set({ fund_id: fundId, offered_until: until, region_code: regionCode })
     .where('application_id', '=', applicationId)
     .execute();
 

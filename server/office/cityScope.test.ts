@@ -329,14 +329,17 @@ describe('city scope of office calls', () => {
     for (const regionCode of [AWAY, null]) expect(await grant(regionCode)(lead)).toMatchObject({ status: 403 });
   });
 
-  it('opens the pool of a city with every city only, and lets the city raise and empty an open one', async () => {
+  it('opens and closes the pool of a city with every city only, and lets the city raise and lower an open one', async () => {
     const city = '320800';
     const [lead, all] = [await staffMember(t, ['lead'], { regions: [city] }), await staffMember(t, ['lead'])];
     const give = async (m: StaffMember, amount: number) =>
       (await m.send('POST', '/funds', { edition: EDITION, regionCode: city, amount, reason: '下达' })).status;
     expect(await give(lead, 100)).toBe(403);
     expect(await give(all, 100)).toBe(201);
-    for (const amount of [100, -200]) expect(await give(lead, amount)).toBe(201);
+    for (const amount of [100, -100]) expect(await give(lead, amount)).toBe(201);
+    expect(await give(lead, -100)).toBe(403);
+    expect(await give(lead, -101)).toBe(422);
+    expect(await give(all, -100)).toBe(201);
     expect(await give(lead, 100)).toBe(403);
     expect(await give(lead, -100)).toBe(422);
   });

@@ -122,6 +122,9 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
         {opens && opening
           ? t('funds.opens', { waiting: count(opening.waiting), reserved: count(opening.reserved) })
           : null}
+        {openingCity !== null && pool && change !== null && pool.granted > 0 && pool.granted + change === 0
+          ? `${t('funds.closes')} `
+          : null}
         {pool && change !== null && left + change >= 0
           ? t('funds.becomes', {
               before: money(pool.granted),

@@ -41,5 +41,7 @@ export default {
     'This is the first grant of the pool: from now on submissions reserve money from it, and end when it is used up.',
   'funds.opens':
     'This opens a pool of this city: from then on its applications get no money of the province, and {waiting} of its drafts that wait for that money wait for the money of the city. {reserved} that have reserved money of the province, offers included, keep it. When all of the grant is taken back, the city uses the money of the province again.',
+  'funds.closes':
+    'Taking back all of the grant closes the pool of this city: from then on it uses the money of the province. Only a member with the scope of the province may do this.',
   'funds.done': 'The grant was changed.',
 };
