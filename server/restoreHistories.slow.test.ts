@@ -22,7 +22,7 @@ import { random } from './testing/random';
 import { staffMember } from './testing/staff';
 import { inState, marked } from './testing/states';
 
-const HISTORIES = Number(process.env.HISTORIES ?? 1);
+const HISTORIES = Number(process.env.HISTORIES ?? 2);
 const SEED = Number(process.env.SEED ?? 42);
 const PEOPLE = 15;
 const CITY = '320300';
@@ -65,8 +65,10 @@ describe('random histories with a restore', () => {
     async (seed) => {
       const { chance, below, pick } = random(seed);
       const started = Date.parse('2026-11-21T10:00:00+08:00');
-      const backupAt = started + (12 * 24 + below(72)) * HOUR_MS;
-      const restoreAt = backupAt + (2 + below(40)) * HOUR_MS;
+      // At 03:00, while messages of the evening wait for the morning.
+      const backupAt = started + ((12 + below(3)) * 24 + 17) * HOUR_MS;
+      // Every other history before sessions have expired.
+      const restoreAt = backupAt + (seed % 2 ? HOUR_MS / 4 : (7 + below(35)) * HOUR_MS);
       const between = (from: number, to: number) => from + below(to - from);
 
       const policy = structuredClone(example);
@@ -112,14 +114,18 @@ describe('random histories with a restore', () => {
         const status = { returned: 'reviewing', pay_failed: 'paying', draft: 'draft', payable: 'publicity' } as const;
         const { who, id } = await inState(t, n, status[kind], 1);
         cases.push({ kind, who, id });
-        const at = between(started, backupAt);
+        const at = between(pick([started, backupAt - 6 * HOUR_MS]), backupAt);
         if (kind === 'returned') plan.push({ at, act: () => must(desk.sendBack(id, marked.slice(0, 1))) });
         if (kind === 'pay_failed') plan.push({ at, act: () => pay(t, id, 'failed') });
       }
-      for (const [n, withdraw] of holders.entries()) {
+      // As many others wait behind them, and get the money of an offer that lapses.
+      for (const [n, withdraw] of [...holders, ...holders.map(() => undefined)].entries()) {
         const who = await applicant(t);
+        // Their order is that of their times.
+        t.clock.advance({ minutes: 1 });
         const draft = await who.filled('newApplyElv', 200 + n, inCity(CITY));
         expect((await who.submit(draft.id, draft.revision)).errorCode).toBe('FUNDS_EXHAUSTED');
+        if (!withdraw) continue;
         cases.push({ kind: 'offered', who, id: draft.id });
         plan.push({ at: between(backupAt - 2 * DAY_MS, backupAt), act: withdraw });
       }
