@@ -9,7 +9,7 @@ const replacement = { result: '提交成功', list: '申请列表', process: '�
 const scrap = { result: '提交成功', process: '申请进度', 'process/detail': '申请进度详情' };
 
 export const publicRoutes: Record<string, string> = {
-  wlcenter: '登录',
+  wlcenter: '登录中',
   intro: '政策介绍',
   carIntro: '一件事',
   subsidyTypeSelection: '选择补贴类型',
