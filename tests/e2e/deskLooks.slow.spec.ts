@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { caseShown, deskUrl, expect, test } from '../support/desk/test';
+import { caseShown, claim, deskUrl, expect, test } from '../support/desk/test';
 import { changedPolicy, fillDesk, type Full, openDeskAs, states } from '../support/desk/full';
 import type { TestDesk, OfficerName } from '../support/desk/testDesk';
 import { overflowX, untranslated, violations } from '../support/browser/looks';
@@ -68,6 +68,30 @@ const screens: Record<string, Screen> = {
   home: { who: 'all', path: () => '', whole: '.queues', states: [...all] },
   search: { who: 'all', path: () => 'cases', whole: '.ant-table-row', states: [...all] },
   'a case': { who: 'lead', path: ({ id }) => `cases/${id}`, whole: '.viewer-photo img', states: [...never] },
+  'a case with an objection': {
+    who: 'all',
+    path: ({ objected }) => `cases/${objected}`,
+    whole: '.viewer-photo img',
+    states: ['full'],
+    more: {
+      objections: async (page) => {
+        await page.keyboard.press('4');
+        await expect(page.locator('.objection-text')).toBeVisible();
+      },
+      recording: press('e'),
+      dismissing: async (page) => {
+        await claim(page, /异议不成立/);
+        await page.keyboard.press('i');
+        await expect(page.locator('.decision-objections')).toBeVisible();
+      },
+    },
+  },
+  "a case with another person's ID number": {
+    who: 'lead',
+    path: ({ foreign }) => `cases/${foreign}`,
+    whole: '.case-head-others',
+    states: ['full'],
+  },
   payments: {
     who: 'pay',
     path: () => 'payments',

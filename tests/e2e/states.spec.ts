@@ -1,18 +1,29 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { applicantFor, type StepName, variants } from '../support/applicants';
 import { type Application, fillDraft, submit } from '../support/application';
 import { type Api, must } from '../support/api';
-import { chooseType } from '../support/phone/form';
+import { chooseType, fillField } from '../support/phone/form';
 import { look } from '../support/browser/look';
 import { type Mode, modeNames, modes } from '../support/browser/modes';
 import { office } from '../support/phone/office';
-import type { Person } from '../support/people';
+import { steps as saveCalls } from '../support/phone/open';
+import { type Person, person } from '../support/people';
+import { photoFile } from '../support/photo';
+import { register } from '../support/session';
 import { expect, presetStorage, signedIn, test } from '../support/phone/test';
 
 /** Screens with data, with errors and after a return, in every mode; empty screens are in looks.spec.ts. */
 const flow = 'newApply';
 const steps = ['personalInfo', 'oldCarInfo', 'newCarInfo'].map((step) => `${flow}/${step}`);
 type Who = Person & { token: string };
+
+interface Scene {
+  page: Page;
+  context: BrowserContext;
+  call: Api;
+  who: Who;
+  id: string;
+}
 
 interface State {
   /** Creates the data before the screens are opened; returns the id for their URLs. */
@@ -22,6 +33,8 @@ interface State {
   shows?: string;
   /** Tapped on every screen; the messages that follow are checked too. */
   tap?: string;
+  /** Leads to the state in which every screen is checked. */
+  act?: (scene: Scene) => Promise<unknown>;
   after?: (page: Page) => Promise<void>;
   signedOut?: true;
 }
@@ -56,6 +69,51 @@ async function sentBack(call: Api, who: Who) {
     { key: 'newInvoice', code: 'glare', text: '照片反光' },
   ]);
   return id;
+}
+
+/** Another account submits with the ID number of this person. */
+async function submittedByOther(call: Api, who: Who) {
+  const other = person(who.n + 500_000);
+  const token = await register(call, other);
+  const draft = await fillDraft(call, token, flow, applicantFor(flow, { ...other, idNo: who.idNo }));
+  await must(submit(call, token, draft));
+  return draft.id;
+}
+
+const saveElsewhere = async (call: Api, { token }: Who, id: string, body: Record<string, unknown>) => {
+  const { revision } = await must(call<Application>('GET', `/applications/${id}`, { token }));
+  const headers = { 'If-Match': String(revision) };
+  await must(call('PUT', `/applications/${id}/steps/personalInfo`, { token, body, headers }));
+};
+
+const submitElsewhere = async (call: Api, { token }: Who, id: string) =>
+  must(submit(call, token, await must(call<Application>('GET', `/applications/${id}`, { token }))));
+
+/** The application is submitted elsewhere and returned, while this phone has edits and a photo that it could not send. */
+async function leaveUnsent({ page, context, call, who, id }: Scene) {
+  const uploads = '**/api/applications/*/files?*';
+  for (const calls of [saveCalls, uploads]) await context.route(calls, (route) => route.abort());
+  await fillField(page, 'address', '示例市示例区示例路一千二百三十四号五幢六单元七零八室');
+  await fillField(page, 'bankBranch', '示例支行第二营业部');
+  await page.locator('input[type=file][name=idCardFront]').setInputFiles(await photoFile('idCardFront'));
+  await expect(page.locator('.photo.failed, .photo.waiting').first()).toBeVisible({ timeout: 20_000 });
+  await page.goto('about:blank');
+  await submitElsewhere(call, who, id);
+  await office(call).intake(id);
+  await office(call).sendBack(id, [{ key: 'personalInfo.bankCardNo', code: 'bank_account', text: '不是本人的一类卡' }]);
+  for (const calls of [saveCalls, uploads]) await context.unroute(calls);
+  await page.goto(`${flow}/personalInfo?id=${id}`);
+}
+
+/** Nobody of this server waits: that would take the money from all other journeys. */
+async function waitForMoney({ page, id }: Scene) {
+  await page.route(`**/api/applications/${id}`, async (route) => {
+    const reply = await route.fetch();
+    const { data, ...rest } = (await reply.json()) as { data: Application };
+    await route.fulfill({ response: reply, json: { ...rest, data: { ...data, waiting: { place: 1234 } } } });
+  });
+  await page.reload();
+  await expect(page.getByText(/1,?234/).first()).toBeVisible();
 }
 
 const next = '[data-testid=next]';
@@ -112,6 +170,82 @@ const states: Record<string, State> = {
       await expect(page).toHaveURL(new RegExp(`${flow}/personalInfo`));
     },
   },
+  'an application by another account': { made: submittedByOther, screens: () => ['todo', 'newApply/list'] },
+  'an application by another account, the question before the report': {
+    made: submittedByOther,
+    screens: () => ['todo'],
+    act: async ({ page }) => {
+      await page.locator('main .notice button').click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  'a conflict with another device': {
+    made: filled,
+    screens: () => [`${flow}/personalInfo`],
+    shows: ready,
+    act: async ({ page, call, who, id }) => {
+      await saveElsewhere(call, who, id, { address: '示例市示例区示例路二号', bankBranch: '示例第二支行' });
+      await fillField(page, 'address', '示例市示例区示例路一千二百三十四号五幢六单元七零八室');
+      await expect(page.getByRole('dialog')).toBeVisible({ timeout: 15_000 });
+    },
+  },
+  'submitted on another device': {
+    made: filled,
+    screens: () => [`${flow}/personalInfo`],
+    shows: ready,
+    act: async ({ page, call, who, id }) => {
+      await submitElsewhere(call, who, id);
+      await fillField(page, 'address', '示例市示例区示例路三号');
+      await expect(page.getByRole('alertdialog')).toBeVisible({ timeout: 15_000 });
+    },
+  },
+  'a session that ends over the form': {
+    made: filled,
+    screens: () => [`${flow}/personalInfo`],
+    shows: ready,
+    act: async ({ page, call, who: { token } }) => {
+      await must(call('DELETE', '/auth/sessions/current', { token }));
+      await fillField(page, 'address', '示例市示例区示例路四号');
+      await expect(page.locator('[name=signInMobile]')).toBeVisible({ timeout: 15_000 });
+    },
+  },
+  'edits and a photo of before the submission': {
+    made: filled,
+    screens: (id) => [`${flow}/personalInfo?id=${id}`],
+    shows: ready,
+    act: async (scene) => {
+      await leaveUnsent(scene);
+      await expect(scene.page.locator('main .notice .kv, main .notice dl').first()).toBeVisible();
+    },
+  },
+  'more photos than a slot has pages': {
+    made: filled,
+    screens: () => [`${flow}/oldCarInfo`],
+    shows: ready,
+    act: async ({ page }) => {
+      const pages = await Promise.all(['page 1', 'page 2', 'page 3', 'page 4'].map((name) => photoFile(name)));
+      await page.locator('input[type=file][name=oldRegCert]').setInputFiles(pages);
+      await expect(page.locator('.slot-surplus')).toBeVisible();
+      await expect(page.locator('.many :is(.photo.done, .photo.doubt)')).toHaveCount(4, { timeout: 30_000 });
+    },
+  },
+  'a draft on the waiting list': {
+    made: filled,
+    screens: () => ['todo', `${flow}/newCarInfo?review=1`],
+    act: waitForMoney,
+  },
+  'a code that may arrive late': {
+    signedOut: true,
+    screens: () => ['login', 'register'],
+    act: async ({ page }) => {
+      await page.route('**/api/auth/codes', (route) =>
+        route.fulfill({ json: { success: true, data: { resendAfter: 60, mayArriveLate: true } } }),
+      );
+      await page.locator('[name=mobile]').fill('13800001111');
+      await page.locator('.box .tap').click();
+      await expect(page.locator('.hint[role=status]:not(:empty)')).toBeVisible();
+    },
+  },
   'signing in, in error': { signedOut: true, screens: () => ['login'], tap: 'form button[type=submit]' },
   'registering, in error': { signedOut: true, screens: () => ['register'], tap: 'form button[type=submit]' },
 };
@@ -125,11 +259,19 @@ const smoke = new Set([
   'dark sent back: the steps, the review and the progress',
   'arabic the three steps filled',
   'large registering, in error',
+  'arabic an application by another account',
+  'dark a conflict with another device',
+  'large submitted on another device',
+  'arabic a session that ends over the form',
+  'large edits and a photo of before the submission',
+  'dark more photos than a slot has pages',
+  'large a draft on the waiting list',
+  'normal a code that may arrive late',
 ]);
 const tag = (mode: Mode, state: string) => (smoke.has(`${mode} ${state}`) ? '' : ' @whole');
 
 for (const mode of modeNames) {
-  for (const [name, { made, screens, shows = 'main', tap, after, signedOut }] of Object.entries(states)) {
+  for (const [name, { made, screens, shows = 'main', tap, act, after, signedOut }] of Object.entries(states)) {
     test(
       `in ${mode}: ${name}${tag(mode, name)}`,
       { tag: fast.has(`${mode} ${name}`) ? [] : '@slow' },
@@ -142,6 +284,7 @@ for (const mode of modeNames) {
           await page.goto(path);
           await expect(page.locator(shows).first()).toBeAttached();
           expect(new URL(page.url()).pathname, 'no guard led elsewhere').toBe(`/qczhyjs/${path.split('?')[0]}`);
+          await act?.({ page, context, call, who: applicant, id });
           await look(page, mode);
           if (!tap) continue;
           await page.locator(tap).click();

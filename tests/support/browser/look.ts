@@ -1,4 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
 import {
   cutPlaceholders,
   leadingMarks,
@@ -16,6 +18,22 @@ import { covered } from '../phone/test';
 /** The CSS viewport of a phone 375 px wide at 200 % browser zoom. */
 const zoomed = { width: 188, height: 406 };
 const narrow = { width: 320, height: 700 };
+
+/** `LOOK_PICTURES=<folder>` saves a screenshot of each screen at these widths. */
+const pictures = process.env.LOOK_PICTURES;
+const pictured = [narrow.width, 375, 1280];
+let taken = 0;
+
+async function savePictures(page: Page, mode: Mode) {
+  if (!pictures) return;
+  mkdirSync(pictures, { recursive: true });
+  const name = [mode, ...new URL(page.url()).pathname.split('/').slice(2), test.info().title, (taken += 1)];
+  for (const width of pictured) {
+    await page.setViewportSize({ width, height: 812 });
+    const path = join(pictures, `${name.join('-').replaceAll(/[ :,/]+/g, '_')}-${width}.png`);
+    await page.screenshot({ path, fullPage: true });
+  }
+}
 
 /**
  * Checks the current screen: axe (including contrast) and font size of inputs; at 320 px overflow, placeholders and target size;
@@ -46,6 +64,7 @@ export async function look(page: Page, mode: Mode) {
   await page.setViewportSize(zoomed);
   await marksAt(zoomed.width);
   expect.soft(await overflowX(page), `sideways scrolling at 200 %, ${where}`).toBeLessThanOrEqual(0);
+  await savePictures(page, mode);
   await page.setViewportSize(usual);
   covered(
     mode === 'large'
