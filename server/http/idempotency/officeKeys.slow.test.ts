@@ -161,7 +161,8 @@ describe('Idempotency-Key of an office call', () => {
       path: `/applications/${await published()}/objections`,
       body: { channel: 'phone', receivedOn: shanghaiDate(t.clock.now()), text: '示例' },
       another: { body: { channel: 'paper', receivedOn: shanghaiDate(t.clock.now()), text: '示例' } },
-      otherStatus: 201,
+      // The other member repeats an objection that is recorded.
+      otherStatus: 422,
     }),
     // The other member has approved the case.
     officeObject: async () => {
