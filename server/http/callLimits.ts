@@ -48,9 +48,17 @@ export function counter(clock: Pick<Deps['clock'], 'now'>) {
   };
 }
 
+const counters = new WeakMap<Deps, ReturnType<typeof counter>>();
+function counterOf(deps: Deps) {
+  const count = counters.get(deps) ?? counter(deps.clock);
+  counters.set(deps, count);
+  return count;
+}
+
 /** Rate limit per session and per address (CALLS_PER_ADDRESS; higher, because carrier NAT shares addresses). */
-export function limitCalls(app: FastifyInstance, { clock, config, metrics }: Deps): void {
-  const count = counter(clock);
+export function limitCalls(app: FastifyInstance, deps: Deps): void {
+  const { config, metrics } = deps;
+  const count = counterOf(deps);
   app.addHook('onRequest', async (request) => {
     const { url = '' } = request.routeOptions;
     if (!url.startsWith(apiBase)) return;
@@ -64,15 +72,11 @@ export function limitCalls(app: FastifyInstance, { clock, config, metrics }: Dep
   });
 }
 
-const memberCounters = new WeakMap<Deps, ReturnType<typeof counter>>();
-
 /** Throws TOO_MANY_REQUESTS when the member has made as many reading calls of the group of `name` as allowed within the minute. */
 export function limitMemberReads(deps: Deps, name: CallName, staffId: string): void {
   const read = memberReads[name];
   if (!read) return;
-  const count = memberCounters.get(deps) ?? counter(deps.clock);
-  memberCounters.set(deps, count);
-  const retryAfterS = count(`${read.group} ${staffId}`, read.most);
+  const retryAfterS = counterOf(deps)(`${read.group} ${staffId}`, read.most);
   if (retryAfterS === 0) return;
   deps.metrics.turnedAway('limit');
   // With data, the envelope sends the exact wait instead of a random share of it.

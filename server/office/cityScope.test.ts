@@ -224,7 +224,7 @@ describe('city scope of office calls', () => {
             values ($1, 98, $2, 'publish', 'publicity', 'office:test') on conflict do nothing`,
           [caseId, t.clock.now()],
         );
-        return ofCase('objections', { channel: 'phone', receivedOn: '2026-11-21', text: '示例' })(m);
+        return ofCase('objections', { channel: 'phone', receivedOn: '2026-11-21', text: `示例 ${m.name}` })(m);
       }),
       201,
     ),

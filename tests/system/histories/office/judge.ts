@@ -7,6 +7,8 @@ interface Case {
   reserved: number | null;
   approved: number | null;
   uniqueNumbers: number;
+  /** a pool has reserved money for it; while no pool has granted money, funds are not checked */
+  funded: boolean;
   events: { seq: number; at: string; event: string; status: string; stage: number | null; staff: string | null }[];
   objections: { recorded: string; decision: number | null }[];
   lines: { batch: string; state: string; open: boolean; result: string | null; amount: number; maker: string }[];
@@ -28,6 +30,7 @@ const ways = new Set(
 
 const casesSql = `select a.id, a.status, a.stage, a.reserved_fen as reserved, a.approved_amount as approved,
     (select count(*)::int from claims c where c.application_id = a.id) as "uniqueNumbers",
+    exists (select from fund_entries f where f.application_id = a.id) as funded,
     (select coalesce(json_agg(json_build_object('seq', e.seq, 'at', e.at, 'event', e.event, 'status', e.status, 'stage', e.stage, 'staff', e.staff_id) order by e.seq), '[]')
       from application_events e where e.application_id = a.id) as events,
     (select coalesce(json_agg(json_build_object('recorded', o.recorded_at, 'decision', o.event_seq)), '[]')
@@ -126,7 +129,7 @@ export async function judge(bench: Bench, wrongFunds: string): Promise<string[]>
   const [pool] = await query<{ reserved: number; spent: number }>(moneySql);
   const sum = (amounts: (number | null)[]) => amounts.reduce<number>((all, amount) => all + (amount ?? 0), 0);
   const reserved = sum(cases.map((one) => one.reserved));
-  const spent = sum(cases.filter(({ status }) => status === 'paid').map((one) => one.approved));
+  const spent = sum(cases.filter(({ status, funded }) => status === 'paid' && funded).map((one) => one.approved));
   if (reserved !== Number(pool?.reserved)) wrong.push(`reserved for cases ${reserved}, in the pools ${pool?.reserved}`);
   if (spent !== Number(pool?.spent)) wrong.push(`paid out ${spent}, spent of the pools ${pool?.spent}`);
   if ((await query(wrongFunds)).length) wrong.push('what was granted is not what is left, reserved and spent');
