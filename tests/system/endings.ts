@@ -8,7 +8,7 @@ import { freePort } from '../../tools/lib/freePort.cjs';
 import { ask } from '../support/server/databaseServer';
 import { copyData } from '../support/server/builtServer';
 import type { Verdict } from '../support/verdict';
-import { type Ending, endings as allEndings, foldersIn, run } from './endings/commands';
+import { type Ending, endings as allEndings, foldersIn, newFolder, run } from './endings/commands';
 
 /** Opens a request whose body is incomplete. `complete` sends the rest and returns the response. */
 async function openRequest(port: number) {
@@ -31,9 +31,10 @@ async function openRequest(port: number) {
 
 async function startServer(ending: Ending) {
   const port = freePort();
-  const server = run(['start'], ending, { PORT: String(port), READING: 'off' });
-  await copyData(join(server.folder, 'data'));
-  return { server, port };
+  const folder = newFolder();
+  // Before the start: the server would initialise the folder itself.
+  await copyData(join(folder, 'data'));
+  return { server: run(['start'], ending, { PORT: String(port), READING: 'off' }, folder), port };
 }
 
 /** `npm start`: completes an open request, then ends with its database. */

@@ -46,10 +46,20 @@ export interface Run {
   hasEnded(withinMs: number): Promise<boolean>;
 }
 
-/** Starts a command of npm in a process group of its own, with a temporary folder of its own. */
-export function run(args: string[], ending: Ending, env: Record<string, string> = {}): Run {
+/** Creates the temporary folder of a command. */
+export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'ending-'));
   chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** Starts a command of npm in a process group of its own, with a temporary folder of its own. */
+export function run(
+  args: string[],
+  ending: Ending,
+  env: Record<string, string> = {},
+  folder: string = newFolder(),
+): Run {
   const log = join(folder, 'output.log');
   const out = openSync(log, 'a');
   const npm = ['npm', 'run', '--silent', ...args];
