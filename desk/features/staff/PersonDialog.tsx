@@ -42,7 +42,7 @@ export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
     roles: theirs.map((role) => t(`role.${role}`)).join(', '),
     regions: regions === 'all' ? t('staff.regions.all') : regions.map(cityName).join(', '),
   });
-  /** Another administrator has changed the member: shows the newest values, and keeps what this one has typed. */
+  /** Another administrator has changed the member: shows the newest values, and keeps the fields that were edited here. */
   const adopt = (newest: Values, typed: Values, base: Values) => {
     const own = changedKeys(typed, base);
     const theirs = changedKeys(newest, base);
