@@ -57,7 +57,7 @@ describe('applications with the ID number of the account by others', () => {
     expect((await other.get(id)).history).toEqual(history);
     expect(JSON.stringify(await exportMe(t.deps, other.accountId))).not.toContain('ispute');
     expect(await auditOf(t, { action: 'dispute_application' })).toHaveLength(1);
-    // The case goes on.
+    // The case continues.
     expect((await office(t).intake(id)).status).toBe(200);
   });
 

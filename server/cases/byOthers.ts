@@ -27,7 +27,7 @@ export async function applicationsByOthers(deps: Pick<Deps, 'db'>, accountId: st
 
 /**
  * Marks an application as "not mine" for the office; it ends nothing. A repetition returns the first time. Throws NOT_FOUND unless
- * another account submitted it with this account's ID number, so that the reply tells nobody else whether it exists.
+ * another account submitted it with this account's ID number, so that the reply tells no other account whether it exists.
  */
 export const disputeApplication = (deps: Deps, accountId: string, id: string): Promise<{ disputedAt: string }> =>
   transaction(deps, async (trx) => {

@@ -127,7 +127,7 @@ export async function foreignCasesOfAccount(
 
 const approvedStatuses: readonly Status[] = ['approved', 'publicity', 'paying', 'pay_failed', 'paid'];
 
-/** Returns the other approved applications with this ID number, whoever submitted them. */
+/** Returns the other approved applications with this ID number, of any account. */
 export const approvedOthers = (
   trx: Db,
   personIndex: string,

@@ -112,7 +112,7 @@ export const foreignProblem = (
 export const personLock = (personIndex: string | null) => `person ${personIndex}`;
 
 /**
- * Throws LIMIT_REACHED when approved applications with the same ID number, whoever submitted them, leave no further approval. Call under
+ * Throws LIMIT_REACHED when approved applications with the same ID number, of any account, leave no further approval. Call under
  * the lock of the application; approvals of one person run one after the other.
  */
 export async function requireWithinLimit(trx: Db, deps: Deps, row: Row): Promise<void> {

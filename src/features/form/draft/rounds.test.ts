@@ -85,7 +85,7 @@ const kept = (round: number | undefined) =>
     () => true,
   );
 
-describe('what was left on the phone before the submission', () => {
+describe('what the phone stored before the submission', () => {
   it('is shown and not saved when the application is opened for correction', async () => {
     await leaveEdit();
     server = returned(field);

@@ -9,7 +9,7 @@ import { leftoverPhotos } from '../draft/store';
 import { sameItems, useDraft, useDraftController } from '../draft/useDraft';
 import { useFieldLabel } from './useFieldLink';
 
-/** Shows what was left unsent on this phone before the submission, and is not part of the correction: it can be typed again. */
+/** Shows the edits that this phone did not send before the submission. They are not part of the correction: they can be typed again. */
 function LeftoverNote() {
   const t = useT();
   const { store, dropLeftover } = useDraftController();
