@@ -67,16 +67,21 @@ export interface Counted {
 interface Whose {
   accountId: string;
   personIndex: string | null;
+}
+
+interface CountedFor extends Whose {
   newVinIndex: string | null;
+  /** null: not submitted yet */
+  submittedAt: Date | null;
 }
 
 /**
- * Returns the other applications of this person, or for this new car, whose status counts. Applications that others submitted with the
- * account's own ID number do not count as the person's: they must not keep the person from applying.
+ * Returns the other applications of this person, or for this new car, whose status counts. Not counted as the person's: those that others
+ * submitted with the account's own ID number, and for a correction those that were submitted later (decision 0057).
  */
 export const countedOthers = (
   db: Db,
-  { accountId, personIndex, newVinIndex }: Whose,
+  { accountId, personIndex, newVinIndex, submittedAt }: CountedFor,
   counting: readonly Status[],
   applicationId: string,
 ): Promise<Counted[]> =>
@@ -85,7 +90,8 @@ export const countedOthers = (
     .select(['edition', 'submitted_year'])
     .select([
       sql<boolean>`coalesce(person_index = ${personIndex}, false) and not (is_foreign and exists
-        (select from accounts where id = ${accountId} and id_no_index = ${personIndex}))`.as('same_person'),
+        (select from accounts where id = ${accountId} and id_no_index = ${personIndex}))
+        and not coalesce(submitted_at > ${submittedAt}, false)`.as('same_person'),
       sql<boolean>`coalesce(new_vin_index = ${newVinIndex}, false)`.as('same_car'),
     ])
     .where((eb) => eb.or([eb('person_index', '=', personIndex), eb('new_vin_index', '=', newVinIndex)]))
@@ -94,7 +100,7 @@ export const countedOthers = (
     .execute();
 
 /** Locks the account's foreign applications until the transaction ends; does nothing for the account's own ID number. */
-export const lockForeignUse = (trx: Db, { accountId, personIndex }: Omit<Whose, 'newVinIndex'>) =>
+export const lockForeignUse = (trx: Db, { accountId, personIndex }: Whose) =>
   sql`insert into limit_locks (key, taken)
     select 'foreign ' || id, 1 from accounts where id = ${accountId} and id_no_index is distinct from ${personIndex}
     on conflict (key) do update set taken = limit_locks.taken + 1`.execute(trx);
@@ -104,7 +110,7 @@ const openStatuses: readonly Status[] = [...statusGroups.running, ...statusGroup
 /** Returns whether the ID number is not the account's own, and how many other open applications of the account have such a number. */
 export async function foreignCasesOfAccount(
   db: Db,
-  { accountId, personIndex }: Omit<Whose, 'newVinIndex'>,
+  { accountId, personIndex }: Whose,
   applicationId: string,
 ): Promise<{ isForeign: boolean; open: number }> {
   const account = await db

@@ -139,7 +139,7 @@ export async function conflictsOf(
 ): Promise<Problems> {
   const rules = rulesOf(deps, row);
   const numbers = uniqueNumbersOf(deps, rules.common, row.flow, clean);
-  const indexes = { ...indexesOf(deps, clean), accountId: row.account_id };
+  const indexes = { ...indexesOf(deps, clean), accountId: row.account_id, submittedAt: row.submitted_at };
   const [held, others, foreign] = await Promise.all([
     heldByOthers(deps.db, numbers, row.id),
     indexes.personIndex || indexes.newVinIndex ? countedOthers(deps.db, indexes, countingStates(deps), row.id) : [],

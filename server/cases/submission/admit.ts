@@ -87,7 +87,7 @@ export async function admit(
   const uniqueNumbers = uniqueNumbersOf(deps, rules.common, row.flow, clean);
   const estimate = estimateOf(deps, row, clean);
   const regionCode = cityOf(row, clean);
-  const indexes = { ...indexesOf(deps, clean), accountId: row.account_id };
+  const indexes = { ...indexesOf(deps, clean), accountId: row.account_id, submittedAt: row.submitted_at };
   // Sent together, executed in this order: a transaction that waits for a unique number or the person's lock counts only afterwards.
   const [_released, taken, _account, foreign, _person, others, readings, fundId] = await Promise.all([
     round > 0 && releaseUniqueNumbers(trx, [row.id]),

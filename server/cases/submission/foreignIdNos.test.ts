@@ -111,6 +111,28 @@ describe('an application with the ID number of another person', () => {
     expect(await flagsOf(id)).toEqual([{ is_foreign: true }]);
   });
 
+  it('may be corrected after the owner of the number has applied, and the owner’s own may not before an earlier one has ended', async () => {
+    const [owner, stranger] = [await applicant(t), await applicant(t)];
+    const foreign = await send(stranger, owner);
+    t.clock.advance({ minutes: 1 });
+    const own = await send(owner, owner);
+    const desk = office(t);
+    const correctSeller = async (who: Applicant, id: string) => {
+      await must(desk.intake(id));
+      await must(desk.sendBack(id, [{ key: 'newCarInfo.sellerName', code: 'x', text: '请核对' }]));
+      const { revision } = await who.get(id);
+      const sellerName = '示例汽车销售有限公司';
+      const { problems } = await must(who.save(id, 'newCarInfo', { sellerName }, revision));
+      return { problems, ...(await who.correct(id)) };
+    };
+    expect(await correctSeller(stranger, foreign.id)).toMatchObject({ problems: {}, status: 200 });
+    await t.sql('update applications set is_foreign = false where id = $1', [foreign.id]);
+    expect(await correctSeller(owner, own.id)).toMatchObject({
+      problems: { 'newCarInfo.sellerName': { reason: 'limit_reached' } },
+      errorCode: 'LIMIT_REACHED',
+    });
+  });
+
   it('is every one of an account without an ID number', async () => {
     const [signedOn, owner] = [await applicant(t), await applicant(t)];
     await t.sql('update accounts set id_no_index = null, id_no_sealed = null where id = $1', [signedOn.accountId]);

@@ -331,7 +331,11 @@ describe('submission and correction', () => {
     expect((await find(row.id)).touched).toEqual(['newCarInfo.sellerName']);
     await li.upload(row.id, 'newInvoice');
     const other = await (await applicant(t)).submitted('newApplyElv', (n += 1));
-    await t.sql('update applications set person_index = $2 where id = $1', [other.id, row.person_index]);
+    await t.sql('update applications set person_index = $2, submitted_at = $3 where id = $1', [
+      other.id,
+      row.person_index,
+      row.submitted_at,
+    ]);
     expect(await refusal(correct(t.deps, row.id, 'one'))).toEqual({
       code: 'LIMIT_REACHED',
       fields: {
