@@ -8,7 +8,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Application, Row } from '../platform/db/tables/applications';
 import { nextEvent } from '../cases/historyRecords';
-import { staffStillThere, eventsAllowedTo } from './fourEyesQueries';
+import { eventsAllowedTo } from './fourEyesQueries';
 import { requireWithinLimit } from '../cases/conflicts';
 import { rulesOf } from '../cases/editions';
 import { locked, requireSubmitted } from '../cases/requireCase';
@@ -16,6 +16,7 @@ import { applyTransition, requireTransition, type TransitionRequest } from '../c
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
 import { hasRole, requireScope, shownAs, type StaffCaller } from '../staff/caller';
+import { stillHasRole } from '../staff/staffRecords';
 
 export type OfficeAction = Omit<TransitionRequest, 'actor' | 'office' | 'staffId'> & {
   /** written in the same transaction, after the history entry */
@@ -73,7 +74,7 @@ async function requireStillAllowed(
   todo: OfficeAction,
 ): Promise<void> {
   const roles = requireAllowed(deps, caller, row, todo);
-  if (!(await staffStillThere(trx, caller.id, roles))) throw new AppError('FORBIDDEN');
+  if (!(await stillHasRole(trx, caller, roles))) throw new AppError('FORBIDDEN');
   await requireHeld({ ...deps, db: trx }, caller, row);
 }
 

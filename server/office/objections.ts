@@ -20,9 +20,9 @@ import type { Db } from '../platform/db/tables';
 import type { EventRow, ObjectionRow, Row } from '../platform/db/tables/applications';
 import { inOpenBatch } from '../payments/batchRecords';
 import { hasRole, regionsOf, type StaffCaller } from '../staff/caller';
+import { stillHasRole } from '../staff/staffRecords';
 import { requireVisible } from './act';
 import { dayProblem } from './dayProblem';
-import { staffStillThere } from './fourEyesQueries';
 import { insertObjection, lastPublished, listOpenObjections, objectionsOf, setDecision } from './objectionQueries';
 
 type Objection = CallTypes['officeApplication']['reply']['objections'][number];
@@ -109,7 +109,7 @@ async function requireRecordable(trx: Db, deps: Deps, caller: StaffCaller, row: 
   const fields: Problems = {};
   if (receivedOn < first || receivedOn > latest) fields.receivedOn = dayProblem('收到日期', first, latest);
   // From then on the case may be in a batch, which an open objection dissolves.
-  else if (today > last && !(await staffStillThere(trx, caller.id, ['lead']))) fields.receivedOn = publicityOver(last);
+  else if (today > last && !(await stillHasRole(trx, caller, ['lead']))) fields.receivedOn = publicityOver(last);
   if (!text.trim()) fields.text = makeProblem('required', '异议内容');
   else if (await isRepeated(trx, deps, row.id, received)) fields.text = repeated;
   if (Object.keys(fields).length > 0) throw new AppError('VALIDATION_FAILED', { fields });
@@ -129,7 +129,7 @@ export async function recordObjection(
   await requireVisible(deps, caller, id, 'change');
   return once(deps, caller, async (trx) => {
     const row = await locked(trx, id);
-    if (!(await staffStillThere(trx, caller.id, ['intake', 'lead']))) throw new AppError('FORBIDDEN');
+    if (!(await stillHasRole(trx, caller, ['intake', 'lead']))) throw new AppError('FORBIDDEN');
     await requireRecordable(trx, deps, caller, row, received);
     const objection: ObjectionRow = {
       id: randomUUID(),

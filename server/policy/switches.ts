@@ -18,7 +18,7 @@ type Switch = CallTypes['switchEdition'];
  */
 export async function switchEdition(
   deps: Deps,
-  { actor, address }: Actor,
+  { actor, address, requireStillAllowed }: Actor,
   edition: string,
   { status, notice, regionCode = null, seen }: Switch['body'],
 ): Promise<Switch['reply']> {
@@ -27,6 +27,7 @@ export async function switchEdition(
     throw new AppError('VALIDATION_FAILED', { fields: { regionCode: makeProblem('format.region', '地区') } });
   const entry = { edition, region_code: regionCode, status, notice, switched_at: deps.clock.now(), switched_by: actor };
   const reply = await transaction(deps, async (trx) => {
+    await requireStillAllowed?.(trx);
     await lockPolicies(trx);
     const last = deps.policies
       .deciding(await listSwitches(trx))

@@ -116,6 +116,7 @@ export const changeStaff = (
   checkRegions(deps, change.regions);
   return transaction(deps, async (trx) => {
     await lockStaffTable(trx);
+    await caller.requireStillAllowed?.(trx);
     const before = isId(id) ? await lockStaff(trx, id) : undefined;
     if (!before) throw new AppError('NOT_FOUND');
     requireScope(caller, before.regions, 'change');

@@ -4,11 +4,13 @@ import { type Call, calls, type CallName } from '@domain/contract/paths';
 import { hashOfSecret, type OfficeKey } from '../config/keys';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
+import type { Db } from '../platform/db/tables';
 import { type Answer, type CallRequest, serve } from '../http/call';
 import { limitMemberReads } from '../http/callLimits';
 import { keyedRequest } from '../http/idempotency/key';
 import { type Caller, hasRole, type KeyCaller, type StaffCaller } from './caller';
 import { identifyStaff } from './sessions';
+import { stillHasRole } from './staffRecords';
 
 const READS = new Set(['GET', 'HEAD']);
 const callers = new WeakMap<FastifyRequest, Caller>();
@@ -42,6 +44,10 @@ function mayCall(caller: Caller, { scope, roles }: Call): boolean {
   return scope !== undefined && caller.scopes.includes(scope);
 }
 
+async function requireStillAllowed(trx: Db, caller: StaffCaller, { roles = [] }: Call): Promise<void> {
+  if (!(await stillHasRole(trx, caller, roles))) throw new AppError('FORBIDDEN');
+}
+
 /** Responds 401 to a missing or unknown token or key, 403 when its roles or scopes do not allow the call, 429 above the limit of reads. */
 export const requireOffice =
   (deps: Deps, name: CallName): onRequestAsyncHookHandler =>
@@ -58,7 +64,11 @@ export const requireOffice =
     if (!mayCall(caller, calls[name])) throw new AppError('FORBIDDEN');
     if (caller.kind === 'staff') limitMemberReads(deps, name, caller.id);
     const isKeyed = (calls[name] as Call).idempotent === 'key';
-    callers.set(request, isKeyed ? { ...caller, keyed: () => keyedRequest(request, name) } : caller);
+    callers.set(request, {
+      ...caller,
+      ...(isKeyed && { keyed: () => keyedRequest(request, name) }),
+      ...(caller.kind === 'staff' && { requireStillAllowed: (trx) => requireStillAllowed(trx, caller, calls[name]) }),
+    });
   };
 
 /** Returns the caller of a route with `requireOffice`. */

@@ -34,3 +34,26 @@ export async function whileUnwritable<T>(
     await close();
   }
 }
+
+/** Runs `work` while another transaction changes the member: it commits when `work` waits for the member's row, or has ended. */
+export async function whileMemberChanges<T>(
+  t: Pick<TestApp, 'where'>,
+  staffId: string,
+  change: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { pool, close } = connect(t.where, { name: 'test' });
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select from staff where id = $1 for update', [staffId]);
+    await client.query(`update staff set ${change} where id = $1`, [staffId]);
+    const result = work();
+    await Promise.race([waitsForLock({ deps: { pool } }), result]);
+    await client.query('commit');
+    return await result;
+  } finally {
+    client.release(true);
+    await close();
+  }
+}

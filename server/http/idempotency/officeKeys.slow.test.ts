@@ -7,6 +7,7 @@ import { later } from '../../platform/clock';
 import { officeRequestDays, tidyIdentity } from '../../accounts/tidy';
 import { useTestApp } from '../../testing/app';
 import { applicant, must, type Reply } from '../../testing/applicant';
+import { whileMemberChanges } from '../../testing/locks';
 import { openObjection } from '../../testing/office';
 import { staffMember, type StaffMember } from '../../testing/staff';
 
@@ -325,6 +326,18 @@ describe('Idempotency-Key of an office call', () => {
       expect((await send(request, 'same')).status).toBe(401);
     },
   );
+
+  const ofMoney: KeyCall[] = ['grantFunds', 'makeBatch', 'dissolveBatch', 'releaseBatch', 'answerBatch'];
+  it.each([
+    ...keyCalls.map((name) => ({ name, loss: 'the role', change: "roles = '{audit}'" })),
+    ...ofMoney.map((name) => ({ name, loss: 'a city', change: "regions = '{320500}'" })),
+  ])('refuses $name when the member loses $loss while the request runs', async ({ name, change }) => {
+    const request = await requests[name]();
+    const before = await effects();
+    const result = await whileMemberChanges(t, request.by.id, change, () => send(request, 'late'));
+    expect(result).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
+    expect(await effects()).toBe(before);
+  });
 
   const grant = async (): Promise<Request> => requests.grantFunds();
   const granted = async () =>

@@ -23,15 +23,18 @@ export interface Actor {
   /** network address, for the audit log */
   address?: string;
   keyed?: () => KeyedRequest;
+  /** Throws FORBIDDEN when the member has lost the role or the cities since the request began. Call at the begin of the transaction. */
+  requireStillAllowed?: (trx: Db) => Promise<void>;
 }
 
 /**
  * Runs `work` in one transaction and stores its result under the caller's key. A retry returns the stored result without running `work`; null is not stored,
- * so a retry runs again. Throws DUPLICATE when the key belongs to another request. Callers check permissions before, on retries too.
+ * so a retry runs again. Throws DUPLICATE when the key belongs to another request. Callers check permissions before, on retries too;
+ * a first request has them checked again in its transaction.
  */
 export function once<T>(
   deps: Pick<Deps, 'pool' | 'vault' | 'clock'>,
-  { actor, keyed }: Actor,
+  { actor, keyed, requireStillAllowed }: Actor,
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
   const request = keyed?.();
@@ -45,6 +48,7 @@ export function once<T>(
       if (before.call !== call || before.content_index !== content_index) throw usedKey();
       return (JSON.parse(deps.vault.open(before.result_sealed, place)) as { result: T }).result;
     }
+    await requireStillAllowed?.(trx);
     const result = await work(trx);
     if (result === null) return result;
     const result_sealed = deps.vault.seal(JSON.stringify({ result }), place);

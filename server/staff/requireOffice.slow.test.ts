@@ -1,0 +1,40 @@
+import type { Role } from '@domain/office';
+import { useTestApp } from '../testing/app';
+import { whileMemberChanges } from '../testing/locks';
+import { staffMember, type StaffMember } from '../testing/staff';
+
+type Send = (by: StaffMember, other: StaffMember) => ReturnType<StaffMember['send']>;
+
+const calls: Record<string, { role: Role; send: Send }> = {
+  confirmReconciliation: { role: 'pay', send: (by) => by.send('PUT', '/payment-hold/confirmation') },
+  switchEdition: {
+    role: 'lead',
+    send: (by) => by.send('PUT', '/switches/scrap-cur', { status: 'paused', notice: '资金紧张', regionCode: '320500' }),
+  },
+  changeStaff: { role: 'admin', send: (by, other) => by.send('PUT', `/staff/${other.id}`, { roles: ['policy2'] }) },
+};
+
+// Calls with an `Idempotency-Key`: server/http/idempotency/officeKeys.slow.test.ts.
+describe('a call of a member without an Idempotency-Key', () => {
+  const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
+
+  it.each(
+    Object.entries(calls).flatMap(([name, one]) => [
+      { name, ...one, loss: 'the role', change: "roles = '{audit}'" },
+      { name, ...one, loss: 'a city', change: "regions = '{320500}'" },
+    ]),
+  )('$name is refused when the member loses $loss while it runs', async ({ role, send, change }) => {
+    await t.sql(
+      'insert into payment_holds (id, since, held_at) values (gen_random_uuid(), $1, $1) on conflict do nothing',
+      [t.clock.now()],
+    );
+    await staffMember(t, ['admin']);
+    const [by, other] = [await staffMember(t, [role]), await staffMember(t, ['intake'])];
+    const effects = () =>
+      t.sql(`select action from audit_log where actor = $1 and action <> 'office_sign_in'`, [`staff:${by.id}`]);
+    const result = await whileMemberChanges(t, by.id, change, () => send(by, other));
+    expect(result).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
+    expect(await effects()).toEqual([]);
+    expect((await send(await staffMember(t, [role]), other)).status).toBe(200);
+  });
+});
