@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Answers } from '@/testing/visit';
-import { tap, type Heard } from './kept';
+import { tap, type Heard } from './hear';
 import { all, draft, have, note, paid, payFailed, rejected, returned, reviewing, waiting } from './sent';
 import { failing, server } from './server';
 

@@ -4,7 +4,7 @@ import { testDraft, testPolicy } from '@/features/form/testing/draft';
 import { offline } from '@/features/offline/offlineState';
 import { quietMs } from '@/scheduling';
 import { backOnline } from '@/testing/visit';
-import type { Heard } from './kept';
+import type { Heard } from './hear';
 import { server } from './server';
 
 const draft = testDraft('newApplyElv');

@@ -83,4 +83,37 @@ export const order: Record<string, string> = {
   '进度：要撤回':
     'alertdialog, 要撤回这份申请吗？, 撤回后这份申请就结束了，不能恢复 … modal › button, 先不 › button, 撤回申请',
   '进度：没有加载出来': 'alert › heading, 没有取到进度, level 2 › button, 重试',
+  登录快到期了: 'alertdialog, 登录快到期了, … modal › heading, 登录快到期了, level 2 › button, 继续填写',
+  登录已过期:
+    'dialog, 登录已过期, modal › textbox, 手机号, required › textbox, 验证码, required › button, 获取验证码 › button, 登录 › button, 用省统一身份认证登录 › button, 稍后再说',
+  '登录已过期：没填就点了登录':
+    'dialog, 登录已过期, modal › textbox, 验证码, 请填短信里的 6 位数字, invalid, required › alert › button, 登录',
+  两台设备:
+    'dialog, 另一台设备也改了这份申请, modal › button, 这几处用这台设备的 › button, 这几处用另一台设备的 › button, 逐项选择',
+  '两台设备：逐项选择':
+    'dialog, 另一台设备也改了这份申请, modal › radio, 苏州市示例路8号 这台设备, checked … › radio, 苏州市另一条路2号 另一台设备, not checked … › button, 就这样保存',
+  已在别处提交: 'alertdialog, 这份申请已不能修改, … modal › heading, 这份申请已不能修改, level 2 › button, 看我的申请',
+  填的时候暂停受理:
+    'heading, 汽车报废更新补贴申请, level 1 › region, 填写步骤 › region, 申请人 › textbox, 姓名, 张示例, required › region, 其余材料照片 还差 1 样 › button, 下一步',
+  开始时已停止受理: 'alert › heading, 这一期补贴已停止受理, level 1 › link, 选择补贴类型 › link, 看我的申请',
+  没有网络:
+    'button, 再试一次 › heading, 各地区咨询热线, level 1 › link, 拨打 12345 › heading, 苏州市, level 3 › link, 拨打 0512-00000001',
+  有新版本: 'status › button, 更新 › button, 以后再说 › heading, 各地区咨询热线, level 1 › link, 拨打 12345',
+};
+
+/** The same for the steps and the review of newApplyElv (`spoken.test.tsx`). */
+export const formOrder: Record<string, string> = {
+  'personalInfo：没填就点了下一步':
+    'button, 返回 › heading, 汽车报废更新补贴申请, level 1 › region, 填写步骤 › region, 有 8 处要改 › region, 材料照片 › button, 删除身份证人像面，第 1 张 › region, 申请人 › textbox, 姓名, 请输入姓名, invalid, required › alert › region, 申请地和地址 › textbox, 联系地址, 请输入联系地址, invalid, required › region, 收款账户 › textbox, 银行卡号, … 请输入银行卡号, invalid, required › alert › region, 其余材料照片 已齐 › button, 下一步',
+  'personalInfo：填好了':
+    'region, 填写步骤 › region, 材料照片 › button, 查看身份证人像面，第 1 张 › textbox, 姓名, 张示例, required › textbox, 身份证号, 329999 1950 0101 0013, required › combobox, 申请地, 320500 … not expanded, required › combobox, 开户银行, 示例银行 … required › textbox, 银行卡号, 6299 9900 0000 0000 012, … required › region, 其余材料照片 已齐 › button, 下一步',
+  'oldCarInfo：没填就点了下一步':
+    'region, 有 14 处要改 › region, 材料照片 › region, 旧车 › textbox, 号牌号码, … invalid, required › alert › region, 登记情况 › textbox, 注册登记日期, … invalid, placeholder 如 20260131, required › button, 选择注册登记日期, has popup dialog › alert › region, 回收情况 › textbox, 回收证明编号, 请输入回收证明编号, invalid, required › region, 注销情况 › button, 上一步 › button, 下一步',
+  'oldCarInfo：填好了':
+    'region, 旧车 › textbox, 号牌号码, 苏E12345, … required › textbox, 车辆识别代号, L00TEST05BT000001, … required › textbox, 注册登记日期, 2011-05-20, … required › textbox, 回收证明编号, SC00000001, required › textbox, 注销日期, 2026-03-10, required › button, 下一步',
+  'newCarInfo：没填就点了下一步':
+    'region, 有 12 处要改 › region, 材料照片 › button, 重拍新车机动车登记证书，第 1 张 › button, 看样例 新车机动车登记证书, has popup dialog › region, 新车 › textbox, 车型, 请输入车型, invalid, required › region, 购车发票 › textbox, 价税合计, … 请输入价税合计, invalid, required › region, 登记情况 › button, 下一步',
+  'newCarInfo：填好了':
+    'region, 新车 › textbox, 车型, 示例EV500, required › textbox, 号牌号码, 苏ED12345, … required › region, 购车发票 › textbox, 发票号码, 2632 9000 0000 0000 0001, … required › textbox, 价税合计, 150000, … required › region, 登记情况 › button, 上一步 › button, 下一步',
+  核对: 'heading, 核对并提交, level 1 › region, 填写步骤 › region, 预计补贴 › region, 个人信息 › button, 修改姓名 › button, 修改银行卡照片 › region, 旧车信息 › button, 修改注销日期 › region, 新车信息 › button, 修改价税合计 › region, 请逐项阅读并勾选 › button, 上一步 › button, 提交申请',
 };

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { testPolicy } from '@/features/form/testing/draft';
 import { quietMs } from '@/scheduling';
-import { tap, type Heard } from './kept';
+import { tap, type Heard } from './hear';
 import { failing, none, server } from './server';
 
 const anybody = (title: string, path: string, until: string | RegExp, more: Partial<Heard> = {}): Heard => ({

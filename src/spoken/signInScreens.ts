@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { write } from '@/services/storage';
 import { rememberStart } from '@/services/ssoStates';
-import type { Heard } from './kept';
+import type { Heard } from './hear';
 import { server } from './server';
 
 const door = (title: string, path: string, until: string | RegExp, more: Partial<Heard> = {}): Heard => ({

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { testPolicy } from '@/features/form/testing/draft';
-import { tap, type Heard } from './kept';
+import { tap, type Heard } from './hear';
 import { failing, server } from './server';
 
 const choose = async (...names: (string | RegExp)[]) => {

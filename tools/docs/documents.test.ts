@@ -14,9 +14,6 @@ const repository = readRepository();
 const { documents, files } = repository;
 const { scripts } = JSON.parse(readDocument('package.json')) as { scripts: Record<string, string> };
 
-/** The other documents tell of code that has changed since. */
-const isPresent = ({ name }: { name: string }) => !name.startsWith('docs/faults/');
-
 /** Returns what a pattern captures in the documents, with the document. */
 const found = (pattern: RegExp) =>
   documents.flatMap(({ name, text }) =>
@@ -43,11 +40,11 @@ describe('documents', () => {
 
   it('name files that exist', () => {
     expect(documents.flatMap((one) => missingPaths(one, repository))).toEqual([]);
-    expect(documents.filter(isPresent).flatMap((one) => missingFileNames(one, repository))).toEqual([]);
+    expect(documents.flatMap((one) => missingFileNames(one, repository))).toEqual([]);
   });
 
   it('name functions, settings, tables and metrics that exist', () =>
-    expect(documents.filter(isPresent).flatMap((one) => unknownNames(one, repository))).toEqual([]));
+    expect(documents.flatMap((one) => unknownNames(one, repository))).toEqual([]));
 
   it('keep their limits: 80 lines for the README files and for quality.md', () => {
     const short = ['README.md', 'README.zh-CN.md', 'docs/quality.md'];
@@ -61,9 +58,7 @@ describe('documents', () => {
       const text = documents.find(({ name }) => name === page)?.text ?? '';
       for (const { name } of documents) if (text.includes(name.split('/').slice(-1)[0] ?? '')) linked.add(name);
     }
-    expect(
-      documents.map(({ name }) => name).filter((name) => !linked.has(name) && !name.startsWith('docs/faults/')),
-    ).toEqual([]);
+    expect(documents.map(({ name }) => name).filter((name) => !linked.has(name))).toEqual([]);
   });
 });
 

@@ -67,7 +67,6 @@ export function run(command, args, env = {}) {
 const packageOf = {
   max: '@umijs/max',
   playwright: '@playwright/test',
-  stryker: '@stryker-mutator/core',
   // TypeScript 7, which checks in a fifth of the time. Umi and ESLint need the interface of TypeScript 5, the package `typescript`.
   tsc: 'tsc7',
 };

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearCache } from 'ahooks';
@@ -11,19 +9,6 @@ import { reloadPolicy } from '@/services/policy';
 import { answerWith, freshPhone, isQuiet, visit, type Answers } from '@/testing/visit';
 import { readAloud } from './listen';
 
-/**
- * Compares screen reader output with recorded text files (docs/decisions/0019-test-tiers.md). After an intended change:
- * `SPOKEN=write npx jest src/spoken`, then review the difference.
- */
-const kept = (name: string) => join(process.cwd(), 'src', 'spoken', `${name}.txt`);
-
-export function compare(name: string, said: string) {
-  if (process.env.SPOKEN === 'write') writeFileSync(kept(name), said);
-  expect(said).toBe(existsSync(kept(name)) ? readFileSync(kept(name), 'utf8') : '');
-}
-
-export const chapter = (title: string, said: string[]) => `## ${title}\n${said.join('\n')}\n`;
-
 /** A screen in one of its states. */
 export interface Heard {
   title: string;
@@ -33,7 +18,7 @@ export interface Heard {
   until: string | RegExp;
   /** Setup of the phone before the visit. */
   before?: () => void;
-  /** Actions before the recording. */
+  /** Actions before the reading. */
   then?: () => Promise<unknown>;
   isSignedOut?: true;
 }
@@ -55,7 +40,7 @@ async function forgetAll() {
 }
 
 /** Visits a screen on a new phone and returns its complete screen reader output. */
-export async function hear({ title, path, answers, until, before, then, isSignedOut }: Heard): Promise<string> {
+export async function hear({ path, answers, until, before, then, isSignedOut }: Heard): Promise<string[]> {
   await forgetAll();
   if (!isSignedOut) localStorage.setItem('User-Token', 'token');
   clock.now = () => saturday;
@@ -67,7 +52,7 @@ export async function hear({ title, path, answers, until, before, then, isSigned
     await waitFor(() => expect(isQuiet()).toBe(true));
     // The announcement disappears after seconds, so it is not part of the screen.
     document.querySelector('body > [aria-live=polite]')?.remove();
-    return chapter(title, await readAloud());
+    return await readAloud();
   } finally {
     // A dialog is rendered outside the page and would remain.
     if (screen.queryByRole('alertdialog')) await userEvent.keyboard('{Escape}');
