@@ -30,6 +30,7 @@ describe('readConfig', () => {
       codesPerAddress: 120,
       smsPerHour: 20_000,
       foreignCases: 3,
+      backupKeepDays: 35,
       callsPerAddress: 12_000,
       callsAtOnce: { least: 12, most: 120, wantedMs: 500 },
       freshCode: true,

@@ -29,6 +29,7 @@ export interface Config {
   dataDir?: string;
   /** folder with one folder per backup; undefined: each backup names its folder */
   backupDir?: string;
+  backupKeepDays: number;
   /** undefined: the embedded PostgreSQL */
   databaseUrl?: string;
   /** set when DATABASE_URL points to PgBouncer in transaction mode */
@@ -95,6 +96,7 @@ export function readConfig(env: Env, rootDir: string): Config {
     port: read.PORT,
     dataDir: inRoot(read.DATA_DIR),
     backupDir: inRoot(read.BACKUP_DIR),
+    backupKeepDays: read.BACKUP_KEEP_DAYS,
     databaseUrl: read.DATABASE_URL,
     pooler: read.DATABASE_POOLER,
     dataKeys: read.DATA_KEY,

@@ -106,6 +106,12 @@ export const settings = {
     'a path',
     text,
   ),
+  BACKUP_KEEP_DAYS: setting(
+    'Days for which backups and their copies are kept: `npm run backup -- --keep` deletes older ones, and `npm run doctor` shows how long a key is needed.',
+    '1–3,650',
+    wholeNumber(1, 3_650),
+    { default: 35 },
+  ),
   DATABASE_URL: setting(
     'PostgreSQL database; unset: the embedded one.',
     '`postgres://user:password@host:5432/name`',

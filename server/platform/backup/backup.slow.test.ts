@@ -102,6 +102,37 @@ describe('backup, restore and re-sealing', () => {
   it('does not write into a folder that is not empty', () =>
     expect(backup({ pool: source.pool, photos, clock }, folder)).rejects.toThrow('is not empty'));
 
+  it('says that this user cannot read a file, not that the backup is damaged or no backup', async () => {
+    const forbidden = () => Promise.reject(Object.assign(new Error('denied'), { code: 'EACCES' }));
+    const { readFile } = fs.promises;
+    for (const name of ['manifest.json', photo.id]) {
+      const spy = jest
+        .spyOn(fs.promises, 'readFile')
+        .mockImplementation(((file: string, ...rest: []) =>
+          file.endsWith(name) ? forbidden() : readFile(file, ...rest)) as typeof readFile);
+      await expect(restore({ pool: target.pool, photos, config }, folder, false)).rejects.toThrow(
+        new RegExp(`${name} cannot be read by the user \\w+\\. Run "chown -R \\w+: ${folder}" as root`),
+      );
+      spy.mockRestore();
+    }
+    await expect(restore({ pool: target.pool, photos, config }, path.join(room, 'none'), false)).rejects.toThrow(
+      /The folder .*none does not exist/,
+    );
+  });
+
+  it('names the keys that encrypted its values', async () => {
+    const { rows } = await source.pool.query(
+      `update tree set text_sealed = replace(text_sealed, 'v1.k1', 'v1.k0') where id = 9 returning id`,
+    );
+    expect(rows).toEqual([{ id: 9 }]);
+    const elsewhere = path.join(room, 'keys');
+    expect((await backup({ pool: source.pool, photos, clock }, elsewhere)).keys).toEqual(['k0', 'k1']);
+    await expect(restore({ pool: target.pool, photos, config }, elsewhere, false)).rejects.toThrow(
+      'it needs the key k0, and DATA_KEY has k1',
+    );
+    await source.pool.query(`update tree set text_sealed = replace(text_sealed, 'v1.k0', 'v1.k1') where id = 9`);
+  });
+
   it('refuses a key that does not open the backup', async () => {
     const other = { ...config, dataKeys: [{ id: 'k1', key: randomBytes(32) }] };
     await expect(restore({ pool: target.pool, photos, config: other }, folder, false)).rejects.toThrow(

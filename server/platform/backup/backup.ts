@@ -43,11 +43,19 @@ async function snapshot(pool: Pool, draft: string, takenAt: string, report: Repo
     await client.query('begin isolation level repeatable read read only');
     const migrations = await client.query<{ name: string }>('select name from schema_migrations order by name');
     const tables: Manifest['tables'] = {};
+    const keys = new Set<string>();
     for (const table of await tablesOf(client))
-      tables[table] = await dumpTable(client, table, draft, (rows) => report(`${table}: ${rows} rows`));
+      tables[table] = await dumpTable(client, table, draft, keys, (rows) => report(`${table}: ${rows} rows`));
     const sequences = await sequencesOf(client);
     await client.query('commit');
-    return { format: 2, takenAt, migrations: migrations.rows.map((row) => row.name), tables, sequences };
+    return {
+      format: 2,
+      takenAt,
+      migrations: migrations.rows.map((row) => row.name),
+      tables,
+      sequences,
+      keys: [...keys].sort(),
+    };
   } finally {
     client.release(true);
   }

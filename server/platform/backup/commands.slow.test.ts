@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -69,7 +70,10 @@ describe('npm run backup, restore, reseal and doctor', () => {
         /^Usage:\nnpm run restore -- <folder of the backup> \[--replace\]\nnpm run restore -- --mark </,
       ),
     });
-    expect(run('restore', room)).toEqual({ status: 1, said: `${room} is not a backup: it has no manifest.json.\n` });
+    expect(run('restore', room)).toEqual({
+      status: 1,
+      said: `${room} is not a backup: it has no manifest.json. Name the folder of one backup.\n`,
+    });
   });
 
   it('back up, re-encrypt and restore, and print a summary; the restore holds payments and skips numbers', async () => {
@@ -80,7 +84,7 @@ describe('npm run backup, restore, reseal and doctor', () => {
     });
     expect(run('reseal')).toEqual({
       status: 0,
-      said: '0 entries sealed anew under "k1". No entry needs another key. The other keys may now be taken out of DATA_KEY.\n',
+      said: '0 entries sealed anew under "k1". No entry of the database needs another key.\n',
     });
     expect(run('restore', folder)).toMatchObject({ status: 1, said: expect.stringContaining('--replace') });
     expect(run('restore', folder, '--replace')).toMatchObject({
@@ -132,6 +136,43 @@ describe('npm run backup, restore, reseal and doctor', () => {
     const after = runWith(env, 'doctor');
     expect(after.said).toMatch(/^ok +database .*\nok +rights .*\nok +migrations .*\nok +key .*\nok +clock /m);
     expect(after).toMatchObject({ status: 0, said: expect.stringMatching(/^ok +backup .* is 0 hours old/m) });
+  });
+
+  it('keep the keys that backups need: restore and doctor name a removed one, and reseal advises to remove none', () => {
+    const k1 = fs.readFileSync(path.join(room, 'data/data.key'), 'utf8').trim();
+    const k2 = `k2:${randomBytes(32).toString('base64')}`;
+    const BACKUP_DIR = path.join(room, 'rotated');
+    const old = path.join(BACKUP_DIR, 'old');
+    const both = { BACKUP_DIR, DATA_KEY: `${k2},${k1}` };
+    expect(runWith({ BACKUP_DIR }, 'backup', old).status).toBe(0);
+    const resealed = runWith(both, 'reseal');
+    expect(resealed).toMatchObject({
+      status: 0,
+      said: expect.stringMatching(
+        /Keep k1 in DATA_KEY: .*\nThe key k1 is needed by 1 backup in BACKUP_DIR: old\. The newest backup needs it: keep it in DATA_KEY\.\nMake a backup now/,
+      ),
+    });
+    expect(resealed.said).not.toMatch(/remove|taken out/i);
+    const removed = { BACKUP_DIR, DATA_KEY: k2 };
+    const needsK1 =
+      'DATA_KEY cannot decrypt this backup: it needs the key k1, and DATA_KEY has k2. Add the key of that name behind the others, like DATA_KEY=k2:…,k1:…\n';
+    expect(runWith(removed, 'restore', old, '--replace')).toEqual({ status: 1, said: needsK1 });
+    expect(runWith(removed, 'doctor').said).toMatch(
+      /^fix +keys +old: DATA_KEY cannot decrypt this backup: it needs the key k1/m,
+    );
+    expect(runWith(both, 'backup').status).toBe(0);
+    expect(runWith(both, 'doctor').said).toMatch(
+      /^ok +keys +DATA_KEY decrypts the newest backup, .*\n +The key k1 is needed by 1 backup in BACKUP_DIR: old\. Keep it in DATA_KEY until \d{4}-/m,
+    );
+    expect(runWith(removed, 'doctor')).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/^fix +keys +DATA_KEY lacks k1\. /m),
+    });
+    const other = { BACKUP_DIR, DATA_KEY: `k1:${randomBytes(32).toString('base64')}` };
+    expect(runWith(other, 'restore', old, '--replace').said).toContain(
+      'its key k1 is not the key that was in use when the backup was made',
+    );
+    expect(runWith(both, 'restore', old, '--replace').status).toBe(0);
   });
 
   /** Inserts the row of a photo that is not stored. */

@@ -4,12 +4,15 @@ import { quoted, tableFile } from './format';
 import { writeLines } from './lines';
 
 const BATCH = 1000;
+/** The id of the key in an encrypted value of a column `…_sealed`. */
+const KEY_ID = /_sealed":"v[12]\.([\w-]+)\./g;
 
-/** Streams all rows as NDJSON from a cursor to a compressed file. */
+/** Streams all rows as NDJSON from a cursor to a compressed file, and adds the ids of the keys that encrypted values to `keys`. */
 export async function dumpTable(
   client: PoolClient,
   table: string,
   folder: string,
+  keys: Set<string>,
   report: (rows: number) => void,
 ): Promise<{ rows: number; sha256: string }> {
   let rows = 0;
@@ -23,7 +26,9 @@ export async function dumpTable(
       if (batch.rows.length === 0) return;
       rows += batch.rows.length;
       report(rows);
-      yield batch.rows.map((row) => `${row.line}\n`).join('');
+      const text = batch.rows.map((row) => `${row.line}\n`).join('');
+      for (const [, id = ''] of text.matchAll(KEY_ID)) keys.add(id);
+      yield text;
     }
   }
 

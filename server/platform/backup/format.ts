@@ -7,6 +7,8 @@ export interface Manifest {
   migrations: string[];
   tables: Record<string, { rows: number; sha256: string }>;
   sequences: Record<string, string>;
+  /** ids of the keys that encrypted its values; backups of earlier releases lack it */
+  keys?: string[];
   /** `missing`: photos that have a row but are missing from the store */
   photos: { count: number; sha256: string; missing?: number };
 }

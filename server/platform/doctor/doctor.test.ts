@@ -11,6 +11,7 @@ import { connect, type Database } from '../db/connect';
 import { restoreMark } from '../db/restoreMark';
 import { memoryPhotos } from '../../testing/photos';
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres';
+import { checkBackups } from './backupChecks';
 import {
   checkArchive,
   checkClock,
@@ -23,7 +24,7 @@ import {
 import { examine } from './doctor';
 import { fix, ok, report, skip } from './finding';
 import { checkGateway, checkProxy } from './networkChecks';
-import { checkBackups, checkSpace, checkStorage, checkUser } from './placeChecks';
+import { checkSpace, checkStorage, checkUser } from './placeChecks';
 
 const root = process.cwd();
 const room = fs.mkdtempSync(path.join(os.tmpdir(), 'doctor-'));
@@ -130,8 +131,9 @@ describe('doctor: checks of the database', () => {
         'skip proxy',
         'fix sms',
         'fix backup',
+        'skip keys',
       ]);
-      expect(found.at(-1)?.text).toMatch(/^manifest\.json of broken is damaged.*Delete it\.\n.* contains no backup/);
+      expect(found.at(-2)?.text).toMatch(/^manifest\.json of broken is damaged.*Delete it\.\n.* contains no backup/);
       expect(fs.readdirSync(folder)).toEqual(['backups']);
     },
   );
@@ -309,7 +311,10 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
     const folder = path.join(room, 'backups');
     const make = (name: string, takenAt: string, missing?: number) => {
       fs.mkdirSync(path.join(folder, name), { recursive: true });
-      fs.writeFileSync(path.join(folder, name, 'manifest.json'), JSON.stringify({ takenAt, photos: { missing } }));
+      fs.writeFileSync(
+        path.join(folder, name, 'manifest.json'),
+        JSON.stringify({ takenAt, photos: { missing }, keys: ['k1'] }),
+      );
     };
     const look = async () => (await checkBackups(folder, now)).text;
     expect((await checkBackups(undefined, now)).state).toBe('skip');

@@ -12,6 +12,7 @@ import { addressOfRunning } from '../db/embedded';
 import { whyUnusable } from '../db/open';
 import { openPhotoStore } from '../files/open';
 import { StartError } from '../../startError';
+import { checkBackupKeys, checkBackups } from './backupChecks';
 import {
   checkArchive,
   checkClock,
@@ -23,7 +24,7 @@ import {
 } from './databaseChecks';
 import { fix, guarded, ok, skip, type Finding } from './finding';
 import { checkGateway, checkProxy } from './networkChecks';
-import { checkBackups, checkSpace, checkStorage, checkUser, probesIn } from './placeChecks';
+import { checkSpace, checkStorage, checkUser, probesIn } from './placeChecks';
 
 type WithDataDir = Config & { dataDir: string };
 
@@ -31,7 +32,7 @@ type WithDataDir = Config & { dataDir: string };
 export async function examine(env: Env, rootDir: string, clock: Clock = systemClock()): Promise<Finding[]> {
   const { config, settings } = checkSettings(env, rootDir);
   if (!config) return [settings, skip('others', 'The other checks need the settings.')];
-  const { dataDir, backupDir } = config;
+  const { dataDir, backupDir, backupKeepDays } = config;
   const folders = [dataDir, ...(backupDir ? [backupDir] : [])].map(closestFolder);
   return [
     settings,
@@ -42,8 +43,11 @@ export async function examine(env: Env, rootDir: string, clock: Clock = systemCl
     await guarded('sms', () => checkGateway(config)),
     await guarded('space', () => checkSpace([...new Set(folders)])),
     await guarded('backup', () => checkBackups(backupDir, clock.now())),
+    await guarded('keys', async () => checkBackupKeys(backupDir, keysIn(config), backupKeepDays)),
   ];
 }
+
+const keysIn = ({ dataKeys, dataDir }: WithDataDir) => dataKeys ?? readKeyFile(dataDir);
 
 async function checkPhotos(config: WithDataDir): Promise<Finding> {
   const { dataDir, s3 } = config;
@@ -101,7 +105,7 @@ async function checkDatabase(config: WithDataDir, clock: Clock): Promise<Finding
       server,
       await guarded('rights', () => checkRights(pool)),
       await guarded('migrations', () => checkMigrations(pool, config.rootDir)),
-      await guarded('key', async () => checkKey(pool, config.dataKeys ?? readKeyFile(dataDir))),
+      await guarded('key', async () => checkKey(pool, keysIn(config))),
       config.clockStart
         ? skip('clock', 'CLOCK is set, for a rehearsal.')
         : await guarded('clock', () => checkClock(pool, clock)),

@@ -1,0 +1,110 @@
+import { HOUR_MS } from '@domain/time';
+import { commandLine } from '../../commandLine';
+import { operatorText } from '../../operatorText';
+import { checkKeys } from '../backup/check';
+import { manifestName } from '../backup/format';
+import { keyNeeds, sayNeed } from '../backup/keyNeeds';
+import { backupsIn, type StoredBackup } from '../backup/list';
+import type { DataKey } from '../crypto/vault';
+import { fix, ok, reason, skip, type Finding } from './finding';
+
+/** A daily backup that may start two hours late. */
+const OLDEST_BACKUP_MS = 26 * HOUR_MS;
+
+/** Age and completeness of the newest backup in BACKUP_DIR. */
+export async function checkBackups(folder: string | undefined, now: Date): Promise<Finding> {
+  if (!folder)
+    return skip(
+      'backup',
+      operatorText(
+        'BACKUP_DIR is not set, so the age of the newest backup is unknown.',
+        '没有设置 BACKUP_DIR，不知道最新的备份是什么时候的。',
+      ),
+    );
+  const listed = await backupsIn(folder).catch((error: unknown) => reason(error));
+  if (typeof listed === 'string')
+    return fix(
+      'backup',
+      operatorText(
+        `BACKUP_DIR ${folder} cannot be read (${listed}). Create the folder.`,
+        `不能读取 BACKUP_DIR ${folder}（${listed}）。请建立这个目录。`,
+      ),
+    );
+  const { backups, damaged, unreadable } = listed;
+  const newest = backups.at(-1);
+  const ageMs = newest ? now.getTime() - newest.takenAt.getTime() : 0;
+  const hours = Math.floor(ageMs / HOUR_MS);
+  const age =
+    newest &&
+    operatorText(
+      `The newest backup, ${newest.name}, is ${hours} hours old`,
+      `最新的备份 ${newest.name} 是 ${hours} 小时以前的`,
+    );
+  const daily = operatorText(`Run "${commandLine('backup')}" daily`, `请每天执行“${commandLine('backup')}”`);
+  const problems = [
+    ...unreadable,
+    damaged.length > 0 &&
+      operatorText(
+        `${manifestName} of ${damaged.join(', ')} is damaged: this backup cannot be restored. Delete it.`,
+        `${damaged.join('、')} 的 ${manifestName} 已损坏，不能用它恢复。请删除它。`,
+      ),
+    !newest && operatorText(`${folder} contains no backup. ${daily}.`, `${folder} 里没有备份。${daily}。`),
+    newest?.missing &&
+      operatorText(
+        `${age} and lacks ${newest.missing} photos. Look for them in older backups or versions of the storage.`,
+        `${age}，缺 ${newest.missing} 张照片。请在更早的备份或存储的旧版本里找。`,
+      ),
+    ageMs > OLDEST_BACKUP_MS &&
+      operatorText(
+        `${age}. ${daily}, and read the output of the last run.`,
+        `${age}。${daily}，并查看上一次的输出（journalctl -u qczhyjs-backup）。`,
+      ),
+  ].filter((problem): problem is string => typeof problem === 'string');
+  return problems.length > 0 ? fix('backup', problems.join('\n')) : ok('backup', operatorText(`${age}.`, `${age}。`));
+}
+
+/** Opens the newest backup with DATA_KEY, and names the backups that need each of the older keys. */
+export async function checkBackupKeys(
+  folder: string | undefined,
+  keys: DataKey[] | undefined,
+  keepDays: number,
+): Promise<Finding> {
+  const { backups } = folder ? await backupsIn(folder).catch(() => ({ backups: [] })) : { backups: [] };
+  const newest = backups.at(-1);
+  if (!newest || !keys)
+    return skip(
+      'keys',
+      operatorText('There is no backup whose keys could be checked.', '没有备份，不能检查备份的密钥。'),
+    );
+  const problem = await whyClosed(newest, keys);
+  if (problem) return fix('keys', problem);
+  const [current, ...older] = keys.map(({ id }) => id);
+  const lost = [...new Set(backups.flatMap((backup) => backup.keys))].filter(
+    (id) => id !== current && !older.includes(id),
+  );
+  const opens = operatorText(
+    `DATA_KEY decrypts the newest backup, ${newest.name}.`,
+    `DATA_KEY 能解密最新的备份 ${newest.name}。`,
+  );
+  const needs = keyNeeds([...older, ...lost], backups, keepDays).map(sayNeed);
+  if (lost.length === 0) return ok('keys', [opens, ...needs].join('\n'));
+  return fix(
+    'keys',
+    [
+      operatorText(
+        `DATA_KEY lacks ${lost.join(', ')}. Add what is missing behind the first key, or delete these backups.`,
+        `DATA_KEY 里没有 ${lost.join('、')}。把缺少的密钥加在第一个密钥后面，或者删除这些备份。`,
+      ),
+      ...needs,
+    ].join('\n'),
+  );
+}
+
+async function whyClosed({ folder, keys: needed, name }: StoredBackup, keys: DataKey[]): Promise<string | undefined> {
+  try {
+    await checkKeys(folder, { keys: needed }, keys);
+    return undefined;
+  } catch (error) {
+    return `${name}: ${error instanceof Error ? error.message : reason(error)}`;
+  }
+}
