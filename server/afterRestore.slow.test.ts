@@ -15,6 +15,7 @@ import { restoredApp, testApp, type TestApp } from './testing/app';
 import { applicant, applicantOf, call, inCity, must, type Applicant } from './testing/applicant';
 import { grant } from './testing/funds';
 import { startGateway } from './testing/identity/gateway';
+import { somebody } from './testing/identity/person';
 import { office, officerHeaders } from './testing/office';
 import { pay } from './testing/pay';
 import { enact } from './testing/policy';
@@ -24,6 +25,7 @@ import { inState, marked } from './testing/states';
 const SUBSIDY = 18_000_00;
 const CITY = '320300';
 const STRANGER = '13911112222';
+const MOVED = '13911113333';
 const PASSWORD = 'correct horse battery 1';
 
 describe('a restore', () => {
@@ -42,6 +44,14 @@ describe('a restore', () => {
   const statusOf = async (id: string) =>
     (await restored.sql<{ status: string }>('select status from applications where id = $1', [id]))[0]?.status;
   const textsTo = ({ mobile }: Applicant) => gateway.messagesTo(mobile).map(({ kind }) => kind);
+  const codeFor = async (server: TestApp, mobile: string) => {
+    await must(call(server, 'POST', '/auth/codes', { body: { mobile } }));
+    return gateway.codeFor(mobile);
+  };
+  const signIn = async (mobile: string, idNoEnd?: string) => {
+    const body = { mobile, code: await codeFor(restored, mobile), idNoEnd };
+    return call<{ token: string }>(restored, 'POST', '/auth/sessions', { body });
+  };
   const run = async (server: TestApp) => {
     expect(await sweep(server.deps)).toEqual([]);
     await sendDue(server.deps);
@@ -52,6 +62,7 @@ describe('a restore', () => {
   let accepter: Applicant;
   let told: Applicant;
   let photographer: Applicant;
+  let mover: Applicant;
   const ids: Record<'corrected' | 'offered' | 'told' | 'paid' | 'photographed' | 'draft', string> = {
     corrected: '',
     offered: '',
@@ -111,6 +122,7 @@ describe('a restore', () => {
       closed_until: null,
     });
     photographer = await applicant(t);
+    mover = await applicant(t);
     const draft = await photographer.filled('newApplyElv', 6);
     ids.photographed = draft.id;
     lostPhoto = draft.files[0]!.id;
@@ -151,6 +163,8 @@ describe('a restore', () => {
     await must(corrector.save(ids.corrected, 'newCarInfo', { sellerName: '示例汽车销售二店' }, revision));
     expect((await must(corrector.correct(ids.corrected))).status).toBe('submitted');
     await must(stopper.send('DELETE', '/me/mobile-request'));
+    await mover.signInAgain();
+    await must(mover.send('PUT', '/me/mobile', { mobile: MOVED, code: await codeFor(t, MOVED) }));
     expect((await must(accepter.submit(ids.offered, (await accepter.get(ids.offered)).revision))).status).toBe(
       'submitted',
     );
@@ -259,5 +273,24 @@ describe('a restore', () => {
     const sent = gateway.sent.map(({ id }) => id);
     expect(sent.filter((id, i) => sent.indexOf(id) < i)).toEqual([]);
     expect(textsTo(told).filter((kind) => kind === 'restored')).toHaveLength(1);
+  });
+
+  it('gives the account of a number that was changed after the backup to its owner, and not to the new holder of the earlier number', async () => {
+    const { mobile, name, idNo } = mover;
+    const strangersEnd = somebody().idNo.slice(-4);
+    expect(await signIn(mobile)).toMatchObject({ status: 403, errorCode: 'ID_NO_END_REQUIRED' });
+    t.clock.advance({ minutes: 2 });
+    expect(await signIn(mobile, strangersEnd)).toMatchObject({ status: 422, errorCode: 'ID_NO_END_WRONG' });
+    expect((await signIn(MOVED)).errorCode).toBe('ACCOUNT_NOT_FOUND');
+    t.clock.advance({ minutes: 2 });
+    const body = { name, idNo, mobile: MOVED, code: await codeFor(restored, MOVED) };
+    await must(call(restored, 'POST', '/auth/mobile-requests', { body }));
+    await run(restored);
+    t.clock.advance({ hours: 25 });
+    await run(restored);
+    const { token } = await must(signIn(MOVED));
+    const me = await must(call<{ accountId: string }>(restored, 'GET', '/me', { headers: { 'user-token': token } }));
+    expect(me.accountId).toBe(mover.accountId);
+    expect((await signIn(mobile, idNo.slice(-4))).errorCode).toBe('ACCOUNT_NOT_FOUND');
   });
 });

@@ -15,6 +15,7 @@ import { restoredApp, testApp, type TestApp } from './testing/app';
 import { applicant, applicantOf, call, inCity, must, type Applicant } from './testing/applicant';
 import { grant } from './testing/funds';
 import { startGateway } from './testing/identity/gateway';
+import { somebody } from './testing/identity/person';
 import { office } from './testing/office';
 import { pay } from './testing/pay';
 import { enact } from './testing/policy';
@@ -162,6 +163,23 @@ describe('random histories with a restore', () => {
             },
           });
       }
+      const signIn = async (server: TestApp, mobile: string, idNoEnd?: string) => {
+        await must(call(server, 'POST', '/auth/codes', { body: { mobile } }));
+        const body = { mobile, code: gateway.codeFor(mobile), idNoEnd };
+        return call(server, 'POST', '/auth/sessions', { body });
+      };
+      // Their earlier numbers belong to other persons.
+      const movers = await Promise.all([1, 2, 3].map(() => applicant(t)));
+      for (const mover of movers)
+        lost.push({
+          at: between(backupAt, restoreAt),
+          act: async () => {
+            const { mobile } = somebody();
+            await mover.signInAgain();
+            await must(call(t, 'POST', '/auth/codes', { body: { mobile } }));
+            await must(mover.send('PUT', '/me/mobile', { mobile, code: gateway.codeFor(mobile) }));
+          },
+        });
       await runUntil(t, backupAt);
 
       const boss = await staffMember(t, ['admin']);
@@ -219,7 +237,27 @@ describe('random histories with a restore', () => {
             at: pick([between(now.getTime(), restoreDeadline(now).getTime()), restoreDeadline(now).getTime() - 1]),
             act: () => finish(kind, applicantOf(restored, who), id),
           });
+      const opened: string[] = [];
+      for (const { mobile } of movers)
+        for (let day = 0; day < 20; day += pick([1, 3]))
+          plan.push({
+            at: now.getTime() + day * DAY_MS + below(DAY_MS),
+            act: async () => {
+              const { status } = await signIn(restored, mobile, chance(0.5) ? somebody().idNo.slice(-4) : undefined);
+              if (status === 200) opened.push(mobile);
+            },
+          });
+      const stayed = pick(cases).who;
+      plan.push({
+        at: between(now.getTime(), now.getTime() + DAY_MS),
+        act: async () => {
+          expect((await signIn(restored, stayed.mobile)).errorCode).toBe('ID_NO_END_REQUIRED');
+          t.clock.advance({ minutes: 2 });
+          await must(signIn(restored, stayed.mobile, stayed.idNo.slice(-4)));
+        },
+      });
       await runUntil(restored, now.getTime() + 20 * DAY_MS);
+      expect(opened).toEqual([]);
 
       const ended = await restored.sql(
         `select id, status from applications where id = any($1) and status in ('draft', 'returned', 'expired', 'pay_failed')`,

@@ -16,6 +16,9 @@ const birthDate = (idNo: string): string => `${idNo.slice(6, 10)}-${idNo.slice(1
 const isOfAge = (birth: string, age: number, today: string): boolean =>
   `${Number(birth.slice(0, 4)) + age}${birth.slice(4)}` <= today;
 
+/** Returns true for four characters that an ID number can end with. */
+export const isIdNoEnd = (text: string): boolean => /^\d{3}[\dX]$/.test(text);
+
 export const checkIdCard = (idNo: string, today: string, minAge: number): Finding | null => {
   if (!/^\d{17}[\dX]$/.test(idNo)) return { reason: 'format.idCard' };
   if (!province.test(idNo)) return { reason: 'format.idProvince', params: { part: idNo.slice(0, 2) } };

@@ -37,7 +37,15 @@ export const setAccountIndexes = (db: Db, rows: readonly Pick<AccountRow, 'id' |
 /** Also removes the single sign-on links created through the old number: that number may belong to another person by now. */
 export async function changeMobile(db: Db, id: string, sealed: string, index: string): Promise<void> {
   await db.deleteFrom('sso_identities').where('account_id', '=', id).where('by_mobile', '=', true).execute();
-  await db.updateTable('accounts').set({ mobile_sealed: sealed, mobile_index: index }).where('id', '=', id).execute();
+  await db
+    .updateTable('accounts')
+    .set({ mobile_sealed: sealed, mobile_index: index, is_mobile_unverified: false })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setMobileVerified(db: Db, id: string): Promise<void> {
+  await db.updateTable('accounts').set({ is_mobile_unverified: false }).where('id', '=', id).execute();
 }
 
 /** Clears the personal data and keeps the row, because audit entries refer to it. */

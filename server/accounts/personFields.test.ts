@@ -24,6 +24,14 @@ describe('sign-in fields', () => {
       code: '123456',
     });
     expect(readCode({ code: '12 34 56' })).toBe('123456');
+    const typed = { mobile: '19900000001', code: '123456' };
+    expect(readSignIn({ ...typed, idNoEnd: ' １２ 3x' })).toEqual({ ...typed, idNoEnd: '123X' });
+    expect(readSignIn({ ...typed, idNoEnd: ' ' })).toEqual(typed);
+    for (const idNoEnd of ['123', '12345', 'X123', '12AB'])
+      expect([idNoEnd, await refused(() => readSignIn({ ...typed, idNoEnd }))]).toEqual([
+        idNoEnd,
+        wrong({ idNoEnd: { code: 'format', message: '请填身份证号的最后4位，末位可能是X' } }),
+      ]);
     expect(await refused(() => readMobile({ mobile: '' }))).toEqual(wrong({ mobile: required('手机号') }));
     expect(await refused(() => readMobile({ mobile: '12900000001' }))).toEqual(wrong({ mobile: noMobile }));
     expect(await refused(() => readSignIn({ mobile: '1', code: '' }))).toEqual(

@@ -2,7 +2,7 @@ import type { CallTypes } from '@domain/contract/types';
 import type { Problem, Problems } from '@domain/errors';
 import type { Value } from '@domain/flow/types';
 import type { Finding } from '@domain/rules/finding';
-import { checkIdCard } from '@domain/rules/idCard';
+import { checkIdCard, isIdNoEnd } from '@domain/rules/idCard';
 import { checkMobile } from '@domain/rules/mobile';
 import { checkName } from '@domain/rules/name';
 import { normaliseText } from '@domain/rules/normalise';
@@ -65,10 +65,17 @@ export function mobileOrNothing(typed: string): string | null {
   return checkMobile(mobile) ? null : mobile;
 }
 
-export function readSignIn(typed: CallTypes['signIn']['body']) {
-  const read = { mobile: typedAs('mobile', typed.mobile), code: typedAs('mobile', typed.code) };
-  refuse({ mobile: mobileProblem(read.mobile), code: codeProblem(read.code) });
-  return read;
+const wrongIdNoEnd: Problem = { code: 'format', message: '请填身份证号的最后4位，末位可能是X' };
+
+export function readSignIn({ mobile, code, idNoEnd = '' }: CallTypes['signIn']['body']) {
+  const read = { mobile: typedAs('mobile', mobile), code: typedAs('mobile', code) };
+  const end = typedAs('idCard', idNoEnd);
+  refuse({
+    mobile: mobileProblem(read.mobile),
+    code: codeProblem(read.code),
+    idNoEnd: end === '' || isIdNoEnd(end) ? null : wrongIdNoEnd,
+  });
+  return { ...read, ...(end && { idNoEnd: end }) };
 }
 
 export function readCode(typed: CallTypes['confirmMe']['body']): string {

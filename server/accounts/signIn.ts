@@ -15,6 +15,7 @@ import { lockKeptAccount } from './accountRecords';
 import { audit } from '../platform/audit/audit';
 import { finishSignInByCode, countWrongCode, tryCode } from './codes';
 import { openSession } from './sessions';
+import { checkIdNoEnd } from './unverifiedMobile';
 import { textHash } from '../platform/crypto/textHash';
 
 /** Personal data in clear text. Accounts from single sign-on may lack some of it. */
@@ -51,6 +52,7 @@ export function accountRow(
     id_no_index: idNo && vault.index('idNo', idNo),
     mobile_sealed: mobile && vault.seal(mobile, locations.account(id, 'mobile_sealed')),
     mobile_index: mobile && vault.index('mobile', mobile),
+    is_mobile_unverified: false,
     created_at: clock.now(),
     erased_at: null,
   };
@@ -78,15 +80,23 @@ export async function settled<T>(outcome: Promise<T | AppError>): Promise<T> {
   return value;
 }
 
-interface SignIn {
+interface ByCode {
   mobile: string;
   code: string;
   /** IP address of the request */
   address: string;
 }
 
-/** Signs in with a code. Throws CODE_WRONG, CODE_EXPIRED, LOCKED or ACCOUNT_NOT_FOUND. */
-export const signIn = (deps: Deps, { mobile, code, address }: SignIn): Promise<SignedIn> =>
+interface SignIn extends ByCode {
+  /** last four characters of the ID number */
+  idNoEnd?: string;
+}
+
+/**
+ * Signs in with a code. Throws CODE_WRONG, CODE_EXPIRED, LOCKED or ACCOUNT_NOT_FOUND; after a restore also ID_NO_END_REQUIRED,
+ * ID_NO_END_WRONG, ID_NO_END_LOCKED or SSO_REQUIRED.
+ */
+export const signIn = (deps: Deps, { mobile, code, idNoEnd, address }: SignIn): Promise<SignedIn> =>
   settled(
     transaction(deps, async (trx) => {
       const refusal = await tryCode(trx, deps, { mobile, address }, code);
@@ -94,12 +104,15 @@ export const signIn = (deps: Deps, { mobile, code, address }: SignIn): Promise<S
       const account = await findAccountByMobile(trx, deps.vault.index('mobile', mobile));
       // The code stays valid, because registering with it is the next step.
       if (!account) return new AppError('ACCOUNT_NOT_FOUND');
+      // The code stays valid here too: the next call repeats it with the end of the ID number.
+      const unverified = await checkIdNoEnd(trx, deps, account, idNoEnd);
+      if (unverified) return unverified;
       await finishSignInByCode(trx, deps, { mobile, address });
       return enter(trx, deps, account, 'sign_in');
     }),
   );
 
-interface Registration extends SignIn {
+interface Registration extends ByCode {
   name: string;
   idNo: string;
   /** in which the consents were shown; an app of an earlier release does not send it */

@@ -1,6 +1,7 @@
 import { apiBase } from '@domain/contract/paths';
 import type { CallTypes } from '@domain/contract/types';
 import { sweepMobileRequests } from './mobileRequests';
+import { restoreStatements } from '../platform/db/tableRules';
 import { openSession } from './sessions';
 import { addressIndex } from './signInLimits';
 import { testApp, type TestApp } from '../testing/app';
@@ -12,6 +13,7 @@ import { startProvider, type TestProvider } from '../testing/identity/provider';
 const joiner = somebody();
 const twin = somebody();
 const [owner, loser, founder] = [somebody(), somebody(), somebody()];
+const [holder, maker] = [somebody(), somebody()];
 let provider: TestProvider;
 let gateway: Awaited<ReturnType<typeof startGateway>>;
 let t: TestApp;
@@ -21,6 +23,8 @@ beforeAll(async () => {
     stranger: { name: '吴十', phone_number: owner.mobile, phone_number_verified: true },
     finder: { name: '郑一', phone_number: loser.mobile, phone_number_verified: true },
     founder: { name: '冯二', phone_number: founder.mobile, phone_number_verified: true },
+    holder: { name: '沈三', phone_number: holder.mobile, phone_number_verified: true },
+    maker: { name: '韩四', phone_number: maker.mobile, phone_number_verified: true },
     newcomer: { name: '王五' },
     numberless: { name: '何二' },
     joiner: { name: '张小三', phone_number: `+86 ${joiner.mobile}`, phone_number_verified: true },
@@ -294,6 +298,48 @@ describe('link to the account of a verified number', () => {
     await changeOwn(token);
     const again = (await signInAs('founder')).body.data.token;
     expect(await accountOf(again)).toEqual(await accountOf(token));
+  });
+});
+
+describe('single sign-on after a restore', () => {
+  const restore = async () => {
+    for (const statement of restoreStatements()) await t.sql(statement);
+  };
+  const byCode = async (mobile: string, idNoEnd?: string) => {
+    t.clock.advance({ minutes: 2 });
+    await must(call(t, 'POST', '/auth/codes', { body: { mobile } }));
+    const body = { mobile, code: gateway.codeFor(mobile), ...(idNoEnd && { idNoEnd }) };
+    return (await call(t, 'POST', '/auth/sessions', { body })).errorCode;
+  };
+
+  it('does not open the account of a verified number before its owner has signed in by code', async () => {
+    const { accountId } = await signedIn(t.deps, holder);
+    expect((await signInAs('holder')).status).toBe(200);
+    await restore();
+    expect(await signInAs('holder')).toMatchObject({ status: 403, body: { errorCode: 'ID_NO_END_REQUIRED' } });
+    expect(await t.sql('select from sso_identities where account_id = $1', [accountId])).toEqual([]);
+    expect(await byCode(holder.mobile, holder.idNo.slice(-4))).toBeUndefined();
+    expect((await signInAs('holder')).status).toBe(200);
+  });
+
+  it('opens the account that it created, by code only when the provider has verified its number again', async () => {
+    const first = (await signInAs('maker')).body.data.token;
+    const made = await accountOf(first);
+    await restore();
+    expect(await byCode(maker.mobile)).toBe('SSO_REQUIRED');
+    await t.sql('update accounts set mobile_index = $1 where mobile_index = $2', [
+      'another number',
+      t.deps.vault.index('mobile', maker.mobile),
+    ]);
+    const again = (await signInAs('maker')).body.data.token;
+    expect(await accountOf(again)).toEqual(made);
+    await t.sql('update accounts set mobile_index = $2 where mobile_index = $1', [
+      'another number',
+      t.deps.vault.index('mobile', maker.mobile),
+    ]);
+    expect(await byCode(maker.mobile)).toBe('SSO_REQUIRED');
+    expect((await signInAs('maker')).status).toBe(200);
+    expect(await byCode(maker.mobile)).toBeUndefined();
   });
 });
 

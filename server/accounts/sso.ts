@@ -4,7 +4,7 @@ import type { AccountRow } from '../platform/db/tables/identity';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { insertAccount, lockAccountByMobile } from './accountQueries';
+import { insertAccount, lockAccountByMobile, setMobileVerified } from './accountQueries';
 import { notify } from '../notifications/notificationRecords';
 import { findLinkedAccount, linkAccount, listIdentities } from './ssoQueries';
 import { accountRow, enter } from './signIn';
@@ -50,12 +50,18 @@ export async function finishSso(
  */
 async function accountOf(trx: Db, deps: Deps, { issuer, subject, name, verifiedPhone }: Claims): Promise<AccountRow> {
   const linked = await findLinkedAccount(trx, issuer, subject);
-  if (linked) return linked;
   const mobile = verifiedPhone && mobileOrNothing(verifiedPhone);
+  if (linked) {
+    const isVerified = mobile && deps.vault.index('mobile', mobile) === linked.mobile_index;
+    if (linked.is_mobile_unverified && isVerified) await setMobileVerified(trx, linked.id);
+    return linked;
+  }
   if (mobile) refuseRealMobile(deps.config, mobile);
   const holder = mobile ? await lockAccountByMobile(trx, deps.vault.index('mobile', mobile)) : undefined;
   const isOther = holder && (await listIdentities(trx, holder.id)).some((one) => one.issuer === issuer);
   const joined = isOther ? undefined : holder;
+  // After a restore the number may be one that the owner of the account has changed: a sign-in by code asks for more.
+  if (joined?.is_mobile_unverified) throw new AppError('ID_NO_END_REQUIRED');
   const account = joined ?? accountRow(deps, { name, mobile: isOther ? null : mobile, idNo: null });
   if (!joined && !(await insertAccount(trx, account))) throw collision();
   const now = deps.clock.now();

@@ -63,4 +63,8 @@ export async function giveBack(db: Db, key: string, many: number): Promise<void>
     .execute();
 }
 
+export async function deleteLimit(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', key).execute();
+}
+
 export const dropOldLimits = dropOld('rate_limits', ['key'], 'since');

@@ -104,13 +104,16 @@ export async function restore(rounds: number): Promise<Verdict> {
     const { tables, sequences, photos } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
     // A restore empties or changes these tables, and its entry is in the audit log; `schema_migrations` holds its time.
     for (const [table, { restore }] of Object.entries(tableRules))
-      if (restore !== 'keep' && restore !== 'atFirstStart') delete tables[table];
+      if (restore !== 'keep' && restore !== 'atFirstStart' && table !== 'accounts') delete tables[table];
+    // Each account is marked, and none may be missing.
+    const accounts = tables.accounts?.rows;
+    delete tables.accounts;
     for (const table of ['schema_migrations', 'audit_log', 'restores']) delete tables[table];
     const holds = (tables.payment_holds?.rows ?? 0) + restored;
     delete tables.payment_holds;
     rmSync(folder, { recursive: true });
     const { application_numbers: number, ...others } = sequences;
-    return { rows: JSON.stringify([tables, others, holds, photos]), number: Number(number) };
+    return { rows: JSON.stringify([tables, others, holds, accounts, photos]), number: Number(number) };
   };
   type Content = ReturnType<typeof contentOf>;
   const isRestored = (now: Content, backup: Content) =>

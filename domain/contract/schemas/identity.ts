@@ -30,7 +30,16 @@ export const SsoReturned = body({
 
 export const identitySchemas = {
   sendCode: { body: body({ mobile: Mobile }), reply: SentCode },
-  signIn: { body: body({ mobile: Mobile, code: SmsCode }), reply: SignedIn },
+  signIn: {
+    body: body({
+      mobile: Mobile,
+      code: SmsCode,
+      idNoEnd: Type.Optional(
+        Type.String({ maxLength: 30, description: 'last four characters of the ID number, after ID_NO_END_REQUIRED' }),
+      ),
+    }),
+    reply: SignedIn,
+  },
   register: {
     body: body({
       mobile: Mobile,

@@ -38,6 +38,8 @@ export default {
   'audit.did.sso_sign_in': 'An applicant signed in by single sign-on',
   'audit.did.sign_in_failed': 'An applicant failed to sign in',
   'audit.did.sign_in_locked': 'Locked after too many wrong codes',
+  'audit.did.verify_mobile': 'After a restore, the applicant confirmed the mobile number by the end of the ID number',
+  'audit.did.id_no_end_wrong': 'Sign-in after a restore: wrong end of the ID number',
   'audit.did.rescue_admin': 'An administrator was restored on the server',
   'audit.did.invite_staff': 'Invited again on the server',
   'audit.did.search': 'Searched applications',

@@ -38,6 +38,8 @@ export default {
   'audit.did.sso_sign_in': '申请人统一认证登录',
   'audit.did.sign_in_failed': '申请人登录失败',
   'audit.did.sign_in_locked': '验证码多次输错，已锁定',
+  'audit.did.verify_mobile': '恢复数据后，申请人用身份证号后四位确认了手机号',
+  'audit.did.id_no_end_wrong': '恢复数据后登录：身份证号后四位不对',
   'audit.did.rescue_admin': '在服务器上恢复管理员',
   'audit.did.invite_staff': '在服务器上重新邀请',
   'audit.did.search': '查询申请',

@@ -9,6 +9,8 @@ export interface AccountRow {
   id_no_index: string | null;
   mobile_sealed: string | null;
   mobile_index: string | null;
+  /** set by a restore: the owner may have changed the number since the backup */
+  is_mobile_unverified: boolean;
   created_at: Instant;
   erased_at: Instant | null;
 }
