@@ -49,8 +49,6 @@ export default {
   'ui.search.clear': 'مسح',
   'ui.trace': 'رقم الخطأ',
   'ui.hotline': 'اتصل بالخط الساخن {phone}',
-  'ui.offline': 'لا توجد شبكة',
-  'ui.offline.text': 'ما كتبته ما زال على هذا الهاتف وسيُحفظ عند عودة الاتصال.',
   'ui.loading': 'جارٍ التحميل',
   'ui.empty': 'لم يُملأ',
   'ui.errors': 'يلزم تعديل {count} مواضع',

@@ -49,8 +49,6 @@ export default {
   'ui.search.clear': 'Clear',
   'ui.trace': 'Error code',
   'ui.hotline': 'Call the hotline {phone}',
-  'ui.offline': 'No network',
-  'ui.offline.text': 'What you typed is still on this phone and will be saved when you are online again.',
   'ui.loading': 'Loading',
   'ui.empty': 'Not filled in',
   'ui.errors': 'Change needed in {count} places',
