@@ -15,7 +15,5 @@ export default {
   'ui.trace': '出错编号',
   'ui.hotline': '拨打热线 {phone}',
   'ui.print.inWeChat': '微信里不能打印。请点右上角“…”，选“在浏览器打开”，再来打印；也可以截屏保存。',
-  'ui.offline': '没有网络',
-  'ui.offline.text': '已填的内容还在这台手机上，连上网后会接着保存。',
   'ui.loading': '正在加载',
 };
