@@ -10,6 +10,7 @@ import { call } from '@/services/call';
 import { insidePath } from '@/services/redirect';
 import { isSignedIn } from '@/services/session';
 import { AuthScreen } from './AuthScreen';
+import { IdNoEndInput } from './IdNoEndInput';
 import { MobileAndCode, passToRegistration, type SignInForm } from './MobileAndCode';
 import { explainSignIn } from './signInError';
 import { SignInLink } from './SignInLink';
@@ -26,12 +27,15 @@ export function Login() {
   const [search] = useSearchParams();
   const [wasSignedIn] = useState(isSignedIn);
   const [form, setForm] = useState<SignInForm>({ mobile: '', code: '' });
+  /** undefined until the server requires it for this number */
+  const [idNoEnd, setIdNoEnd] = useState<string>();
   const { errors, setErrors, failure, busy, submit } = useSubmit<FieldErrors>({
-    check: () => check(form),
+    check: () => check({ ...form, ...(idNoEnd !== undefined && { idNoEnd }) }),
     send: async () => {
-      const body = (await rules()).tidy(form);
+      const { tidy } = await rules();
+      const body = tidy(form);
       try {
-        await enter(await call('signIn', { body }));
+        await enter(await call('signIn', { body: { ...body, ...(idNoEnd && tidy({ idNoEnd })) } }));
       } catch (thrown) {
         if (toApiError(thrown).code !== 'ACCOUNT_NOT_FOUND') throw thrown;
         if (hasLeft.current) return;
@@ -39,7 +43,11 @@ export function Login() {
         navigate(`/register?${search}`);
       }
     },
-    explain: (refused) => explainSignIn(t, refused),
+    explain: (refused) => {
+      if (refused.code !== 'ID_NO_END_REQUIRED') return explainSignIn(t, refused);
+      setIdNoEnd('');
+      return null;
+    },
   });
   if (wasSignedIn) return <Navigate to={insidePath(search.get('redirect'))} replace />;
   return (
@@ -54,9 +62,13 @@ export function Login() {
           <MobileAndCode
             value={form}
             errors={errors}
-            onChange={(part) => setForm((now) => ({ ...now, ...part }))}
+            onChange={(part) => {
+              setForm((now) => ({ ...now, ...part }));
+              if (part.mobile !== undefined) setIdNoEnd(undefined);
+            }}
             onErrors={setErrors}
           />
+          {idNoEnd !== undefined && <IdNoEndInput value={idNoEnd} error={errors.idNoEnd} onChange={setIdNoEnd} />}
         </Card>
         <FormEnd failure={failure} busy={busy} submit={t('signIn.login')}>
           <p className="cap">{t('signIn.secret')}</p>

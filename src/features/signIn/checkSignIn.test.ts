@@ -17,6 +17,9 @@ describe('checkSignIn', () => {
     [{ idNo: '' }, { idNo: 'signIn.needIdNo' }],
     [{ mobile: '12800000000' }, { mobile: 'signIn.needMobile' }],
     [{ code: '12345' }, { code: 'signIn.needCode' }],
+    [{ idNoEnd: '' }, { idNoEnd: 'idNoEnd.need' }],
+    [{ idNoEnd: 'X123' }, { idNoEnd: 'idNoEnd.need' }],
+    [{ idNoEnd: ' １2 3x' }, {}],
   ])('returns the message of the invalid field for %j', (part, found) => {
     expect(checkSignIn({ ...right, ...part }, now)).toEqual(found);
   });

@@ -93,6 +93,68 @@ describe('sign-in', () => {
     expect(screen.getByLabelText('验证码')).toHaveValue('123456');
   });
 
+  describe('after a restore', () => {
+    const requires = { status: 403, errorCode: 'ID_NO_END_REQUIRED' };
+    const endField = () => screen.findByLabelText('身份证号后四位');
+    const signIn = () => userEvent.click(screen.getByRole('button', { name: '登录' }));
+    const sent = () => asked.filter((one) => one.call === 'POST /auth/sessions').map((one) => one.body);
+    const typed = { mobile: '13800000000', code: '123456' };
+    const replies = (...answers: object[]): Answers => ({
+      ...known,
+      'POST /auth/sessions': () => answers.shift() ?? { data: session },
+    });
+
+    it('asks for the end of the ID number, focuses it and sends it with the same code', async () => {
+      visit('/login?redirect=%2Fcontact', replies(requires));
+      await fillForm();
+      expect(screen.queryByLabelText('身份证号后四位')).toBeNull();
+      await signIn();
+      const end = await endField();
+      expect(end).toHaveFocus();
+      expect(end).toHaveAttribute('autocomplete', 'off');
+      expect(screen.getByLabelText('验证码')).toHaveValue('123456');
+      await signIn();
+      expect(await screen.findByRole('alert')).toHaveTextContent('请填身份证号的最后四位');
+      expect(sent()).toEqual([typed]);
+      await userEvent.type(end, '001x');
+      await signIn();
+      expect(await screen.findByRole('heading', { level: 1, name: '各地区咨询热线' })).toBeVisible();
+      expect(sent()).toEqual([typed, { ...typed, idNoEnd: '001X' }]);
+    });
+
+    it('shows a wrong end at its field', async () => {
+      visit('/login', replies(requires, { status: 422, errorCode: 'ID_NO_END_WRONG' }));
+      await fillForm();
+      await signIn();
+      await userEvent.type(await endField(), '0011');
+      await signIn();
+      expect(await endField()).toHaveFocus();
+      expect(await endField()).toHaveAccessibleDescription(/后四位不对，请对照身份证再填一次/);
+    });
+
+    it.each([
+      [{ status: 429, errorCode: 'ID_NO_END_LOCKED', retryAfter: 86_400 }, /请 24 小时后再试；着急的话请拨打 12345/],
+      [{ status: 403, errorCode: 'SSO_REQUIRED' }, /这个账号请用统一身份认证登录/],
+    ])('shows the way after %j', async (answer, text) => {
+      visit('/login', replies(answer));
+      await fillForm();
+      await signIn();
+      expect(await screen.findByText(text)).toBeVisible();
+    });
+
+    it('asks no longer when the number is changed', async () => {
+      visit('/login', replies(requires));
+      await fillForm();
+      await signIn();
+      await userEvent.type(await endField(), '0011');
+      await userEvent.clear(screen.getByLabelText('手机号'));
+      expect(screen.queryByLabelText('身份证号后四位')).toBeNull();
+      await userEvent.type(screen.getByLabelText('手机号'), '13900000000');
+      await signIn();
+      await waitFor(() => expect(sent()).toEqual([typed, { ...typed, mobile: '13900000000' }]));
+    });
+  });
+
   it.each([
     ['the sign-in', { data: session }],
     ['the refusal of an unknown number', { status: 404, errorCode: 'ACCOUNT_NOT_FOUND' }],

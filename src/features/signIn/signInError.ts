@@ -1,5 +1,6 @@
 import type { ApiError } from '@/services/apiError';
 import { isOfTheCode, refusalText, type RefusalMessages } from '@/services/refusalText';
+import { idNoEndMessages } from './IdNoEndInput';
 import type { FieldErrors } from './useCheck';
 
 const messages: RefusalMessages = {
@@ -10,6 +11,7 @@ const messages: RefusalMessages = {
   CODE_EXPIRED: 'signIn.codeExpired',
   ACCOUNT_NOT_FOUND: 'signIn.unknown',
   ACCOUNT_EXISTS: 'signIn.exists',
+  ...idNoEndMessages,
 };
 type Translate = Parameters<typeof refusalText>[0];
 
@@ -28,5 +30,6 @@ export function explainSignIn(t: Translate, error: ApiError): FieldErrors | stri
   if (mobile) return { mobile: mobile.message };
   // A page that is older than the server shows an earlier version of the texts.
   if (consents) return { consents: t('signIn.consentsOutdated') };
+  if (error.code === 'ID_NO_END_WRONG') return { idNoEnd: signInError(t, error) };
   return isOfTheCode(error) ? { code: signInError(t, error) } : signInError(t, error);
 }

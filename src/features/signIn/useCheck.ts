@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useT } from '@/i18n';
 import { clock } from '@/services/clock';
-import type { Person } from './checkSignIn';
+import type { Person, SignInValues } from './checkSignIn';
 
-export type FieldErrors = Partial<Record<keyof Person | 'consents', string>>;
+export type FieldErrors = Partial<Record<keyof SignInValues | 'consents', string>>;
 
 export interface SignInFieldsProps<P extends Partial<Person>> {
   value: P;
@@ -18,7 +18,7 @@ export const rules = () => import(/* webpackChunkName: "sign-in-rules" */ './che
 /** Returns a check of the given fields with translated messages. */
 export function useCheck() {
   const t = useT();
-  return async (typed: Partial<Person>): Promise<FieldErrors> => {
+  return async (typed: Partial<SignInValues>): Promise<FieldErrors> => {
     const wrong = (await rules()).checkSignIn(typed, clock.now());
     return Object.fromEntries(Object.entries(wrong).map(([key, message]) => [key, t(message)]));
   };

@@ -38,6 +38,7 @@ import process from '../areas/process/ar-SA';
 import result from '../areas/result/ar-SA';
 import returned from '../areas/returned/ar-SA';
 import review from '../areas/review/ar-SA';
+import idNoEnd from '../areas/idNoEnd/ar-SA';
 import signIn from '../areas/signIn/ar-SA';
 import sso from '../areas/sso/ar-SA';
 import status from '../areas/status/ar-SA';
@@ -96,6 +97,7 @@ const texts: Record<string, string> = {
   ...progressMore,
   ...returned,
   ...review,
+  ...idNoEnd,
   ...signIn,
   ...sso,
   ...status,

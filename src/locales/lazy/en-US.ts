@@ -38,6 +38,7 @@ import process from '../areas/process/en-US';
 import result from '../areas/result/en-US';
 import returned from '../areas/returned/en-US';
 import review from '../areas/review/en-US';
+import idNoEnd from '../areas/idNoEnd/en-US';
 import signIn from '../areas/signIn/en-US';
 import sso from '../areas/sso/en-US';
 import status from '../areas/status/en-US';
@@ -96,6 +97,7 @@ const texts: Record<string, string> = {
   ...progressMore,
   ...returned,
   ...review,
+  ...idNoEnd,
   ...signIn,
   ...sso,
   ...status,

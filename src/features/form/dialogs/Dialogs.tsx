@@ -3,6 +3,7 @@ import { useNavigate } from '@umijs/max';
 import { useT, withMessages } from '@/i18n';
 import { Button } from '@/components/inputs/Button';
 import { Modal } from '@/components/dialogs/Modal';
+import zhIdNoEnd from '@/locales/areas/idNoEnd/zh-CN';
 import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
 import zhSso from '@/locales/areas/sso/zh-CN';
 import { finishForm } from '@/hooks/useFinishedForm';
@@ -60,4 +61,4 @@ function Dialogs() {
   }
 }
 
-export default withMessages(Dialogs, zhInterruptions, zhSso);
+export default withMessages(Dialogs, zhInterruptions, zhIdNoEnd, zhSso);

@@ -30,6 +30,35 @@ describe('SignInSheet', () => {
     expect(code).toHaveAccessibleDescription(/CODE_WRONG/);
   });
 
+  it('asks for the end of the ID number after a restore, and sends it with the same code', async () => {
+    jest.mocked(call).mockReset();
+    jest
+      .mocked(call)
+      .mockRejectedValueOnce(new ApiError('badRequest', { status: 403, code: 'ID_NO_END_REQUIRED' }))
+      .mockRejectedValueOnce(new ApiError('badRequest', { status: 422, code: 'ID_NO_END_WRONG' }));
+    const { person } = show(
+      <DraftProvider value={blankDraft(flows.newApplyElv)}>
+        <SignInSheet />
+      </DraftProvider>,
+    );
+    await person.type(screen.getByLabelText('interruptions.signIn.mobileLabel'), '13800000000');
+    await person.type(screen.getByLabelText('interruptions.signIn.codeLabel'), '123456');
+    const go = () => person.click(screen.getByRole('button', { name: 'interruptions.signIn.go' }));
+    await go();
+    const end = await screen.findByLabelText('idNoEnd.label');
+    expect(end).toHaveFocus();
+    await go();
+    expect(end).toHaveAccessibleDescription(/idNoEnd.need/);
+    await person.type(end, '001x');
+    await go();
+    await waitFor(() => expect(end).toHaveAccessibleDescription(/idNoEnd.wrong/));
+    const body = { mobile: '13800000000', code: '123456' };
+    expect(jest.mocked(call).mock.calls).toEqual([
+      ['signIn', { body }],
+      ['signIn', { body: { ...body, idNoEnd: '001X' } }],
+    ]);
+  });
+
   it('starts the single sign-on with the way back to this form', async () => {
     jest.mocked(call).mockRejectedValue(new ApiError('network'));
     const { person } = show(

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLocation } from '@umijs/max';
+import { isIdNoEnd } from '@domain/rules/idCard';
 import { checkMobile } from '@domain/rules/mobile';
 import { normaliseText } from '@domain/rules/normalise';
 
@@ -15,11 +16,12 @@ import { Button } from '@/components/inputs/Button';
 import { CodeInput } from '@/components/inputs/CodeInput';
 import { TextInput } from '@/components/inputs/TextInput';
 import { Sheet } from '@/components/dialogs/Sheet';
+import { IdNoEndInput, idNoEndMessages } from '../../signIn/IdNoEndInput';
 import { SsoButton } from '../../signIn/SsoButton';
 import { useDraft, useDraftController } from '../draft/useDraft';
 import { useContinueSignedIn } from './useContinueSignedIn';
 
-type FieldErrors = { signInMobile?: string; code?: string };
+type FieldErrors = { signInMobile?: string; code?: string; idNoEnd?: string };
 
 const explained = [
   'CODE_WRONG',
@@ -29,9 +31,13 @@ const explained = [
   'TOO_MANY_REQUESTS',
   'SMS_LIMIT_REACHED',
 ] as const;
-const messages: RefusalMessages = Object.fromEntries(explained.map((code) => [code, `interruptions.signIn.${code}`]));
+const messages: RefusalMessages = {
+  ...Object.fromEntries(explained.map((code) => [code, `interruptions.signIn.${code}`])),
+  ...idNoEndMessages,
+};
 
 const read = (typed: string) => String(normaliseText('mobile', typed));
+const readEnd = (typed: string) => String(normaliseText('idCard', typed));
 
 /** Sign-in over the open form after the session has expired; the form keeps its state. */
 export function SignInSheet() {
@@ -42,22 +48,35 @@ export function SignInSheet() {
   const continueSignedIn = useContinueSignedIn();
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
+  /** undefined until the server requires it for this number */
+  const [idNoEnd, setIdNoEnd] = useState<string>();
   const [isLate, setLate] = useState(false);
   const signedIn = useRef<{ typed: string; token: string }>(undefined);
   const { errors, setErrors, busy, submit } = useSubmit<FieldErrors>({
-    check: () => (code.length === 6 ? {} : { code: t('interruptions.signIn.code') }),
+    check: () => ({
+      ...(code.length !== 6 && { code: t('interruptions.signIn.code') }),
+      ...(idNoEnd !== undefined && !isIdNoEnd(readEnd(idNoEnd)) && { idNoEnd: t('idNoEnd.need') }),
+    }),
     send: async () => {
       // A code is valid once: when only the check after the sign-in failed, the next tap reuses the token.
       const typed = `${read(mobile)} ${code}`;
-      if (signedIn.current?.typed !== typed)
-        signedIn.current = { typed, ...(await call('signIn', { body: { mobile: read(mobile), code } })) };
+      if (signedIn.current?.typed !== typed) {
+        const body = { mobile: read(mobile), code, ...(idNoEnd && { idNoEnd: readEnd(idNoEnd) }) };
+        signedIn.current = { typed, ...(await call('signIn', { body })) };
+      }
       const { token } = signedIn.current;
       if (await continueSignedIn(token, true)) return;
       signedIn.current = undefined;
       setCode('');
       await call('signOut', { headers: { [tokenKey]: token }, keepTokenAfter401: true }).catch(() => undefined);
     },
-    explain: (refused) => ({ code: refusalText(t, refused, messages) }),
+    explain: (refused) => {
+      if (refused.code === 'ID_NO_END_REQUIRED') {
+        setIdNoEnd('');
+        return null;
+      }
+      return { [refused.code === 'ID_NO_END_WRONG' ? 'idNoEnd' : 'code']: refusalText(t, refused, messages) };
+    },
   });
   const rejectMobile = (message: string) => {
     setErrors({ signInMobile: message });
@@ -99,7 +118,10 @@ export function SignInSheet() {
           name="signInMobile"
           label={t('interruptions.signIn.mobileLabel')}
           value={mobile}
-          onChange={setMobile}
+          onChange={(typed) => {
+            setMobile(typed);
+            setIdNoEnd(undefined);
+          }}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -120,6 +142,7 @@ export function SignInSheet() {
             </p>
           }
         />
+        {idNoEnd !== undefined && <IdNoEndInput value={idNoEnd} error={errors.idNoEnd} onChange={setIdNoEnd} />}
         <div className="stack">
           <Button type="submit" busy={busy}>
             {t('interruptions.signIn.go')}

@@ -45,6 +45,7 @@ describe('single sign-on result', () => {
     ],
     [{ kind: 'badRequest', code: 'VALIDATION_FAILED' }, 'foreign'],
     [{ kind: 'badRequest', code: 'SSO_NOT_CONFIGURED' }, 'off'],
+    [{ kind: 'badRequest', code: 'ID_NO_END_REQUIRED' }, 'codeFirst'],
     [{ kind: 'badRequest', code: 'LOCKED' }, 'locked'],
     [{ kind: 'timeout' }, 'timeout'],
     [{ kind: 'network' }, 'network'],

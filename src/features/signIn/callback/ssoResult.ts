@@ -2,7 +2,17 @@ import type { ApiError } from '@/services/apiError';
 
 /** Failures of the single sign-on; each has its own title and text. */
 export type SsoFailure =
-  'cancelled' | 'expired' | 'used' | 'foreign' | 'missing' | 'off' | 'timeout' | 'locked' | 'network' | 'failed';
+  | 'cancelled'
+  | 'expired'
+  | 'used'
+  | 'foreign'
+  | 'missing'
+  | 'off'
+  | 'codeFirst'
+  | 'timeout'
+  | 'locked'
+  | 'network'
+  | 'failed';
 
 /** Reads the ticket from the URL; `trouble` if the provider reports an error or the ticket is missing. */
 export function readTicket(search: URLSearchParams): { code: string; state: string } | { trouble: SsoFailure } {
@@ -23,6 +33,8 @@ export function failureOf({ code, kind, fields }: ApiError): SsoFailure {
   const failure = byReason[fields?.state?.reason ?? ''];
   if (failure) return failure;
   if (code === 'SSO_NOT_CONFIGURED') return 'off';
+  // After a restore, an account that the provider knows by its number only.
+  if (code === 'ID_NO_END_REQUIRED') return 'codeFirst';
   if (code === 'CODE_EXPIRED' || code === 'CODE_WRONG' || code === 'UNAUTHENTICATED') return 'expired';
   if (code === 'VALIDATION_FAILED' || code === 'MALFORMED') return 'foreign';
   if (code === 'LOCKED' || code === 'TOO_MANY_REQUESTS') return 'locked';

@@ -14,6 +14,9 @@ export default {
   'ssoCallback.expiredAgain': 'الرابط صالح مرة واحدة ولدقائق. أعد التأكيد.',
   'ssoCallback.missingTitle': 'هناك معلومات ناقصة',
   'ssoCallback.missing': 'تُفتح هذه الصفحة من الدخول الموحد. ابدأ من صفحة الدخول.',
+  'ssoCallback.codeFirstTitle': 'سجّل الدخول برقم هاتفك مرة واحدة',
+  'ssoCallback.codeFirst':
+    'للتأكد من أنك صاحب الحساب، سجّل الدخول مرة واحدة برقم هاتفك ورمز. بعد ذلك يعمل الحساب الموحد من جديد.',
   'ssoCallback.offTitle': 'الدخول الموحد غير متاح حاليًا',
   'ssoCallback.off': 'استخدم رقم هاتفك، وكل شيء يعمل بالطريقة نفسها.',
   'ssoCallback.offAgain': 'حاول مرة أخرى لاحقًا. ما زلت مسجّل الدخول.',

@@ -14,6 +14,9 @@ export default {
   'ssoCallback.expiredAgain': 'The link works once and for a few minutes only. Please confirm again.',
   'ssoCallback.missingTitle': 'Something is missing',
   'ssoCallback.missing': 'This page is reached from the provincial sign-in. Please begin at the sign-in page.',
+  'ssoCallback.codeFirstTitle': 'Please use your mobile number once',
+  'ssoCallback.codeFirst':
+    'To make sure that it is you, please sign in once with your mobile number and a code. After that, the provincial account works again.',
   'ssoCallback.offTitle': 'The provincial sign-in is not available',
   'ssoCallback.off': 'Please use your mobile number; everything works the same.',
   'ssoCallback.offAgain': 'Please try again later. You are still signed in.',

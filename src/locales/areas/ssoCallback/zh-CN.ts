@@ -14,6 +14,8 @@ export default {
   'ssoCallback.expiredAgain': '认证链接只能用一次，而且几分钟内有效。请重新认证。',
   'ssoCallback.missingTitle': '少了登录信息',
   'ssoCallback.missing': '本页要从统一身份认证跳转过来。请从登录页开始。',
+  'ssoCallback.codeFirstTitle': '请先用手机号登录一次',
+  'ssoCallback.codeFirst': '为确认是您本人，请先用手机号和验证码登录一次。以后就能用统一身份认证登录。',
   'ssoCallback.offTitle': '统一身份认证暂时不能用',
   'ssoCallback.off': '请用手机号登录，办理的事情完全一样。',
   'ssoCallback.offAgain': '请过一会儿再试。您仍是登录状态。',
