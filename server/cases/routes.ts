@@ -116,7 +116,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
     },
   );
 
-  serve(app, 'correctApplication', (request) => correct(deps, caseOf(request).id, idempotencyKey(request)), {
+  serve(app, 'correctApplication', (request) => correct(deps, caseOf(request), correctionOf(request)), {
     onRequest: [
       signedIn,
       owned,
@@ -147,6 +147,11 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
     { onRequest: [signedIn, requireFreshPerson(deps), owned] },
   );
 }
+
+const correctionOf = (request: FastifyRequest) => ({
+  key: idempotencyKey(request),
+  revision: request.headers['if-match'] === undefined ? undefined : ifMatch(request),
+});
 
 /** Returns the revision of `If-Match` (`7` or `"7"`). Throws REVISION_REQUIRED when the header is missing. */
 function ifMatch({ headers }: Pick<FastifyRequest, 'headers'>): number {

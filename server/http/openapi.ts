@@ -144,6 +144,7 @@ function headersOf(name: CallName, { idempotent }: Call): Json[] {
   };
   const takes: Partial<Record<CallName, string[]>> = {
     uploadFile: ['Idempotency-Key'],
+    correctApplication: ['If-Match'],
   };
   const required = [...(idempotent === 'key' ? ['Idempotency-Key'] : []), ...(needs[name] ?? [])];
   return [...required.map((one) => header(one)), ...(takes[name] ?? []).map((one) => header(one, false))];

@@ -63,7 +63,7 @@ describe('office views', () => {
     const change = { sellerName: '示例汽车销售二店' };
     await saveStep(t.deps, row, { step: 'newCarInfo', patch: change, revision: row.revision });
     await uploadPhoto(t.deps, await own(), 'newInvoice', await samplePhoto());
-    await correct(t.deps, ids[1], 'one');
+    await correct(t.deps, row, { key: 'one' });
     t.clock.set(NOW);
   });
   beforeEach(async () => {

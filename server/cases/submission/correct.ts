@@ -5,7 +5,9 @@ import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import { insertReply, insertSubmission, replyOf } from '../historyQueries';
 import { lastSubmission } from '../historyRecords';
+import type { Application } from '../../platform/db/tables/applications';
 import { admit } from './admit';
+import { withNewerAnswers } from './newerAnswers';
 import { openAnswers } from '../answers';
 import { untouched } from '../markedFields';
 import { applyTransition, requireTransition } from '../transitions';
@@ -18,13 +20,23 @@ const CALL = 'correctApplication';
 export const correctionReply = async (deps: Deps, id: string, key: string): Promise<Receipt | undefined> =>
   (await replyOf(deps.db, id, CALL, key)) as Receipt | undefined;
 
+interface Correction {
+  key: string;
+  /** that was shown to the applicant; an app of an earlier release does not send it */
+  revision?: number;
+}
+
 /** Submits a correction. The rules of what it may change and all conflicts with other applications are checked again. */
-export const correct = (deps: Deps, id: string, key: string): Promise<Receipt> =>
+export const correct = (deps: Deps, row: Application, correction: Correction): Promise<Receipt> =>
+  correctOnce(deps, row.id, correction).catch((error: unknown) => withNewerAnswers(deps, row, error));
+
+const correctOnce = (deps: Deps, id: string, { key, revision }: Correction): Promise<Receipt> =>
   underLock(deps, id, async (trx, row) => {
     const before = await replyOf(trx, id, CALL, key);
     if (before) return before as Receipt;
     requireTransition(deps, row, 'correct', 'applicant');
     if (!row.returned || !row.number || !row.submitted_year) throw new AppError('TRANSITION_FORBIDDEN');
+    if (revision !== undefined && row.revision !== revision) throw new AppError('REVISION_CONFLICT');
     const answers = openAnswers(deps, row);
     const last = await lastSubmission(trx, id);
     refuse({ ...untouched(deps, row, answers, last), ...ruleProblems(deps, row, answers) });

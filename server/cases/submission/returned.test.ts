@@ -125,6 +125,25 @@ describe('returned applications', () => {
     expect(await zhao.correct(row.id)).toMatchObject({ status: 200, data: { number: row.number } });
   });
 
+  it('are not corrected with answers that another device saved after the named revision', async () => {
+    const row = await sentBack('newCarInfo.sellerName');
+    const shown = await must(zhao.save(row.id, 'newCarInfo', { sellerName: '这台手机填的' }, row.revision));
+    const newer = await must(zhao.save(row.id, 'newCarInfo', { sellerName: '另一台手机填的' }, shown.revision));
+    const correct = (key: string, revision: number) =>
+      zhao.send('POST', `/applications/${row.id}/corrections`, {}, {
+        'idempotency-key': key,
+        'if-match': String(revision),
+      });
+    expect(await correct('correction', shown.revision)).toMatchObject({
+      status: 409,
+      errorCode: 'REVISION_CONFLICT',
+      data: { revision: newer.revision, steps: { newCarInfo: { sellerName: '另一台手机填的' } } },
+    });
+    const receipt = { status: 200, data: { number: row.number } };
+    expect(await correct('correction', newer.revision)).toMatchObject(receipt);
+    expect(await correct('correction', shown.revision)).toMatchObject(receipt);
+  });
+
   it('count a marked field as touched when the corrected answers hide it', async () => {
     n += 1;
     const { id } = await zhao.submitted('newApply', n, (answers) => ({

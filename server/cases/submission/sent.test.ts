@@ -261,7 +261,7 @@ describe('submission and correction', () => {
     await saveStep(t.deps, before, { step: 'newCarInfo', patch: { priceInclTax: 11_000_000 }, revision });
     const photo = await li.upload(before.id, 'newInvoice');
     expect(await correctionReply(t.deps, before.id, 'one')).toBeUndefined();
-    const receipt = await correct(t.deps, before.id, 'one');
+    const receipt = await correct(t.deps, before, { key: 'one' });
     expect(receipt).toEqual({
       id: before.id,
       number: before.number,
@@ -294,9 +294,9 @@ describe('submission and correction', () => {
     expect((await lines(before.id)).at(-1)).toEqual(line('correct', 'submitted'));
     // A repeated request returns the stored reply, whatever the state of the case.
     t.clock.advance({ days: 1 });
-    expect(await correct(t.deps, before.id, 'one')).toEqual(receipt);
+    expect(await correct(t.deps, before, { key: 'one' })).toEqual(receipt);
     expect(await correctionReply(t.deps, before.id, 'one')).toEqual(receipt);
-    expect(await refusal(correct(t.deps, before.id, 'two'))).toEqual({ code: 'TRANSITION_FORBIDDEN' });
+    expect(await refusal(correct(t.deps, before, { key: 'two' }))).toEqual({ code: 'TRANSITION_FORBIDDEN' });
     expect(await rows('select at from idempotency_keys where application_id = $1', before.id)).toEqual([
       { at: new Date('2027-01-02T10:00:00+08:00') },
     ]);
@@ -318,7 +318,7 @@ describe('submission and correction', () => {
     const untouched = (label: string) => problem('untouched', `${label}还没有修改。请按退回原因修改后再提交`);
     const fields = { 'newCarInfo.sellerName': untouched('销货单位'), newInvoice: untouched('机动车销售统一发票') };
     expect(seen.problems).toEqual(fields);
-    expect(await refusal(correct(t.deps, row.id, 'one'))).toEqual({ code: 'VALIDATION_FAILED', fields });
+    expect(await refusal(correct(t.deps, row, { key: 'one' }))).toEqual({ code: 'VALIDATION_FAILED', fields });
     expect(seen).toMatchObject({ deadline: '2027-01-07T00:00:00.000+08:00', actions: ['save', 'withdraw', 'correct'] });
     expect(seen).not.toHaveProperty('keptUntil');
     const patch = { sellerName: '示例汽车销售二店' };
@@ -336,7 +336,7 @@ describe('submission and correction', () => {
       row.person_index,
       row.submitted_at,
     ]);
-    expect(await refusal(correct(t.deps, row.id, 'one'))).toEqual({
+    expect(await refusal(correct(t.deps, row, { key: 'one' }))).toEqual({
       code: 'LIMIT_REACHED',
       fields: {
         'newCarInfo.sellerName': problem('limit_reached', '您已达到本期补贴的次数上限，如有疑问请拨打咨询电话'),

@@ -14,13 +14,13 @@ import type { Application, Row } from '../../platform/db/tables/applications';
 import { insertSubmission } from '../historyQueries';
 import { textHash } from '../../platform/crypto/textHash';
 import { admit, type Declared } from './admit';
+import { withNewerAnswers } from './newerAnswers';
 import { cityOf, openAnswers } from '../answers';
 import { rulesOf, requireOpen } from '../editions';
 import { yearOf } from '../conflicts';
 import { applyTransition } from '../transitions';
-import { requireOwn, underLock } from '../requireCase';
+import { underLock } from '../requireCase';
 import { joinWaitingListAfter } from '../../funds/queuePosition';
-import { present } from '../present';
 import { refuse, ruleProblems } from '../problems';
 
 /** Returns the receipt of the first submission; it never changes. */
@@ -61,11 +61,7 @@ export async function submit(deps: Deps, row: Application, submission: Submissio
   } catch (error) {
     if (error instanceof AppError && error.code === 'FUNDS_EXHAUSTED')
       throw await joinWaitingListAfter(deps, row, error);
-    if (!(error instanceof AppError) || error.code !== 'REVISION_CONFLICT') throw error;
-    // Read only after the transaction: holding the lock while waiting for a second connection could exhaust the pool.
-    throw new AppError('REVISION_CONFLICT', {
-      data: await present(deps, await requireOwn(deps, row.account_id, row.id)),
-    });
+    return withNewerAnswers(deps, row, error);
   }
 }
 

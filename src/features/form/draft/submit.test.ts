@@ -118,6 +118,15 @@ test('submitDraft: uses another idempotency key for each correction round', asyn
   expect(new Set(keysSent()).size).toBe(2);
 });
 
+test.each(['draft', 'returned'] as const)('submitDraft: names the revision that was shown, of a %s', async (status) => {
+  answers.mockResolvedValue(receipt);
+  const open = openWith({});
+  const returned = { round: 1, remark: '', items: [] };
+  open.store.set({ draft: { ...open.store.get().draft, revision: 7, status, returned } });
+  await submitDraft(open, []);
+  expect(answers.mock.calls[0]?.[1].headers['If-Match']).toBe('7');
+});
+
 test('submitDraft: sends the policy version and the language that were shown', async () => {
   answers.mockResolvedValue(receipt);
   await submitDraft(openWith({ edition: testPolicy.editions.find(({ flow }) => flow === 'newApplyElv') ?? null }), [

@@ -24,12 +24,14 @@ const isWorthRetrying = (error: unknown) =>
 async function send({ store }: DraftController, declarations: string[]): Promise<Receipt> {
   const { draft, edition } = store.get();
   const params = { id: draft.id };
+  const revision = { 'If-Match': String(draft.revision) };
   const keepTokenAfter401 = true;
   if (draft.status === 'returned') {
     const key = `correction-${draft.id}-${draft.returned?.round ?? 0}`;
-    return call('correctApplication', { params, body: {}, headers: { 'Idempotency-Key': key }, keepTokenAfter401 });
+    const headers = { 'Idempotency-Key': key, ...revision };
+    return call('correctApplication', { params, body: {}, headers, keepTokenAfter401 });
   }
-  const headers = { 'Idempotency-Key': `submission-${draft.id}`, 'If-Match': String(draft.revision) };
+  const headers = { 'Idempotency-Key': `submission-${draft.id}`, ...revision };
   // The policy version that was shown: the server rejects another one and returns the new amount.
   const body = { declarations, language: shownLanguage(), ...(edition && { policyVersion: edition.version }) };
   return call('submitApplication', { params, body, headers, keepTokenAfter401 });
