@@ -8,9 +8,10 @@ import { useT } from '@/i18n';
 import { Button } from '@/components/inputs/Button';
 import { Card } from '@/components/layout/Card';
 import { Icon } from '@/components/display/Icon';
-import { tick } from '@/components/display/icons';
+import { alert, tick } from '@/components/display/icons';
 import { LinkButton } from '@/components/inputs/LinkButton';
 import { Timeline } from '@/components/display/Timeline';
+import { isOver } from '../progress/over';
 import { ProcessFrame } from '../progress/ProcessFrame';
 import { useApplication, type Found } from '../progress/useApplication';
 import { receiptOf } from '@/services/lastReceipt';
@@ -28,10 +29,11 @@ export function ResultPage({ flow }: { flow: FlowId }) {
   const isSubmitted = Boolean(found?.detail.number);
   const receipt = receiptOf(query.get('id'));
   const isNone = found === null || (found !== undefined && !isSubmitted);
+  const title = found && isOver(found.detail.status) ? 'result.receipt' : 'result.title';
   return (
     <ProcessFrame
       className="receipt-page"
-      title={isNone ? undefined : t('result.title')}
+      title={isNone ? undefined : t(title)}
       isLoading={found === undefined}
       isNone={isNone}
       error={found ? undefined : error}
@@ -43,15 +45,16 @@ export function ResultPage({ flow }: { flow: FlowId }) {
   );
 }
 
-function ApplicationNumber({ number, submittedAt }: Pick<Detail, 'number' | 'submittedAt'>) {
+/** An application may have been withdrawn on another device before this page opens: then the page names its status. */
+function ApplicationNumber({ number, submittedAt, status }: Pick<Detail, 'number' | 'submittedAt' | 'status'>) {
   const t = useT();
   const moment = useFormatDateTime();
   return (
     <Result
       className="arrived"
-      status="success"
-      icon={<Icon d={tick} />}
-      title={<h2>{t('result.head')}</h2>}
+      status={isOver(status) ? 'info' : 'success'}
+      icon={<Icon d={isOver(status) ? alert : tick} />}
+      title={<h2>{t(isOver(status) ? `status.${status}` : 'result.head')}</h2>}
       description={
         <>
           <p className="cap">{t('result.number')}</p>
@@ -69,10 +72,10 @@ function Arrived({ found }: { found: Found }) {
   const t = useT();
   const print = usePrint();
   const day = useFormatDate();
-  const { id, flow, number, submittedAt, expected } = found.detail;
+  const { id, flow, expected, status } = found.detail;
   return (
     <>
-      <ApplicationNumber number={number} submittedAt={submittedAt} />
+      <ApplicationNumber {...found.detail} />
       {expected.length > 0 && (
         <section className="sec receipt-next" aria-labelledby="n-title">
           <h2 id="n-title">{t('result.next')}</h2>
@@ -92,7 +95,7 @@ function Arrived({ found }: { found: Found }) {
       <div className="receipt-acts">
         <LinkButton to={detailPath(flow, id)}>{t('result.process')}</LinkButton>
       </div>
-      <Announcements publicity={found.policy.common.publicity} />
+      {!isOver(status) && <Announcements publicity={found.policy.common.publicity} />}
       <Receipt found={found} />
       <div className="receipt-acts">
         <Button kind="line" onClick={print}>
