@@ -130,10 +130,15 @@ describe('returned applications', () => {
     const shown = await must(zhao.save(row.id, 'newCarInfo', { sellerName: '这台手机填的' }, row.revision));
     const newer = await must(zhao.save(row.id, 'newCarInfo', { sellerName: '另一台手机填的' }, shown.revision));
     const correct = (key: string, revision: number) =>
-      zhao.send('POST', `/applications/${row.id}/corrections`, {}, {
-        'idempotency-key': key,
-        'if-match': String(revision),
-      });
+      zhao.send(
+        'POST',
+        `/applications/${row.id}/corrections`,
+        {},
+        {
+          'idempotency-key': key,
+          'if-match': String(revision),
+        },
+      );
     expect(await correct('correction', shown.revision)).toMatchObject({
       status: 409,
       errorCode: 'REVISION_CONFLICT',

@@ -9,6 +9,7 @@ import { call } from '@/services/call';
 import { dropEverything, keepText, namesOf } from '@/services/deviceStore';
 import { getToken } from '@/services/session';
 import { testDraft } from '../testing/draft';
+import { readLocalCopies } from '../draft/localCopy';
 import { closeDraft, openDraft } from '../draft/openDraft';
 import { DraftProvider } from '../draft/useDraft';
 import { useContinueSignedIn } from './useContinueSignedIn';
@@ -59,14 +60,26 @@ describe('useContinueSignedIn', () => {
     expect(await keptOfOther()).toHaveLength(2);
   });
 
-  it.each([true, false])('drops everything for another account (asked before: %s)', async (isAsked) => {
+  it('drops everything for another account that signs in on the sheet, after a question', async () => {
     const { continueSignedIn } = await openForm('anna');
     signedInAs('bert');
     jest.mocked(confirm).mockResolvedValue(true);
-    expect(await continueSignedIn('new', isAsked)).toBe(true);
-    expect(confirm).toHaveBeenCalledTimes(isAsked ? 1 : 0);
+    expect(await continueSignedIn('new', true)).toBe(true);
+    expect(confirm).toHaveBeenCalledTimes(1);
     expect(await keptOfOther()).toEqual([]);
     expect(mockNavigate).toHaveBeenCalledWith('/todo', { replace: true });
+  });
+
+  it('leaves the form and keeps the unsent edits of both accounts when another one signs in in another tab', async () => {
+    const { controller, continueSignedIn } = await openForm('anna');
+    controller.change('personalInfo.address', 'typed by anna');
+    signedInAs('bert');
+    expect(await continueSignedIn('new')).toBe(true);
+    expect(confirm).not.toHaveBeenCalled();
+    expect(mockNavigate).toHaveBeenCalledWith('/todo', { replace: true });
+    expect(await keptOfOther()).toHaveLength(2);
+    const [copy] = await readLocalCopies(flows.newApplyElv, 'draft-1');
+    expect(copy?.edits).toEqual({ 'personalInfo.address': 'typed by anna' });
   });
 
   it('keeps the form and everything on the phone when the other account is declined', async () => {

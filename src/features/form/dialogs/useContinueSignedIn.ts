@@ -37,9 +37,9 @@ const identityBy = (owner?: string, accountId?: string): Identity => {
 };
 
 /**
- * Returns a function that continues the open form with a new token. The server decides first whose it is: for another account, all local
- * data of the former one is deleted and the to-do page opens. `isAsked`: only after a confirmation, without which the function returns
- * false. Throws when a request fails.
+ * Returns a function that continues the open form with a new token. The server decides first whose it is: for another account the form is
+ * left. `isAsked`: all local data is deleted, after a confirmation without which the function returns false; otherwise the edits wait in
+ * the local copy for their owner. Throws when a request fails.
  */
 export function useContinueSignedIn(): (token: string, isAsked?: boolean) => Promise<boolean> {
   const controller = useDraftController();
@@ -56,12 +56,11 @@ export function useContinueSignedIn(): (token: string, isAsked?: boolean) => Pro
           cancel: t('interruptions.signIn.otherAsk.cancel'),
           danger: true,
         };
-        if (identity === 'other') {
-          if (isAsked && !(await confirm(question))) return false;
-          await dropEverything();
-        } else await closeDraft(false);
+        const isToClear = identity === 'other' && isAsked;
+        if (isToClear && !(await confirm(question))) return false;
+        await (isToClear ? dropEverything() : closeDraft(false));
         setToken(token);
-        announce(t(`interruptions.signIn.${identity}`));
+        announce(t(`interruptions.signIn.${isToClear ? 'other' : 'unknown'}`));
         navigate('/todo', { replace: true });
         return true;
       }

@@ -185,6 +185,14 @@ describe('controller.refresh', () => {
     }
   });
 
+  it('closes the form when the draft was deleted on another device', async () => {
+    const { store, refresh } = await openDraft(flow);
+    answers.mockRejectedValue(new ApiError('badRequest', { status: 404, code: 'NOT_FOUND' }));
+    elapsed += 6_000;
+    await refresh();
+    expect(store.get().phase).toBe('closed');
+  });
+
   it('does not adopt a file list that is older than an upload or deletion of this tab', async () => {
     draft = { ...draft, files: [photo('file-1')] };
     const { store, refresh, photos } = await openDraft(flow);
@@ -198,6 +206,30 @@ describe('controller.refresh', () => {
     answer({ ...draft, files: [photo('file-1'), photo('file-2')] });
     await refreshed;
     expect(idsOf(store.get().draft)).toEqual([]);
+  });
+});
+
+describe('controller after another tab has signed in', () => {
+  afterEach(() => localStorage.setItem('User-Token', 'token'));
+
+  it('sends nothing with the new token, keeps the edits and asks for the sign-in', async () => {
+    const { store, change, flush } = await openDraft(flow);
+    change('personalInfo.address', '甲的地址一号');
+    localStorage.setItem('User-Token', 'token of another person');
+    await flush();
+    expect(saves()).toEqual([]);
+    expect(store.get()).toMatchObject({ phase: 'signIn', edits: { 'personalInfo.address': '甲的地址一号' } });
+  });
+
+  it('does not take the application of the former account for deleted', async () => {
+    const { store, refresh } = await openDraft(flow);
+    const { now } = stopwatch;
+    jest.spyOn(stopwatch, 'now').mockImplementation(() => now() + 6_000);
+    localStorage.setItem('User-Token', 'token of another person');
+    answers.mockRejectedValue(new ApiError('badRequest', { status: 404, code: 'NOT_FOUND' }));
+    await refresh();
+    jest.restoreAllMocks();
+    expect(store.get().phase).toBe('saved');
   });
 });
 

@@ -5,7 +5,7 @@ import { findEdition, policyOf } from '@domain/policy/findEdition';
 import { dropRecords } from '@/services/deviceStore';
 import { holdUnsaved } from '@/services/unsaved';
 import { AFTER_LEAVING_MS } from '@/scheduling';
-import { ApiError } from '@/services/apiError';
+import { ApiError, toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { clock, elapsedMs, stopwatch } from '@/services/clock';
 import { loadPolicy } from '@/services/policy';
@@ -51,8 +51,11 @@ export interface DraftController {
   deletedElsewhere(): void;
   /** Opens or dismisses the sign-in sheet; without effect in other phases. */
   showSignIn(isShown: boolean): void;
-  /** Loads a newer revision or file list from the server, unless there are unsaved edits (the next save detects the conflict). */
-  refresh(): Promise<void>;
+  /**
+   * Loads a newer revision or file list from the server, unless there are unsaved edits (the next save detects the conflict), or the last
+   * refresh was less than `pauseMs` ago.
+   */
+  refresh(pauseMs?: number): Promise<void>;
   replaceDraft(draft: Detail): void;
   /** Switches validation, estimate and submission to this policy. */
   renewPolicy(policy: PolicyReply): void;
@@ -82,11 +85,13 @@ export function createController(opened: Opened): DraftController {
   if (restored.draft) reloadFiles(store).catch(() => undefined);
   const tabs = connectTabs(store);
   let roundKnownAt = stopwatch.now();
+  const isOfSession = () => getToken() === store.get().token;
   /**
-   * Throws, and closes the form, when the application was submitted and returned while this tab had no contact with the server: edits and
-   * photos of before the submission would be accepted as the correction.
+   * Throws when another tab has signed in, perhaps as another person. Throws, and closes the form, when the application was submitted and
+   * returned while this tab had no contact with the server: edits and photos of before the submission would be accepted as the correction.
    */
   const confirmRound = async () => {
+    if (!isOfSession()) throw new ApiError('badRequest', { status: 401, code: 'UNAUTHENTICATED' });
     if (elapsedMs(roundKnownAt) < ROUND_KNOWN_MS) return;
     const newer = await call('application', { params: { id: draft.id }, keepTokenAfter401: true });
     if (roundOf(newer) !== roundOf(store.get().draft)) {
@@ -178,12 +183,17 @@ export function createController(opened: Opened): DraftController {
     signedIn: () => store.dispatch('signedIn', { token: getToken(), isSignInLater: false }),
     deletedElsewhere: () => store.dispatch('closed'),
     showSignIn: (isShown) => store.set({ isSignInLater: !isShown }),
-    async refresh() {
+    async refresh(pauseMs = FOCUS_REFRESH_MS) {
       const isIdle = () => store.get().phase === 'saved' && Object.keys(store.get().edits).length === 0;
-      if (!isIdle() || elapsedMs(refreshedAt) < FOCUS_REFRESH_MS) return;
+      if (!isIdle() || elapsedMs(refreshedAt) < pauseMs) return;
       refreshedAt = stopwatch.now();
       const before = store.get().draft;
-      const newer = await call('application', { params: { id: draft.id }, keepTokenAfter401: true }).catch(() => null);
+      const newer = await call('application', { params: { id: draft.id }, keepTokenAfter401: true }).catch(
+        (error: unknown) => {
+          if (isOfSession() && toApiError(error).code === 'NOT_FOUND') self.deletedElsewhere();
+          return null;
+        },
+      );
       if (!newer || !isIdle()) return;
       const { draft: now, photos: pending } = store.get();
       if (isNewer(newer, now))

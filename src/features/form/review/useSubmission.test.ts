@@ -15,7 +15,7 @@ const mockGo = jest.fn();
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('../draft/useDraft', () => ({ useDraftController: () => mockOpen }));
 let mockClosed: Promise<void> = Promise.resolve();
-jest.mock('../draft/openDraft', () => ({ closeDraft: () => mockClosed }));
+jest.mock('../draft/openDraft', () => ({ closeDraft: () => mockClosed, isOfCurrentToken: () => true }));
 jest.mock('@umijs/max', () => ({ useNavigate: () => mockGo }));
 
 const answers = jest.mocked(call as unknown as (name: string, sent: { body: object }) => Promise<unknown>);
@@ -78,4 +78,26 @@ test('useSubmission: FUNDS_EXHAUSTED stores the place on the waiting list in the
   const { result } = renderHook(() => useSubmission());
   await act(() => result.current.submit(['truth']));
   expect(store.get().draft.waiting).toEqual(waiting);
+});
+
+test('useSubmission: loads the draft again when the server names a missing photo, which another device may have deleted', async () => {
+  const refresh = jest.fn(() => Promise.resolve());
+  mockOpen.store = createDraftStore(flows.newApplyElv, testDraft('newApplyElv'), { edition });
+  mockOpen.refresh = refresh;
+  const fields = { scrapCert: { code: 'required', reason: 'required.photo', message: '请上传' } };
+  answers.mockRejectedValue(new ApiError('badRequest', { status: 422, code: 'VALIDATION_FAILED', fields } as never));
+  const { result } = renderHook(() => useSubmission());
+  await act(() => result.current.submit(['truth']));
+  expect(refresh).toHaveBeenCalledWith(0);
+  expect(result.current.refusal?.problems).toEqual(fields);
+});
+
+test('useSubmission: closes the form when the draft was deleted on another device', async () => {
+  const store = createDraftStore(flows.newApplyElv, testDraft('newApplyElv'), { edition });
+  mockOpen.store = store;
+  mockOpen.deletedElsewhere = () => store.dispatch('closed');
+  answers.mockRejectedValue(new ApiError('badRequest', { status: 404, code: 'NOT_FOUND' }));
+  const { result } = renderHook(() => useSubmission());
+  await act(() => result.current.submit(['truth']));
+  expect(store.get().phase).toBe('closed');
 });

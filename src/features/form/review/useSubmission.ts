@@ -9,7 +9,7 @@ import { rememberReceipt } from '@/services/lastReceipt';
 import { reloadPolicy } from '@/services/policy';
 import { withTimeout } from '@/services/withTimeout';
 import { useDraftController } from '../draft/useDraft';
-import { closeDraft } from '../draft/openDraft';
+import { closeDraft, isOfCurrentToken } from '../draft/openDraft';
 import { resultPath } from '@/services/paths';
 import { submitDraft, type Unsent } from '../draft/submit';
 
@@ -37,12 +37,15 @@ export function useSubmission() {
     // The form switches to the new policy; tapping again submits with it.
     if (error.code === 'POLICY_CHANGED') await reloadPolicy().then(controller.renewPolicy, () => undefined);
     if (error.code === 'UNAUTHENTICATED') controller.signedOut();
+    else if (error.code === 'NOT_FOUND' && isOfCurrentToken()) controller.deletedElsewhere();
     else if (error.code === 'REVISION_CONFLICT') controller.replaceDraft(error.data as Detail);
     else if (error.code === 'FUNDS_EXHAUSTED') {
       // The refusal may have put the draft on the waiting list.
       const { waiting } = (error.data ?? {}) as Pick<Detail, 'waiting'>;
       if (waiting) controller.replaceDraft({ ...state.draft, waiting });
     }
+    // What is missing here may have been deleted on another device: a deleted photo does not change the revision.
+    else if (error.fields) void controller.refresh(0);
     setRefusal({ error, problems: error.fields ?? {}, shown });
   };
   const submit = async (declarations: string[]) => {
