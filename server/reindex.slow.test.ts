@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 import { apiBase } from '@domain/contract/paths';
+import example from '@domain/policy/example.json';
 import { sampleAnswers } from '@domain/testing/sample';
 import { assemble } from './assemble';
 import { readConfig } from './config/config';
@@ -13,9 +14,14 @@ import { connect } from './platform/db/connect';
 import { memoryPhotos } from './testing/photos';
 import { applicant } from './testing/applicant';
 import { createTestServer, testApp, type TestApp } from './testing/app';
+import { grant } from './testing/funds';
 import { officerHeaders } from './testing/office';
+import { enact } from './testing/policy';
+import { sweep } from './housekeeping';
 import { fillSimilarCases } from './cases/background/similarCases';
 import { reindex } from './reindex';
+
+const SUBSIDY = 1_800_000;
 
 // Skipped behind a pooler: the command needs a direct connection.
 (process.env.DATABASE_POOLER ? describe.skip : describe)('a change of the index key', () => {
@@ -205,5 +211,37 @@ import { reindex } from './reindex';
       ]);
       expect(held.rowCount).toBe(1);
     });
+  });
+
+  it('keeps the numbers of an offer: no other draft with one of them is offered money', async () => {
+    const offers = () =>
+      beside.pool.query('select application_id as id from funds_waiting where offered_until is not null');
+    const first = await restarted(async (again) => {
+      const policy = structuredClone(example);
+      for (const edition of policy.editions) Object.assign(edition, { version: '2026.9' }).intake.waitingList = true;
+      await enact(again, policy, t.clock.now());
+      await grant(again, SUBSIDY);
+      const holder = await applicant(again);
+      await holder.submitted('newApplyElv', 3);
+      const drafts: string[] = [];
+      for (let copy = 0; copy < 2; copy += 1) {
+        const someone = await applicant(again);
+        const { id, revision } = await someone.filled('newApplyElv', 4);
+        expect((await someone.submit(id, revision)).errorCode).toBe('FUNDS_EXHAUSTED');
+        drafts.push(id);
+        t.clock.advance({ minutes: 1 });
+      }
+      await grant(again, SUBSIDY);
+      expect(await sweep(again.deps)).toEqual([]);
+      return drafts[0];
+    });
+    expect((await offers()).rows).toEqual([{ id: first }]);
+    await stopped();
+    await run();
+    await restarted(async (again) => {
+      await grant(again, SUBSIDY);
+      expect(await sweep(again.deps)).toEqual([]);
+    });
+    expect((await offers()).rows).toEqual([{ id: first }]);
   });
 });

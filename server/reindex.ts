@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { recomputeAccountIndexes } from './accounts/recomputeAccountIndexes';
 import { recomputeCaseIndexes } from './cases/background/recomputeCaseIndexes';
 import type { Deps } from './deps';
+import { recomputeOfferKeys } from './funds/offerKeys';
 import { audit } from './platform/audit/audit';
 import { openNextVault, replaceIndexKey } from './platform/crypto/openVault';
 import type { DataKey } from './platform/crypto/vault';
@@ -9,7 +10,7 @@ import { refuseWhileInUse } from './platform/db/inUse';
 import { openPolicyVersions } from './policy/versionCache';
 
 /** Short-lived rows with keys derived from indexes (codes, counters, lock rows); they are deleted and recreated on demand. */
-const SHORT_LIVED = ['sign_in_codes', 'rate_limits', 'office_tries', 'limit_locks', 'offer_keys'];
+const SHORT_LIVED = ['sign_in_codes', 'rate_limits', 'office_tries', 'limit_locks'];
 
 /**
  * Replaces the index key and computes all blind indexes again while servers are stopped, so that the key of an old backup matches nothing.
@@ -28,10 +29,11 @@ export async function reindex(
   for (const table of SHORT_LIVED) await pool.query(`delete from ${table}`);
   const accounts = await recomputeAccountIndexes({ db, vault });
   const applications = await recomputeCaseIndexes({ pool, db, vault, policies, clock }, report);
+  const drafts = await recomputeOfferKeys({ pool, vault, policies, clock });
   // Before the replacement: after an interruption between the two there is a second entry, but a replacement always has one.
   const skipped = [
     ...accounts.skipped.map((id) => `account ${id}`),
-    ...applications.skipped.map((id) => `application ${id}`),
+    ...[...applications.skipped, ...drafts].map((id) => `application ${id}`),
   ];
   const detail = { count: applications.done, accounts: accounts.done, skipped: skipped.length };
   await audit({ db, clock }, { actor: 'system', action: 'rotate_index_key', detail });

@@ -31,13 +31,14 @@ import {
 import { planMessages } from '../messages/plan';
 import { notify } from '../notifications/notificationRecords';
 import { answersOrNone, cityOf } from '../cases/answers';
-import { conflictsOf, hasForeignNumber, indexesOf, uniqueNumbersOf } from '../cases/conflicts';
+import { conflictsOf } from '../cases/conflicts';
 import { intakeNow, rulesOf } from '../cases/editions';
 import { ruleProblems } from '../cases/problems';
 import { underLock } from '../cases/requireCase';
 import { tryAll } from '../platform/tryAll';
 import { applyFundsEffect } from './fundsEffect';
 import { reserveMoney } from './movements';
+import { offerKeysOf } from './offerKeys';
 import { type PausedCity, poolIdOf } from './poolRecords';
 
 const BATCH = 200;
@@ -72,19 +73,12 @@ type Outcome = 'next' | 'stop';
 
 /**
  * Returns whether the draft could be submitted, as far as other applications decide, and no other draft with one of its unique numbers, of
- * the same person or for the same new car has an offer. Then it takes these keys for its own. An ID number that is not the account's
- * own has another key: it does not keep the owner of the number from an offer.
+ * the same person or for the same new car has an offer. Then it takes these keys (`offerKeysOf`) for its own.
  */
 async function mayHaveOffer(trx: Db, deps: Deps, row: Application, answers: Answers): Promise<boolean> {
   const clean = normaliseAnswers(flows[row.flow], answers);
   if (Object.keys(await conflictsOf({ ...deps, db: trx }, row, clean)).length > 0) return false;
-  const { personIndex, newVinIndex } = indexesOf(deps, clean);
-  const isForeign = await hasForeignNumber(trx, row, personIndex);
-  const numbers = uniqueNumbersOf(deps, rulesOf(deps, row).common, row.flow, clean);
-  const keys = new Set(numbers.map(({ kind, value_index }) => `${kind} ${value_index}`));
-  if (personIndex) keys.add(`${isForeign ? 'foreignPerson' : 'person'} ${personIndex}`);
-  if (newVinIndex) keys.add(`newCar ${newVinIndex}`);
-  return takeOfferKeys(trx, row.id, [...keys]);
+  return takeOfferKeys(trx, row.id, await offerKeysOf(trx, deps, row, answers));
 }
 
 /**

@@ -216,6 +216,16 @@ export const moveOffersTo = async (trx: Db, until: Date): Promise<string[]> =>
       .execute()
   ).map((row) => row.application_id);
 
+export const draftsWithOffer = async (db: Db): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('funds_waiting')
+      .select('application_id')
+      .where('offered_until', 'is not', null)
+      .orderBy('application_id')
+      .execute()
+  ).map((row) => row.application_id);
+
 export const expiredOffers = async (db: Db, now: Date, limit: number): Promise<string[]> =>
   (
     await db
