@@ -7,7 +7,7 @@ import type { Deps } from './deps';
 import type { SweepPart } from './platform/metrics/metrics';
 import { dueSince, type Due } from './cases/dueQueries';
 import type { Db } from './platform/db/tables';
-import { runWaitingLists } from './funds/waiting';
+import { runWaitingLists } from './funds/waitingLists';
 import { sweepPrefetched } from './office/assignments/prefetchedReads';
 import { fillDueDays } from './office/dueDays';
 import { sumStatistics } from './office/statistics/statistics';

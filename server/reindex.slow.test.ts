@@ -218,7 +218,10 @@ const SUBSIDY = 1_800_000;
       beside.pool.query('select application_id as id from funds_waiting where offered_until is not null');
     const first = await restarted(async (again) => {
       const policy = structuredClone(example);
-      for (const edition of policy.editions) Object.assign(edition, { version: '2026.9' }).intake.waitingList = true;
+      for (const edition of policy.editions) {
+        edition.version = '2026.9';
+        Object.assign(edition.intake, { waitingList: true });
+      }
       await enact(again, policy, t.clock.now());
       await grant(again, SUBSIDY);
       const holder = await applicant(again);

@@ -34,6 +34,7 @@ export default {
   'nav.statistics': 'Figures',
   'nav.staff': 'Staff',
   'nav.audit': 'Audit',
+  'edition.later': '{name} ({id}), from {from}',
   'queue.intake': 'Intake',
   'queue.review1': 'First review',
   'queue.review2': 'Second review',
@@ -142,8 +143,7 @@ export default {
   'problem.code.TOO_MANY_REQUESTS': 'Too fast. Please wait a moment.',
   'problem.code.LOCKED': 'Too many wrong passwords. Please try again in 15 minutes.',
   'problem.code.UNAVAILABLE': 'The server is busy. Please try again in a moment.',
-  'problem.maintenance':
-    'The service is in maintenance; you can only read now. Your input is kept; continue afterwards.',
+  'problem.maintenance': 'The service is in maintenance; you can only read. Your input is kept; continue afterwards.',
   'problem.maintenance.until':
     'The service is in maintenance; you can only read now. It is expected back at {until}. Your input is kept.',
   'problem.code.PAYMENTS_HELD':

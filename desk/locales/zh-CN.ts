@@ -35,6 +35,7 @@ export default {
   'nav.statistics': '统计',
   'nav.staff': '人员',
   'nav.audit': '审计',
+  'edition.later': '{name} ({id})，{from} 起',
   'queue.intake': '受理',
   'queue.review1': '初审',
   'queue.review2': '复审',

@@ -1,3 +1,4 @@
+import { roles } from '../office';
 import type { OfficeCall } from './caseCalls';
 
 /** Calls that concern all cases: funds and payment, policy versions, imported lists. */
@@ -30,6 +31,7 @@ export const governCalls = {
     scope: 'read',
     roles: ['lead', 'policy', 'policy2', 'pay', 'release'],
   },
+  officeEditions: { method: 'GET', path: '/office/editions', auth: 'office', roles },
   officePolicies: {
     method: 'GET',
     path: '/office/policies',
@@ -93,6 +95,7 @@ export const governCalls = {
   },
 
   batches: { method: 'GET', path: '/office/batches', auth: 'office', roles: ['pay', 'release', 'lead'] },
+  payableEditions: { method: 'GET', path: '/office/batches/payable', auth: 'office', roles: ['pay'] },
   confirmReconciliation: {
     method: 'PUT',
     path: '/office/payment-hold/confirmation',

@@ -14,20 +14,14 @@ import {
   lockGranted,
 } from './poolQueries';
 import { fundTotals } from './poolRecords';
-import { moveToCountingPools } from './waitingQueries';
+import { moveToCountingPools } from './waitingListQueries';
+import { titleOf } from '../policy/editions';
 import { audit } from '../platform/audit/audit';
 import { type Actor, once } from '../http/idempotency/once';
 
 type Grant = CallTypes['grantFunds']['body'];
 type Overview = CallTypes['officeFunds']['reply'];
 type Pool = Overview['list'][number];
-
-/** Returns the title of an edition in the newest signed version that has it; its id when none has. */
-const titleOf = ({ policies }: Pick<Deps, 'policies'>, id: string): string =>
-  policies
-    .signed()
-    .findLast(({ policy }) => policy.editions.some((edition) => edition.id === id))
-    ?.policy.editions.find((edition) => edition.id === id)?.title ?? id;
 
 /** Returns the pools of `regions`; `null`: every pool. The pool of the province is left out for members with a list of cities. */
 export async function officeFunds(

@@ -16,7 +16,7 @@ import {
   type Increase,
 } from './poolQueries';
 import { earlierPoolIdOf } from './poolRecords';
-import { leaveWaitingList } from './waitingQueries';
+import { leaveWaitingList } from './waitingListQueries';
 
 interface Reservation extends Increase {
   /** Throws, or undoes what the transaction has written in the expectation of the money. */

@@ -10,7 +10,7 @@ import type { Deps } from '../deps';
 import type { Db } from '../platform/db/tables';
 import type { Row } from '../platform/db/tables/applications';
 import { transaction } from '../platform/db/transaction';
-import { draftsWithOffer, takeOfferKeys } from './waitingQueries';
+import { draftsWithOffer, takeOfferKeys } from './waitingListQueries';
 
 /**
  * Returns the keys of an offer to this draft: its unique numbers, person and new car as blind indexes. An ID number that is not the

@@ -6,7 +6,7 @@ import { AppError } from '../errors';
 import type { Row } from '../platform/db/tables/applications';
 import { applyFundsEffect } from './fundsEffect';
 import { earlierPoolIdOf, poolIdOf } from './poolRecords';
-import { joinWaitingList, leaveWaitingList, queuePositionOf } from './waitingQueries';
+import { joinWaitingList, leaveWaitingList, queuePositionOf } from './waitingListQueries';
 import { cityOf, openAnswers } from '../cases/answers';
 import { updateCase } from '../cases/caseRecords';
 import { mayWaitOrHasOffer, rulesOf } from '../cases/editions';

@@ -129,6 +129,7 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
     fundsLine: 'The funds of one pool, day by day',
   },
   'policy versions': {
+    officeEditions: 'The editions of the policy in force, of signed later versions and of earlier ones',
     officePolicies: 'The versions of the policy, and the switches',
     officePolicy: 'One version of the policy with its body',
     proposePolicy: 'Propose a version of the policy',
@@ -141,6 +142,7 @@ export const areas: Record<string, Partial<Record<CallName, string>>> = {
   },
   payments: {
     batches: 'Payment batches, newest first',
+    payableEditions: 'The editions with payable cases in the cities of the caller, and how many each has',
     confirmReconciliation:
       'Confirm that the statements of the bank were compared after a restore; a second member lifts the hold',
     makeBatch: 'Create a batch of the oldest payable cases of an edition in the cities of the caller, at most 2,000',

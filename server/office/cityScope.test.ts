@@ -238,6 +238,7 @@ describe('city scope of office calls', () => {
     grantFunds: change(grant(HOME), 201),
     poolOpening: read((m) => m.send('GET', `/funds/opening?edition=${EDITION}&regionCode=${HOME}`)),
     fundsLine: read((m) => m.send('GET', `/funds/days?edition=${EDITION}&regionCode=${HOME}`)),
+    officeEditions: { personal: 'as officePolicies' },
     officePolicies: { personal: 'policy versions are the same for every city; applicants read them too' },
     officePolicy: { personal: 'as officePolicies' },
     policyDifference: { personal: 'as officePolicies' },
@@ -251,6 +252,13 @@ describe('city scope of office calls', () => {
     ),
 
     batches: { send: batch('made', async (m) => m.send('GET', '/batches')), shows: () => EDITION },
+    payableEditions: {
+      send: async (m) => {
+        await t.sql('update payment_lines set open = false');
+        return m.send('GET', '/batches/payable');
+      },
+      shows: () => EDITION,
+    },
     confirmReconciliation: province((m) => m.send('PUT', '/payment-hold/confirmation', {})),
     makeBatch: {
       send: async (m) => {

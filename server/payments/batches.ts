@@ -8,10 +8,20 @@ import { uniqueViolation } from '../platform/db/faults';
 import type { PaymentBatchRow } from '../platform/db/tables/payments';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { failuresBefore, findBatch, insertBatch, insertLines, linesOf, listBatches, type ListedBatch } from './queries';
+import {
+  failuresBefore,
+  findBatch,
+  insertBatch,
+  insertLines,
+  linesOf,
+  listBatches,
+  type ListedBatch,
+} from './batchQueries';
+import { countPayable } from './payableQueries';
 import { audit } from '../platform/audit/audit';
 import { keysetPage, positionOf } from '../platform/db/pages';
 import { once } from '../http/idempotency/once';
+import { allEditions } from '../policy/editions';
 import { regionsOf, type StaffCaller } from '../staff/caller';
 import { namesOf } from '../staff/names';
 import { holdOf, requireNoHold } from './hold';
@@ -20,6 +30,8 @@ import { returnAccounts } from './returnAccounts';
 import {
   divideByBarredReleasers,
   lockPayable,
+  MOST,
+  payableFrom,
   nothingToPay,
   notPayable,
   requireAll,
@@ -145,6 +157,15 @@ export async function makeBatch(
   });
   if (id === null) throw nothingToPay(leftOut);
   return toBatch(await requireBatch(deps, id));
+}
+
+/** Returns the editions that have payable cases in the caller's cities. During a hold the days of publicity need not be over. */
+export async function payableEditions(deps: Deps, caller: StaffCaller): Promise<CallTypes['payableEditions']['reply']> {
+  const editions = allEditions(deps).map(({ edition }) => edition.id);
+  const query = { editions, regions: regionsOf(caller), payableFrom: payableFrom(deps) };
+  const isPaidByBank = (await holdOf(deps.db)) !== null;
+  const list = await countPayable(deps.db, query, { isPaidByBank, most: MOST + 1 });
+  return { list, total: list.length };
 }
 
 const actorsOf = ({ madeBy, releasedBy }: Batch) => [madeBy, releasedBy];

@@ -7,7 +7,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { audit } from '../platform/audit/audit';
 import type { StaffCaller } from '../staff/caller';
-import { changeHold, findHold } from './queries';
+import { changeHold, findHold } from './batchQueries';
 
 type Hold = CallTypes['batches']['reply']['hold'];
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { RETRY_EVENT } from '../platform/db/prepared';
 import { transaction } from '../platform/db/transaction';
-import { insertBatch, insertLines } from './queries';
+import { insertBatch, insertLines } from './batchQueries';
 import { useTestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';
 import { copiesOf } from '../testing/copies';

@@ -4,8 +4,8 @@ import { copiesOf } from '../testing/copies';
 import { waitsForLock } from '../testing/locks';
 import { staffCaller, staffMember } from '../testing/staff';
 import { transaction } from '../platform/db/transaction';
-import { lockCases, payable } from './queries';
-import { makeBatch } from './batches';
+import { countPayable, lockCases, payable } from './payableQueries';
+import { makeBatch, payableEditions } from './batches';
 
 const EDITION = 'scrap-cur';
 
@@ -21,10 +21,13 @@ describe('makeBatch', () => {
     await copiesOf(t, id, 2100, { submittedEarlier: true });
     await must(desk.publish(id));
     t.clock.advance({ days: 6 });
-    const batch = await makeBatch(t.deps, await staffCaller(t, ['pay']), EDITION);
+    const maker = await staffCaller(t, ['pay']);
+    expect((await payableEditions(t.deps, maker)).list).toEqual([{ edition: EDITION, count: 1 }]);
+    const batch = await makeBatch(t.deps, maker, EDITION);
     expect(batch).toMatchObject({ state: 'made', count: 1 });
     const rows = await t.sql('select number from payment_lines where batch_id = $1', [batch.id]);
     expect(rows).toEqual([{ number }]);
+    expect((await payableEditions(t.deps, maker)).list).toEqual([]);
   });
 });
 
@@ -53,7 +56,7 @@ describe('lockCases', () => {
 describe('payable', () => {
   const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
 
-  it('waits for cases named by number in the order of their ids, as lockCases does', async () => {
+  it('counts as many cases as asked, and waits for cases named by number in the order of their ids, as lockCases does', async () => {
     const model = await (await applicant(t)).submitted('newApplyElv', 932);
     const copies = await copiesOf(t, model.id, 1);
     const [low = '', high = ''] = [model.id, ...copies].sort();
@@ -66,6 +69,12 @@ describe('payable', () => {
     const numbers = rows.map(({ number }) => number as string);
     const versionId = t.deps.policies.current().id;
     const query = { edition: EDITION, regions: null, payableFrom: [{ versionId, publishedBefore: null }], except: [] };
+    const counts = async (most: number) =>
+      countPayable(t.deps.db, { ...query, editions: [EDITION, 'scrap-prev'] }, { isPaidByBank: false, most });
+    expect([await counts(1), await counts(10)]).toEqual([
+      [{ edition: EDITION, count: 1 }],
+      [{ edition: EDITION, count: 2 }],
+    ]);
     const other = await t.deps.pool.connect();
     await other.query('begin');
     await other.query('select from applications where id = $1 for update', [low]);

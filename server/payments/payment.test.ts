@@ -9,7 +9,7 @@ import type { StaffCaller } from '../staff/caller';
 import { importBankResults } from './bankResults';
 import { batchFile, makeBatch, officeBatch, officeBatches } from './batches';
 import { confirmReconciliation } from './hold';
-import { lockBatch } from './queries';
+import { lockBatch } from './batchQueries';
 import { dissolveBatch, releaseBatch } from './release';
 
 const EDITION = 'scrap-cur';

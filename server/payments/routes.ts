@@ -3,7 +3,7 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { staffCalls, staffOf } from '../staff/requireOffice';
 import type { Deps } from '../deps';
 import { importBankResults } from './bankResults';
-import { batchFile, makeBatch, officeBatch, officeBatches, requireBatch } from './batches';
+import { batchFile, makeBatch, officeBatch, officeBatches, payableEditions, requireBatch } from './batches';
 import { confirmReconciliation } from './hold';
 import { dissolveBatch, releaseBatch } from './release';
 import { regionsOf, requireScope } from '../staff/caller';
@@ -22,6 +22,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
 
   call('batches', (caller, { query }) => officeBatches(deps, regionsOf(caller), query));
   call('batch', (_, { params }) => officeBatch(deps, params.id), inScope);
+  call('payableEditions', (caller) => payableEditions(deps, caller));
   call('confirmReconciliation', (caller) => confirmReconciliation(deps, caller), wholeProvince);
   call('makeBatch', (caller, { body }) => makeBatch(deps, caller, body.edition, body.numbers));
   call('dissolveBatch', (caller, { params }) => dissolveBatch(deps, caller, params.id), inScope);

@@ -6,14 +6,14 @@ import { answersOrNone, textAt } from '../cases/answers';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { entryFault, type PaymentEntry } from './file';
-import { payable, type Payable, type PayableFrom, type PayableQuery } from './queries';
+import { payable, type Payable, type PayableFrom, type PayableQuery } from './payableQueries';
 import { releasersWhoApproved, reportersOf } from './releaserQueries';
 
 /** Largest batch: no bank takes more payments in one file, and no person can check more. */
-const MOST = 2000;
+export const MOST = 2000;
 
 /** Returns the publicity period of each policy version, counted back from today. A case is judged by the version it was submitted under. */
-const payableFrom = ({ policies, clock }: Pick<Deps, 'policies' | 'clock'>): PayableFrom[] =>
+export const payableFrom = ({ policies, clock }: Pick<Deps, 'policies' | 'clock'>): PayableFrom[] =>
   policies.signed().map(({ id, policy: { common } }) => ({
     versionId: id,
     publishedBefore: common.publicity

@@ -1,12 +1,13 @@
 import example from '@domain/policy/example.json';
 import type { CallTypes } from '@domain/contract/types';
 import type { Answers } from '@domain/flow/types';
+import type { Role } from '@domain/office';
 import { sampleIdNo } from '@domain/testing/sample';
 import { sweep } from '../housekeeping';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, call, inCity, must } from '../testing/applicant';
 import { grant } from '../testing/funds';
-import { officerHeaders } from '../testing/office';
+import { office, officerHeaders } from '../testing/office';
 import { enact, yearAfter } from '../testing/policy';
 
 /** The policy with another id of an edition. */
@@ -117,6 +118,36 @@ describe('an edition with a new id', () => {
     await must(holder.send('POST', `/applications/${id}/withdrawal`, {}));
     expect(await sweep(t.deps)).toEqual([]);
     expect((await who.get(draft.id)).waiting).toBeUndefined();
+  });
+
+  it('and those before and after it are listed for the desk, and payable cases of each can be batched', async () => {
+    const get = async <T>(path: string, roles: Role[]) =>
+      must(call<T>(t, 'GET', `/office${path}`, { headers: await officerHeaders(t, roles) }));
+    const payable = async () => (await get<CallTypes['payableEditions']['reply']>('/batches/payable', ['pay'])).list;
+    const { id } = await (await applicant(t)).submitted('newApplyElv', 1);
+    const { intake, approve, publish } = office(t);
+    for (const step of [intake, approve, approve, publish]) await must(step(id));
+    await rename('scrap-new');
+    await enact(t, yearAfter(), new Date('2027-01-01T00:00:00+08:00'));
+    expect(await payable()).toEqual([]);
+    t.clock.advance({ days: 6 });
+    expect(await payable()).toEqual([{ edition: 'scrap-cur', count: 1 }]);
+    const { list } = await get<CallTypes['officeEditions']['reply']>('/editions', ['audit']);
+    expect(list.map(({ id: edition, state, from }) => [edition, state, from])).toEqual([
+      ['scrap-prev', 'current', null],
+      ['scrap-new', 'current', null],
+      ['replacement-prev', 'current', null],
+      ['replacement-cur', 'current', null],
+      ['scrap-cur', 'later', '2027-01-01'],
+      ['scrap-2027', 'later', '2027-01-01'],
+      ['replacement-2027', 'later', '2027-01-01'],
+    ]);
+    const made = await call(t, 'POST', '/office/batches', {
+      body: { edition: 'scrap-cur' },
+      headers: await officerHeaders(t, ['pay']),
+    });
+    expect(made).toMatchObject({ status: 201, data: { count: 1 } });
+    expect(await payable()).toEqual([]);
   });
 
   describe('that an officer has paused', () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 
 import { staffCalls, staffOf } from '../staff/requireOffice';
 import type { Deps } from '../deps';
+import { officeEditions } from './editions';
 import { switchEdition } from './switches';
 import { tryPolicy, tryVersion } from './trial';
 import { compare, differenceOf } from './differences';
@@ -16,6 +17,7 @@ export function policyRoutes(app: FastifyInstance, deps: Deps): void {
     requireScope(staffOf(request), null, 'change');
   };
 
+  call('officeEditions', async () => officeEditions(deps));
   call('officePolicies', (caller) => officePolicies(deps, caller));
   call('officePolicy', (_, { params }) => officePolicy(deps, Number(params.id)));
   call('policyDifference', (_, { params, query }) => differenceOf(deps, Number(params.id), query.validFrom));

@@ -31,6 +31,8 @@ export interface PolicyVersions {
   byId(id: number | null): PolicyVersion;
   /** Returns all signed versions in the order of their ids, also those that another one with the same start replaces. */
   signed(): readonly PolicyVersion[];
+  /** Returns the signed versions that will be in force, in the order of their start. */
+  later(): readonly PolicyVersion[];
   /** Returns the state of the fund pools of an edition; empty while none has granted money. */
   funds(edition: Edition): CityFunds[];
   /** Returns the cities in which an edition is paused by a switch of that city. */
@@ -156,6 +158,8 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
     return version;
   }
 
+  const later = () => withSwitches.filter(({ validFrom }) => validFrom > clock.now());
+
   const pauses = ({ id }: Pick<Edition, 'id'>): CityPause[] =>
     (inForce(clock.now())?.switches ?? []).flatMap(({ edition, region_code: regionCode, status, notice }) =>
       edition === id && regionCode !== null && status === 'paused' ? [{ regionCode, notice }] : [],
@@ -186,6 +190,7 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
       if (!version) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
       return version;
     },
+    later,
     signed: () => byStart.toSorted((a, b) => a.id - b.id),
     funds(edition) {
       const granted = funds.filter(({ granted }) => granted > 0);
@@ -212,9 +217,7 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
     },
     idsOf,
     hasNowOrLater: (edition) =>
-      [current(), ...withSwitches.filter(({ validFrom }) => validFrom > clock.now())].some(({ policy }) =>
-        policy.editions.some(({ id }) => id === edition),
-      ),
+      [current(), ...later()].some(({ policy }) => policy.editions.some(({ id }) => id === edition)),
     deciding: (switches) => inForce(clock.now())?.deciding(switches) ?? [],
     refresh: () => (reading = reading.catch(() => {}).then(read)),
   };

@@ -4,7 +4,7 @@ import { writeBatch } from '../payments/batches';
 import { separateUnwritable } from '../payments/selection';
 import { releaseBatch } from '../payments/release';
 import { callerOf } from '../staff/caller';
-import { lockCases, readLocked, type Payable } from '../payments/queries';
+import { lockCases, readLocked, type Payable } from '../payments/payableQueries';
 import type { TestApp } from './app';
 import { officer } from './office';
 

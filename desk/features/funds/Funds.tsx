@@ -14,7 +14,7 @@ import { useRegionName } from '@/components/useRegionName';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { GrantDialog } from './GrantDialog';
-import { editionNameOf, keyOf, type Pool, type PoolName } from './pool';
+import { isGrantable, keyOf, type Pool, type PoolName } from './pool';
 import { PoolLine } from './PoolLine';
 import { PoolTable } from './PoolTable';
 
@@ -33,7 +33,7 @@ export function Funds() {
   const chosen = shown.find((pool) => keyOf(pool) === filter.pool) ?? shown[0];
   const mayGrant = access.grantFunds === true;
   const nameOf = (pool: Pool) =>
-    `${editionNameOf(pool, editions.nameOf)} · ${pool.regionCode ? region(pool.regionCode) : t('funds.province')}`;
+    `${editions.nameOf(pool.edition)} · ${pool.regionCode ? region(pool.regionCode) : t('funds.province')}`;
   useKeys(
     mayGrant
       ? [{ key: 'g', name: 'funds.change', group: 'funds', do: () => setChanging(chosen ?? { edition: only }) }]
@@ -50,7 +50,7 @@ export function Funds() {
             label={t('funds.edition')}
             all={t('funds.all')}
             value={only ?? ''}
-            options={editions.options}
+            options={editions.optionsFor(isGrantable(all))}
             onChange={(edition) => change({ edition, pool: '' })}
           />
           {mayGrant && (

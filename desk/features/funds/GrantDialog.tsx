@@ -7,7 +7,7 @@ import { useEditions } from '@/components/useEditions';
 import { useRegions } from '@/components/useRegionName';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
-import { changeOf, editionNameOf, isSame, type Pool, type PoolName, type Typed } from './pool';
+import { changeOf, isGrantable, isSame, type Pool, type PoolName, type Typed } from './pool';
 
 interface Props {
   pools: readonly Pool[];
@@ -35,14 +35,14 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
     () => call('poolOpening', { query: { edition: openingEdition, regionCode: openingCity ?? '' } }),
     { ready: opens, refreshDeps: [openingEdition, openingCity] },
   );
-  // Pools of earlier editions, or of earlier names of an edition, have money too.
-  const earlier = pools.filter(({ edition }, n) => pools.findIndex((one) => one.edition === edition) === n);
-  const options = [
-    ...editions.options,
-    ...earlier
-      .filter(({ edition }) => !editions.list.some(({ id }) => id === edition))
-      .map((one) => ({ value: one.edition, label: `${editionNameOf(one, editions.nameOf)} (${one.edition})` })),
-  ];
+  const editionOf = (id: string) => editions.list.find((one) => one.id === id);
+  const isRenamed = ({ edition: id }: Pool) => {
+    const [one, other] = [editionOf(id), editionOf(openingEdition)];
+    return id !== openingEdition && one?.flow === other?.flow && one?.year === other?.year;
+  };
+  // Without money of the province under any name of the edition, submissions of its cities are not checked.
+  const hasOtherName = pools.some((one) => one.regionCode === null && one.granted > 0 && isRenamed(one));
+  const isClosing = pool !== undefined && change !== null && pool.granted > 0 && pool.granted + change === 0;
   const left = pool?.left ?? 0;
   const send = async ({ edition, region, reason, ...rest }: Typed, key: string) => {
     await call('grantFunds', {
@@ -79,7 +79,11 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
         label={t('funds.edition')}
         rules={[{ required: true, message: t('funds.edition.missing') }]}
       >
-        <Select options={options} getPopupContainer={() => document.body} autoFocus={!about.edition} />
+        <Select
+          options={editions.optionsFor(isGrantable(pools))}
+          getPopupContainer={() => document.body}
+          autoFocus={!about.edition}
+        />
       </Form.Item>
       <Form.Item name="region" label={t('funds.region')}>
         <Select
@@ -122,9 +126,8 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
         {opens && opening
           ? t('funds.opens', { waiting: count(opening.waiting), reserved: count(opening.reserved) })
           : null}
-        {openingCity !== null && pool && change !== null && pool.granted > 0 && pool.granted + change === 0
-          ? `${t('funds.closes')} `
-          : null}
+        {isClosing && openingCity !== null ? `${t('funds.closes')} ` : null}
+        {isClosing && openingCity === null && !hasOtherName ? `${t('funds.closes.province')} ` : null}
         {pool && change !== null && left + change >= 0
           ? t('funds.becomes', {
               before: money(pool.granted),

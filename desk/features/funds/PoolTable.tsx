@@ -2,10 +2,10 @@ import { Button, Table, type TableColumnsType } from 'antd';
 import { DataTable } from '@/components/DataTable';
 import { money } from '@/components/format';
 import { useRegionName } from '@/components/useRegionName';
-import { useEditions } from '@/components/useEditions';
+import { useEditions, usePublishedEditions } from '@/components/useEditions';
 import { ToneTag } from '@/components/StatusTag';
 import { useT } from '@/services/i18n';
-import { editionNameOf, isSame, keyOf, type Pool, sumOf } from './pool';
+import { isSame, keyOf, type Pool, sumOf } from './pool';
 
 interface Props {
   list: readonly Pool[];
@@ -35,8 +35,9 @@ export function PoolTable({ list, chosen, nameOf, onPick, onChange }: Props) {
   const t = useT();
   const region = useRegionName();
   const editions = useEditions();
+  const { published } = usePublishedEditions();
   const stateOf = (pool: Pool) =>
-    editions.list.find(({ id }) => id === pool.edition)?.funds?.find(({ regionCode }) => regionCode === pool.regionCode)
+    published.find(({ id }) => id === pool.edition)?.funds?.find(({ regionCode }) => regionCode === pool.regionCode)
       ?.state;
   const columns: TableColumnsType<Pool> = [
     {
@@ -51,7 +52,7 @@ export function PoolTable({ list, chosen, nameOf, onPick, onChange }: Props) {
           aria-label={t('funds.showLine', { pool: nameOf(pool) })}
           onClick={() => onPick(pool)}
         >
-          {editionNameOf(pool, editions.nameOf)}
+          {editions.nameOf(pool.edition)}
         </Button>
       ),
     },

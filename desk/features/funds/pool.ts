@@ -2,16 +2,17 @@ import type { CallTypes } from '@domain/contract/types';
 import { parseYuan } from '@/components/cleanInput';
 
 export type Pool = CallTypes['officeFunds']['reply']['list'][number];
+type Edition = CallTypes['officeEditions']['reply']['list'][number];
 export type PoolName = Pick<Pool, 'edition' | 'regionCode'>;
 
 export const keyOf = ({ edition, regionCode }: PoolName) => `${edition}/${regionCode ?? ''}`;
 export const isSame = (a: PoolName) => (b: PoolName) => keyOf(a) === keyOf(b);
 
-/** Returns the name of a pool's edition, also when the policy in force does not have it. */
-export const editionNameOf = ({ edition, editionTitle = edition }: Pool, nameOf: (id: string) => string): string => {
-  const name = nameOf(edition);
-  return name === edition ? editionTitle : name;
-};
+/** Money is granted to editions of now and later; earlier ones have only the pools that they had. */
+export const isGrantable =
+  (pools: readonly Pool[]) =>
+  ({ id, state }: Pick<Edition, 'id' | 'state'>): boolean =>
+    state !== 'earlier' || pools.some(({ edition }) => edition === id);
 
 export interface Typed extends Record<string, unknown> {
   edition: string;

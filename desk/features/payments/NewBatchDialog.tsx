@@ -1,7 +1,11 @@
+import { useRequest } from 'ahooks';
 import { Form, Input, Select } from 'antd';
 import { useNavigate } from '@umijs/max';
 import { firstNumbers } from '@domain/firstNumbers';
+import type { CallTypes } from '@domain/contract/types';
+import { count } from '@/components/format';
 import { FormDialog } from '@/components/FormDialog';
+import { Loaded } from '@/components/Loaded';
 import { useEditions } from '@/components/useEditions';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
@@ -14,16 +18,29 @@ const numbersIn = (text: string) =>
     .toUpperCase()
     .match(/[A-Z0-9]+/g) ?? [];
 
+type PayableEdition = CallTypes['payableEditions']['reply']['list'][number];
+
+/** The server counts no further than the largest batch. */
+const MOST = 2000;
+
 interface Typed {
   edition: string;
   numbers?: string;
 }
 
-/** Creates a batch of all payable cases of one subsidy and opens it; during a hold, of the cases that the bank has paid. */
+/** Creates a batch of the payable cases of one subsidy, also of one that is not in force, and opens it; during a hold, of the cases that the bank has paid. */
 export function NewBatchDialog({ hold, onClose }: { hold: Hold; onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();
   const editions = useEditions();
+  const request = useRequest(() => call('payableEditions'));
+  const optionOf = ({ edition, count: counted }: PayableEdition) => ({
+    value: edition,
+    label: t(counted > MOST ? 'payments.make.moreThan' : 'payments.make.payable', {
+      edition: editions.nameOf(edition),
+      count: count(Math.min(counted, MOST)),
+    }),
+  });
   const make = async ({ edition, numbers }: Typed, key: string) => {
     const { id } = await call('makeBatch', {
       body: { edition, ...(numbers && { numbers: numbersIn(numbers) }) },
@@ -56,14 +73,18 @@ export function NewBatchDialog({ hold, onClose }: { hold: Hold; onClose: () => v
       onSend={make}
       onClose={onClose}
     >
-      <Form.Item
-        name="edition"
-        label={t('payments.edition')}
-        extra={!hold && t('payments.make.why')}
-        rules={[{ required: true, message: t('payments.edition.missing') }]}
-      >
-        <Select autoFocus options={editions.options} getPopupContainer={() => document.body} />
-      </Form.Item>
+      <Loaded request={request} empty={({ list }) => list.length === 0 && t('payments.make.noEdition')}>
+        {({ list }) => (
+          <Form.Item
+            name="edition"
+            label={t('payments.edition')}
+            extra={!hold && t('payments.make.why')}
+            rules={[{ required: true, message: t('payments.edition.missing') }]}
+          >
+            <Select autoFocus options={list.map(optionOf)} getPopupContainer={() => document.body} />
+          </Form.Item>
+        )}
+      </Loaded>
       {hold && (
         <Form.Item
           name="numbers"

@@ -2,6 +2,7 @@ import { Alert, Form, Radio } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { DayPicker } from '@/components/DayPicker';
 import { FormDialog } from '@/components/FormDialog';
+import { forgetEditions } from '@/components/useEditions';
 import { Loaded } from '@/components/Loaded';
 import { today } from '@/components/today';
 import { useFilteredRequest } from '@/components/useFilteredRequest';
@@ -43,6 +44,7 @@ export function SignDialog({ id, refresh, onClose }: Props) {
       if (codeOf(error) === 'PREDECESSOR_CHANGED') difference.refresh();
       throw error;
     } finally {
+      forgetEditions();
       refresh();
     }
   };

@@ -7,7 +7,7 @@ import { dateTime } from '@/components/format';
 import { FormDialog } from '@/components/FormDialog';
 import { useAction } from '@/components/useAction';
 import { useConfirm } from '@/components/useConfirm';
-import { useEditions } from '@/components/useEditions';
+import { useEditions, usePublishedEditions } from '@/components/useEditions';
 import { useRegionName, useRegions } from '@/components/useRegionName';
 import { ToneTag } from '@/components/StatusTag';
 import { call } from '@/services/call';
@@ -52,12 +52,13 @@ export function Switches({ switches, who, onDone }: Props) {
   const { initialState } = useModel('@@initialState');
   const scope = initialState?.me?.regions ?? [];
   const editions = useEditions();
+  const { published, refresh } = usePublishedEditions();
   const cityName = useRegionName();
   const cities = useRegions().filter(({ code }) => scope === 'all' || scope.includes(code));
   const [pausing, setPausing] = useState<Pausing>();
   const mayChange = (regionCode: string | null) =>
     access.switchEdition && (scope === 'all' || (regionCode !== null && scope.includes(regionCode)));
-  const rows = editions.list.flatMap(({ id, status }): Row[] => {
+  const rows = published.flatMap(({ id, status }): Row[] => {
     const own = switches.filter(({ edition }) => edition === id);
     const ofProvince = own.find(({ regionCode }) => regionCode === null);
     const paused = own.filter((one) => one.regionCode !== null && one.status === 'paused');
@@ -74,7 +75,7 @@ export function Switches({ switches, who, onDone }: Props) {
       ? editions.nameOf(edition)
       : t('policy.inCity', { edition: editions.nameOf(edition), city: cityName(regionCode) });
   const done = () => {
-    editions.refresh();
+    refresh();
     onDone();
   };
   /** Another officer may have changed a switch in between: the table then shows the newest state. */

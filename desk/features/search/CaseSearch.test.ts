@@ -26,7 +26,7 @@ jest.mock('@/services/i18n', () => ({
 }));
 jest.mock('@/components/Page', () => ({ Page: ({ children }: { children: never }) => children }));
 jest.mock('@/components/CaseTable', () => ({ CaseTable: () => null }));
-jest.mock('@/components/useEditions', () => ({ useEditions: () => ({ options: [] }) }));
+jest.mock('@/components/useEditions', () => ({ useEditions: () => ({ optionsWithCases: [] }) }));
 jest.mock('@/components/useRegionName', () => ({ useRegions: () => [] }));
 jest.mock('@/components/format', () => ({ count: String }));
 

@@ -131,7 +131,7 @@ export function CaseSearch() {
               placeholder={t('search.all')}
               value={filter.edition}
               onChange={(value?: string) => change({ edition: value })}
-              options={editions.options}
+              options={editions.optionsWithCases}
             />
           </label>
           <label>

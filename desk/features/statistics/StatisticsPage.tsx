@@ -87,7 +87,7 @@ export function StatisticsPage() {
           label={t('statistics.edition')}
           all={t('statistics.edition.all')}
           value={edition}
-          options={editions.options}
+          options={editions.optionsWithCases}
           onChange={(value) => change({ edition: value })}
         />
       </section>

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 
-import { body, codes, Day, Fen, Instant, Names, OrNull } from '../../schema';
+import { flowIds } from '../../flow/types';
+import { body, codes, Day, Fen, Instant, listOf, Names, OrNull } from '../../schema';
 
 /** A complete policy file. The policy schema validates it and reports all mistakes. */
 const PolicyBody = Type.Record(Type.String(), Type.Unknown(), { description: 'as in the policy file' });
@@ -46,6 +47,18 @@ const params = body({ id: Type.String({ pattern: '^[1-9]\\d{0,8}$' }) });
 const after = Type.Optional(OrNull(Type.String({ maxLength: 64 })));
 
 export const lawSchemas = {
+  officeEditions: {
+    reply: listOf(
+      Type.Object({
+        id: Type.String(),
+        flow: codes(...flowIds),
+        title: Type.String(),
+        year: Type.Integer(),
+        state: codes('current', 'later', 'earlier'),
+        from: OrNull({ ...Day, description: 'the first day of a later edition' }),
+      }),
+    ),
+  },
   officePolicies: {
     reply: Type.Object({
       inForce: Type.Integer(),

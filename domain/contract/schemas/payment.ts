@@ -55,6 +55,14 @@ export const paymentSchemas = {
     query: body({ state: Type.Optional(state), after: Type.Optional(Cursor), pageSize: Paging.pageSize }),
     reply: Type.Object({ ...listOf(Batch).properties, next: OrNull(Type.String()), hold, names: Names }),
   },
+  payableEditions: {
+    reply: listOf(
+      Type.Object({
+        edition: Type.String(),
+        count: Type.Integer({ description: 'at most 2001: a batch has 2000 cases' }),
+      }),
+    ),
+  },
   confirmReconciliation: { body: Type.Optional(Empty), reply: Type.Object({ hold }) },
   makeBatch: {
     body: body({

@@ -12,7 +12,7 @@ import { casesWithoutDueDay } from '../../office/dueDayQueries';
 import { countEvents, countReasons, processingTimes, waitingTimes } from '../../office/statistics/statisticsQueries';
 import { dueStrays } from '../../photos/photoQueries';
 import { addUp } from '../../office/statistics/statisticsSumQueries';
-import { endPasses, firstOfLists, expiredOffers, offersBefore } from '../../funds/waitingQueries';
+import { endPasses, firstOfLists, expiredOffers, offersBefore } from '../../funds/waitingListQueries';
 import { dropOldOfficeRequests } from '../../http/idempotency/queries';
 import { dropOldLimits, windowOf } from '../rateLimits';
 import { dropEndedSessions } from '../../accounts/sessionQueries';

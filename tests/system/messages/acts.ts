@@ -10,7 +10,7 @@ import { rulesOf } from '../../../server/cases/editions';
 import { nextEvent } from '../../../server/cases/historyRecords';
 import { applyTransition, applyTransitions, type SharedRequest } from '../../../server/cases/transitions';
 import type { Deps } from '../../../server/deps';
-import { leaveWaitingList } from '../../../server/funds/waitingQueries';
+import { leaveWaitingList } from '../../../server/funds/waitingListQueries';
 import { AppError } from '../../../server/errors';
 import { sweep } from '../../../server/housekeeping';
 import { noteOpening } from '../../../server/messages/messages';

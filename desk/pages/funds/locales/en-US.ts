@@ -42,6 +42,8 @@ export default {
   'funds.opens':
     'This opens a pool of this city: from then on its applications get no money of the province, and {waiting} of its drafts that wait for that money wait for the money of the city. {reserved} that have reserved money of the province, offers included, keep it. When all of the grant is taken back, the city uses the money of the province again.',
   'funds.closes':
-    'Taking back all of the grant closes the pool of this city: from then on it uses the money of the province. Only a member with the scope of the province may do this.',
+    'Taking back all of the grant closes the pool of this city: from then on it uses the money of the province, and funds are not checked when the province has no grant. Only a member with the scope of the province may do this.',
+  'funds.closes.province':
+    'When all of the grant is taken back, funds are not checked any more in cities without a pool of their own: applications are submitted as usual and reserve nothing, and waiting drafts leave the waiting list and can be submitted. To stop submissions, pause intake as well.',
   'funds.done': 'The grant was changed.',
 };

@@ -5,6 +5,9 @@ export default {
   'payments.make': 'Make a batch',
   'payments.make.why':
     'Takes in everything of this subsidy that may be paid now (days of publicity over, or account corrected), oldest first, 2,000 at most. Cases whose failed payment another member reported become a batch of their own, also in the list.',
+  'payments.make.payable': '{edition}: {count} can be paid',
+  'payments.make.moreThan': '{edition}: more than {count} can be paid',
+  'payments.make.noEdition': 'Nothing can be paid now.',
   'payments.make.nothing': 'Nothing of this subsidy can be paid now.',
   'payments.make.allLeftOut': 'None of the {count} applications that may be paid fits into the bank file: {numbers}',
   'payments.leftOut': 'Applications left out of this batch',

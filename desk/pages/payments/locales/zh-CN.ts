@@ -4,6 +4,9 @@ export default {
   'payments.make': '制一批',
   'payments.make.why':
     '收入这项补贴现在可以拨付的全部申请（公示期满，或已更正账户），最早的在前，一批最多 2000 份。别人登记过拨付失败的，另成一批，也在列表里。',
+  'payments.make.payable': '{edition}：{count} 份可以拨付',
+  'payments.make.moreThan': '{edition}：超过 {count} 份可以拨付',
+  'payments.make.noEdition': '现在没有可以拨付的申请。',
   'payments.make.nothing': '这项补贴现在没有可以拨付的申请。',
   'payments.make.allLeftOut': '可以拨付的 {count} 份申请都不能写入银行文件：{numbers}',
   'payments.leftOut': '未列入本批的申请',

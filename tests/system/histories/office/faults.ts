@@ -118,7 +118,7 @@ export const officeFaults: readonly OfficeFault[] = [
     takes: [
       taken(
         'what may be paid',
-        'server/payments/queries.ts',
+        'server/payments/payableQueries.ts',
         'and not exists (select from payment_lines l where l.application_id = a.id and l.open)',
       ),
     ],
@@ -162,7 +162,7 @@ export const officeFaults: readonly OfficeFault[] = [
     takes: [
       taken(
         'what may be paid',
-        'server/payments/queries.ts',
+        'server/payments/payableQueries.ts',
         'and (${regions}::text[] is null or a.region_code = any(${regions}::text[]))',
         "and coalesce(${regions}::text[], '{}') is not null",
       ),

@@ -27,7 +27,7 @@ import {
   passOver,
   storeOffer,
   takeOfferKeys,
-} from './waitingQueries';
+} from './waitingListQueries';
 import { planMessages } from '../messages/plan';
 import { notify } from '../notifications/notificationRecords';
 import { answersOrNone, cityOf } from '../cases/answers';
