@@ -13,8 +13,11 @@ export interface ReadingEvents {
   read(photoId: string): void;
   /** Resolves on a change in this process or after `withinMs`; another process may have changed the result in the meantime. */
   changed(photoId: string, withinMs: number): Promise<void>;
-  /** Begins a poll of a photo and ends the earlier one, whose caller has gone or asks twice. Call `end` when it is answered. */
-  poll(photoId: string): { isReplaced(): boolean; end(): void };
+  /**
+   * Begins a poll of a photo, and ends the earlier one of the same caller and photo, or the earliest of the caller's polls when there
+   * are too many. Call `end` when it is answered.
+   */
+  poll(caller: string, photoId: string): { isReplaced(): boolean; end(): void };
   /** Returns the recent mean duration per photo, for wait estimates. */
   meanMs(): number;
   took(ms: number, what: Outcome): void;
@@ -27,6 +30,8 @@ export interface Outcome {
   state: string;
 }
 
+/** Polls of one account or member at a time, in this process. A phone polls one photo of an open draft, a second device another. */
+const POLLS_AT_ONCE = 8;
 const QUEUED = 'brought';
 const TOOK = 'took';
 /** Initial mean duration. */
@@ -35,7 +40,8 @@ const USUAL_MS = 800;
 export function createReadingEvents(reader: Reader): ReadingEvents {
   const emitter = new EventEmitter().setMaxListeners(0);
   let mean = USUAL_MS;
-  const polls = new Map<string, symbol>();
+  /** of each caller, by photo, the earliest first */
+  const polls = new Map<string, Map<string, symbol>>();
   return {
     reader,
     mode: () => reader.mode(),
@@ -59,12 +65,22 @@ export function createReadingEvents(reader: Reader): ReadingEvents {
         const timer = setTimeout(done, withinMs);
         emitter.once(photoId, done);
       }),
-    poll: (photoId) => {
+    poll: (caller, photoId) => {
       const poll = Symbol(photoId);
-      polls.set(photoId, poll);
-      emitter.emit(photoId);
-      const isReplaced = () => polls.get(photoId) !== poll;
-      return { isReplaced, end: () => void (isReplaced() || polls.delete(photoId)) };
+      const own = polls.get(caller) ?? new Map<string, symbol>();
+      polls.set(caller, own);
+      const [earliest] = own.keys();
+      const ended = own.has(photoId) || own.size < POLLS_AT_ONCE ? photoId : earliest!;
+      own.delete(ended);
+      own.set(photoId, poll);
+      emitter.emit(ended);
+      const isReplaced = () => own.get(photoId) !== poll;
+      const end = () => {
+        if (isReplaced()) return;
+        own.delete(photoId);
+        if (own.size === 0) polls.delete(caller);
+      };
+      return { isReplaced, end };
     },
     meanMs: () => mean,
     took: (ms, what) => {

@@ -79,14 +79,20 @@ export function forOwner(
   return new Map([...readings].map(([id, reading]) => [id, toReading(reading)]));
 }
 
+interface LongPoll {
+  /** the account or member */
+  caller: string;
+  waitS: number;
+}
+
 /**
- * Returns the OCR result of one photo, waiting up to `waitS` seconds for it. Waiting raises the photo's priority. A newer poll of the same
- * photo ends this one: long polls are outside of admission control, so a client has one at a time.
+ * Returns the OCR result of one photo, or with `longPoll` waits for it and raises the photo's priority. Long polls are outside of admission
+ * control, so newer ones of the same caller can end this one (`ReadingEvents.poll`).
  */
 export async function readingOf(
   deps: Deps,
   file: Pick<File, 'id' | 'application_id'>,
-  { waitS = 0, unmasked = false }: { waitS?: number; unmasked?: boolean },
+  { longPoll = { caller: '', waitS: 0 }, unmasked = false }: { longPoll?: LongPoll; unmasked?: boolean },
 ): Promise<Reading> {
   const current = async (): Promise<Reading> => {
     const row = await findApplication(deps.db, file.application_id);
@@ -94,22 +100,23 @@ export async function readingOf(
     const all = await readingsIn(deps, row);
     return (unmasked ? all : forOwner(row, all)).get(file.id) ?? off;
   };
+  const { caller, waitS } = longPoll;
   const until = later(deps.clock.now(), waitS * 1000);
-  const poll = deps.reading.poll(file.id);
+  const poll = waitS > 0 ? deps.reading.poll(caller, file.id) : undefined;
   try {
     let reading = await current();
     if (reading.state !== 'waiting') return reading;
     await watch(deps.db, file.id, later(until, WATCHED_MS));
     for (;;) {
       const left = until.getTime() - deps.clock.now().getTime();
-      if (left <= 0 || poll.isReplaced()) return { ...reading, etaMs: await etaMs(deps) };
+      if (left <= 0 || poll?.isReplaced()) return { ...reading, etaMs: await etaMs(deps) };
       await deps.reading.changed(file.id, Math.min(left, LOOK_EVERY_MS));
       if (await isWaiting(deps.db, file.id)) continue;
       reading = await current();
       if (reading.state !== 'waiting') return reading;
     }
   } finally {
-    poll.end();
+    poll?.end();
   }
 }
 

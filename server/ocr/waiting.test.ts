@@ -94,7 +94,7 @@ describe('waiting for OCR', () => {
     const never = meanwhile(() => {
       throw new Error('Nobody asked to wait.');
     });
-    expect(await readingOf(never, file, { waitS: 0 })).toMatchObject({ state: 'waiting' });
+    expect(await readingOf(never, file, { longPoll: { caller: 'li', waitS: 0 } })).toMatchObject({ state: 'waiting' });
   });
 
   it('readingOf waits in steps of one second, up to the requested time', async () => {
@@ -104,7 +104,10 @@ describe('waiting for OCR', () => {
       within.push(withinMs);
       t.clock.advance({ seconds: withinMs / 1000 });
     });
-    expect(await readingOf(deps, file, { waitS: 2.5 })).toEqual({ ...waits, etaMs: expect.any(Number) });
+    expect(await readingOf(deps, file, { longPoll: { caller: 'li', waitS: 2.5 } })).toEqual({
+      ...waits,
+      etaMs: expect.any(Number),
+    });
     expect(within).toEqual([1000, 1000, 500]);
     expect((await row(file.id)).wanted_until).toEqual(later(t.clock.now(), 30_000));
   });
@@ -118,7 +121,7 @@ describe('waiting for OCR', () => {
       times += 1;
       await readNext(t.deps);
     });
-    expect(await readingOf(deps, file, { waitS: 20 })).toEqual({ ...done, findings });
+    expect(await readingOf(deps, file, { longPoll: { caller: 'li', waitS: 20 } })).toEqual({ ...done, findings });
     expect(times).toBe(1);
     expect(tasks.map(({ slot, onlyCode, materials }) => [slot, onlyCode, materials])).toEqual([
       [

@@ -26,6 +26,8 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
     return file;
   };
   const inFull = new WeakSet<object>();
+  const callerOf = (request: FastifyRequest) =>
+    officeToken(request) === undefined ? personOf(request).accountId : staffOf(request).id;
   const idOf = (request: FastifyRequest) => (request.params as { id: string }).id;
 
   const look = async (request: FastifyRequest, { prefetch = false } = {}): Promise<void> => {
@@ -75,7 +77,11 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
     app,
     'reading',
-    (request) => readingOf(deps, fileOf(request), { waitS: request.query.waitS, unmasked: inFull.has(request) }),
+    (request) =>
+      readingOf(deps, fileOf(request), {
+        longPoll: { caller: callerOf(request), waitS: request.query.waitS ?? 0 },
+        unmasked: inFull.has(request),
+      }),
     { onRequest: readable },
   );
 
