@@ -80,7 +80,10 @@ test('intake, two reviews, publicity, batch, release, the answer of the bank; th
   const money = await pageOf(browser, desk, 'money', 'payments');
   await money.keyboard.press('n');
   await money.getByRole('combobox', { name: '补贴' }).click();
-  await money.getByTitle(/^汽车报废更新补贴（2026年版）：\d+ 份可以拨付/).last().click();
+  await money
+    .getByTitle(/^汽车报废更新补贴（2026年版）：\d+ 份可以拨付/)
+    .last()
+    .click();
   await money.getByRole('dialog').getByRole('button', { name: '制一批' }).click();
   await expect(money).toHaveURL(/payments\/[\w-]{36}$/);
   await expect(money.getByText(number)).toBeVisible();
