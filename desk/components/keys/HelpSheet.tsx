@@ -2,6 +2,7 @@ import './keys.css';
 import { Modal, Switch } from 'antd';
 import { useT } from '@/services/i18n';
 import { prefer, useKeysOn } from '@/services/preferences';
+import { alwaysOn } from './shortcuts';
 import { useKeyBoard, useKeys, useShortcuts } from './useKeys';
 
 const shown: Record<string, string> = {
@@ -24,12 +25,13 @@ const KeyParts = ({ of }: { of: string }) => (
   </>
 );
 
-/** Shown in a button. Hidden from screen readers: the accessible name of "下一件" is not "下一件 N"; the help sheet lists the keys. */
-export const Keys = ({ of }: { of: string }) => (
-  <span aria-hidden="true">
-    <KeyParts of={of} />
-  </span>
-);
+/** Shown in a button while the shortcut works. Hidden from screen readers: the accessible name of "下一件" is not "下一件 N"; the help sheet lists the keys. */
+export const Keys = ({ of }: { of: string }) =>
+  useKeysOn() || alwaysOn.includes(of) ? (
+    <span aria-hidden="true">
+      <KeyParts of={of} />
+    </span>
+  ) : null;
 
 /** Lists the shortcuts that are active on the current page. */
 export function HelpSheet() {

@@ -14,6 +14,9 @@ export interface Shortcut {
   group: string;
 }
 
+/** These work while the officer has switched shortcuts off. */
+export const alwaysOn = ['ctrl+Enter', 'Escape'];
+
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** Returns the normalised key name. Shift counts only for letters and named keys: `?` requires it on most keyboards. */

@@ -1,8 +1,12 @@
 /** @jest-environment jsdom */
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { prefer } from '@/services/preferences';
+import { Keys } from './HelpSheet';
 import { KeysProvider, useKeys } from './useKeys';
 
+jest.mock('./keys.css', () => ({}));
+jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 // jsdom has none; the listener of the colour scheme needs it.
 Object.assign(window, { matchMedia: () => new EventTarget() });
@@ -26,6 +30,20 @@ const press = (key: string, repeat: boolean) => {
   document.body.dispatchEvent(event);
   return event.defaultPrevented;
 };
+
+describe('Keys', () => {
+  it('shows only keys that work when the officer has switched shortcuts off', () => {
+    const element = document.createElement('div');
+    const root = createRoot(element);
+    const both = [createElement(Keys, { key: 1, of: 'a' }), createElement(Keys, { key: 2, of: 'ctrl+Enter' })];
+    act(() => root.render(both));
+    expect(element.textContent).toBe('ACtrlEnter');
+    act(() => prefer('keys', 'off'));
+    expect(element.textContent).toBe('CtrlEnter');
+    act(() => prefer('keys', 'on'));
+    act(() => root.unmount());
+  });
+});
 
 describe('useKeys', () => {
   it('runs a shortcut once while its key is held down, unless the shortcut repeats', () => {

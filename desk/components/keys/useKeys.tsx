@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useKeysOn } from '@/services/preferences';
-import { findShortcut, isTyping, type Shortcut } from './shortcuts';
+import { alwaysOn, findShortcut, isTyping, type Shortcut } from './shortcuts';
 
 interface Layer {
   shortcuts: readonly Shortcut[];
@@ -71,7 +71,7 @@ export function KeysProvider({ children }: { children: ReactNode }) {
       // Holding Enter down may move the focus to the submit button of the form that it opened.
       if (onButton && event.repeat) event.preventDefault();
       if (!found || own || underDialog()) return;
-      if (!on && found.key !== 'ctrl+Enter' && found.key !== 'Escape') return;
+      if (!on && !alwaysOn.includes(found.key)) return;
       event.preventDefault();
       if (!event.repeat || found.repeats) found.do();
     };

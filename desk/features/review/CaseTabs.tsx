@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Keys } from '@/components/keys/HelpSheet';
 import { useT } from '@/services/i18n';
 import { SimilarCases } from './SimilarCases';
 import type { Case } from './cases';
@@ -52,7 +53,7 @@ export function CaseTabs({ tab, onTab, found, onRecordObjection, children }: Pro
             }}
           >
             {t(`review.${name}`)}
-            {counts[name] > 0 && <span className="side-count">{counts[name]}</span>} <kbd>{n + 1}</kbd>
+            {counts[name] > 0 && <span className="side-count">{counts[name]}</span>} <Keys of={String(n + 1)} />
           </button>
         ))}
       </div>
