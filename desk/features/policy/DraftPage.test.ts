@@ -5,13 +5,18 @@ import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { DraftPage } from './DraftPage';
 
+const mockNavigate = jest.fn();
+const mockHistory = { location: { key: 'draft' } };
 jest.mock(
   '@umijs/max',
   () => ({
     Link: ({ children }: { children: string }) => children,
     useIntl: () => ({ locale: 'zh-CN' }),
     useAccess: () => ({ proposePolicy: true }),
-    useNavigate: () => () => undefined,
+    useNavigate: () => mockNavigate,
+    get history() {
+      return mockHistory;
+    },
   }),
   { virtual: true },
 );
@@ -56,6 +61,7 @@ const press = (name: string) => act(async () => button(name)?.click());
 
 beforeEach(() => {
   calls.mockReset();
+  mockNavigate.mockReset();
   act(() => root.render(createElement(App, null, createElement(DraftPage))));
 });
 afterEach(() => act(() => root.render(null)));
@@ -70,6 +76,18 @@ describe('DraftPage', () => {
       ['comparePolicy', { name: 'a' }],
       ['proposePolicy', { name: 'a' }],
     ]);
+    expect(mockNavigate).toHaveBeenCalledWith('/policy/v2');
+  });
+
+  it('stays on the page that the officer opened before the version was proposed', async () => {
+    let reply: (proposed: unknown) => void = () => undefined;
+    calls.mockResolvedValueOnce({ against: 'v1' }).mockReturnValueOnce(new Promise((resolve) => (reply = resolve)));
+    type('{"name":"a"}');
+    await press('policy.draft.check');
+    await press('policy.draft.propose');
+    mockHistory.location = { key: 'versions' };
+    await act(async () => reply({ id: 'v2' }));
+    expect(mockNavigate).not.toHaveBeenCalled();
   });
 
   it('discards the result of a check when the text was edited during the check', async () => {

@@ -15,6 +15,7 @@ import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { useT } from '@/services/i18n';
 import { shownLanguage } from '@/services/preferences';
+import { watchLocation } from '@/services/watchLocation';
 import { PolicyDifferences } from './PolicyDifferences';
 import { TrialCard } from './TrialCard';
 import { mistakesIn, placeInJson } from './version';
@@ -73,8 +74,9 @@ export function DraftPage() {
   const propose = () =>
     run(async () => {
       if (!good) return undefined;
+      const hasLeft = watchLocation();
       const { id } = await call('proposePolicy', { body: good.body, key });
-      navigate(`/policy/${id}`);
+      if (!hasLeft()) navigate(`/policy/${id}`);
       return t('policy.draft.propose.done');
     });
   useKeys([{ key: 'ctrl+Enter', name: 'policy.draft.check', group: 'policy', typing: true, do: () => void check() }]);

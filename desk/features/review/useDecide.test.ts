@@ -35,7 +35,8 @@ jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('./outboxTabs', () => ({ decisionElsewhere: async () => mockElsewhere }));
 jest.mock('./assignment', () => ({ giveBackOpen: () => mockGiveBack(), heldOf: () => mockHeld }));
 jest.mock('./sendDecision', () => ({ send: async () => undefined }));
-jest.mock('./useNextCase', () => ({ useNextCase: () => async () => mockNext, watchLocation: () => () => false }));
+jest.mock('./useNextCase', () => ({ useNextCase: () => async () => mockNext }));
+jest.mock('@/services/watchLocation', () => ({ watchLocation: () => () => false }));
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const calls = call as unknown as jest.Mock<Promise<unknown>>;

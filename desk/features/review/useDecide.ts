@@ -6,13 +6,14 @@ import { announce } from '@/services/announce';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import type { Me } from '@/services/identity';
+import { watchLocation } from '@/services/watchLocation';
 import { giveBackOpen, heldOf } from './assignment';
 import type { Case } from './cases';
 import type { DecisionRequest } from './sendDecision';
 import { outbox } from './outbox';
 import { decisionElsewhere } from './outboxTabs';
 import { skipCase } from './skipped';
-import { useNextCase, watchLocation } from './useNextCase';
+import { useNextCase } from './useNextCase';
 
 interface Given {
   found: Case;

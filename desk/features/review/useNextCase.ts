@@ -1,17 +1,12 @@
 import { history, useNavigate } from '@umijs/max';
 import type { QueueName } from '@domain/queues';
 import { codeOf } from '@/services/callError';
+import { watchLocation } from '@/services/watchLocation';
 import { giveBack, keepForLater, takeNext } from './cases';
 import { outbox } from './outbox';
 
 /** Returns the URL of a case, with the queue that the officer works through. */
 export const caseUrl = (id: string, queue: QueueName | undefined) => `/cases/${id}${queue ? `?queue=${queue}` : ''}`;
-
-/** Returns whether the officer has navigated since its creation; an undo counts, even when it opens the same case. */
-export function watchLocation() {
-  const { key } = history.location;
-  return () => history.location.key !== key;
-}
 
 /** `takeNext`; at the limit of leases, decisions that wait for their undo are sent first: they keep their cases. */
 const takeNextWithinLimit: typeof takeNext = (queue, shownId) =>

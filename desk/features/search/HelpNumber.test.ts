@@ -7,7 +7,13 @@ import '@/testing/jsdomForAntd';
 
 const mockNavigate = jest.fn();
 const mockAnnounce = jest.fn();
-jest.mock('@umijs/max', () => ({ useNavigate: () => mockNavigate }));
+const mockHistory = { location: { key: 'search' } };
+jest.mock('@umijs/max', () => ({
+  useNavigate: () => mockNavigate,
+  get history() {
+    return mockHistory;
+  },
+}));
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/services/announce', () => ({ announce: (text: string) => mockAnnounce(text) }));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
@@ -47,6 +53,16 @@ describe('HelpNumber of the desk', () => {
     expect(mockNavigate).toHaveBeenCalledWith('/cases/a-1');
     expect(mockAnnounce).toHaveBeenCalledWith('assist.opened');
     expect(container.textContent).toContain('assist.hint');
+  });
+
+  it('stays on the page that the officer opened before the response', async () => {
+    let reply: (found: unknown) => void = () => undefined;
+    calls.mockReturnValue(new Promise((resolve) => (reply = resolve)));
+    await open('048162');
+    mockHistory.location = { key: 'home' };
+    await act(async () => reply({ id: 'a-1' }));
+    expect(mockNavigate).not.toHaveBeenCalled();
+    expect(mockAnnounce).not.toHaveBeenCalled();
   });
 
   it.each(['', '12345', '1234567', '12345x'])('refuses %j without a request', async (number) => {

@@ -6,6 +6,7 @@ import { useProblem } from '@/components/useProblem';
 import { announce } from '@/services/announce';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
+import { watchLocation } from '@/services/watchLocation';
 
 const own = { NOT_FOUND: 'assist.none', TOO_MANY_REQUESTS: 'assist.limit' };
 
@@ -22,8 +23,10 @@ export function HelpNumber() {
     if (!/^\d{6}$/.test(number)) return setFailure(t('assist.format'));
     setBusy(true);
     setFailure('');
+    const hasLeft = watchLocation();
     try {
       const { id } = await call('findByHelpNumber', { body: { number } });
+      if (hasLeft()) return;
       announce(t('assist.opened'));
       navigate(`/cases/${id}`);
     } catch (error) {
