@@ -4,7 +4,7 @@ import { must } from '../support/api';
 import { arrivesLate, caseShown, expect, openHeld, openNew, seen, openDesk, test } from '../support/desk/test';
 import { changedPolicy } from '../support/desk/full';
 import { decide, sent } from '../support/desk/tabs';
-import type { TestDesk } from '../support/desk/testDesk';
+import { officers, type TestDesk } from '../support/desk/testDesk';
 
 /** Cases and policy versions that change while an officer has them open. Run by `npm run proof -- --only=desk`. */
 
@@ -63,6 +63,57 @@ test('applies a decision once when the first request arrives after its retry @wh
   await expect(page.locator('.out')).toBeHidden(sent);
   await expect(page.getByText(changed)).toHaveCount(0);
   expect((await seen(desk, id)).history.filter(({ event }) => event === 'pass')).toHaveLength(1);
+});
+
+test('a case of another officer can be taken when that assignment has ended, without loading the page again @whole', async ({
+  page,
+  desk,
+}) => {
+  const { id } = await desk.atStage1();
+  await must(desk.as('all')('POST', `/claims/${id}`, {}));
+  await openDesk(page, desk, 'first', `cases/${id}`);
+  await expect(page.getByText(`${officers.all.name} 正在办理`)).toBeVisible();
+  await must(desk.as('all')('DELETE', `/claims/${id}`));
+  await page.getByRole('button', { name: '刷新' }).click();
+  await page.getByRole('button', { name: '取这一件' }).click();
+  await expect(page.getByRole('button', { name: '初审通过' })).toBeVisible();
+});
+
+test('a refused objection shows the newest state of the case when its dialog is closed @whole', async ({
+  page,
+  desk,
+}) => {
+  const { id } = await desk.atStage1();
+  await desk.decide('first', id, 'decisions', { decision: 'approve', stage: 1, remark: '' });
+  await desk.decide('second', id, 'decisions', { decision: 'approve', stage: 2, remark: '' });
+  await desk.decide('second', id, 'publicity');
+  await openDesk(page, desk, 'intake', `cases/${id}`);
+  await caseShown(page);
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('textarea').fill('旧车是我的');
+  await desk.decide('both', id, 'revocation', { reason: '示例：金额有误' });
+  await dialog.locator('.ant-btn-primary').click();
+  await expect(dialog.getByRole('alert')).toContainText('这件现在不在公示期，没有登记');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(page.locator('.case-head .ant-tag').first()).toHaveText('复审中');
+});
+
+test('names the reason when another officer has signed the version meanwhile @whole', async ({ page, desk }) => {
+  const { id } = await must(desk.as('policy')<{ id: number }>('POST', '/policies', changedPolicy('2026.78')));
+  const validFrom = shanghaiDate(new Date(Date.now() + 200 * 86_400_000));
+  await openDesk(page, desk, 'policy2', `policy/${id}`);
+  await page.getByRole('button', { name: /签发/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('从哪天零点起生效').fill(validFrom);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/^与版本 \d+ 的差异$/)).toBeVisible();
+  const { against } = await must(
+    desk.as('policy2')<{ against: number }>('GET', `/policies/${id}/difference?validFrom=${validFrom}`),
+  );
+  await must(desk.as('policy2')('POST', `/policies/${id}/signature`, { validFrom, against }));
+  await dialog.getByRole('button', { name: /签发/ }).click();
+  await expect(dialog.getByRole('alert')).toContainText('这一版刚由别人签发');
 });
 
 test('shows that OCR is running and adds its values without a reload @whole', async ({ page, desk }) => {

@@ -57,6 +57,7 @@ export function SignDialog({ id, refresh, onClose }: Props) {
       submitLabel={t('policy.sign')}
       // Without a date the button shows that the date is missing.
       disabled={start !== undefined && typeof against !== 'number'}
+      refusals={{ TRANSITION_FORBIDDEN: 'policy.sign.already' }}
       successMessage={t('policy.sign.done')}
       initial={{ when: 'day' }}
       onSend={sign}

@@ -25,6 +25,12 @@ describe('Actions', () => {
     expect(textOf({ takeable: false })).toContain('review.nothingToDo');
   });
 
+  it('offers to refresh a case that the officer cannot take: its state may have changed', () => {
+    expect(textOf({ takeable: false })).toContain('review.refresh');
+    expect(textOf({ takeable: false, held: { ...mine, mine: false } })).toContain('review.refresh');
+    expect(textOf({ takeable: true })).not.toContain('review.refresh');
+  });
+
   it('offers exactly the allowed events to the holder', () => {
     const text = textOf({ held: mine, allowedEvents: ['pass', 'reject'] });
     expect(text).toContain('review.yes.pass');

@@ -21,6 +21,8 @@ interface Props {
   onHandOver?: () => void;
   /** absent: this officer works on no queue */
   onNext?: () => void;
+  /** loads the case again: another officer may have given it back or decided it */
+  onRefresh: () => void;
 }
 
 /** The decision in favour of the applicant that the case is open for. */
@@ -38,7 +40,7 @@ export const others: readonly [event: Event, kind: Kind, key: string][] = [
 
 /** The actions that the server permits the officer on this case, with their shortcuts. */
 export function Actions(props: Props) {
-  const { found, events, yes, marks, taken, onOpen, onTake, onGiveBack, onHold, onHandOver, onNext } = props;
+  const { found, events, yes, marks, taken, onOpen, onTake, onGiveBack, onHold, onHandOver, onNext, onRefresh } = props;
   const t = useT();
   const { held } = found;
   const next = onNext && (
@@ -61,6 +63,7 @@ export function Actions(props: Props) {
           )
         )}
         {!held && !found.takeable && <span className="quiet">{t('review.nothingToDo')}</span>}
+        {!found.takeable && <Button onClick={onRefresh}>{t('review.refresh')}</Button>}
         {handOver}
         {next}
       </footer>

@@ -199,6 +199,7 @@ export function CaseView({ found, isOpened, take, reload, problem }: Props) {
             onHold={() => setHolding(true)}
             onHandOver={access.handOver && queueNow ? () => setHandingOver(true) : undefined}
             onNext={mayReview ? () => void skip() : undefined}
+            onRefresh={() => void reload()}
           />
         )}
       </div>
@@ -208,7 +209,10 @@ export function CaseView({ found, isOpened, take, reload, problem }: Props) {
       {recording && (
         <ObjectionDialog
           id={found.id}
-          onClose={() => setRecording(false)}
+          onClose={(isOutdated) => {
+            setRecording(false);
+            if (isOutdated) void reload();
+          }}
           onRecorded={() => {
             setTab('objections');
             void reload();

@@ -1,4 +1,5 @@
 import { App, Form, Input, Select } from 'antd';
+import { useState } from 'react';
 import type { Dayjs } from 'dayjs';
 import { objectionChannels, type ObjectionChannel } from '@domain/office';
 import { withoutControlCharacters } from '@/components/cleanInput';
@@ -12,7 +13,8 @@ import { forgetCase } from './cases';
 
 interface Props {
   id: string;
-  onClose: () => void;
+  /** `isOutdated`: a request failed, so the page may show an earlier state of the case */
+  onClose: (isOutdated: boolean) => void;
   onRecorded: () => void;
 }
 
@@ -29,9 +31,13 @@ const DAYS_BACK = 60;
 export function ObjectionDialog({ id, onClose, onRecorded }: Props) {
   const t = useT();
   const { message } = App.useApp();
+  const [hasFailed, setFailed] = useState(false);
   const record = async ({ channel, receivedOn, text }: Typed, key: string) => {
     const body = { channel, receivedOn: receivedOn.format('YYYY-MM-DD'), text: withoutControlCharacters(text) };
-    const { inBatch } = await call('recordObjection', { params: { id }, body, key });
+    const { inBatch } = await call('recordObjection', { params: { id }, body, key }).catch((error: unknown) => {
+      setFailed(true);
+      throw error;
+    });
     const recorded = t(inBatch ? 'objection.recorded.inBatch' : 'objection.recorded');
     announce(recorded);
     void message[inBatch ? 'warning' : 'success'](recorded);
@@ -44,8 +50,9 @@ export function ObjectionDialog({ id, onClose, onRecorded }: Props) {
       title={t('objection.record')}
       submitLabel={t('objection.record.do')}
       initial={{ channel: 'phone', receivedOn: today() }}
+      refusals={{ TRANSITION_FORBIDDEN: 'objection.notPublic' }}
       onSend={record}
-      onClose={onClose}
+      onClose={() => onClose(hasFailed)}
     >
       <Form.Item name="channel" label={t('objection.channel')} rules={[{ required: true }]}>
         <Select

@@ -76,6 +76,18 @@ describe('useCase: the lease', () => {
   });
   const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
 
+  it('loads the case again at the end of the assignment of another officer, not during one of many days', async () => {
+    const ofOther = (leftMs: number) => ({ held: { by: '乙', mine: false, until: '', leftMs, note: '' } });
+    calls.mockResolvedValueOnce(made('s', ofOther(60_000))).mockResolvedValueOnce(made('s', ofOther(30 * 86_400_000)));
+    await open('s');
+    await pass(50_000);
+    expect(calls).toHaveBeenCalledTimes(1);
+    await pass(15_000);
+    expect(calls).toHaveBeenCalledTimes(2);
+    await pass(600_000);
+    expect(calls).toHaveBeenCalledTimes(2);
+  });
+
   it('shows a prefetched case at once and requests it, so that the server records the view', async () => {
     beginLoad()(held('f') as never);
     let answer: (found: unknown) => void = () => undefined;

@@ -15,6 +15,7 @@ const CHECK_MS = 1_000;
 const RETRY_MS = 10_000;
 /** A locked desk keeps an open case for the length of a lease, also one that is held for days. */
 const LOCKED_MS = 15 * 60_000;
+const LONGEST_SESSION_MS = 10 * 3_600_000;
 
 /** Loads the case of the URL: first from the cache, then from the server, which records the request in the audit log. */
 export function useCase(id: string) {
@@ -101,6 +102,13 @@ export function useCase(id: string) {
     return () => clearInterval(timer);
   }, [failed, look]);
   const shown = found?.id === id ? found : undefined;
+  const ofOther = shown?.held?.mine === false ? shown.held : undefined;
+  // After the end of another officer's assignment the case may be claimed.
+  useEffect(() => {
+    if (!ofOther || ofOther.leftMs > LONGEST_SESSION_MS) return;
+    const timer = setTimeout(() => void look(), ofOther.leftMs + CHECK_MS);
+    return () => clearTimeout(timer);
+  }, [ofOther, look]);
   useLease(id, shown, look, hide);
   useReading(shown, look);
   // A prefetched case is rendered in the same frame as its address.

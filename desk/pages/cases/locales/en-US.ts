@@ -130,6 +130,7 @@ export default {
   'objection.record': 'Record an objection',
   'objection.record.do': 'Record',
   'objection.recorded': 'The objection is recorded. The application is not paid until it is decided.',
+  'objection.notPublic': 'The case is not in publicity; nothing was recorded. Close this to see its state.',
   'objection.recorded.inBatch': 'Recorded. Its payment batch will be dissolved at the release and must be made again.',
   'objection.receivedOn.why': 'A day of the publicity. After its end only a lead records; a batch made is dissolved.',
   'objection.receivedOn.missing': 'Enter the day of arrival, today at the latest',
@@ -144,14 +145,12 @@ export default {
   'objection.choice': '{on}, {channel}: {text}',
   'review.take': 'Take this case',
   'review.giveBack': 'Give back',
-  'review.notGivenBack':
-    '{number} was not given back: your assignment has ended, or another officer or another page has the case.',
+  'review.notGivenBack': '{number} was not given back: it is no longer yours, or another page has decided it.',
   'review.decidedElsewhere':
     '{number} was not given back: your decision in another tab has not been sent yet. To undo it, go to that tab.',
   'review.decisionTakenOver':
     '{number} was not given back: you decided it in another tab, which has closed or does not respond. This page sends the decision now.',
-  'review.giveBackFailed':
-    '{number} may not have been given back: the server did not confirm it. Please give it back again later.',
+  'review.giveBackFailed': 'The server did not confirm that {number} was given back. Please try again later.',
   'review.hold': 'Hold',
   'review.hold.title': 'Hold until a day',
   'review.hold.until': 'Hold until',
@@ -165,6 +164,7 @@ export default {
   'review.handOver.done': 'Handed over to {name}.',
   'review.heldBy': '{who} is working on it until {until}',
   'review.nothingToDo': 'There is nothing for you to do now.',
+  'review.refresh': 'Refresh',
   'review.notNow': 'You can no longer take this decision on the case. Nothing was sent; your text is saved.',
   'review.amount': 'Approved amount (yuan, at most {most})',
   'review.amount.wrong': 'The amount must be above 0 and at most {most} yuan, with at most two decimals.',

@@ -128,6 +128,7 @@ export default {
   'objection.record': '登记异议',
   'objection.record.do': '登记',
   'objection.recorded': '异议已登记。作出决定之前，这份申请不拨付。',
+  'objection.notPublic': '这件现在不在公示期，没有登记。请关闭后查看它现在的状态。',
   'objection.recorded.inBatch': '异议已登记。这份申请在待放行的批次里：放行时这个批次会自动撤销，需要重新制表。',
   'objection.receivedOn.why':
     '须在公示期内。公示期内收到的，公示结束以后由负责人登记；申请已在待放行的批次里时，放行时这个批次会自动撤销。',
@@ -162,6 +163,7 @@ export default {
   'review.handOver.done': '已转交给 {name}。',
   'review.heldBy': '{who} 正在办理，到 {until}',
   'review.nothingToDo': '现在没有您要办的事。',
+  'review.refresh': '刷新',
   'review.notNow': '这件现在不能由您作这个决定，没有送出；写好的内容还在。',
   'review.amount': '核定金额（元，最多 {most}）',
   'review.amount.wrong': '核定金额应大于 0、不超过 {most} 元，最多两位小数，小数点用“.”。',
