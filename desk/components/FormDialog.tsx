@@ -2,7 +2,7 @@ import { Alert, App, Form, type FormInstance, Modal } from 'antd';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { newKey } from '@domain/client/request';
 import { announce } from '@/services/announce';
-import { CallError } from '@/services/callError';
+import { CallError, isOffline } from '@/services/callError';
 import { useProblemText, useT } from '@/services/i18n';
 import { useFocusBack } from './useFocusBack';
 import { useProblem } from './useProblem';
@@ -19,6 +19,8 @@ interface Props<V> {
   form?: FormInstance<V>;
   /** `key`: the Idempotency-Key of this dialog until it is closed, so a retry after a lost response has no second effect */
   onSend: (typed: V, key: string) => Promise<unknown>;
+  /** text keys of refusals that the general sentences do not fit */
+  refusals?: Parameters<ReturnType<typeof useProblem>>[1];
   /** absent when the caller shows the result */
   successMessage?: string;
   onClose: () => void;
@@ -36,8 +38,8 @@ function keepOpenOnDate(event: KeyboardEvent) {
  * It cannot be closed during the request, whose result would not be shown.
  */
 export function FormDialog<V extends object>(props: Props<V>) {
-  const { open, title, submitLabel, danger, disabled, width, initial, onSend, successMessage, onClose, children } =
-    props;
+  const { open, title, submitLabel, danger, disabled, width, initial, onSend, refusals, successMessage } = props;
+  const { onClose, children } = props;
   const t = useT();
   useFocusBack();
   const problem = useProblem();
@@ -71,7 +73,7 @@ export function FormDialog<V extends object>(props: Props<V>) {
       }
       close();
     } catch (error) {
-      if (!showAtFields(error)) setFailed(problem(error));
+      if (!showAtFields(error)) setFailed(isOffline(error) ? t('dialog.unknown') : problem(error, refusals));
     } finally {
       setBusy(false);
     }

@@ -5,7 +5,7 @@ import { newKey } from '@domain/client/request';
 import { saveTable } from '@domain/client/saveFile';
 import type { Problem, Problems } from '@domain/errors';
 import { announce } from '@/services/announce';
-import { CallError } from '@/services/callError';
+import { CallError, isOffline } from '@/services/callError';
 import { useProblemText, useT } from '@/services/i18n';
 import { DataTable } from './DataTable';
 import { useFocusBack } from './useFocusBack';
@@ -76,7 +76,7 @@ export function TableDialog({ title, why, onSend, onClose }: Props) {
         error instanceof CallError && error.code === 'VALIDATION_FAILED'
           ? fileErrorsOf(error.fields ?? {}, problemText)
           : [];
-      if (!found.length) return refuse(problem(error));
+      if (!found.length) return refuse(isOffline(error) ? t('dialog.unknown') : problem(error));
       const rows = ((error as CallError).data as { badRows?: number } | undefined)?.badRows ?? found.length;
       const isOfFile = found.some(({ line }) => line === null);
       refuse(t(isOfFile ? 'table.refused.file' : 'table.refused', { rows }), found);

@@ -109,6 +109,27 @@ it.each(['FormDialog', 'TableDialog'] as const)('%s can be closed after its requ
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
+it.each(['FormDialog', 'TableDialog'] as const)(
+  '%s says that its request may have succeeded when no response arrived',
+  async (name) => {
+    await openAndSend(name);
+    await act(async () => request.reject(new CallError('network')));
+    await later();
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('dialog.unknown');
+  },
+);
+
+it('useConfirm closes its confirmation when the page that asked is left', async () => {
+  await act(async () => root.render(createElement(App, null, createElement(Question)) as never));
+  await act(async () => document.querySelector<HTMLElement>('.ask')!.click());
+  await later();
+  expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1);
+  await act(async () => root.render(createElement(App) as never));
+  await later();
+  expect(document.querySelectorAll('[role=dialog]')).toHaveLength(0);
+  expect(send).not.toHaveBeenCalled();
+});
+
 it.each([
   ['the whole file', 'columns.name', 'table.refused.file'],
   ['a line', 'rows.2.name', 'table.refused'],

@@ -66,6 +66,8 @@ export default {
   'table.mistakes': 'Problems in the file',
   'table.list': 'Save as CSV',
   'dialog.cancel': 'Cancel',
+  'dialog.unknown':
+    'The server has not confirmed; it may have succeeded. Check the network and try again: nothing happens twice. Before you start anew, check the result.',
   'days.last': 'Last {days} days',
   'chart.day': '{title}: day by day with the arrow keys',
   'chart.data': 'Numbers day by day',
@@ -114,10 +116,9 @@ export default {
   'problem.unknown.numbers': 'Not an application of this subsidy that may be paid now: {numbers}',
   'problem.range.publicityOver': 'The publicity ended on {last}. After it a lead records objections.',
   'problem.duplicate.objection': 'This objection is recorded already and not decided yet.',
-  'problem.duplicate.key':
-    'The previous attempt was carried out, and this one differs from it. Please close this and check the result first.',
+  'problem.duplicate.key': 'The previous attempt succeeded and differs from this one. Close this and check its result.',
   'problem.code.UNAUTHENTICATED': 'You are signed out. Please sign in again.',
-  'problem.code.FORBIDDEN': 'Your roles do not allow this.',
+  'problem.code.FORBIDDEN': 'This is outside your roles or your cities.',
   'problem.code.OTHER_PERSON_NEEDED':
     'Another person is needed: the two reviews, approving and deciding an objection, making and releasing a batch, approving a case and releasing its payment, reporting a failed payment and releasing the next one, proposing and signing a policy are never one person.',
   'problem.code.LEASE_LIMIT': 'You hold 5 cases that are not decided. Decide one, or give one back under In my hands.',
@@ -133,7 +134,7 @@ export default {
     'The matter of this SMS is over (done, withdrawn or past its deadline). Nothing was sent.',
   'problem.code.TRANSITION_FORBIDDEN.superseded': 'A later SMS exists. This one was not sent again.',
   'problem.code.TRANSITION_FORBIDDEN.switched_off':
-    'The applicant has switched reminders off. Nothing was sent; call the applicant.',
+    'The applicant switched reminders off. Nothing was sent; please call.',
   'problem.code.TRANSITION_FORBIDDEN.seen': 'The applicant opened the application in the last hour. Nothing was sent.',
   'problem.code.TRANSITION_FORBIDDEN.no_mobile':
     'Neither the account nor the application has a usable mobile number. Nothing was sent.',

@@ -67,6 +67,8 @@ export default {
   'table.mistakes': '文件里的问题',
   'table.list': '存为 CSV',
   'dialog.cancel': '取消',
+  'dialog.unknown':
+    '没有收到服务器的确认，可能已经办成。请检查网络后再按一次，不会重复办理；要关闭的话，请先核对结果再重新操作。',
   'days.last': '近 {days} 天',
   'chart.day': '{title}，左右键逐日查看',
   'chart.data': '逐日数字',
@@ -115,13 +117,13 @@ export default {
   'problem.duplicate.objection': '这条异议已经登记，还没有决定',
   'problem.duplicate.key': '上一次提交已经办理，内容与这次不同；请关闭后核对结果再操作',
   'problem.code.UNAUTHENTICATED': '登录已失效，请重新登录。',
-  'problem.code.FORBIDDEN': '您的角色不能做这件事。',
+  'problem.code.FORBIDDEN': '这件事不在您的角色或负责的城市范围内。',
   'problem.code.OTHER_PERSON_NEEDED':
     '需要另一个人来办：初审和复审、复审和处理异议、制表和放行、核定和放行、报失败和再次放行、拟稿和签发不能是同一人。',
   'problem.code.LEASE_LIMIT': '您取的申请还有 5 件没有办完。请先办完，或在首页“我手上的”里放回其中一件。',
   'problem.code.HOLD_LIMIT': '您留着的申请已有 30 件。请先办完或放回几件，再留新的。',
   'problem.code.HELD_BY_OTHER': '这件正由别人办理。',
-  'problem.code.NOT_HELD': '请先领取这件，再作决定。',
+  'problem.code.NOT_HELD': '请先按“取这一件”，再作决定。',
   'problem.code.LIMIT_REACHED':
     '同一身份证号已有另一件通过，次数已满，这件不能再通过。请对照“同一身份证号”的申请；确实不该通过的，请选择“不通过”并说明原因。',
   'problem.code.NOT_FOUND': '没有找到，或者不在您负责的城市。',

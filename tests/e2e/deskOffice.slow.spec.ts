@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { payable } from '../support/desk/full';
 import { deskUrl, expect, seen, openDesk, openDeskInNewSession, test } from '../support/desk/test';
 import { officers } from '../support/desk/testDesk';
 import { must } from '../support/api';
@@ -50,6 +52,36 @@ test.describe('list import', () => {
     expect(shown.list.map(({ office }) => office)).toEqual(['示例市商务局']);
   });
 
+  test('shows the list that another administrator imported meanwhile, and replaces it on the next attempt', async ({
+    page,
+    desk,
+  }) => {
+    await openDeskInNewSession(page, desk, 'admin', 'lists');
+    await page.getByRole('button', { name: '导入咨询热线' }).click();
+    const dialog = page.getByRole('dialog');
+    const table = (office: string) =>
+      `地区代码,单位,电话,服务时间,咨询范围\n320100,${office},025-12345678,工作日,置换补贴\n`;
+    const buffer = Buffer.from(table('后来的单位'));
+    await dialog.locator('input[type=file]').setInputFiles({ name: '热线.csv', mimeType: 'text/csv', buffer });
+    const answer = await fetch(`${desk.origin}/qczhyjs/api/office/imports/hotlines`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'text/csv',
+        'Office-Token': desk.persons.admin.token,
+        'Idempotency-Key': randomUUID(),
+      },
+      body: table('先来的单位'),
+    });
+    expect(answer.status).toBe(200);
+    await dialog.locator('.ant-btn-primary').click();
+    await expect(dialog.getByRole('alert')).toContainText('已被别人改过');
+    await expect(dialog).toContainText('现有 1 行，系统管理员（我）于');
+    await dialog.locator('.ant-btn-primary').click();
+    await expect(dialog).toBeHidden();
+    const shown = await must(desk.call<{ list: { office: string }[] }>('GET', '/hotlines?pageSize=100'));
+    expect(shown.list.map(({ office }) => office)).toEqual(['后来的单位']);
+  });
+
   test('the page belongs to the administrator', async ({ page, desk }) => {
     await openDesk(page, desk, 'first', 'lists');
     await expect(page.getByText('这一页不在您的职责范围内')).toBeVisible();
@@ -92,4 +124,52 @@ test.describe('switch of one city', () => {
       await scope(null);
     }
   });
+});
+
+test('shows the notice of an officer who paused an edition meanwhile, and replaces it on the next attempt', async ({
+  page,
+  desk,
+}) => {
+  await openDesk(page, desk, 'policy2', 'policy');
+  await page
+    .getByRole('button', { name: /^暂停：/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const title = (await dialog.locator('.ant-modal-title').innerText()).replace('暂停：', '');
+  const { editions } = await must(desk.call<{ editions: { id: string; title: string }[] }>('GET', '/policies'));
+  const { id = '' } = editions.find((edition) => edition.title === title) ?? {};
+  await dialog.locator('textarea').fill('示例：后来的公告');
+  await must(desk.as('policy')('PUT', `/switches/${id}`, { status: 'paused', notice: '示例：先来的公告' }));
+  try {
+    await dialog.locator('.ant-btn-primary').click();
+    await expect(dialog).toContainText('刚被别人改为：已暂停 · 示例：先来的公告');
+    await expect(dialog.locator('textarea')).toHaveValue('示例：后来的公告');
+    await dialog.locator('.ant-btn-primary').click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('row').filter({ hasText: title }).first()).toContainText('示例：后来的公告');
+  } finally {
+    await must(desk.as('policy')('PUT', `/switches/${id}`, { status: 'open', notice: null }));
+  }
+});
+
+test('an administrator learns that another one has to add a role to them', async ({ page, desk }) => {
+  await openDeskInNewSession(page, desk, 'admin', 'staff');
+  await page.getByRole('button', { name: '修改：系统管理员' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: /^审计/ }).check();
+  await dialog.locator('.ant-btn-primary').click();
+  await expect(dialog.getByRole('alert')).toHaveText('不能给自己增加角色，请另一位管理员来改。');
+});
+
+test('the question about a release is closed by Back', async ({ page, desk }) => {
+  await payable(desk);
+  const { id } = await must(desk.as('pay')<{ id: string }>('POST', '/batches', { edition: 'scrap-cur' }));
+  await openDesk(page, desk, 'release', 'payments');
+  await page.locator(`a[href$="${id}"]`).click();
+  await page.getByRole('button', { name: '放行', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: '拨付' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, openDesk, test } from '../support/desk/test';
+import { must } from '../support/api';
+import { payable } from '../support/desk/full';
+import { expect, openDesk, openDeskInNewSession, test } from '../support/desk/test';
+import type { TestDesk } from '../support/desk/testDesk';
 
 /** The server answers, but the response does not reach the page; only the first time. */
 async function loseFirstResponse(page: Page, calls: string) {
@@ -12,8 +15,8 @@ async function loseFirstResponse(page: Page, calls: string) {
   });
 }
 
-test('grants once when the response of a grant is lost and the dialog is sent again', async ({ page, desk }) => {
-  const reason = '示例文号（重发）';
+/** Grants through the dialog; the response is lost. */
+async function loseGrant(page: Page, desk: TestDesk, reason: string) {
   await loseFirstResponse(page, '**/office/funds');
   await openDesk(page, desk, 'lead', 'funds');
   await page.getByRole('button', { name: '调整额度' }).first().click();
@@ -22,10 +25,23 @@ test('grants once when the response of a grant is lost and the dialog is sent ag
   await page.locator('.ant-select-item-option').first().click();
   await dialog.getByLabel('金额（元）').fill('500');
   await dialog.getByLabel('依据或原因').fill(reason);
-  const send = dialog.getByRole('button', { name: '调整额度' });
-  await send.click();
-  await expect(dialog.getByRole('alert')).toBeVisible();
-  await send.click();
+  await dialog.getByRole('button', { name: '调整额度' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('没有收到服务器的确认，可能已经办成');
+  return dialog;
+}
+
+test('shows a grant whose response was lost, after its dialog is closed', async ({ page, desk }) => {
+  const dialog = await loseGrant(page, desk, '示例文号（关闭）');
+  const { list } = await must(desk.as('lead')<{ list: { granted: number }[] }>('GET', '/funds'));
+  const granted = list.map((pool) => `${(pool.granted / 100).toLocaleString('en-US')}.00`);
+  await dialog.getByRole('button', { name: '取消' }).click();
+  for (const amount of granted) await expect(page.locator('.ant-table-row', { hasText: amount }).first()).toBeVisible();
+});
+
+test('grants once when the response of a grant is lost and the dialog is sent again', async ({ page, desk }) => {
+  const reason = '示例文号（重发）';
+  const dialog = await loseGrant(page, desk, reason);
+  await dialog.getByRole('button', { name: '调整额度' }).click();
   await expect(page.getByText('额度已调整。').first()).toBeVisible();
   await expect(dialog).toBeHidden();
   const grants = await desk.place.sql<{ amount: string }>(
@@ -33,4 +49,33 @@ test('grants once when the response of a grant is lost and the dialog is sent ag
     [reason],
   );
   expect(grants).toEqual([{ amount: '50000' }]);
+});
+
+test('lists a member whose invitation was lost, after the dialog is closed', async ({ page, desk }) => {
+  await loseFirstResponse(page, '**/office/staff');
+  await openDeskInNewSession(page, desk, 'admin', 'staff');
+  await page.getByRole('button', { name: '邀请', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('姓名').fill('新人甲');
+  await dialog.getByRole('checkbox', { name: /^初审/ }).check();
+  await dialog.locator('.ant-btn-primary').click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(page.locator('.ant-table-row', { hasText: '新人甲' })).toContainText('待接受邀请');
+});
+
+test('shows results of the bank whose response was lost, after the dialog is closed', async ({ page, desk }) => {
+  const { number } = await payable(desk);
+  const { id } = await must(desk.as('pay')<{ id: string }>('POST', '/batches', { edition: 'scrap-cur' }));
+  await must(desk.as('release')('POST', `/batches/${id}/release`, {}));
+  await loseFirstResponse(page, '**/answers');
+  await openDesk(page, desk, 'pay', `payments/${id}`);
+  await page.getByRole('button', { name: '导入回盘' }).click();
+  const dialog = page.getByRole('dialog');
+  const buffer = Buffer.from(`申请编号,结果,原因\n${number},失败,账号不符\n`);
+  await dialog.locator('input[type=file]').setInputFiles({ name: '回盘.csv', mimeType: 'text/csv', buffer });
+  await dialog.locator('.ant-btn-primary').click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(page.locator('.ant-table-row', { hasText: number })).toContainText('账号不符');
 });

@@ -86,7 +86,16 @@ export function Funds() {
         />
       )}
       {changing && (
-        <GrantDialog pools={all} about={changing} onClose={() => setChanging(null)} onDone={() => request.refresh()} />
+        <GrantDialog
+          pools={all}
+          about={changing}
+          onClose={() => {
+            setChanging(null);
+            // A grant whose response was lost may have been made.
+            request.refresh();
+          }}
+          onDone={() => request.refresh()}
+        />
       )}
     </Page>
   );

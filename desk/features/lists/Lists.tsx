@@ -18,7 +18,7 @@ export function Lists() {
   const t = useT();
   const request = useRequest(() => call('officeImports'));
   const who = useActorName(request.data?.names);
-  /** The list as it was when the dialog was opened: the file replaces this one. */
+  /** The list that the dialog shows: the file replaces this one. */
   const [open, setOpen] = useState<List>();
   const send = async ({ name, version }: List, raw: Blob, key: string) => {
     const query = { seen: version };
@@ -30,7 +30,11 @@ export function Lists() {
       request.refresh();
       return t('lists.done', { count: imported });
     } catch (error) {
-      if (codeOf(error) === 'REVISION_CONFLICT') request.refresh();
+      if (codeOf(error) === 'REVISION_CONFLICT') {
+        // The dialog shows the newest list, and the next attempt replaces that one.
+        const { lists } = await request.refreshAsync();
+        setOpen(lists.find((list) => list.name === name));
+      }
       throw error;
     }
   };

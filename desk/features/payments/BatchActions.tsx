@@ -25,8 +25,7 @@ function AnswerDialog({ id, onClose, onDone }: { id: string; onClose: () => void
   const region = useRegionName();
   const { modal } = App.useApp();
   const send = async (raw: Blob, key: string) => {
-    const { applied, postponed = [] } = await call('answerBatch', { params: { id }, raw, key });
-    onDone();
+    const { applied, postponed = [] } = await call('answerBatch', { params: { id }, raw, key }).finally(onDone);
     if (postponed.length > 0)
       modal.warning({
         title: t('payments.answer.postponed', { n: count(postponed.flatMap(({ numbers }) => numbers).length) }),

@@ -11,7 +11,7 @@ import { useEditions, usePublishedEditions } from '@/components/useEditions';
 import { useRegionName, useRegions } from '@/components/useRegionName';
 import { ToneTag } from '@/components/StatusTag';
 import { call } from '@/services/call';
-import { codeOf } from '@/services/callError';
+import { type CallError, codeOf } from '@/services/callError';
 import { useT } from '@/services/i18n';
 import type { Switched } from './version';
 
@@ -33,7 +33,7 @@ interface Row {
   last: Switched | undefined;
 }
 
-/** What the dialog pauses; without `regionCode` the officer selects the city. `switches`: the state when the dialog was opened. */
+/** What the dialog pauses; without `regionCode` the officer selects the city. `switches`: the state that the officer has seen. */
 type Pausing = Pick<Row, 'edition'> & {
   regionCode?: string | null;
   notice?: string | null;
@@ -56,6 +56,7 @@ export function Switches({ switches, who, onDone }: Props) {
   const cityName = useRegionName();
   const cities = useRegions().filter(({ code }) => scope === 'all' || scope.includes(code));
   const [pausing, setPausing] = useState<Pausing>();
+  const [form] = Form.useForm<{ notice: string; regionCode?: string }>();
   const mayChange = (regionCode: string | null) =>
     access.switchEdition && (scope === 'all' || (regionCode !== null && scope.includes(regionCode)));
   const rows = published.flatMap(({ id, status }): Row[] => {
@@ -74,23 +75,15 @@ export function Switches({ switches, who, onDone }: Props) {
     regionCode === null
       ? editions.nameOf(edition)
       : t('policy.inCity', { edition: editions.nameOf(edition), city: cityName(regionCode) });
-  const done = () => {
-    refresh();
-    onDone();
-  };
-  /** Another officer may have changed a switch in between: the table then shows the newest state. */
-  const send = async (
+  /** After a failure the table shows the newest state too: another officer may have changed it, or the response was lost. */
+  const send = (
     edition: string,
     body: { status: 'open' | 'paused'; notice: string | null; regionCode: string | null; seen: string | null },
-  ) => {
-    try {
-      await call('switchEdition', { params: { edition }, body });
-      done();
-    } catch (error) {
-      if (codeOf(error) === 'REVISION_CONFLICT') done();
-      throw error;
-    }
-  };
+  ) =>
+    call('switchEdition', { params: { edition }, body }).finally(() => {
+      refresh();
+      onDone();
+    });
   const resume = ({ edition, regionCode, last }: Row) =>
     confirm({
       title: t('policy.resume.ask', { edition: nameOf({ edition, regionCode }) }),
@@ -110,13 +103,20 @@ export function Switches({ switches, who, onDone }: Props) {
     regionCode?: string | null;
   }) => {
     if (!pausing) return;
-    const seen = atOf(pausing.switches, pausing.edition, regionCode);
-    await send(pausing.edition, {
-      status: 'paused',
-      notice: withoutControlCharacters(notice).trim(),
-      regionCode,
-      seen,
-    });
+    const { edition, switches: shown } = pausing;
+    const text = withoutControlCharacters(notice).trim();
+    try {
+      await send(edition, { status: 'paused', notice: text, regionCode, seen: atOf(shown, edition, regionCode) });
+    } catch (error) {
+      if (codeOf(error) === 'REVISION_CONFLICT') adopt((error as CallError).data as Switched);
+      throw error;
+    }
+  };
+  /** Another officer has changed the switch: shows its newest state, which the next attempt replaces. */
+  const adopt = (newest: Switched) => {
+    const now = [t(`policy.${newest.status}`), newest.notice].filter(Boolean).join(' · ');
+    form.setFields([{ name: 'notice', errors: [t('policy.pause.theirs', { now })] }]);
+    setPausing((before) => before && { ...before, switches: [newest, ...before.switches] });
   };
   return (
     <section className="card">
@@ -209,6 +209,7 @@ export function Switches({ switches, who, onDone }: Props) {
         <FormDialog<{ notice: string; regionCode?: string }>
           open
           danger
+          form={form}
           title={t(pausing.regionCode === undefined ? 'policy.pauseCityOne' : 'policy.pauseOne', {
             edition: nameOf(pausing),
           })}

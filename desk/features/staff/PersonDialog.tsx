@@ -56,7 +56,6 @@ export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
         })),
     );
     setSeen(newest);
-    onDone();
   };
   const change = async (id: string, wanted: Values, base: Values) => {
     const changed = changedKeys(wanted, base);
@@ -71,13 +70,11 @@ export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
   };
   const send = async (typed: Typed, key: string) => {
     const wanted = valuesOf(typed);
-    if (person && seen) await change(person.id, wanted, seen);
-    else {
-      const signIn = withoutControlCharacters(typed.signIn ?? '').trim();
-      const { invitation } = await call('createStaff', { body: { ...wanted, ...(signIn && { signIn }) }, key });
-      onInvited({ name: wanted.name, secret: invitation });
-    }
-    onDone();
+    if (person && seen) return change(person.id, wanted, seen).finally(onDone);
+    const signIn = withoutControlCharacters(typed.signIn ?? '').trim();
+    const body = { ...wanted, ...(signIn && { signIn }) };
+    const { invitation } = await call('createStaff', { body, key }).finally(onDone);
+    return onInvited({ name: wanted.name, secret: invitation });
   };
   return (
     <FormDialog<Typed>
@@ -88,6 +85,7 @@ export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
       submitLabel={t(person ? 'staff.change' : 'staff.invite')}
       successMessage={person && t('staff.change.done')}
       initial={typedOf(person ?? { name: '', organisation: '', roles: [], regions: 'all' })}
+      refusals={{ OTHER_PERSON_NEEDED: 'staff.roles.self' }}
       onSend={send}
       onClose={onClose}
     >

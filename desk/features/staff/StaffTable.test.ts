@@ -4,9 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { StaffTable } from './StaffTable';
 
+const mockConfirm = jest.fn();
 jest.mock('@umijs/max', () => ({ useAccess: () => ({ changeStaff: true }), useModel: () => ({ initialState: {} }) }));
 jest.mock('antd', () => ({
-  App: { useApp: () => ({ modal: {}, message: { error: () => undefined, success: () => undefined } }) },
+  App: {
+    useApp: () => ({ modal: { confirm: mockConfirm }, message: { error: () => undefined, success: () => undefined } }),
+  },
   Button: ({ children, disabled, loading, onClick }: Record<string, never>) =>
     jest
       .requireActual<typeof import('react')>('react')
@@ -40,6 +43,21 @@ describe('StaffTable', () => {
     await act(async () => button.click());
     expect(call).toHaveBeenCalledTimes(1);
     expect(button).toMatchObject({ disabled: false, dataset: { loading: 'true' } });
+    await act(async () => root.unmount());
+  });
+
+  it('asks about a deactivation only when no other change is running, which would make it have no effect', async () => {
+    const container = document.body.appendChild(document.createElement('div'));
+    const person = { id: 's1', name: '王', signIn: 'wang', roles: [], regions: 'all', active: false };
+    const list = [person, { ...person, id: 's2', active: true }] as never;
+    const nothing = () => undefined;
+    const root = createRoot(container);
+    await act(async () => root.render(createElement(StaffTable, { list, onChange: nothing, onDone: nothing })));
+    const press = (name: string) =>
+      act(async () => [...container.querySelectorAll('button')].find((one) => one.textContent === name)!.click());
+    await press('staff.on');
+    await press('staff.off');
+    expect(mockConfirm).not.toHaveBeenCalled();
     await act(async () => root.unmount());
   });
 });

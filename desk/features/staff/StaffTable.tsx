@@ -42,8 +42,7 @@ export function StaffTable({ list, onChange, onDone }: Props) {
     });
   const setActive = async ({ id, name }: Person, active: boolean) => {
     setChanging(id);
-    await call('changeStaff', { params: { id }, body: { active } });
-    onDone();
+    await call('changeStaff', { params: { id }, body: { active } }).finally(onDone);
     return t(active ? 'staff.on.done' : 'staff.off.done', { name });
   };
   /** The API returns no link to an existing member's account, so that an admin cannot sign in as the member. */
@@ -114,7 +113,8 @@ export function StaffTable({ list, onChange, onDone }: Props) {
                 danger
                 loading={loading}
                 aria-label={t('staff.off.one', { name })}
-                onClick={() => confirmOff(person)}
+                // `run` drops an action during another one: the confirmation would close without an effect.
+                onClick={() => !busy && confirmOff(person)}
               >
                 {t('staff.off')}
               </Button>

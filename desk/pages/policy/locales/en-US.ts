@@ -67,6 +67,8 @@ export default {
     'Please choose or type a date as YYYY-MM-DD, for example 2027-01-01; tomorrow is the earliest.',
   'problem.code.PREDECESSOR_CHANGED':
     'Not signed: it would now replace another version. Please read the differences from that version below, then sign.',
+  'policy.sign.already': 'Somebody else has just signed this version. Close this to see its start.',
+  'policy.pause.theirs': 'Somebody else has just changed it to: {now}. Send it again to apply yours.',
   'policy.sign.done': 'Signed.',
   'policy.trial': 'Trial',
   'policy.trial.why':

@@ -64,6 +64,8 @@ export default {
   'policy.sign.from.missing': '请选择或填写日期，格式为 YYYY-MM-DD，如 2027-01-01，最早是明天。',
   'problem.code.PREDECESSOR_CHANGED': '签发后要取代的已是另一个版本，没有签发。请看过下面与它的差异，再签发。',
   'policy.sign.done': '已签发。',
+  'policy.sign.already': '这一版刚由别人签发，请关闭后查看它的生效日期。',
+  'policy.pause.theirs': '刚被别人改为：{now}。再提交一次，就按您填的改。',
   'policy.trial': '试算',
   'policy.trial.why': '按这一版重算全部在办的和上一年的申请；只算，不写任何东西。',
   'policy.trial.start': '开始试算',

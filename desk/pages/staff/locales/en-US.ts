@@ -19,6 +19,7 @@ export default {
   'staff.roles.admin': 'An administrator may also be an auditor and nothing else. Choose another person.',
   'staff.roles.release':
     'A member who releases payments cannot review at stage 2: approving and releasing take two persons. Choose another person.',
+  'staff.roles.self': 'You cannot add a role to yourself. Another administrator has to do it.',
   'staff.roles.four':
     'One person may have several roles, but both reviews of a case, making and releasing a batch, proposing and signing a policy take two persons.',
   'staff.regions': 'Cities',

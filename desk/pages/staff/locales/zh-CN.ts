@@ -17,6 +17,7 @@ export default {
   'staff.roles.missing': '请至少选一个角色。',
   'staff.roles.admin': '管理员只能兼任审计，不能兼任其他角色；请另设一人。',
   'staff.roles.release': '放行人不能同时是复审人：核定金额和放行拨付必须是两个人；请另设一人。',
+  'staff.roles.self': '不能给自己增加角色，请另一位管理员来改。',
   'staff.roles.four':
     '同一个人可以兼几个角色，但同一件申请的初审和复审、同一批的制表和放行、同一版政策的拟稿和签发，必须是两个人。',
   'staff.regions': '负责的城市',
@@ -68,7 +69,7 @@ export default {
   'role.admin': '管理员',
   'role.audit': '审计',
   'role.why.intake': '受理新提交的申请，登记异议',
-  'role.why.review1': '初审',
+  'role.why.review1': '第一次审核：通过、退回或不通过',
   'role.why.review2': '复审、撤销通过、处理异议',
   'role.why.publish': '公示审核通过的申请',
   'role.why.pay': '制作批次、撤销批次、下载银行文件、导入回盘',
