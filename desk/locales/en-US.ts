@@ -133,8 +133,7 @@ export default {
   'problem.code.TRANSITION_FORBIDDEN.over':
     'The matter of this SMS is over (done, withdrawn or past its deadline). Nothing was sent.',
   'problem.code.TRANSITION_FORBIDDEN.superseded': 'A later SMS exists. This one was not sent again.',
-  'problem.code.TRANSITION_FORBIDDEN.switched_off':
-    'The applicant switched reminders off. Nothing was sent; please call.',
+  'problem.code.TRANSITION_FORBIDDEN.switched_off': 'Reminders are switched off. Nothing was sent; please call.',
   'problem.code.TRANSITION_FORBIDDEN.seen': 'The applicant opened the application in the last hour. Nothing was sent.',
   'problem.code.TRANSITION_FORBIDDEN.no_mobile':
     'Neither the account nor the application has a usable mobile number. Nothing was sent.',
