@@ -1,7 +1,9 @@
 import type { Detail } from '@domain/contract/types';
 import type { FlowId, Value } from '@domain/flow/types';
 import { last } from '@domain/last';
+import type { Status } from '@domain/status';
 
+import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { dropApplication, dropRecords, keepText, namesOf, readText, type Name } from '@/services/deviceStore';
 import { stopwatch } from '@/services/clock';
@@ -98,17 +100,21 @@ export function mergeSent(copies: readonly LocalCopy[], revision: number): SentV
   return merged;
 }
 
-const isOwn = (id: string): Promise<boolean> =>
+/** In these the office may return the application, and what was not sent before the submission is shown (`leftoverOf`). */
+const mayBeReturned: readonly Status[] = ['submitted', 'reviewing', 'returned', 'approved', 'publicity'];
+
+/** Whether the unsent edits and photos of an earlier draft are of no use any more. `isOfSession`: they were made in this sign-in session. */
+const isUseless = (id: string, isOfSession: boolean): Promise<boolean> =>
   call('application', { params: { id } }).then(
-    () => true,
-    () => false,
+    ({ status }) => !mayBeReturned.includes(status),
+    (error: unknown) => isOfSession && toApiError(error).status === 404,
   );
 
 /**
  * Drops the records of an earlier draft of the same flow: it was submitted or deleted elsewhere, or the reply to its submission was
  * lost. A copy that was returned for correction since is kept; so is everything while the copies cannot be read. Unsent edits and photos
- * are dropped only of an application of this person: others may belong to the person who used the phone before. A copy of this sign-in
- * session proves it, also when the server has deleted the application.
+ * are kept while a correction can show them. They are dropped only of an application of this person: others may belong to the person who
+ * used the phone before. A copy of this sign-in session proves it, also when the server has deleted the application.
  */
 export async function dropOldDraft({ id, flow }: Detail): Promise<void> {
   if (!deviceCanKeep()) return;
@@ -119,7 +125,7 @@ export async function dropOldDraft({ id, flow }: Detail): Promise<void> {
   const photos = await namesOf(`${old}/photos`).catch(() => null);
   const isSent = photos?.length === 0 && copies.every(({ edits }) => Object.keys(edits).length === 0);
   const isOfSession = copies.some(({ token }) => token === getToken());
-  if (isSent || isOfSession || (await isOwn(old))) await dropApplication(old, [`last/${flow}`]);
+  if (isSent || (await isUseless(old, isOfSession))) await dropApplication(old, [`last/${flow}`]);
 }
 
 /** Returns the last draft of this flow from the device, for offline use. Null for another sign-in session or once it was submitted. */

@@ -534,6 +534,24 @@ describe('local copy', () => {
     expect(await keptEdits()).toEqual(kept);
   });
 
+  it.each([
+    ['keeps', 'submitted', 1],
+    ['keeps', 'reviewing', 1],
+    ['drops', 'withdrawn', 0],
+    ['drops', 'paid', 0],
+  ] as const)(
+    '%s unsent edits of an application that another device submitted, in the status %s',
+    async (_, status, count) => {
+      await typeAndDie('这台设备填的地址');
+      server = testDraft('newApplyElv', { id: 'draft-2' });
+      answers.mockImplementation((name) =>
+        Promise.resolve(name === 'application' ? testDraft('newApplyElv', { status }) : server),
+      );
+      await openDraft(flow);
+      expect(await namesOf('draft-1/draft')).toHaveLength(count);
+    },
+  );
+
   it.each(['getAllKeys', 'get'] as const)(
     'keeps the records of an earlier draft when a read of its copies (%s) fails or times out',
     async (method) => {
