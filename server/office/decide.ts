@@ -18,7 +18,7 @@ import { requireTransition } from '../cases/transitions';
 import { eventsAllowedTo } from './fourEyesQueries';
 import { hasRole, type StaffCaller } from '../staff/caller';
 import { closeObjection } from './objections';
-import { withOpenObjection } from './objectionRecords';
+import { objectionsOf } from './objectionQueries';
 import { act, type OfficeAction, isHeldBy, requireAllowed, type Seen } from './act';
 
 type Decision = CallTypes['officeDecide']['body'];
@@ -161,7 +161,7 @@ export const revoke = (deps: Deps, caller: StaffCaller, id: string, said: CallTy
 export const object = (deps: Deps, caller: StaffCaller, id: string, said: CallTypes['officeObject']['body']) =>
   act(deps, caller, id, said, (row): OfficeAction => {
     const { objectionId, upheld, reason: remark, items, officeNote } = said;
-    const alongside = (trx: Db) => closeObjection(trx, row.id, objectionId);
+    const alongside = (trx: Db) => closeObjection(trx, caller, row, objectionId);
     const remarks = remarksOf({ remark, officeNote });
     if (upheld) return { event: 'uphold', by: 'reviewer', ...remarks, patch: { approved_amount: null }, alongside };
     requireTransition(deps, row, 'dismiss', 'reviewer');
@@ -190,8 +190,9 @@ function passesWithoutError(check: () => void): boolean {
 
 /** Returns the events that the caller may cause now, using the same checks as the calls that cause them. */
 export async function allowedEvents(deps: Deps, caller: StaffCaller, row: Application): Promise<ReviewerEvent[]> {
-  const isObjectedTo = (await withOpenObjection(deps.db, [row.id])).has(row.id);
-  const possible = reviewerEvents.filter((event) => isObjectedTo || !objectionEvents.includes(event));
+  const objections = await objectionsOf(deps.db, row.id);
+  const mayDecideOne = objections.some((one) => one.event_seq === null && one.recorded_by !== caller.id);
+  const possible = reviewerEvents.filter((event) => mayDecideOne || !objectionEvents.includes(event));
   const allowed = possible.filter((event) =>
     passesWithoutError(() => {
       requireAllowed(deps, caller, row, { event, by: 'reviewer' });

@@ -32,6 +32,28 @@ export const lastPublished = async (trx: Db, applicationId: string): Promise<Dat
       .executeTakeFirst()
   )?.at;
 
+/**
+ * Returns how many objections that this member recorded after the publicity of their cases are not decided. Calls for one member wait for
+ * each other until their transactions end.
+ */
+export async function countOpenLate(trx: Db, staffId: string): Promise<number> {
+  // Two statements: one alone would count with a snapshot from before the wait.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`late objections ${staffId}`}, 0))`.execute(trx);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from objections o join applications a on a.id = o.application_id
+    where o.recorded_by = ${staffId} and o.after_publicity and o.event_seq is null
+      and a.status <> all(${[...statusGroups.ended]}::text[])`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Returns the actor whose approval of the case is in force, who decides no objection to it. */
+export const approverOf = async (db: Db, applicationId: string): Promise<string | undefined> =>
+  (
+    await sql<{
+      actor: string;
+    }>`select 'staff:' || staff_id as actor from approver_of_content(${applicationId})`.execute(db)
+  ).rows[0]?.actor;
+
 type OpenObjection = Pick<ObjectionRow, 'id' | 'application_id' | 'channel' | 'received_on'> &
   Pick<Row, 'number' | 'status' | 'region_code'>;
 

@@ -46,9 +46,12 @@ describe('objections', () => {
     const headers = { 'idempotency-key': 'one-letter' };
     const send = () => clerk.send<Objection>('POST', `/applications/${id}/objections`, received, headers);
     const first = await send();
-    expect(first).toMatchObject({ status: 201, data: { ...received, state: 'open', recordedBy: clerk.name } });
+    expect(first).toMatchObject({
+      status: 201,
+      data: { ...received, state: 'open', recordedBy: clerk.name, mine: true },
+    });
     expect((await send()).data).toEqual(first.data);
-    expect(await objectionsOf(id)).toEqual([first.data]);
+    expect(await objectionsOf(id)).toEqual([{ ...first.data, mine: undefined }]);
     expect(await auditOf(t, { action: 'record_objection' })).toMatchObject([
       { actor: `staff:${clerk.id}`, target: `application:${id}` },
     ]);
@@ -110,7 +113,42 @@ describe('objections', () => {
     expect((await record(id, { text: '另一件事' })).status).toBe(201);
     const { data } = first.status === 201 ? first : second;
     await must(decide(other, id, data.id));
-    expect((await record(id)).status).toBe(201);
+    expect(await record(id)).toMatchObject(repeated);
+  });
+
+  it('are not decided by the member who recorded them; the refusal names the members who may', async () => {
+    const { id } = await published();
+    const recorder = await staffMember(t, ['intake', 'review2']);
+    const ofCity = await staffMember(t, ['review2'], { regions: ['320500'], name: '本市' });
+    const elsewhere = await staffMember(t, ['review2'], { regions: ['320100'], name: '外市' });
+    const objectionId = (await record(id, {}, recorder)).data.id;
+    expect((await recorder.show(id)).data).toMatchObject({ objections: [{ mine: true }] });
+    for (const more of [{ upheld: true }, { upheld: false }, { items: marked }]) {
+      const refused = await decide(recorder, id, objectionId, more);
+      expect(refused).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
+      const { members } = refused.data as unknown as { members: string[] };
+      expect(members).toEqual(expect.arrayContaining([other.name, ofCity.name]));
+      for (const { name } of [recorder, approver, elsewhere]) expect(members).not.toContain(name);
+    }
+    const events = async () => ((await recorder.show(id)).data as Detail).allowedEvents;
+    expect(await events()).toEqual(['return', 'revoke']);
+    await record(id, { channel: 'phone' });
+    expect(await events()).toEqual(['return', 'revoke', 'uphold', 'dismiss']);
+    await must(recorder.send('DELETE', `/claims/${id}`));
+    await must(decide(ofCity, id, objectionId));
+  });
+
+  it('are not decided by the member who recorded them through a server that does not check it', async () => {
+    const { id } = await published();
+    const recorder = await staffMember(t, ['intake', 'review2']);
+    const [mine, theirs] = [(await record(id, {}, recorder)).data.id, (await record(id, { channel: 'phone' })).data.id];
+    await must(decide(recorder, id, theirs));
+    await t.sql('update objections set event_seq = null where id = $1', [theirs]);
+    const link = t.sql(
+      `update objections set event_seq = (select max(seq) from application_events where application_id = $2) where id = $1`,
+      [mine, id],
+    );
+    await expect(link).rejects.toMatchObject({ code: 'QZ403' });
   });
 
   it('show a dash for a damaged text; the case and the other objections stay readable', async () => {
@@ -295,6 +333,53 @@ describe('objections', () => {
       const later = await record(id, { ...lastDay, channel: 'phone' }, lead);
       expect(later).toMatchObject({ status: 201 });
       expect(later.data).not.toHaveProperty('inBatch');
+    });
+
+    describe('when a lead records them after the publicity', () => {
+      const late = { receivedOn: '2026-11-26' };
+      const afterPublicity = async () => {
+        t.clock.advance({ days: 8 });
+        for (const member of [approver, other, lead]) await member.signInAgain();
+      };
+
+      it('are recorded for a case until one is dismissed, and again in its next publicity', async () => {
+        const { id } = await published();
+        await afterPublicity();
+        const first = (await record(id, late, lead)).data.id;
+        const second = (await record(id, { ...late, text: '第二封信' }, lead)).data.id;
+        await must(decide(other, id, first));
+        const another = await staffMember(t, ['lead']);
+        for (const by of [lead, another])
+          expect(await record(id, { ...late, text: `第三封信${by.id}` }, by)).toMatchObject({
+            status: 422,
+            fields: { receivedOn: { code: 'limit_reached', reason: 'limit_reached.objectionDismissed' } },
+          });
+        await must(decide(other, id, second));
+        await must(other.revoke(id, '举报属实'));
+        await must(approver.approve(id));
+        await must(approver.publish(id));
+        t.clock.advance({ days: 8 });
+        await lead.signInAgain();
+        expect(await record(id, { receivedOn: '2026-12-04' }, lead)).toMatchObject({ status: 201 });
+      });
+
+      it('are at most three per lead that no other member has decided, also at the same moment', async () => {
+        const cases = [];
+        for (let i = 0; i < 5; i += 1) cases.push((await published()).id);
+        await afterPublicity();
+        const replies = await Promise.all(cases.slice(0, 4).map((id) => record(id, late, lead)));
+        expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 422]);
+        const reached = {
+          receivedOn: { code: 'limit_reached', reason: 'limit_reached.objections', params: { most: 3 } },
+        };
+        expect(replies.find(({ status }) => status === 422)).toMatchObject({ fields: reached });
+        expect(await record(cases[4]!, late, lead)).toMatchObject({ fields: reached });
+        expect((await record(cases[4]!, late, await staffMember(t, ['lead']))).status).toBe(201);
+        const decided = replies.findIndex(({ status }) => status === 201);
+        await must(decide(other, cases[decided]!, replies[decided]!.data.id));
+        const refused = replies.findIndex(({ status }) => status === 422);
+        expect((await record(cases[refused]!, late, lead)).status).toBe(201);
+      });
     });
 
     it('keep the database from paying the case, also for a server that does not know them', async () => {

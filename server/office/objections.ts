@@ -20,13 +20,25 @@ import type { Db } from '../platform/db/tables';
 import type { EventRow, ObjectionRow, Row } from '../platform/db/tables/applications';
 import { inOpenBatch } from '../payments/batchRecords';
 import { hasRole, regionsOf, type StaffCaller } from '../staff/caller';
+import { otherPersonNeeded } from '../staff/otherPerson';
 import { stillHasRole } from '../staff/staffRecords';
 import { requireVisible } from './act';
 import { dayProblem } from './dayProblem';
-import { insertObjection, lastPublished, listOpenObjections, objectionsOf, setDecision } from './objectionQueries';
+import {
+  approverOf,
+  countOpenLate,
+  insertObjection,
+  lastPublished,
+  listOpenObjections,
+  objectionsOf,
+  setDecision,
+} from './objectionQueries';
 
 type Objection = CallTypes['officeApplication']['reply']['objections'][number];
 type Received = CallTypes['recordObjection']['body'];
+
+/** Objections that a lead has recorded after the publicity and that no other member has decided. */
+const MOST_OPEN_LATE = 3;
 
 const outcomes: Record<string, Objection['state']> = { uphold: 'upheld', dismiss: 'dismissed', return: 'returned' };
 const endedStatuses: readonly Status[] = statusGroups.ended;
@@ -66,6 +78,7 @@ export function toObjection(
     receivedOn: objection.received_on,
     recordedAt: shanghaiInstant(objection.recorded_at),
     recordedBy: names.get(objection.recorded_by) ?? '',
+    ...(objection.recorded_by === caller.id && { mine: true as const }),
     ...(hasRole(caller, photoRoles) && { text: textOf(deps, objection) }),
     state: stateOf(decision, row),
     ...(decision && {
@@ -82,37 +95,65 @@ const publicityOver = (last: string): Problem => ({
   message: `公示已于${last}结束，之后由负责人登记`,
   params: { last },
 });
-const repeated: Problem = { code: 'duplicate', reason: 'duplicate.objection', message: '这条异议已经登记，还没有决定' };
-
-/** Returns whether the same objection is recorded and not decided: each is to be decided, and stops the payment until then. */
-const isRepeated = async (trx: Db, deps: Deps, id: string, { channel, receivedOn, text }: Received): Promise<boolean> =>
-  (await objectionsOf(trx, id)).some(
-    (other) =>
-      other.event_seq === null &&
-      other.channel === channel &&
-      other.received_on === receivedOn &&
-      textOf(deps, other) === text.trim(),
-  );
+const repeated: Problem = { code: 'duplicate', reason: 'duplicate.objection', message: '这条异议已经登记过' };
+const dismissedAlready: Problem = {
+  code: 'limit_reached',
+  reason: 'limit_reached.objectionDismissed',
+  message: '公示结束后登记的异议已被认定不成立，不再登记；确有问题的，由复审人员撤销核准',
+};
+const tooManyOpen: Problem = {
+  code: 'limit_reached',
+  reason: 'limit_reached.objections',
+  params: { most: MOST_OPEN_LATE },
+  message: `公示结束后，您最多有${MOST_OPEN_LATE}条异议待决定`,
+};
 
 /**
- * Throws when the text is empty or repeats an open objection, when the objection did not arrive on a day of the publicity up to today,
- * or when the publicity is over and the member is not a lead.
+ * Returns why the lead may not record an objection after the publicity, or undefined: it dissolves the batch that has the case, so each
+ * further one needs the decision of another member (decision 0058).
+ */
+async function lateProblem(
+  trx: Db,
+  caller: StaffCaller,
+  earlier: readonly ObjectionRow[],
+  published: Date,
+  last: string,
+) {
+  if (!(await stillHasRole(trx, caller, ['lead']))) return publicityOver(last);
+  // Each other decision ends the publicity.
+  const isDismissed = ({ after_publicity, recorded_at, event_seq }: ObjectionRow) =>
+    after_publicity && recorded_at > published && event_seq !== null;
+  if (earlier.some(isDismissed)) return dismissedAlready;
+  return (await countOpenLate(trx, caller.id)) >= MOST_OPEN_LATE ? tooManyOpen : undefined;
+}
+
+/**
+ * Returns whether the objection is recorded after the publicity. Throws when its text is empty or repeats another objection, when it did
+ * not arrive on a day of the publicity up to today, and for `lateProblem`.
  */
 async function requireRecordable(trx: Db, deps: Deps, caller: StaffCaller, row: Row, received: Received) {
-  const { receivedOn, text } = received;
+  const { channel, receivedOn, text } = received;
   const published = await lastPublished(trx, row.id);
   if (row.status !== 'publicity' || !published) throw new AppError('TRANSITION_FORBIDDEN');
   const first = shanghaiDate(published);
   const last = addDays(first, rulesOf(deps, row).common.sla.publicityDays);
   const today = shanghaiDate(deps.clock.now());
-  const latest = today < last ? today : last;
+  const isLate = today > last;
+  const latest = isLate ? last : today;
+  const earlier = await objectionsOf(trx, row.id);
   const fields: Problems = {};
   if (receivedOn < first || receivedOn > latest) fields.receivedOn = dayProblem('收到日期', first, latest);
-  // From then on the case may be in a batch, which an open objection dissolves.
-  else if (today > last && !(await stillHasRole(trx, caller, ['lead']))) fields.receivedOn = publicityOver(last);
+  else if (isLate) {
+    const problem = await lateProblem(trx, caller, earlier, published, last);
+    if (problem) fields.receivedOn = problem;
+  }
+  const isRepeated = earlier.some(
+    (other) => other.channel === channel && other.received_on === receivedOn && textOf(deps, other) === text.trim(),
+  );
   if (!text.trim()) fields.text = makeProblem('required', '异议内容');
-  else if (await isRepeated(trx, deps, row.id, received)) fields.text = repeated;
+  else if (isRepeated) fields.text = repeated;
   if (Object.keys(fields).length > 0) throw new AppError('VALIDATION_FAILED', { fields });
+  return { isLate };
 }
 
 /**
@@ -130,7 +171,8 @@ export async function recordObjection(
   return once(deps, caller, async (trx) => {
     const row = await locked(trx, id);
     if (!(await stillHasRole(trx, caller, ['intake', 'lead']))) throw new AppError('FORBIDDEN');
-    await requireRecordable(trx, deps, caller, row, received);
+    const { isLate } = await requireRecordable(trx, deps, caller, row, received);
+    const isInBatch = (await inOpenBatch(trx, [id])).has(id);
     const objection: ObjectionRow = {
       id: randomUUID(),
       application_id: id,
@@ -140,29 +182,43 @@ export async function recordObjection(
       recorded_at: deps.clock.now(),
       recorded_by: caller.id,
       event_seq: null,
+      after_publicity: isLate,
     };
     objection.text_sealed = deps.vault.seal(received.text.trim(), locations.objection(objection.id));
     await insertObjection(trx, objection);
     const { actor, address } = caller;
-    await audit({ ...deps, db: trx }, { actor, action: 'record_objection', target: `application:${id}`, address });
+    const detail = { ...(isLate && { afterPublicity: true }), ...(isInBatch && { inBatch: true }) };
+    const entry = { actor, action: 'record_objection', target: `application:${id}`, detail, address };
+    await audit({ ...deps, db: trx }, entry);
     return {
       ...toObjection(deps, caller, objection, { row, events: [], names: new Map([[caller.id, caller.name]]) }),
-      ...((await inOpenBatch(trx, [id])).has(id) && { inBatch: true as const }),
+      ...(isInBatch && { inBatch: true as const }),
     };
   });
 }
 
 /**
  * Links an objection with the last history entry of its case, which decides it. Call in the transaction of that entry. Throws
- * VALIDATION_FAILED when the case has no such objection, and TRANSITION_FORBIDDEN when it is decided already.
+ * VALIDATION_FAILED when the case has no such objection, TRANSITION_FORBIDDEN when it is decided already, and OTHER_PERSON_NEEDED with
+ * the names of those who may decide it when the caller has recorded it; a trigger refuses this too.
  */
-export async function closeObjection(trx: Db, applicationId: string, objectionId: string): Promise<void> {
+export async function closeObjection(
+  trx: Db,
+  caller: StaffCaller,
+  { id: applicationId, region_code: city }: Row,
+  objectionId: string,
+): Promise<void> {
   const objection = (await objectionsOf(trx, applicationId)).find(({ id }) => id === objectionId);
   if (!objection)
     throw new AppError('VALIDATION_FAILED', {
       fields: { objectionId: { code: 'unknown', message: '这份申请没有登记这条异议' } },
     });
   if (objection.event_seq !== null) throw new AppError('TRANSITION_FORBIDDEN');
+  if (objection.recorded_by === caller.id) {
+    const approver = await approverOf(trx, applicationId);
+    const barred = new Set(approver ? [caller.actor, approver] : [caller.actor]);
+    throw await otherPersonNeeded(trx, 'review2', city === null ? null : [city], barred);
+  }
   await setDecision(trx, objectionId, (await nextEvent(trx, applicationId)) - 1);
 }
 

@@ -1,6 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 
-import type { PaymentBatchRow, PaymentLineRow } from '../platform/db/tables/payments';
+import type { PaymentLineRow } from '../platform/db/tables/payments';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { changeBatch, closeLines, linesOf, lockBatch } from './batchQueries';
@@ -10,8 +10,8 @@ import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
 import { withOpenObjection } from '../office/objectionRecords';
 import { applyTransitions } from '../cases/transitions';
-import { callerOf, coversRegions, shownAs, type StaffCaller } from '../staff/caller';
-import { activeWithRole } from '../staff/staffRecords';
+import { shownAs, type StaffCaller } from '../staff/caller';
+import { otherPersonNeeded } from '../staff/otherPerson';
 import { requireBatch, toBatch } from './batches';
 import { holdOf, requireNoHold } from './hold';
 
@@ -32,13 +32,6 @@ interface Outdated {
 
 const numbersOf = (lines: readonly PaymentLineRow[]) => lines.map(({ number }) => number);
 
-/** Returns the error with the names of the members who may release the batch. */
-async function otherPersonNeeded(trx: Deps['db'], { regions }: PaymentBatchRow, barred: ReadonlySet<string>) {
-  const releasers = (await activeWithRole(trx, 'release')).map((row) => callerOf(row, ''));
-  const may = releasers.filter((one) => !barred.has(one.actor) && coversRegions(one, regions));
-  return new AppError('OTHER_PERSON_NEEDED', { data: { members: may.map(({ name }) => name) } });
-}
-
 /**
  * Releases a batch and moves its cases to `paying`. Throws OTHER_PERSON_NEEDED with the names of those who may release it for its
  * maker, and for who approved a case in it or reported its last failure. If a case has moved since the batch was made, or has an open
@@ -52,7 +45,7 @@ export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string):
     const batch = await lockBatch(trx, id);
     if (!batch || batch.state !== 'made') throw new AppError('BATCH_CLOSED');
     const barred = await barredFromRelease(trx, batch);
-    if (barred.has(actor)) throw await otherPersonNeeded(trx, batch, barred);
+    if (barred.has(actor)) throw await otherPersonNeeded(trx, 'release', batch.regions, barred);
     const isOfHold = batch.file_sealed === null;
     if (!isOfHold) await requireNoHold(trx);
     // Made during a hold for payments that the bank has made: after the hold its cases are paid as any other.

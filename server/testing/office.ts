@@ -86,6 +86,7 @@ export async function openObjection({ deps }: Pick<TestApp, 'deps'>, application
     recorded_at: now,
     recorded_by: (await officer({ deps }, 'clerk', officers.clerk)).id,
     event_seq: null,
+    after_publicity: false,
   });
   return id;
 }

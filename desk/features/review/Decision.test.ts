@@ -47,16 +47,17 @@ const sent = () => {
 afterEach(() => act(() => root.render(null)));
 
 describe('Decision', () => {
-  const objection = (id: string, state = 'open') => ({
+  const objection = (id: string, state = 'open', more: object = {}) => ({
     id,
     state,
+    ...more,
     channel: 'phone',
     receivedOn: '2026-11-21',
     text: id,
   });
 
-  it('decides the only open objection', () => {
-    const objections = [objection('earlier', 'dismissed'), objection('one')];
+  it('decides the only open objection that another member recorded', () => {
+    const objections = [objection('earlier', 'dismissed'), objection('mine', 'open', { mine: true }), objection('one')];
     show({ kind: 'dismiss' }, { objections }, { remarks: { dismiss: '查无实据' } });
     expect(sent()).toEqual({ objectionId: 'one', upheld: false, reason: '查无实据' });
   });

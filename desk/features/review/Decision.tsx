@@ -49,7 +49,7 @@ export function Decision({ kind, yes, found, rows, draft, change, undoable, onSe
   const [wrong, setWrong] = useState<string>();
   const name = kind === 'yes' ? `review.yes.${yes}` : `review.${kind}`;
   const approving = kind === 'yes' && yes === 'approve';
-  const open = found.objections.filter(({ state }) => state === 'open');
+  const open = found.objections.filter(({ state, mine }) => state === 'open' && !mine);
   const decidesObjection = kind === 'object' || kind === 'dismiss';
   const [objectionId, setObjectionId] = useState(open.length === 1 ? open[0]?.id : undefined);
   const plain = kind === 'yes' && (yes === 'intake' || yes === 'publish');

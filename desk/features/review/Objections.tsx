@@ -39,6 +39,7 @@ export function Objections({ objections, onRecord }: Props) {
               })}
             </p>
             {one.text !== undefined && <p className="objection-text">{one.text}</p>}
+            {one.mine && one.state === 'open' && <p className="quiet">{t('objection.mine')}</p>}
             {one.decidedAt && (
               <p className="history-inside">
                 <strong>{t('objection.decidedBy', { who: one.decidedBy ?? '', at: dateTime(one.decidedAt) })}</strong>{' '}

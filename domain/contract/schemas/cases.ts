@@ -92,6 +92,7 @@ export const ObjectionEntry = Type.Object({
   receivedOn: { ...Day, description: 'the day on which it reached the office' },
   recordedAt: Instant,
   recordedBy: Type.String({ description: 'name of the officer' }),
+  mine: Type.Optional(Type.Literal(true, { description: 'recorded by the caller, who may not decide it' })),
   text: Type.Optional(Type.String({ description: 'absent for officers who may not see photos either' })),
   state: codes(...objectionStates),
   decidedAt: Type.Optional(Instant),

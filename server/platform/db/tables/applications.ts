@@ -117,6 +117,8 @@ export interface ObjectionRow {
   recorded_by: string;
   /** `seq` of the history entry of its decision; null: not decided */
   event_seq: number | null;
+  /** recorded after the last day of the publicity, by a lead */
+  after_publicity: boolean;
 }
 
 export interface FileRow {
