@@ -19,8 +19,11 @@ jest.mock('@/components/DataTable', () => ({
   DataTable: ({
     rows,
     columns,
-  }: Record<'rows' | 'columns', { key?: string; render?: (_: null, row: object) => never }[]>) =>
-    rows.map((row) => columns.find(({ key }) => key === 'do')?.render?.(null, row)),
+  }: Record<'rows' | 'columns', { id: string; key?: string; render?: (_: null, row: object) => never }[]>) => {
+    const { createElement: create } = jest.requireActual<typeof import('react')>('react');
+    const { render } = columns.find(({ key }) => key === 'do')!;
+    return rows.map((row) => create('div', { key: row.id }, render?.(null, row)));
+  },
 }));
 jest.mock('@/components/StatusTag', () => ({ ToneTag: () => null }));
 jest.mock('@/components/useRegionName', () => ({ useRegionName: () => String }));
