@@ -85,8 +85,9 @@ process.env.INIT_CWD ??= process.cwd();
 process.env.MODE ??= 'production';
 process.chdir(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
 const [name = '', ...rest] = process.argv.slice(2);
-if (!/^(office|backup|restore|reseal|reindex|migrate|rescue|settings|doctor)$/.test(name)) {
-  console.error('Usage: node server/run.mjs office|backup|restore|reseal|reindex|migrate|rescue|settings|doctor …');
+const commands = 'setup|set|office|backup|restore|reseal|reindex|migrate|rescue|settings|doctor';
+if (!commands.split('|').includes(name)) {
+  console.error(\`用法：qczhyjs \${commands}|restart|stop|upgrade|use …\`);
   process.exit(2);
 }
 process.argv.splice(1, process.argv.length - 1, name, ...rest);

@@ -40,7 +40,9 @@ export const developmentDefaults: readonly [name: string, what: string, missing:
   ],
 ];
 
-const isReal = ({ mode, demo }: Config): boolean => mode === 'production' && !demo;
+type Mode = Pick<Config, 'mode' | 'demo'>;
+
+const isReal = ({ mode, demo }: Mode): boolean => mode === 'production' && !demo;
 
 /** Throws StartError when settings still have development defaults in production, unless DEMO=on. */
 export function refuseDevelopmentDefaults(config: Config): void {
@@ -54,7 +56,7 @@ export function refuseDevelopmentDefaults(config: Config): void {
 }
 
 /** Returns an error when the example policy is in force in production. Call after the stored versions are loaded. */
-export function refusedPolicy(config: Config, { example }: Pick<Policy, 'example'>): StartError | undefined {
+export function refusedPolicy(config: Mode, { example }: Pick<Policy, 'example'>): StartError | undefined {
   if (!isReal(config) || !example) return undefined;
   return new StartError(
     'MODE is production, and the example policy is in force. Set POLICY_FILE, or set DEMO=on for a demonstration without real persons.',

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { canonical } from '@domain/policy/canonical';
 import example from '@domain/policy/example.json';
 import { parsePolicy, PolicyError } from '@domain/policy/parse';
+import type { Policy } from '@domain/policy/types';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { errorCode } from '../platform/errorCode';
@@ -24,6 +25,13 @@ function reason(cause: unknown): string {
     ? `it cannot be read (${errorCode(cause)}).`
     : `it is not JSON (${(cause as Error).message}).`;
 }
+
+/** Returns a policy file and what it contains. Throws a StartError that names all mistakes. */
+export const readPolicy = (file: string): { bytes: Buffer; policy: Policy } =>
+  orStartError(file, () => {
+    const bytes = fs.readFileSync(file);
+    return { bytes, policy: parsePolicy(JSON.parse(bytes.toString('utf8'))) };
+  });
 
 /** Returns a hash of the content that is independent of key order and whitespace. */
 export const policyHash = (raw: unknown): string => createHash('sha256').update(canonical(raw)).digest('hex');

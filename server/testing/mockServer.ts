@@ -45,6 +45,7 @@ function drawnPhotos(draw: Draw): { photos: PhotoStore; onPaper: OnPaper } {
         if (paper && !papers.has(id)) papers.set(id, draw(paper));
         return papers.get(id) ?? kept.get(id);
       },
+      has: async (id) => waiting.has(id) || kept.has(id),
     },
     onPaper: (id, paper) => void waiting.set(id, paper),
   };

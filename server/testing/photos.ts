@@ -10,6 +10,9 @@ export function memoryPhotos(): PhotoStore {
     async get(id) {
       return kept.get(id) ?? null;
     },
+    async has(id) {
+      return kept.has(id);
+    },
     async delete(id) {
       kept.delete(id);
     },

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { X509Certificate, createHash } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Part, Verdict } from '../support/verdict';
@@ -35,6 +35,7 @@ export async function deployed(): Promise<Verdict> {
     const prepared = prepare(folder, archive);
     const parts = [
       ...(await onMachine(prepared)),
+      ...(await onNewMachine(prepared)),
       checkCompose(archive.replace(/\.tar\.gz$/, '')),
       ...(await inContainers(prepared)),
     ];
@@ -85,10 +86,13 @@ async function onMachine(prepared: Prepared): Promise<Part[]> {
   try {
     await equip(machine, prepared);
     const type = typist(machine.shell, valuesFor(gateway.url), log);
-    const steps = readManual().filter(({ kind }) => !kind.startsWith('container'));
+    const steps = readManual().filter(({ kind }) => ['commands', 'values', 'versions'].includes(kind));
     const later = steps.findIndex(({ kind }) => kind === 'versions');
     const parts: Part[] = [{ counts: { 'steps of the manual': steps.length }, wrong: [] }];
-    for (const step of steps.slice(0, later)) parts.push(await type(step));
+    for (const step of steps.slice(0, later)) {
+      parts.push(await type(step));
+      if (/设置$/.test(step.heading)) parts.push(await checkAgain(machine, () => type(step)));
+    }
     if (parts.some(({ wrong }) => wrong.length > 0)) return parts;
 
     parts.push(await checkWeb(origin, ca), await checkAddress(origin, ca, machine, here));
@@ -103,6 +107,7 @@ async function onMachine(prepared: Prepared): Promise<Part[]> {
       if (failed.length > 0)
         parts.push({ counts: {}, wrong: [`${step.heading}: ${failed.length} of ${reads} reads failed: ${failed[0]}`] });
     }
+    await carry(machine, folder);
     return parts;
   } finally {
     gateway.stop();
@@ -110,15 +115,67 @@ async function onMachine(prepared: Prepared): Promise<Part[]> {
   }
 }
 
+/** A second `setup` changes no file that the first one has written. */
+async function checkAgain({ shell }: Machine, setup: () => Promise<Part>): Promise<Part> {
+  const sums = 'find /etc/qczhyjs* /etc/nginx /etc/systemd/system -type f -exec sha256sum {} + | sort';
+  const before = await shell.must(sums);
+  const { wrong } = await setup();
+  if ((await shell.must(sums)) !== before) wrong.push('a second setup changed files');
+  return { counts: { 'files that a second setup left': before.split('\n').length }, wrong };
+}
+
+const carried = ['backup.tar', 'saved.env'];
+
+/** Takes the newest backup and the settings from a machine that is lost afterwards. */
+async function carry({ shell }: Machine, folder: string) {
+  await shell.must(`cp /etc/qczhyjs.env /root/saved.env
+    tar -cf /root/backup.tar -C "$(ls -d /var/backups/qczhyjs/2* | tail -n 1)" .`);
+  for (const name of carried)
+    writeFileSync(join(folder, name), Buffer.from(await shell.must(`base64 /root/${name}`), 'base64'));
+}
+
+/** Restores the backup on another machine, from a folder that another user owns, by the manual. */
+async function onNewMachine(prepared: Prepared): Promise<Part[]> {
+  const { folder, ca, valuesFor } = prepared;
+  if (!carried.every((name) => existsSync(join(folder, name)))) return [];
+  const log = join(folder, 'new.log');
+  writeFileSync(log, '');
+  const machine = await startMachine();
+  const gateway = await gatewayTo(log, here);
+  try {
+    await equip(machine, prepared);
+    for (const name of carried) await put(machine, join(folder, name));
+    // The gateway of the proof has another port than that of the lost machine.
+    await machine.shell.must(`mkdir -m 700 /root/backup; tar -xf /root/backup.tar -C /root/backup
+      chown -R 4711:4711 /root/backup; chmod -R go= /root/backup
+      sed -i 's#^SMS_URL=.*#SMS_URL=${gateway.url}#' /root/saved.env`);
+    const type = typist(machine.shell, valuesFor(gateway.url), log);
+    const parts: Part[] = [];
+    for (const step of readManual()) {
+      if (step.kind !== 'newMachine' && step.kind !== 'values' && !/解压$/.test(step.heading)) continue;
+      parts.push(await type(step));
+      if (parts.some(({ wrong }) => wrong.length > 0)) return parts;
+    }
+    parts.push(await checkWeb(origin, ca));
+    return parts;
+  } finally {
+    gateway.stop();
+    await machine.stop();
+  }
+}
+
+/** Puts a file into /root of a machine. */
+const put = async ({ shell }: Machine, file: string) =>
+  shell.must(
+    `base64 -d > /root/${basename(file)} <<'END'\n${execFileSync('base64', [file], { encoding: 'utf8', maxBuffer: 1e9 })}END`,
+  );
+
 /** Puts on the machine what the manual presupposes, and opens its database to the journeys. */
-async function equip({ shell }: Machine, { folder, archive }: Prepared) {
-  const put = async (file: string) =>
-    shell.must(
-      `base64 -d > /root/${basename(file)} <<'END'\n${execFileSync('base64', [file], { encoding: 'utf8', maxBuffer: 1e9 })}END`,
-    );
-  for (const name of ['key.pem', 'fullchain.pem', 'policy.json']) await put(join(folder, name));
-  await put(archive);
-  await put(`${archive}.sha256`);
+async function equip(machine: Machine, { folder, archive }: Prepared) {
+  const { shell } = machine;
+  for (const name of ['key.pem', 'fullchain.pem', 'policy.json']) await put(machine, join(folder, name));
+  await put(machine, archive);
+  await put(machine, `${archive}.sha256`);
   // The next version has the same content: the proof is about the steps.
   const next = basename(archive).replace(version, nextVersion);
   await shell.must(`cp /root/${basename(archive)} /root/${next}; cd /root; sha256sum ${next} > ${next}.sha256; cd /`);

@@ -11,6 +11,8 @@ exports.entryPoints = {
   rescue: 'server/cli/rescue.ts',
   settings: 'server/cli/settings.ts',
   doctor: 'server/cli/doctor.ts',
+  setup: 'server/cli/setup.ts',
+  set: 'server/cli/set.ts',
 };
 
 exports.options = {

@@ -13,6 +13,7 @@ import { testClock } from '../../testing/clock';
 import { memoryPhotos } from '../../testing/photos';
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres';
 import { backup } from './backup';
+import { checkBackup } from './check';
 import { restore } from './restore';
 
 const SCHEMA = `
@@ -93,7 +94,7 @@ describe('backup, restore and re-sealing', () => {
         return photos.get(id);
       },
     };
-    const elsewhere = path.join(room, 'slow');
+    const elsewhere = path.join(room, 'first', 'slow');
     await backup({ pool: source.pool, photos: slow, clock }, elsewhere);
     expect(copied).toBe(true);
     fs.rmSync(elsewhere, { recursive: true });
@@ -212,9 +213,9 @@ describe('backup, restore and re-sealing', () => {
     await source.pool.query('insert into files values ($1, true), ($2, false)', [lost, deleted]);
     const vanishing = {
       ...photos,
-      get: async (id: string) => {
+      has: async (id: string) => {
         if (id === deleted) await source.pool.query('delete from files where id = $1', [id]);
-        return photos.get(id);
+        return photos.has(id);
       },
     };
     const elsewhere = path.join(room, 'lost');
@@ -226,6 +227,71 @@ describe('backup, restore and re-sealing', () => {
     expect(rows).toEqual([{ id: lost }]);
     await source.pool.query('delete from files where id = $1', [lost]);
     await restore({ pool: target.pool, photos, config }, folder, true);
+  });
+
+  it('links the photos of the backup before, also into a restore of a copied folder, and reads only new ones from the store', async () => {
+    const parent = path.join(room, 'linked');
+    const read: string[] = [];
+    const watched = {
+      ...photos,
+      get: (id: string) => {
+        read.push(id);
+        return photos.get(id);
+      },
+    };
+    const at = (name: string) => path.join(parent, name, 'photos', photo.id);
+    const take = async (name: string, day: string) => {
+      read.length = 0;
+      const { photos: taken } = await backup(
+        { pool: source.pool, photos: watched, clock: testClock(`${day}T12:00:00Z`) },
+        path.join(parent, name),
+      );
+      return { count: taken.count, read: [...read] };
+    };
+    // The day on which this photo is read again, and the day before it.
+    const due = parseInt(photo.id.slice(0, 8), 16) % 35;
+    const day = (n: number) => new Date((35 * 600 + due + n) * 86_400_000).toISOString().slice(0, 10);
+    expect(await take('a', day(-1))).toEqual({ count: 1, read: [photo.id] });
+    expect(await take('b', day(0))).toEqual({ count: 1, read: [] });
+    expect(fs.statSync(at('b')).ino).toBe(fs.statSync(at('a')).ino);
+    const added = { id: randomUUID(), bytes: randomBytes(100) };
+    await source.pool.query('insert into files values ($1, true)', [added.id]);
+    await photos.put(added.id, added.bytes);
+    expect(await take('c', day(1))).toEqual({ count: 2, read: [added.id] });
+    // A copy without links, and the deletion of the backups from which it was linked.
+    fs.cpSync(path.join(parent, 'c'), path.join(room, 'copied'), { recursive: true });
+    fs.rmSync(path.join(parent, 'a'), { recursive: true });
+    fs.rmSync(path.join(parent, 'b'), { recursive: true });
+    for (const copy of [path.join(parent, 'c'), path.join(room, 'copied')]) {
+      const elsewhere = memoryPhotos();
+      await restore({ pool: target.pool, photos: elsewhere, config }, copy, true);
+      expect([await elsewhere.get(photo.id), await elsewhere.get(added.id)]).toEqual([photo.bytes, added.bytes]);
+    }
+    // A photo that was damaged in the backup is replaced when it is due; one that the store lost stays in the backups.
+    fs.writeFileSync(at('c'), 'damaged');
+    expect((await take('d', day(2))).read).not.toContain(photo.id);
+    expect((await take('e', day(35))).read).toContain(photo.id);
+    expect(fs.readFileSync(at('e'))).toEqual(photo.bytes);
+    await photos.delete(added.id);
+    const manifest = await backup({ pool: source.pool, photos, clock }, path.join(parent, 'f'));
+    expect(manifest.photos).toMatchObject({ count: 2, missing: 1 });
+    await source.pool.query('delete from files where id = $1', [added.id]);
+    await restore({ pool: target.pool, photos, config }, folder, true);
+  });
+
+  it('copies the photos when the backup before has a damaged list, and keeps both of two backups at once', async () => {
+    const parent = path.join(room, 'twice');
+    await backup({ pool: source.pool, photos, clock }, path.join(parent, 'a'));
+    fs.writeFileSync(path.join(parent, 'a/photos.ndjson.gz'), 'damaged');
+    const results = await Promise.allSettled(
+      ['b', 'c', 'b'].map((name) => backup({ pool: source.pool, photos, clock }, path.join(parent, name))),
+    );
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: expect.objectContaining({ message: expect.stringContaining('is not empty') }),
+    });
+    for (const name of ['b', 'c']) await checkBackup(path.join(parent, name), config.dataKeys);
+    expect(fs.readdirSync(parent)).toEqual(['a', 'b', 'c']);
   });
 
   it('refuses to restore through a pooler, because running servers cannot be detected', async () => {

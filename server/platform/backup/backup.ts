@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool } from 'pg';
-import type { PhotoStore } from '../files/store';
+import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
+import { errorCode } from '../errorCode';
 import type { ToolDeps } from '../../cli/tool';
 import { sequencesOf, tablesOf } from './catalog';
 import { dumpTable } from './dump';
 import { manifestName, photoFile, photoList, sha256, tableFile, type KeptPhoto, type Manifest } from './format';
+import { earlierPhotos, type EarlierPhotos } from './earlierPhotos';
 import { writeLines } from './lines';
-import { readRows } from './rows';
+import { PARTIAL } from './list';
+import { readEach } from './rows';
 
 /** Receives progress messages. */
 type Report = (progress: string) => void;
@@ -19,22 +23,33 @@ export async function backup(
   folder: string,
   report: Report = () => {},
 ): Promise<Manifest> {
-  if ((await fs.readdir(folder).catch(() => [])).length > 0)
-    throw new StartError(`${folder} is not empty. Use a new folder for each backup.`);
-  const draft = `${path.resolve(folder)}.partial-${process.pid}`;
+  if ((await fs.readdir(folder).catch(() => [])).length > 0) throw notEmpty(folder);
+  const target = path.resolve(folder);
+  const draft = `${target}${PARTIAL}${randomUUID()}`;
+  const earlier = await earlierPhotos(path.dirname(target), clock.now());
   try {
     for (const name of ['tables', 'photos']) await fs.mkdir(path.join(draft, name), { recursive: true, mode: 0o700 });
     const rows = await snapshot(pool, draft, clock.now().toISOString(), report);
-    const manifest: Manifest = { ...rows, photos: await copyPhotos(pool, photos, draft, report) };
+    const manifest: Manifest = { ...rows, photos: await takePhotos({ pool, photos }, draft, earlier, report) };
     await fs.writeFile(path.join(draft, manifestName), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true });
-    await fs.rm(folder, { recursive: true, force: true });
-    await fs.rename(draft, folder);
+    // Replaces an empty folder only: another backup may have been completed there meanwhile.
+    await fs.rename(draft, target).catch((error: unknown) => {
+      throw ['ENOTEMPTY', 'EEXIST'].includes(errorCode(error)) ? notEmpty(folder) : error;
+    });
     return manifest;
   } catch (error) {
     await fs.rm(draft, { recursive: true, force: true });
     throw error;
   }
 }
+
+const notEmpty = (folder: string): StartError =>
+  new StartError(
+    operatorText(
+      `${folder} is not empty. Use a new folder for each backup.`,
+      `${folder} 不是空的。每次备份都要用新的目录。`,
+    ),
+  );
 
 /** Dumps all rows in one read-only transaction. It ends before the photos are copied, because it blocks ALTER TABLE. */
 async function snapshot(pool: Pool, draft: string, takenAt: string, report: Report): Promise<Omit<Manifest, 'photos'>> {
@@ -62,30 +77,41 @@ async function snapshot(pool: Pool, draft: string, takenAt: string, report: Repo
 }
 
 /**
- * Copies the photos of the dumped rows. A photo is stored before its row is inserted and removed after its row is deleted, and never changes.
- * A photo that the store lacks was therefore deleted together with its row during the backup, or is lost.
+ * Takes the photos of the dumped rows. A photo is stored before its row is inserted and removed after its row is deleted, and never changes:
+ * one that the backup before has is linked, not copied. A photo that the store lacks was deleted together with its row during the backup,
+ * or is lost.
  */
-async function copyPhotos(pool: Pool, photos: PhotoStore, draft: string, report: Report): Promise<Manifest['photos']> {
+async function takePhotos(
+  { pool, photos }: Pick<ToolDeps, 'pool' | 'photos'>,
+  draft: string,
+  earlier: EarlierPhotos,
+  report: Report,
+): Promise<Manifest['photos']> {
   let count = 0;
   let missing = 0;
-  async function* kept(): AsyncGenerator<string> {
-    for await (const lines of readRows(path.join(draft, tableFile('files')))) {
-      for (const line of lines) {
-        const { id } = JSON.parse(line) as { id: string };
-        const bytes = await photos.get(id);
-        if (!bytes) {
-          const { rowCount } = await pool.query('select from files where id = $1', [id]);
-          missing += rowCount ?? 0;
-          continue;
-        }
-        await fs.writeFile(path.join(draft, photoFile(id)), bytes, { mode: 0o600, flush: true });
-        count += 1;
-        report(`${count} photos`);
-        const photo: KeptPhoto = { id, sha256: sha256(bytes) };
-        yield `${JSON.stringify(photo)}\n`;
-      }
+  const isLost = async (id: string): Promise<boolean> => {
+    if (await photos.has(id)) return false;
+    const { rowCount } = await pool.query('select from files where id = $1', [id]);
+    missing += rowCount ?? 0;
+    return true;
+  };
+  const copy = async (id: string, file: string): Promise<KeptPhoto | undefined> => {
+    const bytes = await photos.get(id);
+    if (!bytes) return undefined;
+    await fs.writeFile(file, bytes, { mode: 0o600, flush: true });
+    return { id, sha256: sha256(bytes) };
+  };
+  async function* taken(): AsyncGenerator<string> {
+    for await (const { id } of readEach<{ id: string }>(path.join(draft, tableFile('files')))) {
+      const file = path.join(draft, photoFile(id));
+      const wasLost = await isLost(id);
+      const photo = (await earlier.link(id, file)) ?? (wasLost ? undefined : await copy(id, file));
+      if (!photo) continue;
+      count += 1;
+      report(`${count} photos`);
+      yield `${JSON.stringify(photo)}\n`;
     }
   }
-  const hash = await writeLines(path.join(draft, photoList), kept());
+  const hash = await writeLines(path.join(draft, photoList), taken());
   return { count, sha256: hash, ...(missing > 0 && { missing }) };
 }

@@ -58,7 +58,8 @@ async function noBackup(folder: string): Promise<StartError> {
   );
 }
 
-async function hashOfLines(file: string, folder: string): Promise<string> {
+/** Returns the SHA-256 of the uncompressed text; empty for a damaged file. */
+export async function hashOfLines(file: string, folder: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), createGunzip(), hash).catch((error: unknown) =>
     refuseForbidden(error, file, folder),

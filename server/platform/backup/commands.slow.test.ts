@@ -62,7 +62,7 @@ describe('npm run backup, restore, reseal and doctor', () => {
   it('report a missing or wrong folder argument', () => {
     expect(run('backup')).toEqual({
       status: 1,
-      said: 'Where to? npm run backup -- <new folder>, or set BACKUP_DIR.\n',
+      said: 'Where to? npm run backup -- <new folder>, or set BACKUP_DIR: npm run backup -- [--keep [days]]\n',
     });
     expect(run('restore')).toEqual({
       status: 1,

@@ -37,7 +37,7 @@ export async function removeUnstoredPhotos(client: PoolClient, photos: PhotoStor
   for (let i = 0; i < ids.length; i += AT_ONCE)
     await Promise.all(
       ids.slice(i, i + AT_ONCE).map(async (id) => {
-        if (!(await photos.get(id))) lost.push(id);
+        if (!(await photos.has(id))) lost.push(id);
       }),
     );
   return deleteRows(client, lost);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type Pool, type PoolClient } from 'pg';
 import { errorCode } from '../errorCode';
+import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 import { trackConnection } from './connectionState';
 import { migrationsOfBackup, refuseOlderDatabase } from './olderDatabase';
@@ -14,6 +15,7 @@ const LOCK = 7002;
 /** lock_not_available: another session locks the table. */
 const HELD = '55P03';
 const NO_TABLE = '42P01';
+const NO_RIGHT = '42501';
 const HELD_MS = 2_500;
 /** Interval of the tries to take the lock. */
 const RETRY_MS = 200;
@@ -50,12 +52,24 @@ export async function migrate(
   // Usually nothing is missing; this check needs no right to change tables.
   if (migrations.every(({ name, checksum }) => done.get(name) === checksum)) return [];
   const until = Date.now() + within;
-  await inTransaction(pool, until, (client) => client.query(LIST));
   const applied: string[] = [];
-  for (const one of migrations)
-    if (await inTransaction(pool, until, (client) => (one.isOutside ? applyOutside : apply)(client, one, pool)))
-      applied.push(one.name);
-  return applied;
+  try {
+    await inTransaction(pool, until, (client) => client.query(LIST));
+    for (const one of migrations)
+      if (await inTransaction(pool, until, (client) => (one.isOutside ? applyOutside : apply)(client, one, pool)))
+        applied.push(one.name);
+    return applied;
+  } catch (error) {
+    if (errorCode(error) !== NO_RIGHT) throw error;
+    const command = commandLine('migrate');
+    throw new StartError(
+      operatorText(
+        `The database needs migrations, and the role of this server may not change tables. Run "${command}", which uses the owner's address, and start the server again.`,
+        `数据库还没有升级，服务的角色不能修改表。请先执行“${command}”（它用表的所有者的地址），再启动服务。`,
+      ),
+      { cause: error },
+    );
+  }
 }
 
 /** Returns the migrations of this release that create the schema of a backup. Throws StartError for a backup of another release. */

@@ -1,5 +1,9 @@
 import type { ClientBase, Pool } from 'pg';
+import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
+import { errorCode } from '../errorCode';
+
+const NO_RIGHT = '42501';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -12,22 +16,38 @@ const GUARDED = `select distinct c.relname as name from pg_trigger t join pg_cla
  * Must be repeated after each migration that creates a table.
  */
 export async function grantRuntime(pool: Pool, role: string): Promise<string> {
-  const { rows } = await pool.query<{ there: boolean }>(
-    'select exists (select from pg_roles where rolname = $1) as there',
+  const { rows } = await pool.query<{ limits: string[] | null }>(
+    'select rolconfig as limits from pg_roles where rolname = $1',
     [role],
   );
-  if (!rows[0]?.there)
+  const [existing] = rows;
+  if (!existing)
     throw new StartError(`The role "${role}" does not exist. Create it: create role ${role} login password '…'`);
   const guarded = await guardedTables(pool);
-  const who = quoted(role);
-  await pool.query(`
-    begin;
-    ${runtimeRights(role, guarded)};
-    alter role ${who} set statement_timeout = '6s';
-    alter role ${who} set idle_in_transaction_session_timeout = '24s';
-    commit`);
-  return `${role} may read and write rows, and only add to ${guarded.length} tables.`;
+  await pool.query(`begin; ${runtimeRights(role, guarded)}; commit`);
+  const done = operatorText(
+    `${role} may read and write rows, and only add to ${guarded.length} tables.`,
+    `角色 ${role} 可以读写数据，其中 ${guarded.length} 张表只能添加。`,
+  );
+  if (existing.limits?.some((limit) => limit.startsWith('statement_timeout='))) return done;
+  try {
+    await pool.query(roleLimits(role));
+    return done;
+  } catch (error) {
+    if (errorCode(error) !== NO_RIGHT) throw error;
+    const limits = roleLimits(role);
+    return `${done} ${operatorText(
+      `Its limits need a superuser (only behind a pooler they are needed): ${limits}`,
+      `它的时限要由超级用户设置（只有用连接池时才需要）：${limits}`,
+    )}`;
+  }
 }
+
+/** The limits that a server sets on its connections itself, except behind a pooler. */
+export const roleLimits = (role: string): string =>
+  [`statement_timeout = '6s'`, `idle_in_transaction_session_timeout = '24s'`]
+    .map((limit) => `alter role ${quoted(role)} set ${limit}`)
+    .join('; ');
 
 const guardedTables = async (db: Pick<Pool | ClientBase, 'query'>): Promise<string[]> =>
   (await (db as Pool).query<{ name: string }>(GUARDED)).rows.map(({ name }) => quoted(name));

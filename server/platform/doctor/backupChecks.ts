@@ -51,8 +51,8 @@ export async function checkBackups(folder: string | undefined, now: Date): Promi
     !newest && operatorText(`${folder} contains no backup. ${daily}.`, `${folder} 里没有备份。${daily}。`),
     newest?.missing &&
       operatorText(
-        `${age} and lacks ${newest.missing} photos. Look for them in older backups or versions of the storage.`,
-        `${age}，缺 ${newest.missing} 张照片。请在更早的备份或存储的旧版本里找。`,
+        `${age}; ${newest.missing} photos were missing from the storage. Look for them in older backups or versions of the storage.`,
+        `${age}，当时照片存储里缺 ${newest.missing} 张照片。请在更早的备份或存储的旧版本里找。`,
       ),
     ageMs > OLDEST_BACKUP_MS &&
       operatorText(

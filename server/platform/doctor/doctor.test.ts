@@ -324,7 +324,7 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
     make('first', '2026-03-31T07:59:00.000Z');
     expect(await look()).toContain('The newest backup, first, is 26 hours old. Run "npm run backup" daily');
     make('second', '2026-03-31T08:00:00.000Z', 3);
-    expect(await look()).toContain('lacks 3 photos');
+    expect(await look()).toContain('3 photos were missing from the storage');
     make('third', '2026-03-31T08:01:00.000Z');
     expect(await checkBackups(folder, now)).toEqual(ok('backup', 'The newest backup, third, is 25 hours old.'));
     for (const content of ['', 'null', '{"takenAt":1}', '{"photos":{}}']) {

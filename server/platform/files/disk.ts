@@ -39,6 +39,14 @@ export function diskPhotos(root: string): PhotoStore {
         throw error;
       }
     },
+    async has(id) {
+      try {
+        return (await fs.stat(placeOf(id).file)).isFile();
+      } catch (error) {
+        if (errorCode(error) === 'ENOENT') return false;
+        throw error;
+      }
+    },
     delete: async (id) => fs.rm(placeOf(id).file, { force: true }),
     async check() {
       await fs.mkdir(root, { recursive: true, mode: 0o700 });

@@ -17,6 +17,7 @@ function tellingFaults(store: PhotoStore): PhotoStore {
   return {
     put: (id, bytes) => store.put(id, bytes).catch(rethrow),
     get: (id) => store.get(id).catch(rethrow),
+    has: (id) => store.has(id).catch(rethrow),
     delete: (id) => store.delete(id).catch(rethrow),
     check: () => store.check().catch(rethrow),
   };

@@ -37,6 +37,7 @@ export function s3Photos({ endpoint, bucket, region, accessKeyId, secretAccessKe
       await response.body?.cancel();
       return null;
     },
+    has: async (id) => (await send('HEAD', keyOf(id))).ok,
     delete: (id) => sendAndDrop('DELETE', keyOf(id)),
     // A prefix without photos, because some storages read all objects to list one.
     check: () => sendAndDrop('GET', `${endpoint}/${bucket}?list-type=2&max-keys=1&prefix=none/`),

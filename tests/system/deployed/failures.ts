@@ -47,7 +47,9 @@ export async function checkFailures(origin: string, ca: string, { shell }: Machi
   if (!(Number(direct) > 20)) wrong.push('the metrics are not readable with the token');
   const units = ['qczhyjs@.service', 'qczhyjs-backup.service', 'qczhyjs-backup.timer'];
   const verified = await shell.run(`cd /etc/systemd/system && systemd-analyze verify ${units.join(' ')}; cd /`);
-  const next = await shell.must('systemctl show --property=NextElapseUSecRealtime --value qczhyjs-backup.timer');
+  const next = await shell.must(
+    'TZ=Asia/Shanghai systemctl show --property=NextElapseUSecRealtime --value qczhyjs-backup.timer',
+  );
   if (!/02:[34]\d:/.test(next)) wrong.push(`the next backup: ${next}`);
   if (verified.output || verified.failed.length > 0) wrong.push(`systemd-analyze: ${verified.output}`);
   return {

@@ -3,33 +3,26 @@ import { join } from 'node:path';
 import type { Part } from '../../support/verdict';
 import type { Shell } from './shell';
 
-const file = join(__dirname, '../../../docs/zh-CN/部署手册.md');
+const pages = ['部署手册.md', '新机器上恢复.md', '容器.md'].map((name) => join(__dirname, '../../../docs/zh-CN', name));
 
 /** Commands of the manual under one heading. `values`: a block of variables that the reader changes. */
 export interface Step {
   heading: string;
-  kind: 'commands' | 'values' | 'versions' | 'containers' | 'containerUpgrade';
+  kind: 'commands' | 'values' | 'versions' | 'newMachine' | 'containers' | 'containerUpgrade';
   commands: string;
 }
 
-/** A fence whose info string has `proof`, a heading, or a table behind `<!-- proof -->`. Readers do not see these words. */
-const parts =
-  /^#+ (?<heading>.+)$|^```sh proof(?:=(?<kind>\w+))?\n(?<block>[^]*?)\n```$|^<!-- proof -->\n(?<table>(?:\|.*\n)+)/gm;
+/** A fence whose info string has `proof`, or a heading. Readers do not see this word. */
+const parts = /^#+ (?<heading>.+)$|^```sh proof(?:=(?<kind>\w+))?\n(?<block>[^]*?)\n```$/gm;
 
-/** Returns the steps of the manual in their order. The commands of a table are the code in its second column. */
-export function readManual(text = readFileSync(file, 'utf8')): Step[] {
+/** Returns the steps of the manuals in their order. */
+export function readManual(text = pages.map((file) => readFileSync(file, 'utf8')).join('\n')): Step[] {
   const steps: Step[] = [];
   let heading = '';
   for (const { groups = {} } of text.matchAll(parts)) {
-    const { heading: title, kind, block, table } = groups;
+    const { heading: title, kind, block } = groups;
     if (title) heading = title;
     else if (block) steps.push({ heading, kind: (kind ?? 'commands') as Step['kind'], commands: block });
-    else if (table) {
-      const [, name = ''] = /^\| (\S+) \|/.exec(table) ?? [];
-      const cells = [...table.matchAll(/^\| [^|]+ \| (`.+`) \|$/gm)].map(([, cell = '']) => cell);
-      const commands = cells.flatMap((cell) => cell.split('<br>')).map((command) => command.slice(1, -1));
-      steps.push({ heading: `${heading}：${name}`, kind: 'commands', commands: commands.join('\n') });
-    }
   }
   return steps;
 }

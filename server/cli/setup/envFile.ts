@@ -1,0 +1,46 @@
+import { operatorText } from '../../operatorText';
+import { StartError } from '../../startError';
+
+/** Needs no quotes in a settings file, whoever reads it. */
+const PLAIN = /^[\w@%+=:,./-]+$/;
+/** What a backslash escapes within double quotes, for systemd and for a shell. */
+const SPECIAL = /(["\\$`])/g;
+
+/** Returns the line of a settings file from which systemd, Compose and a shell read the same value. */
+export function envLine(name: string, value: string): string {
+  if (/[\r\n]/.test(value))
+    throw new StartError(operatorText(`${name} must not contain a line break.`, `${name} 里不能有换行。`));
+  return `${name}=${PLAIN.test(value) ? value : `"${value.replace(SPECIAL, '\\$1')}"`}`;
+}
+
+/** Returns the settings of a file as systemd reads them (systemd.exec(5), EnvironmentFile=). */
+export function parseEnvFile(text: string): Record<string, string> {
+  const lines = text.split('\n').filter((line) => !/^\s*([#;]|$)/.test(line));
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const [, name, value = ''] = /^\s*(\w+)\s*=(.*)$/.exec(line) ?? [];
+      return name ? [[name, readValue(value)]] : [];
+    }),
+  );
+}
+
+/** Quotes count only at the beginning of a value and behind another quoted part. */
+function readValue(text: string): string {
+  const [part = '', double, single] = /^\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)')/.exec(text) ?? [];
+  const rest = text.slice(part.length);
+  if (double !== undefined) return double.replace(/\\(["\\$`])/g, '$1') + readValue(rest);
+  if (single !== undefined) return single + readValue(rest);
+  return rest.trim().replace(/\\(.)/g, '$1');
+}
+
+const nameIn = (line: string): string => /^\s*(\w+)\s*=/.exec(line)?.[1] ?? '';
+
+/** Replaces, adds or (with an empty value) removes settings; other lines and comments stay. */
+export function withSettings(text: string, values: Readonly<Record<string, string>>): string {
+  const others = text
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !Object.hasOwn(values, nameIn(line)));
+  const added = Object.entries(values).filter(([, value]) => value !== '');
+  return `${[...others, ...added.map(([name, value]) => envLine(name, value))].join('\n')}\n`;
+}

@@ -1,0 +1,50 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { operatorText } from '../../operatorText';
+import { errorCode } from '../../platform/errorCode';
+
+/** The machine on which `setup` works. */
+export interface Target {
+  /** '' on the machine itself; the mounted file system of the host in a container */
+  root: string;
+  /** the user of the service; undefined in containers, which have their own */
+  user?: { uid: number; gid: number };
+}
+
+/** `note`: needs the attention of the operator. */
+export type Say = (state: 'made' | 'found' | 'note', text: string) => void;
+
+export const at = ({ root }: Target, file: string): string => path.join(root || '/', file);
+
+export function makeFolder(target: Target, folder: string, mode: number, say: Say): void {
+  const made = at(target, folder);
+  if (fs.existsSync(made)) return say('found', folder);
+  fs.mkdirSync(made, { recursive: true });
+  fs.chmodSync(made, mode);
+  if (target.user) fs.chownSync(made, target.user.uid, target.user.gid);
+  say('made', folder);
+}
+
+/** Writes a file unless it exists. Another content stays: it may be the operator's own. */
+export function makeFile(target: Target, file: string, content: string | Buffer, mode: number, say: Say): void {
+  const made = at(target, file);
+  fs.mkdirSync(path.dirname(made), { recursive: true });
+  const draft = `${made}.draft-${process.pid}`;
+  fs.writeFileSync(draft, content, { mode, flush: true });
+  fs.chmodSync(draft, mode);
+  try {
+    // A link never replaces a file that another run has written meanwhile.
+    fs.linkSync(draft, made);
+    say('made', file);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    if (fs.readFileSync(made).equals(Buffer.from(content))) say('found', file);
+    else
+      say(
+        'note',
+        operatorText(`${file} exists with another content and stays as it is.`, `${file} 已存在，内容不同，没有改动。`),
+      );
+  } finally {
+    fs.rmSync(draft);
+  }
+}

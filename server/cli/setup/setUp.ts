@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { readConfig } from '../../config/config';
+import { refuseDevelopmentDefaults, refusedPolicy } from '../../config/developmentDefaults';
+import { operatorText } from '../../operatorText';
+import { readPolicy } from '../../policy/policyFile';
+import { StartError } from '../../startError';
+import { askMissing, settingsIn, type Values } from './answers';
+import { connectAdmin, DATABASE, makeDatabase, OWNER, rolesIn, type Addresses } from './database';
+import { envLine, parseEnvFile } from './envFile';
+import { at, makeFile, makeFolder, type Say, type Target } from './files';
+import { makeProxy, readCertificate } from './proxy';
+
+export const SETTINGS = '/etc/qczhyjs.env';
+/** The owner's address, read by root for `migrate`, `restore`, `reseal` and `reindex`. The servers never get it. */
+export const OWNER_SETTINGS = '/etc/qczhyjs-owner.env';
+const POLICY_FILE = '/etc/qczhyjs/policy.json';
+const DATA_DIR = '/var/lib/qczhyjs';
+const BACKUP_DIR = '/var/backups/qczhyjs';
+const UNITS = ['qczhyjs@.service', 'qczhyjs-backup.service', 'qczhyjs-backup.timer'];
+
+interface Setup {
+  target: Target;
+  /** folder of the release */
+  rootDir: string;
+  given: Values;
+  say: Say;
+  /** answers questions; replaced in tests */
+  ask?: (values: Values) => Promise<Values>;
+}
+
+/** Throws StartError when the server would not start with these settings. */
+export function checkSettings(values: Values, rootDir: string): void {
+  refuseDevelopmentDefaults(readConfig({ MODE: 'production', ...values }, rootDir));
+}
+
+/** Sets up one machine. What exists stays unchanged, so an interrupted run is completed by another one. */
+export async function setUp({ target, rootDir, given, say, ask = askMissing }: Setup): Promise<void> {
+  const file = at(target, SETTINGS);
+  const existing = readIfExists(file);
+  const answers = existing === undefined ? await ask(given) : given;
+  if (existing !== undefined) {
+    const values = parseEnvFile(existing);
+    say('found', SETTINGS);
+    nameDifferences(values, given, say);
+    checkSettings(values, rootDir);
+  }
+  const policy = answers.POLICY ? readChecked(answers.POLICY, answers.DEMO === 'on') : undefined;
+  const certificate = readCertificate(answers);
+  const admin = await database(existing, answers, target);
+  try {
+    if (existing === undefined) {
+      const values = newSettings(answers, admin.addresses);
+      checkSettings(values, rootDir);
+      if (policy === undefined) throw new StartError(operatorText('POLICY is missing.', '缺少 POLICY。'));
+      if (admin.addresses)
+        makeFile(
+          target,
+          OWNER_SETTINGS,
+          lines({ DATABASE_URL: admin.addresses.owner, SERVER_ROLE: DATABASE }),
+          0o600,
+          say,
+        );
+      makeFile(target, SETTINGS, lines(values), 0o600, say);
+    }
+    if (policy) makeFile(target, POLICY_FILE, policy, 0o644, say);
+    makeFolder(target, DATA_DIR, 0o711, say);
+    makeFolder(target, BACKUP_DIR, 0o700, say);
+    if (admin.client && admin.addresses) await makeDatabase(admin.client, admin.addresses, say);
+  } finally {
+    await admin.client?.end();
+  }
+  for (const unit of UNITS)
+    makeFile(
+      target,
+      `/etc/systemd/system/${unit}`,
+      fs.readFileSync(path.join(rootDir, 'deploy/systemd', unit)),
+      0o644,
+      say,
+    );
+  const { PUBLIC_URL: publicUrl = '' } = parseEnvFile(fs.readFileSync(file, 'utf8'));
+  if (certificate) makeProxy(target, { rootDir, publicUrl, say }, certificate);
+}
+
+const readIfExists = (file: string): string | undefined =>
+  fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined;
+
+const lines = (values: Values): string =>
+  Object.entries(values)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${envLine(name, value)}\n`)
+    .join('');
+
+/** Settings that the operator wants and that the existing file has with another value, or not at all. */
+function nameDifferences(values: Values, given: Values, say: Say): void {
+  for (const [name, value] of Object.entries(settingsIn(given)))
+    if ((values[name] ?? '') !== value)
+      say(
+        'note',
+        operatorText(
+          `${SETTINGS} has another value of ${name} and stays as it is. Change it: qczhyjs set ${name}=…`,
+          `${SETTINGS} 里的 ${name} 是另一个值，没有改动。要改它：qczhyjs set ${name}=…`,
+        ),
+      );
+}
+
+function readChecked(file: string, demo: boolean): Buffer {
+  const { bytes, policy } = readPolicy(path.resolve(process.env.INIT_CWD ?? '', file));
+  const refused = refusedPolicy({ mode: 'production', demo }, policy);
+  if (refused) throw refused;
+  return bytes;
+}
+
+/** Returns a connection for roles and database, and their addresses; neither when the operator names a finished database. */
+async function database(existing: string | undefined, answers: Values, target: Target) {
+  if (existing === undefined) {
+    if (answers.DATABASE_URL)
+      return {
+        addresses: answers.DATABASE_OWNER_URL
+          ? { server: answers.DATABASE_URL, owner: answers.DATABASE_OWNER_URL }
+          : undefined,
+      };
+    const client = await connectAdmin(answers.DATABASE_ADMIN);
+    try {
+      const roles = await rolesIn(client, [DATABASE, OWNER]);
+      if (roles.length > 0) throw rolesWithoutSettings(roles);
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+    const { host, port } = client;
+    const where = host.startsWith('/') ? '127.0.0.1' : host;
+    const address = (role: string) =>
+      `postgres://${role}:${randomBytes(16).toString('hex')}@${where}:${port}/${DATABASE}`;
+    return { client, addresses: { server: address(DATABASE), owner: address(OWNER) } };
+  }
+  const owner = readIfExists(at(target, OWNER_SETTINGS));
+  const addresses: Partial<Addresses> = {
+    server: parseEnvFile(existing).DATABASE_URL,
+    owner: owner && parseEnvFile(owner).DATABASE_URL,
+  };
+  if (!addresses.server || !addresses.owner) return {};
+  // A finished database needs no superuser.
+  const client = await connectAdmin(answers.DATABASE_ADMIN).catch(() => undefined);
+  return client ? { client, addresses: addresses as Addresses } : {};
+}
+
+const rolesWithoutSettings = (roles: string[]): StartError =>
+  new StartError(
+    operatorText(
+      `The database has the roles ${roles.join(', ')}, but ${SETTINGS} does not exist. Its data can only be read with the DATA_KEY of that file: put the file back (and ${OWNER_SETTINGS}). Only if the data may be lost: drop database ${DATABASE}; drop role ${roles.join(', ')};`,
+      `数据库里已有角色 ${roles.join('、')}，但是没有 ${SETTINGS}。只有那个文件里的 DATA_KEY 才能读出数据：请把它（和 ${OWNER_SETTINGS}）放回来。数据确实不要了，才执行：drop database ${DATABASE}; drop role ${roles.join(', ')};`,
+    ),
+  );
+
+function newSettings(answers: Values, addresses: Addresses | undefined): Values {
+  return {
+    DATA_DIR,
+    DATABASE_URL: addresses?.server ?? '',
+    DATA_KEY: `k1:${randomBytes(32).toString('base64')}`,
+    POLICY_FILE,
+    BACKUP_DIR,
+    METRICS_TOKEN: randomBytes(32).toString('hex'),
+    ...settingsIn(answers),
+  };
+}
