@@ -66,8 +66,8 @@ export const sentences = {
   no_amount: '按本期政策，这种旧车换购这种新车没有补贴',
   'no_amount.price': '价税合计不足{from}元，没有补贴',
   duplicate: '{label}已用于其他申请，如有疑问请拨打咨询电话',
-  limit_reached: '您已达到本期补贴的次数上限，如有疑问请拨打咨询电话',
-  'limit_reached.exclusive': '您已申请另一种补贴，两种只能享受一种。如有疑问请拨打咨询电话',
+  limit_reached: '这个身份证号已达到本期补贴的次数上限，如有疑问请拨打咨询电话',
+  'limit_reached.exclusive': '这个身份证号或这辆新车已申请另一种补贴，两种只能享受一种。如有疑问请拨打咨询电话',
   'limit_reached.foreign':
     '您用他人证件号码提交、还没有办完的申请已有{most}份。等其中一份办完或撤回后再提交，或者请本人用自己的手机号申请',
   untouched: '{label}还没有修改。请按退回原因修改后再提交',

@@ -225,14 +225,14 @@ describe('submission and correction', () => {
     const whose = (answers: Answers): Answers => ({ ...answers, personalInfo: { ...answers.personalInfo, idNo } });
     const [one, two] = [await applicant(t), await applicant(t)];
     const again = await one.filled('newApplyElv', n, whose);
-    const limit = problem('limit_reached', '您已达到本期补贴的次数上限，如有疑问请拨打咨询电话');
+    const limit = problem('limit_reached', '这个身份证号已达到本期补贴的次数上限，如有疑问请拨打咨询电话');
     expect(again.problems).toEqual({});
     expect(await refusal(send(again.id))).toEqual({ code: 'LIMIT_REACHED', fields: { 'personalInfo.idNo': limit } });
     n += 1;
     const beside = await two.filled('newApply', n, whose);
     const exclusive = problem(
       'limit_reached.exclusive',
-      '您已申请另一种补贴，两种只能享受一种。如有疑问请拨打咨询电话',
+      '这个身份证号或这辆新车已申请另一种补贴，两种只能享受一种。如有疑问请拨打咨询电话',
     );
     expect(beside.problems).toEqual({});
     expect(await refusal(send(beside.id))).toEqual({
@@ -339,7 +339,10 @@ describe('submission and correction', () => {
     expect(await refusal(correct(t.deps, row, { key: 'one' }))).toEqual({
       code: 'LIMIT_REACHED',
       fields: {
-        'newCarInfo.sellerName': problem('limit_reached', '您已达到本期补贴的次数上限，如有疑问请拨打咨询电话'),
+        'newCarInfo.sellerName': problem(
+          'limit_reached',
+          '这个身份证号已达到本期补贴的次数上限，如有疑问请拨打咨询电话',
+        ),
       },
     });
     expect((await find(row.id)).status).toBe('returned');

@@ -24,4 +24,18 @@ describe('Refused', () => {
     expect(screen.getByText(title)).toBeVisible();
     expect(screen.getByText('示例市系统维护')).toHaveAttribute('lang', 'zh-CN');
   });
+
+  it.each([
+    ['limit_reached', 'review.refused.LIMIT_REACHED'],
+    ['limit_reached.exclusive', 'review.refused.limit_reached.exclusive'],
+    ['limit_reached.foreign', 'review.refused.limit_reached.foreign'],
+  ])('has a title that fits the limit %s', (reason, title) => {
+    const problems = { 'personalInfo.idNo': { code: 'limit_reached' as const, reason, message: '' } };
+    render(
+      <MemoryRouter>
+        <Refused refusal={{ error: new ApiError('badRequest', { code: 'LIMIT_REACHED' }), problems }} />
+      </MemoryRouter>,
+    );
+    expect(screen.getByText(title)).toBeVisible();
+  });
 });

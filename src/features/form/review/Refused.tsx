@@ -25,6 +25,9 @@ const explained = [
   'FUNDS_EXHAUSTED',
 ];
 
+/** Reasons of LIMIT_REACHED with a title of their own. */
+const limitReasons: ReadonlySet<string> = new Set(['limit_reached.exclusive', 'limit_reached.foreign']);
+
 /** Optional data of an error response. */
 interface RefusalData {
   /** City in which the edition is paused. */
@@ -54,20 +57,15 @@ export function Refused({ refusal: { error, problems, shown } }: { refusal: Refu
     const to = pathTo(key);
     return to ? [{ key, to, label: labelOf(key), message: problemText(problem, key) }] : [];
   });
-  const isOfCity = error.code === 'EDITION_PAUSED' && Boolean(data.regionCode);
+  const title = () => {
+    if (error.code === 'EDITION_PAUSED' && data.regionCode) return 'review.refused.cityPaused';
+    const limit = Object.values(problems).find(({ reason }) => reason && limitReasons.has(reason))?.reason;
+    if (limit) return `review.refused.${limit}`;
+    return explained.includes(error.code ?? '') ? `review.refused.${error.code}` : 'review.refused';
+  };
   return (
     <div ref={box} tabIndex={-1}>
-      <Notice
-        tone="danger"
-        live="alert"
-        title={t(
-          isOfCity
-            ? 'review.refused.cityPaused'
-            : explained.includes(error.code ?? '')
-              ? `review.refused.${error.code}`
-              : 'review.refused',
-        )}
-      >
+      <Notice tone="danger" live="alert" title={t(title())}>
         {!explained.includes(error.code ?? '') && <p>{t(`failure.${error.kind}`)}</p>}
         {data.estimate && (
           <p data-testid="amounts">

@@ -71,9 +71,9 @@ export default {
   'problem.no_amount.price': 'Below {from} yuan there is no subsidy',
   'problem.duplicate': '{label} is used in another application. If in doubt, please call the hotline',
   'problem.limit_reached':
-    'You have reached the number of subsidies for this period. If in doubt, please call the hotline',
+    'This ID number has reached the number of subsidies for this period. If in doubt, please call the hotline',
   'problem.limit_reached.exclusive':
-    'You have applied for the other subsidy; only one of the two can be had. If in doubt, please call the hotline',
+    'This ID number or this new car is in an application for the other subsidy; only one of the two can be had. If in doubt, please call the hotline',
   'problem.limit_reached.foreign':
     "You already have {most} open applications with other people's ID numbers. Submit again when one of them is finished or withdrawn, or let the person apply with their own mobile number",
   'problem.untouched': '{label} has not been changed yet. Please correct it as the office asks, then send it again',

@@ -31,7 +31,11 @@ export default {
   'review.refused.DUPLICATE':
     'A number here is already used in another application. Check the numbers of both cars and the invoices; if they are right, call 12345.',
   'review.refused.LIMIT_REACHED':
-    'You have already received it or are applying, and the limit is reached. If in doubt, call 12345.',
+    'This ID number has already received the subsidy or has an open application, and no further one is allowed. If in doubt, call 12345.',
+  'review.refused.limit_reached.exclusive':
+    'There is an application for the other subsidy, and only one of the two can be had. If in doubt, call 12345.',
+  'review.refused.limit_reached.foreign':
+    'You have too many open applications for other people; this one cannot be sent now.',
   'review.refused.INELIGIBLE':
     'Under the present policy this application is not covered. See the reason marked; if in doubt, call 12345.',
   'review.refused.VALIDATION_FAILED': 'A few things need changing first',
