@@ -3,6 +3,7 @@ import type { Detail, PolicyReply } from '@domain/contract/types';
 
 import { useT } from '@/i18n';
 import { Button } from '@/components/inputs/Button';
+import { dropPayee, keptPayee } from './keptPayee';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 
 const PayeeSheet = lazyWithRetry(() => import(/* webpackChunkName: "flow-payee" */ './PayeeSheet'));
@@ -15,13 +16,15 @@ export interface PayeeButtonProps {
 
 export function PayeeButton({ detail, policy, onChange }: PayeeButtonProps) {
   const t = useT();
-  const [isCorrecting, setCorrecting] = useState(false);
+  const [isCorrecting, setCorrecting] = useState(keptPayee(detail) !== undefined);
+  const close = () => {
+    dropPayee();
+    setCorrecting(false);
+  };
   return (
     <>
       <Button onClick={() => setCorrecting(true)}>{t('process.payee')}</Button>
-      {isCorrecting && (
-        <PayeeSheet detail={detail} policy={policy} onClose={() => setCorrecting(false)} onChange={onChange} />
-      )}
+      {isCorrecting && <PayeeSheet detail={detail} policy={policy} onClose={close} onChange={onChange} />}
     </>
   );
 }

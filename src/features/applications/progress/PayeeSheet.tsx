@@ -17,9 +17,11 @@ import { useT } from '@/i18n';
 import { announce } from '@/components/feedback/announce';
 import { Button } from '@/components/inputs/Button';
 import { focusAfter, focusField } from '@/components/feedback/ErrorSummary';
+import { Notice } from '@/components/feedback/Notice';
 import { Sheet } from '@/components/dialogs/Sheet';
 import { TextInput } from '@/components/inputs/TextInput';
 import { useProblemText } from '@/hooks/useProblemText';
+import { keepPayee, keptPayee } from './keptPayee';
 import { sendChange } from './sendChange';
 
 const keys = ['bankName', 'bankBranch', 'bankCardNo'] as const;
@@ -37,8 +39,9 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
   const t = useT();
   const problemText = useProblemText();
   const flow = flows[detail.flow];
-  const [account, setAccount] = useState<Account>({ bankName: '', bankBranch: '', bankCardNo: '' });
-  const [isConfirmed, setConfirmed] = useState(false);
+  const [kept] = useState(() => keptPayee(detail));
+  const [account, setAccount] = useState<Account>(kept?.account ?? { bankName: '', bankBranch: '', bankCardNo: '' });
+  const [isConfirmed, setConfirmed] = useState(kept?.isConfirmed ?? false);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
 
@@ -83,7 +86,11 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
       announce(t('process.payee.done'));
       onClose();
     } catch (thrown) {
-      const { fields = {}, kind } = toApiError(thrown);
+      const { fields = {}, kind, status } = toApiError(thrown);
+      if (status === 401) {
+        keepPayee(detail, { account, isConfirmed });
+        return;
+      }
       // The sheet for the confirmation code was closed.
       if (kind === 'canceled') return;
       setProblems(
@@ -113,6 +120,7 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
   return (
     <Sheet title={t('process.payee.title')} hasInput onClose={onClose}>
       <form onSubmit={send} noValidate>
+        {kept && <Notice tone="warn">{t('process.payee.kept')}</Notice>}
         <p>{t('process.payee.text')}</p>
         {keys.map((key) => {
           const path = `personalInfo.${key}`;

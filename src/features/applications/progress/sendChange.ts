@@ -16,9 +16,9 @@ export async function sendChange(
   try {
     onChange(await send());
   } catch (failure) {
-    const { fields, kind } = toApiError(failure);
-    // Nothing was changed: a value was refused, or the sheet for the confirmation code was closed.
-    if (fields || kind === 'canceled') throw failure;
+    const { fields, kind, status } = toApiError(failure);
+    // Nothing was changed: a value was refused, the session has ended, or the sheet for the confirmation code was closed.
+    if (fields || status === 401 || kind === 'canceled') throw failure;
     const now = await call('application', { params: { id } });
     onChange(now);
     if (!isDone(now)) throw failure;

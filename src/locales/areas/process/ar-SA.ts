@@ -89,6 +89,7 @@ export default {
   'process.payee': 'تصحيح الحساب',
   'process.payee.title': 'تصحيح حساب الاستلام',
   'process.payee.text': 'سيُصرف الدعم مجددًا إلى الحساب الجديد، ويجب أن تكون بطاقة خصم من الفئة الأولى باسم مقدّم الطلب.',
+  'process.payee.kept': 'انتهت صلاحية دخولك فلم يُرسل التصحيح. ما كتبته ما زال هنا: راجعه ثم أرسله من جديد.',
   'process.payee.send': 'إرسال التصحيح',
   'process.payee.confirm': 'الرقم صحيح',
   'process.payee.done': 'صُحّح الحساب وسيُعاد الصرف',

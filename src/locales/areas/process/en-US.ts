@@ -90,6 +90,8 @@ export default {
   'process.payee.title': 'Correct the account to be paid',
   'process.payee.text':
     "The subsidy is paid again to the new account. It must be the applicant's own class I debit card.",
+  'process.payee.kept':
+    'Your sign-in had expired, so it was not sent. What you typed is still here: please check it and send it again.',
   'process.payee.send': 'Send correction',
   'process.payee.confirm': 'The number is right',
   'process.payee.done': 'The account is corrected; it is paid again',

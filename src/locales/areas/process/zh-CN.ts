@@ -89,6 +89,7 @@ export default {
   'process.payee': '更正账户',
   'process.payee.title': '更正收款账户',
   'process.payee.text': '提交后会按新账户再次拨付。请对照银行卡填写，须是申请人本人的 I 类借记卡。',
+  'process.payee.kept': '登录过期了，刚才没有发出去。填好的账户还在，请核对后再提交。',
   'process.payee.send': '提交更正',
   'process.payee.confirm': '号码无误',
   'process.payee.done': '账户已更正，会再次拨付',
