@@ -4,50 +4,28 @@ import { findApplication } from '../cases/caseRecords';
 import { openAnswers } from '../cases/answers';
 import { sweep } from '../housekeeping';
 import { useTestApp } from '../testing/app';
-import { applicant, must, type Applicant } from '../testing/applicant';
+import { applicant, must } from '../testing/applicant';
 import { grant, wrongFunds } from '../testing/funds';
-import { staffCaller, staffMember, type StaffMember } from '../testing/staff';
-import type { StaffCaller } from '../staff/caller';
-import { importBankResults } from './bankResults';
-import { makeBatch } from './batches';
-import { releaseBatch } from './release';
+import { paymentOffice, type PaymentOffice } from '../testing/paymentOffice';
 
 const EDITION = 'scrap-cur';
 
 describe('the bank corrects its result to 成功 after the case was closed', () => {
   const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
-  let maker: StaffCaller;
-  let releaser: StaffCaller;
-  let desk: StaffMember;
-  let second: StaffMember;
-  let n = 900;
+  let office: PaymentOffice;
   beforeAll(async () => {
     await grant(t, 100_000_000, { edition: EDITION });
-    const stages = ['intake', 'review1', 'review2', 'publish'] as const;
-    [desk, second] = [await staffMember(t, stages), await staffMember(t, stages)];
-    [maker, releaser] = [await staffCaller(t, ['pay']), await staffCaller(t, ['release'])];
+    office = await paymentOffice(t);
   });
   beforeEach(async () => {
-    for (const one of [desk, second]) await one.signInAgain();
+    for (const one of [office.desk, office.second]) await one.signInAgain();
   });
 
-  const answer = (id: string, list: object[]) =>
-    importBankResults(t.deps, releaser, id, { bytes: Buffer.from(JSON.stringify(list)), isJson: true });
   /** A batch whose payments the bank has reported as failed, and whose cases were closed since. */
   async function closed(count: number) {
-    const people: { who: Applicant; id: string }[] = [];
-    const numbers: string[] = [];
-    for (let i = 0; i < count; i += 1) {
-      const who = await applicant(t);
-      const { id, number = '' } = await who.submitted('newApplyElv', (n += 1));
-      for (const step of [desk.intake, desk.approve, second.approve, desk.publish]) await must(step(id));
-      people.push({ who, id });
-      numbers.push(number);
-    }
-    t.clock.advance({ days: 6 });
-    const { id } = await makeBatch(t.deps, maker, EDITION);
-    await releaseBatch(t.deps, releaser, id);
-    await answer(
+    const { people, numbers } = await office.payable(count);
+    const id = await office.released();
+    await office.answer(
       id,
       numbers.map((number) => ({ number, result: 'failed', reason: '账号错误' })),
     );
@@ -75,7 +53,7 @@ describe('the bank corrects its result to 成功 after the case was closed', () 
     expect(await stateOf(caseId)).toEqual({ status: 'expired', fund_id: null, reserved_fen: null, uniqueNumbers: 0 });
     await must(who.send('DELETE', '/me'));
     expect(await free()).toBe(before);
-    expect(await answer(id, paid)).toMatchObject({ applied: 1 });
+    expect(await office.answer(id, paid)).toMatchObject({ applied: 1 });
     expect(await stateOf(caseId)).toEqual({
       status: 'paid',
       fund_id: expect.any(Number),
@@ -83,21 +61,21 @@ describe('the bank corrects its result to 成功 after the case was closed', () 
       uniqueNumbers: 4,
     });
     expect(await free()).toBe(before - 1_800_000);
-    expect(await answer(id, paid)).toMatchObject({ applied: 0 });
+    expect(await office.answer(id, paid)).toMatchObject({ applied: 0 });
     expect(await t.sql(wrongFunds)).toEqual([]);
   });
 
   it('leaves the numbers to a case that holds them meanwhile, and shows its officer that this one is paid', async () => {
     const { people, numbers, paid, id } = await closed(1);
     const answers = openAnswers(t.deps, (await findApplication(t.deps.db, people[0]!.id))!);
-    const other = await (await applicant(t)).submitted('newApplyElv', (n += 1), () => answers);
-    await answer(id, paid);
+    const other = await (await applicant(t)).submitted('newApplyElv', 1, () => answers);
+    await office.answer(id, paid);
     expect(await stateOf(people[0]!.id)).toMatchObject({ status: 'paid', uniqueNumbers: 0 });
     expect(await stateOf(other.id)).toMatchObject({ status: 'submitted', uniqueNumbers: 4 });
     await sweep(t.deps);
-    await desk.signInAgain();
+    await office.desk.signInAgain();
     const alike = (
-      await must(desk.send<CallTypes['officeApplication']['reply']>('GET', `/applications/${other.id}`))
+      await must(office.desk.send<CallTypes['officeApplication']['reply']>('GET', `/applications/${other.id}`))
     ).alike.map(({ kind, number, isPaid }) => [kind, number, isPaid]);
     expect(alike).toEqual(expect.arrayContaining([['oldCar', numbers[0], true]]));
     expect(alike).toEqual(expect.arrayContaining([['account', numbers[0], undefined]]));
@@ -107,7 +85,7 @@ describe('the bank corrects its result to 成功 after the case was closed', () 
     const { people, numbers, paid, id } = await closed(3);
     const left = await free();
     await grant(t, 1_800_000 - left, { edition: EDITION });
-    const first = await answer(id, paid);
+    const first = await office.answer(id, paid);
     expect(first).toMatchObject({
       applied: 1,
       postponed: [{ edition: EDITION, regionCode: null, amount: 3_600_000, numbers: expect.any(Array) }],
@@ -116,9 +94,9 @@ describe('the bank corrects its result to 成功 after the case was closed', () 
     expect(first.postponed![0]!.numbers).toEqual(numbers.filter((_, i) => states[i]!.status === 'expired'));
     expect(states.map(({ uniqueNumbers }) => uniqueNumbers).sort()).toEqual([0, 0, 4]);
     expect(await free()).toBe(0);
-    expect(await answer(id, paid)).toMatchObject({ applied: 0, postponed: [{ amount: 3_600_000 }] });
+    expect(await office.answer(id, paid)).toMatchObject({ applied: 0, postponed: [{ amount: 3_600_000 }] });
     await grant(t, left, { edition: EDITION });
-    const last = await Promise.all([answer(id, paid), answer(id, paid)]);
+    const last = await Promise.all([office.answer(id, paid), office.answer(id, paid)]);
     expect(last.map(({ applied }) => applied).sort()).toEqual([0, 2]);
     expect(last[0]).not.toHaveProperty('postponed');
     expect(await t.sql(wrongFunds)).toEqual([]);

@@ -1,10 +1,11 @@
 import { transaction } from '../platform/db/transaction';
 import { useTestApp } from '../testing/app';
-import { applicant, must, type Applicant } from '../testing/applicant';
+import { must } from '../testing/applicant';
 import { wrongFunds, grant } from '../testing/funds';
 import { waitsForLock } from '../testing/locks';
+import { paymentOffice, type PaymentOffice } from '../testing/paymentOffice';
 import { auditOf, refusal } from '../testing/record';
-import { staffCaller, staffMember, type StaffMember } from '../testing/staff';
+import { staffCaller, staffMember } from '../testing/staff';
 import type { StaffCaller } from '../staff/caller';
 import { importBankResults } from './bankResults';
 import { batchFile, makeBatch, officeBatch, officeBatches } from './batches';
@@ -18,20 +19,12 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 describe('payment batch', () => {
   const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
-  let maker: StaffCaller;
-  let releaser: StaffCaller;
-  let desk: StaffMember;
-  let second: StaffMember;
-  let n = 900;
+  let office: PaymentOffice;
   beforeAll(async () => {
     await grant(t, 100_000_000, { edition: EDITION });
-    const stages = ['intake', 'review1', 'review2', 'publish'] as const;
-    [desk, second] = [await staffMember(t, stages), await staffMember(t, stages)];
-    [maker, releaser] = [await staffCaller(t, ['pay']), await staffCaller(t, ['release'])];
+    office = await paymentOffice(t);
   });
 
-  const answer = (id: string, list: object[], by = releaser) =>
-    importBankResults(t.deps, by, id, { bytes: Buffer.from(JSON.stringify(list)), isJson: true });
   /** Sorted by action, because entries of the same minute have no other order. */
   const recordOf = async (id: string) => {
     const entries = await auditOf(t, { target: `batch:${id}` });
@@ -45,42 +38,13 @@ describe('payment batch', () => {
     address: '10.0.0.9',
   });
 
-  async function published(count: number) {
-    const people: { who: Applicant; id: string }[] = [];
-    const numbers: string[] = [];
-    for (let i = 0; i < count; i += 1) {
-      const who = await applicant(t);
-      const { id, number = '' } = await who.submitted('newApplyElv', (n += 1));
-      for (const step of [desk.intake, desk.approve, second.approve, desk.publish]) await must(step(id));
-      people.push({ who, id });
-      numbers.push(number);
-      t.clock.advance({ minutes: 1 });
-    }
-    return { people, numbers };
-  }
-  /** Published cases whose publicity period is over. */
-  async function payable(count: number) {
-    const found = await published(count);
-    t.clock.advance({ days: 6 });
-    for (const { who } of found.people) await who.signInAgain();
-    for (const one of [desk, second]) await one.signInAgain();
-    return found;
-  }
-  const released = async () => {
-    const { id } = await makeBatch(t.deps, maker, EDITION);
-    t.clock.advance({ minutes: 1 });
-    await releaseBatch(t.deps, releaser, id);
-    t.clock.advance({ minutes: 1 });
-    return id;
-  };
-
   it('is returned with count, sum, people, lines and answers, and each action writes an audit entry', async () => {
     expect(await refusal(makeBatch(t.deps, await staffCaller(t, ['pay']), EDITION))).toEqual({
       code: 'VALIDATION_FAILED',
       fields: { edition: { code: 'required', message: '现在没有可以拨付的申请' } },
     });
-    const { numbers } = await payable(2);
-    const made = await makeBatch(t.deps, maker, EDITION);
+    const { numbers } = await office.payable(2);
+    const made = await makeBatch(t.deps, office.maker, EDITION);
     const { id } = made;
     expect(made).toEqual({
       id,
@@ -90,27 +54,29 @@ describe('payment batch', () => {
       sum: 3_600_000,
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       encoding: 'gb18030',
-      madeBy: maker.actor,
+      madeBy: office.maker.actor,
       madeAt: '2026-11-27T10:02:00.000+08:00',
       releasedBy: null,
       releasedAt: null,
       leftOut: [],
     });
-    expect(await refusal(batchFile(t.deps, maker, id))).toEqual({ code: 'BATCH_CLOSED' });
-    expect(await refusal(releaseBatch(t.deps, maker, id))).toEqual({
+    expect(await refusal(batchFile(t.deps, office.maker, id))).toEqual({ code: 'BATCH_CLOSED' });
+    expect(await refusal(releaseBatch(t.deps, office.maker, id))).toEqual({
       code: 'OTHER_PERSON_NEEDED',
-      data: { members: [releaser.name] },
+      data: { members: [office.releaser.name] },
     });
-    expect(await refusal(answer(id, [{ number: numbers[0], result: 'paid' }]))).toEqual({ code: 'BATCH_CLOSED' });
+    expect(await refusal(office.answer(id, [{ number: numbers[0], result: 'paid' }]))).toEqual({
+      code: 'BATCH_CLOSED',
+    });
     t.clock.advance({ minutes: 1 });
     const released = {
       ...made,
       state: 'released',
-      releasedBy: releaser.actor,
+      releasedBy: office.releaser.actor,
       releasedAt: '2026-11-27T10:03:00.000+08:00',
     };
-    expect(await releaseBatch(t.deps, releaser, id)).toEqual(released);
-    const names = { [maker.actor]: maker.name, [releaser.actor]: releaser.name };
+    expect(await releaseBatch(t.deps, office.releaser, id)).toEqual(released);
+    const names = { [office.maker.actor]: office.maker.name, [office.releaser.actor]: office.releaser.name };
     const lines = numbers.map((number) => ({
       number,
       amount: 1_800_000,
@@ -120,19 +86,19 @@ describe('payment batch', () => {
     }));
     expect(await officeBatch(t.deps, id)).toEqual({ ...released, names, lines });
     expect(await officeBatches(t.deps)).toEqual({ list: [released], total: 1, next: null, hold: null, names });
-    await batchFile(t.deps, releaser, id);
+    await batchFile(t.deps, office.releaser, id);
 
-    expect(await answer(id, [{ number: numbers[1], result: '失败', reason: '账号与户名不符' }])).toEqual({
+    expect(await office.answer(id, [{ number: numbers[1], result: '失败', reason: '账号与户名不符' }])).toEqual({
       ...released,
       applied: 1,
     });
-    expect(await answer(id, [{ number: numbers[0], result: '成功' }])).toEqual({
+    expect(await office.answer(id, [{ number: numbers[0], result: '成功' }])).toEqual({
       ...released,
       state: 'answered',
       applied: 1,
     });
     // Importing an answer again changes nothing and writes no audit entry.
-    expect(await answer(id, [{ number: numbers[0], result: 'paid' }])).toEqual({
+    expect(await office.answer(id, [{ number: numbers[0], result: 'paid' }])).toEqual({
       ...released,
       state: 'answered',
       applied: 0,
@@ -142,26 +108,26 @@ describe('payment batch', () => {
       { ...lines[1], result: 'failed', reason: '账号与户名不符' },
     ]);
     expect(await recordOf(id)).toEqual([
-      entry('answer_batch', releaser, { applied: 1 }),
-      entry('answer_batch', releaser, { applied: 1 }),
-      entry('make_batch', maker, { count: 2 }),
-      entry('read_batch_file', releaser),
-      entry('release_batch', releaser),
+      entry('answer_batch', office.releaser, { applied: 1 }),
+      entry('answer_batch', office.releaser, { applied: 1 }),
+      entry('make_batch', office.maker, { count: 2 }),
+      entry('read_batch_file', office.releaser),
+      entry('release_batch', office.releaser),
     ]);
     for (const work of [
       () => requireNothing(officeBatch(t.deps, NOBODY)),
       () => requireNothing(officeBatch(t.deps, 'no id')),
-      () => requireNothing(answer(NOBODY, [])),
-      () => requireNothing(releaseBatch(t.deps, releaser, NOBODY)),
+      () => requireNothing(office.answer(NOBODY, [])),
+      () => requireNothing(releaseBatch(t.deps, office.releaser, NOBODY)),
     ])
       await work();
   });
   const requireNothing = async (work: Promise<unknown>) => expect(await refusal(work)).toEqual({ code: 'NOT_FOUND' });
 
   it('importBankResults sets the deadline for a corrected account, and the history has the reason and the office', async () => {
-    const { people, numbers } = await payable(1);
-    const id = await released();
-    await answer(id, [{ number: numbers[0], result: 'failed', reason: '退汇' }]);
+    const { people, numbers } = await office.payable(1);
+    const id = await office.released();
+    await office.answer(id, [{ number: numbers[0], result: 'failed', reason: '退汇' }]);
     const [{ who, id: application }] = people as [(typeof people)[0]];
     const failed = await who.get(application);
     expect(failed).toMatchObject({ status: 'pay_failed' });
@@ -175,8 +141,8 @@ describe('payment batch', () => {
   });
 
   it('importBankResults reports each wrong row and imports none of the file', async () => {
-    const { people, numbers } = await payable(3);
-    const id = await released();
+    const { people, numbers } = await office.payable(3);
+    const id = await office.released();
     const [a, b, c] = numbers as [string, string, string];
     const of = (row: number, code: string, why: string) => ({
       code,
@@ -189,7 +155,7 @@ describe('payment batch', () => {
       params: { row, label },
     });
     const refused = await refusal(
-      answer(id, [
+      office.answer(id, [
         { number: a, result: 'paid', amount: '18000.01' },
         { number: b, result: 'failed' },
         { number: b, result: 'paid' },
@@ -217,19 +183,19 @@ describe('payment batch', () => {
       'paying',
     ]);
     // An answer `paid` is final.
-    await answer(id, [{ number: a, result: 'paid', amount: 18000 }]);
-    expect((await refusal(answer(id, [{ number: a, result: 'failed', reason: '退汇' }])))?.fields).toEqual({
+    await office.answer(id, [{ number: a, result: 'paid', amount: 18000 }]);
+    expect((await refusal(office.answer(id, [{ number: a, result: 'failed', reason: '退汇' }])))?.fields).toEqual({
       'rows.1.result': of(1, 'duplicate', '与此前导入的结果不同'),
     });
-    await answer(id, [
+    await office.answer(id, [
       { number: b, result: 'paid', amount: '18,000.00' },
       { number: c, result: 'paid', amount: '18,000' },
     ]);
   });
 
   it('importBankResults refuses a file with many more rows than the batch has lines, without a problem for each row', async () => {
-    const { numbers } = await payable(1);
-    const id = await released();
+    const { numbers } = await office.payable(1);
+    const id = await office.released();
     const file = [...Array(200)].map(() => ({ number: numbers[0], result: 'paid' }));
     const tooMany = {
       rows: {
@@ -239,46 +205,46 @@ describe('payment batch', () => {
         params: { rows: 200, count: 1 },
       },
     };
-    expect((await refusal(answer(id, file)))?.fields).toEqual(tooMany);
+    expect((await refusal(office.answer(id, file)))?.fields).toEqual(tooMany);
     const wide = { bytes: Buffer.from(`申请编号,结果\n${'a,paid,c\n'.repeat(200)}`), isJson: false };
-    expect((await refusal(importBankResults(t.deps, releaser, id, wide)))?.fields).toEqual(tooMany);
-    await answer(id, file.slice(0, 1));
+    expect((await refusal(importBankResults(t.deps, office.releaser, id, wide)))?.fields).toEqual(tooMany);
+    await office.answer(id, file.slice(0, 1));
   });
 
   it('importBankResults reports wrong rows while another transaction has locked the batch', async () => {
-    const { numbers } = await payable(1);
-    const id = await released();
+    const { numbers } = await office.payable(1);
+    const id = await office.released();
     const refused = await transaction(t.deps, async (trx) => {
       await lockBatch(trx, id);
-      return refusal(answer(id, [{ number: numbers[0], result: 'paid', amount: 1 }]));
+      return refusal(office.answer(id, [{ number: numbers[0], result: 'paid', amount: 1 }]));
     });
     expect(Object.keys(refused?.fields ?? {})).toEqual(['rows.1.amount']);
-    await answer(id, [{ number: numbers[0], result: 'paid' }]);
+    await office.answer(id, [{ number: numbers[0], result: 'paid' }]);
   });
 
   it('takes a case with a corrected account that no batch line records as failed', async () => {
-    const { people, numbers } = await payable(1);
+    const { people, numbers } = await office.payable(1);
     const [{ who, id }] = people as [(typeof people)[0]];
     // Earlier releases reported payments case by case: the failure is in the history only.
     await t.sql(`update applications set status = 'pay_failed' where id = $1`, [id]);
     await must(who.send('PUT', `/applications/${id}/payee`, payee));
-    const batch = await released();
+    const batch = await office.released();
     expect((await officeBatch(t.deps, batch)).lines.map(({ number }) => number)).toEqual(numbers);
-    await answer(batch, [{ number: numbers[0], result: 'paid' }]);
+    await office.answer(batch, [{ number: numbers[0], result: 'paid' }]);
     expect((await who.get(id)).status).toBe('paid');
   });
 
   it('corrects an answer from failed to paid, before and after the applicant corrects the account', async () => {
-    const { people, numbers } = await payable(2);
+    const { people, numbers } = await office.payable(2);
     const [a, b] = people as [(typeof people)[0], (typeof people)[0]];
-    const id = await released();
-    await answer(
+    const id = await office.released();
+    await office.answer(
       id,
       numbers.map((number) => ({ number, result: 'failed', reason: '退汇' })),
     );
     await must(b.who.send('PUT', `/applications/${b.id}/payee`, payee));
     const corrections = numbers.map((number) => ({ number, result: 'paid' }));
-    expect(await answer(id, corrections)).toMatchObject({ state: 'answered', applied: 2 });
+    expect(await office.answer(id, corrections)).toMatchObject({ state: 'answered', applied: 2 });
     for (const { who, id: application } of [a, b]) {
       const { status, history } = await who.get(application);
       expect([status, history.at(-1)?.event]).toEqual(['paid', 'paid']);
@@ -289,23 +255,23 @@ describe('payment batch', () => {
     ]);
     expect(await t.sql(wrongFunds)).toEqual([]);
     // The same file once more changes nothing, and there is nothing left to pay.
-    expect(await answer(id, corrections)).toMatchObject({ applied: 0 });
-    expect(await refusal(makeBatch(t.deps, maker, EDITION))).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(await office.answer(id, corrections)).toMatchObject({ applied: 0 });
+    expect(await refusal(makeBatch(t.deps, office.maker, EDITION))).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 
   it('rejects a corrected answer for a case of another open batch or a paid case', async () => {
-    const { people, numbers } = await payable(2);
+    const { people, numbers } = await office.payable(2);
     const [a, b] = people as [(typeof people)[0], (typeof people)[0]];
-    const id = await released();
-    await answer(
+    const id = await office.released();
+    await office.answer(
       id,
       numbers.map((number) => ({ number, result: 'failed', reason: '退汇' })),
     );
     await must(a.who.send('PUT', `/applications/${a.id}/payee`, payee));
-    const next = await makeBatch(t.deps, maker, EDITION);
+    const next = await makeBatch(t.deps, office.maker, EDITION);
     await t.sql(`update applications set status = 'paid' where id = $1`, [b.id]);
     const corrections = numbers.map((number) => ({ number, result: 'paid' }));
-    expect(await refusal(answer(id, corrections))).toEqual({
+    expect(await refusal(office.answer(id, corrections))).toEqual({
       code: 'VALIDATION_FAILED',
       data: { badRows: 2 },
       fields: {
@@ -322,43 +288,43 @@ describe('payment batch', () => {
       },
     });
     expect((await a.who.get(a.id)).status).toBe('paying');
-    await dissolveBatch(t.deps, maker, next.id);
-    expect(await answer(id, corrections.slice(0, 1))).toMatchObject({ applied: 1 });
+    await dissolveBatch(t.deps, office.maker, next.id);
+    expect(await office.answer(id, corrections.slice(0, 1))).toMatchObject({ applied: 1 });
     expect((await a.who.get(a.id)).status).toBe('paid');
   });
 
   it('is dissolved on request before its release, or automatically when one of its cases has moved', async () => {
-    const { people, numbers } = await payable(1);
-    const first = await makeBatch(t.deps, maker, EDITION);
-    expect(await dissolveBatch(t.deps, maker, first.id)).toEqual({ ...first, state: 'dissolved' });
-    expect(await refusal(dissolveBatch(t.deps, maker, first.id))).toEqual({ code: 'BATCH_CLOSED' });
-    expect(await refusal(releaseBatch(t.deps, releaser, first.id))).toEqual({ code: 'BATCH_CLOSED' });
-    const another = await makeBatch(t.deps, maker, EDITION);
-    await must(desk.sendBack(people[0]!.id, [{ key: 'newCarInfo.sellerName', code: 'x', text: '异议' }]));
-    expect(await refusal(releaseBatch(t.deps, releaser, another.id))).toEqual({
+    const { people, numbers } = await office.payable(1);
+    const first = await makeBatch(t.deps, office.maker, EDITION);
+    expect(await dissolveBatch(t.deps, office.maker, first.id)).toEqual({ ...first, state: 'dissolved' });
+    expect(await refusal(dissolveBatch(t.deps, office.maker, first.id))).toEqual({ code: 'BATCH_CLOSED' });
+    expect(await refusal(releaseBatch(t.deps, office.releaser, first.id))).toEqual({ code: 'BATCH_CLOSED' });
+    const another = await makeBatch(t.deps, office.maker, EDITION);
+    await must(office.desk.sendBack(people[0]!.id, [{ key: 'newCarInfo.sellerName', code: 'x', text: '异议' }]));
+    expect(await refusal(releaseBatch(t.deps, office.releaser, another.id))).toEqual({
       code: 'BATCH_CLOSED',
       data: { moved: numbers, objectedTo: [] },
     });
     expect((await officeBatch(t.deps, another.id)).state).toBe('dissolved');
     expect(await recordOf(another.id)).toEqual([
-      entry('dissolve_batch', releaser),
-      entry('make_batch', maker, { count: 1 }),
+      entry('dissolve_batch', office.releaser),
+      entry('make_batch', office.maker, { count: 1 }),
     ]);
     expect(await recordOf(first.id)).toEqual([
-      entry('dissolve_batch', maker),
-      entry('make_batch', maker, { count: 1 }),
+      entry('dissolve_batch', office.maker),
+      entry('make_batch', office.maker, { count: 1 }),
     ]);
   });
 
-  it('has a possible releaser in an office of two members, each of whom reported a failed payment', async () => {
+  it('has a possible office.releaser in an office of two members, each of whom reported a failed payment', async () => {
     const [a, b] = [await staffCaller(t, ['pay', 'release']), await staffCaller(t, ['pay', 'release'])];
-    const { people, numbers } = await payable(2);
-    const sent = await released();
+    const { people, numbers } = await office.payable(2);
+    const sent = await office.released();
     const [ofA = '', ofB = ''] = numbers;
-    await answer(sent, [{ number: ofA, result: 'failed', reason: '退汇' }], a);
-    await answer(sent, [{ number: ofB, result: 'failed', reason: '退汇' }], b);
+    await office.answer(sent, [{ number: ofA, result: 'failed', reason: '退汇' }], a);
+    await office.answer(sent, [{ number: ofB, result: 'failed', reason: '退汇' }], b);
     for (const { who, id } of people) await must(who.send('PUT', `/applications/${id}/payee`, payee));
-    const { numbers: fresh } = await payable(1);
+    const { numbers: fresh } = await office.payable(1);
     const numbersOf = async (id: string) => (await officeBatch(t.deps, id)).lines.map(({ number }) => number);
 
     const made = await makeBatch(t.deps, a, EDITION);
@@ -369,22 +335,22 @@ describe('payment batch', () => {
     await releaseBatch(t.deps, b, made.id);
     expect(await refusal(releaseBatch(t.deps, b, other!.id))).toEqual({
       code: 'OTHER_PERSON_NEEDED',
-      data: { members: [releaser.name] },
+      data: { members: [office.releaser.name] },
     });
     await dissolveBatch(t.deps, b, other!.id);
     const again = await makeBatch(t.deps, b, EDITION);
     expect(await numbersOf(again.id)).toEqual([ofB]);
     await releaseBatch(t.deps, a, again.id);
     const paid = (list: string[]) => list.map((number) => ({ number, result: 'paid' }));
-    expect(await answer(made.id, paid([ofA, ...fresh]))).toMatchObject({ state: 'answered' });
-    expect(await answer(again.id, paid([ofB]))).toMatchObject({ state: 'answered' });
+    expect(await office.answer(made.id, paid([ofA, ...fresh]))).toMatchObject({ state: 'answered' });
+    expect(await office.answer(again.id, paid([ofB]))).toMatchObject({ state: 'answered' });
   });
 
-  it('contains the cases of another reporter when no case is in the part of the maker, and needs a third member', async () => {
+  it('contains the cases of another reporter when no case is in the part of the office.maker, and needs a third member', async () => {
     const [a, b] = [await staffCaller(t, ['pay', 'release']), await staffCaller(t, ['pay', 'release'])];
-    const { people, numbers } = await payable(1);
-    const sent = await released();
-    await answer(sent, [{ number: numbers[0], result: 'failed', reason: '退汇' }], b);
+    const { people, numbers } = await office.payable(1);
+    const sent = await office.released();
+    await office.answer(sent, [{ number: numbers[0], result: 'failed', reason: '退汇' }], b);
     for (const { who, id } of people) await must(who.send('PUT', `/applications/${id}/payee`, payee));
 
     const made = await makeBatch(t.deps, a, EDITION);
@@ -394,52 +360,52 @@ describe('payment batch', () => {
     for (const one of [a, b]) expect(await refusal(releaseBatch(t.deps, one, made.id))).toEqual(barred);
     const byReporter = t.sql('update payment_batches set released_by = $2 where id = $1', [made.id, b.actor]);
     await expect(byReporter).rejects.toMatchObject({ code: 'QZ403' });
-    await releaseBatch(t.deps, releaser, made.id);
-    expect(await answer(made.id, [{ number: numbers[0], result: 'paid' }])).toMatchObject({ state: 'answered' });
+    await releaseBatch(t.deps, office.releaser, made.id);
+    expect(await office.answer(made.id, [{ number: numbers[0], result: 'paid' }])).toMatchObject({ state: 'answered' });
   });
 
   it('is not released by the member who gave the last approval of one of its cases', async () => {
-    await payable(1);
-    const made = await makeBatch(t.deps, maker, EDITION);
-    // Roles from before a releaser approves nothing.
-    const approver: StaffCaller = { ...releaser, id: second.id, actor: `staff:${second.id}` };
+    await office.payable(1);
+    const made = await makeBatch(t.deps, office.maker, EDITION);
+    // Roles from before a office.releaser approves nothing.
+    const approver: StaffCaller = { ...office.releaser, id: office.second.id, actor: `staff:${office.second.id}` };
     expect(await refusal(releaseBatch(t.deps, approver, made.id))).toEqual({
       code: 'OTHER_PERSON_NEEDED',
-      data: { members: expect.arrayContaining([releaser.name]) },
+      data: { members: expect.arrayContaining([office.releaser.name]) },
     });
     const byApprover = t.sql('update payment_batches set released_by = $2 where id = $1', [made.id, approver.actor]);
     await expect(byApprover).rejects.toMatchObject({ code: 'QZ403' });
-    expect(await releaseBatch(t.deps, releaser, made.id)).toMatchObject({ state: 'released' });
+    expect(await releaseBatch(t.deps, office.releaser, made.id)).toMatchObject({ state: 'released' });
   });
 
   it('is released although an objection to one of its cases was dismissed', async () => {
     const third = await staffMember(t, ['review2']);
-    const { people } = await payable(2);
+    const { people } = await office.payable(2);
     for (const stage of ['before', 'after']) {
-      const made = await makeBatch(t.deps, maker, EDITION);
+      const made = await makeBatch(t.deps, office.maker, EDITION);
       await third.signInAgain();
       await must(third.object(people[0]!.id, false, '核查后维持'));
-      if (stage === 'after') expect(await releaseBatch(t.deps, releaser, made.id)).toMatchObject({ count: 2 });
-      else await dissolveBatch(t.deps, maker, made.id);
+      if (stage === 'after') expect(await releaseBatch(t.deps, office.releaser, made.id)).toMatchObject({ count: 2 });
+      else await dissolveBatch(t.deps, office.maker, made.id);
     }
   });
 
   it('after a restore contains only cases that the bank has paid, until two members have compared its statements', async () => {
-    const early = await payable(1);
-    const sent = await released();
-    const { numbers } = await payable(2);
+    const early = await office.payable(1);
+    const sent = await office.released();
+    const { numbers } = await office.payable(2);
     const [paid = ''] = numbers;
-    const before = await makeBatch(t.deps, maker, EDITION);
+    const before = await makeBatch(t.deps, office.maker, EDITION);
     const since = '2026-11-21T02:00:00.000+08:00';
     await t.deps.pool.query('insert into payment_holds (id, since, held_at) values (gen_random_uuid(), $1, $1)', [
       since,
     ]);
     const held = { code: 'PAYMENTS_HELD' };
-    expect(await refusal(makeBatch(t.deps, maker, EDITION))).toEqual(held);
-    expect(await refusal(releaseBatch(t.deps, releaser, before.id))).toEqual(held);
-    expect(await refusal(batchFile(t.deps, maker, sent))).toEqual(held);
-    await answer(sent, [{ number: early.numbers[0], result: 'paid' }]);
-    await dissolveBatch(t.deps, maker, before.id);
+    expect(await refusal(makeBatch(t.deps, office.maker, EDITION))).toEqual(held);
+    expect(await refusal(releaseBatch(t.deps, office.releaser, before.id))).toEqual(held);
+    expect(await refusal(batchFile(t.deps, office.maker, sent))).toEqual(held);
+    await office.answer(sent, [{ number: early.numbers[0], result: 'paid' }]);
+    await dissolveBatch(t.deps, office.maker, before.id);
 
     const stranger = 'BF2026999999999999';
     const unknown = {
@@ -454,36 +420,40 @@ describe('payment batch', () => {
       },
       data: { missing: [stranger] },
     };
-    expect(await refusal(makeBatch(t.deps, maker, EDITION, [paid, stranger]))).toEqual(unknown);
+    expect(await refusal(makeBatch(t.deps, office.maker, EDITION, [paid, stranger]))).toEqual(unknown);
     // The first decision of this case was lost, so its publicity is not over. Another transaction has the lock of the other case.
-    const [again = ''] = (await published(1)).numbers;
+    const [again = ''] = (await office.published(1)).numbers;
     const other = await t.deps.pool.connect();
     await other.query('begin');
     await other.query('select from applications where number = $1 for update', [paid]);
-    const making = makeBatch(t.deps, maker, EDITION, [paid, again]);
+    const making = makeBatch(t.deps, office.maker, EDITION, [paid, again]);
     await Promise.race([making, waitsForLock(t)]);
     await other.query('commit');
     other.release();
     const lost = await making;
     expect(lost).toMatchObject({ count: 2, sha256: '' });
-    await releaseBatch(t.deps, releaser, lost.id);
-    expect(await refusal(batchFile(t.deps, maker, lost.id))).toEqual({ code: 'BATCH_CLOSED' });
-    await answer(
+    await releaseBatch(t.deps, office.releaser, lost.id);
+    expect(await refusal(batchFile(t.deps, office.maker, lost.id))).toEqual({ code: 'BATCH_CLOSED' });
+    await office.answer(
       lost.id,
       [paid, again].map((number) => ({ number, result: 'paid' })),
     );
 
     const hold = { since, confirmedBy: null, confirmedAt: null };
     expect((await officeBatches(t.deps)).hold).toEqual(hold);
-    const confirmed = { since, confirmedBy: maker.actor, confirmedAt: expect.any(String) };
-    for (let n = 0; n < 2; n += 1) expect(await confirmReconciliation(t.deps, maker)).toEqual({ hold: confirmed });
-    expect(await officeBatches(t.deps)).toMatchObject({ hold: confirmed, names: { [maker.actor]: maker.name } });
+    const confirmed = { since, confirmedBy: office.maker.actor, confirmedAt: expect.any(String) };
+    for (let n = 0; n < 2; n += 1)
+      expect(await confirmReconciliation(t.deps, office.maker)).toEqual({ hold: confirmed });
+    expect(await officeBatches(t.deps)).toMatchObject({
+      hold: confirmed,
+      names: { [office.maker.actor]: office.maker.name },
+    });
     const byOne = 'update payment_holds set lifted_at = now(), lifted_by = confirmed_by';
     await expect(t.deps.pool.query(byOne)).rejects.toThrow('hold_lifted_by_another');
-    expect(await refusal(makeBatch(t.deps, maker, EDITION))).toEqual(held);
-    expect(await confirmReconciliation(t.deps, releaser)).toEqual({ hold: null });
-    expect(await refusal(makeBatch(t.deps, maker, EDITION, [stranger]))).toEqual(unknown);
-    expect(await makeBatch(t.deps, maker, EDITION)).toMatchObject({
+    expect(await refusal(makeBatch(t.deps, office.maker, EDITION))).toEqual(held);
+    expect(await confirmReconciliation(t.deps, office.releaser)).toEqual({ hold: null });
+    expect(await refusal(makeBatch(t.deps, office.maker, EDITION, [stranger]))).toEqual(unknown);
+    expect(await makeBatch(t.deps, office.maker, EDITION)).toMatchObject({
       count: 1,
       sha256: expect.stringMatching(/^.{64}$/),
     });
