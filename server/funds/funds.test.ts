@@ -14,7 +14,7 @@ import { reportCount } from '../testing/reportCount';
 type Funds = CallTypes['officeFunds']['reply'];
 const SUBSIDY = 1_800_000;
 /** `npm run proof -- --only=histories` runs many more. */
-const runs = Number(process.env.HISTORIES ?? 25);
+const runs = Number(process.env.HISTORIES ?? 15);
 
 describe('fund pools', () => {
   const t = useTestApp({ now: '2026-11-21T10:00:00+08:00' });
