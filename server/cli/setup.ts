@@ -3,9 +3,10 @@ import fs from 'node:fs';
 import { operatorText } from '../operatorText';
 import { StartError } from '../startError';
 import { startFailed } from '../startFailed';
-import { readArguments } from './setup/answers';
+import { readArguments, type Values } from './setup/answers';
 import type { Say } from './setup/files';
 import { SETTINGS, setUp } from './setup/setUp';
+import { setUpContainers } from './setup/setUpContainers';
 import { checkTime } from './setup/time';
 
 /** Returns the system user of the service, which is created if it is missing. */
@@ -24,6 +25,14 @@ function serviceUser(say: Say): { uid: number; gid: number } {
   return { uid: idOf('-u')!, gid: idOf('-g')! };
 }
 
+async function setUpMachine(given: Values, say: Say): Promise<void> {
+  await setUp({ target: { root: '', user: serviceUser(say) }, rootDir: process.cwd(), given, say });
+  const command = '/usr/local/bin/qczhyjs';
+  if (!fs.existsSync(command)) fs.symlinkSync('/opt/qczhyjs/deploy/qczhyjs', command);
+  spawnSync('systemctl', ['daemon-reload']);
+  checkTime(say);
+}
+
 /** Sets up the machine on which it runs, as root. */
 async function main(): Promise<void> {
   if (process.getuid?.() !== 0) throw new StartError(operatorText('Run setup as root.', 'setup 要由 root 执行。'));
@@ -34,16 +43,16 @@ async function main(): Promise<void> {
     note: operatorText('note ', '注意'),
   };
   const say: Say = (state, text) => console.log(`${states[state]}  ${text}`);
-  const given = readArguments(process.argv.slice(2));
-  await setUp({ target: { root: '', user: serviceUser(say) }, rootDir: process.cwd(), given, say });
-  const command = '/usr/local/bin/qczhyjs';
-  if (!fs.existsSync(command)) fs.symlinkSync('/opt/qczhyjs/deploy/qczhyjs', command);
-  spawnSync('systemctl', ['daemon-reload']);
-  checkTime(say);
+  const args = process.argv.slice(2);
+  const containers = args.includes('--containers');
+  const given = readArguments(args.filter((arg) => arg !== '--containers'));
+  // In a container the file system of the host is mounted there.
+  if (containers) await setUpContainers({ target: { root: '/host' }, rootDir: process.cwd(), given, say });
+  else await setUpMachine(given, say);
   console.log(
     operatorText(
-      `\nStore the line DATA_KEY of ${SETTINGS} in two other places, not with the backups: without it no data can be read.\nThen start the service with "qczhyjs restart", or restore a backup first.`,
-      `\n请把 ${SETTINGS} 里的 DATA_KEY 一行另外保存在两个地方，不要和备份放在一起：丢失它，数据无法恢复。\n然后用“qczhyjs restart”启动服务；要恢复备份的，先恢复。`,
+      `\nStore the line DATA_KEY of ${SETTINGS} in two other places, not with the backups: without it no data can be read.\nThen start the service, or restore a backup first.`,
+      `\n请把 ${SETTINGS} 里的 DATA_KEY 一行另外保存在两个地方，不要和备份放在一起：丢失它，数据无法恢复。\n然后启动服务（qczhyjs restart）；要恢复备份的，先恢复。`,
     ),
   );
 }

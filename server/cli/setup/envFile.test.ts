@@ -17,7 +17,7 @@ describe('envLine', () => {
   it.each(hostile)('writes %j so that a shell and systemd read it unchanged', (value) => {
     const line = envLine('SMS_KEY', value);
     expect(parseEnvFile(`${line}\n`)).toEqual({ SMS_KEY: value });
-    // systemd.exec(5): a double-quoted value is read by the rules of a POSIX shell.
+    // systemd.exec(5): a quoted value is read by the rules of a POSIX shell.
     expect(execFileSync('sh', ['-c', `${line}\nprintf %s "$SMS_KEY"`], { encoding: 'utf8' })).toBe(value);
   });
 
@@ -37,7 +37,7 @@ describe('withSettings', () => {
   it('replaces, adds and removes settings, and keeps every other line', () => {
     const text = '# of the operator\nSMS_KEY=old\nPORT=8000\nMAINTENANCE=read-only\n';
     expect(withSettings(text, { SMS_KEY: 'a b', MAINTENANCE: '', LOG_LEVEL: 'warn' })).toBe(
-      '# of the operator\nPORT=8000\nSMS_KEY="a b"\nLOG_LEVEL=warn\n',
+      `# of the operator\nPORT=8000\nSMS_KEY='a b'\nLOG_LEVEL=warn\n`,
     );
   });
 });

@@ -10,8 +10,16 @@ const SPECIAL = /(["\\$`])/g;
 export function envLine(name: string, value: string): string {
   if (/[\r\n]/.test(value))
     throw new StartError(operatorText(`${name} must not contain a line break.`, `${name} 里不能有换行。`));
-  return `${name}=${PLAIN.test(value) ? value : `"${value.replace(SPECIAL, '\\$1')}"`}`;
+  if (PLAIN.test(value)) return `${name}=${value}`;
+  if (!value.includes("'")) return `${name}='${value}'`;
+  return `${name}="${value.replace(SPECIAL, '\\$1')}"`;
 }
+
+export const envLines = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${envLine(name, value)}\n`)
+    .join('');
 
 /** Returns the settings of a file as systemd reads them (systemd.exec(5), EnvironmentFile=). */
 export function parseEnvFile(text: string): Record<string, string> {

@@ -31,17 +31,24 @@ function readInput(name: string, file: string): Buffer {
   }
 }
 
-/** Writes the files of nginx for the host of PUBLIC_URL. */
-export function makeProxy(
+interface Site {
+  rootDir: string;
+  publicUrl: string;
+  say: Say;
+  /** where nginx has its files */
+  tls?: string;
+  file?: string;
+}
+
+/** Writes the certificate and the site for the host of PUBLIC_URL. */
+export function makeSite(
   target: Target,
-  { rootDir, publicUrl, say }: { rootDir: string; publicUrl: string; say: Say },
+  { rootDir, publicUrl, say, tls = '/etc/nginx/tls', file = '/etc/nginx/conf.d/qczhyjs.conf' }: Site,
   { chain, key }: Certificate,
 ): void {
-  const template = (name: string) => fs.readFileSync(path.join(rootDir, 'deploy/nginx', name), 'utf8');
-  const site = template('qczhyjs.conf').replaceAll('example.gov.cn', new URL(publicUrl).hostname);
-  makeFile(target, '/etc/nginx/tls/fullchain.pem', chain, 0o600, say);
-  makeFile(target, '/etc/nginx/tls/key.pem', key, 0o600, say);
-  fs.chmodSync(at(target, '/etc/nginx/tls'), 0o700);
-  makeFile(target, '/etc/nginx/conf.d/upstream.conf', template('upstream.conf'), 0o644, say);
-  makeFile(target, '/etc/nginx/conf.d/qczhyjs.conf', site, 0o644, say);
+  makeFile(target, `${tls}/fullchain.pem`, chain, 0o600, say);
+  makeFile(target, `${tls}/key.pem`, key, 0o600, say);
+  fs.chmodSync(at(target, tls), 0o700);
+  const template = fs.readFileSync(path.join(rootDir, 'deploy/nginx/qczhyjs.conf'), 'utf8');
+  makeFile(target, file, template.replaceAll('example.gov.cn', new URL(publicUrl).hostname), 0o644, say);
 }

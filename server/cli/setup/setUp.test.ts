@@ -11,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/postgres';
 import { askMissing, readArguments } from './answers';
 import { parseEnvFile } from './envFile';
 import { OWNER_SETTINGS, SETTINGS, setUp } from './setUp';
+import { setUpContainers } from './setUpContainers';
 
 /** Roles belong to the whole server, so this runs only on the embedded one. */
 (process.env.DATABASE_URL ? describe.skip : describe)('setup', () => {
@@ -52,11 +53,11 @@ import { OWNER_SETTINGS, SETTINGS, setUp } from './setUp';
     fs.rmSync(room, { recursive: true });
   });
 
-  const newMachine = () => {
+  const newMachine = (variant = setUp) => {
     const root = path.join(room, `machine-${(machines += 1)}`);
     const run = async (values: Record<string, string>) => {
       const said: string[] = [];
-      await setUp({
+      await variant({
         target: { root },
         rootDir: process.cwd(),
         given: values,
@@ -157,6 +158,21 @@ import { OWNER_SETTINGS, SETTINGS, setUp } from './setUp';
     expect(fs.existsSync(root)).toBe(false);
     const { rows } = await admin.query(`select from pg_roles where rolname ~ '^qczhyjs'`);
     expect(rows).toEqual([]);
+  });
+
+  it('writes the settings of compose.yaml for containers once, and no database', async () => {
+    const { run, read, contents } = newMachine(setUpContainers);
+    await run(given);
+    const settings = parseEnvFile(read(SETTINGS));
+    const composed = fs.readFileSync('deploy/compose.yaml', 'utf8');
+    const required = [...composed.matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => name);
+    expect(Object.keys(settings)).toEqual(expect.arrayContaining([...required, 'NGINX_CONF', 'DATA_KEY']));
+    expect(settings).not.toHaveProperty('DATABASE_URL');
+    expect(read('/etc/qczhyjs/nginx.conf')).toContain('server_name example.org;');
+    expect(read('/etc/qczhyjs/policy/policy.json')).toBe(fs.readFileSync(policy, 'utf8'));
+    const before = contents();
+    expect((await run(given)).filter((line) => line.startsWith('made'))).toEqual([]);
+    expect(contents()).toEqual(before);
   });
 
   it('names every missing value when nobody can be asked', () =>

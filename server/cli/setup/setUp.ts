@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import type pg from 'pg';
 import { readConfig } from '../../config/config';
 import { refuseDevelopmentDefaults, refusedPolicy } from '../../config/developmentDefaults';
 import { operatorText } from '../../operatorText';
@@ -8,9 +9,9 @@ import { readPolicy } from '../../policy/policyFile';
 import { StartError } from '../../startError';
 import { askMissing, settingsIn, type Values } from './answers';
 import { connectAdmin, DATABASE, makeDatabase, OWNER, rolesIn, type Addresses } from './database';
-import { envLine, parseEnvFile } from './envFile';
+import { envLines, parseEnvFile } from './envFile';
 import { at, makeFile, makeFolder, type Say, type Target } from './files';
-import { makeProxy, readCertificate } from './proxy';
+import { makeSite, readCertificate } from './proxy';
 
 export const SETTINGS = '/etc/qczhyjs.env';
 /** The owner's address, read by root for `migrate`, `restore`, `reseal` and `reindex`. The servers never get it. */
@@ -20,7 +21,7 @@ const DATA_DIR = '/var/lib/qczhyjs';
 const BACKUP_DIR = '/var/backups/qczhyjs';
 const UNITS = ['qczhyjs@.service', 'qczhyjs-backup.service', 'qczhyjs-backup.timer'];
 
-interface Setup {
+export interface Setup {
   target: Target;
   /** folder of the release */
   rootDir: string;
@@ -35,41 +36,46 @@ export function checkSettings(values: Values, rootDir: string): void {
   refuseDevelopmentDefaults(readConfig({ MODE: 'production', ...values }, rootDir));
 }
 
-/** Sets up one machine. What exists stays unchanged, so an interrupted run is completed by another one. */
-export async function setUp({ target, rootDir, given, say, ask = askMissing }: Setup): Promise<void> {
-  const file = at(target, SETTINGS);
-  const existing = readIfExists(file);
-  const answers = existing === undefined ? await ask(given) : given;
-  if (existing !== undefined) {
-    const values = parseEnvFile(existing);
+/** Returns the settings file if it exists, after a check, and the answers that are still needed. */
+export async function beginSetup(
+  { target, rootDir, given, say, ask = askMissing }: Setup,
+  fixed: Values = {},
+): Promise<{ existing?: Values; answers: Values; policy?: Buffer }> {
+  const text = readIfExists(at(target, SETTINGS));
+  const existing = text === undefined ? undefined : parseEnvFile(text);
+  if (existing) {
     say('found', SETTINGS);
-    nameDifferences(values, given, say);
-    checkSettings(values, rootDir);
+    nameDifferences(existing, given, say);
+    checkSettings({ ...existing, ...fixed }, rootDir);
   }
+  const answers = existing ? given : await ask(given);
   const policy = answers.POLICY ? readChecked(answers.POLICY, answers.DEMO === 'on') : undefined;
+  if (!existing && !policy) throw new StartError(operatorText('POLICY is missing.', '缺少 POLICY。'));
+  return { existing, answers, policy };
+}
+
+/** Sets up one machine. What exists stays unchanged, so an interrupted run is completed by another one. */
+export async function setUp(setup: Setup): Promise<void> {
+  const { target, rootDir, say } = setup;
+  const { existing, answers, policy } = await beginSetup(setup);
   const certificate = readCertificate(answers);
-  const admin = await database(existing, answers, target);
+  const { client, addresses } = await database(existing, answers, target);
   try {
-    if (existing === undefined) {
-      const values = newSettings(answers, admin.addresses);
+    if (!existing) {
+      const values = newSettings(answers, addresses);
       checkSettings(values, rootDir);
-      if (policy === undefined) throw new StartError(operatorText('POLICY is missing.', '缺少 POLICY。'));
-      if (admin.addresses)
-        makeFile(
-          target,
-          OWNER_SETTINGS,
-          lines({ DATABASE_URL: admin.addresses.owner, SERVER_ROLE: DATABASE }),
-          0o600,
-          say,
-        );
-      makeFile(target, SETTINGS, lines(values), 0o600, say);
+      if (addresses) {
+        const owner = { DATABASE_URL: addresses.owner, SERVER_ROLE: DATABASE };
+        makeFile(target, OWNER_SETTINGS, envLines(owner), 0o600, say);
+      }
+      makeFile(target, SETTINGS, envLines(values), 0o600, say);
     }
     if (policy) makeFile(target, POLICY_FILE, policy, 0o644, say);
     makeFolder(target, DATA_DIR, 0o711, say);
     makeFolder(target, BACKUP_DIR, 0o700, say);
-    if (admin.client && admin.addresses) await makeDatabase(admin.client, admin.addresses, say);
+    if (client && addresses) await makeDatabase(client, addresses, say);
   } finally {
-    await admin.client?.end();
+    await client?.end();
   }
   for (const unit of UNITS)
     makeFile(
@@ -79,18 +85,15 @@ export async function setUp({ target, rootDir, given, say, ask = askMissing }: S
       0o644,
       say,
     );
-  const { PUBLIC_URL: publicUrl = '' } = parseEnvFile(fs.readFileSync(file, 'utf8'));
-  if (certificate) makeProxy(target, { rootDir, publicUrl, say }, certificate);
+  const { PUBLIC_URL: publicUrl = '' } = existing ?? answers;
+  if (!certificate) return;
+  makeSite(target, { rootDir, publicUrl, say }, certificate);
+  const upstream = fs.readFileSync(path.join(rootDir, 'deploy/nginx/upstream.conf'));
+  makeFile(target, '/etc/nginx/conf.d/upstream.conf', upstream, 0o644, say);
 }
 
 const readIfExists = (file: string): string | undefined =>
   fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined;
-
-const lines = (values: Values): string =>
-  Object.entries(values)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${envLine(name, value)}\n`)
-    .join('');
 
 /** Settings that the operator wants and that the existing file has with another value, or not at all. */
 function nameDifferences(values: Values, given: Values, say: Say): void {
@@ -112,9 +115,14 @@ function readChecked(file: string, demo: boolean): Buffer {
   return bytes;
 }
 
+interface Prepared {
+  client?: pg.Client;
+  addresses?: Addresses;
+}
+
 /** Returns a connection for roles and database, and their addresses; neither when the operator names a finished database. */
-async function database(existing: string | undefined, answers: Values, target: Target) {
-  if (existing === undefined) {
+async function database(existing: Values | undefined, answers: Values, target: Target): Promise<Prepared> {
+  if (!existing) {
     if (answers.DATABASE_URL)
       return {
         addresses: answers.DATABASE_OWNER_URL
@@ -137,7 +145,7 @@ async function database(existing: string | undefined, answers: Values, target: T
   }
   const owner = readIfExists(at(target, OWNER_SETTINGS));
   const addresses: Partial<Addresses> = {
-    server: parseEnvFile(existing).DATABASE_URL,
+    server: existing.DATABASE_URL,
     owner: owner && parseEnvFile(owner).DATABASE_URL,
   };
   if (!addresses.server || !addresses.owner) return {};

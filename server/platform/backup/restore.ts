@@ -6,6 +6,7 @@ import { refuseBehindPooler, refuseWhileInUse } from '../db/inUse';
 import { migrateWithin, migrationsFor } from '../db/migrate';
 import { restoreMark } from '../db/restoreMark';
 import { grantsOf, repeatGrants } from '../db/rights';
+import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 import type { ToolDeps } from '../../cli/tool';
 import { contentsOf, emptySchema, inOrderOfReference, tablesOf } from './catalog';
@@ -71,13 +72,21 @@ async function markIfEmpty(pool: Pool, replace: boolean): Promise<void> {
       name === `public.${restoreMark}` ? [] : `${kind} ${name}`,
     );
     if (found.length === 0) await client.query(`create table if not exists ${restoreMark} ()`);
-    else if (!replace)
-      throw new StartError(
-        `The database is not empty: its schema public has ${found.slice(0, 3).join(', ')}${found.length > 3 ? ` and ${found.length - 3} more` : ''}. Add --replace to drop all of that and to load the backup.`,
-      );
+    else if (!replace) throw notEmpty(found);
   } finally {
     client.release();
   }
+}
+
+function notEmpty(found: string[]): StartError {
+  const names = found.slice(0, 3).join(', ');
+  const more = found.length - 3;
+  return new StartError(
+    operatorText(
+      `The database is not empty: its schema public has ${names}${more > 0 ? ` and ${more} more` : ''}. Add --replace to drop all of that and to load the backup.`,
+      `数据库不是空的：schema public 里有 ${names}${more > 0 ? ` 等 ${found.length} 项` : ''}。加上 --replace 才会删除它们，再载入备份。`,
+    ),
+  );
 }
 
 async function readBack(client: PoolClient, folder: string, manifest: Manifest): Promise<void> {

@@ -1,3 +1,4 @@
+import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 import { commandLine } from '../../commandLine';
 
@@ -40,7 +41,10 @@ export function migrationsOfBackup(names: readonly string[], known: readonly str
   );
   if (unknown.length > 0)
     throw new StartError(
-      `This backup has migrations that this release lacks: ${unknown.join(', ')}. Restore it with the release that made it, or a newer one.`,
+      operatorText(
+        `This backup has migrations that this release lacks: ${unknown.join(', ')}. Restore it with the release that made it, or a newer one.`,
+        `这个备份来自更新的版本，它的数据库升级 ${unknown.join('、')} 是这个版本没有的。请用生成备份的版本或更新的版本恢复。`,
+      ),
     );
   if (!isOlder) return names;
   const missing = LAST_REPLACED.filter((name) => !names.includes(name));

@@ -153,8 +153,9 @@ const onOther = process.env.DATABASE_URL !== undefined;
     fs.rmSync(room, { recursive: true });
   });
 
-  it('grantRuntime rejects a role that does not exist', async () => {
+  it('grantRuntime rejects a role that does not exist, and the owner of the tables', async () => {
     const { pool, close } = connect(database.address, { poolSize: 1 });
+    await expect(grantRuntime(pool, owner.user!)).rejects.toThrow('owns the tables');
     await expect(grantRuntime(pool, 'nobody_at_all')).rejects.toThrow('The role "nobody_at_all" does not exist');
     await close();
   });

@@ -23,6 +23,13 @@ export async function grantRuntime(pool: Pool, role: string): Promise<string> {
   const [existing] = rows;
   if (!existing)
     throw new StartError(`The role "${role}" does not exist. Create it: create role ${role} login password '…'`);
+  if (await isOwner(pool, role))
+    throw new StartError(
+      operatorText(
+        `The role "${role}" owns the tables: its rights cannot be limited. Name another role for the servers.`,
+        `角色 ${role} 是表的所有者，不能限制它的权限。服务请用另一个角色。`,
+      ),
+    );
   const guarded = await guardedTables(pool);
   await pool.query(`begin; ${runtimeRights(role, guarded)}; commit`);
   const done = operatorText(
@@ -42,6 +49,14 @@ export async function grantRuntime(pool: Pool, role: string): Promise<string> {
     )}`;
   }
 }
+
+const isOwner = async (pool: Pool, role: string): Promise<boolean> => {
+  const { rowCount } = await pool.query(
+    `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relowner = (select oid from pg_roles where rolname = $1) limit 1`,
+    [role],
+  );
+  return rowCount === 1;
+};
 
 /** The limits that a server sets on its connections itself, except behind a pooler. */
 export const roleLimits = (role: string): string =>
