@@ -30,8 +30,8 @@ const retake = (patch = {}) => ({
   ...patch,
 });
 
-function slotWith(photos: ReturnType<typeof retake>[], files = [file]) {
-  const store = createDraftStore(flows.newApplyElv, testDraft('newApplyElv', { files }), { photos });
+function slotWith(photos: ReturnType<typeof retake>[], files = [file], patch: object = {}) {
+  const store = createDraftStore(flows.newApplyElv, testDraft('newApplyElv', { files, ...patch }), { photos });
   const blank = blankDraft(flows.newApplyElv);
   const queue = { ...blank.photos, add: jest.fn(async () => undefined), cancel: jest.fn(), remove: jest.fn() };
   const value = { ...blank, store, photos: queue };
@@ -56,6 +56,16 @@ describe('usePhotoSlot', () => {
       { id: 'file-1', state: 'done' },
       { id: 'new-1', state: 'sending', progress: 50 },
     ]);
+  });
+
+  it.each([
+    ['asks about', 'scrapCert', ['file-1', 'new-1']],
+    ['does not ask about', 'newInvoice', ['file-1']],
+  ])('%s a photo of before the submission when the marked photos are those of %s', (_, key, ids) => {
+    const items = [{ key, code: 'glare', text: '反光', old: ['file-1'], touched: false }];
+    const returned = { round: 1, remark: '', items };
+    const { shown } = slotWith([retake()], [file], { status: 'returned', returned });
+    expect(shown().map(({ id }) => id)).toEqual(ids);
   });
 
   it('returns by how many degrees OCR has turned a photo, and 0 without a result', () => {

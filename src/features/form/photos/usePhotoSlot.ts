@@ -50,13 +50,15 @@ export function usePhotoSlot(step: StepKey, material: Material): PhotoSlotAnswer
   const urls = usePhotoUrls(files, pending);
 
   const round = useDraft(({ draft }) => roundOf(draft));
+  // A photo of an earlier round in a slot that is not marked cannot be used: `LeftoverNote` lists it.
+  const shown = correction.readOnly ? pending.filter((photo) => photo.round === round) : pending;
   const isStored = (id: string | undefined) => files.some((file) => file.id === id);
   const photos: Photo[] = [
     ...files.map(({ id }): Photo => {
       const concern = checked[id]?.[0];
       return { id, src: urls[id], state: concern ? 'doubt' : 'done', why: concern && t(`photos.${concern}`) };
     }),
-    ...pending.map((photo): Photo => {
+    ...shown.map((photo): Photo => {
       const { localId, phase, progress, failure, replaces } = photo;
       if (photo.round !== round) return { id: localId, src: urls[localId], state: 'doubt', why: t('photos.leftover') };
       const why = failure && t(`photos.${failure}`);
