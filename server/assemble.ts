@@ -7,6 +7,7 @@ import { migrate } from './platform/db/migrate';
 import type { Deps } from './deps';
 import type { PhotoStore } from './platform/files/store';
 import { openPolicyVersions } from './policy/versionCache';
+import { watchFolders } from './platform/metrics/folders';
 import { createMetrics, watchPool } from './platform/metrics/metrics';
 import { createLog } from './platform/log';
 import { watchWork } from './workMetrics';
@@ -49,6 +50,7 @@ export async function assemble(
     const metrics = parts.metrics ?? createMetrics();
     watchPool(metrics, pool);
     watchWork(metrics, pool, config);
+    watchFolders(metrics, config, clock);
     // A region without a parent is a province, which accepts no applications.
     const cityCodes = new Set((await listRegions(db)).filter((row) => row.parent).map((row) => row.code));
     const deps: Deps = {

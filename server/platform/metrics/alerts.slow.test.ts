@@ -1,4 +1,6 @@
 import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -171,6 +173,30 @@ const troubles: Record<string, Trouble> = {
       `insert into payment_holds (id, since, held_at) values (gen_random_uuid(), now() - interval '2 days', now() - interval '25 hours')`,
     );
     return () => run(desk, 'delete from payment_holds');
+  },
+  async BackupOld({ t }) {
+    const { config, clock } = t.deps;
+    config.backupDir = fs.mkdtempSync(path.join(os.tmpdir(), 'backups-'));
+    const takenAt = new Date(clock.now().getTime() - 27 * 3_600_000).toISOString();
+    fs.mkdirSync(path.join(config.backupDir, 'one'));
+    fs.writeFileSync(
+      path.join(config.backupDir, 'one/manifest.json'),
+      JSON.stringify({ takenAt, photos: { count: 0 }, keys: [] }),
+    );
+    return () => {
+      fs.rmSync(config.backupDir!, { recursive: true });
+      config.backupDir = undefined;
+    };
+  },
+  async DiskSpaceLow({ t }) {
+    t.deps.config.backupDir = '/backups';
+    const full = jest
+      .spyOn(fs.promises, 'statfs')
+      .mockResolvedValue({ bavail: 5, blocks: 100 } as Awaited<ReturnType<typeof fs.promises.statfs>>);
+    return () => {
+      t.deps.config.backupDir = undefined;
+      full.mockRestore();
+    };
   },
   async OcrQueueLong(desk) {
     const { id } = await draft(desk);
