@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/tables';
-import type { AccountRow, ConsentRow } from '../platform/db/tables/identity';
+import type { AccountRow, ConsentRow, NewAccount } from '../platform/db/tables/identity';
 
 export const findAccountByMobile = (db: Db, mobileIndex: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('mobile_index', '=', mobileIndex).executeTakeFirst();
@@ -16,7 +16,7 @@ export const lockAccountByMobile = (trx: Db, mobileIndex: string): Promise<Accou
   trx.selectFrom('accounts').selectAll().where('mobile_index', '=', mobileIndex).forUpdate().executeTakeFirst();
 
 /** Returns false when the mobile or the ID number already belongs to an account. */
-export async function insertAccount(db: Db, row: AccountRow): Promise<boolean> {
+export async function insertAccount(db: Db, row: NewAccount): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('accounts')
     .values(row)

@@ -6,7 +6,7 @@ import { shanghaiInstant } from '@domain/time';
 import type { SignedIn } from '@domain/contract/types';
 import { locations } from '../platform/crypto/sealLocations';
 import type { Db } from '../platform/db/tables';
-import type { AccountRow } from '../platform/db/tables/identity';
+import type { NewAccount } from '../platform/db/tables/identity';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -26,7 +26,7 @@ interface Identity {
 }
 
 /** Returns the decrypted personal data of an account. */
-export const identityOf = ({ vault }: Pick<Deps, 'vault'>, row: AccountRow): Identity => ({
+export const identityOf = ({ vault }: Pick<Deps, 'vault'>, row: NewAccount): Identity => ({
   name: row.name_sealed && vault.open(row.name_sealed, locations.account(row.id, 'name_sealed')),
   idNo: row.id_no_sealed && vault.open(row.id_no_sealed, locations.account(row.id, 'id_no_sealed')),
   mobile: row.mobile_sealed && vault.open(row.mobile_sealed, locations.account(row.id, 'mobile_sealed')),
@@ -43,7 +43,7 @@ export const maskedUser = ({ name, idNo, mobile }: Identity) => ({
 export function accountRow(
   { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
   { name, idNo, mobile }: Identity,
-): AccountRow {
+): NewAccount {
   const id = randomUUID();
   return {
     id,
@@ -52,7 +52,6 @@ export function accountRow(
     id_no_index: idNo && vault.index('idNo', idNo),
     mobile_sealed: mobile && vault.seal(mobile, locations.account(id, 'mobile_sealed')),
     mobile_index: mobile && vault.index('mobile', mobile),
-    is_mobile_unverified: false,
     created_at: clock.now(),
     erased_at: null,
   };
@@ -62,7 +61,7 @@ export function accountRow(
 export async function enter(
   trx: Db,
   deps: Deps,
-  account: AccountRow,
+  account: NewAccount,
   action: string,
   isConfirmed = true,
 ): Promise<SignedIn> {

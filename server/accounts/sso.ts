@@ -1,6 +1,6 @@
 import type { CallTypes, SignedIn } from '@domain/contract/types';
 import type { Db } from '../platform/db/tables';
-import type { AccountRow } from '../platform/db/tables/identity';
+import type { NewAccount } from '../platform/db/tables/identity';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -48,7 +48,7 @@ export async function finishSso(
  * Returns the linked account, else the account of the verified number (and notifies its owner), else a new one. When another subject of this
  * provider is linked to the account of that number, the number has a new owner: the new account then gets no number.
  */
-async function accountOf(trx: Db, deps: Deps, { issuer, subject, name, verifiedPhone }: Claims): Promise<AccountRow> {
+async function accountOf(trx: Db, deps: Deps, { issuer, subject, name, verifiedPhone }: Claims): Promise<NewAccount> {
   const linked = await findLinkedAccount(trx, issuer, subject);
   const mobile = verifiedPhone && mobileOrNothing(verifiedPhone);
   if (linked) {

@@ -111,7 +111,7 @@ describe('sign-in by code after a restore', () => {
     expect(await refusal(changeOwnMobile(t.deps, me, typed))).toEqual(exists);
   });
 
-  it('asks nobody who registers after it', async () => {
+  it('does not ask an account that is registered after it', async () => {
     const newcomer = somebody();
     const typed = { ...newcomer, address, code: await codeTo(newcomer.mobile) };
     await register(t.deps, typed);
@@ -120,7 +120,7 @@ describe('sign-in by code after a restore', () => {
     await expect(signIn(t.deps, again)).resolves.toBeDefined();
   });
 
-  it('asks nobody who gets the account back with a new number, also while the old number is locked', async () => {
+  it('does not ask an owner with a changed number, also while the old number was refused for 24 hours', async () => {
     const code = await codeTo(owner.mobile);
     for (let n = 0; n < 3; n += 1) await refusal(enterWith(code, another()));
     const { mobile } = somebody();

@@ -1,8 +1,9 @@
+import type { Generated, Selectable } from 'kysely';
 import type { Language } from '@domain/languages';
 
 type Instant = Date;
 
-export interface AccountRow {
+interface AccountTable {
   id: string;
   name_sealed: string | null;
   id_no_sealed: string | null;
@@ -10,10 +11,13 @@ export interface AccountRow {
   mobile_sealed: string | null;
   mobile_index: string | null;
   /** set by a restore: the owner may have changed the number since the backup */
-  is_mobile_unverified: boolean;
+  is_mobile_unverified: Generated<boolean>;
   created_at: Instant;
   erased_at: Instant | null;
 }
+
+export type AccountRow = Selectable<AccountTable>;
+export type NewAccount = Omit<AccountRow, 'is_mobile_unverified'>;
 
 export interface SessionRow {
   token_hash: string;
@@ -99,7 +103,7 @@ export interface MobileRequestRow {
 }
 
 export interface IdentityTables {
-  accounts: AccountRow;
+  accounts: AccountTable;
   sessions: SessionRow;
   sign_in_codes: SignInCodeRow;
   rate_limits: RateLimitRow;
