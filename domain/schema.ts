@@ -19,7 +19,7 @@ export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601
 export const Day = Type.String({ format: 'date', description: 'YYYY-MM-DD, Asia/Shanghai' });
 export const Fen = Type.Integer({ description: '分' });
 export const OrNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-const idPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+export const idPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 /** An id in its canonical spelling. PostgreSQL accepts others, but the audit log and limits compare ids as text. */
 export const Id = Type.String({ pattern: idPattern });
 /** For text that no schema has checked: hooks run before the schema of the parameters. */

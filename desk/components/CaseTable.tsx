@@ -1,4 +1,4 @@
-import type { Breakpoint, TableColumnsType } from 'antd';
+import { type Breakpoint, Button, type TableColumnsType } from 'antd';
 import { Link } from '@umijs/max';
 import type { CallTypes } from '@domain/contract/types';
 import { useT } from '@/services/i18n';
@@ -8,23 +8,28 @@ import { day, dateTime, money } from './format';
 import { StatusTag } from './StatusTag';
 import { useRegionName } from './useRegionName';
 
-type Entry = CallTypes['claims']['reply']['list'][number];
+type Entry = CallTypes['officeApplications']['reply']['list'][number];
 
 interface Props {
-  list: readonly (Omit<Entry, 'held'> & Pick<Partial<Entry>, 'held'>)[];
+  list: readonly Entry[];
   /** shows the end of the hold and its reason */
   held?: boolean;
+  /** shows the holder of each case, for a lead, with a button */
+  onHandOver?: (entry: Entry) => void;
   loading?: boolean;
 }
+
+const HoldEnd = ({ held }: Pick<Entry, 'held'>) =>
+  held?.ends ? <DueTag due={held.ends} /> : <span className="num">{held ? dateTime(held.until) : ''}</span>;
 
 /** Columns of wide windows only: in a window of 768 px the amount would be cut off. */
 const wide: Breakpoint[] = ['lg'];
 
 /** A table of cases; the number links to the case. */
-export function CaseTable({ list, held, loading }: Props) {
+export function CaseTable({ list, held, onHandOver, loading }: Props) {
   const t = useT();
   const region = useRegionName();
-  const columns: TableColumnsType<Props['list'][number]> = [
+  const columns: TableColumnsType<Entry> = [
     {
       title: t('case.number'),
       dataIndex: 'number',
@@ -65,10 +70,39 @@ export function CaseTable({ list, held, loading }: Props) {
       {
         title: t('case.until'),
         key: 'until',
-        render: (_, { held: how }) =>
-          how?.ends ? <DueTag due={how.ends} /> : <span className="num">{how ? dateTime(how.until) : ''}</span>,
+        render: (_, { held: how }) => <HoldEnd held={how} />,
       },
       { title: t('case.note'), key: 'note', render: (_, one) => one.held?.note },
     );
-  return <DataTable label={t('case.table')} rowKey="id" rows={list} columns={columns} loading={loading} />;
+  if (onHandOver)
+    columns.push({
+      title: t('case.holder'),
+      key: 'holder',
+      render: (_, entry) =>
+        entry.held ? (
+          <div className="case-holder">
+            <span title={entry.held.note}>
+              {entry.held.by} <HoldEnd held={entry.held} />
+            </span>
+            <Button
+              onClick={() => onHandOver(entry)}
+              aria-label={t('review.handOver.of', { number: entry.number ?? '' })}
+            >
+              {t('review.handOver')}
+            </Button>
+          </div>
+        ) : (
+          '–'
+        ),
+    });
+  return (
+    <DataTable
+      label={t('case.table')}
+      rowKey="id"
+      rows={list}
+      columns={columns}
+      loading={loading}
+      withActions={onHandOver !== undefined}
+    />
+  );
 }

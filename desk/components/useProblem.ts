@@ -22,7 +22,8 @@ export function useProblem() {
     const fields = Object.entries(error.fields ?? {}).map(([field, one]) => problemText(one, field));
     if (fields.length) return fields.join(' ');
     if (!error.code) return t('problem.broken', { trace: error.traceId ?? String(error.status ?? '') });
-    const { reason } = (error.data ?? {}) as { reason?: unknown };
+    const { reason, by } = (error.data ?? {}) as { reason?: unknown; by?: string };
+    if (error.code === 'HELD_BY_OTHER' && by) return t('problem.heldBy', { who: by });
     const general = words(
       `problem.code.${error.code}`,
       error.kind === 'broken'

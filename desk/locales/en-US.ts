@@ -51,6 +51,7 @@ export default {
   'due.left': 'Working days left: {count}',
   'case.amount': 'Amount (yuan)',
   'case.submitted': 'Submitted',
+  'case.holder': 'Held by',
   'case.until': 'Held until',
   'case.note': 'Note',
   'case.table': 'Applications',
@@ -127,6 +128,7 @@ export default {
     'Another person is needed: the two reviews, approving and deciding an objection, recording an objection and deciding it, making and releasing a batch, approving a case and releasing its payment, reporting a failed payment and releasing the next one, proposing and signing a policy are never one person.',
   'problem.code.LEASE_LIMIT': 'You hold 5 cases that are not decided. Decide one, or give one back under In my hands.',
   'problem.code.HOLD_LIMIT': 'You hold 30 cases for days. Decide or give back some of them before you hold another.',
+  'problem.heldBy': '{who} holds this case now. Close this and look again.',
   'problem.code.HELD_BY_OTHER': 'Somebody else is working on this case.',
   'problem.code.NOT_HELD': 'Take the case first, then decide.',
   'problem.code.LIMIT_REACHED':

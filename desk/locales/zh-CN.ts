@@ -52,6 +52,7 @@ export default {
   'due.left': '剩 {count} 个工作日',
   'case.amount': '金额（元）',
   'case.submitted': '提交日期',
+  'case.holder': '经办人',
   'case.until': '保留到',
   'case.note': '备注',
   'case.table': '申请列表',
@@ -126,6 +127,7 @@ export default {
     '需要另一个人来办：初审和复审、复审和处理异议、登记异议和处理异议、制表和放行、核定和放行、报失败和再次放行、拟稿和签发不能是同一人。',
   'problem.code.LEASE_LIMIT': '您取的申请还有 5 件没有办完。请先办完，或在首页“我手上的”里放回其中一件。',
   'problem.code.HOLD_LIMIT': '您留着的申请已有 30 件。请先办完或放回几件，再留新的。',
+  'problem.heldBy': '这件现在由{who}办理。请关闭后再看。',
   'problem.code.HELD_BY_OTHER': '这件正由别人办理。',
   'problem.code.NOT_HELD': '请先按“取这一件”，再作决定。',
   'problem.code.LIMIT_REACHED':

@@ -73,7 +73,7 @@ describe('the API contract', () => {
       renewClaim: 'until',
       giveBack: 'until',
       hold: { why: 'changes the own assignment' },
-      handOver: { why: 'a lead moves the case from whoever holds it' },
+      handOver: 'seen',
       markReached: { why: 'the first mark stays' },
       resendMessage: adds,
       turnFile: { why: 'the officer sees the photo that is turned' },

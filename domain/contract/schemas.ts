@@ -7,6 +7,7 @@ import { messageSchemas } from './schemas/messages';
 import { identitySchemas } from './schemas/identity';
 import { lawSchemas } from './schemas/law';
 import { objectionSchemas } from './schemas/objections';
+import { assignmentSchemas } from './schemas/assignments';
 import { officeSchemas } from './schemas/office';
 import { paymentSchemas } from './schemas/payment';
 import { photoSchemas } from './schemas/photos';
@@ -30,6 +31,7 @@ export const schemas = {
   ...lawSchemas,
   ...staffSchemas,
   ...objectionSchemas,
+  ...assignmentSchemas,
   ...officeSchemas,
   ...deskSchemas,
   ...paymentSchemas,

@@ -8,6 +8,10 @@ import type { StaffRow } from '../platform/db/tables/staff';
 export const findStaff = (db: Db, id: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Returns the member if active. A deactivation waits until the transaction ends, and then releases the cases that it has assigned. */
+export const lockActiveStaff = (trx: Db, id: string): Promise<StaffRow | undefined> =>
+  trx.selectFrom('staff').selectAll().where('id', '=', id).where('active', '=', true).forKeyShare().executeTakeFirst();
+
 export const findStaffBySignIn = (db: Db, signIn: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('sign_in', '=', signIn).executeTakeFirst();
 

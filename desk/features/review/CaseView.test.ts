@@ -28,7 +28,7 @@ jest.mock('./CaseHead', () => ({ CaseHead: () => null }));
 jest.mock('./ChangedSince', () => ({ ChangedSince: () => null }));
 jest.mock('./CaseTabs', () => ({ CaseTabs: ({ children }: { children: never }) => children }));
 jest.mock('./Decision', () => ({ Decision: ({ kind }: { kind: string }) => `decision ${kind}` }));
-jest.mock('./HandOverDialog', () => ({ HandOverDialog: () => null }));
+jest.mock('@/components/HandOverDialog', () => ({ HandOverDialog: () => null }));
 jest.mock('./HoldDialog', () => ({ HoldDialog: () => null }));
 jest.mock('./ObjectionDialog', () => ({ ObjectionDialog: () => null }));
 jest.mock('./usePhotoRotation', () => ({ usePhotoRotation: () => ({ turnOf: () => 0, onTurn: () => undefined }) }));

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useAccess, useModel, useSearchParams } from '@umijs/max';
 import type { Event } from '@domain/status';
 import { type QueueName, queueNames, queueOf } from '@domain/queues';
+import { HandOverDialog } from '@/components/HandOverDialog';
 import { useTitle } from '@/components/Page';
 import { useKeys } from '@/components/keys/useKeys';
 import { announce } from '@/services/announce';
@@ -15,7 +16,6 @@ import { ChangedSince } from './ChangedSince';
 import { type Case, prepareNext } from './cases';
 import { Decision } from './Decision';
 import { type Kind, useDraft } from './drafts';
-import { HandOverDialog } from './HandOverDialog';
 import { HoldDialog } from './HoldDialog';
 import { ObjectionDialog } from './ObjectionDialog';
 import { Fields } from './Fields';
@@ -204,7 +204,15 @@ export function CaseView({ found, isOpened, take, reload, problem }: Props) {
         )}
       </div>
       {handingOver && (
-        <HandOverDialog id={found.id} onClose={() => setHandingOver(false)} onHandedOver={() => void reload()} />
+        <HandOverDialog
+          id={found.id}
+          seen={found.held?.staffId ?? null}
+          onClose={(isOutdated) => {
+            setHandingOver(false);
+            if (isOutdated) void reload();
+          }}
+          onHandedOver={() => void reload()}
+        />
       )}
       {recording && (
         <ObjectionDialog

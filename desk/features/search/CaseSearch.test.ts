@@ -7,9 +7,10 @@ import '@/testing/jsdomForAntd';
 
 let mockAt = { search: '', state: null as unknown, key: 'first' };
 let mockNavigated = 0;
+let mockIsLead = false;
 jest.mock('./search.css', () => ({}));
 jest.mock('@umijs/max', () => ({
-  useAccess: () => ({ exportCases: true }),
+  useAccess: () => ({ exportCases: true, handOver: mockIsLead }),
   useIntl: () => ({ locale: 'zh-CN', messages: {} }),
   useLocation: () => mockAt,
   useNavigate:
@@ -25,7 +26,16 @@ jest.mock('@/services/i18n', () => ({
   useProblemText: () => () => '',
 }));
 jest.mock('@/components/Page', () => ({ Page: ({ children }: { children: never }) => children }));
-jest.mock('@/components/CaseTable', () => ({ CaseTable: () => null }));
+jest.mock('@/components/CaseTable', () => ({
+  CaseTable: ({ list, onHandOver }: { list: object[]; onHandOver?: (entry: object) => void }) =>
+    onHandOver
+      ? jest.requireActual('react').createElement('button', { onClick: () => onHandOver(list[0]!) }, 'hand over')
+      : null,
+}));
+jest.mock('@/components/HandOverDialog', () => ({
+  HandOverDialog: (props: { id: string; seen: string | null }) => `${props.id} held by ${props.seen}`,
+}));
+jest.mock('@/components/useOfficers', () => ({ useOfficers: () => ({ officers: [], loading: false }) }));
 jest.mock('@/components/useEditions', () => ({ useEditions: () => ({ optionsWithCases: [] }) }));
 jest.mock('@/components/useRegionName', () => ({ useRegions: () => [] }));
 jest.mock('@/components/format', () => ({ count: String }));
@@ -56,6 +66,7 @@ const type = async (text: string) => {
 };
 const last = () => calls.mock.calls[calls.mock.calls.length - 1];
 beforeEach(async () => {
+  mockIsLead = false;
   mockAt = { search: '?status=paid', state: null, key: 'first' };
   calls.mockReset().mockResolvedValue({ list: [{ id: '1' }], next: 'second-page', total: 'more' });
   await open();
@@ -63,6 +74,25 @@ beforeEach(async () => {
 afterEach(() => act(() => root.unmount()));
 
 describe('CaseSearch', () => {
+  it('filters by holder and hands a case over for a lead only, with the holder that the list shows', async () => {
+    const reopen = async () => {
+      await act(() => root.unmount());
+      mockAt = { search: '?held=others', state: null, key: 'held' };
+      calls.mockResolvedValue({ list: [{ id: 'case', held: { staffId: 'li' } }], next: null, total: 1 });
+      await open();
+    };
+    await reopen();
+    expect(last()?.[1]).toEqual({ query: expect.not.objectContaining({ held: 'others' }) });
+    expect(container.textContent).not.toContain('hand over');
+    mockIsLead = true;
+    await reopen();
+    expect(last()?.[1]).toEqual({ query: expect.objectContaining({ held: 'others' }) });
+    // The export has no such filter.
+    expect(button('search.export')).toBeUndefined();
+    await press('hand over');
+    expect(container.textContent).toContain('case held by li');
+  });
+
   it('disables the filters while it searches by number, and enables them when the number is cleared', async () => {
     expect(last()).toEqual(['officeApplications', { query: expect.objectContaining({ status: 'paid' }) }]);
     expect(filters().some(({ disabled }) => disabled)).toBe(false);

@@ -1,19 +1,21 @@
 import './search.css';
 import { useRequest } from 'ahooks';
 import { App, Button, Checkbox, DatePicker, Form, Input, Select } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useAccess, useLocation } from '@umijs/max';
 import type { CallTypes } from '@domain/contract/types';
 import { statuses } from '@domain/status';
 import { withoutControlCharacters } from '@/components/cleanInput';
 import { CaseTable } from '@/components/CaseTable';
 import { count } from '@/components/format';
+import { HandOverDialog } from '@/components/HandOverDialog';
 import { Loaded } from '@/components/Loaded';
 import { Page } from '@/components/Page';
 import { nextOf, Pager, usePages } from '@/components/Pager';
 import { saveFile } from '@domain/client/saveFile';
 import { dayOf } from '@/components/today';
 import { useEditions } from '@/components/useEditions';
+import { useOfficers } from '@/components/useOfficers';
 import { useFilter } from '@/components/useFilter';
 import { useFilteredRequest } from '@/components/useFilteredRequest';
 import { useProblem } from '@/components/useProblem';
@@ -23,7 +25,8 @@ import { useT } from '@/services/i18n';
 import { HelpNumber } from './HelpNumber';
 
 const PAGE = 50;
-const names = ['status', 'stage', 'edition', 'regionCode', 'from', 'to', 'due', 'sort'] as const;
+const names = ['status', 'stage', 'edition', 'regionCode', 'from', 'to', 'due', 'sort', 'held'] as const;
+type HandedOver = CallTypes['officeApplications']['reply']['list'][number];
 type Filter = NonNullable<CallTypes['exportCases']['body']>;
 const withoutEmpty = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text)) as Partial<Record<string, string>>;
@@ -42,7 +45,7 @@ export function CaseSearch() {
   const { message } = App.useApp();
   const { key } = useLocation();
   const [form] = Form.useForm<{ q?: string }>();
-  const [{ q, stage, due, sort, ...texts }, set] = useFilter(names, ['q']);
+  const [{ q, stage, due, sort, held: ofHolder, ...texts }, set] = useFilter(names, ['q']);
   const pages = usePages();
   const { after } = pages;
   const filter: Filter = {
@@ -50,14 +53,18 @@ export function CaseSearch() {
     ...((stage === '1' || stage === '2') && { stage: Number(stage) }),
     ...(due === 'today' && { due: 'today' as const }),
   };
+  const isLead = access.handOver === true;
+  const held = isLead ? ofHolder : '';
+  const { officers } = useOfficers({ ready: isLead });
+  const [handedOver, setHandedOver] = useState<HandedOver>();
   const byDue = sort !== 'submitted' || due === 'today';
   const request = useFilteredRequest(
-    JSON.stringify(q ? { q } : { filter, byDue }),
+    JSON.stringify(q ? { q } : { filter, byDue, held }),
     () =>
       q
         ? call('officeSearch', { body: { q, pageSize: PAGE, ...(after && { after }) } })
         : call('officeApplications', {
-            query: { ...filter, ...(byDue && { sort: 'due' as const }), pageSize: PAGE, after },
+            query: { ...filter, ...(byDue && { sort: 'due' as const }), ...(held && { held }), pageSize: PAGE, after },
           }),
     // It changes with the page, and when the same number is submitted again.
     key,
@@ -175,6 +182,24 @@ export function CaseSearch() {
               options={['due', 'submitted'].map((value) => ({ value, label: t(`search.sort.${value}`) }))}
             />
           </label>
+          {isLead && (
+            <label>
+              <span>{t('search.held')}</span>
+              <Select
+                allowClear
+                disabled={Boolean(q)}
+                showSearch={{ optionFilterProp: 'label' }}
+                aria-label={t('search.held')}
+                placeholder={t('search.all')}
+                value={held || undefined}
+                onChange={(value?: string) => change({ held: value })}
+                options={[
+                  ...['others', 'mine'].map((value) => ({ value, label: t(`search.held.${value}`) })),
+                  ...officers.map(({ value, label }) => ({ value, label })),
+                ]}
+              />
+            </label>
+          )}
           <div className="search-due">
             <Checkbox
               disabled={Boolean(q)}
@@ -193,9 +218,9 @@ export function CaseSearch() {
               <p className="quiet search-total" role="status">
                 {total === 'more' ? t('search.more') : t('search.total', { count: count(total) })}
               </p>
-              <CaseTable list={list} loading={request.loading} />
+              <CaseTable list={list} loading={request.loading} onHandOver={isLead ? setHandedOver : undefined} />
               <Pager pages={pages} next={nextOf(request)} labels={{ back: t('search.before'), next: t('search.next') }}>
-                {access.exportCases && !q && (
+                {access.exportCases && !q && !held && (
                   <Button loading={exported.loading} onClick={exported.run}>
                     {t('search.export')}
                   </Button>
@@ -205,6 +230,17 @@ export function CaseSearch() {
           )}
         </Loaded>
       </section>
+      {handedOver && (
+        <HandOverDialog
+          id={handedOver.id}
+          seen={handedOver.held?.staffId ?? null}
+          onClose={(isOutdated) => {
+            setHandedOver(undefined);
+            if (isOutdated) request.refresh();
+          }}
+          onHandedOver={request.refresh}
+        />
+      )}
     </Page>
   );
 }

@@ -17,6 +17,19 @@ export const DueDay = Type.Object({
   late: Type.Boolean(),
 });
 
+export const LeftMs = Type.Integer({ description: 'milliseconds until then, by the clock of the server' });
+
+/** The present assignment of a case. */
+export const Held = Type.Object({
+  by: Type.String({ description: 'name of the officer' }),
+  staffId: Id,
+  mine: Type.Boolean(),
+  until: Instant,
+  leftMs: LeftMs,
+  ends: Type.Optional({ ...DueDay, description: 'the last day, when it is held for days' }),
+  note: Type.String(),
+});
+
 /** Cases as the office sees them: list entry and detail. */
 export const OfficeEntry = Type.Object({
   id: Id,
@@ -32,6 +45,7 @@ export const OfficeEntry = Type.Object({
   submittedAt: OrNull(Instant),
   updatedAt: Instant,
   due: Type.Optional(DueDay),
+  held: Type.Optional({ ...Held, description: 'in the list for a lead, when a member holds the case' }),
 });
 
 /** Filters of the case list and of the export. */
@@ -100,8 +114,6 @@ export const ObjectionEntry = Type.Object({
   answer: Type.Optional(Type.String({ description: 'the remark of its decision, which the applicant reads' })),
 });
 
-export const LeftMs = Type.Integer({ description: 'milliseconds until then, by the clock of the server' });
-
 /** A case as the office sees it: masked unless it is assigned to the caller. */
 export const OfficeDetail = Type.Object({
   ...DetailSchema.properties,
@@ -141,16 +153,7 @@ export const OfficeDetail = Type.Object({
     ),
   ),
   due: Type.Optional(DueDay),
-  held: Type.Optional(
-    Type.Object({
-      by: Type.String(),
-      mine: Type.Boolean(),
-      until: Instant,
-      leftMs: LeftMs,
-      ends: Type.Optional({ ...DueDay, description: 'the last day, when it is held for days' }),
-      note: Type.String(),
-    }),
-  ),
+  held: Type.Optional(Held),
   undelivered: Type.Optional({
     ...UndeliveredMessage,
     description: 'the last message to the applicant, when it was not delivered',

@@ -1,9 +1,22 @@
 import { Type } from '@sinclair/typebox';
 
-import { queueNames } from '../../queues';
 import { statuses } from '../../status';
-import { CaseFilter, Cursor, DueDay, LeftMs, OfficeDetail, OfficeEntry } from './cases';
-import { body, codes, Day, Empty, Fen, Id, Instant, listOf, Names, OrNull, Paging, Stage } from '../../schema';
+import { CaseFilter, Cursor, OfficeDetail, OfficeEntry } from './cases';
+import {
+  body,
+  codes,
+  Day,
+  Empty,
+  Fen,
+  Id,
+  idPattern,
+  Instant,
+  listOf,
+  Names,
+  OrNull,
+  Paging,
+  Stage,
+} from '../../schema';
 
 const params = body({ id: Id });
 const remark = Type.String({ maxLength: 500 });
@@ -47,24 +60,6 @@ const AuditEntry = Type.Object({
   address: OrNull(Type.String()),
 });
 
-const Held = OfficeDetail.properties.held;
-const Lease = Type.Object({ until: Instant, leftMs: LeftMs });
-/** The end of the assignment that the caller knows. A claim or renewal of a lease of minutes, a new hold and a hand-over change it; a hold of days keeps its end. */
-const knownUntil = body({
-  until: Type.Optional({ ...Instant, description: 'the `until` that the caller knows; 409 when it is another by now' }),
-});
-const Claimed = Type.Object({ ...OfficeEntry.properties, held: Held });
-
-const QueueState = Type.Object({
-  queue: codes(...queueNames),
-  count: Type.Integer(),
-  more: Type.Boolean({ description: 'there are more than were counted' }),
-  oldest: OrNull(Instant),
-  overdue: Type.Integer({ description: 'of those counted, by working days' }),
-  dueToday: Type.Integer({ description: 'of those counted, due before the next working day and not overdue' }),
-  due: Type.Optional({ ...DueDay, description: 'the earliest deadline of those counted' }),
-});
-
 const Imported = Type.Object({ imported: Type.Integer() });
 const seenList = body({
   seen: Type.Optional(
@@ -99,6 +94,12 @@ export const officeSchemas = {
       ...CaseFilter,
       sort: Type.Optional(
         Type.Literal('due', { description: 'what is due first; without it, what was submitted first' }),
+      ),
+      held: Type.Optional(
+        Type.String({
+          pattern: `^(mine|others)$|${idPattern}`,
+          description: 'for a lead: cases that the caller, any other member, or the member with this id holds',
+        }),
       ),
       after: Type.Optional(Cursor),
       q: Type.Optional(Type.String({ maxLength: 100, description: 'the number of an application, nothing else' })),
@@ -143,34 +144,6 @@ export const officeSchemas = {
     }),
   },
   recordLook: { params, body: Type.Optional(Empty), reply: Empty },
-  queues: { reply: Type.Array(QueueState) },
-  claims: { reply: listOf(Claimed) },
-  claimNext: {
-    body: Type.Optional(
-      body({
-        queue: Type.Optional(codes(...queueNames)),
-        except: Type.Optional(
-          Type.Array(Id, { maxItems: 100, description: 'cases to leave out, because the caller has skipped them' }),
-        ),
-        prefetch: Type.Optional(
-          Type.Boolean({
-            description:
-              'the case is loaded ahead, which the audit log tells apart: `officeApplication` follows when it is opened',
-          }),
-        ),
-      }),
-    ),
-    reply: OfficeDetail,
-  },
-  claim: { params, body: Type.Optional(Empty), reply: OfficeDetail },
-  renewClaim: { params, body: Type.Optional(knownUntil), reply: Lease },
-  giveBack: { params, query: knownUntil, reply: Empty },
-  hold: {
-    params,
-    body: body({ until: Day, note: Type.String({ minLength: 1, maxLength: 500 }) }),
-    reply: Type.Object({ until: Instant }),
-  },
-  handOver: { params, body: body({ to: Id }), reply: Type.Object({ until: Instant }) },
   officeIntake: { params, body: Type.Optional(body({ historyLength })), reply: Receipt },
   officeDecide: {
     params,

@@ -28,5 +28,5 @@ export function assignmentRoutes(app: FastifyInstance, deps: Deps): void {
   call('renewClaim', (caller, { params, body }) => renewAssignment(deps, caller, params.id, body));
   call('giveBack', (caller, { params, query }) => releaseAssignment(deps, caller, params.id, query));
   call('hold', (caller, { params, body }) => hold(deps, caller, params.id, body));
-  call('handOver', (caller, { params, body }) => handOver(deps, caller, params.id, body.to));
+  call('handOver', (caller, { params, body }) => handOver(deps, caller, params.id, body));
 }

@@ -1,11 +1,14 @@
 import type { Role } from '@domain/office';
 import { later } from '../../platform/clock';
+import { connect } from '../../platform/db/connect';
 import { useTestApp } from '../../testing/app';
 import { applicant } from '../../testing/applicant';
 import { manyWaiting, recordPass } from '../../testing/manyWaiting';
 import { auditOf, refusal } from '../../testing/record';
+import { waitsForLock, whileMemberChanges } from '../../testing/locks';
 import { staffCaller } from '../../testing/staff';
 import type { StaffCaller } from '../../staff/caller';
+import { changeStaff } from '../../staff/people';
 import {
   assignNext,
   assignmentsOf,
@@ -75,7 +78,7 @@ describe('case assignment', () => {
     const li = await person(['intake', 'review1']);
     const taken = await assignNext(t.deps, li, undefined);
     expect(taken).toMatchObject({ id: one, number: number(one ?? ''), masked: false });
-    expect(taken?.held).toEqual({ by: li.name, mine: true, until: QUARTER, leftMs: 900_000, note: '' });
+    expect(taken?.held).toEqual({ by: li.name, staffId: li.id, mine: true, until: QUARTER, leftMs: 900_000, note: '' });
     expect(await held(one)).toEqual({ by: li.id, until: new Date(QUARTER), note: null });
     expect(await written(li, 'claim')).toEqual([line(li, 'claim', one)]);
     expect(await written(li, 'read_application')).toEqual([line(li, 'read_application', one, { masked: false })]);
@@ -88,6 +91,7 @@ describe('case assignment', () => {
     const [li, wang] = [await person(['intake']), await person(['intake'])];
     expect((await assignCase(t.deps, li, two!)).held).toEqual({
       by: li.name,
+      staffId: li.id,
       mine: true,
       until: QUARTER,
       leftMs: 900_000,
@@ -220,7 +224,7 @@ describe('case assignment', () => {
     const later: ((id: string) => Promise<unknown>)[] = [
       (id) => renewAssignment(t.deps, li, id),
       (id) => hold(t.deps, li, id, { until: '2026-11-25', note: '等答复' }),
-      (id) => handOver(t.deps, lead, id, li.id),
+      (id) => handOver(t.deps, lead, id, { to: li.id }),
     ];
     for (const change of later) {
       const { id, until } = await prefetch();
@@ -269,7 +273,7 @@ describe('case assignment', () => {
   it('handOver assigns the case for 24 hours to an active officer of the city who may decide it', async () => {
     const [one] = ids;
     const [li, wang, lead] = [await person(['intake']), await person(['intake']), await person(['lead'])];
-    const give = (to: string, by = lead) => handOver(t.deps, by, one!, to);
+    const give = (to: string, by = lead) => handOver(t.deps, by, one!, { to });
     await assignCase(t.deps, li, one!);
     const unknown = { code: 'VALIDATION_FAILED', fields: { to: { code: 'unknown', message: '没有这位经办人' } } };
     const far = await person(['intake'], ['320100']);
@@ -288,6 +292,62 @@ describe('case assignment', () => {
     expect(await refusal(give(li.id))).toEqual({ code: 'TRANSITION_FORBIDDEN' });
   });
 
+  it('handOver is refused with the name of the present holder, unless it is the one that was seen or the taker', async () => {
+    const [one] = ids;
+    const [li, wang, zhao, lead] = [
+      await person(['intake']),
+      await person(['intake']),
+      await person(['intake']),
+      await person(['lead']),
+    ];
+    const give = (seen: string | null | undefined, to = wang) => handOver(t.deps, lead, one!, { to: to.id, seen });
+    await assignCase(t.deps, li, one!);
+    for (const seen of [null, zhao.id])
+      expect(await refusal(give(seen))).toEqual({ code: 'HELD_BY_OTHER', data: { by: li.name } });
+    expect((await held(one)).by).toBe(li.id);
+    expect(await refusal(give(li.id))).toBeUndefined();
+    // Sent twice: the taker has it already. A desk of an earlier release sends nothing.
+    expect(await refusal(give(li.id))).toBeUndefined();
+    expect(await refusal(give(undefined, zhao))).toBeUndefined();
+    expect((await held(one)).by).toBe(zhao.id);
+    await put(one, `held_until = '${TEN}'`);
+    expect(await refusal(give(li.id))).toBeUndefined();
+    expect((await held(one)).by).toBe(wang.id);
+  });
+
+  describe('handOver to a member who is deactivated at the same moment', () => {
+    it('gives the case to no member when the deactivation is first', async () => {
+      const [one] = ids;
+      const [li, wang, lead] = [await person(['intake']), await person(['intake']), await person(['lead'])];
+      await assignCase(t.deps, li, one!);
+      const refused = whileMemberChanges(t, wang.id, 'active = false', () =>
+        refusal(handOver(t.deps, lead, one!, { to: wang.id })),
+      );
+      expect(await refused).toMatchObject({ fields: { to: { code: 'unknown' } } });
+      expect((await held(one)).by).toBe(li.id);
+    });
+
+    it('releases the case when the hand-over is first', async () => {
+      const [one] = ids;
+      const [li, admin, lead] = [await person(['intake']), await person(['admin']), await person(['lead'])];
+      await assignCase(t.deps, li, one!);
+      const wang = await person(['intake']);
+      const { pool, close } = connect(t.where, { name: 'test' });
+      const client = await pool.connect();
+      await client.query('begin');
+      await client.query('select from applications where id = $1 for update', [one]);
+      const handed = handOver(t.deps, lead, one!, { to: wang.id });
+      await waitsForLock({ deps: { pool } });
+      const deactivated = changeStaff(t.deps, admin, wang.id, { active: false });
+      await waitsForLock({ deps: { pool } }, 2);
+      await client.query('commit');
+      await Promise.all([handed, deactivated]);
+      client.release(true);
+      await close();
+      expect(await held(one)).toEqual(nobody);
+    });
+  });
+
   it('assignmentsOf lists the unexpired assignments of an officer, oldest first', async () => {
     const [one, two, three] = ids;
     const li = await person(['intake']);
@@ -297,8 +357,8 @@ describe('case assignment', () => {
     const mine = await assignmentsOf(t.deps, li);
     expect(mine.total).toBe(2);
     expect(mine.list.map(({ id, held: how }) => [id, how])).toEqual([
-      [one, { by: li.name, mine: true, until: QUARTER, leftMs: 900_000, note: '等答复' }],
-      [three, { by: li.name, mine: true, until: QUARTER, leftMs: 900_000, note: '' }],
+      [one, { by: li.name, staffId: li.id, mine: true, until: QUARTER, leftMs: 900_000, note: '等答复' }],
+      [three, { by: li.name, staffId: li.id, mine: true, until: QUARTER, leftMs: 900_000, note: '' }],
     ]);
     expect(mine.list[0]).toMatchObject({ number: number(one ?? ''), name: '张*例', status: 'submitted' });
   });
@@ -386,7 +446,7 @@ describe('case assignment', () => {
     expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
     expect(outcomes).toContainEqual({ code: 'HOLD_LIMIT', data: { most: 30 } });
     expect(await refusal(keep([one, two][outcomes.indexOf(undefined)]))).toBeUndefined();
-    await handOver(t.deps, lead, three!, li.id);
+    await handOver(t.deps, lead, three!, { to: li.id });
     expect((await held(three)).by).toBe(li.id);
   });
 });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { CallTypes } from '@domain/contract/types';
 import { type QueueName, queueNames, queues } from '@domain/queues';
+import { isId } from '@domain/schema';
 import { addDays, DAY_MS, endOfDay, shanghaiDate, shanghaiInstant, startOfDay } from '@domain/time';
 
 import { instantOf, later } from '../../platform/clock';
@@ -14,14 +15,15 @@ import { deletePrefetched, deleteReplacedPrefetches, insertPrefetched } from './
 import { LEASE_MS, requireFreeHold, requireFreeLease } from './assignmentLimits';
 import { auditUnopened } from './prefetchedReads';
 import { anyWaiting, heldBy, changeHold, returnedBy, takeNextCase, takeCase } from './assignmentQueries';
-import { findStaff } from '../../staff/staffRecords';
+import { lockActiveStaff, namesOfStaff } from '../../staff/staffRecords';
 import { answersOrNone } from '../../cases/answers';
+import { locked } from '../../cases/requireCase';
 import { audit } from '../../platform/audit/audit';
 import { once } from '../../http/idempotency/once';
 import { callerOf, seesRegion, type StaffCaller } from '../../staff/caller';
-import { isHeldBy, leftMs, requireTakeable, requireVisible } from '../act';
+import { isHeldBy, isHeldByOther, leftMs, requireTakeable, requireVisible } from '../act';
 import { dayProblem } from '../dayProblem';
-import { endOfHold } from '../dueDays';
+import { heldNow } from '../held';
 import { listEntry } from '../lists/list';
 import { showToOffice } from '../detail/view';
 
@@ -177,37 +179,47 @@ export async function hold(deps: Deps, caller: StaffCaller, id: string, body: Ca
   });
 }
 
-/** For leads: assigns the case to another officer for 24 hours, also when a third officer holds it. */
-export async function handOver(deps: Deps, caller: StaffCaller, id: string, to: string) {
-  const row = await requireVisible(deps, caller, id, 'change');
-  const person = await findStaff(deps.db, to).catch(() => undefined);
-  const taker = person?.active ? callerOf(person, caller.address) : undefined;
-  if (!taker || !seesRegion(taker, row.region_code))
-    throw new AppError('VALIDATION_FAILED', { fields: { to: { code: 'unknown', message: '没有这位经办人' } } });
-  await requireTakeable(deps, taker, row);
-  const change = {
-    held_by: taker.id,
-    held_until: later(deps.clock.now(), HANDED_OVER_MS),
-    held_note: `由${caller.name}转交`,
-  };
-  const handed = still(await changeHold(deps.db, id, row.held_by, change));
-  await auditCase(deps, caller, 'hand_over', id, { to: taker.id });
-  return until(handed);
+type HandOver = CallTypes['handOver']['body'];
+
+/**
+ * For leads: assigns the case to another officer for 24 hours, also when a third officer holds it. Throws HELD_BY_OTHER with the name of the
+ * holder when it is neither the one that the caller has seen nor the taker.
+ */
+export async function handOver(deps: Deps, caller: StaffCaller, id: string, { to, seen }: HandOver) {
+  await requireVisible(deps, caller, id, 'change');
+  return transaction(deps, async (trx) => {
+    const within = { ...deps, db: trx };
+    await caller.requireStillAllowed?.(trx);
+    // Before the case, as a deactivation does.
+    const person = isId(to) ? await lockActiveStaff(trx, to) : undefined;
+    const row = await locked(trx, id);
+    const taker = person && callerOf(person, caller.address);
+    if (!taker || !seesRegion(taker, row.region_code))
+      throw new AppError('VALIDATION_FAILED', { fields: { to: { code: 'unknown', message: '没有这位经办人' } } });
+    if (seen !== undefined && seen !== row.held_by && isHeldByOther(row, taker.id, deps.clock.now()))
+      throw new AppError('HELD_BY_OTHER', {
+        data: { by: (await namesOfStaff(trx, [row.held_by])).get(row.held_by ?? '') },
+      });
+    await requireTakeable(within, taker, row);
+    const change = {
+      held_by: taker.id,
+      held_until: later(deps.clock.now(), HANDED_OVER_MS),
+      held_note: `由${caller.name}转交`,
+    };
+    const handed = still(await changeHold(trx, id, row.held_by, change));
+    await auditCase(within, caller, 'hand_over', id, { to: taker.id });
+    return until(handed);
+  });
 }
 
 /** Returns the cases that the caller holds now. */
 export async function assignmentsOf(deps: Deps, caller: StaffCaller) {
   const rows = await heldBy(deps.db, caller, deps.clock.now());
-  const list = rows.map((row) => ({
-    ...listEntry(deps, row),
-    held: {
-      by: caller.name,
-      mine: true,
-      ...leaseOf(deps, row),
-      ...endOfHold(deps, row),
-      note: row.held_note ?? '',
-    },
-  }));
+  const names = new Map([[caller.id, caller.name]]);
+  const list = rows.flatMap((row) => {
+    const held = heldNow(deps, caller, row, names);
+    return held ? [{ ...listEntry(deps, row), held }] : [];
+  });
   return { list, total: list.length };
 }
 

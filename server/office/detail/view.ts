@@ -15,10 +15,11 @@ import { undelivered } from '../../messages/unreachable';
 import { historyEntry, present } from '../../cases/present';
 import type { StaffCaller } from '../../staff/caller';
 import { earlierRounds } from './rounds';
-import { isHeldBy, isTakeable, leftMs, requireVisible } from '../act';
+import { isHeldBy, isTakeable, requireVisible } from '../act';
 import { deletePrefetched } from '../assignments/leaseQueries';
 import { allowedEvents, markableKeys } from '../decide';
-import { dueOfCase, endOfHold } from '../dueDays';
+import { dueOfCase } from '../dueDays';
+import { heldNow } from '../held';
 import { objectionsOf } from '../objectionQueries';
 import { toObjection } from '../objections';
 
@@ -32,18 +33,6 @@ type Turned = CallTypes['turnFile']['body']['turned'];
 /** Returns true when personal data is unmasked: for the officer who holds the case. */
 export const seesInFull = (deps: Deps, caller: StaffCaller, row: Application): boolean =>
   isHeldBy(row, caller.id, deps.clock.now());
-
-function heldNow(deps: Deps, caller: StaffCaller, row: Application, names: Map<string, string>): OfficeDetail['held'] {
-  if (!row.held_by || !row.held_until || row.held_until <= deps.clock.now()) return undefined;
-  return {
-    by: names.get(row.held_by) ?? '',
-    mine: caller.id === row.held_by,
-    until: shanghaiInstant(row.held_until),
-    leftMs: leftMs(deps.clock, row),
-    ...endOfHold(deps, row),
-    note: row.held_note ?? '',
-  };
-}
 
 /** Adds the owner's report to the history of the office, in the status of that moment. The applicant does not see it. */
 function withDispute(row: Application, history: OfficeDetail['history']): OfficeDetail['history'] {

@@ -12,9 +12,11 @@ import { NO_DUE_DAY } from '../dueDayQueries';
 import { AppError } from '../../errors';
 import { codesOf } from '../../http/query';
 import { dueOfCase, dueTodayBefore } from '../dueDays';
+import { heldNow } from '../held';
 import { audit } from '../../platform/audit/audit';
 import { instantOf } from '../../platform/clock';
-import { type Caller, regionsOf, type StaffCaller } from '../../staff/caller';
+import { type Caller, hasRole, regionsOf, type StaffCaller } from '../../staff/caller';
+import { namesOfStaff } from '../../staff/staffRecords';
 import { answersOrNone, textAt } from '../../cases/answers';
 
 type OfficeList = CallTypes['officeApplications']['reply'];
@@ -92,19 +94,43 @@ export const filterOf = (
   ...(due && { dueBefore: dueTodayBefore(deps).before, byDue: true }),
 });
 
+const isLead = (caller: StaffCaller): boolean => hasRole(caller, ['lead']);
+
+/** Throws FORBIDDEN for a caller without the role `lead`, who does not see what others hold. */
+function heldFilter({ clock }: Deps, caller: StaffCaller, held: string): NonNullable<CaseFilter['held']> {
+  if (!isLead(caller)) throw new AppError('FORBIDDEN');
+  const now = clock.now();
+  if (held === 'others') return { notBy: caller.id, now };
+  return { by: held === 'mine' ? caller.id : held, now };
+}
+
+/** Adds the present assignments to a page of a lead. */
+async function withHolders(deps: Deps, caller: StaffCaller, rows: readonly Row[], list: OfficeList['list']) {
+  if (!isLead(caller)) return list;
+  const names = await namesOfStaff(
+    deps.db,
+    rows.map((row) => row.held_by),
+  );
+  return list.map((entry, n) => {
+    const held = heldNow(deps, caller, rows[n]!, names);
+    return held ? { ...entry, held } : entry;
+  });
+}
+
 /** Returns one page, oldest first or by deadline. Keyset pagination: the cost does not depend on the number of cases. */
 export async function listForOffice(deps: Deps, caller: StaffCaller, query: Query): Promise<OfficeList> {
-  const { after, q, sort, pageSize = 10, ...requested } = query;
+  const { after, q, sort, held, pageSize = 10, ...requested } = query;
   // URLs are logged, so only application numbers may be in them; personal numbers need POST /office/searches.
   if (q) return searchForOffice(deps, caller, { q: requireNumber(q), pageSize });
   const byDue = sort === 'due' || requested.due !== undefined;
-  const filter = { ...filterOf(deps, caller, requested), byDue };
+  const filter = { ...filterOf(deps, caller, requested), byDue, ...(held && { held: heldFilter(deps, caller, held) }) };
   const mark = markOf(after, byDue);
   const [rows, count] = await Promise.all([
     listCases(deps.db, { ...filter, ...(mark && { after: mark }) }, pageSize + 1),
     countCases(deps.db, filter, COUNTED + 1),
   ]);
-  return { ...paged(deps, rows, pageSize, byDue), total: count > COUNTED ? 'more' : count };
+  const { list, next } = paged(deps, rows, pageSize, byDue);
+  return { list: await withHolders(deps, caller, rows, list), next, total: count > COUNTED ? 'more' : count };
 }
 
 const plain = (q: string): string => halfWidth(q).replace(/\s/g, '').toUpperCase();
@@ -139,5 +165,7 @@ export async function searchForOffice(
   };
   const where = { regions: regionsFor(caller, undefined), ...(mark && { after: mark }) };
   const rows = await searchCases(deps.db, sought, where, pageSize + 1);
-  return { ...paged(deps, rows, pageSize), total: rows.length > pageSize || mark ? 'more' : rows.length };
+  const { list, next } = paged(deps, rows, pageSize);
+  const total = rows.length > pageSize || mark ? 'more' : rows.length;
+  return { list: await withHolders(deps, caller, rows, list), next, total };
 }

@@ -26,6 +26,8 @@ export interface CaseFilter {
   to?: Date;
   /** due before this day */
   dueBefore?: string;
+  /** held at this instant by this member, or by any other */
+  held?: { now: Date } & ({ by: string } | { notBy: string });
   /** the earliest deadline first, then the earliest submission */
   byDue?: boolean;
   after?: Cursor;
@@ -111,15 +113,33 @@ function fronts(filter: CaseFilter, limit: number): RawBuilder<unknown> {
     : sql`(select id, submitted_at from applications where false)`;
 }
 
+/** The assignments of all members are few, so all of them are read from their index, in any order. */
+function heldFront(filter: CaseFilter, held: NonNullable<CaseFilter['held']>): RawBuilder<unknown> {
+  const { regions } = filter;
+  const holder =
+    'by' in held ? sql`a.held_by = ${held.by}::uuid` : sql`a.held_by is not null and a.held_by <> ${held.notBy}::uuid`;
+  const parts = standings(filter).map(
+    ({ status, stage }) => sql`(a.status = ${status} and coalesce(a.stage, 0::smallint) = ${stage ?? 0})`,
+  );
+  return sql`(select a.id, a.submitted_at, a.office_due from applications a
+    where ${holder} and a.held_until > ${held.now} and (${parts.length ? sql.join(parts, sql` or `) : sql`false`})
+      ${regions ? sql`and a.region_code = any (${[...regions]}::text[])` : sql``} and ${narrow(filter)})`;
+}
+
+const frontOf = (filter: CaseFilter, limit: number): RawBuilder<unknown> => {
+  if (filter.held) return heldFront(filter, filter.held);
+  return filter.byDue ? dueFronts(filter, limit) : fronts(filter, limit);
+};
+
 export async function listCases(db: Db, filter: CaseFilter, limit: number): Promise<Row[]> {
   if (filter.byDue) {
-    const due = await sql<Row>`with front as materialized (${dueFronts(filter, limit)}),
+    const due = await sql<Row>`with front as materialized (${frontOf(filter, limit)}),
       page as (select id, submitted_at, office_due from front order by office_due, submitted_at, id limit ${limit})
       select a.* from page join applications a on a.id = page.id
       order by page.office_due, page.submitted_at, page.id`.execute(db);
     return due.rows;
   }
-  const { rows } = await sql<Row>`with front as materialized (${fronts(filter, limit)}),
+  const { rows } = await sql<Row>`with front as materialized (${frontOf(filter, limit)}),
     page as (select id, submitted_at from front order by submitted_at, id limit ${limit})
     select a.* from page join applications a on a.id = page.id order by page.submitted_at, page.id`.execute(db);
   return rows;
@@ -128,7 +148,7 @@ export async function listCases(db: Db, filter: CaseFilter, limit: number): Prom
 /** Counts at most `most` cases. */
 export async function countCases(db: Db, filter: CaseFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from
-    (select from (${(filter.dueBefore === undefined ? fronts : dueFronts)({ ...filter, after: undefined }, most)}) found
+    (select from (${frontOf({ ...filter, byDue: filter.dueBefore !== undefined, after: undefined }, most)}) found
       limit ${most}) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }

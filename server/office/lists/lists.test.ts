@@ -42,6 +42,48 @@ describe('office lists', () => {
     return found;
   };
 
+  it('show a lead the holder of each case, and what is held by the lead, by others, or by one member, within the cities', async () => {
+    const [lead, li, wang] = [
+      await staffMember(t, ['lead', 'intake']),
+      await staffMember(t, ['intake']),
+      await staffMember(t, ['review1']),
+    ];
+    const ofCity = await staffMember(t, ['lead'], { regions: ['320100'] });
+    const hold = (by: { id: string }, from: number, more = `'2026-11-24T00:00:00+08:00'`) =>
+      t.sql(`update applications set held_by = $1, held_until = ${more}, held_note = '等答复' where id = any($2)`, [
+        by.id,
+        ids.slice(from, from + 3),
+      ]);
+    await hold(lead, 0);
+    await hold(li, 3);
+    await hold(wang, 6);
+    await hold(wang, 9, `'2026-11-21T10:00:00+08:00'`);
+    for (const sort of ['', '&sort=due'])
+      for (const [by, held, where] of [
+        [lead, 'mine', `held_by = '${lead.id}'`],
+        [lead, 'others', `held_by in ('${li.id}', '${wang.id}')`],
+        [lead, wang.id, `held_by = '${wang.id}'`],
+        [lead, `${wang.id}&status=reviewing&stage=1`, `held_by = '${wang.id}' and stage = 1`],
+        [ofCity, 'others', `held_by is not null and region_code = '320100'`],
+      ] as const) {
+        const expected = await truth(`${where} and held_until > '2026-11-21T10:00:00+08:00'`);
+        const shown = await all(`held=${held}${sort}`, by.headers);
+        expect([held, [...shown].sort()]).toEqual([held, [...expected].sort()]);
+        const { total, list: rows } = await must(list(`held=${held}&pageSize=100`, by.headers));
+        expect(total).toBe(expected.length);
+        for (const row of rows) expect(row.held).toMatchObject({ note: '等答复', ends: { by: '2026-11-23' } });
+      }
+    const { list: seen } = await must(list('pageSize=100', lead.headers));
+    const holders = new Map(seen.map(({ id, held }) => [id, held]));
+    expect(holders.get(ids[3]!)).toMatchObject({ by: li.name, staffId: li.id, mine: false });
+    expect([holders.get(ids[9]!), holders.get(ids[20]!)]).toEqual([undefined, undefined]);
+    const { list: ofClerk } = await must(list('pageSize=100', li.headers));
+    expect(ofClerk.filter(({ held }) => held)).toEqual([]);
+    expect(await list('held=others', li.headers)).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
+    expect(await list('held=somebody', lead.headers)).toMatchObject({ status: 422 });
+    await t.sql('update applications set held_by = null, held_until = null, held_note = null');
+  });
+
   it.each([
     ['status=submitted', `status = 'submitted'`],
     ['', 'true'],

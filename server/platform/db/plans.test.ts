@@ -212,6 +212,10 @@ describe('query plans of housekeeping and office lists', () => {
         ),
     ],
     ['what is due today', (db) => listCases(db, { ...city, statuses: [], byDue: true, dueBefore: days.before }, 51)],
+    [
+      'what other members hold',
+      (db, now) => listCases(db, { ...city, statuses: [], held: { notBy: randomUUID(), now } }, 51),
+    ],
     ['how much is due today', (db) => countCases(db, { ...city, statuses: [], dueBefore: days.before }, 1001)],
     ['open cases without a deadline', (db) => casesWithoutDueDay(db, officeStatuses, 200)],
     ['how long they wait', (db, now) => waitingTimes(db, now, month)],

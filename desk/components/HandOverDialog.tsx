@@ -1,27 +1,31 @@
-import { useRequest } from 'ahooks';
 import { Form, Select } from 'antd';
-import { deskRoles } from '@domain/office';
-import { FormDialog } from '@/components/FormDialog';
+import { useState } from 'react';
 import { announce } from '@/services/announce';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
+import { FormDialog } from './FormDialog';
+import { useOfficers } from './useOfficers';
 
 interface Props {
   id: string;
-  onClose: () => void;
+  /** the present holder that the page shows */
+  seen: string | null;
+  /** `isOutdated`: a request failed, so the page may show an earlier holder */
+  onClose: (isOutdated: boolean) => void;
   onHandedOver: () => void;
 }
 
 /** Gives a case to another officer, also when a third officer holds it. The server checks the roles and cities of the new holder. */
-export function HandOverDialog({ id, onClose, onHandedOver }: Props) {
+export function HandOverDialog({ id, seen, onClose, onHandedOver }: Props) {
   const t = useT();
-  const staff = useRequest(() => call('staff'));
-  const officers = (staff.data?.list ?? []).filter(
-    ({ active, roles }) => active && deskRoles.some((role) => roles.includes(role)),
-  );
+  const { officers, loading } = useOfficers();
+  const [hasFailed, setFailed] = useState(false);
   const send = async ({ to }: { to: string }) => {
-    await call('handOver', { params: { id }, body: { to } });
-    announce(t('review.handOver.done', { name: officers.find((one) => one.id === to)?.name ?? '' }));
+    await call('handOver', { params: { id }, body: { to, seen } }).catch((error: unknown) => {
+      setFailed(true);
+      throw error;
+    });
+    announce(t('review.handOver.done', { name: officers.find(({ value }) => value === to)?.name ?? '' }));
     onHandedOver();
   };
   return (
@@ -30,7 +34,7 @@ export function HandOverDialog({ id, onClose, onHandedOver }: Props) {
       title={t('review.handOver.title')}
       submitLabel={t('review.handOver')}
       onSend={send}
-      onClose={onClose}
+      onClose={() => onClose(hasFailed)}
     >
       <Form.Item
         name="to"
@@ -40,13 +44,10 @@ export function HandOverDialog({ id, onClose, onHandedOver }: Props) {
       >
         <Select
           autoFocus
-          loading={staff.loading}
+          loading={loading}
           showSearch={{ optionFilterProp: 'label' }}
           getPopupContainer={() => document.body}
-          options={officers.map(({ id: value, name, organisation }) => ({
-            value,
-            label: organisation ? `${name} · ${organisation}` : name,
-          }))}
+          options={officers.map(({ value, label }) => ({ value, label }))}
         />
       </Form.Item>
     </FormDialog>

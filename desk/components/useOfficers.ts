@@ -1,0 +1,16 @@
+import { useRequest } from 'ahooks';
+import { deskRoles } from '@domain/office';
+import { call } from '@/services/call';
+
+/** Returns the active members who take cases, as options: those whose cities are all among the caller's. */
+export function useOfficers({ ready = true }: { ready?: boolean } = {}) {
+  const { data, loading } = useRequest(() => call('staff'), { ready });
+  const officers = (data?.list ?? [])
+    .filter(({ active, roles }) => active && deskRoles.some((role) => roles.includes(role)))
+    .map(({ id, name, organisation }) => ({
+      value: id,
+      name,
+      label: organisation ? `${name} · ${organisation}` : name,
+    }));
+  return { officers, loading };
+}
