@@ -6,7 +6,8 @@ type FieldErrors = Record<string, string | undefined>;
 interface SubmitOptions<E> {
   /** Returns the message of each invalid field. */
   check: () => E | Promise<E>;
-  send: () => Promise<void>;
+  /** Resolves with false when the form stays, so that it can be sent again. */
+  send: () => Promise<unknown>;
   /** Returns the messages of the fields that were refused, the message of the whole form, or null to show nothing. */
   explain: (refused: ApiError) => E | string | null;
 }
@@ -31,7 +32,7 @@ export function useSubmit<E extends FieldErrors>({ check, send, explain }: Submi
     try {
       const found = await check();
       setErrors(found);
-      if (!focusFirst(found)) return await send(); // stays busy until the page replaces the form
+      if (!focusFirst(found) && (await send()) !== false) return; // stays busy until the page replaces the form
     } catch (thrown) {
       const shown = explain(toApiError(thrown));
       if (typeof shown === 'string') setFailure(shown);

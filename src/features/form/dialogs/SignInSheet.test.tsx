@@ -11,7 +11,8 @@ import { SignInSheet } from './SignInSheet';
 
 jest.mock('@/i18n', () => ({ useT: () => String }));
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
-jest.mock('./useContinueSignedIn', () => ({ useContinueSignedIn: () => jest.fn() }));
+const mockContinue = jest.fn();
+jest.mock('./useContinueSignedIn', () => ({ useContinueSignedIn: () => mockContinue }));
 
 describe('SignInSheet', () => {
   it('focuses the field of its error, so that a screen reader reads it', async () => {
@@ -57,6 +58,25 @@ describe('SignInSheet', () => {
       ['signIn', { body }],
       ['signIn', { body: { ...body, idNoEnd: '001X' } }],
     ]);
+  });
+
+  it('can be sent again after another account was declined', async () => {
+    jest.mocked(call).mockReset().mockResolvedValue({ token: 'of another account' });
+    mockContinue.mockResolvedValueOnce(false);
+    const { person } = show(
+      <DraftProvider value={blankDraft(flows.newApplyElv)}>
+        <SignInSheet />
+      </DraftProvider>,
+    );
+    const code = screen.getByLabelText('interruptions.signIn.codeLabel');
+    const go = () => person.click(screen.getByRole('button', { name: 'interruptions.signIn.go' }));
+    await person.type(code, '123456');
+    await go();
+    await waitFor(() => expect(call).toHaveBeenLastCalledWith('signOut', expect.anything()));
+    expect(code).toHaveValue('');
+    await person.type(code, '654321');
+    await go();
+    await waitFor(() => expect(mockContinue).toHaveBeenCalledTimes(2));
   });
 
   it('starts the single sign-on with the way back to this form', async () => {

@@ -65,10 +65,12 @@ export function SignInSheet() {
         signedIn.current = { typed, ...(await call('signIn', { body })) };
       }
       const { token } = signedIn.current;
-      if (await continueSignedIn(token, true)) return;
+      if (await continueSignedIn(token, true)) return true;
       signedIn.current = undefined;
       setCode('');
+      setIdNoEnd(undefined);
       await call('signOut', { headers: { [tokenKey]: token }, keepTokenAfter401: true }).catch(() => undefined);
+      return false;
     },
     explain: (refused) => {
       if (refused.code === 'ID_NO_END_REQUIRED') {
