@@ -18,6 +18,8 @@ import { startWorkers } from './workers';
 import { publicDevelopment, refusedPolicy, refuseDevelopmentDefaults } from './config/developmentDefaults';
 import { StartError } from './startError';
 import { commandLine } from './commandLine';
+import { operatorText } from './operatorText';
+import { releaseName } from './release';
 
 /** Listen backlog (also limited by the system). Connections beyond it are dropped; TCP retries them after 1, 3 and 7 s. */
 const KNOCKING = 4_096;
@@ -80,7 +82,7 @@ const tellFirstAdmin = (publicUrl: string, secret: string): void =>
   );
 
 /** Starts to listen, prints the address of the application and returns its origin. */
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+async function listen(app: FastifyInstance, { host, port, rootDir }: Config): Promise<string> {
   try {
     await app.listen({ host, port, backlog: KNOCKING });
   } catch (cause) {
@@ -91,6 +93,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   const opened = typeof first === 'object' ? first.port : port;
   const origin = `http://${host === '127.0.0.1' ? 'localhost' : host}:${opened}`;
   console.log(`汽车置换一件事: ${origin}/qczhyjs/`);
+  console.log(operatorText(`version ${releaseName(rootDir)}`, `版本 ${releaseName(rootDir)}`));
   return origin;
 }
 

@@ -1,4 +1,4 @@
-// `npm run office`, `backup`, `restore`, `reseal`, `reindex`, `migrate`, `rescue`, `settings`, `doctor`: runs a command of the server and builds it first if it is missing or outdated.
+// `npm run office`, `backup`, `doctor` and the other commands of tools/lib/serverBundle.cjs: runs a command of the server and builds it first if it is missing or outdated.
 import { ensureInstalled, ensureServerBuilt, root } from './lib/prepare.mjs';
 
 process.chdir(root);

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { entryPoints } from './lib/serverBundle.cjs';
 import { ensureBuilt, ensureInstalled, isCommand, root } from './lib/prepare.mjs';
 
 const read = (file) => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));
@@ -69,7 +70,7 @@ const licencesOf = (packages) =>
     })
     .join(`\n\n${'-'.repeat(80)}\n\n`);
 
-/** `node server/start.mjs` starts the server, `node server/run.mjs <command>` runs a command of docs/operations.md. */
+/** `node server/start.mjs` starts the server, `node server/run.mjs <command>` runs a command of tools/lib/serverBundle.cjs. */
 const start = `import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -84,15 +85,22 @@ import { fileURLToPath } from 'node:url';
 process.env.INIT_CWD ??= process.cwd();
 process.env.MODE ??= 'production';
 process.chdir(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
-const [name = '', ...rest] = process.argv.slice(2);
-const commands = 'setup|set|office|backup|restore|reseal|reindex|migrate|rescue|settings|doctor';
-if (!commands.split('|').includes(name)) {
-  console.error(\`用法：qczhyjs \${commands}|restart|stop|upgrade|use …\`);
+const commands = ${JSON.stringify(Object.keys(entryPoints).filter((name) => !['start', 'reader'].includes(name)))};
+const [asked = '', ...rest] = process.argv.slice(2);
+const name = asked.replace(/^--(?=version$)/, '');
+if (!commands.includes(name)) {
+  console.error('用法：qczhyjs ' + commands.join('|') + '|restart|stop|upgrade|use …');
   process.exit(2);
 }
 process.argv.splice(1, process.argv.length - 1, name, ...rest);
 await import(\`../build/server/\${name}.mjs\`);
 `;
+
+/** The commit of the checkout; undefined without git, so that the release has no such key. */
+const commitOf = () => {
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
+};
 
 const filesIn = (folder) =>
   fs
@@ -132,7 +140,14 @@ export function writeRelease(parent) {
   for (const at of packages) copy(at, (file) => !file.slice(path.join(root, at).length).includes('node_modules'));
   fs.writeFileSync(path.join(folder, 'server/start.mjs'), start);
   fs.writeFileSync(path.join(folder, 'server/run.mjs'), command);
-  const manifest = { name, version, private: true, engines, dependencies: read('server/package.json').dependencies };
+  const manifest = {
+    name,
+    version,
+    commit: commitOf(),
+    private: true,
+    engines,
+    dependencies: read('server/package.json').dependencies,
+  };
   fs.writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   fs.writeFileSync(path.join(folder, 'sbom.cdx.json'), `${JSON.stringify(sbomOf(packages), null, 2)}\n`);
   fs.writeFileSync(path.join(folder, 'THIRD-PARTY-LICENCES.txt'), licencesOf(packages));

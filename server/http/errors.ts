@@ -15,7 +15,12 @@ export function answerErrors(app: FastifyInstance): void {
 
 export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = toAppError(error, request);
-  if (appError.status >= 500) request.log.error({ err: error, errorCode: appError.code }, 'request failed');
+  if (appError.status >= 500) {
+    // A refusal without a cause (maintenance, overload) is intended; `doctor` reports each logged error.
+    const level = appError.status === 503 && appError.cause === undefined ? 'warn' : 'error';
+    const route = request.routeOptions.url;
+    request.log[level]({ err: error, errorCode: appError.code, route }, 'request failed');
+  }
   return sendFailure(reply, appError);
 }
 

@@ -6,6 +6,7 @@ import { missingMigrations } from './db/migrate';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';
+import { releaseName } from '../release';
 
 /** The result of the checks is cached, because the endpoints need no sign-in. */
 const CACHE_MS = 2_000;
@@ -36,7 +37,8 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     return cached.found;
   };
   deps.metrics.storage(() => succeeds(() => deps.photos.check()));
-  serve(app, 'health', async () => ({ status: 'ok' as const }));
+  const version = releaseName(deps.config.rootDir);
+  serve(app, 'health', async () => ({ status: 'ok' as const, version }));
   serve(app, 'ready', async () => {
     const found = await check();
     if (found.missing.length > 0) throw new AppError('UNAVAILABLE', { data: { status: 'unready', ...found } });
@@ -53,7 +55,9 @@ async function runChecks(deps: Deps): Promise<Found> {
     }),
     failing({ photos: () => deps.photos.check(), standby: () => replicated(deps) }),
   ]);
-  return { missing, degraded };
+  if (!missing.includes('database')) return { missing, degraded };
+  // Without a database no other check of it gives an answer.
+  return { missing: ['database'], degraded: degraded.filter((name) => name !== 'standby') };
 }
 
 /** Throws when the database is a standby, which answers but is read-only. */

@@ -13,6 +13,8 @@ exports.entryPoints = {
   doctor: 'server/cli/doctor.ts',
   setup: 'server/cli/setup.ts',
   set: 'server/cli/set.ts',
+  errors: 'server/cli/errors.ts',
+  version: 'server/cli/version.ts',
 };
 
 exports.options = {

@@ -98,7 +98,7 @@ const Region = Type.Object({
 });
 
 export const publicSchemas = {
-  health: { reply: Type.Object({ status: Type.Literal('ok') }) },
+  health: { reply: Type.Object({ status: Type.Literal('ok'), version: Type.String() }) },
   ready: {
     reply: Type.Object({
       status: codes('ok', 'unready'),

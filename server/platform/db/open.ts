@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config/config';
 import { errorCode } from '../errorCode';
+import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 import { connect, type Where } from './connect';
 import { startEmbedded } from './embedded';
@@ -32,22 +33,27 @@ export async function openDatabase(
 const COMES_WITHIN_MS = 60_000;
 const AGAIN_AFTER_MS = 250;
 
-const REASONS: Record<string, string> = {
-  '28P01': 'the password is wrong',
-  '28000': 'the user is not allowed to connect',
-  '3D000': 'the database does not exist',
-  '57P03': 'it is still starting',
-  '25006': 'it is read-only',
-  ECONNREFUSED: 'the connection was refused',
-  ENOTFOUND: 'the host name cannot be resolved',
-  EAI_AGAIN: 'the host name cannot be resolved',
-  ETIMEDOUT: 'the connection timed out',
+const REASONS: Record<string, readonly [english: string, chinese: string]> = {
+  '28P01': ['the password is wrong', '密码不对'],
+  '28000': ['the user is not allowed to connect', '这个用户不能连接'],
+  '3D000': ['the database does not exist', '没有这个数据库'],
+  '57P03': ['it is still starting', '还在启动'],
+  '25006': ['it is read-only', '只读'],
+  ECONNREFUSED: ['the connection was refused', '连接被拒绝'],
+  ENOTFOUND: ['the host name cannot be resolved', '不能解析主机名'],
+  EAI_AGAIN: ['the host name cannot be resolved', '不能解析主机名'],
+  ETIMEDOUT: ['the connection timed out', '连接超时'],
 };
+
+/** pg sends no empty password to a server that requires one. */
+const needsPassword = (error: unknown): boolean => error instanceof Error && /password must be a/.test(error.message);
 
 /** Returns why a connection failed, as the end of a sentence. */
 export function whyUnusable(cause: unknown): string {
+  if (needsPassword(cause)) return operatorText('the address has no password', '地址里没有密码');
   const code = errorCode(cause);
-  return REASONS[code] ?? `the connection failed (${code || 'timeout'})`;
+  const reason = REASONS[code] ?? [`the connection failed (${code || 'timeout'})`, `连接失败（${code || '超时'}）`];
+  return operatorText(...reason);
 }
 
 /** Errors that do not go away by waiting. */
@@ -67,7 +73,13 @@ async function reach(address: Where, writes: boolean): Promise<void> {
     look().catch(async (cause: unknown) => {
       const code = errorCode(cause);
       if (SETTLED.has(code) || !isDatabaseAway(cause) || Date.now() > until)
-        throw new StartError(`DATABASE_URL: the database cannot be used, ${whyUnusable(cause)}.`, { cause });
+        throw new StartError(
+          operatorText(
+            `DATABASE_URL: the database cannot be used, ${whyUnusable(cause)}.`,
+            `DATABASE_URL 的数据库不能使用：${whyUnusable(cause)}。`,
+          ),
+          { cause },
+        );
       await sleep(AGAIN_AFTER_MS);
       return ask();
     });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import type { Clock } from '@domain/time';
@@ -12,6 +13,7 @@ import { errorCode } from '../errorCode';
 import { StartError } from '../../startError';
 import { fix, ok, skip, type Finding } from './finding';
 import { commandLine } from '../../commandLine';
+import { operatorText } from '../../operatorText';
 
 const OLDEST_VERSION = 150_000;
 /** Codes, sessions and deadlines compare the clocks of different machines. */
@@ -27,12 +29,56 @@ export async function checkServer(pool: Database): Promise<Finding> {
   );
   const { version, shown, encoding, readonly } = rows[0]!;
   if (version < OLDEST_VERSION)
-    return fix('database', `PostgreSQL ${shown} is too old. Upgrade it to PostgreSQL 15 or newer.`);
+    return fix(
+      'database',
+      operatorText(
+        `PostgreSQL ${shown} is too old. Upgrade it to PostgreSQL 15 or newer.`,
+        `PostgreSQL ${shown} 太旧，请升级到 15 或更高版本。`,
+      ),
+    );
   if (encoding !== 'UTF8')
-    return fix('database', `Its encoding is ${encoding}. Create a database with encoding UTF8, and restore into it.`);
+    return fix(
+      'database',
+      operatorText(
+        `Its encoding is ${encoding}. Create a database with encoding UTF8, and restore into it.`,
+        `编码是 ${encoding}。请建一个 UTF8 编码的数据库，再恢复到里面。`,
+      ),
+    );
   if (readonly === 'on')
-    return fix('database', 'It is read-only: a standby, or a primary in recovery. Set DATABASE_URL to the primary.');
+    return fix(
+      'database',
+      operatorText(
+        'It is read-only: a standby, or a primary in recovery. Set DATABASE_URL to the primary.',
+        '数据库只读：它是备库，或者主库正在恢复。请把 DATABASE_URL 改成主库。',
+      ),
+    );
   return ok('database', `PostgreSQL ${shown}.`);
+}
+
+const PROBE_BYTES = 100_000;
+const DISK_FULL = '53100';
+
+/** Writes a row of 100 kB into a temporary table and rolls back: only a write shows that the disk of the database is full. */
+export async function checkWrite(pool: Pick<Pool, 'connect'>): Promise<Finding> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('create temp table doctor_probe (bytes bytea) on commit drop');
+    await client.query('insert into doctor_probe values ($1)', [randomBytes(PROBE_BYTES)]);
+    return ok('write', operatorText('A row was written and rolled back.', '写入一行并撤销，成功。'));
+  } catch (error) {
+    if (errorCode(error) !== DISK_FULL) throw error;
+    return fix(
+      'write',
+      operatorText(
+        'The disk of the database is full: every write fails. Free space on the machine of PostgreSQL (df -h), not in its folder.',
+        '数据库所在的磁盘满了，什么都写不进去。请在 PostgreSQL 的机器上腾出空间（df -h），不要删它自己目录里的文件。',
+      ),
+    );
+  } finally {
+    await client.query('rollback').catch(() => {});
+    client.release();
+  }
 }
 
 /** Rights of the role in DATABASE_URL. */
@@ -41,16 +87,25 @@ export async function checkRights(pool: Database): Promise<Finding> {
   if (tables === 0 && !mayCreate)
     return fix(
       'rights',
-      `The database is empty, and the role "${role}" may not create tables. Run "${commandLine(`migrate --grant ${role}`)}" as the owner of the database.`,
+      operatorText(
+        `The database is empty, and the role "${role}" may not create tables. Run "${commandLine(`migrate --grant ${role}`)}" as the owner of the database.`,
+        `数据库是空的，角色 ${role} 不能建表。请用数据库的所有者执行“${commandLine(`migrate --grant ${role}`)}”。`,
+      ),
     );
   if (missing.length > 0)
     return fix(
       'rights',
-      `The role "${role}" lacks rights on ${missing.join(', ')}. Run "${commandLine(`migrate --grant ${role}`)}" as the owner of the tables.`,
+      operatorText(
+        `The role "${role}" lacks rights on ${missing.join(', ')}. Run "${commandLine(`migrate --grant ${role}`)}" as the owner of the tables.`,
+        `角色 ${role} 缺少这些表的权限：${missing.join('、')}。请用表的所有者执行“${commandLine(`migrate --grant ${role}`)}”。`,
+      ),
     );
   return ok(
     'rights',
-    `The role "${role}"${isSuperuser ? ', a superuser,' : ''} may read and write all ${tables} tables.`,
+    operatorText(
+      `The role "${role}"${isSuperuser ? ', a superuser,' : ''} may read and write all ${tables} tables.`,
+      `角色 ${role}${isSuperuser ? '（超级用户）' : ''}可以读写全部 ${tables} 张表。`,
+    ),
   );
 }
 
@@ -68,21 +123,34 @@ export async function checkMigrations(pool: Pool, rootDir: string): Promise<Find
     if (changed.length > 0)
       return fix(
         'migrations',
-        `${changed.join(', ')} is not the file that was applied. Use the release that applied it, or a newer one.`,
+        operatorText(
+          `${changed.join(', ')} is not the file that was applied. Use the release that applied it, or a newer one.`,
+          `${changed.join('、')} 不是执行过的那个文件。请用执行它的那个版本，或更新的版本。`,
+        ),
       );
     if (missing.length > 0)
       return fix(
         'migrations',
-        `${missing.join(', ')} is not applied. Run "${commandLine('migrate')}", or start the server.`,
+        operatorText(
+          `${missing.join(', ')} is not applied. Run "${commandLine('migrate')}", or start the server.`,
+          `${missing.join('、')} 还没有执行。请执行“${commandLine('migrate')}”，或启动服务。`,
+        ),
       );
     const newer = applied.filter((name) => !known.includes(name));
     return ok(
       'migrations',
-      `All ${known.length} are applied${newer.length > 0 ? `, and ${newer.join(', ')} of a newer release` : ''}.`,
+      operatorText(
+        `All ${known.length} are applied${newer.length > 0 ? `, and ${newer.join(', ')} of a newer release` : ''}.`,
+        `${known.length} 个都已执行${newer.length > 0 ? `，还有更新版本的 ${newer.join('、')}` : ''}。`,
+      ),
     );
   } catch (error) {
     if (error instanceof StartError) return fix('migrations', error.message);
-    if (errorCode(error) === '42P01') return ok('migrations', 'The database is empty; the first start fills it.');
+    if (errorCode(error) === '42P01')
+      return ok(
+        'migrations',
+        operatorText('The database is empty; the first start fills it.', '数据库是空的，第一次启动时建表。'),
+      );
     throw error;
   }
 }
@@ -95,14 +163,33 @@ export async function checkKey(pool: Database, keys: DataKey[] | undefined): Pro
       if (errorCode(error) !== '42P01') throw error;
       return { rows: [] };
     });
-  if (rows.length === 0) return skip('key', 'The database has no encrypted data yet.');
+  if (rows.length === 0)
+    return skip('key', operatorText('The database has no encrypted data yet.', '数据库里还没有加密的数据。'));
   if (!keys)
-    return fix('key', 'DATA_KEY is not set, and the data folder has no data.key. Set the key of this database.');
+    return fix(
+      'key',
+      operatorText(
+        'DATA_KEY is not set, and the data folder has no data.key. Set the key of this database.',
+        '没有设置 DATA_KEY，数据目录里也没有 data.key。请写上这个数据库的密钥。',
+      ),
+    );
   try {
     for (const { purpose, key_sealed: sealed } of rows) createSealer(keys).open(sealed, locations.vaultKey(purpose));
-    return ok('key', 'DATA_KEY decrypts this database. Keep a copy of it in another place than the backups.');
+    return ok(
+      'key',
+      operatorText(
+        'DATA_KEY decrypts this database. Keep a copy of it in another place than the backups.',
+        'DATA_KEY 能解密这个数据库。它的副本不要和备份放在一起。',
+      ),
+    );
   } catch {
-    return fix('key', 'DATA_KEY does not decrypt this database. Set the key that was in use when it was filled.');
+    return fix(
+      'key',
+      operatorText(
+        'DATA_KEY does not decrypt this database. Set the key that was in use when it was filled.',
+        'DATA_KEY 不能解密这个数据库。请改成写入数据时使用的密钥。',
+      ),
+    );
   }
 }
 
@@ -112,9 +199,15 @@ export async function checkClock(pool: Database, clock: Clock): Promise<Finding>
   const { rows } = await pool.query<{ at: Date }>('select clock_timestamp() as at');
   const halfMs = (clock.now().getTime() - began) / 2;
   const differenceMs = Math.round(rows[0]!.at.getTime() - began - halfMs);
-  const said = `The clock of the database is ${Math.abs(differenceMs)} ms ${differenceMs < 0 ? 'behind' : 'ahead of'} this machine`;
-  if (Math.abs(differenceMs) - halfMs <= CLOCK_DIFFERENCE_MS) return ok('clock', `${said}.`);
-  return fix('clock', `${said}. Synchronise both with the same time server (chrony or systemd-timesyncd).`);
+  const difference = operatorText(
+    `The clock of the database is ${Math.abs(differenceMs)} ms ${differenceMs < 0 ? 'behind' : 'ahead of'} this machine.`,
+    `数据库的时钟比本机${differenceMs < 0 ? '慢' : '快'} ${Math.abs(differenceMs)} 毫秒。`,
+  );
+  if (Math.abs(differenceMs) - halfMs <= CLOCK_DIFFERENCE_MS) return ok('clock', difference);
+  return fix(
+    'clock',
+    `${difference}${operatorText(' Synchronise both with the same time server (chrony or systemd-timesyncd).', '请让两台机器和同一个时间服务器对时（chrony 或 systemd-timesyncd）。')}`,
+  );
 }
 
 /** Whether payments are on hold after a restore, and whether this takes longer than the comparison with the bank should. */
@@ -129,11 +222,17 @@ export async function checkPayments(pool: Database): Promise<Finding> {
       return { rows: [] };
     });
   const [hold] = rows;
-  if (!hold) return ok('payments', 'Payments are not on hold.');
-  const said = `Payments are on hold since the restore of a backup of ${hold.since.toISOString()}; ${hold.is_confirmed ? 'one member has' : 'no member has'} confirmed the comparison with the bank, and two must.`;
+  if (!hold) return ok('payments', operatorText('Payments are not on hold.', '拨付没有暂停。'));
+  const state = operatorText(
+    `Payments are on hold since the restore of a backup of ${hold.since.toISOString()}; ${hold.is_confirmed ? 'one member has' : 'no member has'} confirmed the comparison with the bank, and two must.`,
+    `恢复了 ${hold.since.toISOString()} 的备份，拨付暂停；要两人确认已核对银行流水，${hold.is_confirmed ? '已有一人' : '还没有人'}确认。`,
+  );
   return hold.is_long
-    ? fix('payments', `${said} This takes more than a day: see docs/operations.md, "After a restore".`)
-    : ok('payments', said);
+    ? fix(
+        'payments',
+        `${state}${operatorText(' This takes more than a day: see docs/operations.md, "After a restore".', '已超过一天，步骤见运维手册“恢复以后”。')}`,
+      )
+    : ok('payments', state);
 }
 
 /** Whether PostgreSQL archives its WAL without errors. */
@@ -144,11 +243,25 @@ export async function checkArchive(pool: Database): Promise<Finding> {
   );
   const { mode, last, failing } = rows[0]!;
   if (mode === 'off')
-    return skip('archive', 'The database archives no WAL: a failure loses all changes since the last backup.');
+    return skip(
+      'archive',
+      operatorText(
+        'The database archives no WAL: a failure loses all changes since the last backup.',
+        '数据库没有归档日志（WAL）：出故障时，上次备份以后的数据会丢失。',
+      ),
+    );
   if (failing)
     return fix(
       'archive',
-      `Archiving the WAL fails; the last success was ${last ?? 'never'}. Read the log of PostgreSQL.`,
+      operatorText(
+        `Archiving the WAL fails; the last success was ${last ?? 'never'}. Read the log of PostgreSQL.`,
+        `归档日志（WAL）失败，上次成功：${last ?? '从未'}。请看 PostgreSQL 的日志。`,
+      ),
     );
-  return ok('archive', last ? `The last WAL file was archived at ${last}.` : 'No WAL file was due yet.');
+  return ok(
+    'archive',
+    last
+      ? operatorText(`The last WAL file was archived at ${last}.`, `上次归档日志（WAL）：${last}。`)
+      : operatorText('No WAL file was due yet.', '还没有要归档的日志（WAL）。'),
+  );
 }

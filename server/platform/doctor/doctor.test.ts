@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { Pool } from 'pg';
@@ -20,10 +20,12 @@ import {
   checkPayments,
   checkRights,
   checkServer,
+  checkWrite,
 } from './databaseChecks';
 import { examine } from './doctor';
-import { fix, ok, report, skip } from './finding';
-import { checkGateway, checkProxy } from './networkChecks';
+import { fix, guarded, ok, report, skip } from './finding';
+import { checkGateway } from './networkChecks';
+import { checkCertificate, checkProxy } from './proxyChecks';
 import { checkSpace, checkStorage, checkUser } from './placeChecks';
 
 const root = process.cwd();
@@ -60,6 +62,7 @@ describe('doctor: checks of the database', () => {
     await openVault(pool, keys);
     const found = [
       await checkServer(pool),
+      await checkWrite(pool),
       await checkRights(pool),
       await checkMigrations(pool, root),
       await checkKey(pool, keys),
@@ -121,6 +124,7 @@ describe('doctor: checks of the database', () => {
         'ok settings',
         'ok user',
         'ok database',
+        'ok write',
         'fix rights',
         'skip migrations',
         'skip key',
@@ -128,12 +132,15 @@ describe('doctor: checks of the database', () => {
         'skip archive',
         'skip payments',
         'ok storage',
+        'skip processes',
+        'skip certificate',
         'skip proxy',
         'fix sms',
         'fix backup',
         'skip keys',
+        'skip log',
       ]);
-      expect(found.at(-2)?.text).toMatch(/^manifest\.json of broken is damaged.*Delete it\.\n.* contains no backup/);
+      expect(found.at(-3)?.text).toMatch(/^manifest\.json of broken is damaged.*Delete it\.\n.* contains no backup/);
       expect(fs.readdirSync(folder)).toEqual(['backups']);
     },
   );
@@ -189,6 +196,17 @@ describe('doctor: checks of the database', () => {
     expect(await heldFor('25 hours')).toEqual(
       fix('payments', `${said} This takes more than a day: see docs/operations.md, "After a restore".`),
     );
+  });
+
+  it('name a disk of the database without space, which only a write finds', async () => {
+    const query = async (sql: string) => {
+      if (sql.startsWith('insert')) throw Object.assign(new Error('could not extend file'), { code: '53100' });
+    };
+    const full = { connect: async () => ({ query, release: () => {} }) } as unknown as Pool;
+    expect(await checkWrite(full)).toMatchObject({
+      state: 'fix',
+      text: expect.stringContaining('The disk of the database is full'),
+    });
   });
 
   it('name a WAL archive that fails', async () => {
@@ -277,12 +295,45 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
     expect((await look(() => 403)).state).toBe('ok');
     expect((await look((forwarded) => (forwarded === '192.0.2.1' ? 403 : 401))).text).toContain(passedOn);
     expect((await look((forwarded) => (forwarded === '127.0.0.1' ? 401 : 403))).text).toContain(passedOn);
-    expect(await look(() => 502)).toMatchObject({ state: 'skip', text: expect.stringContaining('status 502') });
-    expect(await checkProxy({ publicUrl: 'http://127.0.0.1:1', officeFrom: ['10.1.0.0/16'] })).toMatchObject({
-      state: 'skip',
-      text: expect.stringContaining('cannot be reached'),
+    expect(await checkProxy({ publicUrl: origin, officeFrom: 'anywhere' })).toEqual(
+      ok('proxy', 'PUBLIC_URL leads to this service.'),
+    );
+    expect((await checkProxy({ officeFrom: 'anywhere' })).state).toBe('skip');
+  });
+
+  it.each([
+    [502, 'no process of the server answers it'],
+    [404, 'as another service would'],
+    [308, 'as another service would'],
+  ])('name a proxy that answers status %d', async (status, sentence) => {
+    statusOf = () => status;
+    expect(await checkProxy({ publicUrl: origin, officeFrom: ['10.1.0.0/16'] })).toMatchObject({
+      state: 'fix',
+      text: expect.stringContaining(sentence),
     });
-    expect((await checkProxy({ publicUrl: origin, officeFrom: 'anywhere' })).state).toBe('skip');
+  });
+
+  it('name a proxy that is stopped', async () => {
+    const publicUrl = 'https://127.0.0.1:1';
+    for (const found of [
+      await checkProxy({ publicUrl, officeFrom: 'anywhere' }),
+      await checkCertificate({ publicUrl }, now),
+    ])
+      expect(found).toMatchObject({ state: 'fix', text: expect.stringMatching(/ECONNREFUSED.*restart nginx/) });
+  });
+
+  const certificate = (until: string, problem = '') =>
+    checkCertificate({ publicUrl: 'https://example.gov.cn' }, now, async () => ({ until: new Date(until), problem }));
+
+  it.each([
+    ['has expired', '2026-03-31T10:00:00Z', 'CERT_HAS_EXPIRED', 'fix', 'It expired on 2026-03-31.'],
+    ['expires within 30 days', '2026-04-30T10:00:00Z', '', 'fix', 'It expires on 2026-04-30, in 29 days.'],
+    ['has another name', '2027-01-01T00:00:00Z', 'ERR_TLS_CERT_ALTNAME_INVALID', 'fix', 'not valid for example.gov.cn'],
+    ['is of a private CA', '2027-01-01T00:00:00Z', 'SELF_SIGNED_CERT_IN_CHAIN', 'skip', 'NODE_EXTRA_CA_CERTS'],
+    ['is of a private CA and has expired', '2026-03-01T00:00:00Z', 'SELF_SIGNED_CERT_IN_CHAIN', 'fix', 'It expired'],
+    ['is valid', '2026-05-01T10:00:00Z', '', 'ok', 'Valid until 2026-05-01.'],
+  ])('report a certificate that %s', async (_what, until, problem, state, sentence) => {
+    expect(await certificate(until, problem)).toMatchObject({ state, text: expect.stringContaining(sentence) });
   });
 
   it('name a user who does not own the data folder, and photos of another user', async () => {
@@ -371,6 +422,39 @@ describe('doctor: examine and report', () => {
     fs.mkdirSync(path.join(dataDir, 'pg'), { recursive: true });
     expect(await look()).toEqual(['ok', 'ok', 'skip', 'ok']);
     expect(fs.readdirSync(dataDir, { recursive: true })).toEqual(['pg']);
+  });
+
+  it('answer within ten seconds when database, proxy and gateway accept connections and say nothing', async () => {
+    const sockets: Socket[] = [];
+    const silent = net.createServer((socket) => void sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const dataDir = fs.mkdtempSync(path.join(room, 'silent-'));
+    const env = {
+      DATABASE_URL: `postgres://u@127.0.0.1:${port}/x`,
+      PUBLIC_URL: `https://127.0.0.1:${port}`,
+      OFFICE_FROM: '10.0.0.0/8',
+      SMS_URL: `http://127.0.0.1:${port}/send`,
+      DATA_DIR: dataDir,
+    };
+    const began = Date.now();
+    try {
+      const found = await examine(env, root);
+      expect(Date.now() - began).toBeLessThan(9_000);
+      expect(['database', 'certificate', 'proxy', 'sms'].map((check) => stateOf(found, check))).toEqual(
+        Array.from({ length: 4 }, () => 'fix'),
+      );
+    } finally {
+      for (const socket of sockets) socket.destroy();
+      silent.close();
+    }
+  });
+
+  it('give a check that does not end a finding of its own', async () => {
+    expect(await guarded('storage', () => new Promise(() => {}), 20)).toMatchObject({
+      state: 'fix',
+      text: expect.stringMatching(/^No answer within 0.02 s/),
+    });
   });
 
   it('print one aligned line per check and count what needs action', () => {

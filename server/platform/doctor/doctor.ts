@@ -11,6 +11,7 @@ import { connect } from '../db/connect';
 import { addressOfRunning } from '../db/embedded';
 import { whyUnusable } from '../db/open';
 import { openPhotoStore } from '../files/open';
+import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 import { checkBackupKeys, checkBackups } from './backupChecks';
 import {
@@ -21,44 +22,70 @@ import {
   checkPayments,
   checkRights,
   checkServer,
+  checkWrite,
 } from './databaseChecks';
 import { fix, guarded, ok, skip, type Finding } from './finding';
-import { checkGateway, checkProxy } from './networkChecks';
+import { checkLog, checkProcesses } from './logChecks';
+import { checkGateway } from './networkChecks';
+import { checkCertificate, checkProxy } from './proxyChecks';
 import { checkSpace, checkStorage, checkUser, probesIn } from './placeChecks';
+
+/** Few, so that the server keeps its connections. */
+const CONNECTIONS = 3;
 
 type WithDataDir = Config & { dataDir: string };
 
-/** Examines an installation with its settings. It stores nothing but a probe, which it deletes, and starts no server. */
+/**
+ * Examines an installation with its settings. It stores nothing but a probe, which it deletes, and starts no server. The checks run at the
+ * same time, each with a limit.
+ */
 export async function examine(env: Env, rootDir: string, clock: Clock = systemClock()): Promise<Finding[]> {
   const { config, settings } = checkSettings(env, rootDir);
-  if (!config) return [settings, skip('others', 'The other checks need the settings.')];
+  if (!config)
+    return [
+      settings,
+      skip('others', operatorText('The other checks need the settings.', '设置正确以后才能做其他检查。')),
+    ];
   const { dataDir, backupDir, backupKeepDays } = config;
   const folders = [dataDir, ...(backupDir ? [backupDir] : [])].map(closestFolder);
-  return [
-    settings,
-    await guarded('user', () => checkUser(dataDir)),
-    ...(await checkDatabase(config, clock)),
-    await guarded('storage', () => checkPhotos(config)),
-    await guarded('proxy', () => checkProxy(config)),
-    await guarded('sms', () => checkGateway(config)),
-    await guarded('space', () => checkSpace([...new Set(folders)])),
-    await guarded('backup', () => checkBackups(backupDir, clock.now())),
-    await guarded('keys', async () => checkBackupKeys(backupDir, keysIn(config), backupKeepDays)),
+  const checks: (Promise<Finding> | Promise<Finding[]>)[] = [
+    guarded('user', () => checkUser(dataDir)),
+    checkDatabase(config, clock),
+    guarded('storage', () => checkPhotos(config)),
+    guarded('processes', () => checkProcesses()),
+    guarded('certificate', () => checkCertificate(config, clock.now())),
+    guarded('proxy', () => checkProxy(config)),
+    guarded('sms', () => checkGateway(config)),
+    guarded('space', () => checkSpace([...new Set(folders)])),
+    guarded('backup', () => checkBackups(backupDir, clock.now())),
+    guarded('keys', async () => checkBackupKeys(backupDir, keysIn(config), backupKeepDays)),
+    guarded('log', () => checkLog()),
   ];
+  return [settings, ...(await Promise.all(checks)).flat()];
 }
 
 const keysIn = ({ dataKeys, dataDir }: WithDataDir) => dataKeys ?? readKeyFile(dataDir);
 
 async function checkPhotos(config: WithDataDir): Promise<Finding> {
   const { dataDir, s3 } = config;
-  if (s3) return checkStorage(openPhotoStore(config), `The bucket ${s3.bucket}`);
+  if (s3) return checkStorage(openPhotoStore(config), operatorText(`The bucket ${s3.bucket}`, `存储桶 ${s3.bucket}`));
   const folder = [path.join(dataDir, 'photos'), dataDir].find((one) => fs.existsSync(one));
-  if (!folder) return skip('storage', `${dataDir} does not exist yet; the first start creates it.`);
+  if (!folder)
+    return skip(
+      'storage',
+      operatorText(
+        `${dataDir} does not exist yet; the first start creates it.`,
+        `还没有 ${dataDir}，第一次启动时建立。`,
+      ),
+    );
   return checkStorage(probesIn(folder), folder);
 }
 
-const isReadOnly = ({ maintenanceUntil: until }: Config) =>
-  until ? `, and MAINTENANCE is read-only until ${until.toISOString()}` : '';
+const valid = ({ mode, maintenanceUntil: until }: Config): string =>
+  operatorText(
+    `All are valid; MODE is ${mode}${until ? `, and MAINTENANCE is read-only until ${until.toISOString()}` : ''}.`,
+    `都正确；MODE 是 ${mode}${until ? `，维护中只读，到 ${until.toISOString()} 为止` : ''}。`,
+  );
 
 /** All reasons for which the server would not start with these settings. */
 function checkSettings(env: Env, rootDir: string): { config?: WithDataDir; settings: Finding } {
@@ -70,7 +97,7 @@ function checkSettings(env: Env, rootDir: string): { config?: WithDataDir; setti
       refuseDevelopmentDefaults(config);
       return {
         config: found,
-        settings: ok('settings', `All are valid; MODE is ${config.mode}${isReadOnly(config)}.`),
+        settings: ok('settings', valid(config)),
       };
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
@@ -85,34 +112,61 @@ function checkSettings(env: Env, rootDir: string): { config?: WithDataDir; setti
 async function checkDatabase(config: WithDataDir, clock: Clock): Promise<Finding[]> {
   const { databaseUrl, pooler, dataDir } = config;
   if (databaseUrl === undefined && !fs.existsSync(path.join(dataDir, 'pg')))
-    return [skip('database', 'There is no embedded database yet; the first start creates it.')];
+    return [
+      skip(
+        'database',
+        operatorText(
+          'There is no embedded database yet; the first start creates it.',
+          '还没有内置数据库，第一次启动时建立。',
+        ),
+      ),
+    ];
   const address =
     databaseUrl === undefined ? await addressOfRunning(dataDir) : { connectionString: databaseUrl, pooler };
-  if (!address) return [skip('database', 'The embedded database does not run. Start the server, then run this again.')];
-  const { pool, close } = connect(address, {
-    poolSize: 1,
-    name: 'qczhyjs-command',
-  });
-  try {
-    const server = await checkServer(pool).catch((error: unknown) =>
-      fix(
-        'database',
-        `DATABASE_URL: the database cannot be used, ${whyUnusable(error)}. Start it, or correct DATABASE_URL.`,
-      ),
-    );
-    if (server.state === 'fix') return [server, skip('others', 'The other checks of the database need a usable one.')];
+  if (!address)
     return [
-      server,
-      await guarded('rights', () => checkRights(pool)),
-      await guarded('migrations', () => checkMigrations(pool, config.rootDir)),
-      await guarded('key', async () => checkKey(pool, keysIn(config))),
-      config.clockStart
-        ? skip('clock', 'CLOCK is set, for a rehearsal.')
-        : await guarded('clock', () => checkClock(pool, clock)),
-      await guarded('archive', () => checkArchive(pool)),
-      await guarded('payments', () => checkPayments(pool)),
+      skip(
+        'database',
+        operatorText(
+          'The embedded database does not run. Start the server, then run this again.',
+          '内置数据库没有运行。请启动服务，再执行一次。',
+        ),
+      ),
     ];
+  const { pool, close } = connect(address, { poolSize: CONNECTIONS, name: 'qczhyjs-command' });
+  try {
+    const server = await guarded('database', () => checkServer(pool).catch(unusable));
+    if (server.state === 'fix')
+      return [
+        server,
+        skip(
+          'others',
+          operatorText('The other checks of the database need a usable one.', '数据库可用以后才能做其他检查。'),
+        ),
+      ];
+    const findings = await Promise.all([
+      guarded('write', () => checkWrite(pool)),
+      guarded('rights', () => checkRights(pool)),
+      guarded('migrations', () => checkMigrations(pool, config.rootDir)),
+      guarded('key', async () => checkKey(pool, keysIn(config))),
+      config.clockStart
+        ? skip('clock', operatorText('CLOCK is set, for a rehearsal.', '设置了 CLOCK，用于演练。'))
+        : guarded('clock', () => checkClock(pool, clock)),
+      guarded('archive', () => checkArchive(pool)),
+      guarded('payments', () => checkPayments(pool)),
+    ]);
+    return [server, ...findings];
   } finally {
-    await close();
+    // Not awaited: a connection that does not answer would hold the other findings back.
+    void close();
   }
 }
+
+const unusable = (error: unknown): Finding =>
+  fix(
+    'database',
+    operatorText(
+      `DATABASE_URL: the database cannot be used, ${whyUnusable(error)}. Start it, or correct DATABASE_URL.`,
+      `DATABASE_URL 的数据库不能使用：${whyUnusable(error)}。请启动它，或改正 DATABASE_URL。`,
+    ),
+  );

@@ -1,3 +1,4 @@
+import { operatorText } from '../../operatorText';
 import { errorCode } from '../errorCode';
 import { StartError } from '../../startError';
 
@@ -21,18 +22,47 @@ export function reason(error: unknown): string {
 }
 
 const NO_RIGHT = '42501';
+/** Time limit of a check. The checks of the database run in two steps, and an operator gets all findings within ten seconds. */
+export const LIMIT_MS = 4_500;
 
-/** Runs a check. An error is a finding too, so that the other checks still run. */
-export async function guarded(check: string, run: () => Promise<Finding>): Promise<Finding> {
+/** Runs a check with a time limit. An error is a finding too, so that the other checks still run. */
+export async function guarded(check: string, run: () => Promise<Finding>, limitMs = LIMIT_MS): Promise<Finding> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Finding>((resolve) => {
+    timer = setTimeout(() => resolve(noAnswer(check, limitMs)), limitMs);
+  });
   try {
-    return await run();
+    return await Promise.race([run(), late]);
   } catch (error) {
     if (error instanceof StartError) return fix(check, error.message);
     if (errorCode(error) === NO_RIGHT)
-      return skip(check, 'The role may not read what this check needs. Correct "rights" first.');
-    return fix(check, `The check failed (${reason(error)}). Correct the other findings, then run it again.`);
+      return skip(
+        check,
+        operatorText(
+          'The role may not read what this check needs. Correct "rights" first.',
+          '数据库角色没有这项检查需要的权限。请先处理 rights 一行。',
+        ),
+      );
+    return fix(
+      check,
+      operatorText(
+        `The check failed (${reason(error)}). Correct the other findings, then run it again.`,
+        `检查没有完成（${reason(error)}）。请先处理其他各行，再执行一次。`,
+      ),
+    );
+  } finally {
+    clearTimeout(timer);
   }
 }
+
+const noAnswer = (check: string, limitMs: number): Finding =>
+  fix(
+    check,
+    operatorText(
+      `No answer within ${limitMs / 1_000} s. Correct the other findings, and look at the network and the disks.`,
+      `${limitMs / 1_000} 秒内没有结果。请先处理其他各行，再检查网络和磁盘。`,
+    ),
+  );
 
 /** Returns one line per finding and a sentence that counts what needs action. */
 export function report(findings: readonly Finding[]): string {
@@ -42,6 +72,12 @@ export function report(findings: readonly Finding[]): string {
     ({ check, state, text }) => `${state.padEnd(4)}  ${check.padEnd(width)}  ${text.replaceAll('\n', indent)}`,
   );
   const open = findings.filter(({ state }) => state === 'fix').length;
-  const sum = open === 0 ? 'Nothing needs action.' : `${open} of ${findings.length} checks need action.`;
+  const sum =
+    open === 0
+      ? operatorText('Nothing needs action.', '没有需要处理的问题。')
+      : operatorText(
+          `${open} of ${findings.length} checks need action.`,
+          `${findings.length} 项检查中有 ${open} 项需要处理（fix）。`,
+        );
   return [...lines, '', sum].join('\n');
 }

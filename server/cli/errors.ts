@@ -1,0 +1,26 @@
+import { text } from 'node:stream/consumers';
+import { noJournal, ERRORS } from '../platform/doctor/logChecks';
+import { journalLines } from '../platform/doctor/journal';
+import { errorLines, loggedErrors, requestLines } from '../platform/doctor/loggedErrors';
+import { operatorText } from '../operatorText';
+import { StartError } from '../startError';
+import { startFailed } from '../startFailed';
+
+const LIMIT_MS = 60_000;
+const TRACE = /^[\w-]{6,64}$/;
+
+/** Errors of the last 24 hours, or the entries of one request by its trace code; `-` reads a log from standard input. */
+async function errors([given]: string[]): Promise<string> {
+  if (given !== undefined && given !== '-' && !TRACE.test(given))
+    throw new StartError(operatorText(`"${given}" is not a trace code.`, `“${given}”不是追踪码。`));
+  const traceId = given === '-' ? undefined : given;
+  const lines =
+    given === '-'
+      ? (await text(process.stdin)).split('\n')
+      : await journalLines(traceId ?? ERRORS, LIMIT_MS, traceId ? '-30d' : '-24h');
+  if (!lines) throw new StartError(noJournal());
+  const found = traceId ? requestLines(lines, traceId) : errorLines(loggedErrors(lines));
+  return found || operatorText('No errors in the log.', '日志里没有。');
+}
+
+errors(process.argv.slice(2)).then(console.log, startFailed);

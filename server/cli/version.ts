@@ -1,0 +1,3 @@
+import { releaseName } from '../release';
+
+console.log(releaseName(process.cwd()));

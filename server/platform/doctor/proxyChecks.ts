@@ -1,0 +1,147 @@
+import http from 'node:http';
+import https from 'node:https';
+import tls from 'node:tls';
+import { apiBase } from '@domain/contract/paths';
+import { DAY_MS } from '@domain/time';
+import type { Config } from '../../config/config';
+import { operatorText } from '../../operatorText';
+import { fix, ok, reason, skip, type Finding } from './finding';
+
+const TIMEOUT_MS = 4_000;
+const LEAST_DAYS = 30;
+/** An address that belongs to no network (RFC 5737). */
+const NOWHERE = '192.0.2.1';
+/** Returns why no connection is made: an address of the service that nobody reaches is never skipped. */
+const notReached = (error: unknown): string =>
+  operatorText(
+    `PUBLIC_URL cannot be reached from this machine (${reason(error)}). Start nginx ("systemctl restart nginx", "journalctl -u nginx"); a name that this machine does not resolve belongs into /etc/hosts.`,
+    `从本机打不开 PUBLIC_URL（${reason(error)}）。请启动 nginx（systemctl restart nginx，原因见 journalctl -u nginx）；本机解析不了域名时，把它写进 /etc/hosts。`,
+  );
+
+/** Whether the certificate of PUBLIC_URL is valid for its name and long enough. */
+export async function checkCertificate(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  now: Date,
+  ask = certificateOf,
+): Promise<Finding> {
+  if (!publicUrl?.startsWith('https:'))
+    return skip(
+      'certificate',
+      operatorText('PUBLIC_URL is not an https address.', 'PUBLIC_URL 不是 https 地址，没有证书。'),
+    );
+  const { hostname, port } = new URL(publicUrl);
+  try {
+    return judge(await ask(hostname, Number(port || 443)), hostname, now);
+  } catch (error) {
+    return fix('certificate', notReached(error));
+  }
+}
+
+interface Certificate {
+  until: Date;
+  /** '' when this machine trusts it */
+  problem: string;
+}
+
+/** Accepts every certificate: an expired one is examined too, and nothing is sent. */
+const certificateOf = (host: string, port: number): Promise<Certificate> =>
+  new Promise((resolve, reject) => {
+    const socket = tls.connect({ host, port, servername: host, rejectUnauthorized: false, timeout: TIMEOUT_MS });
+    socket.once('secureConnect', () => {
+      const { valid_to: until } = socket.getPeerCertificate();
+      const problem = socket.authorizationError;
+      resolve({ until: new Date(until), problem: problem ? String(problem) : '' });
+      socket.destroy();
+    });
+    socket.once('timeout', () => socket.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })));
+    socket.once('error', reject);
+  });
+
+function judge({ until, problem }: Certificate, host: string, now: Date): Finding {
+  const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS);
+  const day = until.toISOString().slice(0, 10);
+  const renew = operatorText(
+    'Get a new certificate, copy it to /etc/nginx/tls, and run "systemctl reload nginx".',
+    '请换上新证书（/etc/nginx/tls），再执行 systemctl reload nginx。',
+  );
+  if (days < 0)
+    return fix('certificate', operatorText(`It expired on ${day}. ${renew}`, `证书已于 ${day} 过期。${renew}`));
+  if (days < LEAST_DAYS)
+    return fix(
+      'certificate',
+      operatorText(`It expires on ${day}, in ${days} days. ${renew}`, `证书 ${day} 到期，还有 ${days} 天。${renew}`),
+    );
+  if (problem.includes('ALTNAME'))
+    return fix('certificate', operatorText(`It is not valid for ${host}. ${renew}`, `证书不是 ${host} 的。${renew}`));
+  if (problem)
+    return skip(
+      'certificate',
+      operatorText(
+        `Valid until ${day}, but this machine does not know its issuer (${problem}). For a CA of your own set NODE_EXTRA_CA_CERTS to its file; else add the intermediate certificates to fullchain.pem.`,
+        `到 ${day} 有效，但本机不认识它的颁发机构（${problem}）。自建 CA：用 NODE_EXTRA_CA_CERTS 指定它的证书文件；否则把中间证书加进 fullchain.pem。`,
+      ),
+    );
+  return ok('certificate', operatorText(`Valid until ${day}.`, `到 ${day} 有效。`));
+}
+
+/** Sends nothing secret, so that it needs no trusted certificate: `checkCertificate` examines that. */
+const statusOf = (url: string, headers: Record<string, string> = {}): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const options = { headers, signal: AbortSignal.timeout(TIMEOUT_MS) };
+    const request = url.startsWith('https:')
+      ? https.request(url, { ...options, rejectUnauthorized: false })
+      : http.request(url, options);
+    request.once('response', (reply) => {
+      reply.resume();
+      resolve(reply.statusCode ?? 0);
+    });
+    request.once('error', reject);
+    request.end();
+  });
+
+/**
+ * Whether PUBLIC_URL leads to this service, and whether clients can choose their own address. The API of the office answers 403 outside
+ * of OFFICE_FROM and 401 inside.
+ */
+export async function checkProxy({
+  publicUrl,
+  officeFrom,
+}: Pick<Config, 'publicUrl' | 'officeFrom'>): Promise<Finding> {
+  if (!publicUrl) return skip('proxy', operatorText('PUBLIC_URL is not set.', '没有设置 PUBLIC_URL。'));
+  const office = `${publicUrl}${apiBase}/office/me`;
+  try {
+    const seen = await statusOf(office);
+    if (seen !== 401 && seen !== 403) return fix('proxy', unexpected(seen));
+    const answers = operatorText('PUBLIC_URL leads to this service.', 'PUBLIC_URL 能打开本服务。');
+    if (!officeFrom || officeFrom === 'anywhere') return ok('proxy', answers);
+    if ((await statusOf(office, { 'x-forwarded-for': seen === 403 ? '127.0.0.1' : NOWHERE })) !== seen)
+      return fix(
+        'proxy',
+        operatorText(
+          'The proxy passes on the X-Forwarded-For of its clients: everyone can open the desk. Overwrite it, as deploy/nginx/qczhyjs.conf does.',
+          '代理把客户端自己写的 X-Forwarded-For 传了过来：任何人都能打开审核工作台。请像 deploy/nginx/qczhyjs.conf 那样覆盖它。',
+        ),
+      );
+    const isOpen = seen === 401;
+    return ok(
+      'proxy',
+      operatorText(
+        `${answers} The proxy overwrites X-Forwarded-For. The desk is ${isOpen ? 'open' : 'closed'} here.`,
+        `${answers}代理覆盖 X-Forwarded-For。从本机${isOpen ? '可以' : '不能'}打开审核工作台。`,
+      ),
+    );
+  } catch (error) {
+    return fix('proxy', notReached(error));
+  }
+}
+
+const unexpected = (status: number): string =>
+  status >= 502 && status <= 504
+    ? operatorText(
+        `The proxy answers status ${status}: no process of the server answers it. See "processes", and "journalctl -u 'qczhyjs@*'".`,
+        `代理回答状态 ${status}：没有服务进程回答它。见 processes 一行和 journalctl -u 'qczhyjs@*'。`,
+      )
+    : operatorText(
+        `PUBLIC_URL answers status ${status}, as another service would. Correct PUBLIC_URL, or the configuration of the proxy.`,
+        `PUBLIC_URL 回答状态 ${status}，不像本服务。请改正 PUBLIC_URL 或代理的配置。`,
+      );
