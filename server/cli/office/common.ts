@@ -8,6 +8,8 @@ export interface Streams {
   env: Record<string, string | undefined>;
   out: { write(text: string): unknown };
   err: { write(text: string): unknown; isTTY?: boolean };
+  /** passwords */
+  input?: NodeJS.ReadableStream & { isTTY?: boolean };
 }
 
 export type Command = (rest: string[], values: Options, streams: Streams) => Promise<void>;
@@ -20,7 +22,8 @@ export function connect(values: Options, streams: Streams): Client {
   const { env } = streams;
   const key = values.key ?? env.OFFICE_KEY;
   const token = keptToken(env);
-  if (!key && !token) throw new UsageError(`请先登录：${commandLine('office login <登录名>')}。`);
+  if (!key && !token)
+    throw new UsageError(`请先登录（每次登录服务器后都要重新登录）：${commandLine('office login <登录名>')}。`);
   return client(serverOf(values, streams), key ? { 'office-key': key } : { 'office-token': token ?? '' });
 }
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import type { AddressInfo } from 'node:net';
 import type { Role } from '@domain/office';
 import { officeKeyHeaders, useTestApp } from '../../testing/app';
@@ -24,13 +25,14 @@ describe('office command line', () => {
     (...roles: Role[]) =>
     async (...argv: string[]) =>
       runWith({ OFFICE_TOKEN: (await officerHeaders(t, roles))['office-token'] }, argv);
-  async function runWith(env: Record<string, string>, argv: string[]) {
+  async function runWith(env: Record<string, string>, argv: string[], typed = '') {
     let out = '';
     let err = '';
-    const code = await run([...argv, '--server', server], {
+    const code = await run(['--server', server, ...argv], {
       env: { ...env, DATA_DIR: folder, INIT_CWD: folder },
       out: { write: (text) => (out += text) },
       err: { write: (text) => (err += text) },
+      input: Readable.from([typed]),
     });
     return { code, out, err };
   }
@@ -88,13 +90,13 @@ describe('office command line', () => {
 
   it('supports invitation, sign-in, sign-out, export, statistics and the audit log', async () => {
     const by = (who: string, ...argv: string[]) =>
-      runWith({ HOME: path.join(folder, who), OFFICE_PASSWORD: 'a long enough secret' }, argv);
+      runWith({ HOME: path.join(folder, who) }, argv, 'a long enough secret\n');
     const { number = '' } = await (await applicant(t)).submitted('newApplyElv', 8);
     const secretIn = (out: string) => /login#invitation=([\w-]+)/.exec(out)?.[1] ?? '';
     const admin = await as('admin')('staff', 'add', '管理', '--roles', 'admin+audit', '--regions', 'all');
-    expect((await by('admin', 'accept', secretIn(admin.out))).out).toContain('管理 已登录');
+    expect((await by('admin', 'accept', '--', secretIn(admin.out))).out).toContain('管理 已登录');
     const made = await by('admin', 'staff', 'add', '张初', '--roles', 'intake', '--regions', '320500+320100');
-    await by('张初', 'accept', secretIn(made.out));
+    await by('张初', 'accept', '--', secretIn(made.out));
     expect(await by('张初', 'login', '张初')).toMatchObject({ code: 0, err: '' });
     expect((await by('张初', 'me')).out).toBe('张初（张初）\nintake\n320500、320100\n');
     expect(await by('张初', 'funds')).toMatchObject({ code: 1, err: expect.stringContaining('403 FORBIDDEN') });
@@ -105,5 +107,29 @@ describe('office command line', () => {
     expect((await by('admin', 'staff')).out).toContain('张初');
     expect((await by('张初', 'logout')).out).toBe('已退出\n');
     expect(await by('张初', 'me')).toMatchObject({ code: 2, err: expect.stringContaining('请先登录') });
+  });
+
+  it('keeps a sign-in of a release for one login at the server, and prints an invitation with PUBLIC_URL', async () => {
+    const secret = /invitation=([\w-]+)/.exec(
+      (await as('admin')('staff', 'add', '吴管', '--roles', 'admin', '--regions', 'all')).out,
+    )?.[1];
+    const by = (session: string, ...argv: string[]) =>
+      runWith(
+        {
+          HOME: path.join(folder, 'shared'),
+          MODE: 'production',
+          OFFICE_SESSION: session,
+          PUBLIC_URL: 'https://example.gov.cn',
+        },
+        argv,
+        'a long enough secret\n',
+      );
+    expect((await by('boot-1', 'accept', '--', secret ?? '')).out).toContain('吴管 已登录');
+    expect((await by('boot-1', 'me')).out).toContain('吴管');
+    expect(await by('boot-2', 'me')).toMatchObject({ code: 2, err: expect.stringContaining('请先登录') });
+    expect((await by('', 'login', '吴管')).out).toContain('这里不保存登录');
+    expect(await by('', 'me')).toMatchObject({ code: 2 });
+    const { out } = await by('boot-1', 'staff', 'add', '新人', '--roles', 'intake', '--regions', '320500');
+    expect(out).toContain('https://example.gov.cn/qczhyjs/desk/login#invitation=');
   });
 });

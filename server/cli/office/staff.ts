@@ -17,21 +17,23 @@ const regionsOf = (text: string): string[] | 'all' => (text === 'all' ? 'all' : 
 
 const shownRegions = (regions: string[] | 'all'): string => (regions === 'all' ? '全部' : regions.join('、'));
 
-const invited = ({ invitation }: NewPerson): string =>
-  `\n邀请（24 小时内有效，一次，只显示这一次）：/qczhyjs/desk/login#invitation=${invitation}\n或命令行：${commandLine(`office accept ${invitation.startsWith('-') ? '-- ' : ''}${invitation}`)}`;
+const invited = ({ invitation }: NewPerson, publicUrl = ''): string =>
+  `\n邀请（24 小时内有效，一次，只显示这一次）：${publicUrl}/qczhyjs/desk/login#invitation=${invitation}\n或命令行：${commandLine(`office accept ${invitation.startsWith('-') ? '-- ' : ''}${invitation}`)}`;
 
 const enter =
   (ask: (desk: ReturnType<typeof client>, given: string, password: string) => Promise<SignedIn>): Command =>
   async ([given, ...more], values, streams) => {
     if (!given || more.length) throw new UsageError('请给出登录名（login）或邀请（accept）。');
-    const password = await askPassword(streams.env, '密码：');
+    const password = await askPassword(streams.input, '密码：');
     const { token, expiresAt, me } = await ask(client(serverOf(values, streams), {}), given, password);
     const file = keepToken(streams.env, token);
     print(
       streams,
       values,
       { expiresAt, me, file },
-      `${me.name} 已登录，至 ${shownInstant(expiresAt)}（凭证在 ${file}）`,
+      file
+        ? `${me.name} 已登录，至 ${shownInstant(expiresAt)}（凭证在 ${file}）`
+        : `${me.name} 的密码正确；这里不保存登录，请在审核工作台办理。`,
     );
   };
 
@@ -46,7 +48,12 @@ const add: Command = async ([name], values, streams) => {
     throw new UsageError('staff add 需要姓名、--roles 角色+角色、--regions 地区+地区（或 all）。');
   const body = { name, ...fromOptions(values), ...(values['sign-in'] && { signIn: values['sign-in'] }) };
   const person = await connect(values, streams).post<NewPerson>('/office/staff', { body });
-  print(streams, values, person, `已添加 ${person.name}（登录名 ${person.signIn}）${invited(person)}`);
+  print(
+    streams,
+    values,
+    person,
+    `已添加 ${person.name}（登录名 ${person.signIn}）${invited(person, streams.env.PUBLIC_URL)}`,
+  );
 };
 
 const change: Command = async ([id], values, streams) => {

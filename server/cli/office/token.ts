@@ -2,40 +2,71 @@ import fs from 'node:fs';
 import path from 'node:path';
 import readline from 'node:readline';
 import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 
+import { HOUR_MS } from '@domain/time';
+
+import type { Streams } from './common';
 import { UsageError } from './usage';
 
 type Env = Record<string, string | undefined>;
 
-/** Path of the session token; the file is readable only by the user, like an SSH key. */
-const fileOf = (env: Env): string =>
-  path.join(env.HOME ? path.join(env.HOME, '.local/state/qczhyjs') : (env.DATA_DIR ?? '.data'), 'office.token');
+/**
+ * Path of the session token; the file is readable only by the user, like an SSH key. All operators of a release share a user, so there
+ * the file belongs to one login at the machine (OFFICE_SESSION of deploy/qczhyjs); undefined without one.
+ */
+function fileOf(env: Env): string | undefined {
+  const session = /^[\w-]{1,40}$/.exec(env.OFFICE_SESSION ?? '')?.[0];
+  if (env.MODE === 'production' && !session) return undefined;
+  const folder = env.HOME ? path.join(env.HOME, '.local/state/qczhyjs') : (env.DATA_DIR ?? '.data');
+  return path.join(folder, session ? `office-${session}.token` : 'office.token');
+}
 
 export function keptToken(env: Env): string | undefined {
   if (env.OFFICE_TOKEN) return env.OFFICE_TOKEN;
+  const file = fileOf(env);
   try {
-    return fs.readFileSync(fileOf(env), 'utf8').trim() || undefined;
+    return file && (fs.readFileSync(file, 'utf8').trim() || undefined);
   } catch {
     return undefined;
   }
 }
 
-export function keepToken(env: Env, token: string): string {
+/** Returns the file, or undefined when the token belongs to nobody who could use it again. */
+export function keepToken(env: Env, token: string): string | undefined {
   const file = fileOf(env);
-  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  if (!file) return undefined;
+  const folder = path.dirname(file);
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  removeEnded(folder);
   fs.writeFileSync(file, `${token}\n`, { mode: 0o600 });
   return file;
 }
 
-export const forgetToken = (env: Env): void => fs.rmSync(fileOf(env), { force: true });
+/** A session of the office ends after ten hours. */
+function removeEnded(folder: string): void {
+  for (const name of fs.readdirSync(folder).filter((one) => /^office-.*\.token$/.test(one))) {
+    const file = path.join(folder, name);
+    if (Date.now() - fs.statSync(file).mtimeMs > 10 * HOUR_MS) fs.rmSync(file, { force: true });
+  }
+}
 
-/** Reads the password from OFFICE_PASSWORD or a hidden prompt. Not an argument, because other users can list arguments. */
-export async function askPassword(env: Env, prompt: string): Promise<string> {
-  if (env.OFFICE_PASSWORD) return env.OFFICE_PASSWORD;
-  if (!process.stdin.isTTY) throw new UsageError('请在终端中输入密码，或用环境变量 OFFICE_PASSWORD 给出。');
+export function forgetToken(env: Env): void {
+  const file = fileOf(env);
+  if (file) fs.rmSync(file, { force: true });
+}
+
+/** Reads the password from a hidden prompt, or from piped standard input. Other users can list arguments and variables. */
+export async function askPassword(input: Streams['input'], prompt: string): Promise<string> {
+  if (!input) throw new UsageError('没有标准输入，不能输入密码。');
+  if (!input.isTTY) {
+    const [password = ''] = (await text(input)).split('\n');
+    if (!password) throw new UsageError('请在终端中输入密码，或从标准输入给出。');
+    return password;
+  }
   process.stderr.write(prompt);
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = readline.createInterface({ input: process.stdin, output: unseen, terminal: true });
+  const lines = readline.createInterface({ input, output: unseen, terminal: true });
   try {
     return await new Promise((resolve) => lines.question('', resolve));
   } finally {

@@ -20,7 +20,7 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
 用法：${commandLine('office <命令> [参数] [选项]')}
 
 人员
-  login <登录名>              登录（密码在提示后输入，或用 OFFICE_PASSWORD）；logout 退出，me 看自己
+  login <登录名>              登录（密码在提示后输入，或从标准输入给出）；logout 退出，me 看自己
   accept <邀请>               接受邀请并设密码
   staff [list]                人员名单
   staff add <姓名> --roles 角色+角色 --regions 地区+地区|all [--organisation 单位] [--sign-in 登录名]

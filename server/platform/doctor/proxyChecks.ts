@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import { isIP } from 'node:net';
 import tls from 'node:tls';
 import { apiBase } from '@domain/contract/paths';
 import { DAY_MS } from '@domain/time';
@@ -46,7 +47,13 @@ interface Certificate {
 /** Accepts every certificate: an expired one is examined too, and nothing is sent. */
 const certificateOf = (host: string, port: number): Promise<Certificate> =>
   new Promise((resolve, reject) => {
-    const socket = tls.connect({ host, port, servername: host, rejectUnauthorized: false, timeout: TIMEOUT_MS });
+    const socket = tls.connect({
+      host,
+      port,
+      servername: isIP(host) ? '' : host,
+      rejectUnauthorized: false,
+      timeout: TIMEOUT_MS,
+    });
     socket.once('secureConnect', () => {
       const { valid_to: until } = socket.getPeerCertificate();
       const problem = socket.authorizationError;
