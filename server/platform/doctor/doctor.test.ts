@@ -12,16 +12,8 @@ import { restoreMark } from '../db/restoreMark';
 import { memoryPhotos } from '../../testing/photos';
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres';
 import { checkBackups } from './backupChecks';
-import {
-  checkArchive,
-  checkClock,
-  checkKey,
-  checkMigrations,
-  checkPayments,
-  checkRights,
-  checkServer,
-  checkWrite,
-} from './databaseChecks';
+import { checkKey, checkMigrations, checkRights, checkServer, checkWrite } from './databaseChecks';
+import { checkArchive, checkClock, checkPayments } from './operationChecks';
 import { examine } from './doctor';
 import { fix, guarded, ok, report, skip } from './finding';
 import { checkGateway } from './networkChecks';

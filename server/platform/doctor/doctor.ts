@@ -14,16 +14,8 @@ import { openPhotoStore } from '../files/open';
 import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 import { checkBackupKeys, checkBackups } from './backupChecks';
-import {
-  checkArchive,
-  checkClock,
-  checkKey,
-  checkMigrations,
-  checkPayments,
-  checkRights,
-  checkServer,
-  checkWrite,
-} from './databaseChecks';
+import { checkKey, checkMigrations, checkRights, checkServer, checkWrite } from './databaseChecks';
+import { checkArchive, checkClock, checkPayments } from './operationChecks';
 import { fix, guarded, ok, skip, type Finding } from './finding';
 import { checkLog, checkProcesses } from './logChecks';
 import { checkGateway } from './networkChecks';
