@@ -24,12 +24,12 @@ const usage = (): string =>
 const consequences = (since: string): string =>
   operatorText(
     `Payments: on hold until two members have compared the statements of the bank since ${since}.
-Sessions, invitations and open changes of a mobile number: ended; everyone signs in again, also members who were deactivated since then.
+Sessions, invitations and open changes of a mobile number: ended; everyone signs in again, also members who were deactivated since then. The first sign-in by code of an applicant asks for the last four characters of the ID number.
 Deadlines: near ones are moved by 14 days at the first start without MAINTENANCE.
 Messages: each owner of such a case gets one then; no other is repeated.
 Next: start with MAINTENANCE=read-only first (docs/operations.md, "After a restore").`,
     `拨付：暂停，直到两位人员核对了银行 ${since} 以后的流水。
-会话、邀请和没有办完的换手机号：已结束，所有人要重新登录；备份以后停用的人员又能登录，请先停用。
+会话、邀请和没有办完的换手机号：已结束，所有人要重新登录，申请人第一次用验证码登录要填身份证号后四位；备份以后停用的人员又能登录，请先停用。
 期限：第一次不带 MAINTENANCE 启动时，临期的顺延 14 天。
 短信：顺延的申请人到时各收到一条，其他的不重发。
 下一步：先用 MAINTENANCE=read-only 启动，步骤见 docs/zh-CN/新机器上恢复.md“恢复以后”。`,
