@@ -7,7 +7,7 @@ import type { Part, Verdict } from '../support/verdict';
 import { checkCompose, inContainers, type Prepared } from './deployed/containers';
 import { checkFailures } from './deployed/failures';
 import { journeys } from './deployed/journeys';
-import { address, here, type Machine, startMachine, whyNoMachine } from './deployed/machine';
+import { address, here, type Installed, type Machine, startMachine, whyNoMachine } from './deployed/machine';
 import { readManual, typist } from './deployed/manual';
 import { checkAddress, checkFurtherProxy, checkWeb, whileReading } from './deployed/web';
 import { buildRelease, gatewayTo, writePolicy } from './release';
@@ -144,7 +144,7 @@ async function onNewMachine(prepared: Prepared): Promise<Part[]> {
   const gateway = await gatewayTo(log, here);
   try {
     await equip(machine, prepared);
-    for (const name of carried) await put(machine, join(folder, name));
+    for (const name of carried) machine.put(join(folder, name));
     // The gateway of the proof has another port than that of the lost machine.
     await machine.shell.must(`mkdir -m 700 /root/backup; tar -xf /root/backup.tar -C /root/backup
       chown -R 4711:4711 /root/backup; chmod -R go= /root/backup
@@ -164,18 +164,12 @@ async function onNewMachine(prepared: Prepared): Promise<Part[]> {
   }
 }
 
-/** Puts a file into /root of a machine. */
-const put = async ({ shell }: Machine, file: string) =>
-  shell.must(
-    `base64 -d > /root/${basename(file)} <<'END'\n${execFileSync('base64', [file], { encoding: 'utf8', maxBuffer: 1e9 })}END`,
-  );
-
 /** Puts on the machine what the manual presupposes, and opens its database to the journeys. */
-async function equip(machine: Machine, { folder, archive }: Prepared) {
+async function equip(machine: Installed, { folder, archive }: Prepared) {
   const { shell } = machine;
-  for (const name of ['key.pem', 'fullchain.pem', 'policy.json']) await put(machine, join(folder, name));
-  await put(machine, archive);
-  await put(machine, `${archive}.sha256`);
+  for (const name of ['key.pem', 'fullchain.pem', 'policy.json']) machine.put(join(folder, name));
+  machine.put(archive);
+  machine.put(`${archive}.sha256`);
   // The next version has the same content: the proof is about the steps.
   const next = basename(archive).replace(version, nextVersion);
   await shell.must(`cp /root/${basename(archive)} /root/${next}; cd /root; sha256sum ${next} > ${next}.sha256; cd /`);

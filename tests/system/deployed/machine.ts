@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openShell, type Shell } from './shell';
 
@@ -67,7 +67,12 @@ export interface Machine {
   stop(): Promise<void>;
 }
 
-export async function startMachine(): Promise<Machine> {
+/** The machine with systemd. `put` copies a file into its /root. */
+export interface Installed extends Machine {
+  put(file: string): void;
+}
+
+export async function startMachine(): Promise<Installed> {
   const args = ['--quiet', '--register=no', '--keep-unit', '--volatile=overlay', '--network-veth', '--machine', name];
   const container = spawn(
     'systemd-nspawn',
@@ -96,7 +101,11 @@ export async function startMachine(): Promise<Machine> {
     await stop();
     throw error;
   }
-  return { shell, stop };
+  const put = (file: string) => {
+    const write = ['sh', '-c', `cat > /root/${basename(file)}`];
+    execFileSync('nsenter', ['--target', String(init), '--mount', '--root', ...write], { input: readFileSync(file) });
+  };
+  return { shell, stop, put };
 }
 
 /** Gives the end of the cable at this machine its addresses. */
