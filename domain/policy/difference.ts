@@ -1,3 +1,6 @@
+import { flows } from '../flow';
+import { findField } from '../flow/fields';
+import type { FlowDef } from '../flow/types';
 import { own } from '../own';
 import { shownMoney } from '../rules/money';
 import { type Change, changes } from './changes';
@@ -5,7 +8,24 @@ import { codeWords, languageNames, materialParts, partNames } from './names';
 import type { Edition, Policy, Sentence } from './types';
 
 /** Helpers for the sentences with which an officer reviews a policy version before signing it. */
-const word = (code: string): string => own(codeWords, code) ?? code;
+const flowName = (code: string): string | undefined => {
+  const flow = own<FlowDef>(flows, code);
+  return flow && `${word(flow.kind)}（${word(flow.generation)}）`;
+};
+
+const cars: Record<string, string> = { oldCarInfo: '旧车', newCarInfo: '新车' };
+/** Returns the label of a field; of a date of the old car the code has no step. */
+function fieldName(code: string): string | undefined {
+  const [step = '', key] = code.includes('.') ? code.split('.') : ['oldCarInfo', code];
+  for (const flow of Object.values(flows)) {
+    const label = findField(flow, `${step}.${key}`)?.field.label;
+    if (label) return `${own(cars, step) ?? ''}${label}`;
+  }
+  return undefined;
+}
+
+/** Returns the Chinese name of a code of a policy file, or the code itself. */
+export const word = (code: string): string => own(codeWords, code) ?? flowName(code) ?? fieldName(code) ?? code;
 const words = (codes: readonly string[]): string => codes.map(word).join('、');
 
 type Eligible = Edition['oldCar']['eligible'][number];
@@ -15,7 +35,7 @@ const eligible = ({ fuel, registeredOnOrBefore }: Eligible): string =>
 /** Texts of the lists whose elements are no plain values. */
 const listTexts: Record<string, (value: never) => string> = {
   'oldCar.eligible': (list: readonly Eligible[]) => list.map(eligible).join('；'),
-  'uniqueness.keys': (list: readonly string[][]) => list.map((keys) => keys.join('＋')).join('；'),
+  'uniqueness.keys': (list: readonly string[][]) => list.map((keys) => keys.map(word).join('＋')).join('；'),
 };
 
 function shown(path: string, value: unknown): string {
@@ -109,19 +129,33 @@ function withPredecessors(before: Policy, after: Policy): [Edition, Edition | un
   });
 }
 
-function allEditions(before: Policy, after: Policy): string[] {
+/** Differences of one edition, or of what all editions have in common. */
+interface DifferenceGroup {
+  /** heading; null: common to all editions */
+  about: string | null;
+  /** begins each sentence where it stands without the heading */
+  prefix: string;
+  /** the heading is a difference itself: an edition begins or ends */
+  isWhole: boolean;
+  sentences: string[];
+}
+
+function allEditions(before: Policy, after: Policy): DifferenceGroup[] {
   const pairs = withPredecessors(before, after);
   const ended = before.editions.filter((old) => !pairs.some(([, predecessor]) => predecessor === old));
   return [
-    ...pairs.flatMap(([edition, old]) => {
-      const named = (text: string) => `“${edition.title}”：${text}`;
-      if (old) return editionSentences(old, edition).map(named);
-      return [`新增补贴“${edition.title}”（${edition.id}）`, ...wholeEdition(edition).map(named)];
+    ...pairs.map(([edition, old]): DifferenceGroup => {
+      const named = { prefix: `“${edition.title}”：`, isWhole: !old };
+      return old
+        ? { ...named, about: `“${edition.title}”`, sentences: editionSentences(old, edition) }
+        : { ...named, about: `新增补贴“${edition.title}”（${edition.id}）`, sentences: wholeEdition(edition) };
     }),
-    ...ended.flatMap((edition) => [
-      `不再有补贴“${edition.title}”（${edition.id}）`,
-      ...wholeEdition(edition).map((text) => `“${edition.title}”原来的规定：${text}`),
-    ]),
+    ...ended.map((edition) => ({
+      about: `不再有补贴“${edition.title}”（${edition.id}）`,
+      prefix: `“${edition.title}”原来的规定：`,
+      isWhole: true,
+      sentences: wholeEdition(edition),
+    })),
   ];
 }
 
@@ -151,12 +185,25 @@ function photoSentences({ photoReasons: old = [], returnReasons: reasons }: Poli
   ];
 }
 
+function differenceGroups(before: Policy, after: Policy): DifferenceGroup[] {
+  const common = [
+    ...(before.notice === after.notice ? [] : [`说明由“${before.notice}”改为“${after.notice}”`]),
+    ...(before.example === after.example ? [] : [after.example ? '改为示例政策' : '不再是示例政策']),
+    ...changes(before.common, after.common).map((change) => `共同规定：${sentence(change)}`),
+    ...reasonSentences(before, after),
+    ...changes(before.messages ?? {}, after.messages ?? {}).map((change) => `短信：${sentence(change)}`),
+  ];
+  const groups = [{ about: null, prefix: '', isWhole: false, sentences: common }, ...allEditions(before, after)];
+  return groups.filter(({ sentences, isWhole }) => isWhole || sentences.length > 0);
+}
+
 /** Returns one sentence per difference; empty when both policies are equal. An edition without a predecessor is named with all its rules. */
-export const policyDifference = (before: Policy, after: Policy): string[] => [
-  ...(before.notice === after.notice ? [] : [`说明由“${before.notice}”改为“${after.notice}”`]),
-  ...(before.example === after.example ? [] : [after.example ? '改为示例政策' : '不再是示例政策']),
-  ...changes(before.common, after.common).map((change) => `共同规定：${sentence(change)}`),
-  ...reasonSentences(before, after),
-  ...changes(before.messages ?? {}, after.messages ?? {}).map((change) => `短信：${sentence(change)}`),
-  ...allEditions(before, after),
-];
+export const policyDifference = (before: Policy, after: Policy): string[] =>
+  differenceGroups(before, after).flatMap(({ about, prefix, isWhole, sentences }) => [
+    ...(isWhole && about ? [about] : []),
+    ...sentences.map((text) => prefix + text),
+  ]);
+
+/** Returns the differences by edition, each with a heading; those that all editions have in common first, without one. */
+export const differenceByEdition = (before: Policy, after: Policy) =>
+  differenceGroups(before, after).map(({ about, sentences }) => ({ about, sentences }));

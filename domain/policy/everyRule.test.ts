@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { Kind, type TSchema } from '@sinclair/typebox';
 import { shownMoney } from '../rules/money';
-import { policyDifference } from './difference';
+import { policyDifference, word } from './difference';
 import example from './example.json';
-import { codeWords, materialParts, partNames } from './names';
+import { materialParts, partNames } from './names';
 import { findPolicyMistakes } from './consistency';
 import { resolvePolicy } from './parse';
 import { type PolicyFile, PolicyFileSchema } from './schema';
@@ -109,7 +109,7 @@ const shownAs = (value: Json): string[] => {
   if (value === null) return ['无', '不限'];
   if (typeof value === 'boolean') return value ? ['是', '示例政策'] : ['否', '不再是示例政策'];
   if (typeof value === 'number') return [String(value), shownMoney(value), `${value / 100}%`];
-  return typeof value === 'string' ? [codeWords[value] ?? value, value] : [];
+  return typeof value === 'string' ? [word(value), value] : [];
 };
 
 const pairs = ['gasoline', 'diesel', 'nev'].map((fuel) => ({ oldFuel: [fuel], newFuel: 'nev' }));

@@ -94,6 +94,9 @@ export const materialParts: Record<string, string> = {
 
 /** Chinese texts of the codes in a policy file. */
 export const codeWords: Record<string, string> = {
+  small_passenger: '小型客车',
+  mini_passenger: '微型客车',
+  resident_id_18: '居民身份证（18位）',
   open: '受理中',
   paused: '已暂停',
   closed: '已截止',

@@ -1,5 +1,6 @@
 import example from './example.json';
-import { policyDifference } from './difference';
+import { flowIds } from '../flow/types';
+import { differenceByEdition, policyDifference, word } from './difference';
 import { isMistakeReason, mistakeSentence } from './mistakes';
 import { codeWords, materialParts, partNames } from './names';
 import { parsePolicy, PolicyError } from './parse';
@@ -106,6 +107,22 @@ describe('policyDifference names each part that can change', () => {
     );
     const former = '“汽车报废更新补贴（2026年版）”原来的规定：';
     expect(formerRules).toEqual(rules.map((sentence) => sentence.replace(title, former)));
+  });
+
+  it('by edition: a heading, and the rules without the name of the edition', () => {
+    const fewer = { ...today, notice: '旧', editions: today.editions.filter(({ id }) => id !== 'scrap-cur') };
+    const [common, added] = differenceByEdition(fewer, today);
+    expect(common).toEqual({ about: null, sentences: [`说明由“旧”改为“${today.notice}”`] });
+    expect(added!.about).toBe('新增补贴“汽车报废更新补贴（2026年版）”（scrap-cur）');
+    expect(added!.sentences).toEqual(
+      expect.arrayContaining([
+        '申请流程为“报废（本期）”',
+        '旧车车辆类型为“小型客车、微型客车”',
+        expect.stringMatching(/^旧车处置日期的项目为“旧车[^a-zA-Z]+”$/),
+      ]),
+    );
+    expect(differenceByEdition(today, today)).toEqual([]);
+    expect(new Set(flowIds.map(word)).size).toBe(flowIds.length);
   });
 
   it('amounts of every method, new and removed ones', () => {

@@ -1,5 +1,5 @@
 import type { CallTypes } from '@domain/contract/types';
-import { policyDifference } from '@domain/policy/difference';
+import { differenceByEdition, policyDifference } from '@domain/policy/difference';
 import { resolvePolicy } from '@domain/policy/parse';
 import type { Policy } from '@domain/policy/types';
 import { shanghaiDate } from '@domain/time';
@@ -48,6 +48,15 @@ function neverIfSigned(id: number, start: Date, { id: rival, valid_from: its }: 
   ];
 }
 
+/** The warnings come last as sentences, and first by edition. */
+const differences = (before: Policy, after: Policy, warnings: readonly string[]) => ({
+  sentences: [...policyDifference(before, after), ...warnings],
+  groups: [
+    ...(warnings.length ? [{ about: null, sentences: [...warnings] }] : []),
+    ...differenceByEdition(before, after),
+  ],
+});
+
 /** Compares an unsigned version with the one that applies at its start without it, a signed one with the one that it replaced. */
 export async function differenceOf(
   deps: Deps,
@@ -58,19 +67,18 @@ export async function differenceOf(
   const signed = inOrderOfStart(await listVersions(deps.db));
   const start = row.valid_from ?? startOf(deps, validFrom);
   const before = row.valid_from ? inForceBefore(signed, start) : inForceAt(signed, start);
-  if (!before) return { id, against: null, sentences: [] };
+  if (!before) return { id, against: null, sentences: [], groups: [] };
   const policies = [resolvePolicy(before.body), resolvePolicy(row.body)] as const;
   const now = deps.clock.now();
   const startsLater = ({ valid_from: other }: SignedRow) =>
     row.valid_from ? other >= start && other > now : other > start;
   const scheduled = everInForce(signed).filter((one) => one.id !== id && startsLater(one));
   const replaced = signed.filter((one) => one.id < id && one.valid_from.getTime() === start.getTime());
-  const sentences = [
-    ...policyDifference(...policies),
+  const warnings = [
     ...revertedBy(scheduled, ...policies),
     ...(row.valid_from ? neverInForce(replaced, ...policies) : neverIfSigned(id, start, before)),
   ];
-  return { id, against: before.id, sentences };
+  return { id, against: before.id, ...differences(...policies, warnings) };
 }
 
 /** Compares an uploaded policy file with the policy in force. */
@@ -79,5 +87,5 @@ export async function compare(deps: Deps, body: object): Promise<CallTypes['comp
   const policy = await readPolicy(deps, body);
   const versions = everInForce(inOrderOfStart(await listVersions(deps.db)));
   const scheduled = versions.filter((one) => one.valid_from > deps.clock.now());
-  return { against: id, sentences: [...policyDifference(before, policy), ...revertedBy(scheduled, before, policy)] };
+  return { against: id, ...differences(before, policy, revertedBy(scheduled, before, policy)) };
 }

@@ -89,6 +89,7 @@ describe('policy versions', () => {
     expect(await must(post('/office/differences', tomorrow('2026.2'), 'reader'))).toEqual({
       against: 1,
       sentences: shown.sentences,
+      groups: shown.groups,
     });
     expect(await sign(id, undefined, 'one')).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
     expect(await sign(id, undefined, 'reader')).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
@@ -113,7 +114,7 @@ describe('policy versions', () => {
       expect(await auditOf(t, { action })).toEqual([expect.objectContaining({ address: '127.0.0.1' })]);
     // A version in force is compared with its predecessor; the first version has none.
     expect(await difference(id)).toEqual(shown);
-    expect(await difference(1)).toEqual({ id: 1, against: null, sentences: [] });
+    expect(await difference(1)).toEqual({ id: 1, against: null, sentences: [], groups: [] });
     expect(await must(get(`/office/policies/${id}`))).toMatchObject({ body: tomorrow('2026.2') });
   });
 
@@ -155,10 +156,22 @@ describe('policy versions', () => {
         expect.stringContaining(`版本${next}已签发，自2026-12-01起生效，不含以上改动中的1项`),
       ],
     };
-    expect(await difference(id)).toEqual(expected);
+    expect(await difference(id)).toMatchObject({
+      ...expected,
+      groups: [
+        { about: null, sentences: [expected.sentences[1]] },
+        { about: null, sentences: [expected.sentences[0]] },
+      ],
+    });
     expect((await must(post<typeof expected>('/office/differences', holiday))).sentences).toEqual(expected.sentences);
     await must(sign(id));
-    expect(await difference(id)).toEqual(expected);
+    expect(await difference(id)).toMatchObject({
+      ...expected,
+      groups: [
+        { about: null, sentences: [expected.sentences[1]] },
+        { about: null, sentences: [expected.sentences[0]] },
+      ],
+    });
     // The version for December has no such holiday: its page lists the removal.
     expect(await difference(next)).toMatchObject({
       against: id,
@@ -282,7 +295,7 @@ describe('policy versions', () => {
     expect(await warnings(older, day)).toEqual([
       `注意：版本${replaced}已签发，也自${day}起生效，并取代本版本：选这一天，本版本不会生效`,
     ]);
-    expect(await difference(id, day)).toEqual({
+    expect(await difference(id, day)).toMatchObject({
       id,
       against: replaced,
       sentences: [

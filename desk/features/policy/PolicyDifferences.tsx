@@ -1,18 +1,26 @@
+import type { CallTypes } from '@domain/contract/types';
 import { useT } from '@/services/i18n';
 
-/** The differences between two policy versions, in Chinese like the policy itself. */
-export function PolicyDifferences({ against, sentences }: { against: number | null; sentences: readonly string[] }) {
+type Props = Pick<CallTypes['policyDifference']['reply'], 'against' | 'sentences' | 'groups'>;
+
+/** The differences between two policy versions by edition, in Chinese like the policy itself. */
+export function PolicyDifferences({ against, sentences, groups = [{ about: null, sentences }] }: Props) {
   const t = useT();
   if (against === null) return <p>{t('policy.difference.first')}</p>;
   if (sentences.length === 0) return <p>{t('policy.difference.none')}</p>;
   return (
     <>
       <p className="quiet">{t('policy.difference.count', { count: sentences.length })}</p>
-      <ol className="policy-sentences" lang="zh-CN">
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ol>
+      {groups.map(({ about, sentences: ofGroup }, n) => (
+        <section key={`${n} ${about}`} className="policy-group" lang="zh-CN">
+          {about && <h4>{about}</h4>}
+          <ol className="policy-sentences">
+            {ofGroup.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ol>
+        </section>
+      ))}
     </>
   );
 }

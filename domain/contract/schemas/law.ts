@@ -46,6 +46,16 @@ const Trial = Type.Object({
 const params = body({ id: Type.String({ pattern: '^[1-9]\\d{0,8}$' }) });
 const after = Type.Optional(OrNull(Type.String({ maxLength: 64 })));
 
+const Differences = {
+  sentences: Type.Array(Type.String()),
+  // Optional for a server of the previous release.
+  groups: Type.Optional(
+    Type.Array(Type.Object({ about: OrNull(Type.String()), sentences: Type.Array(Type.String()) }), {
+      description: 'the same by edition; `about` is null for what all editions have in common and for warnings',
+    }),
+  ),
+};
+
 export const lawSchemas = {
   officeEditions: {
     reply: listOf(
@@ -74,14 +84,14 @@ export const lawSchemas = {
   proposePolicy: { body: PolicyBody, reply: Version },
   comparePolicy: {
     body: PolicyBody,
-    reply: Type.Object({ against: Type.Integer(), sentences: Type.Array(Type.String()) }),
+    reply: Type.Object({ against: Type.Integer(), ...Differences }),
   },
   policyDifference: {
     params,
     query: body({
       validFrom: Type.Optional({ ...Day, description: 'start of an unsigned version; absent: at once' }),
     }),
-    reply: Type.Object({ id: Type.Integer(), against: OrNull(Type.Integer()), sentences: Type.Array(Type.String()) }),
+    reply: Type.Object({ id: Type.Integer(), against: OrNull(Type.Integer()), ...Differences }),
   },
   tryPolicy: { body: body({ policy: PolicyBody, after }), reply: Trial },
   tryVersion: { params, body: Type.Optional(body({ after })), reply: Trial },
