@@ -31,7 +31,7 @@ const forward: Record<string, Single['do']> = {
 /** Returns the next step of a payment: creating a batch, releasing it by another officer, importing the bank's answers. */
 function towardsTheBank(latest: string | undefined, by: number): Single {
   const who = [3, 0, 4][by % 3]!;
-  if (latest === 'made') return { do: 'release', who };
+  if (latest === 'made') return { do: 'release', who: [3, 1, 4][by % 3]! };
   if (latest === 'released' && by === 4) return { do: 'correct answer', who: 3 };
   if (latest === 'released') return { do: 'answer', who, isPaid: by < 3, only: false };
   return { do: 'batch', who };

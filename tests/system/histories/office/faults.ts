@@ -103,6 +103,14 @@ export const officeFaults: readonly OfficeFault[] = [
     layers: ['alter table payment_batches drop constraint batch_released_by_another'],
   },
   {
+    what: 'payments: who approved a case does not release it',
+    takes: [],
+    layers: [
+      `create or replace function barred_from_release(batch uuid) returns table (actor text) language sql stable as
+        'select null::text where false'`,
+    ],
+  },
+  {
     what: 'payments: a closed case that the bank has paid is spent',
     takes: [
       taken(
