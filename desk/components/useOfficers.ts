@@ -2,7 +2,7 @@ import { useRequest } from 'ahooks';
 import { deskRoles } from '@domain/office';
 import { call } from '@/services/call';
 
-/** Returns the active members who take cases, as options: those whose cities are all among the caller's. */
+/** Returns the active members who take cases, as options, in the cities of the caller. */
 export function useOfficers({ ready = true }: { ready?: boolean } = {}) {
   const { data, loading } = useRequest(() => call('staff'), { ready });
   const officers = (data?.list ?? [])

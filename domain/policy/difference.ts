@@ -133,7 +133,7 @@ function withPredecessors(before: Policy, after: Policy): [Edition, Edition | un
 interface DifferenceGroup {
   /** heading; null: common to all editions */
   about: string | null;
-  /** begins each sentence where it stands without the heading */
+  /** first part of each sentence where the heading is not shown */
   prefix: string;
   /** the heading is a difference itself: an edition begins or ends */
   isWhole: boolean;

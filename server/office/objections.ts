@@ -200,7 +200,7 @@ export async function recordObjection(
 /**
  * Links an objection with the last history entry of its case, which decides it. Call in the transaction of that entry. Throws
  * VALIDATION_FAILED when the case has no such objection, TRANSITION_FORBIDDEN when it is decided already, and OTHER_PERSON_NEEDED with
- * the names of those who may decide it when the caller has recorded it; a trigger refuses this too.
+ * the names of the members who may decide it when the caller has recorded it; a trigger refuses this too.
  */
 export async function closeObjection(
   trx: Db,
