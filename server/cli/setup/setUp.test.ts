@@ -133,6 +133,18 @@ import { setUpContainers } from './setUpContainers';
     expect(read(SETTINGS)).toBe(before);
   });
 
+  it('completes a run that was interrupted between the two settings files', async () => {
+    const { root, run, read } = newMachine();
+    await run(given);
+    await dropAll();
+    fs.rmSync(path.join(root, SETTINGS));
+    const query = jest.spyOn(pg.Client.prototype, 'query');
+    expect(await run(given)).toContain(`found ${OWNER_SETTINGS}`);
+    const { username, password } = new URL(parseEnvFile(read(OWNER_SETTINGS)).DATABASE_URL!);
+    expect(query).toHaveBeenCalledWith(`create role "${username}" login password '${password}'`);
+    query.mockRestore();
+  });
+
   it('refuses a database whose settings are gone, because only their key opens it', async () => {
     await newMachine().run(given);
     const other = newMachine();

@@ -141,17 +141,19 @@ async function database(existing: Values | undefined, answers: Values, target: T
     const where = host.startsWith('/') ? '127.0.0.1' : host;
     const address = (role: string) =>
       `postgres://${role}:${randomBytes(16).toString('hex')}@${where}:${port}/${DATABASE}`;
-    return { client, addresses: { server: address(DATABASE), owner: address(OWNER) } };
+    // An interrupted run may have written the owner's password.
+    return { client, addresses: { server: address(DATABASE), owner: ownerIn(target) ?? address(OWNER) } };
   }
-  const owner = readIfExists(at(target, OWNER_SETTINGS));
-  const addresses: Partial<Addresses> = {
-    server: existing.DATABASE_URL,
-    owner: owner && parseEnvFile(owner).DATABASE_URL,
-  };
+  const addresses: Partial<Addresses> = { server: existing.DATABASE_URL, owner: ownerIn(target) };
   if (!addresses.server || !addresses.owner) return {};
   // A finished database needs no superuser.
   const client = await connectAdmin(answers.DATABASE_ADMIN).catch(() => undefined);
   return client ? { client, addresses: addresses as Addresses } : {};
+}
+
+function ownerIn(target: Target): string | undefined {
+  const text = readIfExists(at(target, OWNER_SETTINGS));
+  return text && parseEnvFile(text).DATABASE_URL;
 }
 
 const rolesWithoutSettings = (roles: string[]): StartError =>

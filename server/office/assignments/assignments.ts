@@ -102,6 +102,8 @@ export async function assignCase(deps: Deps, caller: StaffCaller, id: string) {
   const row = await requireVisible(deps, caller, id, 'change');
   await requireTakeable(deps, caller, row);
   await transaction(deps, async (trx) => {
+    // After a change of the member, which gives back only the cases of before.
+    await caller.requireStillAllowed?.(trx);
     const now = deps.clock.now();
     await requireFreeLease(trx, deps, caller, { isHeld: isHeldBy(row, caller.id, now) });
     if (!(await takeCase(trx, id, { staffId: caller.id, now, regions: null }, later(now, LEASE_MS))))
