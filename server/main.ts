@@ -48,7 +48,7 @@ export async function main(): Promise<void> {
     const { reading: mode, rootDir } = config;
     const reader = mode === 'off' ? undefined : openReader({ mode, rootDir, log });
     const { deps, close } = await assemble(config, { where: database.address, clock, photos, reader, parts: { log } });
-    const refused = refusedPolicy(config, deps.policy);
+    const refused = refusedPolicy(config, deps.policy, config.policyFile);
     if (refused) {
       await close();
       throw refused;

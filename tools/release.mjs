@@ -126,6 +126,18 @@ const deployed = [
   'systemd',
 ];
 
+/** The subsidies of the current year, to be filled in (docs/zh-CN/政策文件.md). It stays an example until the office has read it. */
+function policyTemplate() {
+  const { editions, ...rest } = read('domain/policy/example.json');
+  const current = editions
+    .filter(({ generation }) => generation === 'current')
+    .map(({ intake: { note, ...intake }, ...edition }) => ({
+      ...edition,
+      intake: { ...intake, applyUntil: `${edition.year}-12-31`, supplementUntil: `${edition.year + 1}-01-31` },
+    }));
+  return { ...rest, notice: '模板：金额、日期和条件都要改成本地的规定。', editions: current };
+}
+
 /** Writes the release into a folder and returns its path. */
 export function writeRelease(parent) {
   const folder = path.join(parent, `${name}-${version}-${process.platform}-${process.arch}`);
@@ -135,6 +147,9 @@ export function writeRelease(parent) {
     fs.cpSync(path.join(root, from), path.join(folder, from), { recursive: true, filter });
   for (const from of ['build/server', 'dist', 'desk/dist', 'server/platform/db/migrations', 'docs']) copy(from);
   for (const from of deployed) copy(`deploy/${from}`);
+  fs.mkdirSync(path.join(folder, 'policy'));
+  fs.copyFileSync(path.join(root, 'domain/policy/example.json'), path.join(folder, 'policy/example.json'));
+  fs.writeFileSync(path.join(folder, 'policy/template.json'), `${JSON.stringify(policyTemplate(), null, 2)}\n`);
   const packages = runtimePackages();
   // Nested packages are copied by their own entry.
   for (const at of packages) copy(at, (file) => !file.slice(path.join(root, at).length).includes('node_modules'));

@@ -45,7 +45,10 @@ describe('refuseDevelopmentDefaults, refusedPolicy and publicDevelopment', () =>
 
   it('refuse production with the example policy, unless DEMO=on', () => {
     const config = readConfig(whole, '/');
-    expect(refusedPolicy(config, { example: true })?.message).toContain('Set POLICY_FILE');
+    expect(refusedPolicy(config, { example: true })?.message).toContain('POLICY_FILE is not set');
+    expect(refusedPolicy(config, { example: true }, '/etc/policy.json')?.message).toMatch(
+      /^\/etc\/policy.json has "example": true, which MODE=production refuses/,
+    );
     expect(refusedPolicy(config, { example: false })).toBeUndefined();
     expect(refusedPolicy({ ...config, demo: true }, { example: true })).toBeUndefined();
   });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { Policy } from '@domain/policy/types';
 import type { Config } from './config';
+import { operatorText } from '../operatorText';
 import { StartError } from '../startError';
 
 const isLoopback = (host: string): boolean =>
@@ -55,11 +56,18 @@ export function refuseDevelopmentDefaults(config: Config): void {
   );
 }
 
-/** Returns an error when the example policy is in force in production. Call after the stored versions are loaded. */
-export function refusedPolicy(config: Mode, { example }: Pick<Policy, 'example'>): StartError | undefined {
+/** Returns an error when a policy is an example in production. `file`: its file; without one it is the example of the release. */
+export function refusedPolicy(
+  config: Mode,
+  { example }: Pick<Policy, 'example'>,
+  file?: string,
+): StartError | undefined {
   if (!isReal(config) || !example) return undefined;
   return new StartError(
-    'MODE is production, and the example policy is in force. Set POLICY_FILE, or set DEMO=on for a demonstration without real persons.',
+    operatorText(
+      `${file ?? 'POLICY_FILE is not set, and the example of the release'} has "example": true, which MODE=production refuses. Write your own policy, with "example": false, and set POLICY_FILE to it; for a demonstration without real persons set DEMO=on.`,
+      `${file ?? '没有设置 POLICY_FILE，用的是发布包里的示例：'}里写着 "example": true，正式环境不接受示例政策。请写自己的政策文件（docs/zh-CN/政策文件.md），把 example 改成 false，再让 POLICY_FILE 指向它；只做演示时设置 DEMO=on。`,
+    ),
   );
 }
 

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { canonical } from '@domain/policy/canonical';
 import example from '@domain/policy/example.json';
+import { mistakeSentence } from '@domain/policy/mistakes';
 import { parsePolicy, PolicyError } from '@domain/policy/parse';
 import type { Policy } from '@domain/policy/types';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { errorCode } from '../platform/errorCode';
+import { operatorText } from '../operatorText';
+import { whyUnreadable } from '../platform/unreadableFile';
 import { StartError } from '../startError';
 import { bumpPolicyRevision, inOrderOfStart, insertSignature, insertVersion, listVersions } from './queries';
 
@@ -15,15 +18,23 @@ function orStartError<T>(file: string | undefined, work: () => T): T {
   try {
     return work();
   } catch (cause) {
-    throw new StartError(`POLICY_FILE ${file ?? '(the example)'} is invalid: ${reason(cause)}`, { cause });
+    throw new StartError(
+      operatorText(
+        `POLICY_FILE ${file ?? '(the example)'} is invalid: ${reason(cause)}`,
+        `POLICY_FILE ${file ?? '（示例）'}不能使用：${reason(cause)}`,
+      ),
+      { cause },
+    );
   }
 }
 
 function reason(cause: unknown): string {
-  if (cause instanceof PolicyError) return cause.message;
-  return errorCode(cause)
-    ? `it cannot be read (${errorCode(cause)}).`
-    : `it is not JSON (${(cause as Error).message}).`;
+  if (cause instanceof PolicyError)
+    return operatorText(cause.message, cause.mistakes.map((one) => `\n  ${mistakeSentence(one)}`).join(''));
+  const code = errorCode(cause);
+  if (code) return operatorText(`it cannot be read (${code}).`, whyUnreadable(code));
+  const { message } = cause as Error;
+  return operatorText(`it is not JSON (${message}).`, `它不是 JSON（${message}）。`);
 }
 
 /** Returns a policy file and what it contains. Throws a StartError that names all mistakes. */
@@ -79,6 +90,6 @@ export async function takePolicyFile(
       signed_by: OPERATOR,
       valid_from: now,
     });
-    if (newest) deps.log.info(`POLICY_FILE has changed: it is stored as version ${id} and in force from now on.`);
+    deps.log.info(`The policy of ${file ?? 'the example'} is stored as version ${id} and in force from now on.`);
   });
 }

@@ -1,6 +1,3 @@
-import fs from 'node:fs';
-import path from 'node:path';
-
 import type { CallTypes } from '@domain/contract/types';
 import { own } from '@domain/own';
 import { yearsWithoutHolidays } from '@domain/policy/deadlines';
@@ -11,9 +8,11 @@ import { noSums, type TrialSums } from '@domain/policy/trial';
 import type { Client } from './client';
 import { connect, print, type Command, type Streams } from './common';
 import { shownAmount, shownInstant, table } from './format';
+import { readGiven } from './readGiven';
 import { progressOn } from './upload';
 import { UsageError } from './usage';
 import { commandLine } from '../../commandLine';
+import { refusedPolicy } from '../../config/developmentDefaults';
 
 type Policies = CallTypes['officePolicies']['reply'];
 type Version = CallTypes['proposePolicy']['reply'];
@@ -21,10 +20,9 @@ type Difference = CallTypes['policyDifference']['reply'];
 type Trial = CallTypes['tryPolicy']['reply'];
 
 function readFile(given: string, { env }: Streams): object {
-  const file = path.resolve(env.INIT_CWD ?? process.cwd(), given);
-  if (!fs.existsSync(file)) throw new UsageError(`没有这个文件：${file}`);
+  const { file, bytes } = readGiven(given, env.INIT_CWD);
   try {
-    return JSON.parse(fs.readFileSync(file, 'utf8')) as object;
+    return JSON.parse(bytes.toString('utf8')) as object;
   } catch (error) {
     throw new UsageError(`${file} 不是 JSON：${error instanceof Error ? error.message : String(error)}`);
   }
@@ -62,10 +60,15 @@ const show: Command = async ([id], values, streams) => {
   );
 };
 
-/** Runs without a server. Years without holidays are only a warning, because holidays are published late. */
+/** Runs without a server and refuses what it would refuse. Years without holidays are only a warning: they are published late. */
 const check: Command = async ([file = ''], values, streams) => {
   try {
-    const yearsMissing = yearsWithoutHolidays(parsePolicy(readFile(file, streams)));
+    const parsed = parsePolicy(readFile(file, streams));
+    const { MODE, DEMO } = streams.env;
+    const mode = MODE === 'production' ? MODE : 'development';
+    const refused = refusedPolicy({ mode, demo: DEMO === 'on' }, parsed, file);
+    if (refused) throw new UsageError(refused.message);
+    const yearsMissing = yearsWithoutHolidays(parsed);
     const warning = `提醒：办理期间的 ${yearsMissing.join('、')} 年还没有节假日和调休上班日，工作日期限会算不准。国务院公布后请补入 common.calendar`;
     print(
       streams,

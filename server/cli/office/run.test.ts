@@ -1,12 +1,14 @@
+import { refusedPolicy } from '../../config/developmentDefaults';
+import { whyUnreadable } from '../../platform/unreadableFile';
 import { readArguments } from './options';
 import { run } from './run';
 import { removed } from './usage';
 
-async function office(...argv: string[]) {
+async function office(argv: string[], env: Record<string, string> = {}) {
   let out = '';
   let err = '';
   const code = await run(argv, {
-    env: {},
+    env,
     out: { write: (text) => (out += text) },
     err: { write: (text) => (err += text) },
   });
@@ -15,8 +17,8 @@ async function office(...argv: string[]) {
 
 describe('office command line without a server', () => {
   it('prints help', async () => {
-    expect(await office('--help')).toMatchObject({ code: 0, out: expect.stringContaining('用法：npm run office') });
-    expect(await office('help')).toMatchObject({ code: 0, err: '' });
+    expect(await office(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('用法：npm run office') });
+    expect(await office(['help'])).toMatchObject({ code: 0, err: '' });
   });
 
   it.each([
@@ -31,12 +33,12 @@ describe('office command line without a server', () => {
     ['policy', 'constructor'],
     ['import', 'companies', 'missing.csv'],
   ])('exits with 2 and refers to the help on wrong usage: %s %s', async (...argv) =>
-    expect(await office(...argv)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--help') }),
+    expect(await office([...argv])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--help') }),
   );
 
   it.each([...removed])('reports where the task of the removed command %s is done now', async (command, sentence) => {
     const typed = ['--server', 'http://localhost:8000', command, 'BF2026320500000001', '--remark', '符合'];
-    expect(await office(...typed)).toEqual({
+    expect(await office([...typed])).toEqual({
       code: 2,
       out: '',
       err: `命令 ${command} 已移除：${sentence}\n用 npm run office -- --help 查看用法。\n`,
@@ -55,18 +57,33 @@ describe('office command line without a server', () => {
   it.each(['审核一组:read+review', 'bank:pay', 'x:fly', 'x', ''])(
     'keys --new lists the scopes of machines when another one is given: %s',
     async (asked) =>
-      expect(await office('keys', '--new', asked)).toMatchObject({
+      expect(await office(['keys', '--new', asked])).toMatchObject({
         code: 2,
         out: '',
         err: expect.stringContaining('权限有 read、import、export。审核、拨付、政策和资金由本人登录后办理。'),
       }),
   );
 
+  it('policy check refuses an example in production in the words of the server', async () => {
+    const env = { MODE: 'production' };
+    const { code, err } = await office(['policy', 'check', 'domain/policy/example.json'], env);
+    const refused = refusedPolicy({ mode: 'production', demo: false }, { example: true }, 'domain/policy/example.json');
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(refused?.message ?? '-') });
+    expect((await office(['policy', 'check', 'domain/policy/example.json'], { ...env, DEMO: 'on' })).code).toBe(0);
+  });
+
+  it('tells a file that cannot be read from one that does not exist', async () => {
+    expect((await office(['policy', 'check', 'missing.json'])).err).toContain('没有这个文件');
+    const { err } = await office(['policy', 'check', 'server']);
+    expect(err).toContain('它是一个目录');
+    expect(whyUnreadable('EACCES')).toMatch(/^用户 \S+ 不能读这个文件/);
+  });
+
   it('refers to the sign-in when there is neither a session nor a key', async () =>
-    expect(await office('batch')).toMatchObject({ code: 2, err: expect.stringContaining('请先登录') }));
+    expect(await office(['batch'])).toMatchObject({ code: 2, err: expect.stringContaining('请先登录') }));
 
   it('reports an unreachable server', async () =>
-    expect(await office('statistics', '--server', 'http://127.0.0.1:9', '--key', 'x')).toMatchObject({
+    expect(await office(['statistics', '--server', 'http://127.0.0.1:9', '--key', 'x'])).toMatchObject({
       code: 1,
       err: expect.stringContaining('连不上'),
     }));

@@ -1,7 +1,6 @@
-import fs from 'node:fs';
 import path from 'node:path';
 
-import { UsageError } from './usage';
+import { readGiven } from './readGiven';
 
 const BAR = 24;
 const CHUNK = 64 * 1024;
@@ -36,9 +35,7 @@ const bar = (share: number): string =>
 
 /** Streams the table unchanged (the server detects its encoding) with upload progress and waiting time. */
 export function openTable(given: string, base: string, progress: Progress) {
-  const file = path.resolve(base, given);
-  if (!fs.existsSync(file)) throw new UsageError(`没有这个文件：${file}`);
-  const bytes = fs.readFileSync(file);
+  const { file, bytes } = readGiven(given, base);
   const isJson = path.extname(file).toLowerCase() === '.json';
   let sent = 0;
   let waiting: NodeJS.Timeout | undefined;

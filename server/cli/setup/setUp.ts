@@ -109,8 +109,9 @@ function nameDifferences(values: Values, given: Values, say: Say): void {
 }
 
 function readChecked(file: string, demo: boolean): Buffer {
-  const { bytes, policy } = readPolicy(path.resolve(process.env.INIT_CWD ?? '', file));
-  const refused = refusedPolicy({ mode: 'production', demo }, policy);
+  const given = path.resolve(process.env.INIT_CWD ?? '', file);
+  const { bytes, policy } = readPolicy(given);
+  const refused = refusedPolicy({ mode: 'production', demo }, policy, given);
   if (refused) throw refused;
   return bytes;
 }
