@@ -72,7 +72,7 @@ describe('server process', () => {
       /^PORT \d+ is in use/,
     ],
     ['the host is not here', () => ({ HOST: '203.0.113.7', DEMO: 'on' }), /^HOST 203.0.113.7 is not an address/],
-    ['production has development defaults', () => ({ MODE: 'production' }), /^MODE is production.*SMS_URL.*DEMO=on/s],
+    ['production has development defaults', () => ({ MODE: 'production' }), /^正式环境.*SMS_URL.*DEMO=on/s],
     ['the data folder cannot be made', () => ({ DATA_DIR: '/dev/null/x' }), /^DATA_DIR \/dev\/null\/x is not writable/],
     [
       'nothing listens at DATABASE_URL',

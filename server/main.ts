@@ -92,27 +92,44 @@ async function listen(app: FastifyInstance, { host, port, rootDir }: Config): Pr
   const [first] = app.addresses();
   const opened = typeof first === 'object' ? first.port : port;
   const origin = `http://${host === '127.0.0.1' ? 'localhost' : host}:${opened}`;
-  console.log(`汽车置换一件事: ${origin}/qczhyjs/`);
-  console.log(operatorText(`version ${releaseName(rootDir)}`, `版本 ${releaseName(rootDir)}`));
+  console.log(`汽车置换一件事 ${releaseName(rootDir)}: ${origin}/qczhyjs/`);
   return origin;
 }
 
 function listenError(cause: unknown, host: string, port: number): unknown {
   switch (errorCode(cause)) {
     case 'EADDRINUSE':
-      return new StartError(`PORT ${port} is in use by another process. Stop it, or set PORT to another number.`, {
-        cause,
-      });
+      return new StartError(
+        operatorText(
+          `PORT ${port} is in use by another process. Stop it, or set PORT to another number.`,
+          `端口 ${port} 被另一个进程占用。请停止它，或者换一个 PORT。`,
+        ),
+        {
+          cause,
+        },
+      );
     case 'EACCES':
-      return new StartError(`PORT ${port} requires more privileges than this user has. Set PORT to 1024 or higher.`, {
-        cause,
-      });
+      return new StartError(
+        operatorText(
+          `PORT ${port} requires more privileges than this user has. Set PORT to 1024 or higher.`,
+          `这个用户不能用端口 ${port}。请把 PORT 改成 1024 或更大。`,
+        ),
+        {
+          cause,
+        },
+      );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new StartError(`HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`, {
-        cause,
-      });
+      return new StartError(
+        operatorText(
+          `HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`,
+          `HOST ${host} 不是本机的地址。请改成 127.0.0.1 或 0.0.0.0。`,
+        ),
+        {
+          cause,
+        },
+      );
     default:
       return cause;
   }

@@ -131,9 +131,14 @@ function policyTemplate() {
   const { editions, ...rest } = read('domain/policy/example.json');
   const current = editions
     .filter(({ generation }) => generation === 'current')
-    .map(({ intake: { note, ...intake }, ...edition }) => ({
+    .map(({ intake, ...edition }) => ({
       ...edition,
-      intake: { ...intake, applyUntil: `${edition.year}-12-31`, supplementUntil: `${edition.year + 1}-01-31` },
+      intake: {
+        ...intake,
+        applyUntil: `${edition.year}-12-31`,
+        supplementUntil: `${edition.year + 1}-01-31`,
+        note: undefined,
+      },
     }));
   return { ...rest, notice: '模板：金额、日期和条件都要改成本地的规定。', editions: current };
 }

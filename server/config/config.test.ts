@@ -165,3 +165,21 @@ describe('readConfig', () => {
   it('does not include secrets in error messages', () =>
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host/name' }, '/')).toThrow(/^(?!.*hunter2)/));
 });
+
+describe('readConfig in production', () => {
+  const { argv } = process;
+  const before = process.env.MODE;
+  afterEach(() => {
+    process.argv = argv;
+    process.env.MODE = before;
+    if (before === undefined) delete process.env.MODE;
+  });
+
+  it('names mistakes in Chinese', () => {
+    process.env.MODE = 'production';
+    process.argv = ['node']; // jest has --json
+    expect(() => readConfig({ PORT: 'many', SMS_KYE: 'x' }, '/')).toThrow(
+      'PORT 应为 0 到 65535 的整数，不能是“many”。\n没有 SMS_KYE 这个设置，可能是 SMS_KEY，请改名。',
+    );
+  });
+});

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Config } from './config';
 import { asRoot, foldersElsewhere, isReachable, makeFolder } from '../platform/db/embedded/folders';
 import { errorCode } from '../platform/errorCode';
+import { operatorText } from '../operatorText';
 import { StartError } from '../startError';
 
 // Others may enter but not list the folder, because the database may run as another user; its contents have their own modes.
@@ -66,7 +67,10 @@ function mustBeWritable(folder: string, tested: string, prepare?: () => unknown)
     return folder;
   } catch (cause) {
     throw new StartError(
-      `DATA_DIR ${folder} is not writable (${errorCode(cause)}). Set DATA_DIR to a folder that this user can write.`,
+      operatorText(
+        `DATA_DIR ${folder} is not writable (${errorCode(cause)}). Set DATA_DIR to a folder that this user can write.`,
+        `不能写入 DATA_DIR ${folder}（${errorCode(cause)}）。请换成这个用户能写的目录。`,
+      ),
       { cause },
     );
   }

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import { readConfig } from './config';
+import { settings } from './schema';
 import { publicDevelopment, refusedPolicy, refuseDevelopmentDefaults } from './developmentDefaults';
 
 const whole = {
@@ -41,6 +44,39 @@ describe('refuseDevelopmentDefaults, refusedPolicy and publicDevelopment', () =>
   it('refuse production with CLOCK or a PUBLIC_URL without TLS', () => {
     expect(start({ ...whole, CLOCK: '2026-03-01T09:00:00+08:00' })).toThrow('CLOCK: must not be set');
     expect(start({ ...whole, PUBLIC_URL: 'http://example.gov.cn' })).toThrow('PUBLIC_URL: must begin with https://');
+  });
+
+  /** `NAME=value` of the pages and files that an operator reads, for each secret; placeholders (`…`, `$KEY`, `<…>`) are no values. */
+  const shown = ['docs', 'deploy'].flatMap((folder) =>
+    fs
+      .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(md|yml|yaml|conf|example|service|mjs)$/.test(name))
+      .flatMap((name) => [
+        ...fs
+          .readFileSync(path.join(folder, name), 'utf8')
+          .matchAll(/\b([A-Z_]*(?:KEY|TOKEN|SECRET|PASSWORD))=(['"]?)([\w.~+/-]{3,})\2(?=\s|`|$)/g),
+      ])
+      .map(([, name = '', , value = '']): [string, string] => [name, value])
+      .filter(([name]) => name in settings),
+  );
+
+  it('know at least one secret of the documents', () => expect(shown).toContainEqual(['SMS_KEY', 'change-me']));
+
+  it.each([...shown, ['METRICS_TOKEN', 'my-secret'], ['SMS_KEY', 'Password']])(
+    'refuse production with %s=%s, which everybody can read',
+    (name, value) => {
+      const config = {
+        ...readConfig(whole, '/'),
+        ...(name === 'SMS_KEY' ? { smsKey: value } : { metricsToken: value }),
+      };
+      expect(() => refuseDevelopmentDefaults(config)).toThrow(`  ${name}: must not be a value of the documentation`);
+    },
+  );
+
+  it('refuse production with a usual password of the database', () => {
+    expect(start({ ...whole, DATABASE_URL: 'postgres://qczhyjs:qczhyjs@db/qczhyjs' })).toThrow(
+      '  DATABASE_URL: must not',
+    );
   });
 
   it('refuse production with the example policy, unless DEMO=on', () => {

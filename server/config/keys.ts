@@ -3,6 +3,7 @@ import { type Scope, scopes } from '@domain/office';
 import type { DataKey } from '../platform/crypto/vault';
 import { SettingError } from './read';
 import { commandLine } from '../commandLine';
+import { operatorText } from '../operatorText';
 
 export interface OfficeKey {
   name: string;
@@ -21,11 +22,19 @@ const OFFICE_KEY_FORM = `must be name:secret:scope+scope, several separated by c
 export function readDataKeys(value: string): DataKey[] {
   const keys = value.split(',').map((part) => {
     const [, id, base64] = /^([\w-]{1,32}):([A-Za-z0-9+/]{43}=)$/.exec(part.trim()) ?? [];
-    if (!id || !base64) throw new SettingError(DATA_KEY_FORM);
+    if (!id || !base64)
+      throw new SettingError(
+        operatorText(
+          DATA_KEY_FORM,
+          '应为 id:base64，冒号后面是 32 个字节，多个用逗号分隔（生成：echo "k1:$(openssl rand -base64 32)"）。',
+        ),
+      );
     return { id, key: Buffer.from(base64, 'base64') };
   });
   if (new Set(keys.map((one) => one.id)).size < keys.length)
-    throw new SettingError('names two keys alike: every id must be different.');
+    throw new SettingError(
+      operatorText('names two keys alike: every id must be different.', '里有两个密钥同名，名称必须不同。'),
+    );
   return keys;
 }
 
@@ -36,12 +45,22 @@ export function readOfficeKeys(value: string): OfficeKey[] {
     refuseDeciding(name, asked);
     const known = scopes.filter((scope) => asked.includes(scope));
     if (!/^[\w.\-\p{L}]{1,40}$/u.test(name) || secret.length < 16 || known.length !== asked.length || rest.length > 0)
-      throw new SettingError(OFFICE_KEY_FORM);
+      throw new SettingError(
+        operatorText(
+          OFFICE_KEY_FORM,
+          `应为 名称:密钥:权限+权限，多个用逗号分隔；权限有 ${scopes.join('、')}，密钥至少 16 个字符，或写成 sha256=<64 个十六进制数字>。`,
+        ),
+      );
     return { name, hash: hashIn(secret), scopes: known };
   });
   for (const field of ['name', 'hash'] as const) {
     if (new Set(keys.map((one) => one[field])).size < keys.length)
-      throw new SettingError(`holds the same ${field === 'hash' ? 'secret' : field} twice.`);
+      throw new SettingError(
+        operatorText(
+          `holds the same ${field === 'hash' ? 'secret' : field} twice.`,
+          `里有两个相同的${field === 'hash' ? '密钥' : '名称'}。`,
+        ),
+      );
   }
   return keys;
 }
@@ -61,6 +80,12 @@ function refuseDeciding(name: string, asked: readonly string[]): void {
 function hashIn(secret: string): string {
   if (!/^sha256=/i.test(secret)) return hashOfSecret(secret);
   const [, given] = /^sha256=([0-9a-f]{64})$/i.exec(secret) ?? [];
-  if (!given) throw new SettingError('has a hash that is not sha256= with 64 hexadecimal digits.');
+  if (!given)
+    throw new SettingError(
+      operatorText(
+        'has a hash that is not sha256= with 64 hexadecimal digits.',
+        '里的 sha256= 后面不是 64 个十六进制数字。',
+      ),
+    );
   return given.toLowerCase();
 }

@@ -1,9 +1,10 @@
 import { isIP } from 'node:net';
+import { operatorText } from '../operatorText';
 import { StartError } from '../startError';
 
 export type Env = Record<string, string | undefined>;
 
-/** A wrong value; the message begins with "must": the caller puts the name of the setting before it. */
+/** A wrong value; the caller puts the name of the setting before the message. */
 export class SettingError extends Error {}
 
 export interface Setting<T = unknown, D = unknown> {
@@ -41,7 +42,12 @@ export const wholeNumber =
   (value: string): number => {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
     if (!(number >= from && number <= to))
-      throw new SettingError(`must be a whole number from ${from} to ${to}, not "${value}".`);
+      throw new SettingError(
+        operatorText(
+          `must be a whole number from ${from} to ${to}, not "${value}".`,
+          `应为 ${from} 到 ${to} 的整数，不能是“${value}”。`,
+        ),
+      );
     return number;
   };
 
@@ -49,7 +55,13 @@ export const choice =
   <const T extends string>(...choices: T[]) =>
   (value: string): T => {
     const found = choices.find((one) => one === value);
-    if (!found) throw new SettingError(`must be one of ${choices.join(', ')}, not "${value}".`);
+    if (!found)
+      throw new SettingError(
+        operatorText(
+          `must be one of ${choices.join(', ')}, not "${value}".`,
+          `只能是 ${choices.join('、')}，不能是“${value}”。`,
+        ),
+      );
     return found;
   };
 
@@ -58,16 +70,22 @@ export const url =
   (value: string): string => {
     // The value is not repeated: addresses may contain passwords.
     if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
-      throw new SettingError(`must be an address like ${example}.`);
+      throw new SettingError(operatorText(`must be an address like ${example}.`, `应为地址，例如 ${example}。`));
     if (path && new URL(value).pathname !== path)
-      throw new SettingError(`must end in ${path}, the page that finishes the sign-in.`);
+      throw new SettingError(
+        operatorText(
+          `must end in ${path}, the page that finishes the sign-in.`,
+          `必须以 ${path} 结尾，那是完成登录的页面。`,
+        ),
+      );
     return value;
   };
 
 export const httpUrl = (value: string): string => {
   url(['http:', 'https:'], 'https://example.gov.cn/path')(value);
   const { username, password } = new URL(value);
-  if (username || password) throw new SettingError('must not contain a user name or password.');
+  if (username || password)
+    throw new SettingError(operatorText('must not contain a user name or password.', '不能含有用户名或密码。'));
   return value;
 };
 
@@ -80,7 +98,10 @@ export function networks(value: string): string[] {
   for (const one of found)
     if (!isNetwork(one))
       throw new SettingError(
-        `must be addresses or networks like 10.1.2.3 or 10.1.0.0/16, separated by commas, not "${one}".`,
+        operatorText(
+          `must be addresses or networks like 10.1.2.3 or 10.1.0.0/16, separated by commas, not "${one}".`,
+          `应为地址或网段，例如 10.1.2.3 或 10.1.0.0/16，用逗号分隔，不能是“${one}”。`,
+        ),
       );
   return found;
 }
@@ -92,7 +113,12 @@ export function proxyNetworks(value: string): string[] {
     const [address = '', bits] = one.split('/');
     const least = isIP(address) === 4 ? 8 : /^::ffff:/i.test(address) ? 104 : 7;
     if (Number(bits ?? 128) < least)
-      throw new SettingError(`must name the proxies: "${one}" lets every client choose its address.`);
+      throw new SettingError(
+        operatorText(
+          `must name the proxies: "${one}" lets every client choose its address.`,
+          `只写代理的地址：“${one}”会让任何客户端自己写地址。`,
+        ),
+      );
   }
   return found;
 }
@@ -104,7 +130,12 @@ export const networksOrAnywhere = (value: string): string[] | 'anywhere' =>
 export function origin(value: string): string {
   const { origin: found, pathname, search, hash } = new URL(httpUrl(value));
   if (pathname !== '/' || search || hash)
-    throw new SettingError('must be an address without a path, like https://example.gov.cn.');
+    throw new SettingError(
+      operatorText(
+        'must be an address without a path, like https://example.gov.cn.',
+        '应为没有路径的地址，例如 https://example.gov.cn。',
+      ),
+    );
   return found;
 }
 
@@ -119,19 +150,34 @@ export function instant(value: string): Date {
     ? new Date(value)
     : undefined;
   if (!found || Number.isNaN(found.getTime()))
-    throw new SettingError(`must be a date and time with offset like 2026-03-01T09:00:00+08:00, not "${value}".`);
+    throw new SettingError(
+      operatorText(
+        `must be a date and time with offset like 2026-03-01T09:00:00+08:00, not "${value}".`,
+        `应为带时区的日期和时间，例如 2026-03-01T09:00:00+08:00，不能是“${value}”。`,
+      ),
+    );
   return found;
 }
 
 export function bucketName(value: string): string {
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value))
-    throw new SettingError('must be a bucket name: 3 to 63 lower-case letters, digits, dots and hyphens.');
+    throw new SettingError(
+      operatorText(
+        'must be a bucket name: 3 to 63 lower-case letters, digits, dots and hyphens.',
+        '应为存储桶名称：3 到 63 个小写字母、数字、点和连字符。',
+      ),
+    );
   return value;
 }
 
 export function bearerToken(value: string): string {
   if (!/^[\w.~+/=-]{16,}$/.test(value))
-    throw new SettingError('must have at least 16 letters, digits or -._~+/= (make one with: openssl rand -hex 32).');
+    throw new SettingError(
+      operatorText(
+        'must have at least 16 letters, digits or -._~+/= (make one with: openssl rand -hex 32).',
+        '至少 16 个字母、数字或 -._~+/=（生成：openssl rand -hex 32）。',
+      ),
+    );
   return value;
 }
 

@@ -1,3 +1,4 @@
+import { operatorText } from '../operatorText';
 import { StartError } from '../startError';
 import { SettingError, valueOf, type Env } from './read';
 import { settings, type Name, type Values } from './schema';
@@ -55,28 +56,56 @@ export function readSettings(env: Env): Values {
     const missing = group.filter((name) => valueOf(env, name) === undefined);
     if (missing.length > 0 && missing.length < group.length)
       mistakes.push(
-        `${missing.join(', ')} must be set too, since ${group.find((name) => !missing.includes(name))} is set.`,
+        operatorText(
+          `${missing.join(', ')} must be set too, since ${group.find((name) => !missing.includes(name))} is set.`,
+          `设置了 ${group.find((name) => !missing.includes(name))}，就必须也设置 ${missing.join('、')}。`,
+        ),
       );
   }
   if ((values.CALLS_AT_ONCE_LEAST ?? 0) > values.CALLS_AT_ONCE)
     mistakes.push(
-      `CALLS_AT_ONCE_LEAST must be a whole number from 1 to ${values.CALLS_AT_ONCE}, the value of CALLS_AT_ONCE.`,
+      operatorText(
+        `CALLS_AT_ONCE_LEAST must be a whole number from 1 to ${values.CALLS_AT_ONCE}, the value of CALLS_AT_ONCE.`,
+        `CALLS_AT_ONCE_LEAST 应为 1 到 ${values.CALLS_AT_ONCE}（CALLS_AT_ONCE）的整数。`,
+      ),
     );
   for (const name of ['OIDC_REDIRECT_URI', 'OFFICE_OIDC_REDIRECT_URI'] as const)
     if (values.PUBLIC_URL && values[name] && new URL(values[name]).origin !== values.PUBLIC_URL)
-      mistakes.push(`${name} must begin with ${values.PUBLIC_URL}, the value of PUBLIC_URL.`);
+      mistakes.push(
+        operatorText(
+          `${name} must begin with ${values.PUBLIC_URL}, the value of PUBLIC_URL.`,
+          `${name} 必须以 ${values.PUBLIC_URL}（PUBLIC_URL）开头。`,
+        ),
+      );
   if (values.MAINTENANCE === 'read-only' && !values.MAINTENANCE_UNTIL)
-    mistakes.push('MAINTENANCE_UNTIL must be set too, since MAINTENANCE is read-only: users are told when it ends.');
+    mistakes.push(
+      operatorText(
+        'MAINTENANCE_UNTIL must be set too, since MAINTENANCE is read-only: users are told when it ends.',
+        'MAINTENANCE 是 read-only，就必须也设置 MAINTENANCE_UNTIL：页面上写着维护到什么时候。',
+      ),
+    );
   if (values.DEMO === 'on' && values.SMS_URL)
     mistakes.push(
-      'DEMO must be off, since SMS_URL is set: strangers have test numbers, and a visitor could send codes to them. Delete SMS_URL; codes are written to standard output.',
+      operatorText(
+        'DEMO must be off, since SMS_URL is set: strangers have test numbers, and a visitor could send codes to them. Delete SMS_URL; codes are written to standard output.',
+        '设置了 SMS_URL，DEMO 就不能是 on：演示号码是别人的，访客会给他们发短信。请删除 SMS_URL，验证码写到标准输出。',
+      ),
     );
   for (const name of Object.keys(env)) {
     if (name in settings || otherPrograms.includes(name) || valueOf(env, name) === undefined) continue;
     const why = removed[name];
     const meant = misspelt(name);
-    if (why) mistakes.push(`${name} is removed: ${why}. Delete the setting.`);
-    else if (meant) mistakes.push(`${name} is not a setting, but ${meant} is. Rename it.`);
+    if (why)
+      mistakes.push(
+        operatorText(`${name} is removed: ${why}. Delete the setting.`, `${name} 已取消，请删除这个设置。`),
+      );
+    else if (meant)
+      mistakes.push(
+        operatorText(
+          `${name} is not a setting, but ${meant} is. Rename it.`,
+          `没有 ${name} 这个设置，可能是 ${meant}，请改名。`,
+        ),
+      );
   }
   if (mistakes.length > 0) throw new StartError(mistakes.join('\n'));
   return values;

@@ -10,7 +10,11 @@ export function configurationPage(): string {
     const value = shownDefault(unset);
     return `| \`${name}\` | ${cell(about)}${isSecret ? ' Secret.' : ''} | ${cell(format)} | ${value && `\`${value}\``} |`;
   });
-  const required = developmentDefaults.map(([name, what]) => `| \`${name}\` | ${cell(what)} |`);
+  const reasons = new Set(developmentDefaults.map(({ english }) => english));
+  const required = [...reasons].map((reason) => {
+    const names = developmentDefaults.filter(({ english }) => english === reason).map(({ name }) => `\`${name}\``);
+    return `| ${names.join(', ')} | ${cell(reason)} |`;
+  });
   return `# Settings
 
 Generated from \`server/config/schema.ts\`: change it there, then run \`DOCS=write npm run test:unit -- tools/docs\`.
@@ -30,6 +34,8 @@ A release has \`MODE=production\`. Its server does not start while one of these 
 |---|---|
 ${required.join('\n')}
 | \`POLICY_FILE\` | until an officer has signed a policy, the example policy would be in force |
+
+A private CA in front of the SMS gateway, the storage or \`PUBLIC_URL\`: \`NODE_EXTRA_CA_CERTS=/etc/qczhyjs/ca.pem\` in the settings file, which Node reads.
 
 [部署手册](zh-CN/部署手册.md), section 1, has the values that an operator chooses.
 `;

@@ -157,7 +157,7 @@ import { setUpContainers } from './setUpContainers';
   it.each([
     ['a wrong setting', { OFFICE_FROM: 'the office' }, 'OFFICE_FROM must be'],
     ['an address without TLS', { PUBLIC_URL: 'http://example.org' }, 'must begin with https'],
-    ['has "example": true', { POLICY: input('example.json', JSON.stringify(example)) }, 'the example policy'],
+    ['the example policy', { POLICY: input('example.json', JSON.stringify(example)) }, 'has "example": true'],
     ['a policy that is not JSON', { POLICY: input('broken.json', '{') }, 'broken.json is invalid: it is not JSON'],
     [
       'a certificate that does not exist',
