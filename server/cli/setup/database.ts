@@ -49,7 +49,7 @@ export async function rolesIn(client: pg.Client, names: readonly string[]): Prom
   return rows.map(({ name }) => name);
 }
 
-/** Creates the roles of the addresses and the database, each unless it exists: an interrupted setup goes on here. */
+/** Creates the roles of the addresses and the database, each unless it exists, so that another run completes an interrupted one. */
 export async function makeDatabase(client: pg.Client, { server, owner }: Addresses, say: Say): Promise<void> {
   const urls = [new URL(owner), new URL(server)];
   const [ownerRole = '', serverRole = ''] = urls.map(({ username }) => decodeURIComponent(username));

@@ -1,7 +1,7 @@
 import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 
-/** Needs no quotes in a settings file, whoever reads it. */
+/** Needs no quotes in a settings file: systemd, Compose and shells agree on it. */
 const PLAIN = /^[\w@%+=:,./-]+$/;
 /** What a backslash escapes within double quotes, for systemd and for a shell. */
 const SPECIAL = /(["\\$`])/g;

@@ -33,7 +33,7 @@ export function makeFile(target: Target, file: string, content: string | Buffer,
   fs.writeFileSync(draft, content, { mode, flush: true });
   fs.chmodSync(draft, mode);
   try {
-    // A link never replaces a file that another run has written meanwhile.
+    // A link never replaces a file that another run writes at the same time.
     fs.linkSync(draft, made);
     say('made', file);
   } catch (error) {

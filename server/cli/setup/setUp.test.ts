@@ -187,7 +187,7 @@ import { setUpContainers } from './setUpContainers';
     expect(contents()).toEqual(before);
   });
 
-  it('names every missing value when nobody can be asked', () =>
+  it('names every missing value when there is no terminal', () =>
     expect(newMachine().run({ SMS_KEY: 'key' })).rejects.toThrow(
       /^These values are missing:\n {2}PUBLIC_URL=…[^]*\n {2}POLICY=…[^]*$/,
     ));

@@ -59,7 +59,7 @@ export async function setUp(setup: Setup): Promise<void> {
   const { target, rootDir, say } = setup;
   const { existing, answers, policy } = await beginSetup(setup);
   const certificate = readCertificate(answers);
-  const { client, addresses } = await database(existing, answers, target);
+  const { client, addresses } = await prepareDatabase(setup, existing, answers);
   try {
     if (!existing) {
       const values = newSettings(answers, addresses);
@@ -122,7 +122,11 @@ interface Prepared {
 }
 
 /** Returns a connection for roles and database, and their addresses; neither when the operator names a finished database. */
-async function database(existing: Values | undefined, answers: Values, target: Target): Promise<Prepared> {
+async function prepareDatabase(
+  { target, say }: Setup,
+  existing: Values | undefined,
+  answers: Values,
+): Promise<Prepared> {
   if (!existing) {
     if (answers.DATABASE_URL)
       return {
@@ -145,11 +149,17 @@ async function database(existing: Values | undefined, answers: Values, target: T
     // An interrupted run may have written the owner's password.
     return { client, addresses: { server: address(DATABASE), owner: ownerIn(target) ?? address(OWNER) } };
   }
-  const addresses: Partial<Addresses> = { server: existing.DATABASE_URL, owner: ownerIn(target) };
-  if (!addresses.server || !addresses.owner) return {};
-  // A finished database needs no superuser.
-  const client = await connectAdmin(answers.DATABASE_ADMIN).catch(() => undefined);
-  return client ? { client, addresses: addresses as Addresses } : {};
+  const owner = ownerIn(target);
+  if (!existing.DATABASE_URL || !owner) return {};
+  try {
+    const client = await connectAdmin(answers.DATABASE_ADMIN);
+    return { client, addresses: { server: existing.DATABASE_URL, owner } };
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const why = operatorText('Roles and database were not checked: ', '没有检查角色和数据库：');
+    say('note', `${why}${error.message}`);
+    return {};
+  }
 }
 
 function ownerIn(target: Target): string | undefined {

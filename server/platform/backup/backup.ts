@@ -32,7 +32,7 @@ export async function backup(
     const rows = await snapshot(pool, draft, clock.now().toISOString(), report);
     const manifest: Manifest = { ...rows, photos: await takePhotos({ pool, photos }, draft, earlier, report) };
     await fs.writeFile(path.join(draft, manifestName), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true });
-    // Replaces an empty folder only: another backup may have been completed there meanwhile.
+    // Replaces an empty folder only: another backup may be complete there by now.
     await fs.rename(draft, target).catch((error: unknown) => {
       throw ['ENOTEMPTY', 'EEXIST'].includes(errorCode(error)) ? notEmpty(folder) : error;
     });
