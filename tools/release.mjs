@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { entryPoints } from './lib/serverBundle.cjs';
+import { shippedDocuments, shippedPage } from './lib/shippedDocuments.cjs';
 import { ensureBuilt, ensureInstalled, isCommand, root } from './lib/prepare.mjs';
 
 const read = (file) => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));
@@ -123,6 +124,7 @@ const deployed = [
   'patroni.yml',
   'pgbouncer.ini',
   'qczhyjs',
+  'sms.env.example',
   'systemd',
 ];
 
@@ -150,7 +152,12 @@ export function writeRelease(parent) {
   fs.mkdirSync(folder, { recursive: true });
   const copy = (from, filter = () => true) =>
     fs.cpSync(path.join(root, from), path.join(folder, from), { recursive: true, filter });
-  for (const from of ['build/server', 'dist', 'desk/dist', 'server/platform/db/migrations', 'docs']) copy(from);
+  for (const from of ['build/server', 'dist', 'desk/dist', 'server/platform/db/migrations', ...shippedDocuments])
+    copy(from);
+  for (const page of filesIn(path.join(folder, 'docs')).filter((file) => file.endsWith('.md'))) {
+    const file = path.join(folder, 'docs', page);
+    fs.writeFileSync(file, shippedPage(`docs/${page}`, fs.readFileSync(file, 'utf8')));
+  }
   for (const from of deployed) copy(`deploy/${from}`);
   fs.mkdirSync(path.join(folder, 'policy'));
   fs.copyFileSync(path.join(root, 'domain/policy/example.json'), path.join(folder, 'policy/example.json'));

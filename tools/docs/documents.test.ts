@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { commands } from '../../server/cli/office/commands';
 import { help } from '../../server/cli/office/usage';
 import {
@@ -8,6 +9,7 @@ import {
   readRepository,
   unknownNames,
 } from './documents';
+import { shippedDocuments, shippedPage } from '../lib/shippedDocuments.cjs';
 import { readDocument } from './blocks';
 
 const repository = readRepository();
@@ -140,17 +142,40 @@ it('docs/zh-CN/审核员手册.md has a picture of every page of the desk', () =
   expect(wanted.filter((page) => !manual.includes(`pictures/${page}.webp`))).toEqual([]);
 });
 
-describe('docs/operations.md', () => {
+describe('docs/zh-CN/运维手册.md', () => {
   const alerts = [...readDocument('deploy/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
-  const [, runbook = ''] = readDocument('docs/operations.md').split('\n## Alerts\n');
+  const [, runbook = ''] = readDocument('docs/zh-CN/运维手册.md').split('\n## 告警\n');
 
   it('has check and action for every alert of deploy/alerts.yml, and for no other', () => {
-    const rows = [...(runbook.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)` \| .{10,} \| .{10,} \|$/gm)];
+    const rows = [...(runbook.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)` \| .{5,} \| .{5,} \|$/gm)];
     expect(rows.map(([, name]) => name).sort()).toEqual(alerts.sort());
   });
 
   it('and the other documents name only alerts that exist', () => {
     const named = found(/alert `(\w+)`/gi).map(({ name, parts: [word = ''] }) => ({ name, word }));
     expect(without(named, (word) => alerts.includes(word))).toEqual([]);
+  });
+});
+
+describe('the documents of a release', () => {
+  const isShipped = (file: string) => shippedDocuments.some((one) => file === one || file.startsWith(`${one}/`));
+  const shipped = documents.filter(({ name }) => isShipped(name));
+
+  it('link to no file that the release lacks', () => {
+    expect(shipped.length).toBeGreaterThan(8);
+    const links = shipped.flatMap(({ name, text }) =>
+      [...shippedPage(name, text).matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !/^[a-z]+:/.test(target))
+        .map((target) => path.posix.join(path.posix.dirname(name), target)),
+    );
+    expect(links.length).toBeGreaterThan(20);
+    expect(links.filter((file) => !isShipped(file) && !/^(deploy|policy)(\/|$)/.test(file))).toEqual([]);
+  });
+
+  it('keep the text of a link to a page for developers', () => {
+    expect(shippedPage('docs/office.md', '([decision](decisions/0055-x.md), [设置](configuration.md))')).toBe(
+      '(decision, [设置](configuration.md))',
+    );
   });
 });

@@ -1,0 +1,2 @@
+export const shippedDocuments: readonly string[];
+export function shippedPage(page: string, text: string): string;
