@@ -13,13 +13,14 @@ import { startProvider, type TestProvider } from '../testing/identity/provider';
 const joiner = somebody();
 const twin = somebody();
 const [owner, loser, founder] = [somebody(), somebody(), somebody()];
-const [holder, maker] = [somebody(), somebody()];
+const [holder, maker, mover] = [somebody(), somebody(), somebody()];
 let provider: TestProvider;
 let gateway: Awaited<ReturnType<typeof startGateway>>;
 let t: TestApp;
 beforeAll(async () => {
   gateway = await startGateway();
   provider = await startProvider({
+    mover: { name: '杨五', phone_number: mover.mobile, phone_number_verified: true },
     stranger: { name: '吴十', phone_number: owner.mobile, phone_number_verified: true },
     finder: { name: '郑一', phone_number: loser.mobile, phone_number_verified: true },
     founder: { name: '冯二', phone_number: founder.mobile, phone_number_verified: true },
@@ -313,13 +314,25 @@ describe('single sign-on after a restore', () => {
   };
 
   it('does not open the account of a verified number before its owner has signed in by code', async () => {
-    const { accountId } = await signedIn(t.deps, holder);
+    await signedIn(t.deps, holder);
     expect((await signInAs('holder')).status).toBe(200);
     await restore();
     expect(await signInAs('holder')).toMatchObject({ status: 403, body: { errorCode: 'ID_NO_END_REQUIRED' } });
-    expect(await t.sql('select from sso_identities where account_id = $1', [accountId])).toEqual([]);
     expect(await byCode(holder.mobile, holder.idNo.slice(-4))).toBeUndefined();
     expect((await signInAs('holder')).status).toBe(200);
+  });
+
+  it('creates no second account for an owner whose number was changed, so that /lostMobile accepts the new one', async () => {
+    const { accountId, name, idNo, mobile } = await signedIn(t.deps, mover);
+    expect((await signInAs('mover')).status).toBe(200);
+    const earlier = t.deps.vault.index('mobile', somebody().mobile);
+    await t.sql('update accounts set mobile_index = $2 where id = $1', [accountId, earlier]);
+    await restore();
+    expect(await signInAs('mover')).toMatchObject({ status: 403, body: { errorCode: 'ID_NO_END_REQUIRED' } });
+    t.clock.advance({ minutes: 2 });
+    await must(call(t, 'POST', '/auth/codes', { body: { mobile } }));
+    const body = { name, idNo, mobile, code: gateway.codeFor(mobile) };
+    expect((await call(t, 'POST', '/auth/mobile-requests', { body })).status).toBe(200);
   });
 
   it('opens the account that it created, by code only when the provider has verified its number again', async () => {

@@ -52,6 +52,9 @@ async function accountOf(trx: Db, deps: Deps, { issuer, subject, name, verifiedP
   const linked = await findLinkedAccount(trx, issuer, subject);
   const mobile = verifiedPhone && mobileOrNothing(verifiedPhone);
   if (linked) {
+    // The owner may have ended this link by a change of the number that the restore has lost. A new account would hide the applications.
+    if (linked.by_mobile && linked.is_mobile_unverified && linked.id_no_sealed !== null)
+      throw new AppError('ID_NO_END_REQUIRED');
     const isVerified = mobile && deps.vault.index('mobile', mobile) === linked.mobile_index;
     if (linked.is_mobile_unverified && isVerified) await setMobileVerified(trx, linked.id);
     return linked;

@@ -32,11 +32,16 @@ export const findAttempt = (db: Db, key: AttemptKey): Promise<SsoAttemptRow | un
 
 export const dropOldAttempts = dropOld('sso_attempts', ['state'], 'expires_at');
 
-export const findLinkedAccount = (db: Db, issuer: string, subject: string): Promise<AccountRow | undefined> =>
+export const findLinkedAccount = (
+  db: Db,
+  issuer: string,
+  subject: string,
+): Promise<(AccountRow & Pick<SsoIdentityRow, 'by_mobile'>) | undefined> =>
   db
     .selectFrom('sso_identities')
     .innerJoin('accounts', 'accounts.id', 'sso_identities.account_id')
     .selectAll('accounts')
+    .select('by_mobile')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();

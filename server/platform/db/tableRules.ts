@@ -31,9 +31,9 @@ export const tableRules: Record<string, TableRule> = {
   // The owner may have stopped an open request. The closed ones block new requests and take no effect.
   mobile_requests: { restore: { sql: 'delete from mobile_requests where closed_until is null' } },
 
-  // The owner may have changed the number, which may belong to another person now. A change also removes the links made by that number.
+  // The owner may have changed the number, which may belong to another person now. Links made by that number open no marked account.
   accounts: { restore: { sql: 'update accounts set is_mobile_unverified = true where mobile_index is not null' } },
-  sso_identities: { restore: { sql: 'delete from sso_identities where by_mobile' } },
+  sso_identities: keep,
 
   // The owner may have corrected, accepted or submitted in time; a due message may have been sent.
   applications: atFirstStart,
