@@ -61,11 +61,11 @@ async function accountOf(trx: Db, deps: Deps, { issuer, subject, name, verifiedP
   }
   if (mobile) refuseRealMobile(deps.config, mobile);
   const holder = mobile ? await lockAccountByMobile(trx, deps.vault.index('mobile', mobile)) : undefined;
-  const isOther = holder && (await listIdentities(trx, holder.id)).some((one) => one.issuer === issuer);
-  const joined = isOther ? undefined : holder;
+  const hasOtherSubject = holder && (await listIdentities(trx, holder.id)).some((one) => one.issuer === issuer);
+  const joined = hasOtherSubject ? undefined : holder;
   // After a restore the number may be one that the owner of the account has changed: a sign-in by code asks for more.
   if (joined?.is_mobile_unverified) throw new AppError('ID_NO_END_REQUIRED');
-  const account = joined ?? accountRow(deps, { name, mobile: isOther ? null : mobile, idNo: null });
+  const account = joined ?? accountRow(deps, { name, mobile: hasOtherSubject ? null : mobile, idNo: null });
   if (!joined && !(await insertAccount(trx, account))) throw collision();
   const now = deps.clock.now();
   const link = { issuer, subject, account_id: account.id, linked_at: now, by_mobile: joined !== undefined };

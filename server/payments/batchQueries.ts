@@ -115,7 +115,7 @@ export const recordBankResults = (trx: Db, batchId: string, results: readonly Ba
     where l.batch_id = ${batchId} and l.application_id = r.application_id`.execute(trx);
 
 /** Returns the hold in force. */
-export const findHold = (db: Db, lock?: 'lock'): Promise<PaymentHoldRow | undefined> =>
+export const findPaymentHold = (db: Db, lock?: 'lock'): Promise<PaymentHoldRow | undefined> =>
   db
     .selectFrom('payment_holds')
     .selectAll()
@@ -123,5 +123,5 @@ export const findHold = (db: Db, lock?: 'lock'): Promise<PaymentHoldRow | undefi
     .$if(lock !== undefined, (query) => query.forUpdate())
     .executeTakeFirst();
 
-export const changeHold = (trx: Db, id: string, change: Partial<PaymentHoldRow>) =>
+export const changePaymentHold = (trx: Db, id: string, change: Partial<PaymentHoldRow>) =>
   trx.updateTable('payment_holds').set(change).where('id', '=', id).execute();

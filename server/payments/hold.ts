@@ -7,7 +7,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { audit } from '../platform/audit/audit';
 import type { StaffCaller } from '../staff/caller';
-import { changeHold, findHold } from './batchQueries';
+import { changePaymentHold, findPaymentHold } from './batchQueries';
 
 type Hold = CallTypes['batches']['reply']['hold'];
 
@@ -21,11 +21,11 @@ const toHold = (row: PaymentHoldRow | undefined): Hold =>
     : null;
 
 /** Returns the hold in force after a restore, or null. */
-export const holdOf = async (db: Deps['db']): Promise<Hold> => toHold(await findHold(db));
+export const holdOf = async (db: Deps['db']): Promise<Hold> => toHold(await findPaymentHold(db));
 
 /** Throws PAYMENTS_HELD after a restore, until two members have confirmed that the statements of the bank were compared. */
 export async function requireNoHold(db: Deps['db']): Promise<void> {
-  if (await findHold(db)) throw new AppError('PAYMENTS_HELD');
+  if (await findPaymentHold(db)) throw new AppError('PAYMENTS_HELD');
 }
 
 /** Confirms that the statements of the bank were compared; the confirmation of another member lifts the hold. */
@@ -35,12 +35,12 @@ export const confirmReconciliation = (
 ): Promise<CallTypes['confirmReconciliation']['reply']> =>
   transaction(deps, async (trx) => {
     await requireStillAllowed?.(trx);
-    const hold = await findHold(trx, 'lock');
+    const hold = await findPaymentHold(trx, 'lock');
     if (!hold || hold.confirmed_by === actor) return { hold: toHold(hold) };
     const now = deps.clock.now();
     const isFirst = hold.confirmed_by === null;
     const change = isFirst ? { confirmed_at: now, confirmed_by: actor } : { lifted_at: now, lifted_by: actor };
-    await changeHold(trx, hold.id, change);
+    await changePaymentHold(trx, hold.id, change);
     await audit(
       { ...deps, db: trx },
       { actor, action: isFirst ? 'confirm_reconciliation' : 'lift_payment_hold', target: `hold:${hold.id}`, address },

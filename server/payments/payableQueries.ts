@@ -95,8 +95,8 @@ export const countPayable = async (
   ).rows;
 
 /**
- * Adds the number of the newest history entry to locked cases. A dismissed objection is left out, because it changes no payment. A statement of its own: the locking statement would read it with
- * the snapshot from before it waited for the lock.
+ * Adds the number of the newest history entry to locked cases. A dismissed objection is left out, because it changes no payment. A
+ * statement of its own: the locking statement would read it with the snapshot from before it waited for the lock.
  */
 async function withLastEvent<T extends { id: string }>(
   trx: Db,

@@ -316,7 +316,7 @@ describe('payment batch', () => {
     ]);
   });
 
-  it('has a possible office.releaser in an office of two members, each of whom reported a failed payment', async () => {
+  it('has a member who may release it in an office of two members, each of whom reported a failed payment', async () => {
     const [a, b] = [await staffCaller(t, ['pay', 'release']), await staffCaller(t, ['pay', 'release'])];
     const { people, numbers } = await office.payable(2);
     const sent = await office.released();
@@ -346,7 +346,7 @@ describe('payment batch', () => {
     expect(await office.answer(again.id, paid([ofB]))).toMatchObject({ state: 'answered' });
   });
 
-  it('contains the cases of another reporter when no case is in the part of the office.maker, and needs a third member', async () => {
+  it('contains the cases of another reporter when every case was reported by another member than the maker, and needs a third member', async () => {
     const [a, b] = [await staffCaller(t, ['pay', 'release']), await staffCaller(t, ['pay', 'release'])];
     const { people, numbers } = await office.payable(1);
     const sent = await office.released();

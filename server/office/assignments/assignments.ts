@@ -117,7 +117,8 @@ export async function assignCase(deps: Deps, caller: StaffCaller, id: string) {
   return showToOffice(deps, caller, id);
 }
 
-const still = (row: Row | undefined): Row => {
+/** Returns the row that `changeHold` has changed. */
+const requireChanged = (row: Row | undefined): Row => {
   if (!row) throw new AppError('HELD_BY_OTHER');
   return row;
 };
@@ -139,13 +140,13 @@ export async function renewAssignment(deps: Deps, caller: StaffCaller, id: strin
   const held_until = row.held_until && row.held_until > lease ? row.held_until : lease;
   const renew = (db: Db, change: { held_note?: null } = {}) =>
     changeHold(db, id, caller.id, { held_until, ...change }, knownEnd(known));
-  if (isHeldBy(row, caller.id, now)) return leaseOf(deps, still(await renew(deps.db)));
+  if (isHeldBy(row, caller.id, now)) return leaseOf(deps, requireChanged(await renew(deps.db)));
   // An expired assignment that no other officer has taken is restored as a lease, which has no note.
   const restored = await transaction(deps, async (trx) => {
     await requireFreeLease(trx, deps, caller);
     return renew(trx, { held_note: null });
   });
-  return leaseOf(deps, still(restored));
+  return leaseOf(deps, requireChanged(restored));
 }
 
 /** Ends the caller's assignment. Throws HELD_BY_OTHER like `renewAssignment`. */
@@ -157,7 +158,7 @@ export async function releaseAssignment(
 ): Promise<object> {
   await requireVisible(deps, caller, id, 'change');
   const none = { held_by: null, held_until: null, held_note: null };
-  still(await changeHold(deps.db, id, caller.id, none, knownEnd(known)));
+  requireChanged(await changeHold(deps.db, id, caller.id, none, knownEnd(known)));
   await Promise.all([deletePrefetched(deps.db, id, caller.id), auditCase(deps, caller, 'give_back', id)]);
   return {};
 }
@@ -175,7 +176,7 @@ export async function hold(deps: Deps, caller: StaffCaller, id: string, body: Ca
   const change = { held_until: endOfDay(body.until), held_note: body.note };
   return transaction(deps, async (trx) => {
     await requireFreeHold(trx, deps, caller, id);
-    const row = still(await changeHold(trx, id, caller.id, change));
+    const row = requireChanged(await changeHold(trx, id, caller.id, change));
     await auditCase({ ...deps, db: trx }, caller, 'hold', id, { until: body.until });
     return until(row);
   });
@@ -208,7 +209,7 @@ export async function handOver(deps: Deps, caller: StaffCaller, id: string, { to
       held_until: later(deps.clock.now(), HANDED_OVER_MS),
       held_note: `由${caller.name}转交`,
     };
-    const handed = still(await changeHold(trx, id, row.held_by, change));
+    const handed = requireChanged(await changeHold(trx, id, row.held_by, change));
     await auditCase(within, caller, 'hand_over', id, { to: taker.id });
     return until(handed);
   });

@@ -13,7 +13,7 @@ export interface EarlierPhotos {
 
 /** A damaged photo would be in every later backup, so each is read again once in this time. */
 const READ_AGAIN_DAYS = 35;
-const isDue = (id: string, now: Date): boolean =>
+const isReadAgainToday = (id: string, now: Date): boolean =>
   parseInt(id.slice(0, 8), 16) % READ_AGAIN_DAYS === Math.floor(now.getTime() / DAY_MS) % READ_AGAIN_DAYS;
 
 const none: EarlierPhotos = { link: async () => undefined };
@@ -36,7 +36,7 @@ export async function earlierPhotos(parent: string, now: Date): Promise<EarlierP
       const photo = next.value;
       const from = path.join(folder, photoFile(id));
       try {
-        if (isDue(id, now) && sha256(await fs.readFile(from)) !== photo.sha256) return undefined;
+        if (isReadAgainToday(id, now) && sha256(await fs.readFile(from)) !== photo.sha256) return undefined;
         await fs.link(from, file);
         return photo;
       } catch {

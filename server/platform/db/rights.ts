@@ -8,7 +8,7 @@ const NO_RIGHT = '42501';
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Append-only tables are those with an immutability trigger. */
-const GUARDED = `select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+const APPEND_ONLY = `select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
   where not t.tgisinternal and t.tgname like '%\\_immutable' and c.relnamespace = 'public'::regnamespace`;
 
 /**
@@ -30,11 +30,11 @@ export async function grantRuntime(pool: Pool, role: string): Promise<string> {
         `角色 ${role} 是表的所有者，不能限制它的权限。服务请用另一个角色。`,
       ),
     );
-  const guarded = await guardedTables(pool);
-  await pool.query(`begin; ${runtimeRights(role, guarded)}; commit`);
+  const appendOnly = await appendOnlyTables(pool);
+  await pool.query(`begin; ${runtimeRights(role, appendOnly)}; commit`);
   const done = operatorText(
-    `${role} may read and write rows, and only add to ${guarded.length} tables.`,
-    `角色 ${role} 可以读写数据，其中 ${guarded.length} 张表只能添加。`,
+    `${role} may read and write rows, and only add to ${appendOnly.length} tables.`,
+    `角色 ${role} 可以读写数据，其中 ${appendOnly.length} 张表只能添加。`,
   );
   if (existing.limits?.some((limit) => limit.startsWith('statement_timeout='))) return done;
   try {
@@ -64,17 +64,17 @@ export const roleLimits = (role: string): string =>
     .map((limit) => `alter role ${quoted(role)} set ${limit}`)
     .join('; ');
 
-const guardedTables = async (db: Pick<Pool | ClientBase, 'query'>): Promise<string[]> =>
-  (await (db as Pool).query<{ name: string }>(GUARDED)).rows.map(({ name }) => quoted(name));
+const appendOnlyTables = async (db: Pick<Pool | ClientBase, 'query'>): Promise<string[]> =>
+  (await (db as Pool).query<{ name: string }>(APPEND_ONLY)).rows.map(({ name }) => quoted(name));
 
-const runtimeRights = (role: string, guarded: readonly string[]): string => {
+const runtimeRights = (role: string, appendOnly: readonly string[]): string => {
   const who = quoted(role);
   return `
     revoke all on all tables in schema public from ${who};
     grant usage on schema public to ${who};
     grant select, insert, update, delete on all tables in schema public to ${who};
     grant usage, select on all sequences in schema public to ${who};
-    revoke update, delete on ${guarded.join(', ')} from ${who};
+    revoke update, delete on ${appendOnly.join(', ')} from ${who};
     revoke insert, update, delete on schema_migrations from ${who}`;
 };
 
@@ -88,13 +88,13 @@ export async function missingRights(db: Pick<Pool, 'query'>) {
     missing: string[];
   }>(
     `with objects as (
-       select c.oid, c.relname as name, c.relkind as kind, c.relname = 'schema_migrations' as is_migration_table, g.name is not null as is_guarded
-       from pg_class c left join (${GUARDED}) g on g.name = c.relname
+       select c.oid, c.relname as name, c.relkind as kind, c.relname = 'schema_migrations' as is_migration_table, g.name is not null as is_append_only
+       from pg_class c left join (${APPEND_ONLY}) g on g.name = c.relname
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'S')),
      rights as (
        select name, kind, case when kind = 'S' then has_sequence_privilege(oid, 'usage')
          else has_table_privilege(oid, 'select') and (is_migration_table or has_table_privilege(oid, 'insert'))
-           and (is_migration_table or is_guarded or (has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))) end as has_all
+           and (is_migration_table or is_append_only or (has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))) end as has_all
        from objects)
      select current_user as role, (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
        has_schema_privilege('public', 'create') as "mayCreate", (count(*) filter (where kind <> 'S'))::int as tables,
@@ -159,7 +159,7 @@ export async function repeatGrants(
       await client.query(
         `grant ${privilege}${column === null ? '' : ` (${quoted(column)})`} on ${kind} ${quoted(name)} to ${to(role)}${passes ? ' with grant option' : ''}`,
       );
-  for (const role of serverRolesOf(grants)) await client.query(runtimeRights(role, await guardedTables(client)));
+  for (const role of serverRolesOf(grants)) await client.query(runtimeRights(role, await appendOnlyTables(client)));
   const now = await grantsOf(client);
   return { roles: rolesOf(now.filter(({ kind }) => kind === 'table')), serverRoles: serverRolesOf(now) };
 }

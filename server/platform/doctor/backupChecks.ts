@@ -76,31 +76,34 @@ export async function checkBackupKeys(
       'keys',
       operatorText('There is no backup whose keys could be checked.', '没有备份，不能检查备份的密钥。'),
     );
-  const problem = await whyClosed(newest, keys);
+  const problem = await whyUndecryptable(newest, keys);
   if (problem) return fix('keys', problem);
   const [current, ...older] = keys.map(({ id }) => id);
-  const lost = [...new Set(backups.flatMap((backup) => backup.keys))].filter(
+  const missing = [...new Set(backups.flatMap((backup) => backup.keys))].filter(
     (id) => id !== current && !older.includes(id),
   );
   const opens = operatorText(
     `DATA_KEY decrypts the newest backup, ${newest.name}.`,
     `DATA_KEY 能解密最新的备份 ${newest.name}。`,
   );
-  const needs = keyNeeds([...older, ...lost], backups, keepDays).map(sayNeed);
-  if (lost.length === 0) return ok('keys', [opens, ...needs].join('\n'));
+  const needs = keyNeeds([...older, ...missing], backups, keepDays).map(sayNeed);
+  if (missing.length === 0) return ok('keys', [opens, ...needs].join('\n'));
   return fix(
     'keys',
     [
       operatorText(
-        `DATA_KEY lacks ${lost.join(', ')}. Add what is missing behind the first key, or delete these backups.`,
-        `DATA_KEY 里没有 ${lost.join('、')}。把缺少的密钥加在第一个密钥后面，或者删除这些备份。`,
+        `DATA_KEY lacks ${missing.join(', ')}. Add what is missing behind the first key, or delete these backups.`,
+        `DATA_KEY 里没有 ${missing.join('、')}。把缺少的密钥加在第一个密钥后面，或者删除这些备份。`,
       ),
       ...needs,
     ].join('\n'),
   );
 }
 
-async function whyClosed({ folder, keys: needed, name }: StoredBackup, keys: DataKey[]): Promise<string | undefined> {
+async function whyUndecryptable(
+  { folder, keys: needed, name }: StoredBackup,
+  keys: DataKey[],
+): Promise<string | undefined> {
   try {
     await checkKeys(folder, { keys: needed }, keys);
     return undefined;
