@@ -101,7 +101,7 @@ export async function checkRights(pool: Database): Promise<Finding> {
     'rights',
     operatorText(
       `The role "${role}"${isSuperuser ? ', a superuser,' : ''} may read and write all ${tables} tables.`,
-      `角色 ${role}${isSuperuser ? '（超级用户）' : ''}可以读写全部 ${tables} 张表。`,
+      `角色 ${role}${isSuperuser ? '（超级用户）' : ''} 可以读写全部 ${tables} 张表。`,
     ),
   );
 }

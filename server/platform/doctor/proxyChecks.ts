@@ -10,6 +10,7 @@ import { fix, ok, reason, skip, type Finding } from './finding';
 
 const TIMEOUT_MS = 4_000;
 const LEAST_DAYS = 30;
+const WRONG_NAME = 'ERR_TLS_CERT_ALTNAME_INVALID';
 /** An address that belongs to no network (RFC 5737). */
 const NOWHERE = '192.0.2.1';
 /** Returns why no connection is made: an address of the service that nobody reaches is never skipped. */
@@ -55,9 +56,10 @@ const certificateOf = (host: string, port: number): Promise<Certificate> =>
       timeout: TIMEOUT_MS,
     });
     socket.once('secureConnect', () => {
-      const { valid_to: until } = socket.getPeerCertificate();
-      const problem = socket.authorizationError;
-      resolve({ until: new Date(until), problem: problem ? String(problem) : '' });
+      const certificate = socket.getPeerCertificate();
+      // Of an untrusted certificate TLS reports only that, and not that it has another name, too.
+      const problem = tls.checkServerIdentity(host, certificate) ? WRONG_NAME : socket.authorizationError;
+      resolve({ until: new Date(certificate.valid_to), problem: problem ? String(problem) : '' });
       socket.destroy();
     });
     socket.once('timeout', () => socket.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })));
@@ -78,7 +80,7 @@ function judge({ until, problem }: Certificate, host: string, now: Date): Findin
       'certificate',
       operatorText(`It expires on ${day}, in ${days} days. ${renew}`, `证书 ${day} 到期，还有 ${days} 天。${renew}`),
     );
-  if (problem.includes('ALTNAME'))
+  if (problem === WRONG_NAME)
     return fix('certificate', operatorText(`It is not valid for ${host}. ${renew}`, `证书不是 ${host} 的。${renew}`));
   if (problem)
     return skip(
