@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { noJournal, ERRORS } from '../platform/doctor/logChecks';
+import { ERRORS, noJournal } from '../platform/doctor/logChecks';
 import { journalLines } from '../platform/doctor/journal';
 import { errorLines, loggedErrors, requestLines } from '../platform/doctor/loggedErrors';
 import { operatorText } from '../operatorText';
@@ -19,8 +19,8 @@ async function errors([given]: string[]): Promise<string> {
       ? (await text(process.stdin)).split('\n')
       : await journalLines(traceId ?? ERRORS, LIMIT_MS, traceId ? '-30d' : '-24h');
   if (!lines) throw new StartError(noJournal());
-  const found = traceId ? requestLines(lines, traceId) : errorLines(loggedErrors(lines));
-  return found || operatorText('No errors in the log.', '日志里没有。');
+  const shown = traceId ? requestLines(lines, traceId) : errorLines(loggedErrors(lines));
+  return shown || operatorText('The log has none.', '日志里没有。');
 }
 
 errors(process.argv.slice(2)).then(console.log, startFailed);

@@ -7,7 +7,7 @@ import { StartError } from '../startError';
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** Values that the documents and deploy/ show, and the usual ones: everybody can try them. */
+/** Values that the documents and deploy/ show, and the usual ones, which anyone can try. */
 const isPublic = (secret: string | undefined): boolean =>
   /^(change[-_ ]?me|(my[-_]?)?(secret|password|key|token)|test|example|qczhyjs|postgres|admin|123456\d*)$/i.test(
     secret ?? '',

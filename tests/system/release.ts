@@ -150,7 +150,7 @@ export async function release(): Promise<Verdict> {
     let said = '';
     for (const stream of [doctor.stdout, doctor.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
     const status = await new Promise((resolve) => doctor.once('close', resolve));
-    // Nothing answers at PUBLIC_URL here, and the doctor says so.
+    // PUBLIC_URL has no server here, which the doctor reports.
     const open = [...said.matchAll(/^fix +(\w+)/gm)].map(([, check]) => check);
     if (status !== 1 || open.join() !== 'certificate,proxy') wrong.push(`doctor: ${said}`);
     if (contentOf(home) !== before) wrong.push('a process wrote into the folder of the release');

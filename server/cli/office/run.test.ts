@@ -64,7 +64,7 @@ describe('office command line without a server', () => {
       }),
   );
 
-  it('policy check refuses an example in production in the words of the server', async () => {
+  it('policy check refuses an example in production with the message of the server', async () => {
     const env = { MODE: 'production' };
     const { code, err } = await office(['policy', 'check', 'domain/policy/example.json'], env);
     const refused = refusedPolicy({ mode: 'production', demo: false }, { example: true }, 'domain/policy/example.json');

@@ -32,7 +32,7 @@ export function keptToken(env: Env): string | undefined {
   }
 }
 
-/** Returns the file, or undefined when the token belongs to nobody who could use it again. */
+/** Returns the file, or undefined when the token is not stored. */
 export function keepToken(env: Env, token: string): string | undefined {
   const file = fileOf(env);
   if (!file) return undefined;

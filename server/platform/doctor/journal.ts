@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 const UNITS = 'qczhyjs@*';
 const MOST_BYTES = 64e6;
 
-/** Runs a command of systemd; undefined when it is missing or gives this user nothing to read. At the time limit, what was read counts. */
+/** Runs a command of systemd; undefined when it is missing or this user may read nothing. At the time limit it returns the lines until then. */
 const systemd = (command: string, args: string[], limitMs: number): Promise<string | undefined> =>
   new Promise((resolve) => {
     const options = { timeout: limitMs, maxBuffer: MOST_BYTES, env: { ...process.env, LC_ALL: 'C' } };

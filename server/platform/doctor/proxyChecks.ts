@@ -13,7 +13,7 @@ const LEAST_DAYS = 30;
 const WRONG_NAME = 'ERR_TLS_CERT_ALTNAME_INVALID';
 /** An address that belongs to no network (RFC 5737). */
 const NOWHERE = '192.0.2.1';
-/** Returns why no connection is made: an address of the service that nobody reaches is never skipped. */
+/** Returns why no connection is made and what to do: an unreachable address is never skipped. */
 const notReached = (error: unknown): string =>
   operatorText(
     `PUBLIC_URL cannot be reached from this machine (${reason(error)}). Start nginx ("systemctl restart nginx", "journalctl -u nginx"); a name that this machine does not resolve belongs into /etc/hosts.`,
