@@ -20,7 +20,7 @@ describe('npm run backup, restore, reseal and doctor', () => {
 
   const run = (command: string, ...args: string[]) => runWith({}, command, ...args);
   const runWith = (more: Record<string, string>, command: string, ...args: string[]) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: path.join(room, 'data'), ...more };
+    const env = { PATH: process.env.PATH, DATA_DIR: path.join(room, 'data'), LOG_LEVEL: 'silent', ...more };
     const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(bundles, `${command}.mjs`), ...args], {
       env,
       encoding: 'utf8',
@@ -134,7 +134,9 @@ describe('npm run backup, restore, reseal and doctor', () => {
     });
     expect(runWith(env, 'backup').said).toMatch(/daily\/[\dT-]+Z: \d+ rows/);
     const after = runWith(env, 'doctor');
-    expect(after.said).toMatch(/^ok +database .*\nok +rights .*\nok +migrations .*\nok +key .*\nok +clock /m);
+    expect(after.said).toMatch(
+      /^ok +database .*\nok +write .*\nok +rights .*\nok +migrations .*\nok +key .*\nok +clock /m,
+    );
     expect(after).toMatchObject({ status: 0, said: expect.stringMatching(/^ok +backup .* is 0 hours old/m) });
   });
 
