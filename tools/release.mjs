@@ -128,21 +128,19 @@ const deployed = [
   'systemd',
 ];
 
-/** The subsidies of the current year, to be filled in (docs/zh-CN/政策文件.md). It stays an example until the office has read it. */
+/** The policy to be filled in (docs/zh-CN/政策文件.md), with intake of one year. It stays an example until the office has read it. */
 function policyTemplate() {
   const { editions, ...rest } = read('domain/policy/example.json');
-  const current = editions
-    .filter(({ generation }) => generation === 'current')
-    .map(({ intake, ...edition }) => ({
-      ...edition,
-      intake: {
-        ...intake,
-        applyUntil: `${edition.year}-12-31`,
-        supplementUntil: `${edition.year + 1}-01-31`,
-        note: undefined,
-      },
-    }));
-  return { ...rest, notice: '模板：金额、日期和条件都要改成本地的规定。', editions: current };
+  const ofOneYear = ({ intake, year, ...edition }) => ({
+    ...edition,
+    year,
+    intake: { ...intake, applyUntil: `${year}-12-31`, supplementUntil: `${year + 1}-01-31`, note: undefined },
+  });
+  return {
+    ...rest,
+    notice: '模板：金额、日期和条件都要改成本地的规定。',
+    editions: editions.map(ofOneYear),
+  };
 }
 
 /** Writes the release into a folder and returns its path. */

@@ -130,7 +130,7 @@ export function refusedPolicy(
   return new StartError(
     operatorText(
       `${file ?? 'POLICY_FILE is not set, and the example of the release'} has "example": true, which MODE=production refuses. Write your own policy, with "example": false, and set POLICY_FILE to it; for a demonstration without real persons set DEMO=on.`,
-      `${file ?? '没有设置 POLICY_FILE，用的是发布包里的示例：'}里写着 "example": true，正式环境不接受示例政策。请写自己的政策文件（docs/zh-CN/政策文件.md），把 example 改成 false，再让 POLICY_FILE 指向它；只做演示时设置 DEMO=on。`,
+      `${file === undefined ? '没有设置 POLICY_FILE，用的是发布包里的示例：' : `${file} `}里写着 "example": true，正式环境不接受示例政策。请写自己的政策文件（docs/zh-CN/政策文件.md），把 example 改成 false，再让 POLICY_FILE 指向它；只做演示时设置 DEMO=on。`,
     ),
   );
 }

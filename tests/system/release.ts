@@ -143,6 +143,17 @@ export async function release(): Promise<Verdict> {
       encoding: 'utf8',
     });
     if (!/DATA_KEY +\(secret\)/.test(settings)) wrong.push('settings does not mask DATA_KEY');
+    const template = spawnSync(
+      process.execPath,
+      ['server/run.mjs', 'office', 'policy', 'check', 'policy/template.json'],
+      {
+        cwd: home,
+        env,
+        encoding: 'utf8',
+      },
+    );
+    if (!/^policy\/template\.json 里写着 "example": true/.test(template.stderr))
+      wrong.push(`template: ${template.stderr}`);
     const asked = spawnSync(process.execPath, ['server/run.mjs', 'restore'], { cwd: home, env, encoding: 'utf8' });
     if (!asked.stderr.includes('qczhyjs restore <folder of the backup>')) wrong.push(`restore: ${asked.stderr}`);
     // Not spawnSync: this process answers the doctor as the gateway.

@@ -41,6 +41,10 @@ exit 3
     expect(stdout).toMatch(/--setenv=OFFICE_SESSION=[0-9a-f]{8}-\d+\n/);
   });
 
+  it('does not need the user of the service for the version', () => {
+    expect(run({}, 'version').stdout).not.toContain('--uid=qczhyjs');
+  });
+
   it('lets doctor and errors read the journal, and no other command', () => {
     for (const name of ['doctor', 'errors'])
       expect(run({}, name).stdout).toContain('SupplementaryGroups=systemd-journal');
