@@ -6,7 +6,7 @@ import { readArguments, settingsIn } from './setup/answers';
 import { parseEnvFile, withSettings } from './setup/envFile';
 import { checkSettings, SETTINGS } from './setup/setUp';
 
-/** `set NAME=value …` changes the settings file if the server would start with the result. An empty value removes a setting. */
+/** The command `qczhyjs set NAME=value …`: changes the settings file if the server would start with the result. An empty value removes a setting. */
 function main(): void {
   const values = settingsIn(readArguments(process.argv.slice(2)));
   const names = Object.keys(values);

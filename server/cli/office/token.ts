@@ -6,7 +6,6 @@ import { text } from 'node:stream/consumers';
 
 import { HOUR_MS } from '@domain/time';
 
-import type { Streams } from './common';
 import { UsageError } from './usage';
 
 type Env = Record<string, string | undefined>;
@@ -57,7 +56,10 @@ export function forgetToken(env: Env): void {
 }
 
 /** Reads the password from a hidden prompt, or from piped standard input. Other users can list arguments and variables. */
-export async function askPassword(input: Streams['input'], prompt: string): Promise<string> {
+export async function askPassword(
+  input: (NodeJS.ReadableStream & { isTTY?: boolean }) | undefined,
+  prompt: string,
+): Promise<string> {
   if (!input) throw new UsageError('没有标准输入，不能输入密码。');
   if (!input.isTTY) {
     const [password = ''] = (await text(input)).split('\n');
