@@ -48,5 +48,8 @@ const byRule: Record<RuleName, (text: string) => string | number> = {
   integer: (text) => parseInteger(text) ?? text,
 };
 
+/** Returns true for a text without a visible character. */
+export const isBlank = (text: string): boolean => words(text) === '';
+
 /** Returns the normalised value, or the text as typed when it cannot be parsed, so that the rule rejects it. */
 export const normaliseText = (rule: RuleName, typed: string): string | number => byRule[rule](typed);

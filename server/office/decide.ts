@@ -5,6 +5,7 @@ import { isHidden, openForCorrection } from '@domain/flow/correction';
 import { fieldsOf, findField } from '@domain/flow/fields';
 import { own } from '@domain/own';
 import { correctionDeadline } from '@domain/policy/deadlines';
+import { isBlank } from '@domain/rules/normalise';
 import { makeProblem } from '@domain/rules/sentences';
 import { type ReviewerEvent, reviewerEvents } from '@domain/status';
 
@@ -71,7 +72,7 @@ function judgeItems(deps: Deps, row: Application, items: Decision['items'] = [])
   for (const { key, code, text } of items) {
     if (!isMarkable(key, others(key)) || seen.has(key)) problems.set(key, makeProblem('unknown', key));
     // A reason code with a sentence in the policy needs no free text.
-    else if (!text.trim() && !own(returnReasons, code)) problems.set(key, makeProblem('required', '退回原因'));
+    else if (isBlank(text) && !own(returnReasons, code)) problems.set(key, makeProblem('required', '退回原因'));
     seen.add(key);
   }
   if (problems.size) throw new AppError('VALIDATION_FAILED', { fields: Object.fromEntries(problems) });
@@ -148,19 +149,28 @@ export const decide = (deps: Deps, caller: StaffCaller, id: string, decision: De
 export const publish = (deps: Deps, caller: StaffCaller, id: string, seen: Seen = {}) =>
   act(deps, caller, id, seen, () => ({ event: 'publish', by: 'reviewer' }));
 
+/** The applicant reads it. */
+function requireReason(reason: string): void {
+  if (isBlank(reason)) throw new AppError('VALIDATION_FAILED', { fields: { reason: makeProblem('required', '原因') } });
+}
+
 /** Moves a case back to the second review. A database trigger rejects the officer who approved it. */
 export const revoke = (deps: Deps, caller: StaffCaller, id: string, said: CallTypes['officeRevoke']['body']) =>
-  act(deps, caller, id, said, () => ({
-    event: 'revoke',
-    by: 'reviewer',
-    ...remarksOf({ remark: said.reason, officeNote: said.officeNote }),
-    patch: { approved_amount: null },
-  }));
+  act(deps, caller, id, said, () => {
+    requireReason(said.reason);
+    return {
+      event: 'revoke',
+      by: 'reviewer',
+      ...remarksOf({ remark: said.reason, officeNote: said.officeNote }),
+      patch: { approved_amount: null },
+    };
+  });
 
 /** Decides a recorded objection: it ends the case, or is dismissed and the publicity continues, or returns the case with marked items. */
 export const object = (deps: Deps, caller: StaffCaller, id: string, said: CallTypes['officeObject']['body']) =>
   act(deps, caller, id, said, (row): OfficeAction => {
     const { objectionId, upheld, reason: remark, items, officeNote } = said;
+    requireReason(remark);
     const alongside = (trx: Db) => closeObjection(trx, caller, row, objectionId);
     const remarks = remarksOf({ remark, officeNote });
     if (upheld) return { event: 'uphold', by: 'reviewer', ...remarks, patch: { approved_amount: null }, alongside };

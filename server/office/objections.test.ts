@@ -81,7 +81,7 @@ describe('objections', () => {
     });
   });
 
-  it.each([{ text: '' }, { text: ' \u3000' }, { channel: 'rumour' }, { receivedOn: '2026-02-30' }])(
+  it.each([{ text: '' }, { text: ' \u3000\u200b\u2060' }, { channel: 'rumour' }, { receivedOn: '2026-02-30' }])(
     'are refused with %j',
     async (more) => {
       const { id } = await published();
@@ -108,7 +108,8 @@ describe('objections', () => {
     const [first, second] = await Promise.all([record(id), record(id, {}, lead)]);
     expect([first.status, second.status].sort()).toEqual([201, 422]);
     const repeated = { fields: { text: { code: 'duplicate', reason: 'duplicate.objection' } } };
-    expect(await record(id, { text: ` ${received.text}\n` })).toMatchObject(repeated);
+    for (const text of [` ${received.text}\n`, `\u200b${received.text}\u2060`])
+      expect(await record(id, { text })).toMatchObject(repeated);
     expect((await record(id, { channel: 'visit' })).status).toBe(201);
     expect((await record(id, { text: '另一件事' })).status).toBe(201);
     const { data } = first.status === 201 ? first : second;
@@ -235,6 +236,16 @@ describe('objections', () => {
       [one, 'upheld'],
       [two, 'dismissed'],
     ]);
+  });
+
+  it('are not decided, and an approval is not revoked, without a visible reason', async () => {
+    const { id } = await published();
+    const objectionId = (await record(id)).data.id;
+    const blank = { reason: ' \u3000\u200b\u2060' };
+    const refused = { status: 422, fields: { reason: { code: 'required' } } };
+    expect(await decide(other, id, objectionId, blank)).toMatchObject(refused);
+    expect(await decide(other, id, objectionId, { ...blank, upheld: true })).toMatchObject(refused);
+    expect(await other.revoke(id, blank.reason)).toMatchObject(refused);
   });
 
   it('have one decision when two members decide at the same time', async () => {

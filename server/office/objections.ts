@@ -4,6 +4,7 @@ import type { CallTypes } from '@domain/contract/types';
 import type { Problem, Problems } from '@domain/errors';
 import { own } from '@domain/own';
 import { photoRoles } from '@domain/office';
+import { isBlank, normaliseText } from '@domain/rules/normalise';
 import { makeProblem } from '@domain/rules/sentences';
 import { type Status, statusGroups } from '@domain/status';
 import { addDays, shanghaiDate, shanghaiInstant } from '@domain/time';
@@ -148,9 +149,12 @@ async function requireRecordable(trx: Db, deps: Deps, caller: StaffCaller, row: 
     if (problem) fields.receivedOn = problem;
   }
   const isRepeated = earlier.some(
-    (other) => other.channel === channel && other.received_on === receivedOn && textOf(deps, other) === text.trim(),
+    (other) =>
+      other.channel === channel &&
+      other.received_on === receivedOn &&
+      normaliseText('text', textOf(deps, other)) === normaliseText('text', text),
   );
-  if (!text.trim()) fields.text = makeProblem('required', '异议内容');
+  if (isBlank(text)) fields.text = makeProblem('required', '异议内容');
   else if (isRepeated) fields.text = repeated;
   if (Object.keys(fields).length > 0) throw new AppError('VALIDATION_FAILED', { fields });
   return { isLate };
