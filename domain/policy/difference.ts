@@ -76,8 +76,8 @@ function amountSentences(before: readonly Rule[], after: readonly Rule[]): strin
 }
 
 type Material = Edition['materials'][number];
-const materialText = ({ label, key, ...parts }: Material): string =>
-  [`材料“${label}”（${key}）`, ...changes({}, parts).map(([part, , value]) => partText(part, value))].join('，');
+const materialText = ({ label, key: _, ...parts }: Material): string =>
+  [`材料“${label}”`, ...changes({}, parts).map(([part, , value]) => partText(part, value))].join('，');
 const partText = (part: string, value: unknown): string => `${own(materialParts, part) ?? part}${shown(part, value)}`;
 
 function materialSentences(before: readonly Material[], after: readonly Material[]): string[] {
@@ -99,20 +99,35 @@ function materialSentences(before: readonly Material[], after: readonly Material
   ];
 }
 
-function editionSentences(before: Edition, after: Edition): string[] {
+/** Returns what a change shows instead of the id of an edition: its title, with the id when another edition has the same title. */
+function editionNames(before: Policy, after: Policy): (change: Change) => Change {
+  const titles = new Map([...before.editions, ...after.editions].map(({ id, title }) => [id, title]));
+  const all = [...titles.values()];
+  const nameOfEdition = (id: string): string => {
+    const title = titles.get(id) ?? id;
+    return all.indexOf(title) === all.lastIndexOf(title) ? title : `${title}（${id}）`;
+  };
+  const named = (ids: unknown) => (Array.isArray(ids) ? ids.map(String).map(nameOfEdition) : ids);
+  return ([path, from, to]) => (path === 'limits.exclusiveWith' ? [path, named(from), named(to)] : [path, from, to]);
+}
+type WithNames = ReturnType<typeof editionNames>;
+
+function editionSentences(before: Edition, after: Edition, withNames: WithNames): string[] {
   const { amounts: oldAmounts, materials: oldMaterials, requiredMaterials: _old, ...rest } = before;
   const { amounts, materials, requiredMaterials: _new, ...others } = after;
   return [
-    ...changes(rest, others).map(sentence),
+    ...changes(rest, others).map(withNames).map(sentence),
     ...amountSentences(oldAmounts, amounts),
     ...materialSentences(oldMaterials, materials),
   ];
 }
 
 /** Returns every rule of an edition that has no predecessor, or that ends. */
-function wholeEdition({ amounts, materials, requiredMaterials: _, ...rest }: Edition): string[] {
+function wholeEdition({ amounts, materials, requiredMaterials: _, ...rest }: Edition, withNames: WithNames): string[] {
   return [
-    ...changes({}, rest).map(([path, , value]) => `${nameOf(path)}为“${shown(path, value)}”`),
+    ...changes({}, rest)
+      .map(withNames)
+      .map(([path, , value]) => `${nameOf(path)}为“${shown(path, value)}”`),
     ...[...termsByPair(amounts)].reverse().map(([pair, terms]) => `${pair}：${terms}`),
     ...materials.map(materialText),
   ];
@@ -142,19 +157,20 @@ interface DifferenceGroup {
 
 function allEditions(before: Policy, after: Policy): DifferenceGroup[] {
   const pairs = withPredecessors(before, after);
+  const withNames = editionNames(before, after);
   const ended = before.editions.filter((old) => !pairs.some(([, predecessor]) => predecessor === old));
   return [
     ...pairs.map(([edition, old]): DifferenceGroup => {
       const named = { prefix: `“${edition.title}”：`, isWhole: !old };
       return old
-        ? { ...named, about: `“${edition.title}”`, sentences: editionSentences(old, edition) }
-        : { ...named, about: `新增补贴“${edition.title}”（${edition.id}）`, sentences: wholeEdition(edition) };
+        ? { ...named, about: `“${edition.title}”`, sentences: editionSentences(old, edition, withNames) }
+        : { ...named, about: `新增补贴“${edition.title}”`, sentences: wholeEdition(edition, withNames) };
     }),
     ...ended.map((edition) => ({
-      about: `不再有补贴“${edition.title}”（${edition.id}）`,
+      about: `不再有补贴“${edition.title}”`,
       prefix: `“${edition.title}”原来的规定：`,
       isWhole: true,
-      sentences: wholeEdition(edition),
+      sentences: wholeEdition(edition, withNames),
     })),
   ];
 }

@@ -104,12 +104,13 @@ function put(file: Json, path: Leaf['path'], value: Json): Json {
   return copy;
 }
 
+const editionTitles = new Map(example.editions.map(({ id, title }) => [id, title]));
 /** Every way in which the sentences show a value. */
 const shownAs = (value: Json): string[] => {
   if (value === null) return ['无', '不限'];
   if (typeof value === 'boolean') return value ? ['是', '示例政策'] : ['否', '不再是示例政策'];
   if (typeof value === 'number') return [String(value), shownMoney(value), `${value / 100}%`];
-  return typeof value === 'string' ? [word(value), value] : [];
+  return typeof value === 'string' ? [word(value), editionTitles.get(value) ?? value] : [];
 };
 
 const pairs = ['gasoline', 'diesel', 'nev'].map((fuel) => ({ oldFuel: [fuel], newFuel: 'nev' }));

@@ -56,7 +56,7 @@ describe('policyDifference names each part that can change', () => {
     ['newCar.iceMaxDisplacementMl', null, `${title}燃油新车最大排量（毫升）由“2000”改为“无”`],
     ['limits.perPerson', 2, `${title}每人次数由“1”改为“2”`],
     ['limits.period', 'calendarYear', `${title}次数的计算期由“本期内”改为“自然年内”`],
-    ['limits.exclusiveWith', [], `${title}互斥的补贴由“replacement-cur”改为“无”`],
+    ['limits.exclusiveWith', [], `${title}互斥的补贴由“汽车置换更新补贴（2026年版）”改为“无”`],
   ])('a part of an edition: %s', (path, value, sentence) =>
     expect(differenceAfter(`editions.1.${path}`, value)).toEqual([sentence]),
   );
@@ -95,14 +95,14 @@ describe('policyDifference names each part that can change', () => {
     const fewer = { ...today, editions: today.editions.filter(({ id }) => id !== 'scrap-cur') };
     const [removed, ...formerRules] = policyDifference(today, fewer);
     const [added, ...rules] = policyDifference(fewer, today);
-    expect(removed).toBe('不再有补贴“汽车报废更新补贴（2026年版）”（scrap-cur）');
-    expect(added).toBe('新增补贴“汽车报废更新补贴（2026年版）”（scrap-cur）');
+    expect(removed).toBe('不再有补贴“汽车报废更新补贴（2026年版）”');
+    expect(added).toBe('新增补贴“汽车报废更新补贴（2026年版）”');
     expect(rules).toEqual(
       expect.arrayContaining([
         `${title}每人次数为“1”`,
         `${title}新旧车须为同一人为“是”`,
         `${title}旧车汽油、柴油、其他，新车燃油：价税合计的10%，上限15,000元`,
-        `${title}材料“银行卡照片”（bankCard），所在步骤1，提示卡号面，最多张数1，最少张数1`,
+        `${title}材料“银行卡照片”，所在步骤1，提示卡号面，最多张数1，最少张数1`,
       ]),
     );
     const former = '“汽车报废更新补贴（2026年版）”原来的规定：';
@@ -113,7 +113,7 @@ describe('policyDifference names each part that can change', () => {
     const fewer = { ...today, notice: '旧', editions: today.editions.filter(({ id }) => id !== 'scrap-cur') };
     const [common, added] = differenceByEdition(fewer, today);
     expect(common).toEqual({ about: null, sentences: [`说明由“旧”改为“${today.notice}”`] });
-    expect(added!.about).toBe('新增补贴“汽车报废更新补贴（2026年版）”（scrap-cur）');
+    expect(added!.about).toBe('新增补贴“汽车报废更新补贴（2026年版）”');
     expect(added!.sentences).toEqual(
       expect.arrayContaining([
         '申请流程为“报废（本期）”',
@@ -123,6 +123,16 @@ describe('policyDifference names each part that can change', () => {
     );
     expect(differenceByEdition(today, today)).toEqual([]);
     expect(new Set(flowIds.map(word)).size).toBe(flowIds.length);
+  });
+
+  it('excluded editions with the same title by their ids too', () => {
+    const same = { ...today, editions: today.editions.map((edition) => ({ ...edition, title: '补贴' })) };
+    const [scrap] = same.editions.filter(({ id }) => id === 'scrap-cur');
+    const limits = { ...scrap!.limits, exclusiveWith: ['scrap-prev'] };
+    const next = { ...same, editions: same.editions.map((one) => (one === scrap ? { ...scrap, limits } : one)) };
+    expect(policyDifference(same, next)).toEqual([
+      '“补贴”：互斥的补贴由“补贴（replacement-cur）”改为“补贴（scrap-prev）”',
+    ]);
   });
 
   it('amounts of every method, new and removed ones', () => {
