@@ -4,6 +4,7 @@ import { announce } from '@/services/announce';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { FormDialog } from './FormDialog';
+import { Loaded } from './Loaded';
 import { useOfficers } from './useOfficers';
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 /** Gives a case to another officer, also when a third officer holds it. The server checks the roles and cities of the new holder. */
 export function HandOverDialog({ id, seen, onClose, onHandedOver }: Props) {
   const t = useT();
-  const { officers, loading } = useOfficers();
+  const { officers, request } = useOfficers();
   const [hasFailed, setFailed] = useState(false);
   const send = async ({ to }: { to: string }) => {
     await call('handOver', { params: { id }, body: { to, seen } }).catch((error: unknown) => {
@@ -33,23 +34,27 @@ export function HandOverDialog({ id, seen, onClose, onHandedOver }: Props) {
       open
       title={t('review.handOver.title')}
       submitLabel={t('review.handOver')}
+      disabled={!request.data}
       onSend={send}
       onClose={() => onClose(hasFailed)}
     >
-      <Form.Item
-        name="to"
-        label={t('review.handOver.to')}
-        extra={t('review.handOver.why')}
-        rules={[{ required: true, message: t('review.handOver.missing') }]}
-      >
-        <Select
-          autoFocus
-          loading={loading}
-          showSearch={{ optionFilterProp: 'label' }}
-          getPopupContainer={() => document.body}
-          options={officers.map(({ value, label }) => ({ value, label }))}
-        />
-      </Form.Item>
+      <Loaded request={request}>
+        {() => (
+          <Form.Item
+            name="to"
+            label={t('review.handOver.to')}
+            extra={t('review.handOver.why')}
+            rules={[{ required: true, message: t('review.handOver.missing') }]}
+          >
+            <Select
+              autoFocus
+              showSearch={{ optionFilterProp: 'label' }}
+              getPopupContainer={() => document.body}
+              options={officers.map(({ value, label }) => ({ value, label }))}
+            />
+          </Form.Item>
+        )}
+      </Loaded>
     </FormDialog>
   );
 }

@@ -35,7 +35,7 @@ jest.mock('@/components/CaseTable', () => ({
 jest.mock('@/components/HandOverDialog', () => ({
   HandOverDialog: (props: { id: string; seen: string | null }) => `${props.id} held by ${props.seen}`,
 }));
-jest.mock('@/components/useOfficers', () => ({ useOfficers: () => ({ officers: [], loading: false }) }));
+jest.mock('@/components/useOfficers', () => ({ useOfficers: () => ({ officers: [] }) }));
 jest.mock('@/components/useEditions', () => ({ useEditions: () => ({ optionsWithCases: [] }) }));
 jest.mock('@/components/useRegionName', () => ({ useRegions: () => [] }));
 jest.mock('@/components/format', () => ({ count: String }));
