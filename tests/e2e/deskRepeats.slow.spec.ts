@@ -25,7 +25,7 @@ async function loseGrant(page: Page, desk: TestDesk, reason: string) {
   await page.locator('.ant-select-item-option').first().click();
   await dialog.getByLabel('金额（元）').fill('500');
   await dialog.getByLabel('依据或原因').fill(reason);
-  await dialog.getByRole('button', { name: '调整额度' }).click();
+  await dialog.getByRole('button', { name: '增加额度' }).click();
   await expect(dialog.getByRole('alert')).toContainText('没有收到服务器的确认，可能已经办成');
   return dialog;
 }
@@ -41,7 +41,7 @@ test('shows a grant whose response was lost, after its dialog is closed', async 
 test('grants once when the response of a grant is lost and the dialog is sent again', async ({ page, desk }) => {
   const reason = '示例文号（重发）';
   const dialog = await loseGrant(page, desk, reason);
-  await dialog.getByRole('button', { name: '调整额度' }).click();
+  await dialog.getByRole('button', { name: '增加额度' }).click();
   await expect(page.getByText('额度已调整。').first()).toBeVisible();
   await expect(dialog).toBeHidden();
   const grants = await desk.place.sql<{ amount: string }>(

@@ -1,13 +1,13 @@
-import { useRequest } from 'ahooks';
-import { Form, Input, Radio, Select } from 'antd';
+import { Alert, Form, Input, Radio, Select } from 'antd';
 import { withoutControlCharacters } from '@/components/cleanInput';
 import { count, money } from '@/components/format';
 import { FormDialog } from '@/components/FormDialog';
 import { useEditions } from '@/components/useEditions';
+import { useFilteredRequest } from '@/components/useFilteredRequest';
 import { useRegions } from '@/components/useRegionName';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
-import { changeOf, isGrantable, isSame, type Pool, type PoolName, type Typed } from './pool';
+import { changeOf, isGrantable, isSame, keyOf, type Pool, type PoolName, type Typed } from './pool';
 
 interface Props {
   pools: readonly Pool[];
@@ -29,11 +29,11 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
   const change = changeOf(typed);
   const { edition: openingEdition, regionCode: openingCity } = selected;
   const province = pools.find(isSame({ edition: openingEdition, regionCode: null }));
+  const isFirst = openingEdition !== '' && (pool?.granted ?? 0) === 0;
   // The first money of a city's pool: its drafts get none of the province any more.
-  const opens = openingCity !== null && (pool?.granted ?? 0) === 0 && (province?.granted ?? 0) > 0;
-  const { data: opening } = useRequest(
-    () => call('poolOpening', { query: { edition: openingEdition, regionCode: openingCity ?? '' } }),
-    { ready: opens, refreshDeps: [openingEdition, openingCity] },
+  const opens = isFirst && openingCity !== null && (province?.granted ?? 0) > 0;
+  const opening = useFilteredRequest(opens ? keyOf(selected) : '', async () =>
+    opens ? call('poolOpening', { query: { edition: openingEdition, regionCode: openingCity } }) : undefined,
   );
   const editionOf = (id: string) => editions.list.find((one) => one.id === id);
   const isRenamed = ({ edition: id }: Pool) => {
@@ -44,6 +44,25 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
   const hasOtherName = pools.some((one) => one.regionCode === null && one.granted > 0 && isRenamed(one));
   const isClosing = pool !== undefined && change !== null && pool.granted > 0 && pool.granted + change === 0;
   const left = pool?.left ?? 0;
+  const { waiting = 0, reserved = 0 } = opening.data ?? {};
+  const drafts = opening.error
+    ? t('funds.opens.unknown')
+    : [
+        waiting > 0 && t('funds.opens.waiting', { count: count(waiting) }),
+        reserved > 0 && t('funds.opens.reserved', { count: count(reserved) }),
+      ]
+        .filter(Boolean)
+        .join(' ');
+  const closingOf = () => {
+    if (openingCity !== null) return t('funds.closes');
+    return hasOtherName ? undefined : t('funds.closes.province');
+  };
+  const closing = isClosing ? closingOf() : undefined;
+  const submitLabel = () => {
+    if (opens && typed.direction !== 'lower') return t('funds.opens.do');
+    if (isClosing && openingCity !== null) return t('funds.closes.do');
+    return t(typed.direction === 'lower' ? 'funds.lower.do' : 'funds.raise.do');
+  };
   const send = async ({ edition, region, reason, ...rest }: Typed, key: string) => {
     await call('grantFunds', {
       key,
@@ -67,7 +86,7 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
       open
       form={form}
       title={t('funds.change')}
-      submitLabel={t('funds.change')}
+      submitLabel={submitLabel()}
       successMessage={t('funds.done')}
       danger={typed.direction === 'lower'}
       initial={{ edition: about.edition, region: about.regionCode ?? '', direction: 'raise', amount: '', reason: '' }}
@@ -95,6 +114,18 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
           ]}
         />
       </Form.Item>
+      {opens ? (
+        <Alert
+          type="warning"
+          showIcon
+          role="status"
+          className="funds-warning"
+          title={t('funds.opens')}
+          description={drafts || undefined}
+        />
+      ) : (
+        isFirst && <Alert type="warning" showIcon role="status" className="funds-warning" title={t('funds.first')} />
+      )}
       <Form.Item name="direction" label={t('funds.direction')}>
         <Radio.Group
           optionType="button"
@@ -114,6 +145,7 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
       >
         <Input inputMode="decimal" autoComplete="off" maxLength={16} autoFocus={Boolean(about.edition)} />
       </Form.Item>
+      {closing && <Alert type="warning" showIcon role="status" className="funds-warning" title={closing} />}
       <Form.Item
         name="reason"
         label={t('funds.reason')}
@@ -122,12 +154,6 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
         <Input maxLength={300} autoComplete="off" />
       </Form.Item>
       <p className="funds-becomes" role="status">
-        {(pool?.granted ?? 0) === 0 && selected.edition ? `${t('funds.first')} ` : null}
-        {opens && opening
-          ? t('funds.opens', { waiting: count(opening.waiting), reserved: count(opening.reserved) })
-          : null}
-        {isClosing && openingCity !== null ? `${t('funds.closes')} ` : null}
-        {isClosing && openingCity === null && !hasOtherName ? `${t('funds.closes.province')} ` : null}
         {pool && change !== null && left + change >= 0
           ? t('funds.becomes', {
               before: money(pool.granted),

@@ -40,7 +40,16 @@ export default {
   'funds.first':
     'This is the first grant of the pool: from now on submissions reserve money from it, and end when it is used up.',
   'funds.opens':
-    'This opens a pool of this city: from then on its applications get no money of the province, and {waiting} of its drafts that wait for that money wait for the money of the city. {reserved} that have reserved money of the province, offers included, keep it. When all of the grant is taken back, the city uses the money of the province again.',
+    'This opens a pool of this city: from then on its applications get no money of the province, and submissions end when the grant of the city is used up. When all of the grant is taken back, the city uses the money of the province again.',
+  'funds.opens.waiting':
+    'Drafts that wait for the money of the province and then wait for the money of the city: {count}.',
+  'funds.opens.reserved': 'Applications that keep their money of the province, offers included: {count}.',
+  'funds.opens.unknown':
+    'It is not known how many drafts of the city wait for the money of the province or have reserved it. Those that wait then wait for the money of the city; those that have reserved money keep it.',
+  'funds.opens.do': 'Open the city’s pool',
+  'funds.raise.do': 'Raise the grant',
+  'funds.lower.do': 'Take back',
+  'funds.closes.do': 'Close the city’s pool',
   'funds.closes':
     'Taking back all of the grant closes the pool of this city: from then on it uses the money of the province, and funds are not checked when the province has no grant. Only a member with the scope of the province may do this.',
   'funds.closes.province':

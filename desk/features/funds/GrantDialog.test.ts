@@ -1,0 +1,93 @@
+/** @jest-environment jsdom */
+import { App } from 'antd';
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { call } from '@/services/call';
+import { GrantDialog } from './GrantDialog';
+import '@/testing/jsdomForAntd';
+
+jest.mock('@/services/call', () => ({ call: jest.fn() }));
+jest.mock('@/services/announce', () => ({ announce: () => undefined }));
+jest.mock('@/services/i18n', () => ({
+  useT:
+    () =>
+    (id: string, values: object = {}) =>
+      [id, ...Object.values(values)].join(' '),
+  useProblemText: () => String,
+}));
+jest.mock('@/components/useProblem', () => ({ useProblem: () => String }));
+jest.mock('@/components/format', () => ({ count: String, money: String }));
+jest.mock('@/components/useEditions', () => ({ useEditions: () => ({ list: [], optionsFor: () => [] }) }));
+jest.mock('@/components/useRegionName', () => ({ useRegions: () => [{ code: '320500', name: '苏州市' }] }));
+
+const calls = call as unknown as jest.Mock;
+const pool = (regionCode: string | null, granted: number) => ({
+  edition: 'scrap',
+  regionCode,
+  granted,
+  reserved: 0,
+  spent: 0,
+  left: granted,
+});
+const province = pool(null, 1000);
+let root: { render: (page: never) => void; unmount: () => void };
+const open = async (pools: object[], regionCode: string | null = '320500') => {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  const dialog = createElement(GrantDialog, {
+    pools: pools as never,
+    about: { edition: 'scrap', regionCode },
+    onClose: () => undefined,
+    onDone: () => undefined,
+  });
+  await act(async () => root.render(createElement(App, null, dialog) as never));
+};
+const warning = () => document.querySelector('.funds-warning')?.textContent ?? null;
+const submit = () => document.querySelector('[role=dialog] button[type=submit]')?.textContent;
+const type = async (selector: string, text: string) =>
+  act(async () => {
+    const field = document.querySelector<HTMLInputElement>(selector)!;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
+beforeEach(() => calls.mockReset().mockResolvedValue({ waiting: 0, reserved: 0 }));
+afterEach(() => act(async () => root.unmount()));
+
+describe('GrantDialog', () => {
+  it('warns that the first grant of a city opens its pool, and its button says so', async () => {
+    await open([province]);
+    expect(calls).toHaveBeenCalledWith('poolOpening', { query: { edition: 'scrap', regionCode: '320500' } });
+    expect(warning()).toBe('funds.opens');
+    expect(submit()).toBe('funds.opens.do');
+  });
+
+  it('names the drafts that wait for the money of the province or have reserved it, when there are any', async () => {
+    calls.mockResolvedValue({ waiting: 3, reserved: 0 });
+    await open([province]);
+    expect(warning()).toBe('funds.opensfunds.opens.waiting 3');
+  });
+
+  it('says that their number is not known when the request fails', async () => {
+    calls.mockRejectedValue(new Error('offline'));
+    await open([province]);
+    expect(warning()).toBe('funds.opensfunds.opens.unknown');
+  });
+
+  it('warns of the first grant of a pool in a province without money, and of none after it', async () => {
+    await open([]);
+    expect([warning(), submit()]).toEqual(['funds.first', 'funds.raise.do']);
+    await act(async () => root.unmount());
+    await open([province], null);
+    expect([warning(), submit()]).toEqual([null, 'funds.raise.do']);
+    expect(calls).not.toHaveBeenCalled();
+  });
+
+  it('warns that taking back the whole grant of a city closes its pool', async () => {
+    await open([province, pool('320500', 500)]);
+    await act(async () => document.querySelector<HTMLElement>('input[type=radio][value=lower]')!.click());
+    await type('#amount', '4');
+    expect([warning(), submit()]).toEqual([null, 'funds.lower.do']);
+    await type('#amount', '5');
+    expect([warning(), submit()]).toEqual(['funds.closes', 'funds.closes.do']);
+  });
+});
