@@ -22,6 +22,10 @@ beforeEach(() => {
 
 const check = () => userEvent.click(screen.getByRole('button', { name: '检查' }));
 
+test('FormExamples: the page loads the texts of all its parts, also of its header', () => {
+  expect(document.body.textContent).not.toMatch(/[a-z]+\.[a-z]/i);
+});
+
 test('FormExamples: an empty form names each control in the summary, which has the focus', async () => {
   expect(screen.queryByRole('region', { name: /处要改/ })).toBeNull();
   await check();

@@ -1,5 +1,7 @@
+import appearance from '@/locales/areas/appearance/zh-CN';
 import fields from '@/locales/areas/fields/zh-CN';
 import formExamples from '@/locales/areas/formExamples/zh-CN';
+import language from '@/locales/areas/language/zh-CN';
 import material from '@/locales/areas/material/zh-CN';
 import problems from '@/locales/areas/problems/zh-CN';
 import ui from '@/locales/areas/ui/zh-CN';
@@ -74,8 +76,10 @@ function FormExamples() {
 
   return (
     <Screen title={t('formExamples.title')} up="/home">
-      <h1>{t('formExamples.title')}</h1>
-      <Notice>{t('formExamples.intro')}</Notice>
+      <div className="head">
+        <h1>{t('formExamples.title')}</h1>
+        <p>{t('formExamples.intro')}</p>
+      </div>
       <form noValidate onSubmit={check}>
         <ErrorSummary errors={attempt > 0 ? errors : []} attempt={attempt} />
         <Card>
@@ -153,4 +157,4 @@ function FormExamples() {
   );
 }
 
-export default withMessages(FormExamples, ui, fields, material, problems, formExamples);
+export default withMessages(FormExamples, ui, fields, material, problems, formExamples, language, appearance);
