@@ -17,7 +17,7 @@ async function errors([given]: string[]): Promise<string> {
   const lines =
     given === '-'
       ? (await text(process.stdin)).split('\n')
-      : await journalLines(traceId ?? ERRORS, LIMIT_MS, traceId ? '-30d' : '-24h');
+      : (await journalLines(traceId ?? ERRORS, LIMIT_MS, traceId ? '-30d' : '-24h'))?.lines;
   if (!lines) throw new StartError(noJournal());
   const shown = traceId ? requestLines(lines, traceId) : errorLines(loggedErrors(lines));
   return shown || operatorText('The log has none.', '日志里没有。');

@@ -155,7 +155,7 @@ export async function release(): Promise<Verdict> {
     if (!/^policy\/template\.json 里写着 "example": true/.test(template.stderr))
       wrong.push(`template: ${template.stderr}`);
     const asked = spawnSync(process.execPath, ['server/run.mjs', 'restore'], { cwd: home, env, encoding: 'utf8' });
-    if (!asked.stderr.includes('qczhyjs restore <folder of the backup>')) wrong.push(`restore: ${asked.stderr}`);
+    if (!asked.stderr.includes('qczhyjs restore <备份的目录>')) wrong.push(`restore: ${asked.stderr}`);
     // Not spawnSync: this process answers the doctor as the gateway.
     const doctor = spawn(process.execPath, ['server/run.mjs', 'doctor'], { cwd: home, env });
     let said = '';

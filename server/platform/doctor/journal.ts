@@ -4,34 +4,58 @@ import { execFile } from 'node:child_process';
 const UNITS = 'qczhyjs@*';
 const MOST_BYTES = 64e6;
 
-/** Runs a command of systemd; undefined when it is missing or this user may read nothing. At the time limit it returns the lines until then. */
-const systemd = (command: string, args: string[], limitMs: number): Promise<string | undefined> =>
+interface Output {
+  text: string;
+  /** false when the time limit ended the command */
+  isComplete: boolean;
+}
+
+/** Runs a command of systemd; undefined when it is missing or this user may read nothing. At the time limit it returns the text until then. */
+const systemd = (command: string, args: string[], limitMs: number): Promise<Output | undefined> =>
   new Promise((resolve) => {
     const options = { timeout: limitMs, maxBuffer: MOST_BYTES, env: { ...process.env, LC_ALL: 'C' } };
-    execFile(command, args, options, (error, output, problem) => {
+    execFile(command, args, options, (error, text, problem) => {
       const isForbidden = /not seeing messages|permission|No journal files|^Failed|booted with systemd/im.test(problem);
       const code = error?.code;
       // journalctl exits with 1 when nothing matches.
-      resolve(
-        isForbidden || (typeof code === 'string' && code !== 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') ? undefined : output,
-      );
+      const isMissing = typeof code === 'string' && code !== 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
+      resolve(isForbidden || isMissing ? undefined : { text, isComplete: !error?.killed });
     });
   });
 
-/** Lines of the log that contain `pattern`, the newest first; undefined when this user or machine has no journal. */
-export const journalLines = async (pattern: string, limitMs: number, since = '-24h'): Promise<string[] | undefined> =>
-  (
-    await systemd(
-      'journalctl',
-      ['--unit', UNITS, '--since', since, '--grep', pattern, '--case-sensitive', '--reverse', '--output', 'cat'],
-      limitMs,
-    )
-  )?.split('\n');
+export interface JournalLines {
+  /** the newest first */
+  lines: string[];
+  /** false: the journal is too long for the time limit, and older lines are missing */
+  isComplete: boolean;
+}
+
+/** Lines of the log that contain `pattern`; undefined when this user or machine has no journal. */
+export async function journalLines(
+  pattern: string,
+  limitMs: number,
+  since = '-24h',
+): Promise<JournalLines | undefined> {
+  const args = [
+    '--unit',
+    UNITS,
+    '--since',
+    since,
+    '--grep',
+    pattern,
+    '--case-sensitive',
+    '--reverse',
+    '--output',
+    'cat',
+  ];
+  const output = await systemd('journalctl', args, limitMs);
+  return output && { lines: output.text.split('\n'), isComplete: output.isComplete };
+}
 
 /** Name and state of each process that systemd runs; undefined where it runs none. */
 export async function processStates(limitMs: number): Promise<{ name: string; isRunning: boolean }[] | undefined> {
   const args = ['list-units', '--all', '--plain', '--no-legend', '--type', 'service', UNITS];
-  const lines = (await systemd('systemctl', args, limitMs))?.trim().split('\n').filter(Boolean) ?? [];
+  const lines = (await systemd('systemctl', args, limitMs))?.text.trim().split('\n').filter(Boolean) ?? [];
   if (lines.length === 0) return undefined;
   return lines.map((line) => {
     const [name = '', , active, sub] = line.split(/\s+/);

@@ -39,11 +39,12 @@ describe('doctor: errors in the log', () => {
   });
 
   it('need action, and none is ok', async () => {
-    expect(await checkLog(async () => lines)).toMatchObject({
+    expect(await checkLog(async () => ({ lines, isComplete: true }))).toMatchObject({
       state: 'fix',
       text: expect.stringMatching(/^3 errors of 2 kinds in the last 24 hours. "npm run errors" lists them.\n.*×2 /),
     });
-    expect(await checkLog(async () => [''])).toMatchObject({ state: 'ok' });
+    expect(await checkLog(async () => ({ lines: [''], isComplete: true }))).toMatchObject({ state: 'ok' });
+    expect(await checkLog(async () => ({ lines: [''], isComplete: false }))).toMatchObject({ state: 'skip' });
   });
 
   it('are skipped with the way to read them where there is no journal', async () => {
@@ -86,9 +87,9 @@ describe('doctor: the commands of systemd', () => {
 
   it('give the lines of the journal, also when nothing matches', async () => {
     answer('journalctl', 'echo one; echo two');
-    expect(await journalLines('x', 5_000)).toEqual(['one', 'two', '']);
+    expect(await journalLines('x', 5_000)).toEqual({ lines: ['one', 'two', ''], isComplete: true });
     answer('journalctl', 'exit 1');
-    expect(await journalLines('x', 5_000)).toEqual(['']);
+    expect(await journalLines('x', 5_000)).toEqual({ lines: [''], isComplete: true });
   });
 
   it('count as no journal when this user may not read it', async () => {
@@ -105,7 +106,7 @@ describe('doctor: the commands of systemd', () => {
 
   it('give the newest lines of a journal that is too long to be read in time', async () => {
     answer('journalctl', 'echo newest; exec sleep 30');
-    expect(await journalLines('x', 200)).toEqual(['newest', '']);
+    expect(await journalLines('x', 200)).toEqual({ lines: ['newest', ''], isComplete: false });
   });
 
   it('give the state of each process, and none without systemd', async () => {

@@ -18,9 +18,17 @@ export const noJournal = (): string =>
 
 /** Errors in the log of the last 24 hours. */
 export async function checkLog(read = () => journalLines(ERRORS, READ_MS)): Promise<Finding> {
-  const lines = await read();
-  if (!lines) return skip('log', noJournal());
-  const errors = loggedErrors(lines);
+  const journal = await read();
+  if (!journal) return skip('log', noJournal());
+  const errors = loggedErrors(journal.lines);
+  if (errors.length === 0 && !journal.isComplete)
+    return skip(
+      'log',
+      operatorText(
+        `The journal is too long for this check, and its newest part has no error. Run "${commandLine('errors')}".`,
+        `日志太长，这里只看了最新的部分，没有错误。请执行“${commandLine('errors')}”。`,
+      ),
+    );
   if (errors.length === 0) return ok('log', operatorText('No errors in the last 24 hours.', '过去 24 小时没有错误。'));
   const count = errors.reduce((sum, one) => sum + one.count, 0);
   const all = commandLine('errors');
