@@ -1,20 +1,14 @@
-import { Link } from '@umijs/max';
 import { Button, type TableColumnsType } from 'antd';
-import { useRequest } from 'ahooks';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { CallTypes } from '@domain/contract/types';
-import { DataTable } from '@/components/DataTable';
 import { lastDay } from '@/components/format';
-import { Loaded } from '@/components/Loaded';
 import { useAction } from '@/components/useAction';
-import { useRegionName } from '@/components/useRegionName';
 import { useResend } from '@/components/useResend';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
+import { HomeTable, useHomeRequest } from './HomeTable';
 
 type Entry = CallTypes['unreachable']['reply']['list'][number];
-
-const MOST = 100;
 
 /** Focuses the heading of the list, or of the page, when the pressed button has vanished with its row. Returns what a press calls. */
 function useFocusAfterRemoval(list: readonly Entry[] | undefined) {
@@ -28,20 +22,15 @@ function useFocusAfterRemoval(list: readonly Entry[] | undefined) {
   return { heading, onMark: () => void (isMarked.current = true) };
 }
 
-/** Cases whose applicant could not be reached by SMS: an officer calls, then removes the entry. Not rendered when there are none. */
+/** Cases whose applicant could not be reached by SMS: an officer calls, then removes the entry. */
 export function Unreachable() {
   const t = useT();
-  const region = useRegionName();
   const { busy, run } = useAction();
   const [marked, setMarked] = useState<string>();
-  const request = useRequest(() => call('unreachable', { query: { pageSize: MOST } }), {
-    pollingInterval: 60_000,
-    pollingWhenHidden: false,
-  });
-  const { data, error, refresh } = request;
+  const request = useHomeRequest((query) => call('unreachable', { query }));
+  const { data, refresh } = request;
   const { busy: isSending, resend } = useResend(refresh);
   const { heading, onMark } = useFocusAfterRemoval(data?.list);
-  if (!error && !data?.list.length) return null;
   const press = (id: string, act: () => void) => {
     if (busy || isSending) return;
     setMarked(id);
@@ -55,16 +44,6 @@ export function Unreachable() {
       return t('unreachable.done', { number: number ?? '' });
     });
   const columns: TableColumnsType<Entry> = [
-    {
-      title: t('case.number'),
-      dataIndex: 'number',
-      render: (number: string, { applicationId }) => (
-        <Link to={`/cases/${applicationId}`} className="num">
-          {number}
-        </Link>
-      ),
-    },
-    { title: t('case.region'), dataIndex: 'regionCode', render: region },
     { title: t('unreachable.message'), dataIndex: 'kind', render: (kind: string) => t(`unreachable.kind.${kind}`) },
     {
       title: t('unreachable.reason'),
@@ -101,20 +80,15 @@ export function Unreachable() {
     },
   ];
   return (
-    <section className="card" aria-labelledby="home-unreachable">
-      <h2 id="home-unreachable" ref={heading} tabIndex={-1}>
-        {data ? t('unreachable.title', { count: data.total }) : t('unreachable.table')}
-      </h2>
-      <Loaded request={request}>
-        {({ list, total }) => (
-          <>
-            <p className="quiet unreachable-hint">
-              {t('unreachable.hint')} {total > list.length && t('home.first', { count: list.length })}
-            </p>
-            <DataTable label={t('unreachable.table')} rowKey="id" rows={list} columns={columns} withActions />
-          </>
-        )}
-      </Loaded>
-    </section>
+    <HomeTable
+      id="home-unreachable"
+      request={request}
+      title={(total) => t('unreachable.title', { count: total })}
+      label={t('unreachable.table')}
+      hint={t('unreachable.hint')}
+      columns={columns}
+      withActions
+      heading={heading}
+    />
   );
 }
