@@ -86,10 +86,16 @@ export function Batches() {
       align: 'end',
       render: (fen: number) => <span className="num">{money(fen)}</span>,
     },
-    { title: t('payments.madeBy'), key: 'made', render: (_, { madeBy, madeAt }) => stamp(madeBy, madeAt) },
+    {
+      title: t('payments.madeBy'),
+      key: 'made',
+      className: 'payments-stamp',
+      render: (_, { madeBy, madeAt }) => stamp(madeBy, madeAt),
+    },
     {
       title: t('payments.releasedBy'),
       key: 'released',
+      className: 'payments-stamp',
       render: (_, { releasedBy, releasedAt }) => stamp(releasedBy, releasedAt),
     },
   ];
