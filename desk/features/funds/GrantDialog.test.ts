@@ -54,7 +54,7 @@ beforeEach(() => calls.mockReset().mockResolvedValue({ waiting: 0, reserved: 0 }
 afterEach(() => act(async () => root.unmount()));
 
 describe('GrantDialog', () => {
-  it('warns that the first grant of a city opens its pool, and its button says so', async () => {
+  it('warns that the first grant of a city opens its pool, and names this on the button', async () => {
     await open([province]);
     expect(calls).toHaveBeenCalledWith('poolOpening', { query: { edition: 'scrap', regionCode: '320500' } });
     expect(warning()).toBe('funds.opens');
@@ -67,7 +67,7 @@ describe('GrantDialog', () => {
     expect(warning()).toBe('funds.opensfunds.opens.waiting 3');
   });
 
-  it('says that their number is not known when the request fails', async () => {
+  it('shows that their number is not known when the request fails', async () => {
     calls.mockRejectedValue(new Error('offline'));
     await open([province]);
     expect(warning()).toBe('funds.opensfunds.opens.unknown');

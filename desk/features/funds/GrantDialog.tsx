@@ -29,7 +29,7 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
   const change = changeOf(typed);
   const { edition: openingEdition, regionCode: openingCity } = selected;
   const province = pools.find(isSame({ edition: openingEdition, regionCode: null }));
-  const isFirst = openingEdition !== '' && (pool?.granted ?? 0) === 0;
+  const isFirst = openingEdition !== '' && (pool?.granted ?? 0) === 0 && typed.direction !== 'lower';
   // The first money of a city's pool: its drafts get none of the province any more.
   const opens = isFirst && openingCity !== null && (province?.granted ?? 0) > 0;
   const opening = useFilteredRequest(opens ? keyOf(selected) : '', async () =>
@@ -59,7 +59,7 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
   };
   const closing = isClosing ? closingOf() : undefined;
   const submitLabel = () => {
-    if (opens && typed.direction !== 'lower') return t('funds.opens.do');
+    if (opens) return t('funds.opens.do');
     if (isClosing && openingCity !== null) return t('funds.closes.do');
     return t(typed.direction === 'lower' ? 'funds.lower.do' : 'funds.raise.do');
   };
@@ -114,17 +114,15 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
           ]}
         />
       </Form.Item>
-      {opens ? (
+      {isFirst && (
         <Alert
           type="warning"
           showIcon
           role="status"
           className="funds-warning"
-          title={t('funds.opens')}
-          description={drafts || undefined}
+          title={t(opens ? 'funds.opens' : 'funds.first')}
+          description={(opens && drafts) || undefined}
         />
-      ) : (
-        isFirst && <Alert type="warning" showIcon role="status" className="funds-warning" title={t('funds.first')} />
       )}
       <Form.Item name="direction" label={t('funds.direction')}>
         <Radio.Group
