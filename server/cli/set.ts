@@ -1,10 +1,8 @@
-import fs from 'node:fs';
 import { operatorText } from '../operatorText';
 import { StartError } from '../startError';
 import { startFailed } from '../startFailed';
 import { readArguments, settingsIn } from './setup/answers';
-import { parseEnvFile, withSettings } from './setup/envFile';
-import { checkSettings, SETTINGS } from './setup/setUp';
+import { changeSettings, SETTINGS } from './setup/setUp';
 
 /** The command `qczhyjs set NAME=value …`: changes the settings file if the server would start with the result. An empty value removes a setting. */
 function main(): void {
@@ -12,19 +10,20 @@ function main(): void {
   const names = Object.keys(values);
   if (names.length === 0)
     throw new StartError(operatorText('Usage: qczhyjs set NAME=value …', '用法：qczhyjs set 名称=值 …'));
-  const text = withSettings(fs.readFileSync(SETTINGS, 'utf8'), values);
-  checkSettings(parseEnvFile(text), process.cwd());
-  const draft = `${SETTINGS}.draft-${process.pid}`;
-  fs.writeFileSync(draft, text, { mode: 0o600, flush: true });
-  // The former file stays: it may contain the only copy of a key.
-  fs.copyFileSync(SETTINGS, `${SETTINGS}.before`);
-  fs.renameSync(draft, SETTINGS);
+  const { former, dropped } = changeSettings({ root: '' }, process.cwd(), values);
   console.log(
     operatorText(
-      `${SETTINGS}: ${names.join(', ')} changed (before: ${SETTINGS}.before). The servers use it after "qczhyjs restart".`,
-      `${SETTINGS}：已修改 ${names.join('、')}（修改前的文件：${SETTINGS}.before）。执行“qczhyjs restart”后生效。`,
+      `${SETTINGS}: ${names.join(', ')} changed (before: ${former}). The servers use it after "qczhyjs restart".`,
+      `${SETTINGS}：已修改 ${names.join('、')}（修改前的文件：${former}）。执行“qczhyjs restart”后生效。`,
     ),
   );
+  if (dropped.length > 0)
+    console.log(
+      operatorText(
+        `Only ${former} contains the key ${dropped.join(', ')} of DATA_KEY now. Data and backups that it encrypted cannot be read without it: add it behind the first key, or store it in two other places.`,
+        `注意：DATA_KEY 里原来的 ${dropped.join('、')} 现在只在 ${former} 里。没有它，用它加密的数据和备份无法恢复：请把它加在第一个密钥后面，或者另外保存在两个地方。`,
+      ),
+    );
 }
 
 try {

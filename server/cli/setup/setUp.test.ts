@@ -10,7 +10,7 @@ import { grantRuntime } from '../../platform/db/rights';
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres';
 import { askMissing, readArguments } from './answers';
 import { parseEnvFile } from './envFile';
-import { OWNER_SETTINGS, SETTINGS, setUp } from './setUp';
+import { changeSettings, OWNER_SETTINGS, SETTINGS, setUp } from './setUp';
 import { setUpContainers } from './setUpContainers';
 
 /** Roles belong to the whole server, so this runs only on the embedded one. */
@@ -170,6 +170,24 @@ import { setUpContainers } from './setUpContainers';
     expect(fs.existsSync(root)).toBe(false);
     const { rows } = await admin.query(`select from pg_roles where rolname ~ '^qczhyjs'`);
     expect(rows).toEqual([]);
+  });
+
+  it('keeps a data key that a change removes in a file that no later change overwrites', async () => {
+    const { root, run, read } = newMachine();
+    await run(given);
+    const { DATA_KEY: first = '' } = parseEnvFile(read(SETTINGS));
+    const change = (values: Record<string, string>) => changeSettings({ root }, process.cwd(), values);
+    const second = `k2:${Buffer.alloc(32, 2).toString('base64')}`;
+    expect(change({ DATA_KEY: `${first},${second}` })).toEqual({ former: `${SETTINGS}.before`, dropped: [] });
+    expect(change({ DATA_KEY: `${second},${first}` })).toMatchObject({ dropped: [] });
+    const { former, dropped } = change({ DATA_KEY: second });
+    expect(dropped).toEqual(['k1']);
+    change({ SMS_KEY: 'another' });
+    change({ SMS_KEY: 'a third' });
+    expect(parseEnvFile(read(former)).DATA_KEY).toBe(`${second},${first}`);
+    expect(modeOf(path.join(root, former))).toBe('600');
+    expect(() => change({ DATA_KEY: 'k3:short' })).toThrow('DATA_KEY');
+    expect(parseEnvFile(read(SETTINGS))).toMatchObject({ DATA_KEY: second, SMS_KEY: 'a third' });
   });
 
   it('writes the settings of compose.yaml for containers once, and no database', async () => {

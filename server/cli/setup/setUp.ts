@@ -9,7 +9,7 @@ import { readPolicy } from '../../policy/policyFile';
 import { StartError } from '../../startError';
 import { askMissing, settingsIn, type Values } from './answers';
 import { connectAdmin, DATABASE, makeDatabase, OWNER, rolesIn, type Addresses } from './database';
-import { envLines, parseEnvFile } from './envFile';
+import { envLines, parseEnvFile, withSettings } from './envFile';
 import { at, makeFile, makeFolder, type Say, type Target } from './files';
 import { makeSite, readCertificate } from './proxy';
 
@@ -34,6 +34,35 @@ export interface Setup {
 /** Throws StartError when the server would not start with these settings. */
 export function checkSettings(values: Values, rootDir: string): void {
   refuseDevelopmentDefaults(readConfig({ MODE: 'production', ...values }, rootDir));
+}
+
+const dataKeysIn = ({ DATA_KEY: keys = '' }: Values): string[] =>
+  keys
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean);
+
+/**
+ * Changes the settings file if the server would start with the result. Returns where the former file is, and the names of keys that only
+ * it contains now: no later change overwrites that one.
+ */
+export function changeSettings(target: Target, rootDir: string, values: Values): { former: string; dropped: string[] } {
+  const before = fs.readFileSync(at(target, SETTINGS), 'utf8');
+  const text = withSettings(before, values);
+  const after = parseEnvFile(text);
+  checkSettings(after, rootDir);
+  const kept = dataKeysIn(after);
+  const dropped = dataKeysIn(parseEnvFile(before)).filter((key) => !kept.includes(key));
+  const former = `${SETTINGS}.before${dropped.length > 0 ? `-${new Date().toISOString().replaceAll(/[:.]/g, '-')}` : ''}`;
+  const draft = at(target, `${SETTINGS}.draft-${process.pid}`);
+  try {
+    fs.writeFileSync(draft, text, { mode: 0o600, flush: true });
+    fs.copyFileSync(at(target, SETTINGS), at(target, former));
+    fs.renameSync(draft, at(target, SETTINGS));
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+  return { former, dropped: dropped.map((key) => key.split(':')[0]!) };
 }
 
 /** Returns the settings file if it exists, after a check, and the answers that are still needed. */
