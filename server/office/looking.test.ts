@@ -124,7 +124,8 @@ describe('office views', () => {
     await hold('2026-11-23T12:00:00.001+08:00');
     const full = await showToOffice(t.deps, li, id);
     expect(full).toMatchObject({ masked: false, read: {}, differs: [] });
-    expect(full.held).toEqual({ by: li.name, mine: true, until: '2026-11-23T12:00:00.001+08:00', leftMs: 1, note: '' });
+    const until = '2026-11-23T12:00:00.001+08:00';
+    expect(full.held).toEqual({ staffId: li.id, by: li.name, mine: true, until, leftMs: 1, note: '' });
     expect(maskForOffice(full.steps as never)).toEqual(seen.steps);
     expect((await auditOf(t, { actor: li.actor })).map(({ detail }) => detail)).toContainEqual({ masked: false });
     const other = await person(['review1']);
