@@ -19,7 +19,7 @@ export function useAction() {
     } catch (error) {
       const failure = problem(error, own);
       announce(failure);
-      void message.error(failure, 6);
+      void message.error(failure);
     } finally {
       setBusy(false);
     }

@@ -9,6 +9,9 @@ import { useLook } from '@/services/preferences';
 import { themeOf } from '@/theme/antd';
 import Shell from './components/Shell';
 
+/** Refusals say what to do; antd's 3 seconds are too short to read that. */
+const MESSAGE_S = 6;
+
 /** Provides theme and language to the whole app; `Shell` renders its content. */
 export default function Layout() {
   const look = useLook();
@@ -27,7 +30,7 @@ export default function Layout() {
       button={{ autoInsertSpace: false }}
       getPopupContainer={() => document.querySelector<HTMLElement>('main') ?? document.body}
     >
-      <App component={false}>
+      <App component={false} message={{ duration: MESSAGE_S }}>
         <Shell />
       </App>
     </ConfigProvider>

@@ -99,7 +99,7 @@ test('a refused objection shows the newest state of the case when its dialog is 
   await expect(page.locator('.case-head .ant-tag').first()).toHaveText('复审中');
 });
 
-test('names the reason when another officer has signed the version meanwhile @whole', async ({ page, desk }) => {
+test('names the reason when another officer has signed the version first @whole', async ({ page, desk }) => {
   const { id } = await must(desk.as('policy')<{ id: number }>('POST', '/policies', changedPolicy('2026.78')));
   const validFrom = shanghaiDate(new Date(Date.now() + 200 * 86_400_000));
   await openDesk(page, desk, 'policy2', `policy/${id}`);

@@ -52,7 +52,7 @@ test.describe('list import', () => {
     expect(shown.list.map(({ office }) => office)).toEqual(['示例市商务局']);
   });
 
-  test('shows the list that another administrator imported meanwhile, and replaces it on the next attempt', async ({
+  test('shows the list that another administrator imported first, and replaces it on the next attempt', async ({
     page,
     desk,
   }) => {
@@ -126,7 +126,7 @@ test.describe('switch of one city', () => {
   });
 });
 
-test('shows the notice of an officer who paused an edition meanwhile, and replaces it on the next attempt', async ({
+test('shows the notice of an officer who paused an edition first, and replaces it on the next attempt', async ({
   page,
   desk,
 }) => {
@@ -153,13 +153,30 @@ test('shows the notice of an officer who paused an edition meanwhile, and replac
   }
 });
 
-test('an administrator learns that another one has to add a role to them', async ({ page, desk }) => {
+test('an administrator who adds a role to the own account is sent to another administrator', async ({ page, desk }) => {
   await openDeskInNewSession(page, desk, 'admin', 'staff');
   await page.getByRole('button', { name: '修改：系统管理员' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox', { name: /^审计/ }).check();
   await dialog.locator('.ant-btn-primary').click();
   await expect(dialog.getByRole('alert')).toHaveText('不能给自己增加角色，请另一位管理员来改。');
+});
+
+test('the link of an invitation stays when Back is pressed', async ({ page, desk }) => {
+  await openDeskInNewSession(page, desk, 'admin', 'lists');
+  await page.getByRole('link', { name: '人员' }).click();
+  await page.getByRole('button', { name: '邀请', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('姓名').fill('新人乙');
+  await dialog.getByRole('checkbox', { name: /^初审/ }).check();
+  await dialog.locator('.ant-btn-primary').click();
+  await expect(dialog.getByLabel('邀请链接')).toBeVisible();
+  await page.evaluate(() => window.history.back());
+  await page.waitForTimeout(500);
+  await expect(dialog.getByLabel('邀请链接')).toHaveValue(/invitation=/);
+  await page.getByRole('button', { name: '我已记下' }).click();
+  await page.evaluate(() => window.history.back());
+  await expect(page.getByRole('heading', { level: 1, name: '名单' })).toBeVisible();
 });
 
 test('the question about a release is closed by Back', async ({ page, desk }) => {
@@ -173,3 +190,23 @@ test('the question about a release is closed by Back', async ({ page, desk }) =>
   await expect(page.getByRole('heading', { level: 1, name: '拨付' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+for (const [language, text] of [
+  ['zh-CN', '这项补贴现在没有可以拨付的申请。'],
+  ['en-US', 'Nothing of this subsidy can be paid now.'],
+] as const)
+  test(`the dialog names the reason when another maker has made the batch first, ${language}`, async ({
+    page,
+    desk,
+  }) => {
+    await payable(desk);
+    await openDesk(page, desk, 'pay', 'payments', { 'desk.language': language });
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').click();
+    await page.locator('.ant-select-item-option', { hasText: /报废|Scrap/i }).click();
+    const batch = await must(desk.as('money')<{ id: string }>('POST', '/batches', { edition: 'scrap-cur' }));
+    await dialog.locator('.ant-btn-primary').click();
+    await expect(dialog.getByText(text)).toBeVisible();
+    await must(desk.as('money')('DELETE', `/batches/${batch.id}`));
+  });

@@ -53,16 +53,12 @@ export function NewBatchDialog({ hold, onClose }: { hold: Hold; onClose: () => v
     if (!(error instanceof CallError) || !error.fields?.edition) throw error;
     const { status, code } = error;
     const leftOut = (error.data as { leftOut?: Batch['leftOut'] } | undefined)?.leftOut;
-    const message = leftOut
-      ? t('payments.make.allLeftOut', {
-          count: leftOut.length,
-          numbers: firstNumbers(
-            leftOut.map(({ number }) => number),
-            ', ',
-          ),
-        })
-      : t('payments.make.nothing');
-    throw new CallError('refused', { status, code, fields: { edition: { code: 'required', message } } });
+    const numbers = leftOut?.map(({ number }) => number) ?? [];
+    const params = { count: numbers.length, numbers: firstNumbers(numbers, ', ') };
+    // The English desk translates a problem by its reason.
+    const reason = leftOut ? 'payments.allLeftOut' : 'payments.nothing';
+    const problem = { code: 'required', reason, params, message: t(`problem.${reason}`, params) } as const;
+    throw new CallError('refused', { status, code, fields: { edition: problem } });
   };
   return (
     <FormDialog<Typed>

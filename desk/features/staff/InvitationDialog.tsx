@@ -1,14 +1,17 @@
 import { Alert, Button, Input, Modal } from 'antd';
+import { useEffect } from 'react';
+import { history } from '@umijs/max';
 import { useCopy } from '@/components/useCopy';
 import { useFocusBack } from '@/components/useFocusBack';
 import { useT } from '@/services/i18n';
 import { type Invited, linkOf } from './person';
 
-/** Shows the link once; it is stored nowhere. A click beside the dialog does not close it. */
+/** Shows the link once; it is stored nowhere. Neither a click beside the dialog nor Back closes it. */
 export function InvitationDialog({ invited: { name, secret }, onClose }: { invited: Invited; onClose: () => void }) {
   const t = useT();
   useFocusBack();
   const link = linkOf(secret);
+  useEffect(() => history.block(() => undefined), []);
   const { copied, failed, copy } = useCopy(link, t('staff.link.copied'));
   return (
     <Modal

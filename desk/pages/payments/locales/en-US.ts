@@ -8,8 +8,8 @@ export default {
   'payments.make.payable': '{edition}: {count} can be paid',
   'payments.make.moreThan': '{edition}: more than {count} can be paid',
   'payments.make.noEdition': 'Nothing can be paid now.',
-  'payments.make.nothing': 'Nothing of this subsidy can be paid now.',
-  'payments.make.allLeftOut': 'None of the {count} applications that may be paid fits into the bank file: {numbers}',
+  'problem.payments.nothing': 'Nothing of this subsidy can be paid now.',
+  'problem.payments.allLeftOut': 'None of the {count} applications that may be paid fits into the bank file: {numbers}',
   'payments.leftOut': 'Applications left out of this batch',
   'payments.leftOut.why':
     'These applications may be paid, but the bank file cannot hold them, so they are left out. A second reviewer returns a published application (without publicity: revokes the approval and returns it), so that the applicant corrects the account; after the next approval it goes into a later batch. If the account was corrected after a failed payment and still does not fit, the applicant has been asked to correct it again (payment failed); if the holder does not fit or the application cannot be opened, ask the operators.',

@@ -7,8 +7,8 @@ export default {
   'payments.make.payable': '{edition}：{count} 份可以拨付',
   'payments.make.moreThan': '{edition}：超过 {count} 份可以拨付',
   'payments.make.noEdition': '现在没有可以拨付的申请。',
-  'payments.make.nothing': '这项补贴现在没有可以拨付的申请。',
-  'payments.make.allLeftOut': '可以拨付的 {count} 份申请都不能写入银行文件：{numbers}',
+  'problem.payments.nothing': '这项补贴现在没有可以拨付的申请。',
+  'problem.payments.allLeftOut': '可以拨付的 {count} 份申请都不能写入银行文件：{numbers}',
   'payments.leftOut': '未列入本批的申请',
   'payments.leftOut.why':
     '这些申请可以拨付，但银行文件写不下它们，所以没有列入。公示中的，请复审人员退回补正；没有公示的，先“撤销通过”再退回：由申请人改正账户信息，再次核定后进入以后的批次。拨付失败后更正过账户的，账户栏目写不下时系统已请申请人再次更正（拨付失败）；户名写不下或整份申请打不开的，请联系运维人员。',
