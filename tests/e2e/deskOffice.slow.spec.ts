@@ -201,7 +201,7 @@ for (const [language, text] of [
   }) => {
     await payable(desk);
     await openDesk(page, desk, 'pay', 'payments', { 'desk.language': language });
-    await page.keyboard.press('n');
+    await page.locator('.ant-btn-primary').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox').click();
     await page.locator('.ant-select-item-option', { hasText: /报废|Scrap/i }).click();
