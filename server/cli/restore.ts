@@ -1,6 +1,7 @@
 import { commandLine } from '../commandLine';
 import { instant } from '../config/read';
 import { operatorText } from '../operatorText';
+import { isInFuture } from '../platform/backup/list';
 import { markRecovered } from '../platform/backup/markRecovered';
 import { prepareRestored } from '../platform/backup/prepareRestored';
 import { restore } from '../platform/backup/restore';
@@ -86,8 +87,14 @@ async function restoreFrom(deps: ToolDeps, folder: string, replace: boolean): Pr
   const role = process.env.SERVER_ROLE;
   const granted = role ? await grantRuntime(deps.pool, role) : undefined;
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-  if (missing.submitted > 0) process.exitCode = 1;
+  const wrongClock = isInFuture(new Date(takenAt), deps.clock.now());
+  if (missing.submitted > 0 || wrongClock) process.exitCode = 1;
   return [
+    wrongClock &&
+      operatorText(
+        `The time of this backup has not come: a clock is wrong, now or then, and payments since the backup could be made again. Before the start run "${commandLine('restore --mark')}" with a time that was certainly before the backup.`,
+        `这个备份的时间还没有到：现在的时钟不对，或者备份时的不对，备份以后的拨付可能被漏查而重复。启动服务前执行“${commandLine('restore --mark <时间>')}”，写一个肯定早于备份的时间。`,
+      ),
     operatorText(
       `Restored as of ${takenAt}: ${rows} rows, ${photos.count} photos.`,
       `已恢复到 ${takenAt}：${rows} 行，${photos.count} 张照片。`,

@@ -105,6 +105,24 @@ describe('npm run backup, restore, reseal and doctor', () => {
     expect((await held())[0]!.number).toBeGreaterThan(first[0]!.number);
   });
 
+  it('restore names a backup with a time that has not come, and restore --mark then gives the hold an earlier one', async () => {
+    const later = path.join(room, 'later');
+    expect(run('backup', later).status).toBe(0);
+    const manifest = path.join(later, 'manifest.json');
+    const made = JSON.parse(fs.readFileSync(manifest, 'utf8')) as object;
+    fs.writeFileSync(manifest, JSON.stringify({ ...made, takenAt: '2099-01-01T00:00:00.000Z' }));
+    expect(run('restore', later, '--replace')).toEqual({
+      status: 1,
+      said: expect.stringMatching(
+        /^The time of this backup has not come: .* "npm run restore -- --mark" .*\nRestored /,
+      ),
+    });
+    expect(run('restore', '--mark', '2026-02-01T08:00:00+08:00').status).toBe(0);
+    expect(await query('select since from payment_holds where lifted_at is null')).toEqual([
+      { since: new Date('2026-02-01T00:00:00Z') },
+    ]);
+  });
+
   it('restore --mark refuses a wrong or future time, and holds payments and ends access since the recovered one', async () => {
     expect(run('restore', '--mark', 'yesterday')).toEqual({ status: 1, said: expect.stringMatching(/^Usage:/) });
     expect(run('restore', '--mark', '2099-01-01T00:00:00+08:00')).toEqual({

@@ -27,6 +27,9 @@ interface StoredBackups {
 /** Behind the name of a folder that a backup is writing or deleting. */
 export const PARTIAL = '.partial-';
 
+/** Whether a clock is wrong, now or at the backup. Differences of minutes between two machines do not count. */
+export const isInFuture = (takenAt: Date, now: Date): boolean => takenAt.getTime() - now.getTime() > 600_000;
+
 /** Returns the complete backups in a folder. Throws the error of `readdir`. */
 export async function backupsIn(parent: string): Promise<StoredBackups> {
   const found: StoredBackups = { backups: [], damaged: [], unreadable: [] };

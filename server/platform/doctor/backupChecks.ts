@@ -4,7 +4,7 @@ import { operatorText } from '../../operatorText';
 import { checkKeys } from '../backup/check';
 import { manifestName } from '../backup/format';
 import { keyNeeds, sayNeed } from '../backup/keyNeeds';
-import { backupsIn, type StoredBackup } from '../backup/list';
+import { backupsIn, isInFuture, type StoredBackup } from '../backup/list';
 import type { DataKey } from '../crypto/vault';
 import { fix, ok, reason, skip, type Finding } from './finding';
 
@@ -30,8 +30,10 @@ export async function checkBackups(folder: string | undefined, now: Date): Promi
         `不能读取 BACKUP_DIR ${folder}（${listed}）。请建立这个目录。`,
       ),
     );
-  const { backups, damaged, unreadable } = listed;
-  const newest = backups.at(-1);
+  const { damaged, unreadable } = listed;
+  const isLater = ({ takenAt }: StoredBackup) => isInFuture(takenAt, now);
+  const later = listed.backups.filter(isLater).map(({ name }) => name);
+  const newest = listed.backups.findLast((backup) => !isLater(backup));
   const ageMs = newest ? now.getTime() - newest.takenAt.getTime() : 0;
   const hours = Math.floor(ageMs / HOUR_MS);
   const age =
@@ -47,6 +49,11 @@ export async function checkBackups(folder: string | undefined, now: Date): Promi
       operatorText(
         `${manifestName} of ${damaged.join(', ')} is damaged: this backup cannot be restored. Delete it.`,
         `${damaged.join('、')} 的 ${manifestName} 已损坏，不能用它恢复。请删除它。`,
+      ),
+    later.length > 0 &&
+      operatorText(
+        `${later.join(', ')} has a time that has not come: a clock is wrong, now or at that backup. Correct the clock (timedatectl), run "${commandLine('backup')}", then delete it: a restore of the newest backup would take this one.`,
+        `${later.join('、')} 的时间还没有到：现在的时钟不对，或者备份时的不对。请校准时钟（timedatectl），执行“${commandLine('backup')}”，再删除它：恢复最新的备份时会错选它。`,
       ),
     !newest && operatorText(`${folder} contains no backup. ${daily}.`, `${folder} 里没有备份。${daily}。`),
     newest?.missing &&

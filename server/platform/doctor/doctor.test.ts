@@ -370,6 +370,9 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
     expect(await look()).toContain('3 photos were missing from the storage');
     make('third', '2026-03-31T08:01:00.000Z');
     expect(await checkBackups(folder, now)).toEqual(ok('backup', 'The newest backup, third, is 25 hours old.'));
+    make('later', '2026-05-01T00:00:00.000Z');
+    expect(await look()).toMatch(/^later has a time that has not come: .* run "npm run backup", then delete it/);
+    fs.rmSync(path.join(folder, 'later'), { recursive: true });
     for (const content of ['', 'null', '{"takenAt":1}', '{"photos":{}}']) {
       fs.writeFileSync(path.join(folder, 'second/manifest.json'), content);
       expect(await look()).toBe('manifest.json of second is damaged: this backup cannot be restored. Delete it.');
