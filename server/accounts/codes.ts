@@ -79,7 +79,7 @@ export async function sendCode(deps: Deps, caller: Caller): Promise<SentCode> {
   } catch (cause) {
     // The message may arrive: code, pause and counters stay, or a lost reply would allow any number of messages.
     if (cause instanceof UnansweredError) {
-      deps.log.warn({ err: cause }, 'the SMS gateway did not answer to a code, which may arrive late');
+      deps.log.error({ err: cause }, 'the SMS gateway did not answer to a code, which may arrive late');
       deps.metrics.codes('unanswered');
       return { resendAfter: RESEND_MS / 1000, mayArriveLate: true };
     }

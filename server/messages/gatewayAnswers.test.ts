@@ -49,19 +49,25 @@ describe.each(answers)('when the gateway $gateway', ({ answer, is }) => {
   it.each([
     ['/auth/codes', () => call(t, 'POST', '/auth/codes', { body: { mobile: who.mobile } })],
     ['/me/codes', () => who.send('POST', '/me/codes', {})],
-  ])(`POST ${'%s'} keeps its limits and the code unless it was refused`, async (_, send) => {
-    const reply = await send();
-    expect(await counted()).toBe(isCounted);
-    if (is === 'refused') {
-      expect(reply).toMatchObject({ status: 503, errorCode: 'UNAVAILABLE' });
-      expect((await send()).status).toBe(503);
-      return;
-    }
-    expect(reply.data).toEqual({ resendAfter: 60, ...(is === 'unknown' && { mayArriveLate: true }) });
-    expect((await send()).status).toBe(429);
-    const code = gateway.sent.at(-1)?.code;
-    if (code) expect((await who.send('POST', '/me/confirmations', { code })).status).toBe(200);
-  });
+  ])(
+    `POST ${'%s'} keeps its limits and the code unless it was refused, and logs an error unless it was sent`,
+    async (_, send) => {
+      const logged = jest.spyOn(t.deps.log, 'error');
+      const reply = await send();
+      expect(logged).toHaveBeenCalledTimes(is === 'sent' ? 0 : 1);
+      logged.mockRestore();
+      expect(await counted()).toBe(isCounted);
+      if (is === 'refused') {
+        expect(reply).toMatchObject({ status: 503, errorCode: 'UNAVAILABLE' });
+        expect((await send()).status).toBe(503);
+        return;
+      }
+      expect(reply.data).toEqual({ resendAfter: 60, ...(is === 'unknown' && { mayArriveLate: true }) });
+      expect((await send()).status).toBe(429);
+      const code = gateway.sent.at(-1)?.code;
+      if (code) expect((await who.send('POST', '/me/confirmations', { code })).status).toBe(200);
+    },
+  );
 
   it('24 hours run from the notice to the old number only when it was accepted; a notice that may have arrived shows the request', async () => {
     const id = '00000000-0000-4000-8000-000000000001';

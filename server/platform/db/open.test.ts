@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createTestDatabase } from '../../testing/postgres';
-import { openDatabase } from './open';
+import { openDatabase, whyUnusable } from './open';
 
 /** The error message of PostgreSQL while it starts or recovers. */
 const starting = (): Buffer => {
@@ -112,3 +112,7 @@ it('openDatabase reports at once that the address has no password, when the data
     requiresPassword.close();
   }
 });
+
+it.each(['53100', 'XX000'])('whyUnusable names a full disk for the error %s of a new connection', (code) =>
+  expect(whyUnusable(Object.assign(new Error('could not write init file'), { code }))).toContain('disk'),
+);

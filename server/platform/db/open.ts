@@ -39,6 +39,9 @@ const REASONS: Record<string, readonly [english: string, chinese: string]> = {
   '3D000': ['the database does not exist', '没有这个数据库'],
   '57P03': ['it is still starting', '还在启动'],
   '25006': ['it is read-only', '只读'],
+  '53100': ['its disk is full', '它所在的磁盘满了'],
+  // A new connection on a full disk: "could not write init file".
+  XX000: ['it reports an internal error, as with a full disk (df -h)', '它报告内部错误，例如磁盘满了（df -h）'],
   ECONNREFUSED: ['the connection was refused', '连接被拒绝'],
   ENOTFOUND: ['the host name cannot be resolved', '不能解析主机名'],
   EAI_AGAIN: ['the host name cannot be resolved', '不能解析主机名'],

@@ -271,6 +271,15 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
     expect((await ask(302)).text).toContain('Set SMS_URL to the final address');
     expect((await ask(502)).text).toContain('answers status 502');
     expect(new Set(methods)).toEqual(new Set(['HEAD']));
+    statusOf = () => 200;
+    for (const [offMs, where] of [
+      [-172_800_000, 'behind'],
+      [1_800_000, 'ahead of'],
+    ] as const)
+      expect(await checkGateway({ smsUrl }, new Date(Date.now() + offMs))).toMatchObject({
+        state: 'fix',
+        text: expect.stringContaining(`minutes ${where} the one of the gateway`),
+      });
     expect(await checkGateway({ smsUrl: 'http://127.0.0.1:1/' })).toMatchObject({
       state: 'fix',
       text: expect.stringMatching(/^The gateway does not answer/),

@@ -46,7 +46,7 @@ export async function checkPayments(pool: Database): Promise<Finding> {
   return hold.is_long
     ? fix(
         'payments',
-        `${state}${operatorText(' This takes more than a day: see docs/operations.md, "After a restore".', '已超过一天，步骤见运维手册“恢复以后”。')}`,
+        `${state}${operatorText(' This takes more than a day: see docs/operations.md, "After a restore".', '已超过一天，步骤见 docs/zh-CN/新机器上恢复.md“恢复以后”。')}`,
       )
     : ok('payments', state);
 }
