@@ -40,7 +40,12 @@ export function CaseTable({ list, held, onHandOver, loading }: Props) {
       ),
     },
     { title: t('case.name'), dataIndex: 'name' },
-    { title: t('case.flow'), dataIndex: 'flow', render: (flow: string) => t(`status.flow.${flow}`) },
+    {
+      title: t('case.flow'),
+      dataIndex: 'flow',
+      className: 'case-wraps',
+      render: (flow: string) => t(`status.flow.${flow}`),
+    },
     { title: t('case.region'), dataIndex: 'regionCode', responsive: wide, render: region },
     {
       title: t('case.status'),
@@ -50,6 +55,7 @@ export function CaseTable({ list, held, onHandOver, loading }: Props) {
     {
       title: t('case.due'),
       dataIndex: 'due',
+      className: 'case-wraps',
       render: (_, { due }) => (due ? <DueTag due={due} /> : '–'),
     },
     {
@@ -78,6 +84,7 @@ export function CaseTable({ list, held, onHandOver, loading }: Props) {
     columns.push({
       title: t('case.holder'),
       key: 'holder',
+      className: 'case-wraps',
       render: (_, entry) =>
         entry.held ? (
           <div className="case-holder">

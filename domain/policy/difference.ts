@@ -163,7 +163,7 @@ function allEditions(before: Policy, after: Policy): DifferenceGroup[] {
     ...pairs.map(([edition, old]): DifferenceGroup => {
       const named = { prefix: `“${edition.title}”：`, isWhole: !old };
       return old
-        ? { ...named, about: `“${edition.title}”`, sentences: editionSentences(old, edition, withNames) }
+        ? { ...named, about: edition.title, sentences: editionSentences(old, edition, withNames) }
         : { ...named, about: `新增补贴“${edition.title}”`, sentences: wholeEdition(edition, withNames) };
     }),
     ...ended.map((edition) => ({

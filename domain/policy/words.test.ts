@@ -122,6 +122,8 @@ describe('policyDifference names each part that can change', () => {
       ]),
     );
     expect(differenceByEdition(today, today)).toEqual([]);
+    const paused = parsePolicy(put('editions.1.intake.applyUntil', '2028-12-31'));
+    expect(differenceByEdition(today, paused).map(({ about }) => about)).toEqual(['汽车报废更新补贴（2026年版）']);
     expect(new Set(flowIds.map(word)).size).toBe(flowIds.length);
   });
 

@@ -63,7 +63,7 @@ export function SignDialog({ id, refresh, onClose }: Props) {
       onSend={sign}
       onClose={onClose}
     >
-      <p>{t('policy.sign.why')}</p>
+      <p className="policy-sign-why">{t('policy.sign.why')}</p>
       <Form.Item name="when" label={t('policy.sign.when')}>
         <Radio.Group
           options={[
