@@ -1,3 +1,4 @@
+import { shanghaiInstant } from '@domain/time';
 import { commandLine } from '../commandLine';
 import { instant } from '../config/read';
 import { operatorText } from '../operatorText';
@@ -29,7 +30,7 @@ Sessions, invitations and open changes of a mobile number: ended; everyone signs
 Deadlines: near ones are moved by 14 days at the first start without MAINTENANCE.
 Messages: each owner of such a case gets one then; no other is repeated.
 Next: start with MAINTENANCE=read-only first (docs/operations.md, "After a restore").`,
-    `拨付：暂停，直到两位人员核对了银行 ${since} 以后的流水。
+    `拨付：暂停，直到两位人员核对了银行 ${shanghaiInstant(new Date(since))} 以后的流水。
 会话、邀请和没有办完的换手机号：已结束，所有人要重新登录，申请人第一次用验证码登录要填身份证号后四位；备份以后停用的人员又能登录，请先停用。
 期限：第一次不带 MAINTENANCE 启动时，临期的顺延 14 天。
 短信：顺延的申请人到时各收到一条，其他的不重发。
@@ -42,7 +43,7 @@ async function markAt(deps: ToolDeps, value: string): Promise<string> {
   const deleted = await markRecovered(deps, since);
   const time = since.toISOString();
   return [
-    operatorText(`Marked as recovered to ${time}.`, `已标记为恢复到 ${time}。`),
+    operatorText(`Marked as recovered to ${time}.`, `已标记为恢复到 ${shanghaiInstant(since)}。`),
     consequences(time),
     deleted > 0 && deletedPhotos(deleted),
   ]
@@ -97,7 +98,7 @@ async function restoreFrom(deps: ToolDeps, folder: string, replace: boolean): Pr
       ),
     operatorText(
       `Restored as of ${takenAt}: ${rows} rows, ${photos.count} photos.`,
-      `已恢复到 ${takenAt}：${rows} 行，${photos.count} 张照片。`,
+      `已恢复到 ${shanghaiInstant(new Date(takenAt))}：${rows} 行，${photos.count} 张照片。`,
     ),
     consequences(takenAt),
     keysAfter(keys ?? [], deps.config),

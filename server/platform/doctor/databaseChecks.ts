@@ -85,8 +85,8 @@ export async function checkRights(pool: Database): Promise<Finding> {
     return fix(
       'rights',
       operatorText(
-        `The database is empty, and the role "${role}" may not create tables. Run "${commandLine(`migrate --grant ${role}`)}" as the owner of the database.`,
-        `数据库是空的，角色 ${role} 不能建表。请用数据库的所有者执行“${commandLine(`migrate --grant ${role}`)}”。`,
+        `The database is empty, and the role "${role}" may not create tables. Restore a backup first if that is the plan; else run "${commandLine(`migrate --grant ${role}`)}" as the owner of the database.`,
+        `数据库是空的，角色 ${role} 不能建表。要恢复备份的，先恢复；否则请用数据库的所有者执行“${commandLine(`migrate --grant ${role}`)}”。`,
       ),
     );
   if (missing.length > 0)

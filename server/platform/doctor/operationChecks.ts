@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Clock } from '@domain/time';
+import { shanghaiInstant, type Clock } from '@domain/time';
 import { operatorText } from '../../operatorText';
 import { errorCode } from '../errorCode';
 import { fix, ok, skip, type Finding } from './finding';
@@ -41,7 +41,7 @@ export async function checkPayments(pool: Database): Promise<Finding> {
   if (!hold) return ok('payments', operatorText('Payments are not on hold.', '拨付没有暂停。'));
   const state = operatorText(
     `Payments are on hold since the restore of a backup of ${hold.since.toISOString()}; ${hold.is_confirmed ? 'one member has' : 'no member has'} confirmed the comparison with the bank, and two must.`,
-    `恢复了 ${hold.since.toISOString()} 的备份，拨付暂停；要两人确认已核对银行流水，${hold.is_confirmed ? '已有一人' : '还没有人'}确认。`,
+    `恢复了 ${shanghaiInstant(hold.since)} 的备份，拨付暂停；要两人确认已核对银行流水，${hold.is_confirmed ? '已有一人' : '还没有人'}确认。`,
   );
   return hold.is_long
     ? fix(
