@@ -5,6 +5,7 @@ import { removeOld } from './removeOld';
 
 describe('removeOld', () => {
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'old-'));
+  const now = new Date('2026-05-10T00:00:00Z');
   afterEach(() => fs.readdirSync(parent).forEach((name) => fs.rmSync(path.join(parent, name), { recursive: true })));
   afterAll(() => fs.rmSync(parent, { recursive: true }));
 
@@ -20,17 +21,23 @@ describe('removeOld', () => {
     fs.mkdirSync(path.join(parent, 'of-the-operator'));
     fs.mkdirSync(path.join(parent, 'damaged'));
     fs.writeFileSync(path.join(parent, 'damaged/manifest.json'), '{');
-    expect(await removeOld(parent, 35)).toEqual(['2026-04-01']);
+    expect(await removeOld(parent, 35, now)).toEqual(['2026-04-01']);
     expect(names()).toEqual(['2026-04-02', '2026-05-07', '2026-05-08', 'damaged', 'of-the-operator']);
   });
 
   it('keeps the newest, and those before a jump of the clock or a long pause', async () => {
     for (const day of ['2026-04-01', '2026-04-02', '2036-05-08']) make(day);
-    expect(await removeOld(parent, 35)).toEqual([]);
+    expect(await removeOld(parent, 35, now)).toEqual([]);
     fs.rmSync(path.join(parent, '2026-04-01'), { recursive: true });
     fs.rmSync(path.join(parent, '2026-04-02'), { recursive: true });
-    expect(await removeOld(parent, 1)).toEqual([]);
+    expect(await removeOld(parent, 1, now)).toEqual([]);
     expect(names()).toEqual(['2036-05-08']);
+  });
+
+  it('keeps the backups that were made after the clock was corrected, and counts no age from wrong times', async () => {
+    for (const day of ['2026-04-01', '2026-05-07', '2026-05-08', '2036-05-08', '2036-05-09']) make(day);
+    expect(await removeOld(parent, 35, now)).toEqual(['2026-04-01']);
+    expect(names()).toEqual(['2026-05-07', '2026-05-08', '2036-05-08', '2036-05-09']);
   });
 
   it('deletes what an interrupted backup has left, and not one that is being written', async () => {
@@ -40,13 +47,13 @@ describe('removeOld', () => {
     const yesterday = new Date(Date.now() - 25 * 3_600_000);
     for (const folder of ['photos', '.'])
       fs.utimesSync(path.join(parent, '2026-05-09.partial-1', folder), yesterday, yesterday);
-    await removeOld(parent, 35);
+    await removeOld(parent, 35, now);
     expect(names()).toEqual(['2026-05-08', '2026-05-10.partial-2']);
   });
 
   it('lets two runs at the same time delete', async () => {
     for (const day of ['2026-04-01', '2026-05-07', '2026-05-08']) make(day);
-    const removed = await Promise.all([removeOld(parent, 35), removeOld(parent, 35)]);
+    const removed = await Promise.all([removeOld(parent, 35, now), removeOld(parent, 35, now)]);
     expect(removed.flat()).toEqual(['2026-04-01']);
     expect(names()).toEqual(['2026-05-07', '2026-05-08']);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { DAY_MS } from '@domain/time';
-import { backupsIn, PARTIAL } from './list';
+import { backupsIn, isInFuture, PARTIAL } from './list';
 
 /** No backup writes nothing for so long. */
 const ABANDONED_MS = DAY_MS;
@@ -10,9 +10,10 @@ const ABANDONED_MS = DAY_MS;
 /**
  * Deletes complete backups that are older than `keepDays`, never the newest, and what interrupted runs have left. Returns the names of the
  * backups. The age counts from the backup before the newest: after a jump of the clock or a long pause not everything is old at once.
+ * Backups with a time that has not come stay and do not count: the clock was wrong.
  */
-export async function removeOld(parent: string, keepDays: number): Promise<string[]> {
-  const { backups } = await backupsIn(parent);
+export async function removeOld(parent: string, keepDays: number, now = new Date()): Promise<string[]> {
+  const backups = (await backupsIn(parent)).backups.filter(({ takenAt }) => !isInFuture(takenAt, now));
   const reference = backups.at(-2)?.takenAt.getTime() ?? 0;
   const old = backups.slice(0, -1).filter(({ takenAt }) => takenAt.getTime() < reference - keepDays * DAY_MS);
   const removed: string[] = [];
