@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { operatorText } from '../../operatorText';
@@ -11,20 +12,32 @@ interface Certificate {
   key: Buffer;
 }
 
-/** Returns undefined when nginx is on another machine. */
-export function readCertificate({ CERTIFICATE: chain, CERTIFICATE_KEY: key }: Values): Certificate | undefined {
-  if (!chain && !key) return undefined;
-  return { chain: readInput('CERTIFICATE', chain ?? ''), key: readInput('CERTIFICATE_KEY', key ?? '') };
-}
-
-function readInput(name: string, file: string): Buffer {
-  try {
-    return fs.readFileSync(path.resolve(process.env.INIT_CWD ?? '', file));
-  } catch (cause) {
+/** Returns undefined when nginx is on another machine. Throws StartError unless the key belongs to the certificate: nginx would not start. */
+export function readCertificate({ CERTIFICATE: chainFile, CERTIFICATE_KEY: keyFile }: Values): Certificate | undefined {
+  if (!chainFile && !keyFile) return undefined;
+  const [chain, certificate] = readInput('CERTIFICATE', chainFile ?? '', (pem) => new X509Certificate(pem));
+  const [key, privateKey] = readInput('CERTIFICATE_KEY', keyFile ?? '', createPrivateKey);
+  if (!certificate.checkPrivateKey(privateKey))
     throw new StartError(
       operatorText(
-        `${name}: the file ${file} cannot be read (${errorCode(cause)}).`,
-        `${name}：不能读取文件 ${file}（${errorCode(cause)}）。`,
+        `CERTIFICATE_KEY: the key in ${keyFile} belongs to another certificate than ${chainFile}.`,
+        `CERTIFICATE_KEY：${keyFile} 里的私钥不是 ${chainFile} 这个证书的。`,
+      ),
+    );
+  return { chain, key };
+}
+
+/** Returns the file and what it contains. */
+function readInput<T>(name: string, file: string, parse: (pem: Buffer) => T): [Buffer, T] {
+  try {
+    const pem = fs.readFileSync(path.resolve(process.env.INIT_CWD ?? '', file));
+    return [pem, parse(pem)];
+  } catch (cause) {
+    const code = errorCode(cause);
+    throw new StartError(
+      operatorText(
+        `${name}: the file ${file} cannot be read, or is not in PEM format (${code}).`,
+        `${name}：不能读取文件 ${file}，或者它不是 PEM 格式（${code}）。`,
       ),
       { cause },
     );

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,11 +8,16 @@ import { migrationsFolder } from '../../assemble';
 import { connect } from '../../platform/db/connect';
 import { migrate } from '../../platform/db/migrate';
 import { grantRuntime } from '../../platform/db/rights';
+import { certificate } from '../../testing/certificate';
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres';
 import { askMissing, readArguments } from './answers';
 import { parseEnvFile } from './envFile';
 import { changeSettings, OWNER_SETTINGS, SETTINGS, setUp } from './setUp';
 import { setUpContainers } from './setUpContainers';
+
+const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
 
 /** Roles belong to the whole server, so this runs only on the embedded one. */
 (process.env.DATABASE_URL ? describe.skip : describe)('setup', () => {
@@ -37,8 +43,8 @@ import { setUpContainers } from './setUpContainers';
       SMS_URL: 'https://sms.example.org/send',
       SMS_KEY: 'a $b \\c "d"',
       POLICY: policy,
-      CERTIFICATE: input('chain.pem', 'chain'),
-      CERTIFICATE_KEY: input('key.pem', 'key'),
+      CERTIFICATE: input('chain.pem', certificate.chain),
+      CERTIFICATE_KEY: input('key.pem', certificate.key),
       DATABASE_ADMIN: `postgres://${admin.user}@localhost/postgres?host=${encodeURIComponent(host)}`,
     };
   });
@@ -163,6 +169,12 @@ import { setUpContainers } from './setUpContainers';
       'a certificate that does not exist',
       { CERTIFICATE: '/none.pem' },
       'CERTIFICATE: the file /none.pem cannot be read',
+    ],
+    ['a file that is no certificate', { CERTIFICATE: input('text.pem', 'chain') }, 'CERTIFICATE: the file'],
+    [
+      'the key of another certificate',
+      { CERTIFICATE_KEY: input('other.pem', otherKey) },
+      'belongs to another certificate',
     ],
   ])('refuses %s before it changes anything', async (_, wrong, message) => {
     const { root, run } = newMachine();
