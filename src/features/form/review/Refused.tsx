@@ -26,7 +26,7 @@ const explained = [
 ];
 
 /** Reasons of LIMIT_REACHED with a title of their own. */
-const limitReasons: ReadonlySet<string> = new Set(['limit_reached.exclusive', 'limit_reached.foreign']);
+const limitReasons = ['limit_reached.exclusive', 'limit_reached.foreign'];
 
 /** Optional data of an error response. */
 interface RefusalData {
@@ -59,7 +59,7 @@ export function Refused({ refusal: { error, problems, shown } }: { refusal: Refu
   });
   const title = () => {
     if (error.code === 'EDITION_PAUSED' && data.regionCode) return 'review.refused.cityPaused';
-    const limit = Object.values(problems).find(({ reason }) => reason && limitReasons.has(reason))?.reason;
+    const limit = Object.values(problems).find(({ reason }) => limitReasons.includes(reason ?? ''))?.reason;
     if (limit) return `review.refused.${limit}`;
     return explained.includes(error.code ?? '') ? `review.refused.${error.code}` : 'review.refused';
   };
