@@ -97,7 +97,7 @@ export const officeFaults: readonly OfficeFault[] = [
       taken(
         'releasing',
         'server/payments/release.ts',
-        'if (barred.has(actor)) throw await otherPersonNeeded(trx, batch, barred);',
+        "if (barred.has(actor)) throw await otherPersonNeeded(trx, 'release', batch.regions, barred);",
       ),
     ],
     layers: ['alter table payment_batches drop constraint batch_released_by_another'],
@@ -171,8 +171,8 @@ export const officeFaults: readonly OfficeFault[] = [
       taken(
         'what may be paid',
         'server/payments/payableQueries.ts',
-        'and (${regions}::text[] is null or a.region_code = any(${regions}::text[]))',
-        "and coalesce(${regions}::text[], '{}') is not null",
+        '(${regions}::text[] is null or a.region_code = any(${regions}::text[])) and a.approved_amount',
+        "coalesce(${regions}::text[], '{}') is not null and a.approved_amount",
       ),
     ],
   },
