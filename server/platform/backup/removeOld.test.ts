@@ -40,6 +40,12 @@ describe('removeOld', () => {
     expect(names()).toEqual(['2026-05-07', '2026-05-08', '2036-05-08', '2036-05-09']);
   });
 
+  it('deletes at most three at once, so that a clock that is ahead for a day costs few backups', async () => {
+    for (const day of ['2026-04-01', '2026-04-02', '2026-04-03', '2026-04-04', '2026-04-05']) make(day);
+    for (const day of ['2036-05-08', '2036-05-09']) make(day);
+    expect(await removeOld(parent, 35, new Date('2036-05-10'))).toEqual(['2026-04-01', '2026-04-02', '2026-04-03']);
+  });
+
   it('deletes what an interrupted backup has left, and not one that is being written', async () => {
     make('2026-05-08');
     make('2026-05-09.partial-1');

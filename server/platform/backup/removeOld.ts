@@ -7,6 +7,9 @@ import { backupsIn, isInFuture, PARTIAL } from './list';
 /** No backup writes nothing for so long. */
 const ABANDONED_MS = DAY_MS;
 
+/** More than the backups of a day: a clock that is ahead makes all of them old, and is noticed before they are deleted. */
+const MOST_AT_ONCE = 3;
+
 /**
  * Deletes complete backups that are older than `keepDays`, never the newest, and what interrupted runs have left. Returns the names of the
  * backups. The age counts from the backup before the newest: after a jump of the clock or a long pause not everything is old at once.
@@ -15,7 +18,10 @@ const ABANDONED_MS = DAY_MS;
 export async function removeOld(parent: string, keepDays: number, now = new Date()): Promise<string[]> {
   const backups = (await backupsIn(parent)).backups.filter(({ takenAt }) => !isInFuture(takenAt, now));
   const reference = backups.at(-2)?.takenAt.getTime() ?? 0;
-  const old = backups.slice(0, -1).filter(({ takenAt }) => takenAt.getTime() < reference - keepDays * DAY_MS);
+  const old = backups
+    .slice(0, -1)
+    .filter(({ takenAt }) => takenAt.getTime() < reference - keepDays * DAY_MS)
+    .slice(0, MOST_AT_ONCE);
   const removed: string[] = [];
   for (const { name, folder } of old) {
     // Under this name an interrupted deletion is no backup, and the next run completes it.
