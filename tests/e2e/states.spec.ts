@@ -232,7 +232,7 @@ const states: Record<string, State> = {
   },
   'a draft on the waiting list': {
     made: filled,
-    screens: () => ['todo', `${flow}/newCarInfo?review=1`],
+    screens: (id) => ['todo', `${flow}/newCarInfo?review=1&id=${id}`],
     act: waitForMoney,
   },
   'a code that may arrive late': {
