@@ -13,7 +13,7 @@ export function PolicyDifferences({ against, sentences, groups = [{ about: null,
       <p className="quiet">{t('policy.difference.count', { count: sentences.length })}</p>
       {groups.map(({ about, sentences: ofGroup }, n) => (
         <section key={`${n} ${about}`} className="policy-group" lang="zh-CN">
-          {about && <h4>{about}</h4>}
+          {about && <h3>{about}</h3>}
           <ol className="policy-sentences">
             {ofGroup.map((sentence) => (
               <li key={sentence}>{sentence}</li>

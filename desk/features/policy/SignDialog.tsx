@@ -85,7 +85,7 @@ export function SignDialog({ id, refresh, onClose }: Props) {
       )}
       {start && (
         <section className="policy-sign-difference" aria-labelledby="policy-sign-difference" tabIndex={0}>
-          <h3 id="policy-sign-difference">{t('policy.difference', { id: against ?? '–' })}</h3>
+          <h2 id="policy-sign-difference">{t('policy.difference', { id: against ?? '–' })}</h2>
           <Loaded request={difference}>{(shown) => shown && <PolicyDifferences {...shown} />}</Loaded>
         </section>
       )}
