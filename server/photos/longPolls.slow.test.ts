@@ -54,9 +54,9 @@ describe('long polls for a recognition', () => {
     const { who, photos } = await waiting(60);
     const [first = ''] = photos;
     const ofOne = await begin(who, Array<string>(400).fill(first), 1);
-    expect(await perSecond()).toBeLessThan(10);
+    // Statistics arrive late. 400 unbounded polls would ask at least 400 times a second, and 60 at least 60 times.
+    expect(await perSecond()).toBeLessThan(100);
     const ofAll = await begin(who, photos, 8);
-    // 60 unbounded ones would ask at least 60 times a second.
     expect(await perSecond()).toBeLessThan(40);
     expect([ofOne.answers(), ofAll.answers()]).toEqual([400, 52]);
     t.clock.advance({ minutes: 1 });
