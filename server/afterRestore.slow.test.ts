@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { CallTypes } from '@domain/contract/types';
-import example from '@domain/policy/example.json';
 import { insertMobileRequest } from './accounts/mobileRequestQueries';
 import { sweep } from './housekeeping';
 import { recordMaintenance } from './maintenance';
@@ -18,7 +17,7 @@ import { startGateway } from './testing/identity/gateway';
 import { somebody } from './testing/identity/person';
 import { office, officerHeaders } from './testing/office';
 import { pay } from './testing/pay';
-import { enact } from './testing/policy';
+import { enact, withWaitingLists } from './testing/policy';
 import { staffMember } from './testing/staff';
 import { inState, marked } from './testing/states';
 
@@ -79,12 +78,7 @@ describe('a restore', () => {
   beforeAll(async () => {
     gateway = await startGateway();
     t = await testApp({ now: '2026-11-21T10:00:00+08:00', env: { SMS_URL: gateway.url } });
-    const policy = structuredClone(example);
-    for (const edition of policy.editions) {
-      edition.version = '2026.9';
-      Object.assign(edition.intake, { waitingList: true });
-    }
-    await enact(t, policy);
+    await enact(t, withWaitingLists());
     await grant(t, SUBSIDY, { regionCode: CITY });
     const desk = office(t);
     corrector = await applicant(t);

@@ -61,7 +61,7 @@ describe('applications with the ID number of the account by others', () => {
     expect((await office(t).intake(id)).status).toBe(200);
   });
 
-  it('are refused a decision by an officer who has not seen the dispute', async () => {
+  it('are refused a decision while the officer has not seen the dispute', async () => {
     const [owner, other] = [await applicant(t), await applicant(t)];
     const { id } = await submittedFor(other, owner);
     const officer = await staffMember(t, ['intake', 'review1']);

@@ -280,7 +280,7 @@ describe('waiting for funds, when time passes, or the draft or its pool changes'
     const shared = { personalInfo, oldCarInfo, newCarInfo };
     const offered = () => t.sql('select application_id as id from funds_waiting where offered_until is not null');
 
-    it('have one offer at a time, and nobody waits for the others', async () => {
+    it('have one offer at a time, and no later draft waits for the others', async () => {
       await exhausted('320100');
       const [first, second, third] = await copies(3);
       await grant(t, 3 * SUBSIDY, { regionCode: '320100' });

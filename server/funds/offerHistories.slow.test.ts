@@ -1,10 +1,9 @@
-import example from '@domain/policy/example.json';
 import { sampleAnswers } from '@domain/testing/sample';
 import { sweep } from '../housekeeping';
 import { useTestApp } from '../testing/app';
 import { applicant, inCity, inNameOf, must, type Applicant } from '../testing/applicant';
 import { grant, wrongFunds } from '../testing/funds';
-import { enact } from '../testing/policy';
+import { enact, withWaitingLists } from '../testing/policy';
 import { random } from '../testing/random';
 
 const HISTORIES = Number(process.env.HISTORIES ?? 2);
@@ -36,12 +35,7 @@ describe('random histories of a waiting list', () => {
   let car = 0;
 
   beforeAll(async () => {
-    const policy = structuredClone(example);
-    for (const edition of policy.editions) {
-      edition.version = '2026.9';
-      Object.assign(edition.intake, { waitingList: true });
-    }
-    await enact(t, policy);
+    await enact(t, withWaitingLists());
   });
 
   async function drafts(city: string): Promise<Draft[]> {

@@ -1,10 +1,9 @@
-import example from '@domain/policy/example.json';
 import type { CallTypes, Detail } from '@domain/contract/types';
 import { sweep } from '../housekeeping';
 import { useTestApp } from '../testing/app';
 import { applicant, call, must, type Applicant, inCity } from '../testing/applicant';
 import { wrongFunds, grant } from '../testing/funds';
-import { enact } from '../testing/policy';
+import { enact, withWaitingLists } from '../testing/policy';
 import { officerHeaders } from '../testing/office';
 
 const SUBSIDY = 1_800_000;
@@ -40,12 +39,7 @@ describe('waiting list for funds', () => {
   let second: Ready;
 
   beforeAll(async () => {
-    const policy = structuredClone(example);
-    for (const edition of policy.editions) {
-      edition.version = '2026.9';
-      Object.assign(edition.intake, { waitingList: true });
-    }
-    await enact(t, policy);
+    await enact(t, withWaitingLists());
   });
   beforeEach(async () => {
     city = cities.pop() ?? '';

@@ -28,6 +28,16 @@ export async function enact({ deps }: Pick<TestApp, 'deps'>, body: object, from?
   return id;
 }
 
+/** The example policy, with a waiting list for each edition. */
+export function withWaitingLists() {
+  const policy = structuredClone(example);
+  for (const edition of policy.editions) {
+    edition.version = '2026.9';
+    Object.assign(edition.intake, { waitingList: true });
+  }
+  return policy;
+}
+
 /** The next year: current editions become previous ones and keep their ids; the new editions have new ids. */
 export function yearAfter() {
   const next = structuredClone(example);

@@ -48,7 +48,7 @@ describe('an application with the ID number of another person', () => {
     expect(again.problems).toMatchObject({ 'personalInfo.idNo': { reason: 'limit_reached' } });
   });
 
-  it('counts against the owner of the number for everybody else, and the other way round', async () => {
+  it('counts against the owner of the number for all other accounts, and the other way round', async () => {
     const [owner, one, two] = [await applicant(t), await applicant(t), await applicant(t)];
     await send(one, owner);
     expect((await send(two, owner)).reply).toMatchObject({ status: 409, errorCode: 'LIMIT_REACHED' });

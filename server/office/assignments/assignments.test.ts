@@ -315,7 +315,7 @@ describe('case assignment', () => {
     expect((await held(one)).by).toBe(wang.id);
   });
 
-  describe('handOver to a member who is deactivated at the same moment', () => {
+  describe('handOver to a member deactivated at the same moment', () => {
     it('gives the case to no member when the deactivation is first', async () => {
       const [one] = ids;
       const [li, wang, lead] = [await person(['intake']), await person(['intake']), await person(['lead'])];
