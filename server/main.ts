@@ -9,7 +9,7 @@ import { errorCode } from './platform/errorCode';
 import { createLog } from './platform/log';
 import { stopOnSignals } from './platform/stopOnSignals';
 import { openPhotoStore } from './platform/files/open';
-import { refuseOfficeKeyFile, withKeys } from './config/keyFiles';
+import { withKeys } from './config/keyFiles';
 import { refreshEvery } from './policy/versionCache';
 import { inviteFirstAdmin } from './staff/invitations';
 import { recordMaintenance } from './maintenance';
@@ -17,7 +17,6 @@ import { openReader } from './ocr/recognition/reader';
 import { startWorkers } from './workers';
 import { publicDevelopment, refusedPolicy, refuseDevelopmentDefaults } from './config/developmentDefaults';
 import { StartError } from './startError';
-import { commandLine } from './commandLine';
 import { operatorText } from './operatorText';
 import { releaseName } from './release';
 
@@ -33,7 +32,6 @@ export async function main(): Promise<void> {
   const warning = publicDevelopment(read);
   if (warning) console.warn(`!!! ${warning} !!!`);
   const dataDir = openDataFolder(read);
-  refuseOfficeKeyFile(dataDir);
   const config = withKeys(read, dataDir);
   const clock = systemClock(config.clockStart);
   if (config.clockStart)
@@ -78,7 +76,7 @@ export async function main(): Promise<void> {
 /** Prints the invitation link for the first admin while there are no staff accounts. */
 const tellFirstAdmin = (publicUrl: string, secret: string): void =>
   console.log(
-    `审核工作台还没有人员，管理员邀请（24 小时内有效，一次）：${publicUrl}/qczhyjs/desk/login#invitation=${secret} ，或 ${commandLine(`office accept ${secret}`)}`,
+    `审核工作台还没有人员，管理员邀请（24 小时内有效，一次）：${publicUrl}/qczhyjs/desk/login#invitation=${secret}`,
   );
 
 /** Starts to listen, prints the address of the application and returns its origin. */

@@ -26,10 +26,9 @@ interface Sent {
 export interface Client {
   get<T>(path: string, sent?: Pick<Sent, 'query'>): Promise<T>;
   post<T>(path: string, sent?: Sent): Promise<T>;
-  put<T>(path: string, sent?: Sent): Promise<T>;
   delete<T>(path: string): Promise<T>;
-  /** Returns the bytes of a photo or file; with a body it sends a POST request. */
-  bytes(path: string, body?: object): Promise<Buffer>;
+  /** Returns the bytes of a file. */
+  download(path: string, body: object): Promise<Buffer>;
 }
 
 /** A staff token, an office key, or none. */
@@ -45,7 +44,7 @@ export function client(server: string, credentials: Credentials): Client {
   const ask = (method: string, path: string, { query = {}, body, raw }: Sent): Promise<Response> => {
     const url = new URL(root + path);
     for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
-    const sends = method === 'POST' || method === 'PUT';
+    const sends = method === 'POST';
     const request = {
       method,
       headers: {
@@ -67,10 +66,9 @@ export function client(server: string, credentials: Credentials): Client {
   return {
     get: (path, sent) => send('GET', path, sent),
     post: (path, sent) => send('POST', path, sent),
-    put: (path, sent) => send('PUT', path, sent),
     delete: (path) => send('DELETE', path),
-    async bytes(path, body) {
-      const reply = await ask(body ? 'POST' : 'GET', path, { body });
+    async download(path, body) {
+      const reply = await ask('POST', path, { body });
       return reply.ok ? Buffer.from(await reply.arrayBuffer()) : read(reply, server);
     },
   };

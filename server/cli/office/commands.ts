@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 
 import type { CallTypes } from '@domain/contract/types';
 import { scopes as officeScopes } from '@domain/office';
@@ -6,10 +8,8 @@ import { scopes as officeScopes } from '@domain/office';
 import { hashOfSecret } from '../../config/keys';
 import { type Command, connect, print } from './common';
 import { shownInstant, table } from './format';
-import { batch, funds } from './money';
-import { policy, switchEdition } from './policy';
-import { staffCommands } from './staff';
-import { exportList, statistics } from './statistics';
+import { policy } from './policy';
+import { login, logout } from './signIn';
 import { openTable, progressOn } from './upload';
 import { UsageError } from './usage';
 
@@ -28,6 +28,24 @@ const importTable: Command = async ([what = '', file = '', ...more], values, str
   } finally {
     stop();
   }
+};
+
+/** Exports a table to a file that only the user can read. */
+const exportList: Command = async (_rest, values, streams) => {
+  const { status, stage, edition, region, from, to, out } = values;
+  if (!out) throw new UsageError('export 需要 --out 文件，如 --out 申请.csv。');
+  const body = {
+    ...(status && { status }),
+    ...(stage && { stage: Number(stage) }),
+    ...(edition && { edition }),
+    ...(region && { regionCode: region }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+  const bytes = await connect(values, streams).download('/office/exports', body);
+  const file = path.resolve(streams.env.INIT_CWD ?? process.cwd(), out);
+  fs.writeFileSync(file, bytes, { mode: 0o600, flag: 'wx' });
+  print(streams, values, { file, bytes: bytes.length }, `已写入 ${file}`);
 };
 
 /** Prints the audit log, newest first; with an application number or id, only the entries about it. */
@@ -70,16 +88,5 @@ const keys: Command = async (_rest, values, streams) => {
 };
 
 export const commands: ReadonlyMap<string, Command> = new Map(
-  Object.entries({
-    ...staffCommands,
-    policy,
-    switch: switchEdition,
-    funds,
-    batch,
-    import: importTable,
-    export: exportList,
-    statistics,
-    audit,
-    keys,
-  }),
+  Object.entries({ login, logout, policy, import: importTable, export: exportList, audit, keys }),
 );

@@ -22,7 +22,6 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
 }
 
 /** Formats an amount in 分 as 元 with two decimals. */
-export const shownAmount = (fen: number | null | undefined): string =>
-  fen === null || fen === undefined ? '—' : `${(fen / 100).toFixed(2)}元`;
+export const shownAmount = (fen: number): string => `${(fen / 100).toFixed(2)}元`;
 
-export const shownInstant = (at: string | null | undefined): string => (at ? at.slice(0, 16).replace('T', ' ') : '—');
+export const shownInstant = (at: string): string => at.slice(0, 16).replace('T', ' ');

@@ -5,8 +5,10 @@ import { Readable } from 'node:stream';
 import type { AddressInfo } from 'node:net';
 import type { Role } from '@domain/office';
 import { officeKeyHeaders, useTestApp } from '../../testing/app';
-import { applicant } from '../../testing/applicant';
+import example from '@domain/policy/example.json';
+import { applicant, call, must } from '../../testing/applicant';
 import { officerHeaders } from '../../testing/office';
+import { staffMember } from '../../testing/staff';
 import { run } from './run';
 
 describe('office command line', () => {
@@ -38,11 +40,12 @@ describe('office command line', () => {
   }
 
   it('prints the error of a rejected call with its fields and exits with 1', async () => {
-    expect(await as('pay')('batch', 'make', 'scrap-cur')).toMatchObject({
+    expect(await as('audit')('audit', 'ZH1x')).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/被拒绝：.*422 VALIDATION_FAILED，追踪码 .*\n {2}edition: 现在没有可以拨付的申请/),
+      err: expect.stringMatching(/被拒绝：.*422 VALIDATION_FAILED，追踪码 .*\n {2}applicationId: 请填写完整的申请编号/),
     });
-    expect(await runWith({}, ['statistics', '--key', 'wrong-secret'])).toMatchObject({
+    expect(await as('lead')('audit')).toMatchObject({ code: 1, err: expect.stringContaining('403 FORBIDDEN') });
+    expect(await runWith({}, ['audit', '--key', 'wrong-secret'])).toMatchObject({
       code: 1,
       err: expect.stringContaining('UNAUTHENTICATED'),
     });
@@ -77,59 +80,75 @@ describe('office command line', () => {
     );
   });
 
-  it('removes terminal control characters from text that another user has typed', async () => {
-    const office = as('policy');
-    expect((await office('switch', 'scrap-prev', 'paused', '--notice', '标题\u202e反写')).code).toBe(0);
-    const { out } = await office('policy', 'show');
-    expect(out).toContain('标题\ufffd反写');
-    expect(out).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
-    expect(JSON.parse((await office('policy', 'show', '--json')).out)).toMatchObject({
-      switches: [{ notice: '标题\ufffd反写' }],
+  it('checks, compares, tries and proposes a policy file', async () => {
+    const write = (name: string, content: object) => fs.writeFileSync(path.join(folder, name), JSON.stringify(content));
+    const next = structuredClone(example);
+    next.editions[1]!.version = '2026.2';
+    Object.assign(next.editions[1]!.amounts[0]!, { cap: 900_000 });
+    write('next.json', next);
+    write('bad.json', { ...next, editions: [] });
+    await (await applicant(t)).submitted('newApplyElv', 901);
+    const policy = (...argv: string[]) => as('policy')('policy', ...argv);
+    expect(await policy('check', 'next.json')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^没有发现错误\n提醒：办理期间的 2027、2028、2029、2030 年/),
     });
+    expect(await policy('check', 'bad.json')).toMatchObject({ code: 2, err: expect.stringMatching(/4 处错误/) });
+    expect((await policy('diff', 'next.json')).out).toMatch(/^与版本 1 相比：\n- .*上限9,000元/s);
+    expect((await policy('try', 'next.json')).out).toMatch(/合计 +1 +0 +1 +0 +18000\.00元 +9000\.00元 +-9000\.00元/);
+    expect((await policy('propose', 'next.json')).out).toMatch(/^已提出版本 2，须由另一人/);
+    next.editions.forEach(({ intake }) =>
+      Object.assign(intake, { applyUntil: '2026-06-30', supplementUntil: '2026-07-31' }),
+    );
+    write('one-year.json', next);
+    expect(await policy('check', 'one-year.json')).toMatchObject({ code: 0, out: '没有发现错误\n' });
   });
 
-  it('supports invitation, sign-in, sign-out, export, statistics and the audit log', async () => {
-    const by = (who: string, ...argv: string[]) =>
-      runWith({ HOME: path.join(folder, who) }, argv, 'a long enough secret\n');
+  it('removes terminal control characters from text that another user has typed', async () => {
+    const { headers } = await staffMember(t, ['audit'], { name: '张\u202e三\u001b[31m' });
+    const audit = (...argv: string[]) => runWith({ OFFICE_TOKEN: headers['office-token'] }, ['audit', ...argv]);
+    await audit();
+    const { out } = await audit();
+    expect(out).toContain('张\ufffd三\ufffd[31m');
+    expect(out).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
+    expect((await audit('--json')).out).not.toContain('\u202e');
+  });
+
+  const password = 'a long enough secret';
+  /** Adds a member who has accepted the invitation. */
+  async function addMember(name: string, roles: Role[]) {
+    const { headers } = await staffMember(t, ['admin']);
+    const body = { name, roles, regions: 'all' };
+    const { invitation: secret } = await must(
+      call<{ invitation: string }>(t, 'POST', '/office/staff', { body, headers }),
+    );
+    await must(call(t, 'POST', '/office/invitations', { body: { secret, password } }));
+  }
+
+  it('signs in and out, exports a table and prints the audit log', async () => {
+    await addMember('张审', ['lead', 'audit']);
+    const by = (...argv: string[]) => runWith({ HOME: path.join(folder, 'home') }, argv, `${password}\n`);
     const { number = '' } = await (await applicant(t)).submitted('newApplyElv', 8);
-    const secretIn = (out: string) => /login#invitation=([\w-]+)/.exec(out)?.[1] ?? '';
-    const admin = await as('admin')('staff', 'add', '管理', '--roles', 'admin+audit', '--regions', 'all');
-    expect((await by('admin', 'accept', '--', secretIn(admin.out))).out).toContain('管理 已登录');
-    const made = await by('admin', 'staff', 'add', '张初', '--roles', 'intake', '--regions', '320500+320100');
-    await by('张初', 'accept', '--', secretIn(made.out));
-    expect(await by('张初', 'login', '张初')).toMatchObject({ code: 0, err: '' });
-    expect((await by('张初', 'me')).out).toBe('张初（张初）\nintake\n320500、320100\n');
-    expect(await by('张初', 'funds')).toMatchObject({ code: 1, err: expect.stringContaining('403 FORBIDDEN') });
-    expect((await by('张初', 'export', '--status', 'submitted', '--out', 'list.csv')).out).toContain('list.csv');
+    expect(await by('login', '张审')).toMatchObject({ code: 0, out: expect.stringContaining('张审 已登录'), err: '' });
+    expect((await by('export', '--status', 'submitted', '--out', 'list.csv')).out).toContain('list.csv');
     expect(fs.readFileSync(path.join(folder, 'list.csv'), 'utf8')).toContain(number);
-    expect((await by('admin', 'audit', '--actor', '张初', '--size', '100')).out).toMatch(/张初 +export/);
-    expect((await as('lead')('statistics', '--region', '320500')).out).toMatch(/合计 +\d+ +\d+ +\d/);
-    expect((await by('admin', 'staff')).out).toContain('张初');
-    expect((await by('张初', 'logout')).out).toBe('已退出\n');
-    expect(await by('张初', 'me')).toMatchObject({ code: 2, err: expect.stringContaining('请先登录') });
+    expect((await by('audit', '--actor', '张审', '--size', '100')).out).toMatch(/张审 +export/);
+    expect((await by('logout')).out).toBe('已退出\n');
+    expect(await by('audit')).toMatchObject({ code: 2, err: expect.stringContaining('请先登录') });
   });
 
-  it('keeps a sign-in of a release for one login at the server, and prints an invitation with PUBLIC_URL', async () => {
-    const secret = /invitation=([\w-]+)/.exec(
-      (await as('admin')('staff', 'add', '吴管', '--roles', 'admin', '--regions', 'all')).out,
-    )?.[1];
+  it('stores a sign-in of a release for one login at the server, and none without a login', async () => {
+    await addMember('吴审', ['audit']);
     const by = (session: string, ...argv: string[]) =>
       runWith(
-        {
-          HOME: path.join(folder, 'shared'),
-          MODE: 'production',
-          OFFICE_SESSION: session,
-          PUBLIC_URL: 'https://example.gov.cn',
-        },
+        { HOME: path.join(folder, 'shared'), MODE: 'production', OFFICE_SESSION: session },
         argv,
-        'a long enough secret\n',
+        `${password}\n`,
       );
-    expect((await by('boot-1', 'accept', '--', secret ?? '')).out).toContain('吴管 已登录');
-    expect((await by('boot-1', 'me')).out).toContain('吴管');
-    expect(await by('boot-2', 'me')).toMatchObject({ code: 2, err: expect.stringContaining('请先登录') });
-    expect((await by('', 'login', '吴管')).out).toContain('这里不保存登录');
-    expect(await by('', 'me')).toMatchObject({ code: 2 });
-    const { out } = await by('boot-1', 'staff', 'add', '新人', '--roles', 'intake', '--regions', '320500');
-    expect(out).toContain('https://example.gov.cn/qczhyjs/desk/login#invitation=');
+    expect((await by('boot-1', 'login', '吴审')).out).toContain('吴审 已登录');
+    expect(await by('boot-1', 'audit')).toMatchObject({ code: 0 });
+    expect(await by('boot-2', 'audit')).toMatchObject({ code: 2, err: expect.stringContaining('请先登录') });
+    expect((await by('', 'login', '吴审')).out).toContain('这里不保存登录');
+    expect(await by('', 'audit')).toMatchObject({ code: 2 });
   });
 });

@@ -1,8 +1,6 @@
 import { refusedPolicy } from '../../config/developmentDefaults';
 import { whyUnreadable } from '../../platform/unreadableFile';
-import { readArguments } from './options';
 import { run } from './run';
-import { removed } from './usage';
 
 async function office(argv: string[], env: Record<string, string> = {}) {
   let out = '';
@@ -26,33 +24,32 @@ describe('office command line without a server', () => {
     ['fly'],
     ['constructor'],
     ['constructor', '--from', '2026-01-01'],
-    ['statistics', '--colour', 'red'],
-    ['statistics', '--roles', 'x'],
+    ['--from', '2026-01-01'],
+    ['audit', '--colour', 'red'],
+    ['audit', '--status', 'x'],
     ['export'],
-    ['staff', 'fly'],
+    ['login'],
+    ['policy'],
     ['policy', 'constructor'],
+    ['policy', 'sign', '2'],
+    ['policy', 'diff'],
+    ['policy', 'diff', 'one.json', 'two.json'],
     ['import', 'companies', 'missing.csv'],
   ])('exits with 2 and refers to the help on wrong usage: %s %s', async (...argv) =>
     expect(await office([...argv])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--help') }),
   );
 
-  it.each([...removed])('reports where the task of the removed command %s is done now', async (command, sentence) => {
-    const typed = ['--server', 'http://localhost:8000', command, 'BF2026320500000001', '--remark', '符合'];
-    expect(await office([...typed])).toEqual({
+  it.each([
+    ['approve', 'BF2026320500000001', '--remark', '符合'],
+    ['--server', 'http://localhost:8000', 'staff', 'add', '张三', '--roles', 'intake'],
+    ['funds', 'grant', 'scrap-cur', '320500', '-100'],
+  ])('refers to the desk for a task without a command: %s %s', async (...argv) =>
+    expect(await office([...argv])).toMatchObject({
       code: 2,
       out: '',
-      err: `命令 ${command} 已移除：${sentence}\n用 npm run office -- --help 查看用法。\n`,
-    });
-  });
-
-  it('accepts an invitation behind -- that begins with a minus sign and a digit', () =>
-    expect(readArguments(['accept', '--', '-5rFz'])).toMatchObject({ command: 'accept', rest: ['-5rFz'] }));
-
-  it('names the page of the desk for each removed review command', () => {
-    expect(removed.get('approve')).toBe('请在审核工作台 /qczhyjs/desk/ 的“审核”页办理。');
-    expect(removed.get('list')).toBe('请在审核工作台 /qczhyjs/desk/ 的“查询”页办理。');
-    expect(removed.get('pay')).toContain('batch make');
-  });
+      err: expect.stringMatching(/^没有命令 (approve|staff|funds)。.*都在审核工作台 \/qczhyjs\/desk\/ 办理。/),
+    }),
+  );
 
   it.each(['审核一组:read+review', 'bank:pay', 'x:fly', 'x', ''])(
     'keys --new lists the scopes of machines when another one is given: %s',
@@ -80,10 +77,10 @@ describe('office command line without a server', () => {
   });
 
   it('refers to the sign-in when there is neither a session nor a key', async () =>
-    expect(await office(['batch'])).toMatchObject({ code: 2, err: expect.stringContaining('请先登录') }));
+    expect(await office(['audit'])).toMatchObject({ code: 2, err: expect.stringContaining('请先登录') }));
 
   it('reports an unreachable server', async () =>
-    expect(await office(['statistics', '--server', 'http://127.0.0.1:9', '--key', 'x'])).toMatchObject({
+    expect(await office(['audit', '--server', 'http://127.0.0.1:9', '--key', 'x'])).toMatchObject({
       code: 1,
       err: expect.stringContaining('连不上'),
     }));

@@ -1,8 +1,8 @@
 import { Refused, NoServer } from './client';
 import { commands } from './commands';
 import type { Streams } from './common';
-import { readArguments } from './options';
-import { help, UsageError } from './usage';
+import { commandOf, readArguments } from './options';
+import { elsewhere, help, UsageError } from './usage';
 import { commandLine } from '../../commandLine';
 
 /**
@@ -30,15 +30,17 @@ export async function run(argv: string[], given: Streams): Promise<number> {
   const streams = { ...given, out };
   let json = false;
   try {
-    const { command, rest, values } = readArguments(argv);
+    const name = commandOf(argv);
+    const command = commands.get(name);
+    if (!command && name && name !== 'help') throw new UsageError(`没有命令 ${name}。${elsewhere}`);
+    const { rest, values } = readArguments(argv);
     json = values.json === true;
-    if (values.help || command === 'help') {
+    if (values.help || name === 'help') {
       out.write(help);
       return 0;
     }
-    const todo = commands.get(command);
-    if (!todo) throw new UsageError(command ? `没有命令 ${command}。` : '请给出一个命令。');
-    await todo(rest, values, streams);
+    if (!command) throw new UsageError('请给出一个命令。');
+    await command(rest, values, streams);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {

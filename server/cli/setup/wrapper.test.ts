@@ -51,7 +51,7 @@ exit 3
   });
 
   it('gives the key of a machine to office in a file, and returns its exit code', () => {
-    const { stdout, status } = run({ OFFICE_KEY: 'the-key-of-a-machine' }, 'office', 'statistics');
+    const { stdout, status } = run({ OFFICE_KEY: 'the-key-of-a-machine' }, 'office', 'export');
     expect(status).toBe(3);
     expect(stdout).toContain('\nOFFICE_KEY=the-key-of-a-machine\n');
     const file = /EnvironmentFile=(\/tmp\/tmp\..*)/.exec(stdout)?.[1] ?? '';
