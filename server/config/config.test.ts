@@ -149,19 +149,6 @@ describe('readConfig', () => {
     );
   });
 
-  it('refuses a removed setting with a sentence that says what to do, and accepts it when empty', () => {
-    expect(() => readConfig({ CHALLENGE_BITS: '0' }, '/')).toThrow(
-      'CHALLENGE_BITS is removed: the server requires no proof of work, and CODES_PER_ADDRESS limits the codes of a network. Delete the setting.',
-    );
-    expect(readConfig({ CHALLENGE_BITS: '' }, '/')).toEqual(readConfig({}, '/'));
-  });
-
-  it.each(['review', 'pay', 'policy'])('refuses an office key with the removed scope %s', (scope) => {
-    expect(() => readConfig({ OFFICE_KEYS: `desk:0123456789abcdef:read+${scope}` }, '/')).toThrow(
-      `OFFICE_KEYS gives the key "desk" the scope ${scope}, which is removed: only signed-in persons decide. Delete the scope from the key`,
-    );
-  });
-
   it('does not include secrets in error messages', () =>
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host/name' }, '/')).toThrow(/^(?!.*hunter2)/));
 });

@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { readConfig } from './config';
 import { findDataFolder, openDataFolder } from './dataFolder';
-import { refuseOfficeKeyFile, withKeys } from './keyFiles';
+import { withKeys } from './keyFiles';
 
-describe('openDataFolder, withKeys and refuseOfficeKeyFile', () => {
+describe('openDataFolder and withKeys', () => {
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'keys-'));
   const config = readConfig({ DATA_DIR: path.join(room, 'data') }, room);
   beforeAll(() => fs.chmodSync(room, 0o711));
@@ -58,16 +58,6 @@ describe('openDataFolder, withKeys and refuseOfficeKeyFile', () => {
     expect(() => withKeys(config, path.join(room, 'data'))).toThrow('Restore it from the backup');
     fs.writeFileSync(path.join(room, 'data/data.key'), 'k1:half');
     expect(() => withKeys(config, path.join(room, 'data'))).toThrow('must be id:base64');
-  });
-
-  it('refuses the office key that an earlier release generated', () => {
-    const old = path.join(room, 'old');
-    fs.mkdirSync(old);
-    expect(() => refuseOfficeKeyFile(old)).not.toThrow();
-    fs.writeFileSync(path.join(old, 'office.key'), 'a-secret-of-earlier\n');
-    expect(() => refuseOfficeKeyFile(old)).toThrow(
-      /office\.key is an office key of an earlier release.* Delete the file/,
-    );
   });
 
   it.each([

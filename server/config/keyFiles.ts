@@ -7,22 +7,12 @@ import { named } from './read';
 import type { DataKey } from '../platform/crypto/vault';
 import { errorCode } from '../platform/errorCode';
 import { StartError } from '../startError';
-import { commandLine } from '../commandLine';
 
 type WithKeys = Config & Required<Pick<Config, 'dataKeys' | 'dataDir'>>;
 
 /** Returns the config with the data keys. A missing key is generated at the first start and stored in the data folder, readable only by the owner. */
 export function withKeys(config: Config, dataDir: string): WithKeys {
   return { ...config, dataDir, dataKeys: config.dataKeys ?? dataKeysOf(path.join(dataDir, 'data.key')) };
-}
-
-/** Throws StartError when the data folder contains the office key that earlier releases generated: it could decide. */
-export function refuseOfficeKeyFile(dataDir: string): void {
-  const file = path.join(dataDir, 'office.key');
-  if (fs.existsSync(file))
-    throw new StartError(
-      `${file} is an office key of an earlier release, which could decide on cases. Only signed-in persons decide now. Delete the file; machines need a key of OFFICE_KEYS ("${commandLine('office keys --new')}").`,
-    );
 }
 
 /** Returns the generated keys, or undefined while there are none. Unlike `withKeys` it creates nothing. */

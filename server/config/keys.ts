@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { type Scope, scopes } from '@domain/office';
 import type { DataKey } from '../platform/crypto/vault';
 import { SettingError } from './read';
-import { commandLine } from '../commandLine';
 import { operatorText } from '../operatorText';
 
 export interface OfficeKey {
@@ -42,7 +41,6 @@ export function readOfficeKeys(value: string): OfficeKey[] {
   const keys = value.split(',').map((part): OfficeKey => {
     const [name = '', secret = '', scopeList = '', ...rest] = part.trim().split(':');
     const asked = scopeList.split('+');
-    refuseDeciding(name, asked);
     const known = scopes.filter((scope) => asked.includes(scope));
     if (!/^[\w.\-\p{L}]{1,40}$/u.test(name) || secret.length < 16 || known.length !== asked.length || rest.length > 0)
       throw new SettingError(
@@ -63,17 +61,6 @@ export function readOfficeKeys(value: string): OfficeKey[] {
       );
   }
   return keys;
-}
-
-const DECIDING = ['review', 'pay', 'policy'];
-
-/** Keys of earlier releases could decide while the office had no staff. */
-function refuseDeciding(name: string, asked: readonly string[]): void {
-  const found = asked.filter((scope) => DECIDING.includes(scope));
-  if (found.length)
-    throw new SettingError(
-      `gives the key "${name}" the scope ${found.join(', ')}, which is removed: only signed-in persons decide. Delete the scope from the key; an admin adds persons with "${commandLine('office staff add')}".`,
-    );
 }
 
 /** `sha256=…` as `npm run office -- keys --new` prints it, so that the setting holds no secret; else the secret itself. */

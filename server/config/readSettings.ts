@@ -10,13 +10,6 @@ const groups: readonly (readonly Name[])[] = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
 
-/** Settings of earlier releases: an operator who sets one relies on something that no longer exists. */
-const removed: Record<string, string> = {
-  CHALLENGE_BITS: 'the server requires no proof of work, and CODES_PER_ADDRESS limits the codes of a network',
-  METRICS_FROM:
-    'the metrics need METRICS_TOKEN, because behind a proxy that forwards no address every client seems to be this machine',
-};
-
 /** Variables of the command line and of other programs whose names are one letter apart from a setting. */
 const otherPrograms = ['OFFICE_KEY', 'OFFICE_SERVER'];
 
@@ -93,13 +86,8 @@ export function readSettings(env: Env): Values {
     );
   for (const name of Object.keys(env)) {
     if (name in settings || otherPrograms.includes(name) || valueOf(env, name) === undefined) continue;
-    const why = removed[name];
     const meant = misspelt(name);
-    if (why)
-      mistakes.push(
-        operatorText(`${name} is removed: ${why}. Delete the setting.`, `${name} 已取消，请删除这个设置。`),
-      );
-    else if (meant)
+    if (meant)
       mistakes.push(
         operatorText(
           `${name} is not a setting, but ${meant} is. Rename it.`,

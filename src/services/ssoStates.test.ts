@@ -40,15 +40,9 @@ describe('startOf', () => {
     expect(startOf(null)).toBeUndefined();
   });
 
-  it('reads attempts that an earlier version of the page stored without a purpose', () => {
+  it('reads attempts that release 1.0.0 stored without a purpose', () => {
     write('sso', 'old:key-old');
     start('new');
     expect(startOf('old')).toEqual({ browserKey: 'key-old', redirect: '', again: false });
-  });
-
-  it('ignores states that an earlier version of the page stored without a key', () => {
-    write('sso', 'old older');
-    start('new');
-    expect(['old', 'new'].map(browserKeyOf)).toEqual([undefined, 'key-new']);
   });
 });

@@ -16,7 +16,7 @@ const key = 'sso';
 /** Several tabs may be at the provider at once; older attempts have expired on the server. */
 const most = 5;
 const AGAIN = 'again';
-/** State, key, encoded redirect and `again` of each attempt. Earlier releases stored the first one or two only. */
+/** State, key, encoded redirect and `again` of each attempt. Release 1.0.0 stored the first two only. */
 const started = (): string[][] =>
   (read(key) ?? '')
     .split(' ')

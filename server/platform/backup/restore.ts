@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { migrationsFolder } from '../../assemble';
 import { refuseBehindPooler, refuseWhileInUse } from '../db/inUse';
-import { migrateWithin, migrationsFor } from '../db/migrate';
+import { migrateWithin, requireMigrations } from '../db/migrate';
 import { restoreMark } from '../db/restoreMark';
 import { grantsOf, repeatGrants } from '../db/rights';
 import { operatorText } from '../../operatorText';
@@ -36,7 +36,7 @@ export async function restore(
   refuseBehindPooler(config);
   const manifest = await checkBackup(folder, config.dataKeys);
   const migrations = migrationsFolder(config.rootDir);
-  const itsMigrations = await migrationsFor(migrations, manifest.migrations);
+  await requireMigrations(migrations, manifest.migrations);
   await refuseWhileInUse(pool);
   await markIfEmpty(pool, replace);
   for await (const { id } of readEach<KeptPhoto>(path.join(folder, photoList)))
@@ -49,7 +49,7 @@ export async function restore(
     const tablesBefore = await tablesOf(client);
     // This also drops the mark of an interrupted restore.
     await emptySchema(client);
-    await migrateWithin(client, migrations, itsMigrations);
+    await migrateWithin(client, migrations, manifest.migrations);
     await readBack(client, folder, manifest);
     await migrateWithin(client, migrations);
     await finish?.(client, manifest);

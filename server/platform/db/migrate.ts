@@ -7,7 +7,6 @@ import { errorCode } from '../errorCode';
 import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 import { trackConnection } from './connectionState';
-import { migrationsOfBackup, refuseOlderDatabase } from './olderDatabase';
 import { refuseHalfRestored } from './restoreMark';
 import { commandLine } from '../../commandLine';
 
@@ -48,7 +47,6 @@ export async function migrate(
   await refuseHalfRestored(pool);
   const migrations = await read(folder);
   const done = await appliedChecksums(pool);
-  refuseOlderDatabase(new Set(done.keys()));
   // Usually nothing is missing; this check needs no right to change tables.
   if (migrations.every(({ name, checksum }) => done.get(name) === checksum)) return [];
   const until = Date.now() + within;
@@ -72,12 +70,17 @@ export async function migrate(
   }
 }
 
-/** Returns the migrations of this release that create the schema of a backup. Throws StartError for a backup of another release. */
-export async function migrationsFor(folder: string, backup: readonly string[]): Promise<readonly string[]> {
-  return migrationsOfBackup(
-    backup,
-    (await read(folder)).map(({ name }) => name),
-  );
+/** Throws StartError when this release lacks a migration of a backup: the columns that it added would be lost without a message. */
+export async function requireMigrations(folder: string, ofBackup: readonly string[]): Promise<void> {
+  const names = new Set((await read(folder)).map(({ name }) => name));
+  const missing = ofBackup.filter((name) => !names.has(name));
+  if (missing.length > 0)
+    throw new StartError(
+      operatorText(
+        `This backup has migrations that this release lacks: ${missing.join(', ')}. Restore it with the release that made it, or a newer one.`,
+        `这个备份来自更新的版本，它的数据库升级 ${missing.join('、')} 是这个版本没有的。请用生成备份的版本或更新的版本恢复。`,
+      ),
+    );
 }
 
 /** Applies missing migrations in the caller's transaction; `only` limits them. */

@@ -5,7 +5,6 @@ import { migrationsFolder } from '../../assemble';
 import { locations } from '../crypto/sealLocations';
 import { createSealer, type DataKey } from '../crypto/vault';
 import { missingMigrations } from '../db/migrate';
-import { refuseOlderDatabase } from '../db/olderDatabase';
 import { refuseHalfRestored } from '../db/restoreMark';
 import { missingRights } from '../db/rights';
 import { errorCode } from '../errorCode';
@@ -114,7 +113,6 @@ export async function checkMigrations(pool: Pool, rootDir: string): Promise<Find
     await refuseHalfRestored(pool);
     const { rows } = await pool.query<{ name: string }>('select name from schema_migrations order by name');
     const applied = rows.map(({ name }) => name);
-    refuseOlderDatabase(new Set(applied));
     const missing = await missingMigrations(pool, folder);
     const changed = missing.filter((name) => applied.includes(name));
     if (changed.length > 0)

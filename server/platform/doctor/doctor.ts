@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Clock } from '@domain/time';
 import { readConfig, type Config } from '../../config/config';
 import { closestFolder, findDataFolder } from '../../config/dataFolder';
-import { readKeyFile, refuseOfficeKeyFile } from '../../config/keyFiles';
+import { readKeyFile } from '../../config/keyFiles';
 import { refuseDevelopmentDefaults } from '../../config/developmentDefaults';
 import type { Env } from '../../config/read';
 import { systemClock } from '../clock';
@@ -85,7 +85,6 @@ function checkSettings(env: Env, rootDir: string): { config?: WithDataDir; setti
     const config = readConfig(env, rootDir);
     const found = { ...config, dataDir: findDataFolder(config) };
     try {
-      refuseOfficeKeyFile(found.dataDir);
       refuseDevelopmentDefaults(config);
       return {
         config: found,

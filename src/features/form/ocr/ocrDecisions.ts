@@ -44,20 +44,9 @@ export function saveDecisions(draftId: string, decisions: OcrDecisions): void {
 /** After a failed read nothing is stored until the draft is opened again: it would replace decisions that exist. */
 export async function readDecisions(draftId: string): Promise<OcrDecisions> {
   try {
-    return (await readText<OcrDecisions>(nameOf(draftId))) ?? (await readOldDecisions(draftId)) ?? noDecisions;
+    return (await readText<OcrDecisions>(nameOf(draftId))) ?? noDecisions;
   } catch {
     open.delete(draftId);
     return noDecisions;
   }
-}
-
-type OldDecisions = Pick<OcrDecisions, 'filled'> & Record<'done' | 'refused' | 'kept', readonly string[]>;
-
-/**
- * The record of releases before 2026-11-26. Remove this in 2027: records are dropped with their draft, which the server deletes
- * 30 days after its last change.
- */
-async function readOldDecisions(draftId: string): Promise<OcrDecisions | null> {
-  const old = await readText<OldDecisions>(`${draftId}/read`);
-  return old && { filled: old.filled, used: old.done, rejected: old.refused, keptPhotos: old.kept };
 }

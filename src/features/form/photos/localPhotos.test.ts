@@ -1,7 +1,6 @@
 import '../testing/device';
 import 'fake-indexeddb/auto';
-import { blobBytes } from '@/services/blobBytes';
-import { dropEverything, keepBytes, keepText, readText } from '@/services/deviceStore';
+import { dropEverything } from '@/services/deviceStore';
 
 const pending = (localId: string) => ({
   localId,
@@ -34,20 +33,6 @@ describe('local photos', () => {
     const kept = await (await tab()).readKeptPhotos('draft-1');
     expect(kept.map(({ localId }) => localId)).toEqual(['b', 'c']);
     expect(kept[0]).toEqual({ ...pending('b'), seen: undefined, photo: expect.any(Blob) });
-  });
-
-  it('of a release that stored one list are converted once', async () => {
-    const { localId, slot, concerns, replaces } = pending('a');
-    await keepBytes('draft-1/photo/a', await blobBytes(photo));
-    await keepText('draft-1/photos', [
-      { localId, slot, concerns, replaces },
-      { localId: 'lost', slot, concerns },
-    ]);
-    const { dropPhoto, readKeptPhotos } = await tab();
-    expect(await readKeptPhotos('draft-1')).toEqual([{ ...pending('a'), photo: expect.any(Blob) }]);
-    expect(await readText('draft-1/photos')).toBeNull();
-    await dropPhoto('draft-1', 'a');
-    expect(await readKeptPhotos('draft-1')).toEqual([]);
   });
 
   it('do not block the upload and the sign-out when the storage never answers', async () => {

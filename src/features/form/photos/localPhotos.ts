@@ -52,22 +52,10 @@ export const keepPhoto = (
 export const dropPhoto = (draftId: string, localId: string): Promise<void> =>
   inTurn(() => dropRecords([infoName(draftId, localId), bytesName(draftId, localId)]));
 
-/**
- * Releases before 2026-11-26 stored one list of all photos. Remove this in 2027: copies are dropped with their draft, which the server
- * deletes 30 days after its last change.
- */
-async function convertOldList(draftId: string): Promise<void> {
-  const oldName = `${draftId}/photos` as const;
-  const list = await readText<LocalPhoto[]>(oldName);
-  if (!list) return;
-  for (const info of list) await keepText(infoName(draftId, info.localId), info);
-  await dropRecords([oldName]);
-}
-
 /** Returns the photos that wait for their upload, in the order in which they were added. */
 export async function readKeptPhotos(draftId: string): Promise<PendingPhoto[]> {
   if (!deviceCanKeep()) return [];
-  await inTurn(() => convertOldList(draftId));
+  await turn;
   const names = await namesOf(infoName(draftId, '')).catch(() => []);
   const photos = await Promise.all(names.sort().map((name) => readPhoto(draftId, name).catch(() => null)));
   return photos.filter((photo) => photo !== null);
@@ -76,7 +64,7 @@ export async function readKeptPhotos(draftId: string): Promise<PendingPhoto[]> {
 async function readPhoto(draftId: string, name: Name): Promise<PendingPhoto | null> {
   const info = await readText<Omit<LocalPhoto, 'round'> & { round?: number }>(name);
   const bytes = info && (await readBytes(bytesName(draftId, info.localId)));
-  // Releases before 2026-11-28 stored no round. In a correction such a photo is asked about.
+  // Release 1.0.0 stored no round. In a correction such a photo is asked about.
   return (
     bytes && {
       ...info,
