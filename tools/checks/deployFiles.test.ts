@@ -3,7 +3,7 @@ import { calls } from '../../domain/contract/paths';
 import { settings } from '../../server/config/schema';
 import { MEDIA } from '../../server/http/call';
 
-describe('deploy/compose.yaml', () => {
+describe('deploy/compose.yaml, which once passed only some settings on', () => {
   const [, api = ''] = /^x-api: &api\n([^]+?)\n\n/m.exec(readFileSync('deploy/compose.yaml', 'utf8')) ?? [];
 
   it('gives the API processes the file with the settings, and replaces only those that the containers determine', () => {
@@ -15,7 +15,7 @@ describe('deploy/compose.yaml', () => {
   });
 });
 
-describe('a release', () => {
+describe('a release, which once lacked a file that a page told operators to use', () => {
   it('contains every file of deploy/ that the documents name', () => {
     const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
     const named = pages.flatMap((page) =>
@@ -27,7 +27,7 @@ describe('a release', () => {
   });
 });
 
-describe('deploy/nginx/qczhyjs.conf', () => {
+describe('deploy/nginx/qczhyjs.conf, which once refused tables that the server accepts', () => {
   const conf = readFileSync('deploy/nginx/qczhyjs.conf', 'utf8');
   const office = /location \/qczhyjs\/api\/office\/ \{[^}]+\}/.exec(conf)?.[0] ?? '';
   const bytesOf = (text: string) => Number(/client_max_body_size (\d+)m;/.exec(text)?.[1]) * 1024 * 1024;

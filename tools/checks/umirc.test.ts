@@ -15,7 +15,7 @@ const recorder = (calls: Call[], path: readonly string[] = []): never =>
     },
   }) as never;
 
-describe('.umirc.ts', () => {
+describe('.umirc.ts, because the specification gives the time limit of a chunk', () => {
   const calls: Call[] = [];
   beforeAll(() => {
     const { default: config } = jest.requireActual<{ default: { chainWebpack(chain: never): unknown } }>(

@@ -25,8 +25,6 @@ export interface Repository {
   files: ReadonlySet<string>;
   folders: ReadonlySet<string>;
   documents: Document[];
-  /** all source text, in which a name must occur */
-  source: string;
 }
 
 export function readRepository(): Repository {
@@ -36,18 +34,10 @@ export function readRepository(): Repository {
     ...['.github', '.workflow'].filter((folder) => fs.existsSync(path.join(root, folder))).flatMap(filesIn),
     ...fs.readdirSync(root).filter((name) => fs.statSync(path.join(root, name)).isFile()),
   ]);
-  const isSource = (name: string) =>
-    /\.(tsx?|mjs|cjs|js|sql|css|yml|yaml|conf|ini|sh|cfg|service)$|Dockerfile|\.ci\/run|^package\.json$|example\.json$/.test(
-      name,
-    ) && !name.startsWith('tools/docs/');
   return {
     files,
     folders: new Set([...files].flatMap(parents)),
     documents: readDocuments([...files].filter((name) => name.endsWith('.md'))),
-    source: [...files]
-      .filter(isSource)
-      .map((name) => fs.readFileSync(path.join(root, name), 'utf8'))
-      .join('\n'),
   };
 }
 
@@ -104,46 +94,6 @@ export function missingPaths({ name, text }: Document, { files, folders }: Repos
   );
 }
 
-/** Returns the files in backticks that are named without their folders (`submit.ts`, `../draft/store.ts`) and are the end of no path. */
-export function missingFileNames({ name, text }: Document, { files }: Repository): string[] {
-  const ends = [...files].map((file) => `/${file}`);
-  return [
-    ...new Set(
-      [...text.matchAll(/`(?:\.\.\/)*([\w.][\w./-]*\.(?:tsx?|mjs|css|sql|conf))`/g)].map(([, file = '']) => file),
-    ),
-  ]
-    .filter((file) => !made.test(file) && !ends.some((end) => end.endsWith(`/${file}`)))
-    .map((file) => `${name}: ${file} does not exist`);
-}
-
 /** Paths that commands or recipes create, and programs of a release. */
 const made =
-  /^(dist|build|release|desk\/dist|tests\/node_modules|tests\/bench\/(out|pages\/peers)|(src|desk)\/\.umi)|^server\/(run|start)\.mjs$|NNNN_|0001_core\.sql/;
-
-/** Names of other programs (PostgreSQL, Umi, antd), and of what a release note says is removed. */
-const foreign = new Set(
-  'pg_dump pg_trgm pg_catalog exportStatic zeroRuntime preloadRoute extraPostCSSPlugins clickToComponent forkTSChecker parcelCSS CHALLENGE_REQUIRED OFFICE_'.split(
-    ' ',
-  ),
-);
-
-/** Returns the names in backticks that occur in no source file. */
-export function unknownNames({ name, text }: Document, { source }: Repository): string[] {
-  const words = [...text.replaceAll(/```[^]*?```/g, '').matchAll(/`([A-Za-z_]\w*)(?:\(\))?(?:=[^`]*)?`/g)];
-  return [...new Set(words.map(([, word = '']) => word))]
-    .filter((word) => /_|[a-z][A-Z]/.test(word) && !foreign.has(word) && !source.includes(word))
-    .map((word) => `${name}: ${word} occurs in no source file`);
-}
-
-/** Returns the references like `[operations.md](operations.md), "Overload"` whose section does not exist. */
-export function missingSections({ name, text }: Document, { documents }: Repository): string[] {
-  return [...text.matchAll(/\]\(([\w./-]+\.md)\),? "([^"]+)"((?: and "[^"]+")*)/g)].flatMap(
-    ([, file = '', first = '', more = '']) => {
-      const page = documents.find((one) => one.name === path.posix.join(path.posix.dirname(name), file));
-      const titles = [first, ...[...more.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title)];
-      return titles
-        .filter((title) => page && !headings(page.text).includes(slug(title)))
-        .map((title) => `${name}: ${file} has no section "${title}"`);
-    },
-  );
-}
+  /^(dist|build|release|desk\/dist|tests\/node_modules|tests\/bench\/(out|pages\/peers)|(src|desk)\/\.umi)|^server\/(run|start)\.mjs$|NNNN_/;
