@@ -126,7 +126,7 @@ export async function tryCode(trx: Db, deps: Deps, caller: Caller, code: string)
   return countWrongCode(trx, deps, caller);
 }
 
-const wrongKey = ({ address_index }: Whose) => `wrong:address:${address_index}`;
+const wrongCodesKey = ({ address_index }: Whose) => `wrong:address:${address_index}`;
 
 /**
  * Throws LOCKED when this network has entered too many wrong codes. Called only for numbers without a valid code of this network:
@@ -135,7 +135,7 @@ const wrongKey = ({ address_index }: Whose) => `wrong:address:${address_index}`;
  */
 async function refuseGuessing(trx: Db, deps: Deps, whose: Whose, now: Date): Promise<void> {
   const { limit, windowMs } = WRONG_OF_ADDRESS;
-  const counted = await windowOf(trx, wrongKey(whose), windowMs, now);
+  const counted = await windowOf(trx, wrongCodesKey(whose), windowMs, now);
   if (!counted || counted.used < limit) return;
   deps.metrics.signInFailed('locked');
   refuseWhileLocked(later(counted.since, windowMs), now);
@@ -145,7 +145,7 @@ async function refuseGuessing(trx: Db, deps: Deps, whose: Whose, now: Date): Pro
 export async function countWrongCode(trx: Db, deps: Deps, caller: Caller): Promise<AppError> {
   const now = deps.clock.now();
   const whose = whoseOf(deps, caller);
-  await countUse(trx, wrongKey(whose), WRONG_OF_ADDRESS.windowMs, now);
+  await countUse(trx, wrongCodesKey(whose), WRONG_OF_ADDRESS.windowMs, now);
   const row = await lockOrCreateCode(trx, whose, now, TRIES);
   // All tries are available again after a lock has expired.
   const triesLeft = (row.tries_left > 0 ? row.tries_left : TRIES) - 1;
@@ -181,5 +181,5 @@ export const voidCodes = (trx: Db, deps: Deps, caller: Caller): Promise<void> =>
 export async function finishSignInByCode(trx: Db, deps: Deps, caller: Caller): Promise<void> {
   await voidCodes(trx, deps, caller);
   await earnCodes(trx, deps, caller.address);
-  await giveBack(trx, wrongKey(whoseOf(deps, caller)), RETURNED_BY_A_SIGN_IN);
+  await giveBack(trx, wrongCodesKey(whoseOf(deps, caller)), RETURNED_BY_A_SIGN_IN);
 }

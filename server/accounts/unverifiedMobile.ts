@@ -11,7 +11,7 @@ import { setMobileVerified } from './accountQueries';
 
 /** Wrong ends of the ID number for one account. */
 const WRONG_ENDS: Limit = { limit: 3, windowMs: DAY_MS };
-const wrongKey = (account: AccountRow) => `id-no-end:${account.id}`;
+const wrongEndsKey = (account: AccountRow) => `id-no-end:${account.id}`;
 
 /**
  * Checks who signs in with a right code after a restore: the number may be one that the owner has changed since (decision 0054).
@@ -28,19 +28,19 @@ export async function checkIdNoEnd(
   // An account from single sign-on: its owner is known to the provider only.
   if (account.id_no_sealed === null) return new AppError('SSO_REQUIRED');
   const now = deps.clock.now();
-  const counted = await windowOf(trx, wrongKey(account), WRONG_ENDS.windowMs, now);
+  const counted = await windowOf(trx, wrongEndsKey(account), WRONG_ENDS.windowMs, now);
   if (counted && counted.used >= WRONG_ENDS.limit) return lockedSince(counted.since, now);
   if (!idNoEnd) return new AppError('ID_NO_END_REQUIRED');
   const target = `account:${account.id}`;
   const idNo = deps.vault.open(account.id_no_sealed, locations.account(account.id, 'id_no_sealed'));
   if (idNo.slice(-4) === idNoEnd) {
     await setMobileVerified(trx, account.id);
-    await deleteLimit(trx, wrongKey(account));
+    await deleteLimit(trx, wrongEndsKey(account));
     await audit({ ...deps, db: trx }, { actor: `person:${account.id}`, action: 'verify_mobile', target });
     return undefined;
   }
   await audit({ ...deps, db: trx }, { actor: 'anonymous', action: 'id_no_end_wrong', target });
-  const { used, since } = await countUse(trx, wrongKey(account), WRONG_ENDS.windowMs, now);
+  const { used, since } = await countUse(trx, wrongEndsKey(account), WRONG_ENDS.windowMs, now);
   if (used >= WRONG_ENDS.limit) return lockedSince(since, now);
   return new AppError('ID_NO_END_WRONG', { data: { triesLeft: WRONG_ENDS.limit - used } });
 }

@@ -1,15 +1,24 @@
 import { inviteMember, rescueAdmin } from '../staff/rescue';
+import { operatorText } from '../operatorText';
 import { StartError } from '../startError';
 import { runTool } from './tool';
 import { commandLine } from '../commandLine';
 
-const usage = `Usage: ${commandLine('rescue <sign-in name of an admin>')}
-       ${commandLine('rescue invite <sign-in name>')}`;
+const usage = (): string =>
+  [
+    operatorText('Usage:', '用法：'),
+    commandLine(operatorText('rescue <sign-in name of an admin>', 'rescue <管理员的登录名>')),
+    commandLine(operatorText('rescue invite <sign-in name>', 'rescue invite <登录名>')),
+  ].join('\n');
 
 void runTool(async (deps, given) => {
   const invites = given.length === 2 && given[0] === 'invite';
   const signIn = given.at(-1);
-  if (!signIn || !(invites || given.length === 1)) throw new StartError(usage);
+  if (!signIn || !(invites || given.length === 1)) throw new StartError(usage());
   const secret = await (invites ? inviteMember : rescueAdmin)(deps, signIn);
-  return `An invitation for ${signIn}, valid once within 24 hours: ${deps.config.publicUrl ?? ''}/qczhyjs/desk/login#invitation=${secret}`;
+  const link = `${deps.config.publicUrl ?? ''}/qczhyjs/desk/login#invitation=${secret}`;
+  return operatorText(
+    `An invitation for ${signIn}, valid once within 24 hours: ${link}`,
+    `给 ${signIn} 的邀请，24 小时内可用一次：${link}`,
+  );
 });

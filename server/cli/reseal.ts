@@ -17,13 +17,19 @@ void runTool(async ({ pool, db, clock, config }) => {
     // Also log the end of each table in which values were re-encrypted.
     if (done ? fresh === 0 : Date.now() - reported < EVERY_MS) return;
     reported = Date.now();
-    console.error(`${table}: ${seen} rows looked at, ${fresh} entries sealed anew`);
+    console.error(
+      operatorText(
+        `${table}: ${seen} rows looked at, ${fresh} entries sealed anew`,
+        `${table}：看了 ${seen} 行，${fresh} 条已重新加密`,
+      ),
+    );
   };
   await audit({ db, clock }, { actor: 'system', action: 'begin_data_key_rotation' });
   let damaged = 0;
   const sealed = await reseal(pool, config.dataKeys, progress, (place, { message }) => {
     damaged += 1;
-    if (damaged <= MOST_NAMED) console.error(`${place} cannot be decrypted: ${message}`);
+    if (damaged <= MOST_NAMED)
+      console.error(operatorText(`${place} cannot be decrypted: ${message}`, `${place} 不能解密：${message}`));
   });
   await audit({ db, clock }, { actor: 'system', action: 'rotate_data_key', detail: { entries: sealed } });
   const [first, ...older] = config.dataKeys.map(({ id }) => id);

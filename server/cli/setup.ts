@@ -4,13 +4,13 @@ import { operatorText } from '../operatorText';
 import { StartError } from '../startError';
 import { startFailed } from '../startFailed';
 import { readArguments, type Values } from './setup/answers';
-import type { Say } from './setup/files';
+import type { Say, User } from './setup/files';
 import { SETTINGS, setUp } from './setup/setUp';
 import { setUpContainers } from './setup/setUpContainers';
 import { checkTime } from './setup/time';
 
 /** Returns the system user of the service, which is created if it is missing. */
-function serviceUser(say: Say): { uid: number; gid: number } {
+function serviceUser(say: Say): User {
   const idOf = (option: string) => {
     const { status, stdout } = spawnSync('id', [option, 'qczhyjs'], { encoding: 'utf8' });
     return status === 0 ? Number(stdout) : undefined;
@@ -26,7 +26,7 @@ function serviceUser(say: Say): { uid: number; gid: number } {
 }
 
 async function setUpMachine(given: Values, say: Say): Promise<void> {
-  await setUp({ target: { root: '', user: serviceUser(say) }, rootDir: process.cwd(), given, say });
+  await setUp({ target: { root: '' }, rootDir: process.cwd(), given, say, user: () => serviceUser(say) });
   const command = '/usr/local/bin/qczhyjs';
   if (!fs.existsSync(command)) fs.symlinkSync('/opt/qczhyjs/deploy/qczhyjs', command);
   spawnSync('systemctl', ['daemon-reload']);

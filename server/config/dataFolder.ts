@@ -50,7 +50,10 @@ export function closestFolder(folder: string): string {
 
 function notReachable(folder: string): never {
   throw new StartError(
-    `DATA_DIR ${folder} is not accessible to the user "nobody", which runs the database when the server is started as root. Use a folder whose parent folders are accessible, or start the server as another user.`,
+    operatorText(
+      `DATA_DIR ${folder} is not accessible to the user "nobody", which runs the database when the server is started as root. Use a folder whose parent folders are accessible, or start the server as another user.`,
+      `用户 nobody 不能进入 DATA_DIR ${folder}；由 root 启动时，内置数据库用这个用户运行。请换一个上级目录都能进入的目录，或者用别的用户启动。`,
+    ),
   );
 }
 
@@ -83,5 +86,10 @@ function insteadOf(closed: string, rootDir: string): string {
 }
 
 function noneReachable(closed: string): never {
-  throw new StartError(`The database user cannot access ${closed}. Set DATA_DIR to an accessible folder.`);
+  throw new StartError(
+    operatorText(
+      `The database user cannot access ${closed}. Set DATA_DIR to an accessible folder.`,
+      `数据库的用户不能进入 ${closed}。请把 DATA_DIR 改成它能进入的目录。`,
+    ),
+  );
 }

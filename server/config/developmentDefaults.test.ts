@@ -54,15 +54,15 @@ describe('refuseDevelopmentDefaults, refusedPolicy and publicDevelopment', () =>
       .flatMap((name) => [
         ...fs
           .readFileSync(path.join(folder, name), 'utf8')
-          .matchAll(/\b([A-Z_]*(?:KEY|TOKEN|SECRET|PASSWORD))=(['"]?)([\w.~+/-]{3,})\2(?=\s|`|$)/g),
+          .matchAll(/\b([A-Z_]*(?:KEY|TOKEN|SECRET|PASSWORD))=(['"]?)([\w.~+/\p{Script=Han}-]{3,})\2(?=\s|`|$)/gu),
       ])
       .map(([, name = '', , value = '']): [string, string] => [name, value])
       .filter(([name]) => name in settings),
   );
 
-  it('know at least one secret of the documents', () => expect(shown).toContainEqual(['SMS_KEY', 'change-me']));
+  it('know at least one secret of the documents', () => expect(shown).toContainEqual(['SMS_KEY', '换成约定的密钥']));
 
-  it.each([...shown, ['METRICS_TOKEN', 'my-secret'], ['SMS_KEY', 'Password']])(
+  it.each([...shown, ['METRICS_TOKEN', 'my-secret'], ['SMS_KEY', 'Password'], ['SMS_KEY', 'change-me']])(
     'refuse production with %s=%s, which everybody can read',
     (name, value) => {
       const config = {

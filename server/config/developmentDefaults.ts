@@ -9,7 +9,7 @@ const isLoopback = (host: string): boolean =>
 
 /** Values that the documents and deploy/ show, and the usual ones, which anyone can try. */
 const isPublic = (secret: string | undefined): boolean =>
-  /^(change[-_ ]?me|(my[-_]?)?(secret|password|key|token)|test|example|qczhyjs|postgres|admin|123456\d*)$/i.test(
+  /^(换成.*|change[-_ ]?me|(my[-_]?)?(secret|password|key|token)|test|example|qczhyjs|postgres|admin|123456\d*)$/i.test(
     secret ?? '',
   );
 

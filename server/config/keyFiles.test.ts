@@ -55,7 +55,7 @@ describe('openDataFolder and withKeys', () => {
 
   it('rejects an empty or damaged key file instead of generating another key', () => {
     fs.writeFileSync(path.join(room, 'data/data.key'), '');
-    expect(() => withKeys(config, path.join(room, 'data'))).toThrow('Restore it from the backup');
+    expect(() => withKeys(config, path.join(room, 'data'))).toThrow('Put back the copy');
     fs.writeFileSync(path.join(room, 'data/data.key'), 'k1:half');
     expect(() => withKeys(config, path.join(room, 'data'))).toThrow('must be id:base64');
   });

@@ -6,6 +6,7 @@ import { readDataKeys } from './keys';
 import { named } from './read';
 import type { DataKey } from '../platform/crypto/vault';
 import { errorCode } from '../platform/errorCode';
+import { operatorText } from '../operatorText';
 import { StartError } from '../startError';
 
 type WithKeys = Config & Required<Pick<Config, 'dataKeys' | 'dataDir'>>;
@@ -24,7 +25,12 @@ export function readKeyFile(dataDir: string): DataKey[] | undefined {
 function dataKeysOf(file: string) {
   const content = readOrMake(file, () => `k1:${randomBytes(32).toString('base64')}`);
   if (!content)
-    throw new StartError(`${file} is empty. Restore it from the backup: the encrypted data cannot be read without it.`);
+    throw new StartError(
+      operatorText(
+        `${file} is empty. Put back the copy that you have stored elsewhere: the encrypted data cannot be read without it.`,
+        `${file} 是空的。请放回另外保存的那一份：没有它，加密的数据无法读取。`,
+      ),
+    );
   return named(file, () => readDataKeys(content));
 }
 

@@ -113,7 +113,7 @@ const tooManyOpen: Problem = {
  * Returns why the lead may not record an objection after the publicity, or undefined: it dissolves the batch that has the case, so each
  * further one needs the decision of another member (decision 0058).
  */
-async function lateProblem(
+async function whyNotAfterPublicity(
   trx: Db,
   caller: StaffCaller,
   earlier: readonly ObjectionRow[],
@@ -130,7 +130,7 @@ async function lateProblem(
 
 /**
  * Returns whether the objection is recorded after the publicity. Throws when its text is empty or repeats another objection, when it did
- * not arrive on a day of the publicity up to today, and for `lateProblem`.
+ * not arrive on a day of the publicity up to today, and for `whyNotAfterPublicity`.
  */
 async function requireRecordable(trx: Db, deps: Deps, caller: StaffCaller, row: Row, received: Received) {
   const { channel, receivedOn, text } = received;
@@ -139,13 +139,13 @@ async function requireRecordable(trx: Db, deps: Deps, caller: StaffCaller, row: 
   const first = shanghaiDate(published);
   const last = addDays(first, rulesOf(deps, row).common.sla.publicityDays);
   const today = shanghaiDate(deps.clock.now());
-  const isLate = today > last;
-  const latest = isLate ? last : today;
+  const isAfterPublicity = today > last;
+  const latest = isAfterPublicity ? last : today;
   const earlier = await objectionsOf(trx, row.id);
   const fields: Problems = {};
   if (receivedOn < first || receivedOn > latest) fields.receivedOn = dayProblem('收到日期', first, latest);
-  else if (isLate) {
-    const problem = await lateProblem(trx, caller, earlier, published, last);
+  else if (isAfterPublicity) {
+    const problem = await whyNotAfterPublicity(trx, caller, earlier, published, last);
     if (problem) fields.receivedOn = problem;
   }
   const isRepeated = earlier.some(
@@ -157,7 +157,7 @@ async function requireRecordable(trx: Db, deps: Deps, caller: StaffCaller, row: 
   if (isBlank(text)) fields.text = makeProblem('required', '异议内容');
   else if (isRepeated) fields.text = repeated;
   if (Object.keys(fields).length > 0) throw new AppError('VALIDATION_FAILED', { fields });
-  return { isLate };
+  return { isAfterPublicity };
 }
 
 /**
@@ -175,7 +175,7 @@ export async function recordObjection(
   return once(deps, caller, async (trx) => {
     const row = await locked(trx, id);
     if (!(await stillHasRole(trx, caller, ['intake', 'lead']))) throw new AppError('FORBIDDEN');
-    const { isLate } = await requireRecordable(trx, deps, caller, row, received);
+    const { isAfterPublicity } = await requireRecordable(trx, deps, caller, row, received);
     const isInBatch = (await inOpenBatch(trx, [id])).has(id);
     const objection: ObjectionRow = {
       id: randomUUID(),
@@ -186,12 +186,12 @@ export async function recordObjection(
       recorded_at: deps.clock.now(),
       recorded_by: caller.id,
       event_seq: null,
-      after_publicity: isLate,
+      after_publicity: isAfterPublicity,
     };
     objection.text_sealed = deps.vault.seal(received.text.trim(), locations.objection(objection.id));
     await insertObjection(trx, objection);
     const { actor, address } = caller;
-    const detail = { ...(isLate && { afterPublicity: true }), ...(isInBatch && { inBatch: true }) };
+    const detail = { ...(isAfterPublicity && { afterPublicity: true }), ...(isInBatch && { inBatch: true }) };
     const entry = { actor, action: 'record_objection', target: `application:${id}`, detail, address };
     await audit({ ...deps, db: trx }, entry);
     return {

@@ -163,7 +163,7 @@ async function finish(
   const bytes = await bytesOf(upload);
   const digest = digestOf(deps, upload, bytes);
   try {
-    const stored = await uploadPhoto(deps, row, upload.slot, bytes, { known: upload, replaces: upload.replaces });
+    const stored = await uploadPhoto(deps, row, upload.slot, bytes, { started: upload, replaces: upload.replaces });
     await end(deps, upload, { refused: null, digest });
     return stored;
   } catch (error) {

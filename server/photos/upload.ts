@@ -73,13 +73,13 @@ export function requireSlot(
 }
 
 /** Id and key fixed by a row of `uploads`, so that finishing an upload twice stores one photo. */
-interface Known {
+interface StartedUpload {
   id: string;
   key_sealed: string;
 }
 
 interface Options {
-  known?: Known;
+  started?: StartedUpload;
   /** the photo that is removed in the same transaction */
   replaces?: string | null;
 }
@@ -135,7 +135,7 @@ export async function uploadPhoto(
   row: Application,
   slot: string,
   bytes: Buffer,
-  { known, replaces }: Options = {},
+  { started, replaces }: Options = {},
 ): Promise<StoredFile> {
   const material = requireMaterial(deps, row, slot);
   // Before the expensive decoding; checked again under the lock.
@@ -143,8 +143,8 @@ export async function uploadPhoto(
   const { upload } = rulesOf(deps, row).common;
   const photo = await inspect(upload, row.account_id, bytes, slot, material.label);
   const { width, height } = photo;
-  const id = known?.id ?? randomUUID();
-  const key = known ? openKey(deps.vault, known.key_sealed, locations.uploadKey(id)) : newPhotoKey();
+  const id = started?.id ?? randomUUID();
+  const key = started ? openKey(deps.vault, started.key_sealed, locations.uploadKey(id)) : newPhotoKey();
   await addStray(deps.db, [id], later(deps.clock.now(), STRAY_AFTER_MS));
   await deps.photos.put(id, sealBytes(key, id, photo.bytes));
   let waits = false;

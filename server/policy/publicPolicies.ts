@@ -3,10 +3,10 @@ import { effectiveStatus, estimate } from '@domain/policy';
 import { consentsIn, declarationsIn } from '@domain/policy/statements';
 import type { Deps } from '../deps';
 
-type Known = Pick<Deps, 'policy' | 'policies' | 'clock'> & { reading: Pick<Deps['reading'], 'mode'> };
+type PolicyDeps = Pick<Deps, 'policy' | 'policies' | 'clock'> & { reading: Pick<Deps['reading'], 'mode'> };
 
 /** Returns the current policy with its effective state: an edition outside its period is closed, whatever the file contains. */
-export function policies({ policy, policies, clock, reading }: Known): PolicyReply {
+export function policies({ policy, policies, clock, reading }: PolicyDeps): PolicyReply {
   const now = clock.now();
   const { example, notice, common } = policy;
   return {

@@ -1,5 +1,6 @@
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
+import { operatorText } from '../operatorText';
 import { StartError } from '../startError';
 import { findStaffBySignIn } from './staffRecords';
 import { audit } from '../platform/audit/audit';
@@ -17,7 +18,12 @@ const inviteActive = (
   transaction({ pool }, async (trx) => {
     const person = await findStaffBySignIn(trx, signInName(signIn));
     if (!person?.active || (mustBeAdmin && !person.roles.includes('admin')))
-      throw new StartError(`There is no active ${mustBeAdmin ? 'admin' : 'member'} with the sign-in name "${signIn}".`);
+      throw new StartError(
+        operatorText(
+          `There is no active ${mustBeAdmin ? 'admin' : 'member'} with the sign-in name "${signIn}".`,
+          `没有登录名是“${signIn}”的在用${mustBeAdmin ? '管理员' : '人员'}。`,
+        ),
+      );
     const secret = await invite(trx, { clock }, person.id);
     await audit({ db: trx, clock }, { actor, action, target: `staff:${person.id}` });
     return secret;

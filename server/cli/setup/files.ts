@@ -7,8 +7,11 @@ import { errorCode } from '../../platform/errorCode';
 export interface Target {
   /** '' on the machine itself; the mounted file system of the host in a container */
   root: string;
-  /** the user of the service; undefined in containers, which have their own */
-  user?: { uid: number; gid: number };
+}
+
+export interface User {
+  uid: number;
+  gid: number;
 }
 
 /** `note`: needs the attention of the operator. */
@@ -16,12 +19,16 @@ export type Say = (state: 'made' | 'found' | 'note', text: string) => void;
 
 export const at = ({ root }: Target, file: string): string => path.join(root || '/', file);
 
-export function makeFolder(target: Target, folder: string, mode: number, say: Say): void {
+export function makeFolder(
+  target: Target,
+  folder: string,
+  { mode, owner, say }: { mode: number; owner?: User; say: Say },
+): void {
   const made = at(target, folder);
   if (fs.existsSync(made)) return say('found', folder);
   fs.mkdirSync(made, { recursive: true });
   fs.chmodSync(made, mode);
-  if (target.user) fs.chownSync(made, target.user.uid, target.user.gid);
+  if (owner) fs.chownSync(made, owner.uid, owner.gid);
   say('made', folder);
 }
 

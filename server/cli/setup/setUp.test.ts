@@ -61,11 +61,13 @@ const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
   const newMachine = (variant = setUp) => {
     const root = path.join(room, `machine-${(machines += 1)}`);
+    const user = jest.fn(() => ({ uid: process.getuid!(), gid: process.getgid!() }));
     const run = async (values: Record<string, string>) => {
       const said: string[] = [];
       await variant({
         target: { root },
         rootDir: process.cwd(),
+        user,
         given: values,
         say: (state, text) => said.push(`${state} ${text}`),
         ask: (answers) => askMissing(answers, false),
@@ -78,7 +80,7 @@ const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
         .readdirSync(root, { recursive: true, encoding: 'utf8' })
         .map((name) => path.join(root, name))
         .map((file) => [file, fs.statSync(file).mode, fs.statSync(file).isFile() && fs.readFileSync(file, 'utf8')]);
-    return { root, run, read, contents };
+    return { root, run, read, contents, user };
   };
   const modeOf = (file: string) => (fs.statSync(file).mode & 0o777).toString(8);
 
@@ -160,6 +162,19 @@ const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     expect(fs.existsSync(other.root)).toBe(false);
   });
 
+  it('creates nothing on another server than the one that the settings name', async () => {
+    const { root, run, read } = newMachine();
+    await run(given);
+    await dropAll();
+    const owner = path.join(root, OWNER_SETTINGS);
+    fs.writeFileSync(owner, read(OWNER_SETTINGS).replace('127.0.0.1:5432', '10.0.0.9:5432'));
+    expect(await run(given)).toContainEqual(
+      expect.stringMatching(/^note .*not checked: the database .* is at 10\.0\.0\.9:5432, not at 127\.0\.0\.1:5432/),
+    );
+    const { rows } = await admin.query(`select from pg_roles where rolname ~ '^qczhyjs'`);
+    expect(rows).toEqual([]);
+  });
+
   it.each([
     ['a wrong setting', { OFFICE_FROM: 'the office' }, 'OFFICE_FROM must be'],
     ['an address without TLS', { PUBLIC_URL: 'http://example.org' }, 'must begin with https'],
@@ -177,9 +192,10 @@ const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       'belongs to another certificate',
     ],
   ])('refuses %s before it changes anything', async (_, wrong, message) => {
-    const { root, run } = newMachine();
+    const { root, run, user } = newMachine();
     await expect(run({ ...given, ...wrong })).rejects.toThrow(message);
     expect(fs.existsSync(root)).toBe(false);
+    expect(user).not.toHaveBeenCalled();
     const { rows } = await admin.query(`select from pg_roles where rolname ~ '^qczhyjs'`);
     expect(rows).toEqual([]);
   });

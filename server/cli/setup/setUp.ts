@@ -10,7 +10,7 @@ import { StartError } from '../../startError';
 import { askMissing, settingsIn, type Values } from './answers';
 import { connectAdmin, DATABASE, makeDatabase, OWNER, rolesIn, type Addresses } from './database';
 import { envLines, parseEnvFile, withSettings } from './envFile';
-import { at, makeFile, makeFolder, type Say, type Target } from './files';
+import { at, makeFile, makeFolder, type Say, type Target, type User } from './files';
 import { makeSite, readCertificate } from './proxy';
 
 export const SETTINGS = '/etc/qczhyjs.env';
@@ -19,6 +19,7 @@ export const OWNER_SETTINGS = '/etc/qczhyjs-owner.env';
 const POLICY_FILE = '/etc/qczhyjs/policy.json';
 const DATA_DIR = '/var/lib/qczhyjs';
 const BACKUP_DIR = '/var/backups/qczhyjs';
+const DEFAULT_PORT = 5432;
 const UNITS = ['qczhyjs@.service', 'qczhyjs-backup.service', 'qczhyjs-backup.timer'];
 
 export interface Setup {
@@ -27,6 +28,8 @@ export interface Setup {
   rootDir: string;
   given: Values;
   say: Say;
+  /** returns the user of the service, after all checks; containers have their own */
+  user?: () => User;
   /** answers questions; replaced in tests */
   ask?: (values: Values) => Promise<Values>;
 }
@@ -88,20 +91,21 @@ export async function setUp(setup: Setup): Promise<void> {
   const { target, rootDir, say } = setup;
   const { existing, answers, policy } = await beginSetup(setup);
   const certificate = readCertificate(answers);
-  const { client, addresses } = await prepareDatabase(setup, existing, answers);
+  const { client, addresses } = await findDatabase(setup, existing, answers);
   try {
+    const values = existing ?? newSettings(answers, addresses);
+    checkSettings(values, rootDir);
+    const owner = setup.user?.();
     if (!existing) {
-      const values = newSettings(answers, addresses);
-      checkSettings(values, rootDir);
       if (addresses) {
-        const owner = { DATABASE_URL: addresses.owner, SERVER_ROLE: DATABASE };
-        makeFile(target, OWNER_SETTINGS, envLines(owner), 0o600, say);
+        const ownerSettings = { DATABASE_URL: addresses.owner, SERVER_ROLE: DATABASE };
+        makeFile(target, OWNER_SETTINGS, envLines(ownerSettings), 0o600, say);
       }
       makeFile(target, SETTINGS, envLines(values), 0o600, say);
     }
     if (policy) makeFile(target, POLICY_FILE, policy, 0o644, say);
-    makeFolder(target, DATA_DIR, 0o711, say);
-    makeFolder(target, BACKUP_DIR, 0o700, say);
+    makeFolder(target, DATA_DIR, { mode: 0o711, owner, say });
+    makeFolder(target, BACKUP_DIR, { mode: 0o700, owner, say });
     if (client && addresses) await makeDatabase(client, addresses, say);
   } finally {
     await client?.end();
@@ -145,17 +149,23 @@ function readChecked(file: string, demo: boolean): Buffer {
   return bytes;
 }
 
-interface Prepared {
+/** Neither when the operator names a finished database. */
+interface DatabaseOfSetup {
+  /** a superuser, who creates roles and database */
   client?: pg.Client;
   addresses?: Addresses;
 }
 
-/** Returns a connection for roles and database, and their addresses; neither when the operator names a finished database. */
-async function prepareDatabase(
+/** Host and port of the server to which a connection leads; a socket is that of this machine. */
+const serverOf = ({ host, port }: Pick<pg.Client, 'host' | 'port'>): string =>
+  `${host.startsWith('/') ? '127.0.0.1' : host}:${port}`;
+
+/** Finds the server of the database, and the addresses that its roles have or get. Changes nothing. */
+async function findDatabase(
   { target, say }: Setup,
   existing: Values | undefined,
   answers: Values,
-): Promise<Prepared> {
+): Promise<DatabaseOfSetup> {
   if (!existing) {
     if (answers.DATABASE_URL)
       return {
@@ -171,10 +181,8 @@ async function prepareDatabase(
       await client.end();
       throw error;
     }
-    const { host, port } = client;
-    const where = host.startsWith('/') ? '127.0.0.1' : host;
     const address = (role: string) =>
-      `postgres://${role}:${randomBytes(16).toString('hex')}@${where}:${port}/${DATABASE}`;
+      `postgres://${role}:${randomBytes(16).toString('hex')}@${serverOf(client)}/${DATABASE}`;
     // An interrupted run may have written the owner's password.
     return { client, addresses: { server: address(DATABASE), owner: ownerIn(target) ?? address(OWNER) } };
   }
@@ -182,7 +190,11 @@ async function prepareDatabase(
   if (!existing.DATABASE_URL || !owner) return {};
   try {
     const client = await connectAdmin(answers.DATABASE_ADMIN);
-    return { client, addresses: { server: existing.DATABASE_URL, owner } };
+    const { hostname, port } = new URL(owner);
+    const stored = `${hostname}:${port || DEFAULT_PORT}`;
+    if (serverOf(client) === stored) return { client, addresses: { server: existing.DATABASE_URL, owner } };
+    await client.end();
+    throw otherServer(serverOf(client), stored);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     const why = operatorText('Roles and database were not checked: ', '没有检查角色和数据库：');
@@ -190,6 +202,15 @@ async function prepareDatabase(
     return {};
   }
 }
+
+/** Roles and a database there would be used by no server. */
+const otherServer = (reached: string, stored: string): StartError =>
+  new StartError(
+    operatorText(
+      `the database of ${OWNER_SETTINGS} is at ${stored}, not at ${reached}. Name its superuser: DATABASE_ADMIN=postgres://postgres:password@${stored}/postgres`,
+      `${OWNER_SETTINGS} 里的数据库在 ${stored}，不在 ${reached}。请写明它的超级用户：DATABASE_ADMIN=postgres://postgres:密码@${stored}/postgres`,
+    ),
+  );
 
 function ownerIn(target: Target): string | undefined {
   const text = readIfExists(at(target, OWNER_SETTINGS));

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** deploy/qczhyjs with a `systemd-run` that prints its arguments and the file of variables. */
+/** deploy/qczhyjs with a `systemd-run` that prints its arguments and the file of variables, and other commands of the machine. */
 describe('the command qczhyjs of a release', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'wrapper-'));
   const command = path.join(folder, 'qczhyjs');
@@ -12,21 +12,22 @@ describe('the command qczhyjs of a release', () => {
     const script = fs
       .readFileSync('deploy/qczhyjs', 'utf8')
       .replace('home=/opt/qczhyjs', `home=${process.cwd()}`)
-      .replace('settings=/etc/qczhyjs.env', `settings=${settings}`);
+      .replace('settings=/etc/qczhyjs.env', `settings=${settings}`)
+      .replaceAll('/opt/qczhyjs-', `${folder}/qczhyjs-`);
     fs.writeFileSync(command, script, { mode: 0o755 });
     fs.writeFileSync(settings, '');
-    fs.writeFileSync(path.join(folder, 'id'), '#!/bin/bash\necho ${AS_USER:-0}\n', { mode: 0o755 });
-    fs.writeFileSync(
-      path.join(folder, 'systemd-run'),
-      `#!/bin/bash
-printf '%s\n' "$@"
+    standIn('id', 'echo ${AS_USER:-0}');
+    standIn(
+      'systemd-run',
+      `printf '%s\n' "$@"
 for one in "$@"; do case $one in --property=EnvironmentFile=/tmp/*) cat "\${one#--property=EnvironmentFile=}" ;; esac; done
-exit 3
-`,
-      { mode: 0o755 },
+exit 3`,
     );
   });
   afterAll(() => fs.rmSync(folder, { recursive: true }));
+  function standIn(name: string, script: string) {
+    fs.writeFileSync(path.join(folder, name), `#!/bin/bash\n${script}\n`, { mode: 0o755 });
+  }
   const run = (env: Record<string, string>, ...argv: string[]) =>
     spawnSync(command, argv, { encoding: 'utf8', env: { PATH: `${folder}:${process.env.PATH}`, ...env } });
 
@@ -67,5 +68,42 @@ exit 3
     for (const name of ['doctor', 'errors'])
       expect(run({}, name).stdout).toContain('SupplementaryGroups=systemd-journal');
     expect(run({}, 'settings').stdout).not.toContain('systemd-journal');
+  });
+
+  it('restarts no further process when the first one ends, and does not wait for it', () => {
+    const ended = path.join(folder, 'ended');
+    standIn('systemd-run', 'exit 0');
+    // Retries of its own would wait for a process that has ended.
+    standIn('curl', `touch ${ended}; case "$*" in *--retry*) sleep 12 ;; esac; exit 7`);
+    standIn('journalctl', 'echo "PORT 8000 is in use" >&2');
+    standIn(
+      'systemctl',
+      `case $1 in
+  list-units) echo qczhyjs@8000.service loaded; echo qczhyjs@8001.service loaded ;;
+  show) if [ -e ${ended} ]; then echo 0; else echo 41; fi ;;
+  restart) echo "restart $2" ;;
+esac`,
+    );
+    const began = Date.now();
+    const { status, stdout, stderr } = run({}, 'restart');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: 'restart qczhyjs@8000\n' });
+    expect(stderr).toContain('PORT 8000 is in use\nqczhyjs@8000 没有就绪');
+    expect(Date.now() - began).toBeLessThan(10_000);
+    standIn('curl', 'exit 0');
+    fs.rmSync(ended);
+    expect(run({}, 'restart').stdout).toContain(
+      'qczhyjs@8000 可以服务。\nrestart qczhyjs@8001\nqczhyjs@8001 可以服务。\n',
+    );
+  });
+
+  it('leaves no folder behind when a release cannot be unpacked', () => {
+    const archive = path.join(folder, 'qczhyjs-9.9.9-linux-x64.tar.gz');
+    fs.writeFileSync(archive, 'half of an archive');
+    const { stdout } = spawnSync('sha256sum', [path.basename(archive)], { cwd: folder, encoding: 'utf8' });
+    fs.writeFileSync(`${archive}.sha256`, stdout);
+    expect(run({}, 'upgrade', archive)).toMatchObject({ status: 1, stderr: expect.stringContaining('不能解压') });
+    expect(fs.readdirSync(folder).filter((name) => name.startsWith('qczhyjs-9.9.9') && !name.includes('.tar'))).toEqual(
+      [],
+    );
   });
 });

@@ -125,21 +125,22 @@ const requireChanged = (row: Row | undefined): Row => {
 const until = (row: Row) => ({ until: shanghaiInstant(row.held_until ?? new Date(0)) });
 const leaseOf = ({ clock }: Pick<Deps, 'clock'>, row: Row) => ({ ...until(row), leftMs: leftMs(clock, row) });
 
-type Known = CallTypes['giveBack']['query'];
+type ExpectedAssignment = CallTypes['giveBack']['query'];
 /** No assignment ends at the instant that stands for an impossible one. */
-const knownEnd = ({ until }: Known) => (until === undefined ? undefined : (instantOf(until) ?? new Date(0)));
+const expectedEnd = ({ until }: ExpectedAssignment) =>
+  until === undefined ? undefined : (instantOf(until) ?? new Date(0));
 
 /**
  * Extends the lease; never shortens a hold of several days. Throws HELD_BY_OTHER when the caller has lost the case, or when the assignment
  * no longer ends at `until`: another page of the officer has opened or held the case that this one prefetched.
  */
-export async function renewAssignment(deps: Deps, caller: StaffCaller, id: string, known: Known = {}) {
+export async function renewAssignment(deps: Deps, caller: StaffCaller, id: string, expected: ExpectedAssignment = {}) {
   const row = await requireVisible(deps, caller, id, 'change');
   const now = deps.clock.now();
   const lease = later(now, LEASE_MS);
   const held_until = row.held_until && row.held_until > lease ? row.held_until : lease;
   const renew = (db: Db, change: { held_note?: null } = {}) =>
-    changeHold(db, id, caller.id, { held_until, ...change }, knownEnd(known));
+    changeHold(db, id, caller.id, { held_until, ...change }, expectedEnd(expected));
   if (isHeldBy(row, caller.id, now)) return leaseOf(deps, requireChanged(await renew(deps.db)));
   // An expired assignment that no other officer has taken is restored as a lease, which has no note.
   const restored = await transaction(deps, async (trx) => {
@@ -154,11 +155,11 @@ export async function releaseAssignment(
   deps: Deps,
   caller: StaffCaller,
   id: string,
-  known: Known = {},
+  expected: ExpectedAssignment = {},
 ): Promise<object> {
   await requireVisible(deps, caller, id, 'change');
   const none = { held_by: null, held_until: null, held_note: null };
-  requireChanged(await changeHold(deps.db, id, caller.id, none, knownEnd(known)));
+  requireChanged(await changeHold(deps.db, id, caller.id, none, expectedEnd(expected)));
   await Promise.all([deletePrefetched(deps.db, id, caller.id), auditCase(deps, caller, 'give_back', id)]);
   return {};
 }

@@ -81,6 +81,14 @@ describe('backup, restore and re-sealing', () => {
     expect(fs.readdirSync(room).filter((name) => name.includes('partial'))).toEqual([]);
   });
 
+  it('says that there is nothing to back up before the first start', async () => {
+    const empty = path.join(room, 'empty');
+    await expect(backup({ pool: target.pool, photos, clock }, empty)).rejects.toThrow(
+      'The database is empty, so there is nothing to back up.',
+    );
+    expect(fs.readdirSync(room).filter((name) => name.startsWith('empty'))).toEqual([]);
+  });
+
   it('blocks no ALTER TABLE while photos are copied', async () => {
     let copied = false;
     const slow = {

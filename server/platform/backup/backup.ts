@@ -51,16 +51,33 @@ const notEmpty = (folder: string): StartError =>
     ),
   );
 
+const NO_TABLE = '42P01';
+
+function refuseEmpty(error: unknown): never {
+  if (errorCode(error) !== NO_TABLE) throw error;
+  throw new StartError(
+    operatorText(
+      'The database is empty, so there is nothing to back up. Start the server first, or restore a backup.',
+      '数据库是空的，没有可以备份的数据。请先启动服务，或者恢复一个备份。',
+    ),
+    { cause: error },
+  );
+}
+
 /** Dumps all rows in one read-only transaction. It ends before the photos are copied, because it blocks ALTER TABLE. */
 async function snapshot(pool: Pool, draft: string, takenAt: string, report: Report): Promise<Omit<Manifest, 'photos'>> {
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    const migrations = await client.query<{ name: string }>('select name from schema_migrations order by name');
+    const migrations = await client
+      .query<{ name: string }>('select name from schema_migrations order by name')
+      .catch(refuseEmpty);
     const tables: Manifest['tables'] = {};
     const keys = new Set<string>();
     for (const table of await tablesOf(client))
-      tables[table] = await dumpTable(client, table, draft, keys, (rows) => report(`${table}: ${rows} rows`));
+      tables[table] = await dumpTable(client, table, draft, keys, (rows) =>
+        report(operatorText(`${table}: ${rows} rows`, `${table}：${rows} 行`)),
+      );
     const sequences = await sequencesOf(client);
     await client.query('commit');
     return {
@@ -108,7 +125,7 @@ async function takePhotos(
       const photo = (await earlier.link(id, file)) ?? (wasLost ? undefined : await copy(id, file));
       if (!photo) continue;
       count += 1;
-      report(`${count} photos`);
+      report(operatorText(`${count} photos`, `${count} 张照片`));
       yield `${JSON.stringify(photo)}\n`;
     }
   }

@@ -17,21 +17,21 @@ const MOST_AT_ONCE = 3;
  */
 export async function removeOld(parent: string, keepDays: number, now = new Date()): Promise<string[]> {
   const backups = (await backupsIn(parent)).backups.filter(({ takenAt }) => !isInFuture(takenAt, now));
-  const reference = backups.at(-2)?.takenAt.getTime() ?? 0;
+  const oneBeforeNewest = backups.at(-2)?.takenAt.getTime() ?? 0;
   const old = backups
     .slice(0, -1)
-    .filter(({ takenAt }) => takenAt.getTime() < reference - keepDays * DAY_MS)
+    .filter(({ takenAt }) => takenAt.getTime() < oneBeforeNewest - keepDays * DAY_MS)
     .slice(0, MOST_AT_ONCE);
   const removed: string[] = [];
   for (const { name, folder } of old) {
     // Under this name an interrupted deletion is no backup, and the next run completes it.
-    const leaving = `${folder}${PARTIAL}${randomUUID()}`;
-    const isRenamed = await fs.rename(folder, leaving).then(
+    const deletedFolder = `${folder}${PARTIAL}${randomUUID()}`;
+    const isRenamed = await fs.rename(folder, deletedFolder).then(
       () => true,
       () => false, // by another run
     );
     if (!isRenamed) continue;
-    await fs.rm(leaving, { recursive: true, force: true });
+    await fs.rm(deletedFolder, { recursive: true, force: true });
     removed.push(name);
   }
   for (const name of await fs.readdir(parent)) {

@@ -86,7 +86,12 @@ export async function requireMigrations(folder: string, ofBackup: readonly strin
 /** Applies missing migrations in the caller's transaction; `only` limits them. */
 export async function migrateWithin(client: PoolClient, folder: string, only?: readonly string[]): Promise<void> {
   if (!(await takeLock(client)))
-    throw new StartError('Another process is applying migrations to this database. Try again when it has ended.');
+    throw new StartError(
+      operatorText(
+        'Another process is applying migrations to this database. Try again when it has ended.',
+        '另一个进程正在升级这个数据库。请等它结束后再试。',
+      ),
+    );
   await client.query(LIST);
   for (const one of await read(folder)) if (!only || only.includes(one.name)) await apply(client, one);
 }
@@ -133,7 +138,10 @@ async function applyOutside(client: PoolClient, one: Migration, pool: Pool): Pro
   if (await isApplied(client, one)) return false;
   if (!trackConnection(client).named)
     throw new StartError(
-      `Migration ${one.name} needs the address of the database itself, not that of a pooler: run "${commandLine('migrate')}" with it.`,
+      operatorText(
+        `Migration ${one.name} needs the address of the database itself, not that of a pooler: run "${commandLine('migrate')}" with it.`,
+        `数据库升级 ${one.name} 要用数据库自己的地址，不能经过连接池：请用它执行“${commandLine('migrate')}”。`,
+      ),
     );
   await client.query('set local idle_in_transaction_session_timeout = 0');
   const own = new pg.Client(pool.options);

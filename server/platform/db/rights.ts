@@ -22,7 +22,12 @@ export async function grantRuntime(pool: Pool, role: string): Promise<string> {
   );
   const [existing] = rows;
   if (!existing)
-    throw new StartError(`The role "${role}" does not exist. Create it: create role ${role} login password '…'`);
+    throw new StartError(
+      operatorText(
+        `The role "${role}" does not exist. Create it: create role ${role} login password '…'`,
+        `没有角色 ${role}。请建立它：create role ${role} login password '…'`,
+      ),
+    );
   if (await isOwner(pool, role))
     throw new StartError(
       operatorText(

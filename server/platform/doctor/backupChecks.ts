@@ -11,6 +11,10 @@ import { fix, ok, reason, skip, type Finding } from './finding';
 /** A daily backup that may start two hours late. */
 const OLDEST_BACKUP_MS = 26 * HOUR_MS;
 
+/** A backup with a time that has not come says nothing about today. `backups`: the oldest first. */
+const newestOf = (backups: readonly StoredBackup[], now: Date): StoredBackup | undefined =>
+  backups.findLast(({ takenAt }) => !isInFuture(takenAt, now));
+
 /** Age and completeness of the newest backup in BACKUP_DIR. */
 export async function checkBackups(folder: string | undefined, now: Date): Promise<Finding> {
   if (!folder)
@@ -31,9 +35,8 @@ export async function checkBackups(folder: string | undefined, now: Date): Promi
       ),
     );
   const { damaged, unreadable } = listed;
-  const isLater = ({ takenAt }: StoredBackup) => isInFuture(takenAt, now);
-  const later = listed.backups.filter(isLater).map(({ name }) => name);
-  const newest = listed.backups.findLast((backup) => !isLater(backup));
+  const later = listed.backups.filter(({ takenAt }) => isInFuture(takenAt, now)).map(({ name }) => name);
+  const newest = newestOf(listed.backups, now);
   const ageMs = newest ? now.getTime() - newest.takenAt.getTime() : 0;
   const hours = Math.floor(ageMs / HOUR_MS);
   const age =
@@ -74,10 +77,10 @@ export async function checkBackups(folder: string | undefined, now: Date): Promi
 export async function checkBackupKeys(
   folder: string | undefined,
   keys: DataKey[] | undefined,
-  keepDays: number,
+  { keepDays, now }: { keepDays: number; now: Date },
 ): Promise<Finding> {
   const { backups } = folder ? await backupsIn(folder).catch(() => ({ backups: [] })) : { backups: [] };
-  const newest = backups.at(-1);
+  const newest = newestOf(backups, now);
   if (!newest || !keys)
     return skip(
       'keys',

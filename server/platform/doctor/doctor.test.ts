@@ -5,13 +5,14 @@ import { createServer, type Server } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Pool } from 'pg';
 import { openVault } from '../crypto/openVault';
 import { connect, type Database } from '../db/connect';
 import { restoreMark } from '../db/restoreMark';
 import { memoryPhotos } from '../../testing/photos';
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres';
-import { checkBackups } from './backupChecks';
+import { checkBackupKeys, checkBackups } from './backupChecks';
 import { checkKey, checkMigrations, checkRights, checkServer, checkWrite } from './databaseChecks';
 import { checkArchive, checkClock, checkPayments } from './operationChecks';
 import { examine } from './doctor';
@@ -386,6 +387,22 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
       fs.writeFileSync(path.join(folder, 'second/manifest.json'), content);
       expect(await look()).toBe('manifest.json of second is damaged: this backup cannot be restored. Delete it.');
     }
+  });
+
+  it('open the newest backup of those whose time has come', async () => {
+    const folder = fs.mkdtempSync(path.join(room, 'keys-'));
+    for (const [name, takenAt] of [
+      ['today', '2026-04-01T09:00:00.000Z'],
+      ['later', '2027-04-01T09:00:00.000Z'],
+    ] as const) {
+      fs.mkdirSync(path.join(folder, name, 'tables'), { recursive: true });
+      fs.writeFileSync(path.join(folder, name, 'tables/vault_keys.ndjson.gz'), gzipSync(''));
+      fs.writeFileSync(path.join(folder, name, 'manifest.json'), JSON.stringify({ takenAt, photos: {}, keys: ['k1'] }));
+    }
+    const keys = [{ id: 'k1', key: randomBytes(32) }];
+    expect(await checkBackupKeys(folder, keys, { keepDays: 35, now })).toEqual(
+      ok('keys', 'DATA_KEY decrypts the newest backup, today.'),
+    );
   });
 });
 

@@ -50,7 +50,9 @@ export async function examine(env: Env, rootDir: string, clock: Clock = systemCl
     guarded('sms', () => checkGateway(config)),
     guarded('space', () => checkSpace([...new Set(folders)])),
     guarded('backup', () => checkBackups(backupDir, clock.now())),
-    guarded('keys', async () => checkBackupKeys(backupDir, keysIn(config), backupKeepDays)),
+    guarded('keys', async () =>
+      checkBackupKeys(backupDir, keysIn(config), { keepDays: backupKeepDays, now: clock.now() }),
+    ),
     guarded('log', () => checkLog()),
   ];
   return [settings, ...(await Promise.all(checks)).flat()];

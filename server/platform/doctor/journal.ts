@@ -4,8 +4,16 @@ import { execFile } from 'node:child_process';
 const UNITS = 'qczhyjs@*';
 const MOST_BYTES = 64e6;
 
+/** The journal has no unit of this name, or there is no journal. */
+const NO_UNIT = 'Failed to add filter for units: No data available';
+const FORBIDDEN = new RegExp(
+  `not seeing messages|permission|No journal files|^(?!${NO_UNIT})Failed|booted with systemd`,
+  'im',
+);
+
 interface Output {
   text: string;
+  problem: string;
   /** false when the time limit ended the command */
   isComplete: boolean;
 }
@@ -15,11 +23,11 @@ const systemd = (command: string, args: string[], limitMs: number): Promise<Outp
   new Promise((resolve) => {
     const options = { timeout: limitMs, maxBuffer: MOST_BYTES, env: { ...process.env, LC_ALL: 'C' } };
     execFile(command, args, options, (error, text, problem) => {
-      const isForbidden = /not seeing messages|permission|No journal files|^Failed|booted with systemd/im.test(problem);
       const code = error?.code;
+      const isForbidden = FORBIDDEN.test(problem);
       // journalctl exits with 1 when nothing matches.
       const isMissing = typeof code === 'string' && code !== 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
-      resolve(isForbidden || isMissing ? undefined : { text, isComplete: !error?.killed });
+      resolve(isForbidden || isMissing ? undefined : { text, problem, isComplete: !error?.killed });
     });
   });
 
@@ -49,8 +57,14 @@ export async function journalLines(
     'cat',
   ];
   const output = await systemd('journalctl', args, limitMs);
-  return output && { lines: output.text.split('\n'), isComplete: output.isComplete };
+  if (!output) return undefined;
+  if (output.problem.includes(NO_UNIT) && !(await hasLines(limitMs))) return undefined;
+  return { lines: output.text.split('\n'), isComplete: output.isComplete };
 }
+
+/** Whether this user reads any line of the journal. */
+const hasLines = async (limitMs: number): Promise<boolean> =>
+  Boolean((await systemd('journalctl', ['--lines', '1', '--output', 'cat'], limitMs))?.text.trim());
 
 /** Name and state of each process that systemd runs; undefined where it runs none. */
 export async function processStates(limitMs: number): Promise<{ name: string; isRunning: boolean }[] | undefined> {

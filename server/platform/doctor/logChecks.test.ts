@@ -97,11 +97,19 @@ describe('doctor: the commands of systemd', () => {
       'Hint: You are currently not seeing messages from other users and the system.',
       'No journal files were opened due to insufficient permissions.',
       'No journal files were found.',
-      'Failed to add filter for units: No data available',
+      'Hint: You are currently not seeing messages from other users and the system.\nFailed to add filter for units: No data available',
     ]) {
       answer('journalctl', `echo '${text}' >&2`);
       expect(await journalLines('x', 5_000)).toBeUndefined();
     }
+  });
+
+  it('give no line before the first start, when the journal has no unit of the service', async () => {
+    const noUnit = 'case "$1" in --unit) echo "Failed to add filter for units: No data available" >&2; exit 1 ;; esac';
+    answer('journalctl', `${noUnit}; echo a line of another service`);
+    expect(await journalLines('x', 5_000)).toEqual({ lines: [''], isComplete: true });
+    answer('journalctl', `${noUnit}; echo "No journal files were found." >&2`);
+    expect(await journalLines('x', 5_000)).toBeUndefined();
   });
 
   it('give the newest lines of a journal that is too long to be read in time', async () => {
