@@ -67,6 +67,10 @@ export default {
   'table.mistakes': 'Problems in the file',
   'table.list': 'Save as CSV',
   'dialog.cancel': 'Cancel',
+  'dialog.leave': 'Leave and discard',
+  'dialog.leave.ask': 'Leave this page?',
+  'dialog.leave.why': 'What you entered is not saved; it is lost when you leave.',
+  'dialog.leave.stay': 'Stay on this page',
   'dialog.unknown':
     'The server has not confirmed; it may have succeeded. Check the network and try again: nothing happens twice. Before you start anew, check the result.',
   'days.last': 'Last {days} days',

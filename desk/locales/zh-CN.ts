@@ -68,6 +68,10 @@ export default {
   'table.mistakes': '文件里的问题',
   'table.list': '存为 CSV',
   'dialog.cancel': '取消',
+  'dialog.leave': '离开，不要了',
+  'dialog.leave.ask': '离开这一页？',
+  'dialog.leave.why': '填好的内容没有保存，离开后就没有了。',
+  'dialog.leave.stay': '留在这一页',
   'dialog.unknown':
     '没有收到服务器的确认，可能已经办成。请检查网络后再按一次，不会重复办理；要关闭的话，请先核对结果再重新操作。',
   'days.last': '近 {days} 天',

@@ -4,9 +4,18 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { DraftPage } from './DraftPage';
+import '@/testing/jsdomForAntd';
 
 const mockNavigate = jest.fn();
-const mockHistory = { location: { key: 'draft' } };
+type Block = (transition: { retry: () => void }) => void;
+let mockBlock: Block | undefined;
+const mockHistory = {
+  location: { key: 'draft' },
+  block: (block: Block) => {
+    mockBlock = block;
+    return () => void (mockBlock = undefined);
+  },
+};
 jest.mock(
   '@umijs/max',
   () => ({
@@ -35,14 +44,6 @@ jest.mock('@/components/Page', () => {
 });
 jest.mock('./PolicyDifferences', () => ({ PolicyDifferences: () => null }));
 jest.mock('./TrialCard', () => ({ TrialCard: () => null }));
-Object.assign(globalThis, {
-  IS_REACT_ACT_ENVIRONMENT: true,
-  ResizeObserver: class {
-    observe = () => undefined;
-    unobserve = () => undefined;
-    disconnect = () => undefined;
-  },
-});
 
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string, { body: unknown }]>;
 const container = document.body.appendChild(document.createElement('div'));
@@ -56,10 +57,11 @@ const type = (text: string) =>
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
 const button = (name: string) =>
-  [...container.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(name));
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(name));
 const press = (name: string) => act(async () => button(name)?.click());
 
 beforeEach(() => {
+  mockBlock = undefined;
   calls.mockReset();
   mockNavigate.mockReset();
   act(() => root.render(createElement(App, null, createElement(DraftPage))));
@@ -88,6 +90,31 @@ describe('DraftPage', () => {
     mockHistory.location = { key: 'versions' };
     await act(async () => reply({ id: 'v2' }));
     expect(mockNavigate).not.toHaveBeenCalled();
+  });
+
+  it('asks before Back leaves a text that is not proposed, once', async () => {
+    const retry = jest.fn();
+    expect(mockBlock).toBeUndefined();
+    type('{"name":"a"}');
+    await act(async () => mockBlock?.({ retry }));
+    await act(async () => mockBlock?.({ retry }));
+    expect(document.querySelectorAll('.ant-modal-confirm')).toHaveLength(1);
+    expect(retry).not.toHaveBeenCalled();
+    await act(async () =>
+      [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'dialog.leave')?.click(),
+    );
+    expect(retry).toHaveBeenCalledTimes(1);
+    expect(mockBlock).toBeUndefined();
+  });
+
+  it('opens the proposed version without the question', async () => {
+    calls.mockResolvedValueOnce({ against: 'v1' }).mockResolvedValueOnce({ id: 'v2' });
+    let isBlocked: boolean | undefined;
+    mockNavigate.mockImplementation(() => (isBlocked = mockBlock !== undefined));
+    type('{"name":"a"}');
+    await press('policy.draft.check');
+    await press('policy.draft.propose');
+    expect(isBlocked).toBe(false);
   });
 
   it('discards the result of a check when the text was edited during the check', async () => {

@@ -9,6 +9,7 @@ import { useKeys } from '@/components/keys/useKeys';
 import { Keys } from '@/components/keys/HelpSheet';
 import { Page } from '@/components/Page';
 import { useAction } from '@/components/useAction';
+import { useAskBeforeLeaving } from '@/components/useAskBeforeLeaving';
 import { useProblem } from '@/components/useProblem';
 import { announce } from '@/services/announce';
 import { call } from '@/services/call';
@@ -38,6 +39,7 @@ export function DraftPage() {
   const [judged, setJudged] = useState<Judged>();
   // One Idempotency-Key per text: a retry after a lost response proposes no second version.
   const [key, setKey] = useState(newKey);
+  const allowLeaving = useAskBeforeLeaving(text.trim() !== '');
   const change = (now: string) => {
     setText(now);
     setKey(newKey());
@@ -76,6 +78,7 @@ export function DraftPage() {
       if (!good) return undefined;
       const hasLeft = watchLocation();
       const { id } = await call('proposePolicy', { body: good.body, key });
+      allowLeaving();
       if (!hasLeft()) navigate(`/policy/${id}`);
       return t('policy.draft.propose.done');
     });

@@ -55,7 +55,7 @@ export function TopBar({ me }: { me: Me | null }) {
         content: t(canEncryptWork() ? 'desk.signOut.kept' : 'desk.signOut.lost', { drafts, refused }),
         okText: t('desk.signOut'),
         okButtonProps: { danger: true },
-        autoFocusButton: 'cancel',
+        focusable: { autoFocusButton: 'cancel' },
         // Decisions that were made in another tab while the confirmation was open.
         onOk: async () => ((await sendAll()) ? leave() : undefined),
       });
