@@ -16,7 +16,7 @@ export const navigation: readonly NavigationEntry[] = [
   { path: '/funds', name: 'funds', access: 'officeFunds' },
   { path: '/policy', name: 'policy', access: 'officePolicies' },
   { path: '/statistics', name: 'statistics', access: 'statistics' },
-  { path: '/lists', name: 'lists', access: 'importCompanies' },
+  { path: '/lists', name: 'lists', access: 'officeImports' },
   { path: '/staff', name: 'staff', access: 'staff' },
   { path: '/audit', name: 'audit', access: 'audit' },
 ];

@@ -1,6 +1,7 @@
 import { useRequest } from 'ahooks';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useAccess } from '@umijs/max';
 import type { CallTypes } from '@domain/contract/types';
 import { count, dateTime } from '@/components/format';
 import { Loaded } from '@/components/Loaded';
@@ -13,9 +14,12 @@ import { useT } from '@/services/i18n';
 
 type List = CallTypes['officeImports']['reply']['lists'][number];
 
-/** Imports files that replace the public lists of companies and hotlines. */
+const importCalls = { companies: 'importCompanies', hotlines: 'importHotlines' } as const;
+
+/** Shows the public lists of companies and hotlines, and imports files that replace them. */
 export function Lists() {
   const t = useT();
+  const access = useAccess();
   const request = useRequest(() => call('officeImports'));
   const who = useActorName(request.data?.names);
   /** The list that the dialog shows: the file replaces this one. */
@@ -23,10 +27,7 @@ export function Lists() {
   const send = async ({ name, version }: List, raw: Blob, key: string) => {
     const query = { seen: version };
     try {
-      const { imported } =
-        name === 'companies'
-          ? await call('importCompanies', { query, raw, key })
-          : await call('importHotlines', { query, raw, key });
+      const { imported } = await call(importCalls[name], { query, raw, key });
       request.refresh();
       return t('lists.done', { count: imported });
     } catch (error) {
@@ -51,7 +52,11 @@ export function Lists() {
               <h2 id={`list-${list.name}`}>{t(`lists.${list.name}`)}</h2>
               <p>{stateOf(list)}</p>
               <p className="quiet">{t(`lists.${list.name}.why`)}</p>
-              <Button onClick={() => setOpen(list)}>{t(`lists.${list.name}.do`)}</Button>
+              {access[importCalls[list.name]] ? (
+                <Button onClick={() => setOpen(list)}>{t(`lists.${list.name}.do`)}</Button>
+              ) : (
+                <p className="quiet">{t('lists.province')}</p>
+              )}
             </section>
           ))
         }

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { useAccess, useModel } from '@umijs/max';
+import { useAccess } from '@umijs/max';
 import { dateTime } from '@/components/format';
 import { useAction } from '@/components/useAction';
 import { useIsMe } from '@/components/useActorName';
@@ -19,11 +19,9 @@ export function HoldNotice({ hold, who, onDone }: Props) {
   const t = useT();
   const access = useAccess();
   const isMe = useIsMe();
-  const { initialState } = useModel('@@initialState');
   const confirm = useConfirm();
   const { busy, run } = useAction();
-  const mayConfirm =
-    access.confirmReconciliation === true && initialState?.me?.regions === 'all' && !isMe(hold.confirmedBy);
+  const mayConfirm = access.confirmReconciliation === true && !isMe(hold.confirmedBy);
   const ask = () =>
     confirm({
       title: t('payments.hold.confirm.ask'),

@@ -11,5 +11,6 @@ export default {
   'lists.hotlines.do': 'Import hotlines',
   'lists.now': 'Now {count} rows, imported by {who} on {at}.',
   'lists.now.delivered': 'Now {count} rows: the examples of the installation; nothing has been imported yet.',
+  'lists.province': 'The lists cover every city; an administrator of all cities imports them.',
   'lists.done': '{count} lines imported. The site shows the new list.',
 };

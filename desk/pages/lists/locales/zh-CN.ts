@@ -9,5 +9,6 @@ export default {
   'lists.hotlines.do': '导入咨询热线',
   'lists.now': '现有 {count} 行，{who}于 {at} 导入。',
   'lists.now.delivered': '现有 {count} 行，是安装时自带的示例，还没有导入过。',
+  'lists.province': '名单涉及全省各市，由负责全部城市的管理员导入。',
   'lists.done': '已导入 {count} 行，网站上已是新名单。',
 };
