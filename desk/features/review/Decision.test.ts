@@ -47,6 +47,17 @@ const sent = () => {
 afterEach(() => act(() => root.render(null)));
 
 describe('Decision', () => {
+  it.each([
+    ['keys', 'on', 'review.marks.missing.keys'],
+    ['buttons only', 'off', 'review.marks.missing'],
+  ])('names %s for a return without marks when shortcuts are %s', (_, keys, text) => {
+    localStorage.setItem('desk.keys', keys);
+    show({ kind: 'return' });
+    expect(sent()).toBeUndefined();
+    expect(container.querySelector('[role=alert]')?.textContent).toBe(text);
+    localStorage.clear();
+  });
+
   const objection = (id: string, state = 'open', more: object = {}) => ({
     id,
     state,

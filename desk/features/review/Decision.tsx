@@ -6,6 +6,7 @@ import { Keys } from '@/components/keys/HelpSheet';
 import { useKeys } from '@/components/keys/useKeys';
 import { useFocusBack } from '@/components/useFocusBack';
 import { useT } from '@/services/i18n';
+import { useKeysOn } from '@/services/preferences';
 import { own } from '@domain/own';
 import type { Event } from '@domain/status';
 import type { Case } from './cases';
@@ -44,6 +45,7 @@ const itemsOf = ({ returnReasons }: Case, { marks }: Draft) =>
 /** The form of a decision with remark and note. Ctrl+Enter sends it, because Enter inserts a line break in the remark. */
 export function Decision({ kind, yes, found, rows, draft, change, undoable, onSend, onClose }: Props) {
   const t = useT();
+  const keysOn = useKeysOn();
   useFocusBack();
   const around = useRef<HTMLElement>(null);
   const [wrong, setWrong] = useState<string>();
@@ -70,7 +72,8 @@ export function Decision({ kind, yes, found, rows, draft, change, undoable, onSe
       if (!objectionId) return t('objection.choose.missing');
       return { what: 'object', body: { objectionId, upheld: kind === 'object', reason: remark, ...officeNote } };
     }
-    if (kind === 'return' && draft.marks.length === 0) return t('review.marks.missing');
+    if (kind === 'return' && draft.marks.length === 0)
+      return t(keysOn ? 'review.marks.missing.keys' : 'review.marks.missing');
     const amount = approving && draft.amount.trim() ? parseYuan(draft.amount) : undefined;
     if (amount === null || amount === 0 || (amount ?? 0) > most) return t('review.amount.wrong', { most: money(most) });
     return {

@@ -177,6 +177,8 @@ export default {
   'review.remark.missing': 'Please say why; the applicant reads it.',
   'review.officeNote': 'For the office alone',
   'review.marks.missing':
+    'Nothing is marked yet: close this, then press “Mark” at the field, or “Mark this photo for correction”.',
+  'review.marks.missing.keys':
     'Nothing is marked yet: close this, then press “Mark” at the field (or X), or “Mark this photo for correction” (or M).',
   'review.send': 'Send',
   'review.close': 'Close',

@@ -175,7 +175,8 @@ export default {
   'review.remark': '给申请人的话',
   'review.remark.missing': '请写明理由，申请人会看到。',
   'review.officeNote': '内部备注（申请人看不到）',
-  'review.marks.missing':
+  'review.marks.missing': '还没有标记要补正的地方：关闭后，在那一项点“标记”，照片点“标记这张照片退回”。',
+  'review.marks.missing.keys':
     '还没有标记要补正的地方：关闭后，在那一项点“标记”（或按 X），照片点“标记这张照片退回”（或按 M）。',
   'review.send': '确定送出',
   'review.close': '关闭',
