@@ -20,8 +20,8 @@ jest.mock('antd', () => ({
       : null,
   Skeleton: () => null,
 }));
-jest.mock('@/components/CaseTable', () => ({
-  CaseTable: ({ list }: { list: { id: string }[] }) => list.map(({ id }) => id).join(),
+jest.mock('@/components/CaseList', () => ({
+  CaseList: ({ list }: { list: { id: string }[] }) => list.map(({ id }) => id).join(),
 }));
 jest.mock('@/components/DataTable', () => ({
   DataTable: ({

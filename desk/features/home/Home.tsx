@@ -4,7 +4,7 @@ import { Link, useAccess } from '@umijs/max';
 import { App, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { type QueueName, queues as queueTable } from '@domain/queues';
-import { CaseTable } from '@/components/CaseTable';
+import { CaseList } from '@/components/CaseList';
 import { DueTag } from '@/components/DueTag';
 import { count, day } from '@/components/format';
 import { Keys } from '@/components/keys/HelpSheet';
@@ -125,7 +125,7 @@ export function Home() {
       <section className="card" aria-labelledby="home-mine">
         <h2 id="home-mine">{t('home.mine')}</h2>
         <Loaded request={mine} empty={({ list }) => list.length === 0 && t('home.mine.none')}>
-          {({ list }) => <CaseTable list={list} held />}
+          {({ list }) => <CaseList list={list} held />}
         </Loaded>
       </section>
       <section className="card" aria-labelledby="home-back">
@@ -134,7 +134,7 @@ export function Home() {
           {({ list, total }) => (
             <>
               {total > list.length && <p className="quiet">{t('home.first', { count: list.length })}</p>}
-              <CaseTable list={list} />
+              <CaseList list={list} />
             </>
           )}
         </Loaded>

@@ -1,8 +1,7 @@
 import { useRequest } from 'ahooks';
 import type { TableColumnsType } from 'antd';
 import type { RefObject } from 'react';
-import { Link } from '@umijs/max';
-import { DataTable } from '@/components/DataTable';
+import { CaseTable } from '@/components/CaseTable';
 import { Loaded } from '@/components/Loaded';
 import { useRegionName } from '@/components/useRegionName';
 import { useT } from '@/services/i18n';
@@ -41,18 +40,7 @@ export function HomeTable<E extends Entry>(props: Props<E>) {
   const region = useRegionName();
   const { data, error } = request;
   if (!error && !data?.list.length) return null;
-  const columnsOfCase: TableColumnsType<E> = [
-    {
-      title: t('case.number'),
-      dataIndex: 'number',
-      render: (number: string, { applicationId }) => (
-        <Link to={`/cases/${applicationId}`} className="num">
-          {number}
-        </Link>
-      ),
-    },
-    { title: t('case.region'), dataIndex: 'regionCode', render: region },
-  ];
+  const city = { title: t('case.region'), dataIndex: 'regionCode', render: region };
   return (
     <section className="card" aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={heading && -1}>
@@ -64,13 +52,7 @@ export function HomeTable<E extends Entry>(props: Props<E>) {
             <p className="quiet home-hint">
               {hint} {total > list.length && t('home.first', { count: list.length })}
             </p>
-            <DataTable
-              label={label}
-              rowKey="id"
-              rows={list}
-              columns={[...columnsOfCase, ...columns]}
-              withActions={withActions}
-            />
+            <CaseTable label={label} list={list} columns={[city, ...columns]} withActions={withActions} />
           </>
         )}
       </Loaded>

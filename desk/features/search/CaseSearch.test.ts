@@ -26,8 +26,8 @@ jest.mock('@/services/i18n', () => ({
   useProblemText: () => () => '',
 }));
 jest.mock('@/components/Page', () => ({ Page: ({ children }: { children: never }) => children }));
-jest.mock('@/components/CaseTable', () => ({
-  CaseTable: ({ list, onHandOver }: { list: object[]; onHandOver?: (entry: object) => void }) =>
+jest.mock('@/components/CaseList', () => ({
+  CaseList: ({ list, onHandOver }: { list: object[]; onHandOver?: (entry: object) => void }) =>
     onHandOver
       ? jest.requireActual('react').createElement('button', { onClick: () => onHandOver(list[0]!) }, 'hand over')
       : null,

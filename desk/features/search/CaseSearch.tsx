@@ -6,7 +6,7 @@ import { useAccess, useLocation } from '@umijs/max';
 import type { CallTypes } from '@domain/contract/types';
 import { statuses } from '@domain/status';
 import { withoutControlCharacters } from '@/components/cleanInput';
-import { CaseTable } from '@/components/CaseTable';
+import { CaseList } from '@/components/CaseList';
 import { count } from '@/components/format';
 import { HandOverDialog } from '@/components/HandOverDialog';
 import { Loaded } from '@/components/Loaded';
@@ -218,7 +218,7 @@ export function CaseSearch() {
               <p className="quiet search-total" role="status">
                 {total === 'more' ? t('search.more') : t('search.total', { count: count(total) })}
               </p>
-              <CaseTable list={list} loading={request.loading} onHandOver={isLead ? setHandedOver : undefined} />
+              <CaseList list={list} loading={request.loading} onHandOver={isLead ? setHandedOver : undefined} />
               <Pager pages={pages} next={nextOf(request)} labels={{ back: t('search.before'), next: t('search.next') }}>
                 {access.exportCases && !q && !held && (
                   <Button loading={exported.loading} onClick={exported.run}>
