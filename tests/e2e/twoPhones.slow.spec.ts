@@ -106,3 +106,25 @@ test('unsent edits wait for their owner while another person signs in in another
   await openForm(page);
   await expect(page.locator('[name=address]')).toHaveValue('甲没有传上去的地址一号');
 });
+
+test('the form shows unsent edits of a draft that the other phone deleted while the tab was killed', async ({
+  page,
+  context,
+  call,
+  user,
+}) => {
+  const { id } = await fillDraft(call, user.token, flow, applicantFor(flow, user));
+  await openForm(page);
+  await context.route(steps, (route) => route.abort());
+  await fillField(page, 'address', '没有传上去的地址一号');
+  await page.waitForTimeout(400); // the local copy is written
+  await page.close();
+  await context.unroute(steps);
+  await must(call('DELETE', `/applications/${id}`, { token: user.token }));
+  const tab = await context.newPage();
+  await openForm(tab);
+  await expect(tab.getByText('以前那份草稿已在另一台设备上提交或删除')).toBeVisible();
+  await expect(tab.locator('main')).toContainText('没有传上去的地址一号');
+  await tab.getByRole('button', { name: '知道了，清除' }).click();
+  await expect(tab.getByText('没有传上去的地址一号')).toHaveCount(0);
+});

@@ -1,5 +1,5 @@
 import type { Detail } from '@domain/contract/types';
-import type { FlowId, Value } from '@domain/flow/types';
+import type { FlowDef, FlowId, Value } from '@domain/flow/types';
 import { last } from '@domain/last';
 import type { Status } from '@domain/status';
 
@@ -10,8 +10,8 @@ import { stopwatch } from '@/services/clock';
 import { deviceCanKeep } from '@/services/deviceVault';
 import { getToken } from '@/services/session';
 import { isNewer } from './serverDraft';
-import { knownEdits, withSent, type Edits, type Path, type SentValues } from './edits';
-import type { DraftState, DraftStore } from './store';
+import { knownEdits, withoutUnchanged, withSent, type Edits, type Path, type SentValues } from './edits';
+import type { DraftState, DraftStore, Leftover } from './store';
 
 /** Format version. Increase it when newer code cannot read older copies; these are then ignored. */
 const VERSION = 1;
@@ -115,17 +115,23 @@ const isUseless = (id: string, isOfSession: boolean): Promise<boolean> =>
  * lost. A copy that was returned for correction since is kept; so is everything while the copies cannot be read. Unsent edits and photos
  * are kept while a correction can show them. They are dropped only of an application of this person: others may belong to the person who
  * used the phone before. A copy of this sign-in session proves it, also when the server has deleted the application.
+ * Returns the unsent work that was dropped.
  */
-export async function dropOldDraft({ id, flow }: Detail): Promise<void> {
-  if (!deviceCanKeep()) return;
-  const old = await readText<string>(`last/${flow}`).catch(() => null);
-  if (!old || old === id) return;
+export async function dropOldDraft(flow: FlowDef, { id, steps }: Detail): Promise<Leftover | null> {
+  if (!deviceCanKeep()) return null;
+  const latest: Name = `last/${flow.id}`;
+  const old = await readText<string>(latest).catch(() => null);
+  if (!old || old === id) return null;
   const { copies, isComplete } = await readCopies(old);
-  if (!isComplete || copies.some(({ draft }) => draft.status !== 'draft')) return;
+  if (!isComplete || copies.some(({ draft }) => draft.status !== 'draft')) return null;
   const photos = await namesOf(`${old}/photos`).catch(() => null);
   const isSent = photos?.length === 0 && copies.every(({ edits }) => Object.keys(edits).length === 0);
   const isOfSession = copies.some(({ token }) => token === getToken());
-  if (isSent || (await isUseless(old, isOfSession))) await dropApplication(old, [`last/${flow}`]);
+  if (!isSent && !(await isUseless(old, isOfSession))) return null;
+  await dropApplication(old, [latest]);
+  const edits = withoutUnchanged(flow, knownEdits(flow, mergeEdits(copies).edits), steps);
+  const lostPhotos = photos?.length ?? 0;
+  return Object.keys(edits).length + lostPhotos > 0 ? { edits, names: [], lostPhotos } : null;
 }
 
 /** Returns the last draft of this flow from the device, for offline use. Null for another sign-in session or once it was submitted. */

@@ -530,8 +530,24 @@ describe('local copy', () => {
     answers.mockImplementation((name) =>
       name === 'application' ? Promise.reject(new ApiError('badRequest', { status: 404 })) : Promise.resolve(server),
     );
-    await openDraft(flow);
+    const { store, dropLeftover } = await openDraft(flow);
     expect(await keptEdits()).toEqual(kept);
+    const shown = kept ? null : { edits: { 'personalInfo.address': '这台设备填的地址' }, lostPhotos: 0 };
+    expect(store.get().leftover && { ...store.get().leftover, names: undefined }).toEqual(shown);
+    dropLeftover();
+    expect(store.get().leftover).toBeNull();
+  });
+
+  it('reports the photos of an earlier draft that was deleted elsewhere', async () => {
+    await typeAndDie('这台设备填的地址');
+    await keepText('draft-1/photos/photo-1', {});
+    server = testDraft('newApplyElv', { id: 'draft-2' });
+    answers.mockImplementation((name) =>
+      name === 'application' ? Promise.reject(new ApiError('badRequest', { status: 404 })) : Promise.resolve(server),
+    );
+    const { store } = await openDraft(flow);
+    expect(store.get().leftover?.lostPhotos).toBe(1);
+    expect(await namesOf('draft-1/')).toEqual([]);
   });
 
   it.each([

@@ -37,18 +37,18 @@ async function findDraft({ id: flow }: FlowDef): Promise<Detail | undefined> {
   return list[0] && call('application', { params: { id: list[0].id } });
 }
 
-async function fetchDraft(flow: FlowDef, id: string | undefined): Promise<Detail> {
+/** `lost`: unsent work of an earlier draft that another device has submitted or deleted. */
+async function fetchDraft(flow: FlowDef, id: string | undefined): Promise<{ draft: Detail; lost?: Leftover | null }> {
   try {
-    if (id) return await call('application', { params: { id } });
+    if (id) return { draft: await call('application', { params: { id } }) };
     const draft = await call('createApplication', { body: { flow: flow.id } });
-    await dropOldDraft(draft);
-    return draft;
+    return { draft, lost: await dropOldDraft(flow, draft) };
   } catch (error) {
     if (id) throw error;
     const stored = isReadOnly(error) ? await findDraft(flow).catch(() => undefined) : undefined;
-    if (stored) return stored;
+    if (stored) return { draft: stored };
     const localDraft = isUnanswered(error) || isReadOnly(error) ? await readLastDraft(flow.id) : null;
-    if (localDraft) return localDraft;
+    if (localDraft) return { draft: localDraft };
     throw error;
   }
 }
@@ -112,9 +112,10 @@ async function loadEdition(draft: Detail): Promise<Pick<Opened, 'policy' | 'edit
 const importRules = () => import(/* webpackChunkName: "form-rules" */ './validator');
 
 async function open(flow: FlowDef, id: string | undefined, token: string | null): Promise<DraftController> {
-  const [draft, rules] = await Promise.all([fetchDraft(flow, id), importRules(), loadPolicy()]);
+  const [{ draft, lost }, rules] = await Promise.all([fetchDraft(flow, id), importRules(), loadPolicy()]);
   const policy = await loadEdition(draft);
-  const { restored, merged } = await restore(flow, draft);
+  const { restored: ofCopies, merged } = await restore(flow, draft);
+  const restored = { ...ofCopies, leftover: ofCopies.leftover ?? lost ?? null };
   const controller = createController({ flow, draft, rules, token, ...policy, restored, merged });
   if (restored.phase === 'unsaved') void controller.flush();
   return controller;

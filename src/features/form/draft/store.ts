@@ -16,6 +16,8 @@ export type OpenEdition = PolicyReply['editions'][number];
 export interface Leftover {
   edits: Edits;
   names: readonly Name[];
+  /** Photos that were not uploaded either; present for an earlier draft that another device has submitted or deleted. */
+  lostPhotos?: number;
 }
 
 export interface DraftState {
@@ -38,7 +40,7 @@ export interface DraftState {
   device: 'unavailable' | 'stale' | 'current';
   /** The newer draft that another device or tab saved: during a conflict, or, when `closed`, one of another round. */
   theirs: Detail | null;
-  /** Unsent edits of an earlier round that were found on the device. */
+  /** Unsent edits of an earlier round or draft that were found on the device. */
   leftover: Leftover | null;
   /** Fields that lost focus at least once: their problems may be shown. */
   blurred: ReadonlySet<Path>;

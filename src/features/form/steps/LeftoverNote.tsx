@@ -9,7 +9,7 @@ import { leftoverPhotos } from '../draft/store';
 import { sameItems, useDraft, useDraftController } from '../draft/useDraft';
 import { useFieldLabel } from './useFieldLink';
 
-/** Shows the edits that this phone did not send before the submission. They are not part of the correction: they can be typed again. */
+/** Shows the edits that this phone did not send before the submission, or before another device ended the draft. They can be typed again. */
 function LeftoverNote() {
   const t = useT();
   const { store, dropLeftover } = useDraftController();
@@ -22,6 +22,8 @@ function LeftoverNote() {
     label: labelOf(path),
     value: <bdi>{show(path as Path, value) || t('ui.empty')}</bdi>,
   }));
+  const lostPhotos = leftover?.lostPhotos;
+  const reason = lostPhotos === undefined ? 'leftover' : 'lost';
   const slots = [...new Set(photos.map(({ slot }) => slot))].map((slot) => ({
     key: slot,
     label: labelOf(slot),
@@ -31,14 +33,15 @@ function LeftoverNote() {
     <div className="sec">
       <Notice
         tone="warn"
-        title={t('returned.leftover')}
+        title={t(`returned.${reason}`)}
         action={
           <Button kind="line" onClick={dropLeftover}>
             {t('returned.leftover.ok')}
           </Button>
         }
       >
-        <p>{t('returned.leftover.text')}</p>
+        <p>{t(`returned.${reason}.text`)}</p>
+        {lostPhotos ? <p>{t('returned.lost.photos', { count: lostPhotos })}</p> : null}
         <KeyValue rows={[...edits, ...slots]} />
       </Notice>
     </div>

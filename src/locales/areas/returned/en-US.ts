@@ -9,5 +9,10 @@ export default {
   'returned.leftover.text':
     'You entered this on this phone before the submission. It was not saved, and it is not part of this correction. If you still need it, please enter it again.',
   'returned.leftover.photos': '{count, plural, one {# photo} other {# photos}}; this document needs no correction',
+  'returned.lost': 'Your earlier draft was sent or deleted on another device',
+  'returned.lost.text':
+    'You entered this on this phone and it was not saved. If you still need it, please enter it again in this draft.',
+  'returned.lost.photos':
+    '{count, plural, one {# photo was} other {# photos were}} not uploaded either; please take {count, plural, one {it} other {them}} again.',
   'returned.leftover.ok': 'OK, clear it',
 };

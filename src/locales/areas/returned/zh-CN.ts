@@ -9,5 +9,8 @@ export default {
   'returned.leftover.text':
     '下面这些是提交之前在这台手机上填的，当时没有保存上，也没有放进这次补正。还要用的，请在表里再填一次。',
   'returned.leftover.photos': '{count} 张照片，这一项不用补，用不上',
+  'returned.lost': '以前那份草稿已在另一台设备上提交或删除',
+  'returned.lost.text': '下面这些是在这台手机上填的，当时没有保存上。还要用的，请在这份草稿里再填一次。',
+  'returned.lost.photos': '还有 {count} 张照片没有传上去，请重新拍。',
   'returned.leftover.ok': '知道了，清除',
 };
