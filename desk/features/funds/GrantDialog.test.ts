@@ -18,7 +18,14 @@ jest.mock('@/services/i18n', () => ({
 jest.mock('@/components/useProblem', () => ({ useProblem: () => String }));
 jest.mock('@/components/format', () => ({ count: String, money: String }));
 jest.mock('@/components/useEditions', () => ({ useEditions: () => ({ list: [], optionsFor: () => [] }) }));
-jest.mock('@/components/useRegionName', () => ({ useRegions: () => [{ code: '320500', name: '苏州市' }] }));
+jest.mock('@/components/useRegionName', () => ({
+  useRegions: () => [
+    { code: '320100', name: '南京市' },
+    { code: '320500', name: '苏州市' },
+  ],
+}));
+let mockScope: 'all' | string[] = 'all';
+jest.mock('@umijs/max', () => ({ useModel: () => ({ initialState: { me: { regions: mockScope } } }) }));
 
 const calls = call as unknown as jest.Mock;
 const pool = (regionCode: string | null, granted: number) => ({
@@ -50,10 +57,21 @@ const type = async (selector: string, text: string) =>
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
 
+beforeEach(() => void (mockScope = 'all'));
 beforeEach(() => calls.mockReset().mockResolvedValue({ waiting: 0, reserved: 0 }));
 afterEach(() => act(async () => root.unmount()));
 
 describe('GrantDialog', () => {
+  it('offers a lead of one city the pool of this city only', async () => {
+    mockScope = ['320500'];
+    await open([], null);
+    const field = document.querySelector('#region')!;
+    await act(async () => void field.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })));
+    const offered = [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
+    expect(offered).toEqual(['苏州市']);
+    expect(field.closest('.ant-select')?.textContent).toContain('苏州市');
+  });
+
   it('warns that the first grant of a city opens its pool, and names this on the button', async () => {
     await open([province]);
     expect(calls).toHaveBeenCalledWith('poolOpening', { query: { edition: 'scrap', regionCode: '320500' } });

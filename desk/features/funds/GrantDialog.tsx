@@ -5,6 +5,7 @@ import { FormDialog } from '@/components/FormDialog';
 import { useEditions } from '@/components/useEditions';
 import { useFilteredRequest } from '@/components/useFilteredRequest';
 import { useRegions } from '@/components/useRegionName';
+import { useScope } from '@/components/useScope';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { changeOf, isGrantable, isSame, keyOf, type Pool, type PoolName, type Typed } from './pool';
@@ -21,7 +22,8 @@ interface Props {
 export function GrantDialog({ pools, about, onClose, onDone }: Props) {
   const t = useT();
   const editions = useEditions();
-  const regions = useRegions();
+  const { scope, covers } = useScope();
+  const regions = useRegions().filter(({ code }) => covers(code));
   const [form] = Form.useForm<Typed>();
   const typed = Form.useWatch([], form) ?? {};
   const selected = { edition: typed.edition ?? '', regionCode: typed.region || null };
@@ -89,7 +91,13 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
       submitLabel={submitLabel()}
       successMessage={t('funds.done')}
       danger={typed.direction === 'lower'}
-      initial={{ edition: about.edition, region: about.regionCode ?? '', direction: 'raise', amount: '', reason: '' }}
+      initial={{
+        edition: about.edition,
+        region: about.regionCode ?? (scope === 'all' ? '' : scope[0]),
+        direction: 'raise',
+        amount: '',
+        reason: '',
+      }}
       onSend={send}
       onClose={onClose}
     >
@@ -109,7 +117,7 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
           showSearch={{ optionFilterProp: 'label' }}
           getPopupContainer={() => document.body}
           options={[
-            { value: '', label: t('funds.province') },
+            ...(covers(null) ? [{ value: '', label: t('funds.province') }] : []),
             ...regions.map(({ code, name }) => ({ value: code, label: name })),
           ]}
         />

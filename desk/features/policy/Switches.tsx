@@ -1,6 +1,6 @@
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { useAccess, useModel } from '@umijs/max';
+import { useAccess } from '@umijs/max';
 import { withoutControlCharacters } from '@/components/cleanInput';
 import { DataTable } from '@/components/DataTable';
 import { dateTime } from '@/components/format';
@@ -9,6 +9,7 @@ import { useAction } from '@/components/useAction';
 import { useConfirm } from '@/components/useConfirm';
 import { useEditions, usePublishedEditions } from '@/components/useEditions';
 import { useRegionName, useRegions } from '@/components/useRegionName';
+import { useScope } from '@/components/useScope';
 import { ToneTag } from '@/components/StatusTag';
 import { call } from '@/services/call';
 import { type CallError, codeOf } from '@/services/callError';
@@ -49,16 +50,14 @@ export function Switches({ switches, who, onDone }: Props) {
   const access = useAccess();
   const confirm = useConfirm();
   const { busy, run } = useAction();
-  const { initialState } = useModel('@@initialState');
-  const scope = initialState?.me?.regions ?? [];
+  const { covers } = useScope();
   const editions = useEditions();
   const { published, refresh } = usePublishedEditions();
   const cityName = useRegionName();
-  const cities = useRegions().filter(({ code }) => scope === 'all' || scope.includes(code));
+  const cities = useRegions().filter(({ code }) => covers(code));
   const [pausing, setPausing] = useState<Pausing>();
   const [form] = Form.useForm<{ notice: string; regionCode?: string }>();
-  const mayChange = (regionCode: string | null) =>
-    access.switchEdition && (scope === 'all' || (regionCode !== null && scope.includes(regionCode)));
+  const mayChange = (regionCode: string | null) => access.switchEdition && covers(regionCode);
   const rows = published.flatMap(({ id, status }): Row[] => {
     const own = switches.filter(({ edition }) => edition === id);
     const ofProvince = own.find(({ regionCode }) => regionCode === null);

@@ -4,6 +4,7 @@ import { roles, rolesConflict, type Role } from '@domain/office';
 import { withoutControlCharacters } from '@/components/cleanInput';
 import { FormDialog } from '@/components/FormDialog';
 import { useRegionName, useRegions } from '@/components/useRegionName';
+import { useScope } from '@/components/useScope';
 import { call } from '@/services/call';
 import { type CallError, codeOf } from '@/services/callError';
 import { useT } from '@/services/i18n';
@@ -30,7 +31,8 @@ interface Props {
 /** Invites an officer, or changes an existing one. */
 export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
   const t = useT();
-  const all = useRegions();
+  const { covers } = useScope();
+  const cities = useRegions().filter(({ code }) => covers(code));
   const cityName = useRegionName();
   const [form] = Form.useForm<Typed>();
   const where = Form.useWatch('where', form);
@@ -84,7 +86,7 @@ export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
       title={person ? t('staff.change.one', { name: person.name }) : t('staff.invite')}
       submitLabel={t(person ? 'staff.change' : 'staff.invite')}
       successMessage={person && t('staff.change.done')}
-      initial={typedOf(person ?? { name: '', organisation: '', roles: [], regions: 'all' })}
+      initial={typedOf(person ?? { name: '', organisation: '', roles: [], regions: covers(null) ? 'all' : [] })}
       refusals={{ OTHER_PERSON_NEEDED: 'staff.roles.self' }}
       onSend={send}
       onClose={onClose}
@@ -135,7 +137,7 @@ export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
       <Form.Item name="where" label={t('staff.regions')}>
         <Radio.Group
           options={[
-            { value: 'all', label: t('staff.regions.all') },
+            { value: 'all', label: t('staff.regions.all'), disabled: !covers(null) },
             { value: 'some', label: t('staff.regions.some') },
           ]}
         />
@@ -150,7 +152,7 @@ export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
           aria-label={t('staff.regions.some')}
           showSearch={{ optionFilterProp: 'label' }}
           getPopupContainer={() => document.body}
-          options={all.map(({ code, name }) => ({ value: code, label: name }))}
+          options={cities.map(({ code, name }) => ({ value: code, label: name }))}
         />
       </Form.Item>
     </FormDialog>
