@@ -67,7 +67,18 @@ const never = ['full', 'failed', 'offline'] as const;
 const screens: Record<string, Screen> = {
   home: { who: 'all', path: () => '', whole: '.queues', states: [...all] },
   search: { who: 'all', path: () => 'cases', whole: '.ant-table-row', states: [...all] },
-  'a case': { who: 'lead', path: ({ id }) => `cases/${id}`, whole: '.viewer-photo img', states: [...never] },
+  'a case': {
+    who: 'lead',
+    path: ({ id }) => `cases/${id}`,
+    whole: '.viewer-photo img',
+    states: [...never],
+    more: {
+      'handing over': async (page) => {
+        await page.getByRole('button', { name: /^(转交|Hand over)$/ }).click();
+        await dialog(page);
+      },
+    },
+  },
   'a case with an objection': {
     who: 'all',
     path: ({ objected }) => `cases/${objected}`,
@@ -126,7 +137,15 @@ const screens: Record<string, Screen> = {
     path: () => 'funds',
     whole: '.chart',
     states: [...all],
-    more: { 'a change': press('g') },
+    more: {
+      'a change': press('g'),
+      'the first grant of a city': async (page) => {
+        await press('g')(page);
+        await page.getByRole('dialog').locator('#region').click();
+        await page.locator('.ant-select-item-option', { hasText: /苏州|Suzhou/ }).click();
+        await expect(page.locator('.funds-warning')).toBeVisible();
+      },
+    },
   },
   policy: {
     who: 'policy2',

@@ -105,6 +105,27 @@ async function leaveUnsent({ page, context, call, who, id }: Scene) {
   await page.goto(`${flow}/personalInfo?id=${id}`);
 }
 
+/** The other device deletes the draft, while this phone has an edit that it could not send. */
+async function loseDraft({ page, context, call, who, id }: Scene) {
+  await context.route(saveCalls, (route) => route.abort());
+  await fillField(page, 'address', '示例市示例区示例路一千二百三十四号五幢六单元七零八室');
+  await page.waitForTimeout(400); // the local copy is written
+  await page.goto('about:blank');
+  await must(call('DELETE', `/applications/${id}`, { token: who.token }));
+  await context.unroute(saveCalls);
+  await page.goto(`${flow}/personalInfo`);
+}
+
+/** After a restore single sign-on refuses an account that the provider knows by its number only. */
+async function askForCode({ page }: Scene) {
+  await page.route('**/api/auth/sso', (route) =>
+    route.fulfill({ status: 403, json: { success: false, errorCode: 'ID_NO_END_REQUIRED', errorMessage: '' } }),
+  );
+  await page.evaluate(() => localStorage.setItem('sso', 'begun:key::'));
+  await page.goto('wlcenter?code=ticket&state=begun');
+  await expect(page.locator('.landing-sso')).toHaveCount(0);
+}
+
 /** Nobody of this server waits: that would take the money from all other journeys. */
 async function waitForMoney({ page, id }: Scene) {
   await page.route(`**/api/applications/${id}`, async (route) => {
@@ -219,6 +240,15 @@ const states: Record<string, State> = {
       await expect(scene.page.locator('main .notice .kv, main .notice dl').first()).toBeVisible();
     },
   },
+  'an edit of a draft that another device deleted': {
+    made: filled,
+    screens: () => [`${flow}/personalInfo`],
+    shows: ready,
+    act: async (scene) => {
+      await loseDraft(scene);
+      await expect(scene.page.locator('main .notice :is(.kv, dl)').first()).toBeVisible();
+    },
+  },
   'more photos than a slot has pages': {
     made: filled,
     screens: () => [`${flow}/oldCarInfo`],
@@ -247,6 +277,7 @@ const states: Record<string, State> = {
       await expect(page.locator('.hint[role=status]:not(:empty)')).toBeVisible();
     },
   },
+  'single sign-on that needs a code first': { signedOut: true, screens: () => ['wlcenter'], act: askForCode },
   'signing in, in error': { signedOut: true, screens: () => ['login'], tap: 'form button[type=submit]' },
   'registering, in error': { signedOut: true, screens: () => ['register'], tap: 'form button[type=submit]' },
 };
@@ -268,6 +299,8 @@ const smoke = new Set([
   'dark more photos than a slot has pages',
   'large a draft on the waiting list',
   'normal a code that may arrive late',
+  'normal an edit of a draft that another device deleted',
+  'large single sign-on that needs a code first',
 ]);
 const tag = (mode: Mode, state: string) => (smoke.has(`${mode} ${state}`) ? '' : ' @whole');
 
