@@ -13,6 +13,7 @@ describe('the command qczhyjs of a release', () => {
       .readFileSync('deploy/qczhyjs', 'utf8')
       .replace('home=/opt/qczhyjs', `home=${process.cwd()}`)
       .replace('settings=/etc/qczhyjs.env', `settings=${settings}`)
+      .replace('/etc/nginx/conf.d/qczhyjs.conf', path.join(folder, 'site.conf'))
       .replaceAll('/opt/qczhyjs-', `${folder}/qczhyjs-`);
     fs.writeFileSync(command, script, { mode: 0o755 });
     fs.writeFileSync(settings, '');
@@ -68,6 +69,18 @@ exit 3`,
     for (const name of ['doctor', 'errors'])
       expect(run({}, name).stdout).toContain('SupplementaryGroups=systemd-journal');
     expect(run({}, 'settings').stdout).not.toContain('systemd-journal');
+  });
+
+  it('gives doctor the name and the first certificate of the file of nginx', () => {
+    const file = path.join(folder, 'fullchain.pem');
+    fs.writeFileSync(path.join(folder, 'site.conf'), `server {\n    ssl_certificate     ${file};\n}\n`);
+    fs.writeFileSync(file, '-----BEGIN CERTIFICATE-----\nAAAA\nBBBB\n-----END CERTIFICATE-----\n-----BEGIN X\nCCCC\n');
+    expect(run({}, 'doctor').stdout).toContain(
+      `--setenv=NGINX_CERTIFICATE_FILE=${file}\n--setenv=NGINX_CERTIFICATE=AAAABBBB\n`,
+    );
+    expect(run({}, 'settings').stdout).not.toContain('NGINX_CERTIFICATE');
+    fs.rmSync(path.join(folder, 'site.conf'));
+    expect(run({}, 'doctor').stdout).not.toContain('NGINX_CERTIFICATE');
   });
 
   it('restarts no further process when the first one ends, and does not wait for it', () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -14,11 +14,14 @@ import { memoryPhotos } from '../../testing/photos';
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres';
 import { checkBackupKeys, checkBackups } from './backupChecks';
 import { checkKey, checkMigrations, checkRights, checkServer, checkWrite } from './databaseChecks';
-import { checkArchive, checkClock, checkPayments } from './operationChecks';
+import { checkClock, otherClocks } from './clockChecks';
+import { checkArchive, checkPayments } from './operationChecks';
 import { examine } from './doctor';
 import { fix, guarded, ok, report, skip } from './finding';
 import { checkGateway } from './networkChecks';
-import { checkCertificate, checkProxy } from './proxyChecks';
+import { withoutAnswer } from './folderProbe';
+import { checkCertificate, checkCertificateFile, checkProxy } from './proxyChecks';
+import { certificate as testCertificate } from '../../testing/certificate';
 import { checkSpace, checkStorage, checkUser } from './placeChecks';
 
 const root = process.cwd();
@@ -59,7 +62,7 @@ describe('doctor: checks of the database', () => {
       await checkRights(pool),
       await checkMigrations(pool, root),
       await checkKey(pool, keys),
-      await checkClock(pool, { now: () => new Date() }),
+      await checkClock(pool, { now: () => new Date() }, [{ name: 'the proxy', aheadMs: 900 }]),
       await checkPayments(pool),
     ];
     expect(found.filter(({ state }) => state !== 'ok')).toEqual([]);
@@ -121,12 +124,13 @@ describe('doctor: checks of the database', () => {
         'fix rights',
         'skip migrations',
         'skip key',
-        'ok clock',
+        'skip clock',
         'skip archive',
         'skip payments',
         'ok storage',
         'skip processes',
         'skip certificate',
+        'skip certfile',
         'skip proxy',
         'fix sms',
         'fix backup',
@@ -171,7 +175,7 @@ describe('doctor: checks of the database', () => {
     [2_500, 'behind'],
     [-2_500, 'ahead of'],
   ])('name a clock of this machine that is %d ms off', async (offMs, where) => {
-    const found = await checkClock(database.pool, { now: () => new Date(Date.now() + offMs) });
+    const found = await checkClock(database.pool, { now: () => new Date(Date.now() + offMs) }, []);
     expect(found).toMatchObject({ state: 'fix', text: expect.stringContaining(`ms ${where} this machine`) });
   });
 
@@ -272,18 +276,39 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
     expect((await ask(302)).text).toContain('Set SMS_URL to the final address');
     expect((await ask(502)).text).toContain('answers status 502');
     expect(new Set(methods)).toEqual(new Set(['HEAD']));
-    statusOf = () => 200;
-    for (const [offMs, where] of [
-      [-172_800_000, 'behind'],
-      [1_800_000, 'ahead of'],
-    ] as const)
-      expect(await checkGateway({ smsUrl }, new Date(Date.now() + offMs))).toMatchObject({
-        state: 'fix',
-        text: expect.stringContaining(`minutes ${where} the one of the gateway`),
-      });
     expect(await checkGateway({ smsUrl: 'http://127.0.0.1:1/' })).toMatchObject({
       state: 'fix',
       text: expect.stringMatching(/^The gateway does not answer/),
+    });
+  });
+
+  it.each([
+    [-172_800_000, 'behind'],
+    [1_800_000, 'ahead of'],
+  ])('name a clock that is %d ms off against the Date of the gateway and of the proxy', async (offMs, where) => {
+    statusOf = () => 404;
+    const clock = { now: () => new Date(Date.now() + offMs) };
+    const others = await otherClocks({ smsUrl, publicUrl: origin }, clock, () => false);
+    const { state, text } = await checkClock(undefined, clock, others);
+    expect(state).toBe('fix');
+    for (const name of ['the SMS gateway', 'the proxy']) expect(text).toContain(`minutes ${where} the one of ${name}`);
+  });
+
+  it('say that the clock can be compared with no other machine', async () => {
+    const clock = { now: () => new Date() };
+    const here = await otherClocks({ smsUrl, publicUrl: origin }, clock);
+    expect(here).toEqual([]);
+    expect(await otherClocks({ smsUrl: 'http://127.0.0.1:1/' }, clock, () => false)).toEqual([]);
+    const pool = (isHere: boolean) =>
+      ({ query: async () => ({ rows: [{ at: new Date(), isHere }] }) }) as unknown as Pool;
+    expect(await checkClock(pool(true), clock, here)).toMatchObject({
+      state: 'skip',
+      text: expect.stringContaining('timedatectl'),
+    });
+    expect((await checkClock(pool(false), clock, here)).state).toBe('ok');
+    expect(await checkClock(pool(true), clock, [{ name: 'the proxy', aheadMs: 2_000 }])).toMatchObject({
+      state: 'ok',
+      text: expect.stringContaining('It agrees with the proxy.'),
     });
   });
 
@@ -325,7 +350,11 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
   });
 
   const certificate = (until: string, problem = '') =>
-    checkCertificate({ publicUrl: 'https://example.gov.cn' }, now, async () => ({ until: new Date(until), problem }));
+    checkCertificate({ publicUrl: 'https://example.gov.cn' }, now, async () => ({
+      until: new Date(until),
+      fingerprint: '',
+      problem,
+    }));
 
   it.each([
     ['has expired', '2026-03-31T10:00:00Z', 'CERT_HAS_EXPIRED', 'fix', 'It expired on 2026-03-31.'],
@@ -336,6 +365,39 @@ describe('doctor: checks of storage, gateway, space and backups', () => {
     ['is valid', '2026-05-01T10:00:00Z', '', 'ok', 'Valid until 2026-05-01.'],
   ])('report a certificate that %s', async (_what, until, problem, state, sentence) => {
     expect(await certificate(until, problem)).toMatchObject({ state, text: expect.stringContaining(sentence) });
+  });
+
+  const stored = new X509Certificate(testCertificate.chain);
+  const content = stored.raw.toString('base64');
+  const until = new Date(stored.validTo);
+  it.each([
+    ['nginx serves', content, stored.fingerprint256, 'ok', 'nginx serves /tls/fullchain.pem.'],
+    ['nginx has not loaded', content, 'AB:CD', 'fix', 'nginx serves another certificate'],
+    ['is no certificate', 'AAAA', 'AB:CD', 'fix', 'contains no certificate'],
+    ['is missing', '', 'AB:CD', 'fix', 'is missing'],
+  ])('report a certificate file that %s', async (_what, bytes, fingerprint, state, sentence) => {
+    const addresses: unknown[] = [];
+    const ask = async (...address: unknown[]) => {
+      addresses.push(address);
+      return { fingerprint };
+    };
+    const file = { name: '/tls/fullchain.pem', content: bytes };
+    const before = new Date(until.getTime() - 1);
+    expect(await checkCertificateFile({ publicUrl: 'https://example.org' }, file, before, ask)).toMatchObject({
+      state,
+      text: expect.stringContaining(sentence),
+    });
+    expect(addresses).toEqual(bytes === content ? [['example.org', 443, '127.0.0.1']] : []);
+  });
+
+  it('report a certificate file that has expired, also while nginx serves another one', async () => {
+    const file = { name: '/tls/fullchain.pem', content };
+    const after = new Date(until.getTime() + 1);
+    const found = await checkCertificateFile({ publicUrl: 'https://example.org' }, file, after, async () => {
+      throw new Error('not asked');
+    });
+    expect(found).toMatchObject({ state: 'fix', text: expect.stringContaining('/tls/fullchain.pem expired on') });
+    expect((await checkCertificateFile({ publicUrl: 'https://example.org' }, undefined, after)).state).toBe('skip');
   });
 
   it('name a user who does not own the data folder, and photos of another user', async () => {
@@ -468,6 +530,46 @@ describe('doctor: examine and report', () => {
     } finally {
       for (const socket of sockets) socket.destroy();
       silent.close();
+    }
+  });
+
+  it('name folders that give no answer, and make no call into them', async () => {
+    const dead = path.join(room, 'dead');
+    const env = {
+      DATABASE_URL: 'postgres://u@127.0.0.1:1/x',
+      DATA_KEY: `k1:${Buffer.alloc(32).toString('base64')}`,
+      DATA_DIR: dead,
+      BACKUP_DIR: path.join(dead, 'backups'),
+    };
+    const calls = [
+      jest.spyOn(fs, 'existsSync'),
+      jest.spyOn(fs, 'statSync'),
+      jest.spyOn(fs, 'accessSync'),
+      jest.spyOn(fs.promises, 'stat'),
+      jest.spyOn(fs.promises, 'readdir'),
+      jest.spyOn(fs.promises, 'statfs'),
+    ];
+    const list = (folder: string) => (folder.startsWith(dead) ? new Promise<void>(() => {}) : Promise.resolve());
+    const found = await examine(env, root, undefined, (folders) => withoutAnswer(folders, list, 50));
+    for (const check of ['settings', 'user', 'storage', 'backup', 'keys'])
+      expect(found).toContainEqual({ check, state: 'fix', text: expect.stringContaining(`${dead}`) });
+    expect(found.map(({ check }) => check)).toContain('database');
+    const touched = calls.flatMap(({ mock }) => mock.calls.map(([folder]) => String(folder)));
+    expect(touched.filter((folder) => folder.startsWith(dead))).toEqual([]);
+    jest.restoreAllMocks();
+  });
+
+  it('find the folders that another process cannot list in time, and none that are missing', async () => {
+    const folders = [room, path.join(room, 'missing')];
+    expect(await withoutAnswer(folders)).toEqual([]);
+    const bin = fs.mkdtempSync(path.join(room, 'bin-'));
+    fs.writeFileSync(path.join(bin, 'ls'), '#!/bin/sh\nexec sleep 30\n', { mode: 0o755 });
+    const before = process.env.PATH;
+    process.env.PATH = `${bin}:${before}`;
+    try {
+      expect(await withoutAnswer(folders, undefined, 200)).toEqual(folders);
+    } finally {
+      process.env.PATH = before;
     }
   });
 

@@ -15,11 +15,13 @@ import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 import { checkBackupKeys, checkBackups } from './backupChecks';
 import { checkKey, checkMigrations, checkRights, checkServer, checkWrite } from './databaseChecks';
-import { checkArchive, checkClock, checkPayments } from './operationChecks';
+import { checkClock, otherClocks } from './clockChecks';
+import { checkArchive, checkPayments } from './operationChecks';
 import { fix, guarded, ok, skip, type Finding } from './finding';
+import { noAnswerOf, withoutAnswer } from './folderProbe';
 import { checkLog, checkProcesses } from './logChecks';
 import { checkGateway } from './networkChecks';
-import { checkCertificate, checkProxy } from './proxyChecks';
+import { checkCertificate, checkCertificateFile, checkProxy } from './proxyChecks';
 import { checkSpace, checkStorage, checkUser, probesIn } from './placeChecks';
 
 /** Few, so that the server keeps its connections. */
@@ -31,26 +33,40 @@ type WithDataDir = Config & { dataDir: string };
  * Examines an installation with its settings. It stores nothing but a probe, which it deletes, and starts no server. The checks run at the
  * same time, each with a limit.
  */
-export async function examine(env: Env, rootDir: string, clock: Clock = systemClock()): Promise<Finding[]> {
-  const { config, settings } = checkSettings(env, rootDir);
+export async function examine(
+  env: Env,
+  rootDir: string,
+  clock: Clock = systemClock(),
+  findSilent = withoutAnswer,
+): Promise<Finding[]> {
+  const { config, settings, silent } = await checkSettings(env, rootDir, findSilent);
   if (!config)
     return [
       settings,
       skip('others', operatorText('The other checks need the settings.', '设置正确以后才能做其他检查。')),
     ];
   const { dataDir, backupDir, backupKeepDays } = config;
-  const folders = [dataDir, ...(backupDir ? [backupDir] : [])].map(closestFolder);
-  const checks: (Promise<Finding> | Promise<Finding[]>)[] = [
-    guarded('user', () => checkUser(dataDir)),
-    checkDatabase(config, clock),
-    guarded('storage', () => checkPhotos(config)),
+  /** A call into a folder without an answer would never return. */
+  const within = (check: string, folders: readonly string[], run: () => Promise<Finding>) => {
+    const without = folders.find((folder) => silent.includes(folder));
+    return without === undefined ? guarded(check, run) : fix(check, noAnswerOf(without));
+  };
+  const photoFolders = config.s3 ? [] : [dataDir, photosIn(dataDir)];
+  const backupFolders = backupDir ? [backupDir] : [];
+  const spaces = [dataDir, ...backupFolders].filter((folder) => !silent.includes(folder)).map(closestFolder);
+  const others = otherClocks(config, clock);
+  const checks: (Finding | Promise<Finding> | Promise<Finding[]>)[] = [
+    within('user', [dataDir, ...photoFolders], () => checkUser(dataDir)),
+    checkDatabase(config, clock, others),
+    within('storage', photoFolders, () => checkPhotos(config)),
     guarded('processes', () => checkProcesses()),
     guarded('certificate', () => checkCertificate(config, clock.now())),
+    guarded('certfile', () => checkCertificateFile(config, certificateFileIn(env), clock.now())),
     guarded('proxy', () => checkProxy(config)),
     guarded('sms', () => checkGateway(config)),
-    guarded('space', () => checkSpace([...new Set(folders)])),
-    guarded('backup', () => checkBackups(backupDir, clock.now())),
-    guarded('keys', async () =>
+    guarded('space', () => checkSpace([...new Set(spaces)])),
+    within('backup', backupFolders, () => checkBackups(backupDir, clock.now())),
+    within('keys', backupFolders, async () =>
       checkBackupKeys(backupDir, keysIn(config), { keepDays: backupKeepDays, now: clock.now() }),
     ),
     guarded('log', () => checkLog()),
@@ -58,12 +74,17 @@ export async function examine(env: Env, rootDir: string, clock: Clock = systemCl
   return [settings, ...(await Promise.all(checks)).flat()];
 }
 
+const photosIn = (dataDir: string): string => path.join(dataDir, 'photos');
+
+const certificateFileIn = ({ NGINX_CERTIFICATE_FILE: name, NGINX_CERTIFICATE: content = '' }: Env) =>
+  name ? { name, content } : undefined;
+
 const keysIn = ({ dataKeys, dataDir }: WithDataDir) => dataKeys ?? readKeyFile(dataDir);
 
 async function checkPhotos(config: WithDataDir): Promise<Finding> {
   const { dataDir, s3 } = config;
   if (s3) return checkStorage(openPhotoStore(config), operatorText(`The bucket ${s3.bucket}`, `存储桶 ${s3.bucket}`));
-  const folder = [path.join(dataDir, 'photos'), dataDir].find((one) => fs.existsSync(one));
+  const folder = [photosIn(dataDir), dataDir].find((one) => fs.existsSync(one));
   if (!folder)
     return skip(
       'storage',
@@ -81,28 +102,44 @@ const valid = ({ mode, maintenanceUntil: until }: Config): string =>
     `都正确；MODE 是 ${mode}${until ? `，维护中只读，到 ${until.toISOString()} 为止` : ''}。`,
   );
 
+interface CheckedSettings {
+  config?: WithDataDir;
+  settings: Finding;
+  /** folders without an answer */
+  silent: string[];
+}
+
 /** All reasons for which the server would not start with these settings. */
-function checkSettings(env: Env, rootDir: string): { config?: WithDataDir; settings: Finding } {
+async function checkSettings(env: Env, rootDir: string, findSilent: typeof withoutAnswer): Promise<CheckedSettings> {
+  const silent: string[] = [];
+  let found: WithDataDir | undefined;
   try {
     const config = readConfig(env, rootDir);
-    const found = { ...config, dataDir: findDataFolder(config) };
-    try {
-      refuseDevelopmentDefaults(config);
-      return {
-        config: found,
-        settings: ok('settings', valid(config)),
-      };
-    } catch (error) {
-      if (!(error instanceof StartError)) throw error;
-      return { config: found, settings: fix('settings', error.message) };
-    }
+    const { dataDir = path.join(rootDir, '.data'), backupDir, databaseUrl, dataKeys } = config;
+    silent.push(...(await findSilent([dataDir, photosIn(dataDir), ...(backupDir ? [backupDir] : [])])));
+    const isSilent = silent.includes(dataDir);
+    // Without these settings the database and its key are in this folder.
+    if (!isSilent || (databaseUrl && dataKeys))
+      found = { ...config, dataDir: isSilent ? dataDir : findDataFolder(config) };
+    if (isSilent) return { config: found, settings: fix('settings', noAnswerOf(dataDir)), silent };
+    refuseDevelopmentDefaults(config);
+    return { config: found, settings: ok('settings', valid(config)), silent };
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    return { settings: fix('settings', error.message) };
+    return { config: found, settings: fix('settings', error.message), silent };
   }
 }
 
-async function checkDatabase(config: WithDataDir, clock: Clock): Promise<Finding[]> {
+type OtherClocks = ReturnType<typeof otherClocks>;
+
+/** The clock is compared also when the database cannot be used. */
+async function checkDatabase(config: WithDataDir, clock: Clock, others: OtherClocks): Promise<Finding[]> {
+  const findings = await examineDatabase(config, clock, others);
+  if (findings.some(({ check }) => check === 'clock')) return findings;
+  return [...findings, await guarded('clock', async () => checkClock(undefined, clock, await others))];
+}
+
+async function examineDatabase(config: WithDataDir, clock: Clock, others: OtherClocks): Promise<Finding[]> {
   const { databaseUrl, pooler, dataDir } = config;
   if (databaseUrl === undefined && !fs.existsSync(path.join(dataDir, 'pg')))
     return [
@@ -144,7 +181,7 @@ async function checkDatabase(config: WithDataDir, clock: Clock): Promise<Finding
       guarded('key', async () => checkKey(pool, keysIn(config))),
       config.clockStart
         ? skip('clock', operatorText('CLOCK is set, for a rehearsal.', '设置了 CLOCK，用于演练。'))
-        : guarded('clock', () => checkClock(pool, clock)),
+        : guarded('clock', async () => checkClock(pool, clock, await others)),
       guarded('archive', () => checkArchive(pool)),
       guarded('payments', () => checkPayments(pool)),
     ]);

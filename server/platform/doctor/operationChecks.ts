@@ -1,30 +1,10 @@
 import type { Pool } from 'pg';
-import { shanghaiInstant, type Clock } from '@domain/time';
+import { shanghaiInstant } from '@domain/time';
 import { operatorText } from '../../operatorText';
 import { errorCode } from '../errorCode';
 import { fix, ok, skip, type Finding } from './finding';
 
-/** Codes, sessions and deadlines compare the clocks of different machines. */
-const CLOCK_DIFFERENCE_MS = 1_000;
-
 type Database = Pick<Pool, 'query'>;
-
-/** Difference between the clocks of this machine and of the database, without half of the time of the query. */
-export async function checkClock(pool: Database, clock: Clock): Promise<Finding> {
-  const began = clock.now().getTime();
-  const { rows } = await pool.query<{ at: Date }>('select clock_timestamp() as at');
-  const halfMs = (clock.now().getTime() - began) / 2;
-  const differenceMs = Math.round(rows[0]!.at.getTime() - began - halfMs);
-  const difference = operatorText(
-    `The clock of the database is ${Math.abs(differenceMs)} ms ${differenceMs < 0 ? 'behind' : 'ahead of'} this machine.`,
-    `数据库的时钟比本机${differenceMs < 0 ? '慢' : '快'} ${Math.abs(differenceMs)} 毫秒。`,
-  );
-  if (Math.abs(differenceMs) - halfMs <= CLOCK_DIFFERENCE_MS) return ok('clock', difference);
-  return fix(
-    'clock',
-    `${difference}${operatorText(' Synchronise both with the same time server (chrony or systemd-timesyncd).', '请让两台机器和同一个时间服务器对时（chrony 或 systemd-timesyncd）。')}`,
-  );
-}
 
 /** Whether payments are on hold after a restore, and whether this takes longer than the comparison with the bank should. */
 export async function checkPayments(pool: Database): Promise<Finding> {

@@ -1,5 +1,4 @@
-import http from 'node:http';
-import https from 'node:https';
+import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import tls from 'node:tls';
 import { apiBase } from '@domain/contract/paths';
@@ -7,6 +6,7 @@ import { DAY_MS } from '@domain/time';
 import type { Config } from '../../config/config';
 import { operatorText } from '../../operatorText';
 import { fix, ok, reason, skip, type Finding } from './finding';
+import { probe } from './probe';
 
 const TIMEOUT_MS = 4_000;
 const LEAST_DAYS = 30;
@@ -41,15 +41,16 @@ export async function checkCertificate(
 
 interface Certificate {
   until: Date;
+  fingerprint: string;
   /** '' when this machine trusts it */
   problem: string;
 }
 
 /** Accepts every certificate: an expired one is examined too, and nothing is sent. */
-const certificateOf = (host: string, port: number): Promise<Certificate> =>
+const certificateOf = (host: string, port: number, address = host): Promise<Certificate> =>
   new Promise((resolve, reject) => {
     const socket = tls.connect({
-      host,
+      host: address,
       port,
       servername: isIP(host) ? '' : host,
       rejectUnauthorized: false,
@@ -59,20 +60,29 @@ const certificateOf = (host: string, port: number): Promise<Certificate> =>
       const certificate = socket.getPeerCertificate();
       // Of an untrusted certificate TLS reports only that, and not that it has another name, too.
       const problem = tls.checkServerIdentity(host, certificate) ? WRONG_NAME : socket.authorizationError;
-      resolve({ until: new Date(certificate.valid_to), problem: problem ? String(problem) : '' });
+      resolve({
+        until: new Date(certificate.valid_to),
+        fingerprint: certificate.fingerprint256,
+        problem: problem ? String(problem) : '',
+      });
       socket.destroy();
     });
     socket.once('timeout', () => socket.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })));
     socket.once('error', reject);
   });
 
-function judge({ until, problem }: Certificate, host: string, now: Date): Finding {
-  const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS);
-  const day = until.toISOString().slice(0, 10);
-  const renew = operatorText(
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+const renewal = (): string =>
+  operatorText(
     'Get a new certificate, copy it to /etc/nginx/tls, and run "systemctl reload nginx".',
     '请换上新证书（/etc/nginx/tls），再执行 systemctl reload nginx。',
   );
+
+function judge({ until, problem }: Pick<Certificate, 'until' | 'problem'>, host: string, now: Date): Finding {
+  const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS);
+  const day = dayOf(until);
+  const renew = renewal();
   if (days < 0)
     return fix('certificate', operatorText(`It expired on ${day}. ${renew}`, `证书已于 ${day} 过期。${renew}`));
   if (days < LEAST_DAYS)
@@ -93,20 +103,71 @@ function judge({ until, problem }: Certificate, host: string, now: Date): Findin
   return ok('certificate', operatorText(`Valid until ${day}.`, `到 ${day} 有效。`));
 }
 
-/** Sends nothing secret, so that it needs no trusted certificate: `checkCertificate` examines that. */
-const statusOf = (url: string, headers: Record<string, string> = {}): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const options = { headers, signal: AbortSignal.timeout(TIMEOUT_MS) };
-    const request = url.startsWith('https:')
-      ? https.request(url, { ...options, rejectUnauthorized: false })
-      : http.request(url, options);
-    request.once('response', (reply) => {
-      reply.resume();
-      resolve(reply.statusCode ?? 0);
-    });
-    request.once('error', reject);
-    request.end();
-  });
+/** The file of nginx: `deploy/qczhyjs` passes its name and its first certificate, because only root reads its folder. */
+export interface CertificateFile {
+  name: string;
+  /** DER as base64; empty when there is none */
+  content: string;
+}
+
+/** The certificate that nginx loads next against the one that it serves on this machine: a renewed one counts after a reload only. */
+export async function checkCertificateFile(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  file: CertificateFile | undefined,
+  now: Date,
+  ask: (host: string, port: number, address: string) => Promise<Pick<Certificate, 'fingerprint'>> = certificateOf,
+): Promise<Finding> {
+  if (!file || !publicUrl)
+    return skip(
+      'certfile',
+      operatorText('There is no nginx here whose file is known.', '这里没有已知证书文件的 nginx。'),
+    );
+  const stored = readCertificate(file);
+  if (!stored)
+    return fix(
+      'certfile',
+      operatorText(
+        `${file.name} is missing or contains no certificate: nginx does not start with it. ${renewal()}`,
+        `${file.name} 不存在，或者里面没有证书，nginx 用它不能启动。${renewal()}`,
+      ),
+    );
+  const until = new Date(stored.validTo);
+  if (until < now)
+    return fix(
+      'certfile',
+      operatorText(
+        `${file.name} expired on ${dayOf(until)}. ${renewal()}`,
+        `${file.name} 里的证书已于 ${dayOf(until)} 过期。${renewal()}`,
+      ),
+    );
+  const { hostname, port } = new URL(publicUrl);
+  const served = await ask(hostname, Number(port || 443), '127.0.0.1').catch(() => undefined);
+  if (!served)
+    return skip(
+      'certfile',
+      operatorText(
+        `nginx does not answer at 127.0.0.1, so ${file.name} was not compared.`,
+        `127.0.0.1 没有 nginx 回答，没有对照 ${file.name}。`,
+      ),
+    );
+  if (served.fingerprint !== stored.fingerprint256)
+    return fix(
+      'certfile',
+      operatorText(
+        `nginx serves another certificate than ${file.name}, which is valid until ${dayOf(until)}. Run "nginx -t && systemctl reload nginx".`,
+        `nginx 用的不是 ${file.name} 里的证书（到 ${dayOf(until)} 有效）。请执行 nginx -t && systemctl reload nginx。`,
+      ),
+    );
+  return ok('certfile', operatorText(`nginx serves ${file.name}.`, `nginx 用的就是 ${file.name}。`));
+}
+
+function readCertificate({ content }: CertificateFile): X509Certificate | undefined {
+  try {
+    return new X509Certificate(Buffer.from(content, 'base64'));
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Whether PUBLIC_URL leads to this service, and whether clients can choose their own address. The API of the office answers 403 outside
@@ -119,11 +180,12 @@ export async function checkProxy({
   if (!publicUrl) return skip('proxy', operatorText('PUBLIC_URL is not set.', '没有设置 PUBLIC_URL。'));
   const office = `${publicUrl}${apiBase}/office/me`;
   try {
-    const seen = await statusOf(office);
+    const { status: seen } = await probe(office);
     if (seen !== 401 && seen !== 403) return fix('proxy', unexpected(seen));
     const answers = operatorText('PUBLIC_URL leads to this service.', 'PUBLIC_URL 能打开本服务。');
     if (!officeFrom || officeFrom === 'anywhere') return ok('proxy', answers);
-    if ((await statusOf(office, { 'x-forwarded-for': seen === 403 ? '127.0.0.1' : NOWHERE })) !== seen)
+    const forged = { 'x-forwarded-for': seen === 403 ? '127.0.0.1' : NOWHERE };
+    if ((await probe(office, { headers: forged })).status !== seen)
       return fix(
         'proxy',
         operatorText(
