@@ -5,6 +5,7 @@ import px2vw from 'postcss-px-to-viewport';
 import { capVw } from './tools/umi/postcss';
 import { floorCss } from './tools/browsers/css';
 import { ecma, oldest, queries } from './tools/browsers/targets.cjs';
+import { htmlTexts } from './src/locales/html';
 import { insertStyles } from './src/pageLoad/insertStyles';
 
 const plugins = dirname(
@@ -33,7 +34,7 @@ export default defineConfig({
   locale: { default: 'zh-CN', antd: false, baseNavigator: true },
   metas: [
     { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-    { name: 'description', content: '汽车置换更新与报废更新补贴，手机上填三步，随时停、随时接着办。' },
+    { name: 'description', content: htmlTexts['zh-CN'].description },
     { name: 'theme-color', content: '#0b4ec2' },
   ],
   links: [
@@ -73,6 +74,11 @@ export default defineConfig({
     alias.set(folderOf('moment'), false as unknown as string);
     // `useRequest` comes from ahooks; the version 2 that Umi exports is not used (eslint.config.mjs).
     alias.set(folderOf('@ahooksjs/use-request'), false as unknown as string);
+    // Only useInfiniteScroll with a `target` uses the polyfill, and the lists have none.
+    config.module
+      .rule('infinite-scroll')
+      .test(/ahooks[\\/]es[\\/]useInfiniteScroll[\\/]index\.js$/)
+      .resolve.alias.set('resize-observer-polyfill', false as unknown as string);
     config.module
       .rule('intl')
       .test(/(intl-messageformat[\\/]lib[\\/]core|react-intl[\\/]lib[\\/]components[\\/]provider)\.js$/)

@@ -1,11 +1,7 @@
-import fields from '../../src/locales/areas/fields/en-US';
-import material from '../../src/locales/areas/material/en-US';
-import status from '../../src/locales/areas/status/en-US';
+import names from '../../src/locales/areas/names/en-US';
 
 export default {
-  ...fields,
-  ...material,
-  ...status,
+  ...names,
   'status.stage.1': 'First review',
   'status.stage.2': 'Second review',
   'desk.name': 'Review desk',

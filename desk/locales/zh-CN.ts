@@ -1,12 +1,14 @@
-import fields from '../../src/locales/areas/fields/zh-CN';
-import material from '../../src/locales/areas/material/zh-CN';
-import status from '../../src/locales/areas/status/zh-CN';
+import names from '../../src/locales/areas/names/zh-CN';
+import fields from '../../src/locales/areas/names/zh-CN.fields';
+import material from '../../src/locales/areas/names/zh-CN.material';
+import problems from '../../src/locales/areas/names/zh-CN.problems';
 
 /** Fields, materials and states are called here what applicants call them. */
 export default {
+  ...names,
   ...fields,
   ...material,
-  ...status,
+  ...problems,
   'status.stage.1': '初审中',
   'status.stage.2': '复审中',
   'desk.name': '审核工作台',

@@ -1,7 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useProblem } from '@/components/useProblem';
-import problems from '../../src/locales/areas/problems/en-US';
 import english from '../locales/en-US';
 import chinese from '../locales/zh-CN';
 import { CallError } from './callError';
@@ -20,7 +19,7 @@ let mockIntl: object;
 jest.mock('@umijs/max', () => ({ useIntl: () => mockIntl }));
 
 const use = (locale: 'zh-CN' | 'en-US') => {
-  const messages: Record<string, string> = locale === 'zh-CN' ? chinese : { ...problems, ...english };
+  const messages: Record<string, string> = locale === 'zh-CN' ? chinese : english;
   const fill = ({ id }: { id: string }, values: Record<string, string> = {}) =>
     (messages[id] ?? id).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   mockIntl = { locale, messages, formatMessage: fill };

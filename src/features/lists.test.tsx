@@ -1,7 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import callTexts from '@/locales/areas/call/zh-CN';
-import hotlines from '@/locales/areas/hotlines/zh-CN';
+import hotlines from '@/locales/areas/publicPages/zh-CN.hotlines';
 import { withMessages } from '@/i18n';
 import { show } from '@/components/testing/show';
 import { Line } from '@/features/hotlines/Line';
@@ -74,7 +73,7 @@ describe('Contact', () => {
 
 describe('hotline entry', () => {
   const calendar = { holidays: ['2026-10-01'], extraWorkdays: ['2026-10-10'] };
-  const Office = withMessages(Line, hotlines, callTexts);
+  const Office = withMessages(Line, hotlines);
   const { now } = clock;
   afterEach(() => {
     clock.now = now;

@@ -8,7 +8,7 @@ import LanguageNotice from './LanguageNotice';
 let mockIsLost = true;
 jest.mock('@/locales/lazy/ar-SA', () => {
   if (mockIsLost) throw new Error('Loading chunk 7 failed.');
-  return { __esModule: true, default: { 'nav.home': 'الرئيسية' } };
+  return { texts: { 'nav.home': 'الرئيسية' } };
 });
 beforeEach(freshPhone);
 

@@ -1,4 +1,2 @@
-import core from './areas/core/zh-CN';
-
-/** Only what every page needs: the areas' texts travel with their pages (src/i18n.tsx). */
-export default { ...core };
+/** What every page needs; the texts of a page travel with it (src/i18n.tsx). */
+export { default } from './areas/shell/zh-CN';

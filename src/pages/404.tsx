@@ -1,8 +1,5 @@
-import language from '@/locales/areas/language/zh-CN';
-import notFound from '@/locales/areas/notFound/zh-CN';
-import ui from '@/locales/areas/ui/basic';
-import appearance from '@/locales/areas/appearance/zh-CN';
+import failuresTexts from '@/locales/areas/publicPages/zh-CN.failures';
 import { NotFound } from '@/features/notFound/NotFound';
 import { withMessages } from '@/i18n';
 
-export default withMessages(NotFound, notFound, ui, language, appearance);
+export default withMessages(NotFound, failuresTexts);

@@ -1,8 +1,5 @@
-import carIntro from '@/locales/areas/carIntro/zh-CN';
-import language from '@/locales/areas/language/zh-CN';
-import ui from '@/locales/areas/ui/basic';
-import appearance from '@/locales/areas/appearance/zh-CN';
+import carIntroTexts from '@/locales/areas/publicPages/zh-CN.carIntro';
 import { CarIntro } from '@/features/carIntro/CarIntro';
 import { withMessages } from '@/i18n';
 
-export default withMessages(CarIntro, carIntro, ui, language, appearance);
+export default withMessages(CarIntro, carIntroTexts);

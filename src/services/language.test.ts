@@ -9,7 +9,7 @@ import { write } from './storage';
 let mockIsLost = true;
 jest.mock('@/locales/lazy/ar-SA', () => {
   if (mockIsLost) throw new Error('Loading chunk 7 failed.');
-  return { __esModule: true, default: { 'nav.home': 'الرئيسية' } };
+  return { texts: { 'nav.home': 'الرئيسية' } };
 });
 
 const page = () => `${document.documentElement.lang} ${document.documentElement.dir}`;
@@ -62,7 +62,7 @@ describe('a language that is added together with its texts', () => {
   const known = languages as unknown as string[];
   const add = (language: string, title: string) => {
     known.push(language);
-    textLoaders[language] = () => Promise.resolve([{ default: { 'nav.home': title } }, { default: zhCN }]);
+    textLoaders[language] = () => Promise.resolve({ adm: zhCN, texts: { 'nav.home': title } });
   };
   afterEach(() => {
     delete textLoaders[known.pop()!];

@@ -6,19 +6,15 @@ import type { Language } from '@domain/languages';
 import { applyLanguage, localeKey, setUnavailableLanguage, shownLanguage } from './shownLanguage';
 import { write } from './storage';
 
-type Words = readonly [texts: { default: Record<string, string> }, adm: { default: Locale }];
-/** Text chunks of each language except zh-CN, which is in the entry. */
-export const textLoaders: Partial<Record<string, () => Promise<Words>>> = {
-  'en-US': () =>
-    Promise.all([
-      import(/* webpackChunkName: "texts-en-US" */ '@/locales/lazy/en-US'),
-      import(/* webpackChunkName: "texts-en-US" */ 'antd-mobile/es/locales/en-US'),
-    ]),
-  'ar-SA': () =>
-    Promise.all([
-      import(/* webpackChunkName: "texts-ar-SA" */ '@/locales/lazy/ar-SA'),
-      import(/* webpackChunkName: "texts-ar-SA" */ 'antd-mobile/es/locales/ar-SA'),
-    ]),
+type Texts = Record<string, string>;
+interface Loaded {
+  adm: Locale;
+  texts: Texts | Promise<Texts>;
+}
+/** One chunk for each language except zh-CN, whose texts travel with the pages. */
+export const textLoaders: Partial<Record<string, () => Promise<Loaded>>> = {
+  'en-US': () => import(/* webpackChunkName: "texts-en-US" */ '@/locales/lazy/en-US'),
+  'ar-SA': () => import(/* webpackChunkName: "texts-ar-SA" */ '@/locales/lazy/ar-SA'),
 };
 /** Texts of antd-mobile (default zh-CN). Toast and Dialog read `setDefaultConfig`, components read the provider in layouts/Page. */
 const admLocales: Partial<Record<string, Locale>> = {};
@@ -28,9 +24,9 @@ export const admLocale = (language: string) => admLocales[language];
 async function loadTexts(language: string) {
   const load = textLoaders[language];
   if (load && !getAllLocales().includes(language)) {
-    const [texts, adm] = await load();
-    admLocales[language] = adm.default;
-    addLocale(language, texts.default, {} as never);
+    const { adm, texts } = await load();
+    admLocales[language] = adm;
+    addLocale(language, await texts, {} as never);
   }
 }
 

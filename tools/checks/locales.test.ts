@@ -1,15 +1,20 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '../../domain/languages';
-import { withoutScript } from '../prerender/words.mjs';
+import { areas } from '../../src/locales/lazy/areas';
+import { htmlTexts } from '../../src/locales/html';
 
 /** Reads all texts in all languages, and the code that uses them. */
 const src = join(__dirname, '../../src');
 type Texts = Record<string, string>;
 
-const areas = readdirSync(join(src, 'locales', 'areas'));
-const textsOf = (area: string, language: string): Texts =>
-  jest.requireActual(join(src, 'locales', 'areas', area, language)).default;
+const folder = join(src, 'locales', 'areas');
+/** The files of an area in one language: in zh-CN one for each chunk. */
+const filesOf = (area: string, language: string): Texts[] =>
+  readdirSync(join(folder, area))
+    .filter((name) => name.startsWith(language))
+    .map((name) => jest.requireActual(join(folder, area, name)).default);
+const textsOf = (area: string, language: string): Texts => Object.assign({}, ...filesOf(area, language));
 const all = (language: string): Texts => Object.assign({}, ...areas.map((area) => textsOf(area, language)));
 const chinese = /[㐀-鿿]/;
 const placeholders = (text: string) =>
@@ -60,24 +65,23 @@ test.each(areas)('%s has the same keys and the same placeholders in all language
 
 describe('texts for applicants', () => {
   it.each(languages)('mention no counter for applying, because there is none: %s', (language) => {
-    const texts = { ...all(language), 'without script': withoutScript(language, true) };
+    const texts = { ...all(language), html: JSON.stringify(htmlTexts[language]) };
     const counter = /窗口|\bcounters?\b|المكتب|مكتب الخدمة|شباك/;
     expect(Object.entries(texts).filter(([, text]) => counter.test(text))).toEqual([]);
   });
 });
 
-test('no key belongs to two areas', () => {
-  const owner = new Map<string, string>();
-  const twice = areas.flatMap((area) =>
-    Object.keys(textsOf(area, 'zh-CN')).filter((key) => owner.has(key) || !owner.set(key, area)),
-  );
-  expect(twice).toEqual([]);
+test('no key is in two files', () => {
+  const keys = areas.flatMap((area) => filesOf(area, 'zh-CN').flatMap((texts) => Object.keys(texts)));
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
-test.each(languages.slice(1))('%s is loaded whole and speaks no Chinese', (language) => {
-  const loaded: Texts = jest.requireActual(join(src, 'locales', 'lazy', language)).default;
+test('the languages that are loaded whole load every area', () => {
+  expect(areas).toEqual(readdirSync(folder).sort());
+});
+
+test.each(languages.slice(1))('%s speaks no Chinese', (language) => {
   const own = all(language);
-  expect(Object.keys(own).filter((key) => !(key in loaded))).toEqual([]);
   expect(
     Object.entries(own)
       .filter(([key, text]) => chinese.test(text) && !keepsChinese(key))

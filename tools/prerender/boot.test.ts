@@ -1,10 +1,14 @@
 import { JSDOM, type DOMWindow } from 'jsdom';
 import { languages, rightToLeft } from '../../domain/languages';
 import { bootScript } from './bootScript.cjs';
-import { consentsToRead, withoutScript } from './words.mjs';
+import { consentsToRead, withoutScript } from './withoutScript.mjs';
+import { privacyParts } from '../../src/components/dialogs/privacyParts';
 import privacy from '../../src/locales/areas/privacy/en-US';
+import { htmlTexts } from '../../src/locales/html';
 
 const boot = bootScript({ languages, rightToLeft }, '/qczhyjs/floor.js');
+
+const { withoutScript: texts } = htmlTexts['en-US'];
 
 const clocks: { run: () => void; ms: number }[] = [];
 interface Page {
@@ -18,7 +22,7 @@ function open({ body, head = '', shell, lacks }: Page) {
   clocks.length = 0;
   const told = shell ? ` data-shell="${shell}"` : '';
   return new JSDOM(
-    `<html${told}><head>${head}<script>${boot}</script></head><body>${withoutScript('en-US')}${body}</body></html>`,
+    `<html${told}><head>${head}<script>${boot}</script></head><body>${withoutScript(texts)}${body}</body></html>`,
     {
       runScripts: 'dangerously',
       url: 'http://localhost/qczhyjs/intro',
@@ -153,8 +157,8 @@ test('shows the fallback message one second after a script error', () => {
 });
 
 test('the consent texts are readable without script', () => {
-  const text = consentsToRead(privacy, { days: 30 });
-  const { document } = new JSDOM(withoutScript('en-US', false, text).replace(/<\/?noscript>/g, '')).window;
+  const text = consentsToRead(privacyParts, privacy, { days: 30 });
+  const { document } = new JSDOM(withoutScript(texts, false, text).replace(/<\/?noscript>/g, '')).window;
   expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
     privacy['privacy.title'],
     privacy['privacy.sensitiveTitle'],

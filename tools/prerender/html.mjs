@@ -3,21 +3,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
 import { base, isBelow } from './browser.mjs';
-import { withoutScript } from './words.mjs';
+import { withoutScript } from './withoutScript.mjs';
 
 export const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const escape = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 const isHelper = (file) => file.includes('preload_helper');
 const isEntry = (file) => /\/umi\./.test(file);
-const descriptions = {
-  'zh-CN': null,
-  'en-US': 'Subsidies for replacing or scrapping a car: three steps on the phone, pause and go on at any time.',
-  'ar-SA': 'إعانات استبدال السيارة أو تخريدها: ثلاث خطوات على الهاتف، توقف وأكمل متى شئت.',
-};
 
 /** Returns the template with the boot script and inlined style sheets, without the preload helper (the HTML names the chunks). */
-export function compose({ template, dist, boot, language, direction, page, form, csp, hasList, more }) {
+export function compose({ template, dist, boot, language, texts, direction, page, form, csp, hasList, more }) {
   const sheets = page?.sheets ?? sheetsOf(template);
   const styles = sheets
     .filter((href) => !isBelow(href))
@@ -27,12 +22,13 @@ export function compose({ template, dist, boot, language, direction, page, form,
       // mini-css-extract looks for data-href and does not fetch the sheet again.
       return `<style data-href="${href}">${text}</style>`;
     });
+  const [titleTag, usualTitle] = /<title>(.*?)<\/title>\n?/.exec(template);
   const entry = /src="([^"]*\/umi\.[^"]*\.js)"/.exec(template)[1];
   const chunks = (page?.scripts ?? []).filter((file) => !isHelper(file) && !isEntry(file));
   // On public pages the text paints first and the boot script loads the app later. Forms load the app immediately.
   const isRead = page && !form;
   const head = [
-    `<title>${escape(page?.title ?? '汽车置换')}</title>`,
+    `<title>${page ? escape(page.title) : usualTitle}</title>`,
     ...(isRead ? [`<meta name="app" content="${[entry, ...chunks, ...sheets.filter(isBelow)].join(' ')}">`] : []),
     `<script>${boot}</script>`,
     ...styles,
@@ -49,14 +45,12 @@ export function compose({ template, dist, boot, language, direction, page, form,
     : '<div id="root"></div>';
   return template
     .replace(/<html[^>]*>/, `<html lang="${language}" dir="${direction}"${attributes}>`)
-    .replace(/(<meta name="description" content=")[^"]*/, (found, start) =>
-      descriptions[language] ? start + escape(descriptions[language]) : found,
-    )
-    .replace(/<title>.*?<\/title>\n?/, '')
+    .replace(/(<meta name="description" content=")[^"]*/, (_, start) => start + escape(texts.description))
+    .replace(titleTag, '')
     .replace(/<script[^>]*src="[^"]*(preload_helper|umi\.)[^"]*"[^>]*><\/script>\n?/g, '')
     .replace(/<link rel="stylesheet"[^>]*>\n?/g, '')
     .replace('</head>', () => `${head}\n</head>`)
-    .replace('<div id="root"></div>', () => withoutScript(language, hasList, more) + body);
+    .replace('<div id="root"></div>', () => withoutScript(texts.withoutScript, hasList, more) + body);
 }
 
 const sheetsOf = (template) =>

@@ -7,7 +7,7 @@ import { openAll } from './browser.mjs';
 import { compose, hashOf } from './html.mjs';
 import { writeMethods } from './methods.mjs';
 import { writeServiceWorker } from './serviceWorker.mjs';
-import { consentsToRead } from './words.mjs';
+import { consentsToRead } from './withoutScript.mjs';
 
 const dist = path.resolve('dist');
 const template = fs.readFileSync(path.join(dist, 'index.html'), 'utf8');
@@ -22,6 +22,8 @@ function read(file) {
 
 const { siteMap } = read('src/siteMap.ts');
 const { directionOf, languages, rightToLeft } = read('domain/languages.ts');
+const { htmlTexts } = read('src/locales/html.ts');
+const { privacyParts } = read('src/components/dialogs/privacyParts.ts');
 const { publicFacts } = read('domain/policy/publicFacts.ts');
 const policyFile = process.env.POLICY_FILE ?? 'domain/policy/example.json'; // as tools/umi/plugin.ts reads it
 const facts = publicFacts(JSON.parse(fs.readFileSync(policyFile, 'utf8')));
@@ -35,7 +37,8 @@ const write = (file, text) => {
 const withList = ['contact', 'companylist'];
 /** Pages that show the full consent texts without script. */
 const withConsents = ['register'];
-const consents = (language) => consentsToRead(read(`src/locales/areas/privacy/${language}.ts`).default, facts);
+const consents = (language) =>
+  consentsToRead(privacyParts, read(`src/locales/areas/privacy/${language}.ts`).default, facts);
 const screens = Object.entries(siteMap)
   .filter(([, { prerender }]) => prerender)
   .flatMap(([route, { prerender, signIn }]) => {
@@ -69,6 +72,7 @@ for (const [at, { name, language, form }] of screens.entries()) {
       dist,
       boot,
       language,
+      texts: htmlTexts[language],
       direction: directionOf(language),
       page,
       form,
@@ -82,7 +86,7 @@ for (const [at, { name, language, form }] of screens.entries()) {
 for (const language of languages)
   write(
     path.join(dist, `index.${language}.html`),
-    compose({ template, dist, boot, language, direction: directionOf(language), csp }),
+    compose({ template, dist, boot, language, texts: htmlTexts[language], direction: directionOf(language), csp }),
   );
 fs.copyFileSync(path.join(dist, `index.${languages[0]}.html`), path.join(dist, 'index.html'));
 write(path.join(dist, 'csp.json'), JSON.stringify({ script: [...csp.script], style: [...csp.style] }));

@@ -4,7 +4,7 @@ import { tagOf } from '../etag';
 import { companies, hotlines } from '../../content/lists';
 import type { SiteFile } from './site';
 
-/** Placeholder written by tools/prerender/words.mjs into <noscript>; users without JavaScript see the phone numbers there. */
+/** Placeholder written by tools/prerender/withoutScript.mjs into <noscript>; users without JavaScript see the phone numbers there. */
 const ROOM = '<!--list-->';
 /** Cache time, so that not every page request queries the database. */
 const KEPT_MS = 60_000;

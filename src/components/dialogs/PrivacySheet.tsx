@@ -1,21 +1,16 @@
 import { Fragment } from 'react';
 import { useT, withMessages } from '@/i18n';
-import privacy from '@/locales/areas/privacy/zh-CN';
-import ui from '@/locales/areas/ui/basic';
+import privacyTexts from '@/locales/areas/privacy/zh-CN';
 import { Button } from '../inputs/Button';
+import { privacyParts } from './privacyParts';
 import { Sheet } from './Sheet';
 import { useFacts } from '@/hooks/useFacts';
 
-const parts = {
-  privacy: { title: 'privacy.title', headed: ['what', 'why', 'share', 'safe', 'keep', 'rights', 'ask'], plain: [] },
-  sensitive: { title: 'privacy.sensitiveTitle', headed: [], plain: ['sensitiveWhat', 'sensitiveNo'] },
-} as const;
-
 /** The full texts of the consents. */
-function PrivacySheet({ consent, onClose }: { consent: keyof typeof parts; onClose: () => void }) {
+function PrivacySheet({ consent, onClose }: { consent: keyof typeof privacyParts; onClose: () => void }) {
   const t = useT();
   const { draftKeepDays } = useFacts();
-  const { title, headed, plain } = parts[consent];
+  const { title, headed, plain } = privacyParts[consent];
   return (
     <Sheet title={t(title)} onClose={onClose}>
       <div className="stack">
@@ -38,4 +33,4 @@ function PrivacySheet({ consent, onClose }: { consent: keyof typeof parts; onClo
   );
 }
 
-export default withMessages(PrivacySheet, privacy, ui);
+export default withMessages(PrivacySheet, privacyTexts);

@@ -3,7 +3,7 @@ import type { FundState } from '@domain/policy/cityFunds';
 
 import { useT, withMessages } from '@/i18n';
 import { lastDayOf, useFormatDate } from '@/hooks/useFormatDate';
-import zhFunds from '@/locales/areas/funds/zh-CN';
+import amountsTexts from '@/locales/areas/amounts/zh-CN';
 
 interface FundsNoteProps {
   /** Whether the region's funds are sufficient, low or used up. */
@@ -25,4 +25,4 @@ function FundsNote({ funds, waiting }: FundsNoteProps) {
   );
 }
 
-export default withMessages(FundsNote, zhFunds);
+export default withMessages(FundsNote, amountsTexts);

@@ -4,7 +4,7 @@ import type { User } from '@domain/contract/types';
 import { useFormatDate } from '@/hooks/useFormatDate';
 import { useRegionName } from '@/hooks/useRegionName';
 import { leftToRight, useT, withMessages } from '@/i18n';
-import byOthers from '@/locales/areas/byOthers/zh-CN';
+import byOthersTexts from '@/locales/areas/applications/zh-CN.byOthers';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { getToken } from '@/services/session';
@@ -93,4 +93,4 @@ function ByOther({ application: { id, number, regionCode, day, disputedAt } }: {
   );
 }
 
-export default withMessages(ApplicationsByOthers, byOthers);
+export default withMessages(ApplicationsByOthers, byOthersTexts);

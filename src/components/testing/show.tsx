@@ -4,10 +4,11 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import arabic from '@/locales/areas/ui/ar-SA';
-import chinese from '@/locales/areas/ui/zh-CN';
+import arabic from '@/locales/areas/shell/ar-SA';
+import chinese from '@/locales/areas/shell/zh-CN';
+import controls from '@/locales/areas/shell/zh-CN.controls';
 
-const languages = { 'zh-CN': chinese, 'ar-SA': arabic };
+const languages = { 'zh-CN': { ...chinese, ...controls }, 'ar-SA': arabic };
 
 /** Renders a component with its texts inside a router and returns a user-event instance (`person`). */
 export function show(part: ReactElement, locale: keyof typeof languages = 'zh-CN') {

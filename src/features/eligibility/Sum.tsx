@@ -1,6 +1,6 @@
 import type { PolicyReply } from '@domain/contract/types';
 
-import zhPolicy from '@/locales/areas/policy/zh-CN';
+import amountsTexts from '@/locales/areas/amounts/zh-CN';
 import { useT, withMessages } from '@/i18n';
 import { Amount } from '@/components/display/Amount';
 import { Notice } from '@/components/feedback/Notice';
@@ -38,4 +38,4 @@ function Sum({ answers, policy }: { answers: Answers; policy: PolicyReply }) {
   );
 }
 
-export default withMessages(Sum, zhPolicy);
+export default withMessages(Sum, amountsTexts);

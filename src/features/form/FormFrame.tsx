@@ -4,10 +4,10 @@ import { Navigate, Outlet, useLocation } from '@umijs/max';
 import { useFinishedForm } from '@/hooks/useFinishedForm';
 import { useScrollToTop } from '@/hooks/useScrollToTop';
 import { withMessages } from '@/i18n';
-import zhFields from '@/locales/areas/fields/zh-CN';
-import zhFlow from '@/locales/areas/flow/zh-CN';
-import zhOcr from '@/locales/areas/ocr/zh-CN';
-import zhUi from '@/locales/areas/ui/zh-CN';
+import namesTexts from '@/locales/areas/names/zh-CN';
+import fieldsTexts from '@/locales/areas/names/zh-CN.fields';
+import formTexts from '@/locales/areas/form/zh-CN';
+import controlsTexts from '@/locales/areas/shell/zh-CN.controls';
 import CrashBoundary from '@/pageLoad/CrashBoundary';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { usePrefetch } from '@/pageLoad/usePrefetch';
@@ -99,4 +99,4 @@ function FormFrame() {
   return <OpenForm key={`${location.flow.id}/${location.id}`} {...location} />;
 }
 
-export default withMessages(FormFrame, zhUi, zhFlow, zhFields, zhOcr);
+export default withMessages(FormFrame, namesTexts, fieldsTexts, formTexts, controlsTexts);

@@ -4,15 +4,15 @@ import zhCN from 'antd-mobile/cjs/locales/zh-CN';
 import { RawIntlProvider } from '@umijs/max';
 import { createIntl } from '@@/plugin-locale/localeExports';
 import { MemoryRouter } from 'react-router-dom';
-import core from '@/locales/areas/core/zh-CN';
-import problems from '@/locales/areas/problems/zh-CN';
+import problems from '@/locales/areas/names/zh-CN.problems';
+import shell from '@/locales/areas/shell/zh-CN';
 import FormPage from '@/pages/form';
 import { defaultMessages } from './check';
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = jest.fn();
   render(
-    <RawIntlProvider value={createIntl({ locale: 'zh-CN', messages: { ...core, ...problems } })}>
+    <RawIntlProvider value={createIntl({ locale: 'zh-CN', messages: shell })}>
       <MemoryRouter>
         <FormPage />
       </MemoryRouter>

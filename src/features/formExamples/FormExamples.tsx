@@ -1,10 +1,8 @@
-import appearance from '@/locales/areas/appearance/zh-CN';
-import fields from '@/locales/areas/fields/zh-CN';
-import formExamples from '@/locales/areas/formExamples/zh-CN';
-import language from '@/locales/areas/language/zh-CN';
-import material from '@/locales/areas/material/zh-CN';
-import problems from '@/locales/areas/problems/zh-CN';
-import ui from '@/locales/areas/ui/zh-CN';
+import fieldsTexts from '@/locales/areas/names/zh-CN.fields';
+import formExamplesTexts from '@/locales/areas/publicPages/zh-CN.formExamples';
+import materialTexts from '@/locales/areas/names/zh-CN.material';
+import problemsTexts from '@/locales/areas/names/zh-CN.problems';
+import controlsTexts from '@/locales/areas/shell/zh-CN.controls';
 import { useState, type FormEvent } from 'react';
 import { fuel, useNature } from '@domain/flow/options';
 import { shanghaiDate } from '@domain/time';
@@ -157,4 +155,4 @@ function FormExamples() {
   );
 }
 
-export default withMessages(FormExamples, ui, fields, material, problems, formExamples, language, appearance);
+export default withMessages(FormExamples, fieldsTexts, formExamplesTexts, materialTexts, problemsTexts, controlsTexts);

@@ -1,5 +1,5 @@
-import zh from '@/locales/areas/ask/zh-CN';
-import en from '@/locales/areas/ask/en-US';
+import zh from '@/locales/areas/guide/zh-CN.ask';
+import en from '@/locales/areas/guide/en-US';
 import { findQuestions, questionIds } from './Ask';
 
 const all = (texts: Record<string, string>) =>

@@ -3,7 +3,7 @@ import type { Hotline } from '@domain/contract/types';
 import { isWorkday } from '@domain/time';
 import { Card } from '@/components/layout/Card';
 import { Tag } from '@/components/display/Tag';
-import zh from '@/locales/areas/hotlines/zh-CN';
+import hotlinesTexts from '@/locales/areas/publicPages/zh-CN.hotlines';
 import { useT } from '@/i18n';
 import { CallLink } from '@/components/inputs/CallLink';
 import { clock } from '@/services/clock';
@@ -11,7 +11,7 @@ import type { Facts } from '@domain/policy/publicFacts';
 import { isOpen, readHours, spansText } from './hours';
 
 /** The word for "every day" in the office's opening hours, which are in Chinese. */
-const everyDayWord = zh['hotlines.everyDay'].split(' ')[0] ?? '';
+const everyDayWord = hotlinesTexts['hotlines.everyDay'].split(' ')[0] ?? '';
 
 type LineProps = { line: Hotline; /** translated name */ region: string; calendar: Facts['calendar'] };
 

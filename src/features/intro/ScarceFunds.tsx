@@ -1,8 +1,7 @@
 import { Link } from '@umijs/max';
 
 import { useRegionName } from '@/hooks/useRegionName';
-import { useT, withMessages } from '@/i18n';
-import zhIntroFunds from '@/locales/areas/introFunds/zh-CN';
+import { useT } from '@/i18n';
 import { typesPath } from '@/services/paths';
 import './scarceFunds.css';
 
@@ -15,7 +14,7 @@ interface ScarceFundsProps {
 }
 
 /** Names the cities that are paused or short of funds. Positioned over the page to avoid layout shift. */
-function ScarceFunds({ scarce, paused }: ScarceFundsProps) {
+export default function ScarceFunds({ scarce, paused }: ScarceFundsProps) {
   const t = useT();
   const name = useRegionName();
   /** Message variant and its values; `some` names no city and is used until the regions are loaded. */
@@ -36,5 +35,3 @@ function ScarceFunds({ scarce, paused }: ScarceFundsProps) {
     </p>
   );
 }
-
-export default withMessages(ScarceFunds, zhIntroFunds);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import offlineTexts from '@/locales/areas/offline/zh-CN';
+import noticesTexts from '@/locales/areas/shell/zh-CN.notices';
 import { useRouteInfo, type RouteInfo } from '@/hooks/useRouteInfo';
 import { useT, withMessages } from '@/i18n';
 import { KeptNote } from './KeptNote';
@@ -23,4 +23,4 @@ function OfflineNotice() {
   );
 }
 
-export default withMessages(OfflineNotice, offlineTexts);
+export default withMessages(OfflineNotice, noticesTexts);

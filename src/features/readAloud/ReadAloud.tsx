@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useIntl } from '@umijs/max';
-import readAloud from '@/locales/areas/readAloud/zh-CN';
+import noticesTexts from '@/locales/areas/shell/zh-CN.notices';
 import { useRouteInfo, type RouteInfo } from '@/hooks/useRouteInfo';
 import { useT, withMessages } from '@/i18n';
 import { Icon } from '@/components/display/Icon';
@@ -56,4 +56,4 @@ function ReadAloud() {
   );
 }
 
-export default withMessages(ReadAloud, readAloud);
+export default withMessages(ReadAloud, noticesTexts);

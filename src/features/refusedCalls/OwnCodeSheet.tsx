@@ -6,9 +6,8 @@ import { Sheet } from '@/components/dialogs/Sheet';
 import { isOfTheCode, refusalText, type RefusalMessages } from '@/services/refusalText';
 import { useSubmit } from '@/hooks/useSubmit';
 import { leftToRight, useT, withMessages } from '@/i18n';
-import ownCodeTexts from '@/locales/areas/ownCode/zh-CN';
-import sso from '@/locales/areas/sso/zh-CN';
-import ui from '@/locales/areas/ui/basic';
+import ownCodeTexts from '@/locales/areas/signIn/zh-CN.ownCode';
+import identityTexts from '@/locales/areas/signIn/zh-CN.identity';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { unknownPerson } from '@/services/initialState';
@@ -89,4 +88,4 @@ function OwnCodeSheet() {
   );
 }
 
-export default withMessages(OwnCodeSheet, ui, ownCodeTexts, sso);
+export default withMessages(OwnCodeSheet, ownCodeTexts, identityTexts);

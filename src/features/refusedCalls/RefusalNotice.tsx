@@ -1,7 +1,7 @@
 import { useCountDown } from 'ahooks';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Notice } from '@/components/feedback/Notice';
-import waitingTexts from '@/locales/areas/waiting/zh-CN';
+import noticesTexts from '@/locales/areas/shell/zh-CN.notices';
 import { useT, withMessages } from '@/i18n';
 import { useFormatDateTime } from '@/hooks/useFormatDate';
 import { maintenance } from '@/services/maintenance';
@@ -49,4 +49,4 @@ function RefusalNotice() {
   );
 }
 
-export default withMessages(RefusalNotice, waitingTexts);
+export default withMessages(RefusalNotice, noticesTexts);

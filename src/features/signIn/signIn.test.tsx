@@ -230,8 +230,8 @@ describe('registration', () => {
 describe('Consents', () => {
   it.each(languages)('shows in %s the texts whose hash the server stores', async (language) => {
     const [consent, policy] = [
-      await import(`@/locales/areas/consent/${language}`),
-      await import(`@/locales/areas/policy/${language}`),
+      await import(`@/locales/areas/signIn/${language === 'zh-CN' ? 'zh-CN.consent' : language}`),
+      await import(`@/locales/areas/amounts/${language}`),
     ];
     for (const { id, text } of consentsIn(language)) expect(consent.default[`consent.${id}`]).toBe(text);
     for (const { id, text } of declarationsIn(language)) expect(policy.default[`policy.declaration.${id}`]).toBe(text);

@@ -5,13 +5,12 @@ import { announce } from '@/components/feedback/announce';
 import { Button } from '@/components/inputs/Button';
 import { Notice } from '@/components/feedback/Notice';
 import { useFormatDateTime } from '@/hooks/useFormatDate';
-import { leftToRight, useT, withMessages } from '@/i18n';
-import mobileRequest from '@/locales/areas/mobileRequest/zh-CN';
+import { leftToRight, useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 
 /** A requested change of the mobile number, which any session of the account can stop. */
-function MobileRequest({ request: { mobile, dueAt } }: { request: NonNullable<User['mobileRequest']> }) {
+export default function MobileRequest({ request: { mobile, dueAt } }: { request: NonNullable<User['mobileRequest']> }) {
   const t = useT();
   const when = useFormatDateTime();
   const { setInitialState } = useModel('@@initialState');
@@ -58,5 +57,3 @@ function MobileRequest({ request: { mobile, dueAt } }: { request: NonNullable<Us
     </Notice>
   );
 }
-
-export default withMessages(MobileRequest, mobileRequest);

@@ -1,10 +1,7 @@
-import guide from '@/locales/areas/guide/zh-CN';
-import language from '@/locales/areas/language/zh-CN';
-import material from '@/locales/areas/material/zh-CN';
-import prepare from '@/locales/areas/prepare/zh-CN';
-import ui from '@/locales/areas/ui/basic';
-import appearance from '@/locales/areas/appearance/zh-CN';
+import guideTexts from '@/locales/areas/guide/zh-CN';
+import materialTexts from '@/locales/areas/names/zh-CN.material';
+import prepareTexts from '@/locales/areas/guide/zh-CN.prepare';
 import { Prepare } from '@/features/guide/Prepare';
 import { withMessages } from '@/i18n';
 
-export default withMessages(Prepare, guide, material, prepare, ui, language, appearance);
+export default withMessages(Prepare, guideTexts, materialTexts, prepareTexts);

@@ -1,7 +1,4 @@
-import problems from '../../../../src/locales/areas/problems/en-US';
-
 export default {
-  ...problems,
   'assist.title': 'Help number',
   'assist.do': 'Open',
   'assist.hint':

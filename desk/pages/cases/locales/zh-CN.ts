@@ -1,7 +1,4 @@
-import problems from '../../../../src/locales/areas/problems/zh-CN';
-
 export default {
-  ...problems,
   'assist.title': '求助号码',
   'assist.do': '打开',
   'assist.hint': '来电人念出“进度”页上的 6 位求助号码，就能打开那份申请，不用问身份证号。每次打开都记为“协助”。',

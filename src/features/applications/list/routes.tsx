@@ -1,8 +1,7 @@
-import zhList from '@/locales/areas/list/zh-CN';
-import zhStatus from '@/locales/areas/status/zh-CN';
-import zhUi from '@/locales/areas/ui/zh-CN';
+import listTexts from '@/locales/areas/applications/zh-CN.list';
+import namesTexts from '@/locales/areas/names/zh-CN';
 import { withMessages } from '@/i18n';
 import { ListPage } from './ListPage';
 
 /** Both list routes show the same page: the applications of all flows. */
-export const listRoute = () => withMessages(ListPage, zhUi, zhList, zhStatus);
+export const listRoute = () => withMessages(ListPage, listTexts, namesTexts);

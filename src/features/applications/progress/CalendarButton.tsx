@@ -3,7 +3,7 @@ import { calendarFile } from '@domain/calendarFile';
 import type { Status } from '@domain/status';
 
 import { useT, withMessages } from '@/i18n';
-import zhProgressMore from '@/locales/areas/progressMore/zh-CN';
+import moreTexts from '@/locales/areas/applications/zh-CN.more';
 import { clock } from '@/services/clock';
 import { isInWeChat } from '@/services/isInWeChat';
 import { saveFile } from '@domain/client/saveFile';
@@ -54,4 +54,4 @@ function CalendarButton({ status, deadline }: CalendarButtonProps) {
   );
 }
 
-export default withMessages(CalendarButton, zhProgressMore);
+export default withMessages(CalendarButton, moreTexts);

@@ -3,7 +3,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { group } from '@domain/client/group';
 
 import { leftToRight, useT, withMessages } from '@/i18n';
-import zhProgressMore from '@/locales/areas/progressMore/zh-CN';
+import moreTexts from '@/locales/areas/applications/zh-CN.more';
 import { call } from '@/services/call';
 import { clock } from '@/services/clock';
 import { Button } from '@/components/inputs/Button';
@@ -68,4 +68,4 @@ function HelpNumber({ id }: { id: string }) {
   );
 }
 
-export default withMessages(HelpNumber, zhProgressMore);
+export default withMessages(HelpNumber, moreTexts);

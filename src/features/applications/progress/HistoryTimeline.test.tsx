@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
-import zhProcess from '@/locales/areas/process/zh-CN';
+import progressTexts from '@/locales/areas/applications/zh-CN.progress';
 import { withMessages } from '@/i18n';
 import { show } from '@/components/testing/show';
 import { testDraft } from '@/features/form/testing/draft';
 import { HistoryTimeline } from './HistoryTimeline';
 
-const Told = withMessages(HistoryTimeline, zhProcess);
+const Told = withMessages(HistoryTimeline, progressTexts);
 const detail = testDraft('newApply', {
   status: 'expired',
   history: [

@@ -3,7 +3,7 @@ import { last } from '@domain/last';
 import { announcedKinds } from '@domain/messages';
 
 import { useT, withMessages } from '@/i18n';
-import zhSms from '@/locales/areas/sms/zh-CN';
+import moreTexts from '@/locales/areas/applications/zh-CN.more';
 import { Card } from '@/components/layout/Card';
 import { Tag, type Tone } from '@/components/display/Tag';
 import { useFormatDateTime } from '@/hooks/useFormatDate';
@@ -46,4 +46,4 @@ function Messages({ detail: { messages = [], status } }: { detail: Pick<Detail, 
   );
 }
 
-export default withMessages(Messages, zhSms);
+export default withMessages(Messages, moreTexts);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Detail } from '@domain/contract/types';
 
 import { useT, withMessages } from '@/i18n';
-import zhProgressMore from '@/locales/areas/progressMore/zh-CN';
+import moreTexts from '@/locales/areas/applications/zh-CN.more';
 import { call } from '@/services/call';
 import { useScreenRequest } from '@/hooks/useScreenRequest';
 
@@ -21,4 +21,4 @@ function StageTime({ detail: { id, status, stage }, children }: StageTimeProps) 
   return <span>{t('progressMore.measured', { median: measured.median, ninety: measured.ninety })}</span>;
 }
 
-export default withMessages(StageTime, zhProgressMore);
+export default withMessages(StageTime, moreTexts);

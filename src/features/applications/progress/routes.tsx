@@ -1,18 +1,17 @@
 import type { ComponentType } from 'react';
 import type { FlowId } from '@domain/flow/types';
 
-import zhFields from '@/locales/areas/fields/zh-CN';
-import zhFlow from '@/locales/areas/flow/zh-CN';
-import zhPolicy from '@/locales/areas/policy/zh-CN';
-import zhProcess from '@/locales/areas/process/zh-CN';
-import zhStatus from '@/locales/areas/status/zh-CN';
-import zhUi from '@/locales/areas/ui/zh-CN';
+import fieldsTexts from '@/locales/areas/names/zh-CN.fields';
+import amountsTexts from '@/locales/areas/amounts/zh-CN';
+import progressTexts from '@/locales/areas/applications/zh-CN.progress';
+import namesTexts from '@/locales/areas/names/zh-CN';
+import controlsTexts from '@/locales/areas/shell/zh-CN.controls';
 import { withMessages } from '@/i18n';
 import { DetailPage } from './DetailPage';
 import { FlowProcessPage } from './FlowProcessPage';
 
 const route = (Page: ComponentType<{ flow: FlowId }>, flow: FlowId) =>
-  withMessages(() => <Page flow={flow} />, zhUi, zhFlow, zhFields, zhPolicy, zhProcess, zhStatus);
+  withMessages(() => <Page flow={flow} />, fieldsTexts, amountsTexts, progressTexts, namesTexts, controlsTexts);
 
 export const detailRoute = (flow: FlowId) => route(DetailPage, flow);
 export const progressRoute = (flow: FlowId) => route(FlowProcessPage, flow);

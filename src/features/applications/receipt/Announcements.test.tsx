@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { announcedKinds, silentEvents } from '@domain/messages';
-import zhProcess from '@/locales/areas/process/zh-CN';
-import zhSms from '@/locales/areas/sms/zh-CN';
+import moreTexts from '@/locales/areas/applications/zh-CN.more';
+import progressTexts from '@/locales/areas/applications/zh-CN.progress';
 import { withMessages } from '@/i18n';
 import { show } from '@/components/testing/show';
 import { Announcements } from './Announcements';
 
-const Shown = withMessages(Announcements, zhProcess, zhSms);
+const Shown = withMessages(Announcements, progressTexts, moreTexts);
 const itemsOf = (list: HTMLElement | undefined) =>
   list
     ? within(list)

@@ -3,9 +3,8 @@ import { useNavigate } from '@umijs/max';
 import { useT, withMessages } from '@/i18n';
 import { Button } from '@/components/inputs/Button';
 import { Modal } from '@/components/dialogs/Modal';
-import zhIdNoEnd from '@/locales/areas/idNoEnd/zh-CN';
-import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
-import zhSso from '@/locales/areas/sso/zh-CN';
+import identityTexts from '@/locales/areas/signIn/zh-CN.identity';
+import dialogsTexts from '@/locales/areas/form/zh-CN.dialogs';
 import { finishForm } from '@/hooks/useFinishedForm';
 import { listPath } from '@/services/paths';
 import { closeDraft } from '../draft/openDraft';
@@ -61,4 +60,4 @@ function Dialogs() {
   }
 }
 
-export default withMessages(Dialogs, zhInterruptions, zhIdNoEnd, zhSso);
+export default withMessages(Dialogs, identityTexts, dialogsTexts);

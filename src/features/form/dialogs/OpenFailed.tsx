@@ -1,6 +1,6 @@
 import { useNavigate } from '@umijs/max';
 
-import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
+import dialogsTexts from '@/locales/areas/form/zh-CN.dialogs';
 import type { ApiError } from '@/services/apiError';
 import { useT, withMessages } from '@/i18n';
 import { ErrorState } from '@/components/feedback/ErrorState';
@@ -49,4 +49,4 @@ function OpenFailed({ error, onRetry }: OpenFailedProps) {
   );
 }
 
-export default withMessages(OpenFailed, zhInterruptions);
+export default withMessages(OpenFailed, dialogsTexts);

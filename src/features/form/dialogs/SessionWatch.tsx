@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { DAY_MS } from '@domain/time';
 
-import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
+import dialogsTexts from '@/locales/areas/form/zh-CN.dialogs';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { clock } from '@/services/clock';
@@ -102,4 +102,4 @@ function SessionWatch() {
   );
 }
 
-export default withMessages(SessionWatch, zhInterruptions);
+export default withMessages(SessionWatch, dialogsTexts);

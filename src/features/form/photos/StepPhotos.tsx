@@ -4,8 +4,7 @@ import { readable } from '@domain/flow/papers';
 import type { StepKey } from '@domain/flow/types';
 import type { Material } from '@domain/policy/types';
 
-import { useT, withMessages } from '@/i18n';
-import zhPhotos from '@/locales/areas/photos/zh-CN';
+import { useT } from '@/i18n';
 import { Card } from '@/components/layout/Card';
 import { focusField } from '@/components/feedback/ErrorSummary';
 import { remainingFiles, sendingPhotos } from '../draft/store';
@@ -22,7 +21,7 @@ interface StepPhotosProps {
 }
 
 /** The photo slots of this step, with the number of incomplete ones. */
-function StepPhotos({ step, part, focused }: StepPhotosProps) {
+export default function StepPhotos({ step, part, focused }: StepPhotosProps) {
   const t = useT();
   const { materials, missing } = useStepPhotos(step, part);
   const slot = materials.find(({ key }) => key === focused)?.key;
@@ -68,5 +67,3 @@ function useStepPhotos(step: StepKey, part: StepPhotosProps['part']) {
   });
   return { materials, missing };
 }
-
-export default withMessages(StepPhotos, zhPhotos);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useNavigate } from '@umijs/max';
 
-import zhPolicy from '@/locales/areas/policy/zh-CN';
-import zhReview from '@/locales/areas/review/zh-CN';
+import amountsTexts from '@/locales/areas/amounts/zh-CN';
+import reviewTexts from '@/locales/areas/form/zh-CN.review';
 import { useT, withMessages } from '@/i18n';
 import { Notice } from '@/components/feedback/Notice';
 import { blockingPhase, heldPhotos, isReturned, sendingPhotos } from '../draft/store';
@@ -90,4 +90,4 @@ function Review() {
   );
 }
 
-export default withMessages(Review, zhReview, zhPolicy);
+export default withMessages(Review, amountsTexts, reviewTexts);

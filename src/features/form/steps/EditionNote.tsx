@@ -1,4 +1,4 @@
-import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
+import dialogsTexts from '@/locales/areas/form/zh-CN.dialogs';
 import { useT, withMessages } from '@/i18n';
 import { Notice } from '@/components/feedback/Notice';
 import { OfficeText } from '@/components/display/OfficeText';
@@ -29,4 +29,4 @@ function EditionNote() {
   );
 }
 
-export default withMessages(EditionNote, zhInterruptions);
+export default withMessages(EditionNote, dialogsTexts);

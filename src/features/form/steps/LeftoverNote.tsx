@@ -1,5 +1,5 @@
 import { useT, withMessages } from '@/i18n';
-import zhReturned from '@/locales/areas/returned/zh-CN';
+import dialogsTexts from '@/locales/areas/form/zh-CN.dialogs';
 import { KeyValue } from '@/components/display/KeyValue';
 import { Notice } from '@/components/feedback/Notice';
 import { Button } from '@/components/inputs/Button';
@@ -48,4 +48,4 @@ function LeftoverNote() {
   );
 }
 
-export default withMessages(LeftoverNote, zhReturned);
+export default withMessages(LeftoverNote, dialogsTexts);

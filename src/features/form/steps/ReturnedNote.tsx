@@ -1,7 +1,7 @@
 import { useIntl } from '@umijs/max';
 
 import { withMessages, useT } from '@/i18n';
-import zhReturned from '@/locales/areas/returned/zh-CN';
+import dialogsTexts from '@/locales/areas/form/zh-CN.dialogs';
 import { Notice } from '@/components/feedback/Notice';
 import { daysLeft, lastDayOf, useFormatDate } from '@/hooks/useFormatDate';
 import { OfficeText } from '@/components/display/OfficeText';
@@ -37,4 +37,4 @@ function ReturnedNote() {
   );
 }
 
-export default withMessages(ReturnedNote, zhReturned);
+export default withMessages(ReturnedNote, dialogsTexts);

@@ -5,9 +5,7 @@ import { Amount } from '@/components/display/Amount';
 import { LinkButton } from '@/components/inputs/LinkButton';
 import { shownMoney } from '@domain/rules/money';
 import { useT, withMessages } from '@/i18n';
-import estimate from '@/locales/areas/estimate/zh-CN';
-import policyTexts from '@/locales/areas/policy/zh-CN';
-import ui from '@/locales/areas/ui/basic';
+import amountsTexts from '@/locales/areas/amounts/zh-CN';
 import { ask, type Choices } from './asked';
 import { rules, type Rules } from './rules';
 
@@ -49,4 +47,4 @@ function Result({ choices }: { choices: Choices }) {
   );
 }
 
-export default withMessages(Result, estimate, policyTexts, ui);
+export default withMessages(Result, amountsTexts);

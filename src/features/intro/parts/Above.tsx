@@ -2,9 +2,7 @@ import { Icon } from '@/components/display/Icon';
 import { Illustration } from '@/components/display/Illustration';
 import { go } from '@/components/display/icons';
 import built from '@@/policyFacts';
-import introBody from '@/locales/areas/introBody/zh-CN';
-import ui from '@/locales/areas/ui/basic';
-import { useT, withMessages } from '@/i18n';
+import { useT } from '@/i18n';
 import type { Facts } from '@domain/policy/publicFacts';
 import { Kinds } from './Kinds';
 
@@ -26,7 +24,7 @@ function Hero() {
   );
 }
 
-function Above({ fresh: facts = built }: { fresh?: Facts }) {
+export default function Above({ fresh: facts = built }: { fresh?: Facts }) {
   return (
     <>
       <Hero />
@@ -34,5 +32,3 @@ function Above({ fresh: facts = built }: { fresh?: Facts }) {
     </>
   );
 }
-
-export default withMessages(Above, introBody, ui);

@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 import { history, useLocation } from '@umijs/max';
 import built from '@@/policyFacts';
-import introBody from '@/locales/areas/introBody/zh-CN';
-import material from '@/locales/areas/material/zh-CN';
-import ui from '@/locales/areas/ui/basic';
+import materialTexts from '@/locales/areas/names/zh-CN.material';
 import { useT, withMessages } from '@/i18n';
 import { LinkList } from '@/components/layout/LinkList';
 import type { Facts } from '@domain/policy/publicFacts';
@@ -48,4 +46,4 @@ function Below({ fresh: facts = built }: { fresh?: Facts }) {
   );
 }
 
-export default withMessages(Below, introBody, material, ui);
+export default withMessages(Below, materialTexts);

@@ -3,8 +3,7 @@ import { Illustration } from '@/components/display/Illustration';
 import '@/components/layout/Card.css';
 import '@/components/inputs/Field.css';
 import '@/components/inputs/RadioGroup.css';
-import introBody from '@/locales/areas/introBody/zh-CN';
-import { useT, withMessages } from '@/i18n';
+import { useT } from '@/i18n';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import type { Choices } from '../estimate/asked';
 import { Section } from '@/components/layout/Section';
@@ -16,7 +15,7 @@ const loadResult = () => import(/* webpackChunkName: "estimate" */ '../estimate/
 const Result = lazyWithRetry(loadResult);
 
 /** Estimator with three questions. The first answer loads the calculation. */
-function Estimator() {
+export default function Estimator() {
   const t = useT();
   const [chosen, setChosen] = useState<Chosen>({ price: '' });
   const choose = (part: Partial<Chosen>) => {
@@ -81,5 +80,3 @@ function Estimator() {
     </Section>
   );
 }
-
-export default withMessages(Estimator, introBody);

@@ -1,5 +1,5 @@
 import { ApiError } from '@/services/apiError';
-import zh from '@/locales/areas/ssoCallback/zh-CN';
+import zh from '@/locales/areas/signIn/zh-CN.callback';
 import { readTicket, failureOf } from './ssoResult';
 
 const ticket = (search: string) => readTicket(new URLSearchParams(search));

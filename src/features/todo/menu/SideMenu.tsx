@@ -4,12 +4,7 @@ import { KeyValue } from '@/components/display/KeyValue';
 import { Row } from '@/components/layout/Row';
 import { Sheet } from '@/components/dialogs/Sheet';
 import { useT, withMessages } from '@/i18n';
-import consent from '@/locales/areas/consent/zh-CN';
-import language from '@/locales/areas/language/zh-CN';
-import appearanceMore from '@/locales/areas/appearanceMore/zh-CN';
-import menu from '@/locales/areas/menu/zh-CN';
-import ui from '@/locales/areas/ui/basic';
-import appearance from '@/locales/areas/appearance/zh-CN';
+import menuTexts from '@/locales/areas/todo/zh-CN.menu';
 import { lazyWithRetry } from '@/pageLoad/lazyWithRetry';
 import { AppearanceChoices } from '@/components/layout/AppearanceChoices';
 import { MessageSettings } from './MessageSettings';
@@ -58,4 +53,4 @@ function SideMenu({ onClose }: { onClose: () => void }) {
   );
 }
 
-export default withMessages(SideMenu, consent, appearanceMore, menu, ui, language, appearance);
+export default withMessages(SideMenu, menuTexts);

@@ -1,0 +1,32 @@
+import { declarations } from '@domain/policy/statementTexts/en-US';
+
+export default {
+  'policy.version': 'Example policy data · version {version}',
+  'policy.declaration.truth': declarations.truth,
+  'policy.declaration.sensitive': declarations.sensitive,
+  'policy.declaration.sharing': declarations.sharing,
+  'policy.formula.none': 'No subsidy applies',
+  'policy.formula.fixed': 'A fixed sum of {amount} yuan',
+  'policy.formula.rate': 'Total price {price} yuan × {rate}% = {amount} yuan (whole yuan, at most {cap})',
+  'policy.formula.rateCapped': 'Total price {price} yuan × {rate}%, above the limit: {cap} yuan',
+  'policy.formula.rateOpen': 'Total price × {rate}% (whole yuan, at most {cap})',
+  'policy.formula.tier': 'Total price {price} yuan, from {from} yuan up: {amount} yuan',
+  'policy.formula.tiersOpen': 'By total price, at most {cap} yuan',
+  'policy.upTo': 'up to',
+  'policy.none': 'No subsidy in this case',
+  'policy.instead.nev': 'If the new car is new-energy, up to:',
+  'policy.instead.replacement': 'If the old car is sold instead of scrapped, up to:',
+  'estimate.about': 'About',
+  'estimate.exact': 'At this price',
+  'estimate.decides': 'The review decides.',
+  'estimate.none': 'Under the current rules this case receives no subsidy.',
+  'estimate.nevToIce': 'If the scrapped car is a new-energy car, a fuel car earns no subsidy.',
+  'estimate.priceFormat': 'Please enter a price between {min} and {max} yuan.',
+  'estimate.way': 'Apply on this basis',
+  'estimate.wait': 'Working it out…',
+  'funds.low': 'Little money is left in your city; submit soon',
+  'funds.exhausted': 'The money of your city is used up; the draft is kept',
+  'funds.place':
+    'You are number {place} in line. You will get a message when it is your turn; there is no need to submit again.',
+  'funds.offered': 'It is your turn: the money is kept for you until {date}. Please submit before then.',
+};

@@ -1,5 +1,0 @@
-export default {
-  'appearance.large': 'خط كبير',
-  'appearance.language': 'اللغة',
-  'appearance.dark': 'داكن',
-};

@@ -1,5 +1,0 @@
-export default {
-  'appearance.large': 'Large type',
-  'appearance.language': 'Language',
-  'appearance.dark': 'Dark',
-};

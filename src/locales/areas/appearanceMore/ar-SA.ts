@@ -1,6 +1,0 @@
-export default {
-  'appearanceMore.largeOff': 'خط عادي',
-  'appearanceMore.light': 'فاتح',
-  'appearanceMore.theme': 'السطوع',
-  'appearanceMore.size': 'حجم الخط',
-};

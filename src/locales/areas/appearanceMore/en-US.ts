@@ -1,6 +1,0 @@
-export default {
-  'appearanceMore.largeOff': 'Normal type',
-  'appearanceMore.light': 'Light',
-  'appearanceMore.theme': 'Brightness',
-  'appearanceMore.size': 'Type size',
-};

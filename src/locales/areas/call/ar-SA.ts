@@ -1,3 +1,0 @@
-export default {
-  'call.to': 'اتصل بالرقم {number}',
-};

@@ -1,3 +1,0 @@
-export default {
-  'call.to': 'Call {number}',
-};

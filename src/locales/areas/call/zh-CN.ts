@@ -1,3 +1,0 @@
-export default {
-  'call.to': '拨打 {number}',
-};

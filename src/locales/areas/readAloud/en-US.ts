@@ -1,5 +1,0 @@
-export default {
-  'readAloud.label': 'Reading aloud',
-  'readAloud.read': 'Read aloud',
-  'readAloud.stop': 'Stop reading',
-};

@@ -1,0 +1,29 @@
+/**
+ * Returns the full consent texts, which the app shows in a sheet.
+ * @param parts `privacyParts` of src/components/dialogs/privacyParts.ts
+ * @param messages the texts of the area `privacy`, by key
+ * @param values replacements of placeholders such as {days}
+ */
+export function consentsToRead(parts, messages, values) {
+  const say = (key) => messages[key].replace(/\{(\w+)\}/g, (found, name) => values[name] ?? found);
+  return Object.values(parts)
+    .map(({ title, headed, plain }) => {
+      const paragraphs = [
+        ...headed.map((part) => `<b>${say(`privacy.${part}Title`)}</b><br>${say(`privacy.${part}`)}`),
+        ...[...plain, 'version'].map((part) => say(`privacy.${part}`)),
+      ];
+      return `<details><summary>${say(title)}</summary>${paragraphs.map((text) => `<p>${text}</p>`).join('')}</details>`;
+    })
+    .join('');
+}
+
+/**
+ * Returns the message for pages whose script is disabled, unsupported or not loaded; shown by <noscript> or by boot.js.
+ * @param texts `withoutScript` of src/locales/html.ts, in the language of the page
+ * @param hasList adds a marker that the server replaces by the current list (server/http/site/lists.ts)
+ * @param more additional HTML of this page
+ */
+export function withoutScript({ title, why, ways, call, again }, hasList, more = '') {
+  const list = ways.map((way) => `<li>${way}</li>`).join('');
+  return `<noscript><section class="late" role="status"><h2>${title}</h2><p>${why}</p><ul>${list}</ul><p>${call} <a href="tel:12345">12345</a> · <a href="">${again}</a></p>${more}${hasList ? '<!--list-->' : ''}</section></noscript>`;
+}
