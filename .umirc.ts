@@ -42,7 +42,7 @@ export default defineConfig({
     { rel: 'apple-touch-icon', href: '/qczhyjs/icon-180.png' },
     { rel: 'manifest', href: '/qczhyjs/manifest.webmanifest' },
   ],
-  alias: { '@domain': join(__dirname, 'domain') },
+  alias: { '@domain': join(__dirname, 'domain'), '@shared': join(__dirname, 'shared') },
   extraBabelPresets: [require.resolve('./tools/browsers/assumptions.cjs')],
   // Packages that are written for newer engines than ours: tools/browsers/dist.mjs tells when one is missing here.
   extraBabelIncludes: ['uqr', /node_modules\/antd-mobile\//],

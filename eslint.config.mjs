@@ -28,7 +28,7 @@ const tooNew = [
   ...Object.keys(esx.rules).filter((rule) => newer.test(rule)),
 ].filter((rule) => !syntax.test(rule) && !(rule in allowedMethods));
 const onThePhone = {
-  files: ['src/**/*.{ts,tsx}', 'domain/**/*.ts', 'tools/prerender/worker/**/*.{js,ts}'],
+  files: ['src/**/*.{ts,tsx}', '{domain,shared}/**/*.ts', 'tools/prerender/worker/**/*.{js,ts}'],
   ignores: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'src/spoken/**'],
   plugins: { compat, 'es-x': esx },
   settings: {
@@ -97,7 +97,11 @@ export default tseslint.config(
     },
   },
   onThePhone,
-  { files: ['domain/**/*.ts'], ignores: ['**/*.test.ts'], rules: { 'no-restricted-syntax': ['error', calledAt] } },
+  {
+    files: ['{domain,shared}/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', calledAt] },
+  },
   ...directions,
   {
     files: ['src/**/*.{ts,tsx}'],

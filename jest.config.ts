@@ -6,7 +6,7 @@ const { transform } = createConfig({
   jsTransformer: 'esbuild',
   jsTransformerOpts: { target: 'node20', sourcemap: 'inline', jsx: 'automatic' },
 });
-const aliases = { '^@domain/(.*)$': '<rootDir>/domain/$1' };
+const aliases = { '^@(domain|shared)/(.*)$': '<rootDir>/$1/$2' };
 
 /** Folders with packages of their own, whose names would collide. */
 const ignored = ['tests/bench/pages/peers', 'dist', 'build', 'release', 'desk/dist', '.cache'].map(
@@ -20,7 +20,7 @@ const node = {
   rootDir: __dirname,
   testEnvironment: 'node',
   transform,
-  testMatch: ['<rootDir>/{domain,server,mock,tests,tools}/**/*.test.ts'],
+  testMatch: ['<rootDir>/{domain,shared,server,mock,tests,tools}/**/*.test.ts'],
   modulePathIgnorePatterns: ignored,
   // These ship as ES modules only, which jest cannot require.
   transformIgnorePatterns: ['/node_modules/(?!(cookie|openid-client|oauth4webapi|jose|uqr|aws4fetch)/)'],

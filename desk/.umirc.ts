@@ -24,7 +24,7 @@ export default defineConfig({
     { name: 'viewport', content: 'width=device-width, initial-scale=1' },
   ],
   favicons: ['/qczhyjs/icon.svg'],
-  alias: { '@domain': join(__dirname, '../domain') },
+  alias: { '@domain': join(__dirname, '../domain'), '@shared': join(__dirname, '../shared') },
   // The oldest browsers that support constructed style sheets.
   targets,
   // In development the phone app's dev server serves the mock API (tools/dev.mjs).

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { getIntl, RawIntlProvider, useIntl } from '@umijs/max';
 // Umi does not re-export createIntl, and react-intl is a dependency of its plugin only.
 import { createIntl } from '@@/plugin-locale/localeExports';
-import { whenIdle } from '@/scheduling';
 
 type Messages = Record<string, string>;
 type Intl = ReturnType<typeof getIntl>;
@@ -17,8 +16,8 @@ export function withMessages<P extends object>(Page: ComponentType<P>, ...areas:
       intl = createIntl({ locale: outer.locale, messages: Object.assign({}, own, (around = outer.messages)) });
     return intl;
   };
-  // Merging takes 10 ms on a slow phone, so a prefetched page does it while the browser is idle.
-  whenIdle(() => within(getIntl()));
+  // Merging takes 10 ms on a slow phone, so a prefetched page does it while the browser is idle; Safari lacks the method.
+  window.requestIdleCallback?.(() => within(getIntl()));
   return function WithTexts(props: P) {
     return (
       <RawIntlProvider value={within(useIntl())}>

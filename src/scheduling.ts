@@ -1,5 +1,3 @@
-import { flushSync } from 'react-dom';
-
 /*
  * Deferred work. A slow phone shows the result of a tap within 100 ms only if rendering comes before everything else.
  * Delays for the sake of paint or input are defined here; delays of the product (autosave debounce, retry) are defined in their modules.
@@ -19,18 +17,6 @@ export const nextPaint = () =>
       }),
     );
   });
-
-/** Runs after the current commit and before its frame: one commit may remove a placeholder and add the next one. */
-export const afterCommit = (work: () => void): void => queueMicrotask(work);
-
-/** Runs when the current event is over, for state that is final only then, such as the new focus. */
-export const afterEvent = (work: () => void): void => void setTimeout(work);
-
-/** Runs when the browser is idle. Safari lacks requestIdleCallback and skips the work, so use it only for optional preparation. */
-export const whenIdle = (work: () => void): void => void window.requestIdleCallback?.(work);
-
-/** Renders synchronously, where input or a paint between two renders would be lost or inconsistent. */
-export const drawNow = (change: () => void): void => flushSync(change);
 
 /** Delay of the check after blur. A blur often belongs to a tap elsewhere, which is handled first. */
 export const AFTER_LEAVING_MS = 150;

@@ -1,6 +1,6 @@
 import { Alert, App, Form, type FormInstance, Modal } from 'antd';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { newKey } from '@domain/client/request';
+import { newKey } from '@shared/request';
 import { announce } from '@/services/announce';
 import { CallError, isOffline } from '@/services/callError';
 import { useProblemText, useT } from '@/services/i18n';

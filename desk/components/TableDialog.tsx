@@ -1,8 +1,8 @@
 import './tableDialog.css';
 import { Alert, App, Button, Modal, Upload } from 'antd';
 import { useState } from 'react';
-import { newKey } from '@domain/client/request';
-import { saveTable } from '@domain/client/saveFile';
+import { newKey } from '@shared/request';
+import { saveTable } from '@shared/saveFile';
 import type { Problem, Problems } from '@domain/errors';
 import { announce } from '@/services/announce';
 import { CallError, isOffline } from '@/services/callError';

@@ -1,5 +1,5 @@
-import { readError, retryAfterOf } from '@domain/client/callFailure';
-import { type CallArguments, fillPath, newKey, queryString } from '@domain/client/request';
+import { readError, retryAfterOf } from '@shared/callFailure';
+import { type CallArguments, fillPath, newKey, queryString } from '@shared/request';
 import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
 import type { CallTypes, Success } from '@domain/contract/types';
 import { CallError } from './callError';

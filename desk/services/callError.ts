@@ -1,4 +1,4 @@
-import { CallFailure } from '@domain/client/callFailure';
+import { CallFailure } from '@shared/callFailure';
 import type { ErrorCode } from '@domain/errors';
 
 /** `network`: no response, the result is unknown. `refused`: the server refused the call. `broken`: the server failed, or the response is not from it. */

@@ -1,4 +1,4 @@
-import { safeStorage } from '@domain/client/safeStorage';
+import { safeStorage } from '@shared/safeStorage';
 
 const stores = {
   localStorage: safeStorage(() => window.localStorage),

@@ -1,4 +1,4 @@
-import { newKey } from '@domain/client/request';
+import { newKey } from '@shared/request';
 import { DAY_MS } from '@domain/time';
 import { names, read, write } from './storage';
 import { forgetKey, fromBase64, rememberedKey, rememberKey, toBase64 } from './workKey';

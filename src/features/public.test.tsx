@@ -6,7 +6,7 @@ import example from '@domain/policy/example.json';
 import { quietMs } from '@/scheduling';
 import { setToken } from '@/services/session';
 import { rememberStart } from '@/services/ssoStates';
-import { write } from '@/services/storage';
+import { write } from '@/lib/storage';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
 
 const answers: Answers = { 'GET /policies': () => ({ data: { ...example, declarations: [], consents: [] } }) };

@@ -1,4 +1,4 @@
-import { group } from '@domain/client/group';
+import { group } from '@shared/group';
 import { useCallback } from 'react';
 import { useIntl } from '@umijs/max';
 import { findField } from '@domain/flow/fields';

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import CrashBoundary from './CrashBoundary';
-import { holdUnsaved } from '@/services/unsaved';
+import { holdUnsaved } from '@/lib/unsaved';
 
 jest.mock('@/i18n', () => ({ coreText: (id: string) => id }));
 

@@ -4,8 +4,8 @@ import { chunkFault, isServerReachable, reloadFromServer } from './chunkFault';
 import { ReloadOffer } from './ReloadOffer';
 import { showAppAfterCommit } from './shellHandover';
 import { elapsedMs, stopwatch } from '@/services/clock';
-import { read, write } from '@/services/storage';
-import { hasUnsaved } from '@/services/unsaved';
+import { read, write } from '@/lib/storage';
+import { hasUnsaved } from '@/lib/unsaved';
 
 /** The page that was reloaded last, and when: `/qczhyjs/home 1764115200000`. */
 const reloadedKey = 'reloaded-for';

@@ -1,5 +1,5 @@
 import { coreText } from '@/i18n';
-import { hasUnsaved } from '@/services/unsaved';
+import { hasUnsaved } from '@/lib/unsaved';
 
 interface ReloadOfferProps {
   text: string;

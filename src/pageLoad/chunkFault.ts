@@ -1,5 +1,5 @@
 // Without the alias `@`, which the tests of tools/umi/chunkRetry.ts do not know.
-import { withTimeout } from '../services/withTimeout';
+import { withTimeout } from '@/lib/withTimeout';
 
 type ChunkFault = 'timeout' | 'missing';
 

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { holdUnsaved } from '@/services/unsaved';
+import { holdUnsaved } from '@/lib/unsaved';
 import { lazyWithRetry } from './lazyWithRetry';
 
 jest.mock('@/i18n', () => ({ coreText: (id: string) => id }));

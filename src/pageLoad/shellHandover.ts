@@ -1,5 +1,3 @@
-import { afterCommit } from '@/scheduling';
-
 /** The prerendered #shell remains until the app has committed its first content; then it is replaced in one frame. */
 let pending = 0;
 
@@ -13,8 +11,8 @@ export function keepShell() {
   };
 }
 
-/** One commit may unmount one placeholder and mount the next. */
-export const showAppAfterCommit = () => afterCommit(showApp);
+/** After the current commit and before its frame: one commit may unmount one placeholder and mount the next. */
+export const showAppAfterCommit = () => queueMicrotask(showApp);
 
 const touchable = 'a,button,summary,input,select';
 

@@ -1,4 +1,4 @@
-import { CallFailure, readError, retryAfterOf } from '@domain/client/callFailure';
+import { CallFailure, readError, retryAfterOf } from '@shared/callFailure';
 
 /** How a request failed. `fault`: an exception in our own code, not caused by network, server or user. `maintenance`: nothing can be changed now. */
 type FailureKind =

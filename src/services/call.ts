@@ -1,5 +1,5 @@
 import { request } from '@umijs/max';
-import { type CallArguments, fillPath } from '@domain/client/request';
+import { type CallArguments, fillPath } from '@shared/request';
 import { apiBase, personCalls, type PersonCallName } from '@domain/contract/personCalls';
 import type { CallTypes } from '@domain/contract/types';
 import { ticketHeader, type QueueTicket } from '@domain/queueTicket';
@@ -9,7 +9,7 @@ import { onIdentityChange } from './identity';
 import { writeAccepted, writeRefused } from './maintenance';
 import { refusalHandler } from './refusalHandler';
 import { getToken, setToken, tokenKey } from './session';
-import { read, write } from './storage';
+import { read, write } from '@/lib/storage';
 
 const callTimeoutMs = 15_000;
 

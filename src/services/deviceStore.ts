@@ -1,7 +1,7 @@
 import { clear, delMany, get, keys, set } from 'idb-keyval';
 
 import { forgetStarts } from './ssoStates';
-import { withTimeout } from './withTimeout';
+import { withTimeout } from '@/lib/withTimeout';
 import { deviceCanKeep, recordStore, seal, unseal, type Sealed } from './deviceVault';
 
 /** Records are named `<application>/<what>`, so that all records of one application can be deleted together. */

@@ -4,7 +4,7 @@ import zhCN from 'antd-mobile/es/locales/zh-CN';
 import { languages } from '@domain/languages';
 import { loadShownTexts, switchLanguage, textLoaders } from './language';
 import { applyLanguage, shownLanguage, unavailableLanguage } from './shownLanguage';
-import { write } from './storage';
+import { write } from '@/lib/storage';
 
 let mockIsLost = true;
 jest.mock('@/locales/lazy/ar-SA', () => {

@@ -4,7 +4,7 @@ import type { Locale } from 'antd-mobile/es/locales/base';
 import zhCN from 'antd-mobile/es/locales/zh-CN';
 import type { Language } from '@domain/languages';
 import { applyLanguage, localeKey, setUnavailableLanguage, shownLanguage } from './shownLanguage';
-import { write } from './storage';
+import { write } from '@/lib/storage';
 
 type Texts = Record<string, string>;
 interface Loaded {

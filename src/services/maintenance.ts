@@ -1,4 +1,4 @@
-import { createStore } from './createStore';
+import { createStore } from '@/lib/createStore';
 
 interface Maintenance {
   /** a write was refused within the last minutes, because of maintenance until this instant */

@@ -1,4 +1,4 @@
-import { read, write } from './storage';
+import { read, write } from '@/lib/storage';
 
 /** Appearance settings, stored on the device and applied before the first paint by the boot script (tools/prerender/boot.js). */
 export type Theme = 'light' | 'dark';

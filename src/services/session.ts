@@ -1,4 +1,4 @@
-import { read, write } from './storage';
+import { read, write } from '@/lib/storage';
 
 /** Name of the header and of the storage key, as required by the specification. The value is the bare token. */
 export const tokenKey = 'User-Token';

@@ -1,6 +1,6 @@
 import { languages } from '@domain/languages';
 import { applyLanguage, shownLanguage } from './shownLanguage';
-import { write } from './storage';
+import { write } from '@/lib/storage';
 
 const browser = (...requested: string[]) => {
   jest.spyOn(window.navigator, 'languages', 'get').mockReturnValue(requested);

@@ -1,5 +1,5 @@
 import { directionOf, languages, nearest, type Language } from '@domain/languages';
-import { read } from './storage';
+import { read } from '@/lib/storage';
 
 export const localeKey = 'umi_locale';
 

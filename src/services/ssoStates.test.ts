@@ -1,5 +1,5 @@
 import { rememberStart, startOf } from './ssoStates';
-import { write } from './storage';
+import { write } from '@/lib/storage';
 
 const start = (state: string, purpose = { redirect: '/todo', again: false }) =>
   rememberStart(

@@ -1,4 +1,4 @@
-import { read, write } from './storage';
+import { read, write } from '@/lib/storage';
 
 interface Started {
   authorizationUrl: string;

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { write } from '@/services/storage';
+import { write } from '@/lib/storage';
 import { rememberStart } from '@/services/ssoStates';
 import type { Heard } from './hear';
 import { server } from './server';

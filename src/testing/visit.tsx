@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { TestBrowser } from '@@/testBrowser';
-import { write } from '@/services/storage';
+import { write } from '@/lib/storage';
 
 type Answer = {
   status?: number;
@@ -76,7 +76,7 @@ function network(answers: Answers) {
 
 /** Empties the storage, as on a new phone, and sets Chinese as the language. */
 export function freshPhone() {
-  // `write` also deletes the page's copy (services/storage).
+  // `write` also deletes the page's copy (lib/storage).
   for (const key of Object.keys(localStorage)) write(key, null);
   localStorage.setItem('umi_locale', 'zh-CN');
 }

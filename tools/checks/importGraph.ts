@@ -11,7 +11,7 @@ const endings = ['', '.ts', '.tsx', '.json', '/index.ts', '/index.tsx'];
 function fileOf(from: string, written: string): string | undefined {
   const path = written.startsWith('.')
     ? posix.join(dirname(from), written)
-    : written.replace(/^@\//, 'src/').replace(/^@domain\//, 'domain/');
+    : written.replace(/^@\//, 'src/').replace(/^@(domain|shared)\//, '$1/');
   return endings.map((ending) => path + ending).find((file) => /\.tsx?$/.test(file) && existsSync(join(root, file)));
 }
 

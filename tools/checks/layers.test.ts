@@ -9,7 +9,7 @@ const levels: RegExp[] = [
   /^src\/hooks\//,
   /^src\/pageLoad\//,
   /^src\/services\//,
-  /^src\/(locales\/|i18n\.tsx|useT\.ts|siteMap\.ts|scheduling\.ts)/,
+  /^src\/(locales\/|i18n\.tsx|useT\.ts|siteMap\.ts|scheduling\.ts|lib\/)/,
 ];
 /** The levels inside the form: what is rendered uses the draft, the photos and the OCR results. */
 const formLevels: RegExp[] = [

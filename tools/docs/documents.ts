@@ -28,7 +28,20 @@ export interface Repository {
 }
 
 export function readRepository(): Repository {
-  const folders = ['.ci', 'deploy', 'desk', 'docs', 'domain', 'mock', 'public', 'server', 'src', 'tests', 'tools'];
+  const folders = [
+    '.ci',
+    'deploy',
+    'desk',
+    'docs',
+    'domain',
+    'mock',
+    'public',
+    'server',
+    'shared',
+    'src',
+    'tests',
+    'tools',
+  ];
   const files = new Set([
     ...folders.flatMap(filesIn),
     ...['.github', '.workflow'].filter((folder) => fs.existsSync(path.join(root, folder))).flatMap(filesIn),

@@ -23,6 +23,7 @@ const builds = {
       'src',
       'desk',
       'domain',
+      'shared',
       'public',
       '.umirc.ts',
       'tools/browsers',

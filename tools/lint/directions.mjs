@@ -13,7 +13,7 @@ const never = {
     message: 'src and server do not import each other (docs/development.md).',
   },
   server: {
-    regex: `^@/|${outside(['src', ...tools])}`,
+    regex: `^@/|^@shared/|${outside(['src', 'shared', ...tools])}`,
     message: 'src and server do not import each other (docs/development.md).',
   },
   toast: {
@@ -65,8 +65,12 @@ const features = readdirSync(new URL('../../src/features', import.meta.url), { w
   .map(({ name }) => name);
 export const directions = [
   forbid(['domain/**/*.ts'], {
-    regex: `^@/|^node:|${packages(['react', 'react-dom', 'antd-mobile', 'ahooks', '@umijs/max', 'fastify', 'pg', 'kysely', 'sharp', 'fs', 'path', 'crypto'])}|${outside(['src', 'server', ...tools])}`,
+    regex: `^@/|^@shared/|^node:|${packages(['react', 'react-dom', 'antd-mobile', 'ahooks', '@umijs/max', 'fastify', 'pg', 'kysely', 'sharp', 'fs', 'path', 'crypto'])}|${outside(['src', 'server', 'shared', ...tools])}`,
     message: 'domain is pure TypeScript: it imports no React, Fastify or Node, and nothing outside domain.',
+  }),
+  forbid(['shared/**/*.ts'], {
+    regex: `^@/|^node:|${outside(['src', 'server', ...tools])}`,
+    message: 'shared is what phone and desk share: it imports domain only.',
   }),
   forbid(['src/**/*.{ts,tsx}'], ...source()),
   forbid(

@@ -4,7 +4,7 @@ import { useAccess } from '@umijs/max';
 import { count, money } from '@/components/format';
 import { Keys } from '@/components/keys/HelpSheet';
 import { useKeys } from '@/components/keys/useKeys';
-import { saveFile } from '@domain/client/saveFile';
+import { saveFile } from '@shared/saveFile';
 import { firstNumbers } from '@domain/firstNumbers';
 import { ToneTag } from '@/components/StatusTag';
 import { TableDialog } from '@/components/TableDialog';

@@ -3,7 +3,7 @@ import { useLatest } from 'ahooks';
 import { Alert, Button, Input, Upload } from 'antd';
 import { useState } from 'react';
 import { Link, useAccess, useNavigate } from '@umijs/max';
-import { newKey } from '@domain/client/request';
+import { newKey } from '@shared/request';
 import type { CallTypes } from '@domain/contract/types';
 import { useKeys } from '@/components/keys/useKeys';
 import { Keys } from '@/components/keys/HelpSheet';

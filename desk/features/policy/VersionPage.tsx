@@ -3,7 +3,7 @@ import { useRequest } from 'ahooks';
 import { Button, Descriptions } from 'antd';
 import { useState } from 'react';
 import { Link, useAccess, useParams } from '@umijs/max';
-import { saveFile } from '@domain/client/saveFile';
+import { saveFile } from '@shared/saveFile';
 import { dateTime } from '@/components/format';
 import { Keys } from '@/components/keys/HelpSheet';
 import { useKeys } from '@/components/keys/useKeys';

@@ -1,4 +1,4 @@
-import { newKey } from '@domain/client/request';
+import { newKey } from '@shared/request';
 import type { CallTypes } from '@domain/contract/types';
 import type { QueueName } from '@domain/queues';
 import { call } from '@/services/call';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { requestedPauseMs } from '@domain/client/callFailure';
-import { newKey } from '@domain/client/request';
+import { requestedPauseMs } from '@shared/callFailure';
+import { newKey } from '@shared/request';
 import { CallError, isRetryable } from '@/services/callError';
 import { onLock, onReset } from '@/services/identity';
 import { outboxPrefix, readWork, workNames, writeWork } from '@/services/unsentWork';

@@ -1,4 +1,4 @@
-import { newKey } from '@domain/client/request';
+import { newKey } from '@shared/request';
 import { call } from '@/services/call';
 import { currentStaffId, getToken, lock } from '@/services/identity';
 import { loadDecisions, moveDraftsToLocalStorage, readDecisions } from '@/services/unsentWork';

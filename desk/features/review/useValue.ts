@@ -1,4 +1,4 @@
-import { group } from '@domain/client/group';
+import { group } from '@shared/group';
 import type { FieldDef, Value } from '@domain/flow/types';
 import { useT, useWords } from '@/services/i18n';
 import { money } from '@/components/format';

@@ -12,7 +12,7 @@ import { HandOverDialog } from '@/components/HandOverDialog';
 import { Loaded } from '@/components/Loaded';
 import { Page } from '@/components/Page';
 import { nextOf, Pager, usePages } from '@/components/Pager';
-import { saveFile } from '@domain/client/saveFile';
+import { saveFile } from '@shared/saveFile';
 import { dayOf } from '@/components/today';
 import { useEditions } from '@/components/useEditions';
 import { useOfficers } from '@/components/useOfficers';

@@ -9,7 +9,7 @@ import { useKeys } from '@/components/keys/useKeys';
 import { Loaded } from '@/components/Loaded';
 import { FilterSelect } from '@/components/FilterSelect';
 import { Page } from '@/components/Page';
-import { saveTable } from '@domain/client/saveFile';
+import { saveTable } from '@shared/saveFile';
 import { useEditions } from '@/components/useEditions';
 import { useFilter } from '@/components/useFilter';
 import { useFilteredRequest } from '@/components/useFilteredRequest';

@@ -1,5 +1,5 @@
 import { announce } from './announce';
-import { isInWeChat } from '@/services/isInWeChat';
+import { isInWeChat } from '@/lib/isInWeChat';
 import { useT } from '@/i18n';
 
 /** Returns a function that prints the page, or shows how to print it where the browser cannot. */

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { group } from '@domain/client/group';
+import { group } from '@shared/group';
 import { caretAfter } from './useGrouping';
 import { TextInput, type TextInputProps } from './TextInput';
 import { Kept, show } from '../testing/show';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { group } from '@domain/client/group';
+import { group } from '@shared/group';
 
 const bare = (text: string) => text.replace(/\s/g, '');
 

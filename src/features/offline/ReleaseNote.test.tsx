@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { ReleaseNote } from './ReleaseNote';
-import { holdUnsaved } from '@/services/unsaved';
+import { holdUnsaved } from '@/lib/unsaved';
 
 jest.mock('@/i18n', () => ({ useT: () => (id: string) => id }));
 const waiting = { postMessage: jest.fn() };

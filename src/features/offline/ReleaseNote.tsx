@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Notice } from '@/components/feedback/Notice';
 import '@/components/tap.css';
 import { useT } from '@/i18n';
-import { hasUnsaved } from '@/services/unsaved';
+import { hasUnsaved } from '@/lib/unsaved';
 import { takeOver } from './serviceWorker';
 import { offline } from './offlineState';
 

@@ -1,4 +1,4 @@
-import { createStore } from '@/services/createStore';
+import { createStore } from '@/lib/createStore';
 
 /** Network and release state of the page. */
 interface OfflineState {

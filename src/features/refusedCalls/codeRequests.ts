@@ -1,4 +1,4 @@
-import { createStore } from '@/services/createStore';
+import { createStore } from '@/lib/createStore';
 import { onIdentityChange } from '@/services/identity';
 
 /** Calls that wait for the code; concurrent rejected calls wait for the same one. */

@@ -1,4 +1,4 @@
-import { createStore } from '@/services/createStore';
+import { createStore } from '@/lib/createStore';
 
 /** Shown while a call waits: its position in the queue, and when it continues. */
 interface QueuedCall {

@@ -6,7 +6,7 @@ import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { stopwatch } from '@/services/clock';
 import { onIdentityChange } from '@/services/identity';
-import { read, write } from '@/services/storage';
+import { read, write } from '@/lib/storage';
 import type { Person } from './checkSignIn';
 import { signInError } from './signInError';
 import { rules, useCheck, useCheckOnLeave, type FieldErrors, type SignInFieldsProps } from './useCheck';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CallTypes } from '@domain/contract/types';
-import { group } from '@domain/client/group';
+import { group } from '@shared/group';
 
 import { leftToRight, useT, withMessages } from '@/i18n';
 import moreTexts from '@/locales/areas/applications/zh-CN.more';

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { call } from '@/services/call';
 import { clock } from '@/services/clock';
-import { saveFile } from '@domain/client/saveFile';
+import { saveFile } from '@shared/saveFile';
 import { show } from '@/components/testing/show';
 import CalendarButton from './CalendarButton';
 import HelpNumber from './HelpNumber';
@@ -10,7 +10,7 @@ import Messages from './Messages';
 import StageTime from './StageTime';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
-jest.mock('@domain/client/saveFile', () => ({ saveFile: jest.fn() }));
+jest.mock('@shared/saveFile', () => ({ saveFile: jest.fn() }));
 
 const calls = jest.mocked(call);
 const now = new Date('2026-11-21T10:00:00+08:00');

@@ -4,7 +4,7 @@ import { flows } from '@domain/flow';
 import { show } from '@/components/testing/show';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
-import { holdUnsaved } from '@/services/unsaved';
+import { holdUnsaved } from '@/lib/unsaved';
 import { blankDraft } from '../draft/blank';
 import { DraftProvider } from '../draft/useDraft';
 import { SignInSheet } from './SignInSheet';

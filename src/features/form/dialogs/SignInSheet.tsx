@@ -9,7 +9,7 @@ import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { tokenKey } from '@/services/session';
-import { hasUnsaved } from '@/services/unsaved';
+import { hasUnsaved } from '@/lib/unsaved';
 import { confirm } from '@/components/dialogs/confirm';
 import { refusalText, type RefusalMessages } from '@/services/refusalText';
 import { Button } from '@/components/inputs/Button';

@@ -1,4 +1,4 @@
-import { requestedPauseMs } from '@domain/client/callFailure';
+import { requestedPauseMs } from '@shared/callFailure';
 import type { Detail } from '@domain/contract/types';
 import type { Problems } from '@domain/errors';
 import type { StepKey, Value } from '@domain/flow/types';

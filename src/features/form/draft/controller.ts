@@ -3,7 +3,7 @@ import type { FlowDef, StepKey, Value } from '@domain/flow/types';
 import { findEdition, policyOf } from '@domain/policy/findEdition';
 
 import { dropRecords } from '@/services/deviceStore';
-import { holdUnsaved } from '@/services/unsaved';
+import { holdUnsaved } from '@/lib/unsaved';
 import { AFTER_LEAVING_MS } from '@/scheduling';
 import { ApiError, toApiError } from '@/services/apiError';
 import { call } from '@/services/call';

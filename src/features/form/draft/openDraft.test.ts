@@ -16,7 +16,7 @@ import {
 import { recordStore } from '@/services/deviceVault';
 import { noDecisions, openDecisions, saveDecisions } from '../ocr/ocrDecisions';
 import { testDraft, testPolicy } from '../testing/draft';
-import { hasUnsaved } from '@/services/unsaved';
+import { hasUnsaved } from '@/lib/unsaved';
 import { startLocalCopy } from './localCopy';
 import { createDraftStore } from './store';
 import { closeDraft, continueWithNewToken, openDraft, peekDraft } from './openDraft';

@@ -4,7 +4,7 @@ import { isHidden } from '@domain/flow/correction';
 import type { Answers, FlowDef, StepKey, Value } from '@domain/flow/types';
 
 import type { Concern, PendingPhoto } from '../photos/pendingPhoto';
-import { createStore } from '@/services/createStore';
+import { createStore } from '@/lib/createStore';
 import type { Name } from '@/services/deviceStore';
 import { roundOf } from './serverDraft';
 import { same, valueAt, withEdits, withoutHidden, type Edits, type Path, type SentValues } from './edits';

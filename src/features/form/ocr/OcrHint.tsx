@@ -3,7 +3,6 @@ import { isEmpty } from '@domain/flow/fields';
 import { compare, differs, mayCopy, toLookAt, type Finding } from '@domain/reading';
 
 import { useT } from '@/i18n';
-import { afterEvent } from '@/scheduling';
 import { Icon } from '@/components/display/Icon';
 import { camera } from '@/components/display/iconsForm';
 import { useDraft } from '../draft/useDraft';
@@ -120,7 +119,7 @@ function useFieldFocus(onLeave: () => void) {
     const onFocusOut = ({ target }: Event) => {
       if (ref.current?.contains(target as Node)) return;
       leave.current();
-      afterEvent(rerender);
+      setTimeout(rerender); // the new focus is known after the event
     };
     surrounding?.addEventListener('focusout', onFocusOut);
     return () => surrounding?.removeEventListener('focusout', onFocusOut);

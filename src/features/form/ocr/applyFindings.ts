@@ -4,7 +4,7 @@ import { stepOf } from '@domain/flow/stepOf';
 import type { Value } from '@domain/flow/types';
 import { agreed, mayCopy, withOwner, type Finding } from '@domain/reading';
 
-import { createStore, type Store } from '@/services/createStore';
+import { createStore, type Store } from '@/lib/createStore';
 import { valueAt, type Path } from '../draft/edits';
 import type { DraftController } from '../draft/controller';
 import {

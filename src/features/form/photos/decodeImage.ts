@@ -1,5 +1,5 @@
-import { blobBytes } from '@/services/blobBytes';
-import { withTimeout } from '@/services/withTimeout';
+import { blobBytes } from '@/lib/blobBytes';
+import { withTimeout } from '@/lib/withTimeout';
 
 /** A decoded photo, upright whether or not the browser applies the EXIF orientation. */
 export interface Picture {

@@ -1,7 +1,7 @@
-import { blobBytes } from '@/services/blobBytes';
+import { blobBytes } from '@/lib/blobBytes';
 import { dropRecords, keepBytes, keepText, namesOf, readBytes, readText, type Name } from '@/services/deviceStore';
 import { deviceCanKeep } from '@/services/deviceVault';
-import { TimedOut, withTimeout } from '@/services/withTimeout';
+import { TimedOut, withTimeout } from '@/lib/withTimeout';
 import type { PendingPhoto } from './pendingPhoto';
 
 /**

@@ -1,5 +1,5 @@
-import { blobBytes } from '@/services/blobBytes';
-import { withTimeout } from '@/services/withTimeout';
+import { blobBytes } from '@/lib/blobBytes';
+import { withTimeout } from '@/lib/withTimeout';
 import { decode, type Picture } from './decodeImage';
 import { PhotoError, type Concern, type PhotoFailure } from './pendingPhoto';
 

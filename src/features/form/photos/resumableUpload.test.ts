@@ -1,6 +1,6 @@
 import '../testing/device';
 import { request } from '@umijs/max';
-import { blobBytes } from '@/services/blobBytes';
+import { blobBytes } from '@/lib/blobBytes';
 import { getToken, setToken } from '@/services/session';
 
 jest.mock('@umijs/max', () => ({ request: jest.fn() }));

@@ -1,7 +1,7 @@
 import type { StoredFile } from '@domain/contract/types';
 
 import { ApiError } from '@/services/apiError';
-import { blobBytes } from '@/services/blobBytes';
+import { blobBytes } from '@/lib/blobBytes';
 import { call, callWithHeaders } from '@/services/call';
 import { stopwatch } from '@/services/clock';
 

@@ -17,7 +17,7 @@ jest.mock('@/services/photos', () => ({ deletePhoto: jest.fn(), readFiles: jest.
 jest.mock('./resumableUpload', () => ({ upload: jest.fn() }));
 jest.mock('./prepareImage', () => ({ preparePhoto: jest.fn() }));
 // The tests below record the timers of the queue; localPhotos.test.ts has the time limit of the storage.
-jest.mock('@/services/withTimeout', () => ({ withTimeout: (work: Promise<unknown>) => work }));
+jest.mock('@/lib/withTimeout', () => ({ withTimeout: (work: Promise<unknown>) => work }));
 
 const send = jest.mocked(upload);
 const limits = { minShortSidePx: 600, compressToMB: 2, maxMB: 5 };

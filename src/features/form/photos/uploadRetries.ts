@@ -1,4 +1,4 @@
-import { requestedPauseMs } from '@domain/client/callFailure';
+import { requestedPauseMs } from '@shared/callFailure';
 import { elapsedMs, stopwatch } from '@/services/clock';
 
 const RETRY_MS = 4_000;

@@ -7,7 +7,7 @@ import { toApiError, type ApiError } from '@/services/apiError';
 import { finishForm } from '@/hooks/useFinishedForm';
 import { rememberReceipt } from '@/services/lastReceipt';
 import { reloadPolicy } from '@/services/policy';
-import { withTimeout } from '@/services/withTimeout';
+import { withTimeout } from '@/lib/withTimeout';
 import { useDraftController } from '../draft/useDraft';
 import { closeDraft, isOfCurrentToken } from '../draft/openDraft';
 import { resultPath } from '@/services/paths';

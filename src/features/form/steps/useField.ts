@@ -5,7 +5,7 @@ import { useT } from '@/i18n';
 import { announce } from '@/components/feedback/announce';
 import { focusAfter, focusMark } from '@/components/feedback/ErrorSummary';
 import type { FieldProps } from '@/components/inputs/Field';
-import { group } from '@domain/client/group';
+import { group } from '@shared/group';
 import { shownMoney } from '@domain/rules/money';
 import { useProblemText } from '@/hooks/useProblemText';
 import { confirmationOf, valueAt, type Path } from '../draft/edits';

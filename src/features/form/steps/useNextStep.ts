@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from '@umijs/max';
 import type { StepKey } from '@domain/flow/types';
 import { last } from '@domain/last';
 
 import type { FieldError } from '@/components/feedback/ErrorSummary';
 import { useProblemText } from '@/hooks/useProblemText';
-import { drawNow, nextPaint } from '@/scheduling';
+import { nextPaint } from '@/scheduling';
 import { useDraftController } from '../draft/useDraft';
 import { useFieldLabel } from './useFieldLink';
 
@@ -36,7 +37,7 @@ export function useNextStep(step: StepKey, isReady: boolean, to: string): NextSt
       }),
     );
     // One render for the error summary and the field errors.
-    drawNow(() => {
+    flushSync(() => {
       controller.showErrors(step);
       setResult(({ attempt }) => ({ errors, attempt: attempt + 1 }));
     });

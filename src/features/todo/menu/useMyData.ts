@@ -5,8 +5,8 @@ import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { shanghaiDate } from '@domain/time';
 import { clock } from '@/services/clock';
-import { isInWeChat } from '@/services/isInWeChat';
-import { saveFile } from '@domain/client/saveFile';
+import { isInWeChat } from '@/lib/isInWeChat';
+import { saveFile } from '@shared/saveFile';
 import { useClearSession } from './useSignOut';
 
 /** The confirmation code sheet was closed, which is not a failure. */

@@ -2,7 +2,7 @@ import { useNavigate, useModel } from '@umijs/max';
 import { announce } from '@/components/feedback/announce';
 import { confirm } from '@/components/dialogs/confirm';
 import { useT } from '@/i18n';
-import { hasUnsaved } from '@/services/unsaved';
+import { hasUnsaved } from '@/lib/unsaved';
 import { signedOut } from '@/services/initialState';
 import { call } from '@/services/call';
 import { dropEverything, hasUnsentRecords } from '@/services/deviceStore';

@@ -52,7 +52,7 @@ export async function programOf(fault?: Fault): Promise<Program> {
     mainFields: ['module', 'main'],
     target: 'node20',
     format: 'cjs',
-    alias: { '@domain': join(root, 'domain'), '@': join(root, 'src') },
+    alias: { '@domain': join(root, 'domain'), '@shared': join(root, 'shared'), '@': join(root, 'src') },
     plugins: [edges, ...(fault ? [withFaults([fault])] : [])],
     logLevel: 'error',
   });

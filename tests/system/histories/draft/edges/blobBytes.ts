@@ -1,2 +1,2 @@
-/** Replaces `src/services/blobBytes.ts`: a photo is a string here. */
+/** Replaces `src/lib/blobBytes.ts`: a photo is a string here. */
 export const blobBytes = ({ parts }: { parts: unknown[] }) => Promise.resolve(parts[0]);

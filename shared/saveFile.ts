@@ -1,4 +1,4 @@
-import { csvOf } from '../csv';
+import { csvOf } from '@domain/csv';
 
 /** Downloads a file. WeChat's browser ignores it. */
 export function saveFile(name: string, content: Blob | string, type: string): void {

@@ -1,4 +1,4 @@
-import type { CallTypes } from '../contract/types';
+import type { CallTypes } from '@domain/contract/types';
 
 /** Parameters or body of a call: absent when the contract has none, optional when every value in it is optional. */
 type Part<N extends keyof CallTypes, K extends 'params' | 'body'> = CallTypes[N][K] extends undefined

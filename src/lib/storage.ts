@@ -1,3 +1,3 @@
-import { safeStorage } from '@domain/client/safeStorage';
+import { safeStorage } from '@shared/safeStorage';
 
 export const { read, write } = safeStorage(() => localStorage);

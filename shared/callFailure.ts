@@ -1,4 +1,4 @@
-import type { ErrorCode, Problems } from '../errors';
+import type { ErrorCode, Problems } from '@domain/errors';
 
 /** A call that failed; `kind` is the kind of failure that an app distinguishes. */
 export class CallFailure<Kind extends string> extends Error {
