@@ -212,6 +212,6 @@ export default {
   'returned.lost.text':
     'You entered this on this phone and it was not saved. If you still need it, please enter it again in this draft.',
   'returned.lost.photos':
-    '{count, plural, one {# photo was} other {# photos were}} not uploaded either; please take {count, plural, one {it} other {them}} again.',
+    '{count, plural, one {# photo was} other {# photos were}} not uploaded either and must be taken again.',
   'returned.leftover.ok': 'OK, clear it',
 };
