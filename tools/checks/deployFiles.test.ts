@@ -12,6 +12,7 @@ describe('deploy/compose.yaml, which once passed only some settings on', () => {
     const fixed = [...own.matchAll(/^ {4}(\w+):/gm)].map(([, name = '']) => name);
     expect(fixed).toEqual(['HOST', 'PORT', 'DATABASE_URL', 'DATA_DIR', 'BACKUP_DIR', 'POLICY_FILE', 'PROXY_FROM']);
     expect(fixed.filter((name) => !(name in settings))).toEqual([]);
+    expect(api).not.toContain('owner');
   });
 });
 

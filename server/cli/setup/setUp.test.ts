@@ -219,13 +219,20 @@ const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   });
 
   it('writes the settings of compose.yaml for containers once, and no database', async () => {
-    const { run, read, contents } = newMachine(setUpContainers);
+    const { root, run, read, contents } = newMachine(setUpContainers);
     await run(given);
     const settings = parseEnvFile(read(SETTINGS));
     const composed = fs.readFileSync('deploy/compose.yaml', 'utf8');
     const required = [...composed.matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => name);
     expect(Object.keys(settings)).toEqual(expect.arrayContaining([...required, 'NGINX_CONF', 'DATA_KEY']));
     expect(settings).not.toHaveProperty('DATABASE_URL');
+    const owner = parseEnvFile(read(OWNER_SETTINGS));
+    expect(owner).toMatchObject({
+      DATABASE_URL: expect.stringMatching(/^postgres:\/\/qczhyjs_owner:[0-9a-f]{32}@database:5432\/qczhyjs$/),
+      SERVER_ROLE: 'qczhyjs',
+    });
+    expect(modeOf(path.join(root, OWNER_SETTINGS))).toBe('600');
+    expect(read(SETTINGS)).not.toContain(new URL(owner.DATABASE_URL!).password);
     expect(read('/etc/qczhyjs/nginx.conf')).toContain('server_name example.org;');
     expect(read('/etc/qczhyjs/policy/policy.json')).toBe(fs.readFileSync(policy, 'utf8'));
     const before = contents();

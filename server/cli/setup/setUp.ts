@@ -212,7 +212,7 @@ const otherServer = (reached: string, stored: string): StartError =>
     ),
   );
 
-function ownerIn(target: Target): string | undefined {
+export function ownerIn(target: Target): string | undefined {
   const text = readIfExists(at(target, OWNER_SETTINGS));
   return text && parseEnvFile(text).DATABASE_URL;
 }

@@ -5,7 +5,8 @@ import { settingsIn, type Values } from './answers';
 import { envLines } from './envFile';
 import { makeFile } from './files';
 import { makeSite, readCertificate } from './proxy';
-import { beginSetup, checkSettings, SETTINGS, type Setup } from './setUp';
+import { DATABASE, OWNER } from './database';
+import { beginSetup, checkSettings, OWNER_SETTINGS, ownerIn, SETTINGS, type Setup } from './setUp';
 
 /** What deploy/compose.yaml sets in the API processes. */
 const FIXED: Values = {
@@ -34,6 +35,11 @@ export async function setUpContainers(setup: Setup): Promise<void> {
       NGINX_CONF: `${FOLDER}/nginx.conf`,
     };
     checkSettings({ ...values, ...FIXED }, rootDir);
+    // An interrupted run may have written it.
+    if (!ownerIn(target)) {
+      const address = `postgres://${OWNER}:${randomBytes(16).toString('hex')}@database:5432/${DATABASE}`;
+      makeFile(target, OWNER_SETTINGS, envLines({ DATABASE_URL: address, SERVER_ROLE: DATABASE }), 0o600, say);
+    }
     makeFile(target, SETTINGS, envLines(values), 0o600, say);
   }
   if (policy) makeFile(target, `${FOLDER}/policy/policy.json`, policy, 0o644, say);

@@ -12,7 +12,7 @@ import { readManual, typist } from './manual';
 import type { Shell } from './shell';
 import { checkWeb, whileReading } from './web';
 
-/** compose.yaml of the release, read by Compose with a file that contains every setting: all reach both API processes. */
+/** compose.yaml of the release, read by Compose with a file that contains every setting: all reach both API processes, the owner's none. */
 export function checkCompose(home: string): Part {
   const command = '/usr/bin/docker-compose';
   install(existsSync(command) ? [] : ['docker-compose'], 'COMPOSE_TRIED');
@@ -25,18 +25,22 @@ export function checkCompose(home: string): Part {
   const folder = mkdtempSync(join(tmpdir(), 'compose-'));
   const envFile = join(folder, 'env');
   const lines = [...required, ...Object.keys(settings).map((name) => `${name}=value-of-${name}`)];
-  writeFileSync(envFile, `${lines.join('\n')}\nSETTINGS_FILE=${envFile}\n`);
+  const ownerFile = join(folder, 'owner');
+  writeFileSync(envFile, `${lines.join('\n')}\nSETTINGS_FILE=${envFile}\nOWNER_SETTINGS_FILE=${ownerFile}\n`);
+  writeFileSync(ownerFile, 'DATABASE_URL=address-of-the-owner\n');
   const { status, stdout, stderr } = spawnSync(command, ['--file', file, '--env-file', envFile, 'config'], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH },
   });
   rmSync(folder, { recursive: true });
   if (status !== 0) return { counts: {}, wrong: [`compose.yaml: ${stderr}`] };
-  const lost = passed.filter((name) => stdout.split(`${name}: value-of-${name}\n`).length !== 3);
-  return {
-    counts: { 'settings that reach the containers': passed.length - lost.length },
-    wrong: lost.map((name) => `compose.yaml: ${name} does not reach both API processes`),
-  };
+  const services = new Map(stdout.split(/^ {2}(?=\S+:$)/m).map((text) => [text.slice(0, text.indexOf(':')), text]));
+  const processes = ['api-1', 'api-2'].map((name) => services.get(name) ?? '');
+  const lost = passed.filter((name) => !processes.every((text) => text.includes(`${name}: value-of-${name}\n`)));
+  const wrong = lost.map((name) => `compose.yaml: ${name} does not reach both API processes`);
+  if (processes.some((text) => text.includes('address-of-the-owner')))
+    wrong.push("compose.yaml: the owner's address reaches an API process");
+  return { counts: { 'settings that reach the containers': passed.length - lost.length }, wrong };
 }
 
 export interface Prepared {
@@ -149,6 +153,7 @@ async function checkInside(shell: Shell): Promise<Part> {
       ['touch /app/server/x', /Read-only file system/],
       ['touch /etc/x', /Read-only file system/],
       ['touch /tmp/x /data/x && rm /tmp/x /data/x && echo written', /^written$/],
+      ['env | grep -c qczhyjs_owner', /^0$/],
       ['qczhyjs settings', new RegExp(`OFFICE_FROM +${here} [^]*DATA_DIR +/data `)],
     ] as const) {
       const output = await inside(command);
