@@ -98,7 +98,7 @@ describe('server process', () => {
 
   const key = path.join(room, 'data/data.key');
   const written = () => fs.readFileSync(key, 'utf8');
-  const isInvitation = (line: string) => /login#invitation=[\w-]{43} /.test(line);
+  const isInvitation = (line: string) => /login#invitation=[\w-]{43}$/.test(line);
 
   it('two concurrent starts on a new folder share its database, and the last one stops it', async () => {
     const two = await Promise.all([start({}), start({})]);
