@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { recomputeAccountIndexes } from './accounts/recomputeAccountIndexes';
 import { recomputeCaseIndexes } from './cases/background/recomputeCaseIndexes';
 import type { Deps } from './deps';
-import { recomputeOfferKeys } from './funds/offerKeys';
+import { recomputeOfferKeys } from './cases/waitingList/offerKeys';
 import { audit } from './platform/audit/audit';
 import { openNextVault, replaceIndexKey } from './platform/crypto/openVault';
 import type { DataKey } from './platform/crypto/vault';

@@ -4,13 +4,13 @@ import { AppError } from '../errors';
 import { changeMobile, findAccountByMobile, lockAccount } from './accountQueries';
 import { findAccount } from './accountRecords';
 import { deleteMobileRequestsOf } from './mobileRequestQueries';
-import { confirmSession, deleteOtherSessions, deleteSessionsOf } from './sessionQueries';
+import { confirmSession, deleteOtherSessions, deleteSessionsOf } from '../auth/personSessionQueries';
 import { locations } from '../platform/crypto/sealLocations';
 import { notify } from '../notifications/notificationRecords';
 import { identityOf, settled } from './signIn';
 import { audit } from '../platform/audit/audit';
 import { finishSignInByCode, sendCode, tryCode, type Caller } from './codes';
-import type { Person } from './sessions';
+import type { Person } from '../auth/personSessions';
 import { planForOldMobile } from '../messages/plan';
 
 async function ownMobile(deps: Deps, accountId: string): Promise<string> {

@@ -20,13 +20,13 @@ import {
   mobileRequestsToHandle,
 } from './mobileRequestQueries';
 import { notify } from '../notifications/notificationRecords';
-import { deleteSessionsOf } from './sessionQueries';
+import { deleteSessionsOf } from '../auth/personSessionQueries';
 import { identityOf, settled } from './signIn';
 import { audit } from '../platform/audit/audit';
 import { countMessage } from './codeLimits';
 import { voidCodes, tryCode, type Caller } from './codes';
 import { addressIndex, limitMobileRequests } from './signInLimits';
-import type { Person } from './sessions';
+import type { Person } from '../auth/personSessions';
 import { sendCountedNotice } from '../messages/sms';
 import { planForOldMobile } from '../messages/plan';
 

@@ -16,9 +16,9 @@ import { finishSignInByCode, countWrongCode, sendCode, tryCode } from './codes';
 import { changeOwnMobile, confirm, sendOwnCode, signOutEverywhere } from './confirm';
 import { requestMobile } from './mobileRequests';
 import { addressIndex } from './signInLimits';
-import { deleteMe, exportMe } from './me';
+import { deleteMe, exportMe } from '../person/me';
 import { notificationsOf, readNotifications } from '../notifications/notifications';
-import { identify, openSession, requireFresh, signOut, type Person } from './sessions';
+import { identify, openSession, requireFresh, signOut, type Person } from '../auth/personSessions';
 
 const TEN = '2026-11-21T10:00:00+08:00';
 const expired = { code: 'CODE_EXPIRED' };

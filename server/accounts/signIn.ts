@@ -14,7 +14,7 @@ import { findAccountByMobile, insertAccount, insertConsents } from './accountQue
 import { lockKeptAccount } from './accountRecords';
 import { audit } from '../platform/audit/audit';
 import { finishSignInByCode, countWrongCode, tryCode } from './codes';
-import { openSession } from './sessions';
+import { openSession } from '../auth/personSessions';
 import { checkIdNoEnd } from './unverifiedMobile';
 import { textHash } from '../platform/crypto/textHash';
 

@@ -1,6 +1,6 @@
 import { shanghaiInstant } from '@domain/time';
 import type { FastifyInstance } from 'fastify';
-import { type Person, personCalls, signOut } from './sessions';
+import { type Person, personCalls, signOut } from '../auth/personSessions';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { register, signIn } from './signIn';

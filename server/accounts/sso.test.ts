@@ -2,7 +2,7 @@ import { apiBase } from '@domain/contract/paths';
 import type { CallTypes } from '@domain/contract/types';
 import { sweepMobileRequests } from './mobileRequests';
 import { restoreStatements } from '../platform/db/tableRules';
-import { openSession } from './sessions';
+import { openSession } from '../auth/personSessions';
 import { addressIndex } from './signInLimits';
 import { testApp, type TestApp } from '../testing/app';
 import { call, must, type Reply } from '../testing/applicant';

@@ -7,7 +7,7 @@ import { auditOf, refusal } from '../testing/record';
 import { sendCode } from './codes';
 import { changeOwnMobile } from './confirm';
 import { requestMobile, sweepMobileRequests } from './mobileRequests';
-import { identify } from './sessions';
+import { identify } from '../auth/personSessions';
 import { register, signIn } from './signIn';
 
 const address = '198.51.100.7';

@@ -1,6 +1,6 @@
 import { isId } from '@domain/schema';
 import type { CallTypes } from '@domain/contract/types';
-import { exportMe } from '../accounts/me';
+import { exportMe } from '../person/me';
 import { useTestApp } from '../testing/app';
 import { applicant, inNameOf, must, type Applicant } from '../testing/applicant';
 import { office } from '../testing/office';

@@ -12,7 +12,7 @@ import { findDraft, insertDraft } from './caseQueries';
 import { transaction } from '../platform/db/transaction';
 import type { Application } from '../platform/db/tables/applications';
 import { identityOf } from '../accounts/signIn';
-import { deleteDraftAndReservation } from '../funds/deleteDraftAndReservation';
+import { deleteDraftAndReservation } from './money/deleteDraftAndReservation';
 import { sealAnswers } from './answers';
 import { requireOpen } from './editions';
 import { isDue, lapse, underLock } from './requireCase';

@@ -14,7 +14,7 @@ import { intakeNow, rulesOf } from './editions';
 import { estimateOf } from './estimateOf';
 import { isTouched, markedKeys } from './markedFields';
 import { sentMessages } from '../messages/messages';
-import { waitingOf } from '../funds/queuePosition';
+import { waitingOf } from './waitingList/queuePosition';
 import { compared, forOwner, readingsIn } from '../ocr/view';
 import { problemsOf } from './problems';
 

@@ -2,11 +2,11 @@ import type { onRequestAsyncHookHandler } from 'fastify';
 
 import { isId } from '@domain/schema';
 
-import { personOf } from '../accounts/sessions';
+import { personOf } from '../auth/personSessions';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { deleteDraftAndReservation } from '../funds/deleteDraftAndReservation';
+import { deleteDraftAndReservation } from './money/deleteDraftAndReservation';
 import { notify } from '../notifications/notificationRecords';
 import type { Db } from '../platform/db/tables';
 import { findApplication } from './caseRecords';

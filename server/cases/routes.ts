@@ -4,7 +4,7 @@ import type { Detail } from '@domain/contract/types';
 import type { FlowId, Values } from '@domain/flow/types';
 import type { Status } from '@domain/status';
 
-import { personOf, requireFreshPerson, requirePerson } from '../accounts/sessions';
+import { personOf, requireFreshPerson, requirePerson } from '../auth/personSessions';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';

@@ -10,10 +10,10 @@ import { releaseUniqueNumbers, takeUniqueNumbers } from './conflictQueries';
 import { answersOrNone } from './answers';
 import { uniqueNumbersOf } from './conflicts';
 import { recordTransition, recordTransitions } from './historyQueries';
-import { applyFundsEffect } from '../funds/fundsEffect';
-import { spendReleased } from '../funds/spendReleased';
+import { applyFundsEffect } from './money/fundsEffect';
+import { spendReleased } from './money/spendReleased';
 import { planForTransitions } from '../messages/plan';
-import { dueAfter } from '../office/dueDays';
+import { dueAfter } from './deadlines/dueDays';
 import { countingStates, rulesOf } from './editions';
 
 export interface TransitionRequest {

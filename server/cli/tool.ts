@@ -1,12 +1,12 @@
 import { systemClock } from '../platform/clock';
 import { readConfig, type Config } from '../config/config';
 import type { DataKey } from '../platform/crypto/vault';
-import { openDataFolder } from '../config/dataFolder';
+import { openDataFolder } from '../platform/files/dataFolder';
 import { connect } from '../platform/db/connect';
 import { openDatabase } from '../platform/db/open';
 import type { Deps } from '../deps';
 import { openPhotoStore } from '../platform/files/open';
-import { withKeys } from '../config/keyFiles';
+import { withKeys } from '../platform/files/keyFiles';
 import { startFailed } from '../startFailed';
 
 export type ToolDeps = Pick<Deps, 'pool' | 'db' | 'photos' | 'clock'> & {

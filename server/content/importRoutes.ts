@@ -1,10 +1,10 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 
-import { officeOf, requireOffice } from '../staff/requireOffice';
+import { officeOf, requireOffice } from '../auth/requireOffice';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { importCompanies, importHotlines, imports } from './imports/import';
-import { requireScope } from '../staff/caller';
+import { requireScope } from '../auth/caller';
 import { tables } from '../http/tableBody';
 
 /** Imports of companies and hotlines. */

@@ -11,7 +11,7 @@ import { wrongFunds, grant } from '../testing/funds';
 import { sendDue } from '../messages/worker';
 import { office, officerHeaders } from '../testing/office';
 import { enact, yearAfter } from '../testing/policy';
-import { joinWaitingListAfter } from './queuePosition';
+import { joinWaitingListAfter } from '../cases/waitingList/queuePosition';
 
 const SUBSIDY = 1_800_000;
 const EDITION = 'scrap-cur';

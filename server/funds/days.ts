@@ -5,7 +5,7 @@ import { startOfDay } from '@domain/time';
 import type { Deps } from '../deps';
 import { fundMovements } from './poolQueries';
 import { fundTotals } from './poolRecords';
-import { periodOf } from '../office/statistics/period';
+import { periodOf } from '../platform/period';
 
 type Line = CallTypes['fundsLine']['reply'];
 

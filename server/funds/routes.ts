@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-import { officeOf, requireOffice } from '../staff/requireOffice';
+import { officeOf, requireOffice } from '../auth/requireOffice';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { fundsLine } from './days';
 import { grantFunds, officeFunds, poolOpening } from './grant';
-import { coversRegions, regionsOf, requireScope } from '../staff/caller';
+import { coversRegions, regionsOf, requireScope } from '../auth/caller';
 
 const pool = (regionCode: string | null | undefined): string[] | null => (regionCode ? [regionCode] : null);
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPassing } from '../platform/db/faults';
-import { errorCode } from '../platform/errorCode';
+import { errorCode } from '../errorCode';
 import { AppError } from '../errors';
 import { sendFailure } from './envelope';
 import { fromValidation } from './validation';

@@ -4,7 +4,7 @@ import { ticketHeader } from '@domain/queueTicket';
 import { applicant } from '../testing/applicant';
 import { useTestApp } from '../testing/app';
 import { officerHeaders } from '../testing/office';
-import { chooseLanguage } from './site/routes';
+import { chooseLanguage } from '../site/routes';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 type Route = [method: Method, path: string, body?: string];

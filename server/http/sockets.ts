@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { errorCode } from '../platform/errorCode';
+import { errorCode } from '../errorCode';
 import { AppError } from '../errors';
 import { failure, newTraceId, sendFailure } from './envelope';
 

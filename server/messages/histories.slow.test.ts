@@ -16,7 +16,7 @@ import { testApp } from '../testing/app';
 import { random } from '../testing/random';
 import type { Deps } from '../deps';
 import { noteOpening } from './messages';
-import { changeMessageSettings } from './settings';
+import { changeMessageSettings } from '../person/messageSettings';
 import { planForTransitions } from './plan';
 import { recordReport } from './messageQueries';
 import { sendDue } from './worker';

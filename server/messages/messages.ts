@@ -3,7 +3,7 @@ import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../deps';
 import { messagesOf, messagesOfAccount, recordOpening } from './messageQueries';
-import { messageSettings } from './settings';
+import { messageSettings } from '../person/messageSettings';
 
 /** Returns the messages of an application that were sent or could not be delivered. */
 export const sentMessages = async (

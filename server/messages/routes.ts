@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-import { personCalls } from '../accounts/sessions';
+import { personCalls } from '../auth/personSessions';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
-import { staffCalls } from '../staff/requireOffice';
+import { staffCalls } from '../auth/requireOffice';
 import { takeReport } from './reports';
-import { resendMessage } from './resend';
-import { changeMessageSettings, messageSettings } from './settings';
-import { markReached, unreachable } from './unreachable';
+import { resendMessage } from '../office/unreachable/resend';
+import { changeMessageSettings, messageSettings } from '../person/messageSettings';
+import { markReached, unreachable } from '../office/unreachable/unreachable';
 
 /** Messages by SMS: the person's settings, reports of the gateway, and cases that could not be reached. */
 export function messageRoutes(app: FastifyInstance, deps: Deps): void {

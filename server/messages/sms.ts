@@ -4,7 +4,7 @@ import type { MessageKind } from '@domain/messages';
 
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps';
-import { errorCode } from '../platform/errorCode';
+import { errorCode } from '../errorCode';
 import { giveBack } from '../platform/rateLimits';
 import { ALL_MESSAGES } from './budget';
 import { isTestMobile } from '../config/testMobiles';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { personCalls } from '../accounts/sessions';
+import { personCalls } from '../auth/personSessions';
 import type { Deps } from '../deps';
 import { notificationsOf, readNotifications } from './notifications';
 

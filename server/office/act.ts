@@ -15,7 +15,7 @@ import { locked, requireSubmitted } from '../cases/requireCase';
 import { applyTransition, requireTransition, type TransitionRequest } from '../cases/transitions';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
-import { hasRole, requireScope, shownAs, type StaffCaller } from '../staff/caller';
+import { hasRole, requireScope, shownAs, type StaffCaller } from '../auth/caller';
 import { stillHasRole } from '../staff/staffRecords';
 
 export type OfficeAction = Omit<TransitionRequest, 'actor' | 'office' | 'staffId'> & {

@@ -4,7 +4,7 @@ import { deskRoles, roles as allRoles, type Role } from '@domain/office';
 import example from '@domain/policy/example.json';
 import { reviewerEvents, statuses, transitions, type ReviewerEvent, type Status } from '@domain/status';
 import { requireSubmitted } from '../cases/requireCase';
-import type { StaffCaller } from '../staff/caller';
+import type { StaffCaller } from '../auth/caller';
 import { testApp, useTestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';
 import { recordPass } from '../testing/manyWaiting';

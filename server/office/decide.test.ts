@@ -6,7 +6,7 @@ import { openObjection } from '../testing/office';
 import { auditOf, refusal } from '../testing/record';
 import { staffCaller } from '../testing/staff';
 import { later } from '../platform/clock';
-import type { StaffCaller } from '../staff/caller';
+import type { StaffCaller } from '../auth/caller';
 import { takeCase } from './assignments/assignmentQueries';
 import { decide, intake, object, publish, revoke } from './decide';
 import { showToOffice } from './detail/view';

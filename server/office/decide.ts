@@ -17,7 +17,7 @@ import { openAnswers } from '../cases/answers';
 import { rulesOf } from '../cases/editions';
 import { requireTransition } from '../cases/transitions';
 import { eventsAllowedTo } from './fourEyesQueries';
-import { hasRole, type StaffCaller } from '../staff/caller';
+import { hasRole, type StaffCaller } from '../auth/caller';
 import { closeObjection } from './objections';
 import { objectionsOf } from './objectionQueries';
 import { act, type OfficeAction, isHeldBy, requireAllowed, type Seen } from './act';

@@ -3,9 +3,9 @@ import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../deps';
 import type { Row } from '../platform/db/tables/applications';
-import type { StaffCaller } from '../staff/caller';
+import type { StaffCaller } from '../auth/caller';
 import { leftMs } from './act';
-import { endOfHold } from './dueDays';
+import { endOfHold } from '../cases/deadlines/dueDays';
 
 type Held = NonNullable<CallTypes['officeApplication']['reply']['held']>;
 

@@ -11,7 +11,7 @@ import { audit } from '../platform/audit/audit';
 import { transaction } from '../platform/db/transaction';
 import { findApplication } from '../cases/caseRecords';
 import type { Row } from '../platform/db/tables/applications';
-import { coversRegions, type StaffCaller } from '../staff/caller';
+import { coversRegions, type StaffCaller } from '../auth/caller';
 import { applicationOfNumber, insertHelpNumber, liveHelpNumber } from './helpNumberQueries';
 import { listEntry } from './lists/list';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-import { requirePerson } from '../accounts/sessions';
+import { requirePerson } from '../auth/personSessions';
 import { ownership } from '../cases/requireCase';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
-import { staffCalls } from '../staff/requireOffice';
+import { staffCalls } from '../auth/requireOffice';
 import { findByHelpNumber, helpNumber } from './helpNumbers';
 import { stageTimes } from './statistics/stageTime';
 

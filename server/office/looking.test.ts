@@ -13,7 +13,7 @@ import { correct } from '../cases/submission/correct';
 import { saveStep } from '../cases/save';
 import { requireOwn } from '../cases/requireCase';
 import { uploadPhoto } from '../photos/upload';
-import type { StaffCaller } from '../staff/caller';
+import type { StaffCaller } from '../auth/caller';
 import { assignCase, cameBack } from './assignments/assignments';
 import { decide, intake } from './decide';
 import { exportCases } from './lists/export';

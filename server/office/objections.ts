@@ -20,11 +20,11 @@ import { locations } from '../platform/crypto/sealLocations';
 import type { Db } from '../platform/db/tables';
 import type { EventRow, ObjectionRow, Row } from '../platform/db/tables/applications';
 import { inOpenBatch } from '../payments/batchRecords';
-import { hasRole, regionsOf, type StaffCaller } from '../staff/caller';
+import { hasRole, regionsOf, type StaffCaller } from '../auth/caller';
 import { otherPersonNeeded } from '../staff/otherPerson';
 import { stillHasRole } from '../staff/staffRecords';
 import { requireVisible } from './act';
-import { dayProblem } from './dayProblem';
+import { dayProblem } from '../platform/dayProblem';
 import {
   approverOf,
   countOpenLate,

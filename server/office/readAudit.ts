@@ -9,7 +9,7 @@ import { caseOfNumber, listAudit, numbersOfCases } from '../platform/audit/queri
 import { findStaffBySignIn } from '../staff/staffRecords';
 import { keysetPage, positionOf } from '../platform/db/pages';
 import { audit } from '../platform/audit/audit';
-import { requireScope, type StaffCaller } from '../staff/caller';
+import { requireScope, type StaffCaller } from '../auth/caller';
 import { namesOf } from '../staff/names';
 import { signInName } from '../staff/signIn';
 

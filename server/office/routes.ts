@@ -1,6 +1,6 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 
-import { officeOf, requireOffice, staffCalls, staffOf } from '../staff/requireOffice';
+import { officeOf, requireOffice, staffCalls, staffOf } from '../auth/requireOffice';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { requireVisible } from './act';

@@ -21,7 +21,7 @@ import { readTable, ROWS_AT_ONCE, type Column, type RowLimit } from '../content/
 import { PoolsTooSmall } from '../funds/movements';
 import { releasedPool } from '../funds/poolRecords';
 import { requireBatch, toBatch } from './batches';
-import type { StaffCaller } from '../staff/caller';
+import type { StaffCaller } from '../auth/caller';
 import { actedBy } from './release';
 import { failed } from './returnAccounts';
 

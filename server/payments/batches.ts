@@ -22,7 +22,7 @@ import { audit } from '../platform/audit/audit';
 import { keysetPage, positionOf } from '../platform/db/pages';
 import { once } from '../http/idempotency/once';
 import { allEditions } from '../policy/editions';
-import { regionsOf, type StaffCaller } from '../staff/caller';
+import { regionsOf, type StaffCaller } from '../auth/caller';
 import { namesOf } from '../staff/names';
 import { holdOf, requireNoHold } from './hold';
 import { encoded, paymentFile, sha256Of } from './file';

@@ -6,7 +6,7 @@ import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { audit } from '../platform/audit/audit';
-import type { StaffCaller } from '../staff/caller';
+import type { StaffCaller } from '../auth/caller';
 import { changePaymentHold, findPaymentHold } from './batchQueries';
 
 type Hold = CallTypes['batches']['reply']['hold'];

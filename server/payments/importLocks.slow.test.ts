@@ -9,7 +9,7 @@ import { copiesOf } from '../testing/copies';
 import { waitsForLock } from '../testing/locks';
 import { reserveFor, wrongFunds, grant } from '../testing/funds';
 import { staffCaller, staffMember, type StaffMember } from '../testing/staff';
-import type { StaffCaller } from '../staff/caller';
+import type { StaffCaller } from '../auth/caller';
 import type { SharedRequest } from '../cases/transitions';
 import { importBankResults } from './bankResults';
 

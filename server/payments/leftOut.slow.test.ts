@@ -7,7 +7,7 @@ import { refusal } from '../testing/record';
 import { staffCaller, staffMember, type StaffMember } from '../testing/staff';
 import { findApplication } from '../cases/caseRecords';
 import { openAnswers, sealAnswers } from '../cases/answers';
-import type { StaffCaller } from '../staff/caller';
+import type { StaffCaller } from '../auth/caller';
 import { importBankResults } from './bankResults';
 import { batchFile, makeBatch, officeBatch, officeBatches } from './batches';
 import { releaseBatch } from './release';

@@ -6,7 +6,7 @@ import { waitsForLock } from '../testing/locks';
 import { paymentOffice, type PaymentOffice } from '../testing/paymentOffice';
 import { auditOf, refusal } from '../testing/record';
 import { staffCaller, staffMember } from '../testing/staff';
-import type { StaffCaller } from '../staff/caller';
+import type { StaffCaller } from '../auth/caller';
 import { importBankResults } from './bankResults';
 import { batchFile, makeBatch, officeBatch, officeBatches } from './batches';
 import { confirmReconciliation } from './hold';

@@ -10,7 +10,7 @@ import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
 import { withOpenObjection } from '../office/objectionRecords';
 import { applyTransitions } from '../cases/transitions';
-import { shownAs, type StaffCaller } from '../staff/caller';
+import { shownAs, type StaffCaller } from '../auth/caller';
 import { otherPersonNeeded } from '../staff/otherPerson';
 import { requireBatch, toBatch } from './batches';
 import { holdOf, requireNoHold } from './hold';

@@ -6,7 +6,7 @@ import { rulesOf } from '../cases/editions';
 import { applyTransitions } from '../cases/transitions';
 import type { Deps } from '../deps';
 import type { Row } from '../platform/db/tables/applications';
-import { shownAs, type StaffCaller } from '../staff/caller';
+import { shownAs, type StaffCaller } from '../auth/caller';
 import type { Selection } from './selection';
 
 /** A failed payment waits for a corrected account until the deadline set by the policy. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 
-import { staffCalls, staffOf } from '../staff/requireOffice';
+import { staffCalls, staffOf } from '../auth/requireOffice';
 import type { Deps } from '../deps';
 import { importBankResults } from './bankResults';
 import { batchFile, makeBatch, officeBatch, officeBatches, payableEditions, requireBatch } from './batches';
 import { confirmReconciliation } from './hold';
 import { dissolveBatch, releaseBatch } from './release';
-import { regionsOf, requireScope } from '../staff/caller';
+import { regionsOf, requireScope } from '../auth/caller';
 import { tables } from '../http/tableBody';
 
 /** Payment batches: one person makes them, another one releases them, the bank answers them. */

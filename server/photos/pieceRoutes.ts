@@ -4,7 +4,7 @@ import { apiBase } from '@domain/contract/paths';
 
 import type { CallTypes } from '@domain/contract/types';
 
-import { personOf, requirePerson } from '../accounts/sessions';
+import { personOf, requirePerson } from '../auth/personSessions';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';

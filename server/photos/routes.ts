@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 
-import { officeToken, requireOffice, staffOf } from '../staff/requireOffice';
-import { personOf, requirePerson } from '../accounts/sessions';
+import { officeToken, requireOffice, staffOf } from '../auth/requireOffice';
+import { personOf, requirePerson } from '../auth/personSessions';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';

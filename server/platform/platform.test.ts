@@ -7,7 +7,7 @@ import { AppError } from '../errors';
 import { sweep } from '../housekeeping';
 import { memoryPhotos } from '../testing/photos';
 import { createTestServer, useTestApp } from '../testing/app';
-import { REPORTED_WITHIN_MS } from './health';
+import { REPORTED_WITHIN_MS } from '../http/health/health';
 import { createLog } from './log';
 
 describe('commandLine', () => {

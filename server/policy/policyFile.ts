@@ -7,7 +7,7 @@ import { parsePolicy, PolicyError } from '@domain/policy/parse';
 import type { Policy } from '@domain/policy/types';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
-import { errorCode } from '../platform/errorCode';
+import { errorCode } from '../errorCode';
 import { operatorText } from '../operatorText';
 import { whyUnreadable } from '../platform/unreadableFile';
 import { StartError } from '../startError';

@@ -1,13 +1,13 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 
-import { staffCalls, staffOf } from '../staff/requireOffice';
+import { staffCalls, staffOf } from '../auth/requireOffice';
 import type { Deps } from '../deps';
 import { officeEditions } from './editions';
 import { switchEdition } from './switches';
 import { tryPolicy, tryVersion } from './trial';
 import { compare, differenceOf } from './differences';
 import { officePolicies, officePolicy, proposePolicy, signPolicy } from './versions';
-import { requireScope } from '../staff/caller';
+import { requireScope } from '../auth/caller';
 
 /** Policy versions, their differences and trials, signatures, and the edition switches. */
 export function policyRoutes(app: FastifyInstance, deps: Deps): void {

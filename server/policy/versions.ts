@@ -25,7 +25,7 @@ import {
 import { switchReply } from './switches';
 import { audit } from '../platform/audit/audit';
 import { type Actor, once } from '../http/idempotency/once';
-import { seesRegion, type StaffCaller } from '../staff/caller';
+import { seesRegion, type StaffCaller } from '../auth/caller';
 import { namesOf } from '../staff/names';
 
 type Version = CallTypes['proposePolicy']['reply'];

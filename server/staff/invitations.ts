@@ -22,7 +22,7 @@ import {
 } from './queries';
 import { findStaff } from './staffRecords';
 import { hashPassword, passwordProblem } from './passwords';
-import { enterOffice, newSecret, secretHash } from './sessions';
+import { enterOffice, newSecret, secretHash } from '../auth/officeSessions';
 
 const VALID_MS = DAY_MS;
 

@@ -2,7 +2,7 @@ import type { Role } from '@domain/office';
 
 import { AppError } from '../errors';
 import type { Db } from '../platform/db/tables';
-import { callerOf, coversRegions } from './caller';
+import { callerOf, coversRegions } from '../auth/caller';
 import { activeWithRole } from './staffRecords';
 
 /** Returns the error with the names of the members who may do it: active, with this role and these cities, and not `barred`. */

@@ -1,7 +1,7 @@
 import { testApp, type TestApp } from '../testing/app';
 import { auditOf, refusal } from '../testing/record';
 import { staffCaller, staffMember } from '../testing/staff';
-import type { StaffCaller } from './caller';
+import type { StaffCaller } from '../auth/caller';
 import { changeStaff, createStaff, staff } from './people';
 import { inviteMember } from './rescue';
 

@@ -22,9 +22,9 @@ import {
 } from './queries';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
-import { coversRegions, requireScope, type StaffCaller } from './caller';
+import { coversRegions, requireScope, type StaffCaller } from '../auth/caller';
 import { invite, newMember } from './invitations';
-import { me } from './sessions';
+import { me } from '../auth/officeSessions';
 import { signInName } from './signIn';
 
 type Person = CallTypes['changeStaff']['reply'];

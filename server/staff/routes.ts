@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-import { officeToken, staffCalls } from './requireOffice';
+import { officeToken, staffCalls } from '../auth/requireOffice';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { acceptInvitation } from './invitations';
 import { changeStaff, createStaff, staff } from './people';
-import { leaveOffice, ownSettings } from './sessions';
+import { leaveOffice, ownSettings } from '../auth/officeSessions';
 import { signInStaff } from './signIn';
 import { beginOfficeSso, finishOfficeSso } from './sso';
 

@@ -11,7 +11,7 @@ import { countUse, giveBack, limit, secondsUntil, windowOf, type Limit } from '.
 import { audit } from '../platform/audit/audit';
 import { networkOf } from '../http/network';
 import { isPassword } from './passwords';
-import { enterOffice } from './sessions';
+import { enterOffice } from '../auth/officeSessions';
 
 const TRIES = 5;
 const LOCK_MS = 15 * 60_000;

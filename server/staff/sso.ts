@@ -10,7 +10,7 @@ import { audit } from '../platform/audit/audit';
 import { type Claims, redeem } from '../accounts/oidc';
 import { attemptOf, beginAttempt } from '../accounts/ssoAttempts';
 import { enterInvited, takeInvited } from './invitations';
-import { enterOffice, secretHash } from './sessions';
+import { enterOffice, secretHash } from '../auth/officeSessions';
 
 type SignedIn = CallTypes['officeSsoFinish']['reply'];
 

@@ -4,7 +4,7 @@ import type { Detail, Receipt } from '@domain/contract/types';
 import { stepKeys, type Answers, type FlowId } from '@domain/flow/types';
 import { sampleAnswers } from '@domain/testing/sample';
 import { signedIn, somebody } from './identity/person';
-import { openSession } from '../accounts/sessions';
+import { openSession } from '../auth/personSessions';
 import type { TestApp } from './app';
 import { samplePhoto, storeSamplePhotos } from './samplePhotos';
 

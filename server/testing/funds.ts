@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { last } from '@domain/last';
 import { transaction } from '../platform/db/transaction';
 import type { Db } from '../platform/db/tables';
-import { applyFundsEffect } from '../funds/fundsEffect';
+import { applyFundsEffect } from '../cases/money/fundsEffect';
 import { grantFunds } from '../funds/grant';
 import { fundTotals, poolIdOf } from '../funds/poolRecords';
 import { PoolsTooSmall, reserve, spendFreeMoney, type Reserved } from '../funds/movements';

@@ -8,7 +8,7 @@ import { locations } from '../platform/crypto/sealLocations';
 import type { StaffRow } from '../platform/db/tables/staff';
 import { insertOfficeSession, insertStaff } from '../staff/queries';
 import { newMember } from '../staff/invitations';
-import { newSecret, secretHash } from '../staff/sessions';
+import { newSecret, secretHash } from '../auth/officeSessions';
 import type { TestApp } from './app';
 import { call } from './applicant';
 

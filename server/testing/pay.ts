@@ -3,7 +3,7 @@ import { importBankResults } from '../payments/bankResults';
 import { writeBatch } from '../payments/batches';
 import { separateUnwritable } from '../payments/selection';
 import { releaseBatch } from '../payments/release';
-import { callerOf } from '../staff/caller';
+import { callerOf } from '../auth/caller';
 import { lockCases, readLocked, type Payable } from '../payments/payableQueries';
 import type { TestApp } from './app';
 import { officer } from './office';

@@ -2,7 +2,7 @@ import type { Detail, PolicyReply } from '@domain/contract/types';
 import { roles } from '@domain/office';
 import { statuses } from '@domain/status';
 import { useTestApp } from './app';
-import { openSession } from '../accounts/sessions';
+import { openSession } from '../auth/personSessions';
 import { findAccountByMobile } from '../accounts/accountQueries';
 import { call, must } from './applicant';
 import { samplePhoto } from './samplePhotos';

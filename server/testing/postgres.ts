@@ -7,7 +7,7 @@ import { connect, type Where } from '../platform/db/connect';
 import { startEmbedded } from '../platform/db/embedded';
 import { shortHash } from '../platform/db/embedded/folders';
 import { migrate } from '../platform/db/migrate';
-import { errorCode } from '../platform/errorCode';
+import { errorCode } from '../errorCode';
 
 let count = 0;
 

@@ -3,7 +3,7 @@ import type { Answers } from '@domain/flow/types';
 import example from '@domain/policy/example.json';
 import { sampleAnswers, sampleIdNo } from '@domain/testing/sample';
 import { grantFunds } from '../funds/grant';
-import { runWaitingLists } from '../funds/waitingLists';
+import { runWaitingLists } from '../cases/waitingList/waitingLists';
 import type { TestApp } from './app';
 import { applicant, must, type Applicant } from './applicant';
 import { office } from './office';

@@ -1,7 +1,7 @@
 import type { Role } from '@domain/office';
 import { transaction } from '../platform/db/transaction';
-import { callerOf, type StaffCaller } from '../staff/caller';
-import { enterOffice } from '../staff/sessions';
+import { callerOf, type StaffCaller } from '../auth/caller';
+import { enterOffice } from '../auth/officeSessions';
 import type { TestApp } from './app';
 import { call } from './applicant';
 import { insertOfficer, office, takeAndDecide } from './office';

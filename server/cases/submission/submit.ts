@@ -20,7 +20,7 @@ import { rulesOf, requireOpen } from '../editions';
 import { yearOf } from '../conflicts';
 import { applyTransition } from '../transitions';
 import { underLock } from '../requireCase';
-import { joinWaitingListAfter } from '../../funds/queuePosition';
+import { joinWaitingListAfter } from '../waitingList/queuePosition';
 import { refuse, ruleProblems } from '../problems';
 
 /** Returns the receipt of the first submission; it never changes. */

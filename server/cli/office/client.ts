@@ -39,7 +39,7 @@ const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** HTTP client for the office calls. Each call has a new `Idempotency-Key`, because the tool does not retry. */
 export function client(server: string, credentials: Credentials): Client {
   const root = server.replace(/\/+$/, '').replace(/\/qczhyjs$/, '') + apiBase;
-  // In production the server takes a request without this header for one of a proxy (server/http/officeNetworks.ts).
+  // In production the server takes a request without this header for one of a proxy (server/site/officeNetworks.ts).
   const isLocal = URL.canParse(root) && LOCAL.has(new URL(root).hostname);
   const ask = (method: string, path: string, { query = {}, body, raw }: Sent): Promise<Response> => {
     const url = new URL(root + path);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-import { errorCode } from '../../platform/errorCode';
+import { errorCode } from '../../errorCode';
 import { whyUnreadable } from '../../platform/unreadableFile';
 import { UsageError } from './usage';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { operatorText } from '../../operatorText';
-import { errorCode } from '../../platform/errorCode';
+import { errorCode } from '../../errorCode';
 
 /** The machine on which `setup` works. */
 export interface Target {

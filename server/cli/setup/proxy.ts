@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { operatorText } from '../../operatorText';
-import { errorCode } from '../../platform/errorCode';
+import { errorCode } from '../../errorCode';
 import { StartError } from '../../startError';
 import type { Values } from './answers';
 import { at, makeFile, type Say, type Target } from './files';

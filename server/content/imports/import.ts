@@ -17,7 +17,7 @@ import {
 } from '../importQueries';
 import { audit } from '../../platform/audit/audit';
 import { once } from '../../http/idempotency/once';
-import type { Caller } from '../../staff/caller';
+import type { Caller } from '../../auth/caller';
 import { namesOf } from '../../staff/names';
 import { oneOf, optional, phone, required, uscc } from './checks';
 import { partsOf, readTable, rowProblem, type Column, type RowLimit } from './table';

@@ -289,7 +289,7 @@ describe('a call that is repeated after its reply was lost', () => {
       second: 'same',
     },
     smsReport: { file: 'server/messages/reports.test.ts', title: 'a repeated report changes nothing' },
-    markReached: { file: 'server/messages/unreachable.test.ts', title: 'an officer removes an entry once' },
+    markReached: { file: 'server/office/unreachable/unreachable.test.ts', title: 'an officer removes an entry once' },
     resendMessage: keyed,
     deleteMe: { ready: async () => () => raw('DELETE', '/me', person.headers), second: 401 },
 

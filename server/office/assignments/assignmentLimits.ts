@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Db } from '../../platform/db/tables';
-import type { StaffCaller } from '../../staff/caller';
+import type { StaffCaller } from '../../auth/caller';
 import { lockAssignments } from './leaseQueries';
 
 /*

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { staffCalls } from '../../staff/requireOffice';
+import { staffCalls } from '../../auth/requireOffice';
 import type { Deps } from '../../deps';
 import {
   cameBack,

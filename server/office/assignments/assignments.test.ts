@@ -7,7 +7,7 @@ import { manyWaiting, recordPass } from '../../testing/manyWaiting';
 import { auditOf, refusal } from '../../testing/record';
 import { waitsForLock, whileMemberChanges } from '../../testing/locks';
 import { staffCaller } from '../../testing/staff';
-import type { StaffCaller } from '../../staff/caller';
+import type { StaffCaller } from '../../auth/caller';
 import { changeStaff } from '../../staff/people';
 import {
   assignNext,

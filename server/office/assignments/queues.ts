@@ -3,10 +3,10 @@ import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../../deps';
 import { stateOfQueue } from './assignmentQueries';
-import { NO_DUE_DAY } from '../dueDayQueries';
-import type { StaffCaller } from '../../staff/caller';
+import { NO_DUE_DAY } from '../../cases/deadlines/dueDayQueries';
+import type { StaffCaller } from '../../auth/caller';
 import { myQueues, queueScope } from './assignments';
-import { dueTodayBefore, shownDueDay } from '../dueDays';
+import { dueTodayBefore, shownDueDay } from '../../cases/deadlines/dueDays';
 
 const MOST = 1000;
 

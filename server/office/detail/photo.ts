@@ -7,7 +7,7 @@ import { audit } from '../../platform/audit/audit';
 import { submissionsOf } from '../../cases/historyRecords';
 import { setTurned, withSubmittedFiles } from './queries';
 import { type File, requireFile } from '../../photos/photos';
-import type { StaffCaller } from '../../staff/caller';
+import type { StaffCaller } from '../../auth/caller';
 import { requireVisible } from '../act';
 import { seesInFull } from './view';
 

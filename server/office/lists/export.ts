@@ -7,7 +7,7 @@ import { AppError } from '../../errors';
 import { listCases } from './listQueries';
 import { csvOf } from '@domain/csv';
 import { audit } from '../../platform/audit/audit';
-import type { Caller } from '../../staff/caller';
+import type { Caller } from '../../auth/caller';
 import { filterOf, listEntry } from './list';
 
 const MOST = 10_000;

@@ -8,14 +8,14 @@ import { endOfDay, isDate, shanghaiInstant, startOfDay } from '@domain/time';
 import type { Deps } from '../../deps';
 import type { Row } from '../../platform/db/tables/applications';
 import { countCases, type CaseFilter, listCases, type Cursor, searchCases } from './listQueries';
-import { NO_DUE_DAY } from '../dueDayQueries';
+import { NO_DUE_DAY } from '../../cases/deadlines/dueDayQueries';
 import { AppError } from '../../errors';
 import { codesOf } from '../../http/query';
-import { dueOfCase, dueTodayBefore } from '../dueDays';
+import { dueOfCase, dueTodayBefore } from '../../cases/deadlines/dueDays';
 import { heldNow } from '../held';
 import { audit } from '../../platform/audit/audit';
 import { instantOf } from '../../platform/clock';
-import { type Caller, hasRole, regionsOf, type StaffCaller } from '../../staff/caller';
+import { type Caller, hasRole, regionsOf, type StaffCaller } from '../../auth/caller';
 import { namesOfStaff } from '../../staff/staffRecords';
 import { answersOrNone, textAt } from '../../cases/answers';
 

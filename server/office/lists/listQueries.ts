@@ -5,7 +5,7 @@ import { type Status, statuses as allStatuses } from '@domain/status';
 
 import type { Db } from '../../platform/db/tables';
 import type { Row } from '../../platform/db/tables/applications';
-import { NO_DUE_DAY } from '../dueDayQueries';
+import { NO_DUE_DAY } from '../../cases/deadlines/dueDayQueries';
 
 /** Cursor of a page: the last row of the previous one. */
 export interface Cursor {

@@ -1,5 +1,5 @@
 import { testClock } from '../../testing/clock';
-import { periodOf } from './period';
+import { periodOf } from '../../platform/period';
 
 describe('periodOf', () => {
   // The 16th in Shanghai.

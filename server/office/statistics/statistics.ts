@@ -7,9 +7,9 @@ import { AppError } from '../../errors';
 import { transaction } from '../../platform/db/transaction';
 import { addUp, notedCases } from './statisticsSumQueries';
 import { countEvents, countReasons, processingTimes, waitingTimes } from './statisticsQueries';
-import type { Caller } from '../../staff/caller';
+import type { Caller } from '../../auth/caller';
 import { regionsFor } from '../lists/list';
-import { periodOf } from './period';
+import { periodOf } from '../../platform/period';
 
 type Statistics = CallTypes['statistics']['reply'];
 type Ages = Awaited<ReturnType<typeof waitingTimes>>;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
-import { errorCode } from '../errorCode';
+import { errorCode } from '../../errorCode';
 import type { ToolDeps } from '../../cli/tool';
 import { sequencesOf, tablesOf } from './catalog';
 import { dumpTable } from './dump';

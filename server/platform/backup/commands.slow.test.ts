@@ -6,7 +6,7 @@ import path from 'node:path';
 import { buildSync } from 'esbuild';
 import pg from 'pg';
 import { options } from '../../../tools/lib/serverBundle.cjs';
-import { readKeyFile } from '../../config/keyFiles';
+import { readKeyFile } from '../files/keyFiles';
 import { locationOf } from '../crypto/sealLocations';
 import { createSealer } from '../crypto/vault';
 import { startEmbedded, type Embedded } from '../db/embedded';

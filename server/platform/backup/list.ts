@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '../errorCode';
+import { errorCode } from '../../errorCode';
 import { manifestName, tableFile, type Manifest } from './format';
 import { readEach } from './rows';
 import { isForbidden, sayForbidden } from './unreadable';

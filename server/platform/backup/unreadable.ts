@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
-import { errorCode } from '../errorCode';
+import { errorCode } from '../../errorCode';
 
 /** A user without an entry in the list of users has only a number. */
 const userName = (): string => {

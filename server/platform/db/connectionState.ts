@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { errorCode } from '../errorCode';
+import { errorCode } from '../../errorCode';
 
 /** State of a connection, derived from its notices and errors. */
 export interface ConnectionState {

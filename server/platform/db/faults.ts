@@ -1,4 +1,4 @@
-import { errorCode } from '../errorCode';
+import { errorCode } from '../../errorCode';
 
 /** Returns true when a statement was prepared before a migration changed its table. */
 export const isStalePlan = (error: unknown): boolean =>

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type Pool, type PoolClient } from 'pg';
-import { errorCode } from '../errorCode';
+import { errorCode } from '../../errorCode';
 import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 import { trackConnection } from './connectionState';

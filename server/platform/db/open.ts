@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config/config';
-import { errorCode } from '../errorCode';
+import { errorCode } from '../../errorCode';
 import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 import { connect, type Where } from './connect';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { errorCode } from '../errorCode';
+import { errorCode } from '../../errorCode';
 import { trackConnection, type ConnectionState } from './connectionState';
 import { isRetryable, isStalePlan } from './faults';
 

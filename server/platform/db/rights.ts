@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
-import { errorCode } from '../errorCode';
+import { errorCode } from '../../errorCode';
 
 const NO_RIGHT = '42501';
 

@@ -7,7 +7,7 @@ import { createSealer, type DataKey } from '../crypto/vault';
 import { missingMigrations } from '../db/migrate';
 import { refuseHalfRestored } from '../db/restoreMark';
 import { missingRights } from '../db/rights';
-import { errorCode } from '../errorCode';
+import { errorCode } from '../../errorCode';
 import { StartError } from '../../startError';
 import { fix, ok, skip, type Finding } from './finding';
 import { commandLine } from '../../commandLine';

@@ -1,5 +1,5 @@
 import { operatorText } from '../../operatorText';
-import { errorCode } from '../errorCode';
+import { errorCode } from '../../errorCode';
 import { StartError } from '../../startError';
 
 /** The result of one check: `ok`, `fix` with what to do, or `skip` with the reason why it was not checked. */

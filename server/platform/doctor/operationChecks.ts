@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { shanghaiInstant } from '@domain/time';
 import { operatorText } from '../../operatorText';
-import { errorCode } from '../errorCode';
+import { errorCode } from '../../errorCode';
 import { fix, ok, skip, type Finding } from './finding';
 
 type Database = Pick<Pool, 'query'>;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { operatorText } from '../../operatorText';
-import { errorCode } from '../errorCode';
+import { errorCode } from '../../errorCode';
 import type { PhotoStore } from '../files/store';
 import { fix, ok, reason, skip, type Finding } from './finding';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '../errorCode';
+import { errorCode } from '../../errorCode';
 import type { PhotoStore } from './store';
 
 const ID = /^[\w-]{1,64}$/;

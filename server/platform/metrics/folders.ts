@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { Gauge } from 'prom-client';
 import type { Clock } from '@domain/time';
-import { closestFolder } from '../../config/dataFolder';
+import { closestFolder } from '../files/dataFolder';
 import type { Config } from '../../config/config';
 import { backupsIn } from '../backup/list';
 import type { Metrics } from './metrics';

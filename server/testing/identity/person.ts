@@ -2,7 +2,7 @@ import { idCheckCharacter } from '@domain/rules/idCard';
 import { transaction } from '../../platform/db/transaction';
 import type { Deps } from '../../deps';
 import { accountRow } from '../../accounts/signIn';
-import { openSession } from '../../accounts/sessions';
+import { openSession } from '../../auth/personSessions';
 import { insertAccount } from '../../accounts/accountQueries';
 
 let made = 0;

@@ -10,7 +10,7 @@ import { doubled } from '../scale/kills';
 import { storage } from '../scale/storage';
 import { type Place, place } from '../../support/server/builtServer';
 import type { Verdict } from '../../support/verdict';
-import { errorCode } from '../../../server/platform/errorCode';
+import { errorCode } from '../../../server/errorCode';
 import { type Blow, type Fault, faults, type Struck } from './faults';
 import type { Cluster } from './parts';
 import { longestGap, probe, READY_MS, detectedAfter } from './probe';

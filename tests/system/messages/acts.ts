@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { lockAccount, changeMobile, insertAccount } from '../../../server/accounts/accountQueries';
-import { deleteMe } from '../../../server/accounts/me';
+import { deleteMe } from '../../../server/person/me';
 import { accountRow } from '../../../server/accounts/signIn';
 import { sealAnswers } from '../../../server/cases/answers';
 import { lockApplication } from '../../../server/cases/caseQueries';

@@ -40,7 +40,7 @@ export const changes: readonly Fault[] = [
   // The example policy has no waiting lists; the histories include offers.
   change(
     'messages: offers without waiting lists of the policy',
-    'server/funds/waitingLists.ts',
+    'server/cases/waitingList/waitingLists.ts',
     'edition.intake.waitingList === true && ',
     '',
   ),

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { errorCode } from '../../errorCode';
+import { errorCode } from '../../../errorCode';
 import { operatorText } from '../../../operatorText';
 import { StartError } from '../../../startError';
 import { asRoot, foldersElsewhere, identity, makeFolder, shortHash } from './folders';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { errorCode } from '../../errorCode';
+import { errorCode } from '../../../errorCode';
 import { giveToDatabase, identity, makeFolder } from './folders';
 import type { ServerPaths } from './postmaster';
 import { isAlive } from './process';

@@ -1,4 +1,4 @@
-import { errorCode } from '../../errorCode';
+import { errorCode } from '../../../errorCode';
 
 export function isAlive(pid: number): boolean {
   try {

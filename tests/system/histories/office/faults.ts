@@ -115,7 +115,7 @@ export const officeFaults: readonly OfficeFault[] = [
     takes: [
       taken(
         'spending after a release',
-        'server/funds/spendReleased.ts',
+        'server/cases/money/spendReleased.ts',
         'spendFreeMoney(trx, { fundId: pool.fundId, applicationId: id, amount, at: clock.now(), actor });',
         'void [spendFreeMoney, clock, actor];',
       ),

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import type { CallTypes } from '@domain/contract/types';
+import { DAY_MS, HOUR_MS, shanghaiInstant } from '@domain/time';
+
+import { later } from '../platform/clock';
+import type { Db } from '../platform/db/tables';
+import type { StaffRow } from '../platform/db/tables/staff';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { dropAllOld } from '../platform/db/dropOld';
+import {
+  dropOfficeSession,
+  dropOldOfficeSessions,
+  dropOldTries,
+  insertOfficeSession,
+  prolongSession,
+  staffOfSession,
+} from '../staff/queries';
+import { audit } from '../platform/audit/audit';
+import { callerOf, type StaffCaller } from './caller';
+
+const IDLE_MS = 30 * 60_000;
+const LONGEST_MS = 10 * HOUR_MS;
+
+type SignedIn = CallTypes['officeSignIn']['reply'];
+
+export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+export const me = (row: Pick<StaffRow, 'id' | 'name' | 'sign_in' | 'organisation' | 'roles' | 'regions'>) => ({
+  id: row.id,
+  name: row.name,
+  signIn: row.sign_in,
+  organisation: row.organisation,
+  roles: row.roles,
+  regions: row.regions ?? ('all' as const),
+});
+
+/** Returns what only the officer's own desk receives: `workKey` encrypts unsent work on a shared computer. */
+export const ownSettings = ({ config, vault }: Pick<Deps, 'config' | 'vault'>, id: string) => ({
+  idleMinutes: config.officeIdleMinutes,
+  // After a change of the index key, work stored under the previous key cannot be opened.
+  workKey: vault.index('desk-work', id),
+});
+
+/** Opens an office session. Sessions of the office and of applicants are in separate tables, so their tokens are not interchangeable. */
+export async function enterOffice(
+  trx: Db,
+  deps: Pick<Deps, 'clock' | 'config' | 'vault'>,
+  row: StaffRow,
+  { action, address }: { action: string; address: string },
+): Promise<SignedIn> {
+  const { clock } = deps;
+  const token = newSecret();
+  const now = clock.now();
+  const expiresAt = later(now, IDLE_MS);
+  await insertOfficeSession(trx, {
+    token_hash: secretHash(token),
+    staff_id: row.id,
+    created_at: now,
+    expires_at: expiresAt,
+    ends_at: later(now, LONGEST_MS),
+  });
+  await audit({ db: trx, clock }, { actor: `staff:${row.id}`, action, target: `staff:${row.id}`, address });
+  return { token, expiresAt: shanghaiInstant(expiresAt), me: { ...me(row), ...ownSettings(deps, row.id) } };
+}
+
+/** Smallest extension by a read, so that an active officer causes one write per minute and not one per read. */
+const READ_STEP_MS = 60_000;
+
+/**
+ * Returns the staff member of a session with the current roles. A write prolongs the session; a read does so only when
+ * the officer caused it (`active`), so that a page that polls by itself does not keep an absent officer signed in.
+ */
+export async function identifyStaff(
+  deps: Deps,
+  token: string,
+  { write, active, address }: { write: boolean; active: boolean; address: string },
+): Promise<StaffCaller> {
+  const now = deps.clock.now();
+  const until = later(now, IDLE_MS);
+  const hash = secretHash(token);
+  const row = await staffOfSession(deps.db, hash, now, write ? until : undefined);
+  if (!row) throw new AppError('UNAUTHENTICATED');
+  if (!write && active && row.expires_at <= later(until, -READ_STEP_MS))
+    await prolongSession(deps.db, hash, now, { until, by: READ_STEP_MS });
+  return callerOf(row, address);
+}
+
+/** Ends one session of the caller. */
+export async function leaveOffice(deps: Deps, caller: StaffCaller, token: string): Promise<void> {
+  await dropOfficeSession(deps.db, secretHash(token));
+  const { actor, address } = caller;
+  await audit(deps, { actor, action: 'office_sign_out', target: actor, address });
+}
+
+/** Deletes sessions and counters of officers that expired a day ago. */
+export async function tidyStaff({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const yesterday = later(clock.now(), -DAY_MS);
+  await dropAllOld(db, dropOldTries, yesterday).finally(() => dropOldOfficeSessions(db, yesterday));
+}

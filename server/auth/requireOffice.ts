@@ -1,0 +1,98 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { type Call, calls, type CallName } from '@domain/contract/paths';
+import { hashOfSecret, type OfficeKey } from '../config/keys';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import type { Db } from '../platform/db/tables';
+import { type Answer, type CallRequest, serve } from '../http/call';
+import { limitMemberReads } from '../http/callLimits';
+import { keyedRequest } from '../http/idempotency/key';
+import { type Caller, hasRole, type KeyCaller, type StaffCaller } from './caller';
+import { identifyStaff } from './officeSessions';
+import { stillHasRole } from '../staff/staffRecords';
+
+const READS = new Set(['GET', 'HEAD']);
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** Compares every key in constant time, so that the duration reveals nothing about a guess. */
+function findKey(keys: OfficeKey[], secret: string): OfficeKey | undefined {
+  const given = Buffer.from(hashOfSecret(secret), 'hex');
+  let found: OfficeKey | undefined;
+  for (const key of keys) if (timingSafeEqual(Buffer.from(key.hash, 'hex'), given)) found = key;
+  return found;
+}
+
+const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Returns the session token of a staff member. */
+export const officeToken = (request: FastifyRequest): string | undefined => headerOf(request, 'office-token');
+
+function identifyKey(deps: Deps, request: FastifyRequest): KeyCaller {
+  const secret = headerOf(request, 'office-key');
+  const key = secret === undefined ? undefined : findKey(deps.config.officeKeys, secret);
+  if (!key) throw new AppError('UNAUTHENTICATED');
+  const { name, scopes } = key;
+  return { kind: 'key', actor: `office:${name}`, name, scopes, address: request.ip };
+}
+
+function mayCall(caller: Caller, { scope, roles }: Call): boolean {
+  if (caller.kind === 'staff') return roles !== undefined && hasRole(caller, roles);
+  return scope !== undefined && caller.scopes.includes(scope);
+}
+
+async function requireStillAllowed(trx: Db, caller: StaffCaller, { roles = [] }: Call): Promise<void> {
+  if (!(await stillHasRole(trx, caller, roles))) throw new AppError('FORBIDDEN');
+}
+
+/** Responds 401 to a missing or unknown token or key, 403 when its roles or scopes do not allow the call, 429 above the limit of reads. */
+export const requireOffice =
+  (deps: Deps, name: CallName): onRequestAsyncHookHandler =>
+  async (request) => {
+    const token = officeToken(request);
+    const caller =
+      token === undefined
+        ? identifyKey(deps, request)
+        : await identifyStaff(deps, token, {
+            write: !READS.has(request.method),
+            active: headerOf(request, 'office-active') !== undefined,
+            address: request.ip,
+          });
+    if (!mayCall(caller, calls[name])) throw new AppError('FORBIDDEN');
+    if (caller.kind === 'staff') limitMemberReads(deps, name, caller.id);
+    const isKeyed = (calls[name] as Call).idempotent === 'key';
+    callers.set(request, {
+      ...caller,
+      ...(isKeyed && { keyed: () => keyedRequest(request, name) }),
+      ...(caller.kind === 'staff' && { requireStillAllowed: (trx) => requireStillAllowed(trx, caller, calls[name]) }),
+    });
+  };
+
+/** Returns the caller of a route with `requireOffice`. */
+export function officeOf(request: FastifyRequest): Caller {
+  const caller = callers.get(request);
+  if (!caller) throw new AppError('UNAUTHENTICATED');
+  return caller;
+}
+
+/** Returns the staff member who calls a route with `requireOffice`. Throws FORBIDDEN for a key. */
+export function staffOf(request: FastifyRequest): StaffCaller {
+  const caller = officeOf(request);
+  if (caller.kind !== 'staff') throw new AppError('FORBIDDEN');
+  return caller;
+}
+
+/** Returns `serve` for calls of staff members: `work` gets the caller, and the hooks in `then` run after the authentication. */
+export const staffCalls =
+  (app: FastifyInstance, deps: Deps) =>
+  <N extends CallName>(
+    name: N,
+    work: (caller: StaffCaller, request: CallRequest<N>, reply: FastifyReply) => Answer<N>,
+    ...then: onRequestAsyncHookHandler[]
+  ): void =>
+    serve(app, name, (request, reply) => work(staffOf(request), request, reply), {
+      onRequest: [requireOffice(deps, name), ...then],
+    });

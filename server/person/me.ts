@@ -1,0 +1,95 @@
+import { maskMobile } from '@domain/mask';
+import { DAY_MS, shanghaiInstant } from '@domain/time';
+import type { User } from '@domain/contract/types';
+import { later } from '../platform/clock';
+import { transaction } from '../platform/db/transaction';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { eraseAccount, listConsents } from '../accounts/accountQueries';
+import { findAccount } from '../accounts/accountRecords';
+import { listOwnAudit } from '../platform/audit/queries';
+import { pendingMobileRequest } from '../accounts/mobileRequestQueries';
+import { exportMessages } from '../messages/messages';
+import { countUnread } from '../notifications/notificationRecords';
+import { listIdentities } from '../accounts/ssoQueries';
+import { identityOf, maskedUser } from '../accounts/signIn';
+import { audit } from '../platform/audit/audit';
+import { applicationsByOthers } from '../cases/byOthers';
+import { settleOwn } from '../cases/list';
+import { requestedMobile } from '../accounts/mobileRequests';
+import { eraseApplications, exportApplications } from './ownData';
+
+async function requireAccount({ db }: Pick<Deps, 'db'>, id: string) {
+  const account = await findAccount(db, id);
+  if (!account || account.erased_at) throw new AppError('UNAUTHENTICATED');
+  return account;
+}
+
+/** Returns the masked account, the number of unread notifications, a pending change of the number and applications with its ID number by others. */
+export async function aboutMe(deps: Deps, accountId: string): Promise<User> {
+  const [account, unReadCount, pending, byOthers] = await Promise.all([
+    requireAccount(deps, accountId),
+    countUnread(deps.db, accountId),
+    pendingMobileRequest(deps.db, accountId),
+    applicationsByOthers(deps, accountId),
+  ]);
+  return {
+    ...maskedUser(identityOf(deps, account)),
+    accountId,
+    unReadCount,
+    ...(pending && {
+      mobileRequest: {
+        mobile: maskMobile(requestedMobile(deps, pending)),
+        // Until the gateway accepts the notice, the change is at least a day away.
+        dueAt: shanghaiInstant(pending.due_at ?? later(deps.clock.now(), DAY_MS)),
+      },
+    }),
+    ...(byOthers.length > 0 && { applicationsByOthers: byOthers }),
+  };
+}
+
+/** Returns all data of the person in clear text and writes an audit entry. */
+export async function exportMe(deps: Deps, accountId: string) {
+  const account = await requireAccount(deps, accountId);
+  await audit(deps, { actor: `person:${accountId}`, action: 'export', target: `account:${accountId}` });
+  const [consents, identities, log, applications, messages] = await Promise.all([
+    listConsents(deps.db, accountId),
+    listIdentities(deps.db, accountId),
+    listOwnAudit(deps.db, accountId),
+    exportApplications(deps, accountId),
+    exportMessages(deps, accountId),
+  ]);
+  return {
+    exportedAt: shanghaiInstant(deps.clock.now()),
+    account: { ...identityOf(deps, account), createdAt: shanghaiInstant(account.created_at) },
+    consents: consents.map((one) => ({
+      id: one.consent_id,
+      version: one.version,
+      textHash: one.text_hash,
+      language: one.language,
+      givenAt: shanghaiInstant(one.given_at),
+    })),
+    singleSignOn: identities.map((one) => ({
+      issuer: one.issuer,
+      subject: one.subject,
+      linkedAt: shanghaiInstant(one.linked_at),
+    })),
+    log: log.map((one) => ({ at: shanghaiInstant(one.at), actor: one.actor, action: one.action, target: one.target })),
+    ...applications,
+    ...messages,
+  };
+}
+
+/** Throws HAS_LIVING_APPLICATIONS while an application has not ended. Ended ones stay sealed under an account without personal data. */
+export async function deleteMe(deps: Deps, accountId: string): Promise<void> {
+  // A correction whose deadline has passed counts as ended, even if no sweep has run since.
+  await settleOwn(deps, accountId);
+  await transaction(deps, async (trx) => {
+    await eraseApplications(trx, deps, accountId);
+    await eraseAccount(trx, accountId, deps.clock.now());
+    await audit(
+      { ...deps, db: trx },
+      { actor: `person:${accountId}`, action: 'delete_account', target: `account:${accountId}` },
+    );
+  });
+}

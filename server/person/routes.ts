@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { personCalls, requireFreshPerson } from '../auth/personSessions';
+import type { Deps } from '../deps';
+import { changeOwnMobile, confirm, sendOwnCode } from '../accounts/confirm';
+import { stopMobileRequest } from '../accounts/mobileRequests';
+import { disputeApplication } from '../cases/byOthers';
+import { aboutMe, deleteMe, exportMe } from './me';
+import { readCode, readSignIn } from '../accounts/personFields';
+
+/** The caller's own account: view, export, erasure and change of the mobile number. */
+export function meRoutes(app: FastifyInstance, deps: Deps): void {
+  const call = personCalls(app, deps);
+  const fresh = requireFreshPerson(deps);
+  call('me', ({ accountId }) => aboutMe(deps, accountId));
+  call(
+    'exportMe',
+    async ({ accountId }, _, reply) => {
+      void reply.header('content-disposition', 'attachment; filename="my-data.json"');
+      return exportMe(deps, accountId);
+    },
+    fresh,
+  );
+  call(
+    'deleteMe',
+    async ({ accountId }) => {
+      await deleteMe(deps, accountId);
+      return {};
+    },
+    fresh,
+  );
+  call('sendOwnCode', (person, { ip }) => sendOwnCode(deps, person, { address: ip }));
+  call('confirmMe', async (person, { body, ip }) => {
+    await confirm(deps, person, { code: readCode(body), address: ip });
+    return {};
+  });
+  call(
+    'changeMobile',
+    async (person, { body, ip }) => {
+      await changeOwnMobile(deps, person, { ...readSignIn(body), address: ip });
+      const { name, idNo, mobile } = await aboutMe(deps, person.accountId);
+      return { name, idNo, mobile };
+    },
+    fresh,
+  );
+  call('disputeApplication', ({ accountId }, { params }) => disputeApplication(deps, accountId, params.id));
+  call('stopMobileRequest', async (person) => {
+    await stopMobileRequest(deps, person);
+    return {};
+  });
+}

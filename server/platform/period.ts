@@ -1,0 +1,31 @@
+import { addDays, daysBetween, shanghaiDate } from '@domain/time';
+
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { dayProblem } from './dayProblem';
+
+/** Length of the default period, which ends today. */
+const USUAL_DAYS = 30;
+
+interface Period {
+  from: string;
+  to: string;
+  /** all days of the period, ascending */
+  days: string[];
+}
+
+/** Returns the requested period. Throws VALIDATION_FAILED when it is empty or has more than `longest` days. */
+export function periodOf(
+  { clock }: Pick<Deps, 'clock'>,
+  requested: { from?: string; to?: string },
+  longest: number,
+): Period {
+  const to = requested.to ?? shanghaiDate(clock.now());
+  const from = requested.from ?? addDays(to, 1 - USUAL_DAYS);
+  const length = daysBetween(from, to) + 1;
+  if (length < 1 || length > longest)
+    throw new AppError('VALIDATION_FAILED', {
+      fields: { to: dayProblem('截止日期', from, addDays(from, longest - 1)) },
+    });
+  return { from, to, days: Array.from({ length }, (_, n) => addDays(from, n)) };
+}
