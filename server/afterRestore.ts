@@ -3,7 +3,7 @@ import { restoreDeadline } from '@domain/policy/deadlines';
 import { endOfDay, shanghaiDate, shanghaiInstant } from '@domain/time';
 import { moveDueTo } from './cases/dueQueries';
 import type { Deps } from './deps';
-import { moveOffersTo } from './funds/waitingListQueries';
+import { moveOffersTo } from './funds/waitingListRecords';
 import { endDueBefore } from './messages/outboxQueries';
 import { planAfterRestore } from './messages/plan';
 import { notifyOwners } from './notifications/notificationRecords';

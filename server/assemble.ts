@@ -1,9 +1,8 @@
-import path from 'node:path';
 import type { Clock } from '@domain/time';
 import type { Config } from './config/config';
 import { openVault } from './platform/crypto/openVault';
 import { connect, type Where } from './platform/db/connect';
-import { migrate } from './platform/db/migrate';
+import { migrate, migrationsFolder } from './platform/db/migrate';
 import type { Deps } from './deps';
 import type { PhotoStore } from './platform/files/store';
 import { openPolicyVersions } from './policy/versionCache';
@@ -28,8 +27,6 @@ interface Options {
   /** replacements for default parts */
   parts?: Partial<Deps>;
 }
-
-export const migrationsFolder = (rootDir: string): string => path.join(rootDir, 'server/platform/db/migrations');
 
 /** Migrates and seeds the database and creates the dependencies of the server. */
 export async function assemble(

@@ -2,7 +2,7 @@ import { addDays, DAY_MS, endOfDay, shanghaiDate, shanghaiInstant } from '@domai
 import { delayMobileRequests } from './accounts/mobileRequestQueries';
 import { moveDueTo } from './cases/dueQueries';
 import type { Deps } from './deps';
-import { moveOffersTo } from './funds/waitingListQueries';
+import { moveOffersTo } from './funds/waitingListRecords';
 import { extendAfterRestore } from './afterRestore';
 import { audit } from './platform/audit/audit';
 import { lockLastActionOn } from './platform/audit/queries';

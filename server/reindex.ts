@@ -5,7 +5,7 @@ import type { Deps } from './deps';
 import { recomputeOfferKeys } from './cases/waitingList/offerKeys';
 import { audit } from './platform/audit/audit';
 import { openNextVault, replaceIndexKey } from './platform/crypto/openVault';
-import type { DataKey } from './platform/crypto/vault';
+import type { DataKey } from './config/keys';
 import { refuseWhileInUse } from './platform/db/inUse';
 import { openPolicyVersions } from './policy/versionCache';
 

@@ -28,3 +28,15 @@ export const findField = (flow: FlowDef, fullKey: string): { step: StepDef; fiel
 };
 
 export const emptyAnswers = (): Answers => ({ personalInfo: {}, oldCarInfo: {}, newCarInfo: {} });
+
+/** Returns the answer of a key like `oldCarInfo.vin`. */
+export function valueAt(answers: Answers, key: string): Value {
+  const [step = '', field = ''] = key.split('.');
+  return step in answers ? (answers[step as keyof Answers][field] ?? null) : null;
+}
+
+/** Returns the answer of a key if it is a string, else an empty string. */
+export const textAt = (answers: Answers, key: string): string => {
+  const value = valueAt(answers, key);
+  return typeof value === 'string' ? value : '';
+};

@@ -48,29 +48,6 @@ export async function setMobileVerified(db: Db, id: string): Promise<void> {
   await db.updateTable('accounts').set({ is_mobile_unverified: false }).where('id', '=', id).execute();
 }
 
-/** Clears the personal data and keeps the row, because audit entries refer to it. */
-export async function eraseAccount(db: Db, id: string, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('account_id', '=', id).execute();
-  await db.deleteFrom('sso_identities').where('account_id', '=', id).execute();
-  await db.deleteFrom('mobile_requests').where('account_id', '=', id).execute();
-  await db.deleteFrom('message_settings').where('account_id', '=', id).execute();
-  await db
-    .updateTable('accounts')
-    .set({
-      name_sealed: null,
-      id_no_sealed: null,
-      id_no_index: null,
-      mobile_sealed: null,
-      mobile_index: null,
-      erased_at: now,
-    })
-    .where('id', '=', id)
-    .execute();
-}
-
 export async function insertConsents(db: Db, rows: ConsentRow[]): Promise<void> {
   await db.insertInto('consents').values(rows).execute();
 }
-
-export const listConsents = (db: Db, accountId: string): Promise<ConsentRow[]> =>
-  db.selectFrom('consents').selectAll().where('account_id', '=', accountId).orderBy('given_at').execute();

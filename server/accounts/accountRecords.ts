@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/tables';
-import type { AccountRow } from '../platform/db/tables/identity';
+import type { AccountRow, ConsentRow, MobileRequestRow, SsoIdentityRow } from '../platform/db/tables/identity';
 
 export const findAccount = (db: Db, id: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
@@ -15,4 +15,39 @@ export const lockKeptAccount = (trx: Db, id: string): Promise<AccountRow | undef
     .where('id', '=', id)
     .where('erased_at', 'is', null)
     .forShare()
+    .executeTakeFirst();
+
+/** Clears the personal data and keeps the row, because audit entries refer to it. */
+export async function eraseAccount(db: Db, id: string, now: Date): Promise<void> {
+  await db.deleteFrom('sso_identities').where('account_id', '=', id).execute();
+  await db.deleteFrom('mobile_requests').where('account_id', '=', id).execute();
+  await db
+    .updateTable('accounts')
+    .set({
+      name_sealed: null,
+      id_no_sealed: null,
+      id_no_index: null,
+      mobile_sealed: null,
+      mobile_index: null,
+      erased_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export const listConsents = (db: Db, accountId: string): Promise<ConsentRow[]> =>
+  db.selectFrom('consents').selectAll().where('account_id', '=', accountId).orderBy('given_at').execute();
+
+export const listIdentities = (db: Db, accountId: string): Promise<SsoIdentityRow[]> =>
+  db.selectFrom('sso_identities').selectAll().where('account_id', '=', accountId).orderBy('linked_at').execute();
+
+/** Returns the request of an account that takes effect unless the owner stops it. Its notice was sent, or may have been. */
+export const pendingMobileRequest = (db: Db, accountId: string): Promise<MobileRequestRow | undefined> =>
+  db
+    .selectFrom('mobile_requests')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    // `notify_at` moves when a notice is tried.
+    .where((eb) => eb.or([eb('due_at', 'is not', null), eb('notify_at', '>', eb.ref('requested_at'))]))
+    .where('closed_until', 'is', null)
     .executeTakeFirst();

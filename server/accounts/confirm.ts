@@ -4,7 +4,7 @@ import { AppError } from '../errors';
 import { changeMobile, findAccountByMobile, lockAccount } from './accountQueries';
 import { findAccount } from './accountRecords';
 import { deleteMobileRequestsOf } from './mobileRequestQueries';
-import { confirmSession, deleteOtherSessions, deleteSessionsOf } from '../auth/personSessionQueries';
+import { confirmSession, deleteOtherSessions, deleteSessionsOf } from '../auth/personSessionRecords';
 import { locations } from '../platform/crypto/sealLocations';
 import { notify } from '../notifications/notificationRecords';
 import { identityOf, settled } from './signIn';

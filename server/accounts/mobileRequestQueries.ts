@@ -30,17 +30,6 @@ export const mobileRequestsToHandle = (
 export const mobileRequestsOf = (db: Db, accountId: string): Promise<MobileRequestRow[]> =>
   db.selectFrom('mobile_requests').selectAll().where('account_id', '=', accountId).orderBy('requested_at').execute();
 
-/** Returns the request of an account that takes effect unless the owner stops it. Its notice was sent, or may have been. */
-export const pendingMobileRequest = (db: Db, accountId: string): Promise<MobileRequestRow | undefined> =>
-  db
-    .selectFrom('mobile_requests')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    // `notify_at` moves when a notice is tried.
-    .where((eb) => eb.or([eb('due_at', 'is not', null), eb('notify_at', '>', eb.ref('requested_at'))]))
-    .where('closed_until', 'is', null)
-    .executeTakeFirst();
-
 export async function changeMobileRequest(
   db: Db,
   id: string,

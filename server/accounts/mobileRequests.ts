@@ -20,7 +20,7 @@ import {
   mobileRequestsToHandle,
 } from './mobileRequestQueries';
 import { notify } from '../notifications/notificationRecords';
-import { deleteSessionsOf } from '../auth/personSessionQueries';
+import { deleteSessionsOf } from '../auth/personSessionRecords';
 import { identityOf, settled } from './signIn';
 import { audit } from '../platform/audit/audit';
 import { countMessage } from './codeLimits';

@@ -4,7 +4,7 @@ import type { AccountRow } from '../platform/db/tables/identity';
 import type { Deps } from '../deps';
 import { limit, type Limit } from '../platform/rateLimits';
 import { networkOf, networksOf } from '../http/network';
-import { listIdentities } from './ssoQueries';
+import { listIdentities } from './accountRecords';
 
 /** Codes to one number, summed over all networks. */
 export const CODES_A_DAY: Limit = { limit: 10, windowMs: DAY_MS };

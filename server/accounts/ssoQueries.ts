@@ -55,6 +55,3 @@ export async function linkAccount(db: Db, link: SsoIdentityRow): Promise<boolean
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
-
-export const listIdentities = (db: Db, accountId: string): Promise<SsoIdentityRow[]> =>
-  db.selectFrom('sso_identities').selectAll().where('account_id', '=', accountId).orderBy('linked_at').execute();

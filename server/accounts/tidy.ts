@@ -5,7 +5,7 @@ import { dropOldCodes } from './codeQueries';
 import { dropOldOfficeRequests } from '../http/idempotency/queries';
 import { dropAllOld } from '../platform/db/dropOld';
 import { dropOldLimits } from '../platform/rateLimits';
-import { dropEndedSessions } from '../auth/personSessionQueries';
+import { dropEndedSessions } from '../auth/personSessionRecords';
 import { dropOldAttempts } from './ssoQueries';
 import { tryAll } from '../platform/tryAll';
 

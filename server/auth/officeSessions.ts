@@ -1,22 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 import type { CallTypes } from '@domain/contract/types';
-import { DAY_MS, HOUR_MS, shanghaiInstant } from '@domain/time';
+import { HOUR_MS, shanghaiInstant } from '@domain/time';
 
 import { later } from '../platform/clock';
 import type { Db } from '../platform/db/tables';
 import type { StaffRow } from '../platform/db/tables/staff';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { dropAllOld } from '../platform/db/dropOld';
-import {
-  dropOfficeSession,
-  dropOldOfficeSessions,
-  dropOldTries,
-  insertOfficeSession,
-  prolongSession,
-  staffOfSession,
-} from '../staff/queries';
+import { dropOfficeSession, insertOfficeSession, prolongSession, staffOfSession } from './officeSessionRecords';
 import { audit } from '../platform/audit/audit';
 import { callerOf, type StaffCaller } from './caller';
 
@@ -93,10 +85,4 @@ export async function leaveOffice(deps: Deps, caller: StaffCaller, token: string
   await dropOfficeSession(deps.db, secretHash(token));
   const { actor, address } = caller;
   await audit(deps, { actor, action: 'office_sign_out', target: actor, address });
-}
-
-/** Deletes sessions and counters of officers that expired a day ago. */
-export async function tidyStaff({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const yesterday = later(clock.now(), -DAY_MS);
-  await dropAllOld(db, dropOldTries, yesterday).finally(() => dropOldOfficeSessions(db, yesterday));
 }

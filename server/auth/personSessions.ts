@@ -10,7 +10,7 @@ import { later } from '../platform/clock';
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { deleteSession, findSession, insertSession, renewSession } from './personSessionQueries';
+import { deleteSession, findSession, insertSession, renewSession } from './personSessionRecords';
 import { audit } from '../platform/audit/audit';
 
 const IDLE_MS = 30 * 60_000;

@@ -10,7 +10,7 @@ import { limitMemberReads } from '../http/callLimits';
 import { keyedRequest } from '../http/idempotency/key';
 import { type Caller, hasRole, type KeyCaller, type StaffCaller } from './caller';
 import { identifyStaff } from './officeSessions';
-import { stillHasRole } from '../staff/staffRecords';
+import { stillHasRole } from './officeSessionRecords';
 
 const READS = new Set(['GET', 'HEAD']);
 const callers = new WeakMap<FastifyRequest, Caller>();

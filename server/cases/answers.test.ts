@@ -1,7 +1,8 @@
 import type { Answers } from '@domain/flow/types';
 import { sampleAnswers } from '@domain/testing/sample';
 import { createLog } from '../platform/log';
-import { answerAt, maskAnswers, maskForOffice, textAt } from './answers';
+import { maskAnswers, maskForOffice } from './answers';
+import { valueAt, textAt } from '@domain/flow/fields';
 
 const answers: Answers = {
   personalInfo: {
@@ -67,12 +68,12 @@ describe('masking', () => {
   });
 });
 
-describe('answerAt and textAt', () => {
-  it('answerAt returns the value of a key, or null', () => {
-    expect(answerAt(answers, 'newCarInfo.price')).toBe(12_345_600);
-    expect(answerAt(answers, 'personalInfo.bankCardConfirmed')).toBe(true);
+describe('valueAt and textAt', () => {
+  it('valueAt returns the value of a key, or null', () => {
+    expect(valueAt(answers, 'newCarInfo.price')).toBe(12_345_600);
+    expect(valueAt(answers, 'personalInfo.bankCardConfirmed')).toBe(true);
     for (const key of ['newCarInfo.colour', 'elsewhere.vin', 'newInvoice', ''])
-      expect([key, answerAt(answers, key)]).toEqual([key, null]);
+      expect([key, valueAt(answers, key)]).toEqual([key, null]);
   });
 
   it('textAt returns strings, and an empty string for anything else', () => {

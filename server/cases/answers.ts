@@ -1,25 +1,20 @@
 import { flows } from '@domain/flow';
+import { textAt } from '@domain/flow/fields';
 import { normalise } from '@domain/flow/normalise';
-import type { Answers, Value } from '@domain/flow/types';
+import type { Answers } from '@domain/flow/types';
 import { maskAddress, maskCard, maskIdNo, maskMobile, maskName } from '@domain/mask';
 
-import { locations } from '../platform/crypto/sealLocations';
+import { openAnswers, openSubmission } from '../platform/crypto/sealedAnswers';
 import type { Deps } from '../deps';
-import type { Row } from '../platform/db/tables/applications';
-import type { Submission } from '../platform/db/tables/applications';
-
-type Sealing = Pick<Deps, 'vault'>;
-
-export const openAnswers = ({ vault }: Sealing, row: Pick<Row, 'id' | 'answers_sealed'>): Answers =>
-  JSON.parse(vault.open(row.answers_sealed, locations.answers(row.id))) as Answers;
+import type { CaseRow } from '../platform/db/tables/applications';
 
 /**
  * Like `openAnswers`, but logs an error and returns undefined for a damaged row: for lists and batch runs that one row must not stop.
  * `round`: the submission that `answers_sealed` belongs to.
  */
 export function answersOrNone(
-  deps: Sealing & Pick<Deps, 'log'>,
-  row: Pick<Row, 'id' | 'answers_sealed'>,
+  deps: Pick<Deps, 'vault' | 'log'>,
+  row: Pick<CaseRow, 'id' | 'answers_sealed'>,
   round: number | null = null,
 ) {
   try {
@@ -30,29 +25,8 @@ export function answersOrNone(
   }
 }
 
-export const sealAnswers = ({ vault }: Sealing, id: string, answers: Answers): string =>
-  vault.seal(JSON.stringify(answers), locations.answers(id));
-
-type Snapshot = Pick<Submission, 'application_id' | 'round' | 'answers_sealed'>;
-
-/** Returns the answers of a submission. */
-export const openSubmission = ({ vault }: Sealing, { application_id, round, answers_sealed }: Snapshot): Answers =>
-  JSON.parse(vault.open(answers_sealed, locations.submission(application_id, round))) as Answers;
-
-/** Returns the answer of a key like `oldCarInfo.vin`. */
-export function answerAt(answers: Answers, key: string): Value {
-  const [step = '', field = ''] = key.split('.');
-  return step in answers ? (answers[step as keyof Answers][field] ?? null) : null;
-}
-
-/** Returns the answer of a key if it is a string, else an empty string. */
-export const textAt = (answers: Answers, key: string): string => {
-  const value = answerAt(answers, key);
-  return typeof value === 'string' ? value : '';
-};
-
 /** Returns the region code of a draft in its normal form: a draft keeps the text as typed. */
-export const cityOf = ({ flow }: Pick<Row, 'flow'>, answers: Answers): string => {
+export const cityOf = ({ flow }: Pick<CaseRow, 'flow'>, answers: Answers): string => {
   const key = 'personalInfo.regionCode';
   return String(normalise(flows[flow], key, textAt(answers, key)));
 };

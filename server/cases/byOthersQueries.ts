@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Status } from '@domain/status';
 
 import type { Db } from '../platform/db/tables';
-import type { Row } from '../platform/db/tables/applications';
+import type { CaseRow } from '../platform/db/tables/applications';
 
 /** Most applications with one ID number that are shown: the limit per person allows a few. */
 const MOST = 20;
@@ -24,7 +24,7 @@ const casesByOthers = (db: Db, { accountId, statuses }: ByOthers) =>
     .where('is_foreign', '=', true)
     .where('status', 'in', statuses);
 
-type ByOther = Pick<Row, 'id' | 'number' | 'region_code' | 'submitted_at' | 'owner_disputed_at'>;
+type ByOther = Pick<CaseRow, 'id' | 'number' | 'region_code' | 'submitted_at' | 'owner_disputed_at'>;
 
 export const listCasesByOthers = (db: Db, whose: ByOthers): Promise<ByOther[]> =>
   casesByOthers(db, whose).orderBy('submitted_at', 'desc').orderBy('id').limit(MOST).execute();

@@ -6,7 +6,7 @@ import type { Status } from '@domain/status';
 
 import { pageOf, type Page } from '../platform/db/pages';
 import type { Db } from '../platform/db/tables';
-import type { Application, Row } from '../platform/db/tables/applications';
+import type { CaseWithPhotos, CaseRow } from '../platform/db/tables/applications';
 
 const fileColumns = ['id', 'slot', 'index', 'width', 'height', 'round', 'submitted', 'turned'] as const;
 
@@ -32,11 +32,11 @@ export const withFiles = (db: Db) =>
       ).as('files'),
     );
 
-export const findOwnApplication = (db: Db, accountId: string, id: string): Promise<Application | undefined> =>
+export const findOwnApplication = (db: Db, accountId: string, id: string): Promise<CaseWithPhotos | undefined> =>
   withFiles(db).where('applications.id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
 
 /** Reads the photos after the lock is held: a statement that waits for the lock still sees other rows as they were before. */
-export async function lockApplication(trx: Db, id: string): Promise<Application | undefined> {
+export async function lockApplication(trx: Db, id: string): Promise<CaseWithPhotos | undefined> {
   const [row, files] = await Promise.all([
     trx.selectFrom('applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     photosInOrder(trx).where('application_id', '=', id).where('current', '=', true).execute(),
@@ -44,11 +44,11 @@ export async function lockApplication(trx: Db, id: string): Promise<Application 
   return row && { ...row, files };
 }
 
-export const findDraft = (db: Db, accountId: string, flow: FlowId): Promise<Application | undefined> =>
+export const findDraft = (db: Db, accountId: string, flow: FlowId): Promise<CaseWithPhotos | undefined> =>
   withFiles(db).where('account_id', '=', accountId).where('flow', '=', flow).where(isDraft).executeTakeFirst();
 
 type NewDraft = Pick<
-  Row,
+  CaseRow,
   'id' | 'account_id' | 'flow' | 'edition' | 'policy_version' | 'answers_sealed' | 'created_at' | 'due_at'
 >;
 
@@ -62,10 +62,10 @@ export async function insertDraft(db: Db, draft: NewDraft): Promise<boolean> {
   return done.numInsertedOrUpdatedRows === 1n;
 }
 
-type Saved = Pick<Row, 'answers_sealed' | 'touched' | 'updated_at' | 'due_at' | 'announced_at'>;
+type Saved = Pick<CaseRow, 'answers_sealed' | 'touched' | 'updated_at' | 'due_at' | 'announced_at'>;
 
 /** Optimistic locking: returns false when the revision or the status has changed since `row` was read. */
-export async function saveAnswers(db: Db, row: Row, saved: Saved): Promise<boolean> {
+export async function saveAnswers(db: Db, row: CaseRow, saved: Saved): Promise<boolean> {
   const done = await db
     .updateTable('applications')
     .set({ ...saved, revision: row.revision + 1 })
@@ -89,7 +89,7 @@ export async function listOwnCases(
   db: Db,
   accountId: string,
   filter: OwnFilter,
-): Promise<{ rows: Row[]; total: number }> {
+): Promise<{ rows: CaseRow[]; total: number }> {
   let own = db.selectFrom('applications').where('account_id', '=', accountId);
   if (filter.statuses.length) own = own.where('status', 'in', filter.statuses);
   if (filter.flows.length) own = own.where('flow', 'in', filter.flows);

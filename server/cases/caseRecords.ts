@@ -1,18 +1,27 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/tables';
-import type { Application, Patch, Row } from '../platform/db/tables/applications';
+import type { CaseWithPhotos, CasePatch, CaseRow } from '../platform/db/tables/applications';
 import { photosInOrder, withFiles } from './caseQueries';
 
-export const findApplication = (db: Db, id: string): Promise<Application | undefined> =>
+export const findApplication = (db: Db, id: string): Promise<CaseWithPhotos | undefined> =>
   withFiles(db).where('applications.id', '=', id).executeTakeFirst();
 
 /** Returns photos also when others have replaced them since. */
-export const photosById = async (db: Db, ids: readonly string[]): Promise<Application['files']> =>
+export const photosById = async (db: Db, ids: readonly string[]): Promise<CaseWithPhotos['files']> =>
   // `in ()` is not SQL.
   ids.length === 0 ? [] : photosInOrder(db).where('id', 'in', ids).execute();
 
-export const updateCase = (trx: Db, id: string, patch: Patch): Promise<Row> =>
+/** Changes a case, but not its status: that is done by `transitions.ts`. */
+export const updateCase = (trx: Db, id: string, patch: Omit<CasePatch, 'status' | 'stage'>): Promise<CaseRow> =>
   trx.updateTable('applications').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** Ends all assignments of a member. */
+export const giveBackCases = (trx: Db, staffId: string): Promise<unknown> =>
+  trx
+    .updateTable('applications')
+    .set({ held_by: null, held_until: null, held_note: null })
+    .where('held_by', '=', staffId)
+    .execute();
 
 /** Deletes a draft. Its photos become strays in the same transaction, and the sweep deletes them from the photo store. */
 export async function deleteDraftRows(trx: Db, id: string, now: Date): Promise<void> {

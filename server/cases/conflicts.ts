@@ -10,7 +10,7 @@ import { shanghaiDate } from '@domain/time';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Db } from '../platform/db/tables';
-import type { Row } from '../platform/db/tables/applications';
+import type { CaseRow } from '../platform/db/tables/applications';
 import {
   approvedOthers,
   type Counted,
@@ -20,7 +20,7 @@ import {
   lockLimit,
   type UniqueNumber,
 } from './conflictQueries';
-import { textAt } from './answers';
+import { textAt } from '@domain/flow/fields';
 import { countingStates, rulesOf } from './editions';
 
 type Sealing = Pick<Deps, 'vault'>;
@@ -56,13 +56,13 @@ export function indexesOf({ vault }: Sealing, clean: Answers) {
 }
 
 /** Returns whether the ID number of the answers is not the account's own. */
-export const hasForeignNumber = async (trx: Db, row: Row, personIndex: string | null): Promise<boolean> =>
+export const hasForeignNumber = async (trx: Db, row: CaseRow, personIndex: string | null): Promise<boolean> =>
   (await foreignCasesOfAccount(trx, { accountId: row.account_id, personIndex }, row.id)).isForeign;
 
 /** Returns a problem at each number whose kind is in `taken`. */
 export const duplicates = (
   deps: Pick<Deps, 'policies' | 'clock'>,
-  row: Row,
+  row: CaseRow,
   numbers: readonly UniqueNumberAt[],
   taken: readonly string[],
 ): Problems =>
@@ -115,7 +115,7 @@ export const personLock = (personIndex: string | null) => `person ${personIndex}
  * Throws LIMIT_REACHED when approved applications with the same ID number, of any account, leave no further approval. Call under
  * the lock of the application; approvals of one person run one after the other.
  */
-export async function requireWithinLimit(trx: Db, deps: Deps, row: Row): Promise<void> {
+export async function requireWithinLimit(trx: Db, deps: Deps, row: CaseRow): Promise<void> {
   if (row.person_index === null) return;
   const { edition } = rulesOf(deps, row);
   const [, others] = await Promise.all([
@@ -133,7 +133,7 @@ export async function requireWithinLimit(trx: Db, deps: Deps, row: Row): Promise
  */
 export async function conflictsOf(
   deps: Deps,
-  row: Row,
+  row: CaseRow,
   clean: Answers,
   { forApplicant = false } = {},
 ): Promise<Problems> {

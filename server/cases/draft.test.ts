@@ -2,14 +2,14 @@ import { emptyAnswers } from '@domain/flow/fields';
 import { transaction } from '../platform/db/transaction';
 import { later } from '../platform/clock';
 import { findApplication } from './caseRecords';
-import type { Application } from '../platform/db/tables/applications';
+import type { CaseWithPhotos } from '../platform/db/tables/applications';
 import { insertAccount } from '../accounts/accountQueries';
 import { useTestApp } from '../testing/app';
 import { applicant, type Applicant } from '../testing/applicant';
 import { refusal } from '../testing/record';
 import { accountRow } from '../accounts/signIn';
 import { announceDeadlines } from './background/announceDeadlines';
-import { openAnswers } from './answers';
+import { openAnswers } from '../platform/crypto/sealedAnswers';
 import { beginDraft, deleteDraft } from './draft';
 import { listOwn } from './list';
 import { lapse, requireOwn, requireSubmitted } from './requireCase';
@@ -30,7 +30,7 @@ describe('draft', () => {
   });
 
   const begin = async (who = li.accountId) => (await beginDraft(t.deps, who, 'newApplyElv')).row;
-  const find = async ({ id }: { id: string }): Promise<Application> => {
+  const find = async ({ id }: { id: string }): Promise<CaseWithPhotos> => {
     const row = await findApplication(t.deps.db, id);
     if (!row) throw new Error('It is not there.');
     return row;
@@ -149,7 +149,7 @@ describe('draft', () => {
 
   it('is not saved when another device has saved, submitted or deleted it', async () => {
     const row = await begin();
-    const save = (of: Application, revision: number) =>
+    const save = (of: CaseWithPhotos, revision: number) =>
       refusal(saveStep(t.deps, of, { step: 'newCarInfo', patch: { brand: '乙' }, revision }));
     expect(await save(row, 2)).toEqual({ code: 'REVISION_CONFLICT', data: await present(t.deps, row) });
     await put(row, 'revision = 2');

@@ -10,10 +10,10 @@ import { AppError } from '../errors';
 import { lockKeptAccount } from '../accounts/accountRecords';
 import { findDraft, insertDraft } from './caseQueries';
 import { transaction } from '../platform/db/transaction';
-import type { Application } from '../platform/db/tables/applications';
+import type { CaseWithPhotos } from '../platform/db/tables/applications';
 import { identityOf } from '../accounts/signIn';
 import { deleteDraftAndReservation } from './money/deleteDraftAndReservation';
-import { sealAnswers } from './answers';
+import { sealAnswers } from '../platform/crypto/sealedAnswers';
 import { requireOpen } from './editions';
 import { isDue, lapse, underLock } from './requireCase';
 
@@ -24,7 +24,7 @@ function prefilled(deps: Deps, account: Parameters<typeof identityOf>[1]) {
   return { ...emptyAnswers(), personalInfo: Object.fromEntries(known) };
 }
 
-async function existing(deps: Deps, accountId: string, flow: FlowId): Promise<Application | undefined> {
+async function existing(deps: Deps, accountId: string, flow: FlowId): Promise<CaseWithPhotos | undefined> {
   const draft = await findDraft(deps.db, accountId, flow);
   if (!draft || !isDue(deps, draft)) return draft;
   await lapse(deps, draft.id);
@@ -36,7 +36,7 @@ export async function beginDraft(
   deps: Deps,
   accountId: string,
   flow: FlowId,
-): Promise<{ row: Application; created: boolean }> {
+): Promise<{ row: CaseWithPhotos; created: boolean }> {
   const found = await existing(deps, accountId, flow);
   if (found) return { row: found, created: false };
   requireOpen(deps, flow);

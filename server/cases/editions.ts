@@ -1,14 +1,14 @@
 import type { Detail } from '@domain/contract/types';
 import { editionOf, effectiveStatus } from '@domain/policy';
 import { pauseIn } from '@domain/policy/cityPauses';
-import { findEdition } from '@domain/policy/findEdition';
+import { versionOfCase } from '@domain/policy/signedEditions';
 import type { FlowId } from '@domain/flow/types';
 import type { Policy, RuleContext } from '@domain/policy/types';
 import type { Status } from '@domain/status';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import type { Row } from '../platform/db/tables/applications';
+import type { CaseRow } from '../platform/db/tables/applications';
 
 type PolicyDeps = Pick<Deps, 'policy' | 'policies' | 'clock'>;
 
@@ -23,10 +23,10 @@ interface CaseRules extends RuleContext, Pick<Policy, 'returnReasons' | 'photoRe
  */
 export function rulesOf(
   { policies, clock }: Pick<Deps, 'policies' | 'clock'>,
-  row: Pick<Row, 'status' | 'flow' | 'edition' | 'policy_version_id'>,
+  row: Pick<CaseRow, 'status' | 'flow' | 'edition' | 'policy_version_id'>,
 ): CaseRules {
-  const { id, policy } = row.status === 'draft' ? policies.current() : policies.byId(row.policy_version_id);
-  const edition = findEdition(policy.editions, row) ?? editionOf(policy, row.flow);
+  const { version, edition } = versionOfCase(policies, row);
+  const { id, policy } = version;
   const { returnReasons, photoReasons } = policy;
   const common = { ...policy.common, calendar: policies.current().policy.common.calendar };
   return { id, common, returnReasons, photoReasons, edition, now: clock.now() };
@@ -36,11 +36,11 @@ export function rulesOf(
  * Returns whether a draft can have a queue position or an offer (a draft with a pool has one). A policy without waiting lists makes no
  * promise to the drafts on them, except for offers made before.
  */
-export const mayWaitOrHasOffer = (deps: Pick<Deps, 'policies' | 'clock'>, row: Row): boolean =>
+export const mayWaitOrHasOffer = (deps: Pick<Deps, 'policies' | 'clock'>, row: CaseRow): boolean =>
   row.status === 'draft' && (row.fund_id !== null || rulesOf(deps, row).edition.intake.waitingList === true);
 
 /** Returns the rules of an application for its detail, unless the policy in force has the same. */
-export function rulesUnlessCurrent(deps: Pick<Deps, 'policies' | 'clock'>, row: Row): Pick<Detail, 'rules'> {
+export function rulesUnlessCurrent(deps: Pick<Deps, 'policies' | 'clock'>, row: CaseRow): Pick<Detail, 'rules'> {
   const { id, common, edition, now } = rulesOf(deps, row);
   if (id === deps.policies.current().id) return {};
   return { rules: { common, edition: { ...edition, status: effectiveStatus(edition, now) } } };

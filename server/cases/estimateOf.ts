@@ -5,12 +5,12 @@ import { estimateAnswers } from '@domain/policy';
 import { factKeys } from '@domain/policy/facts';
 
 import type { Deps } from '../deps';
-import type { Row } from '../platform/db/tables/applications';
+import type { CaseRow } from '../platform/db/tables/applications';
 import { rulesOf } from './editions';
 import { correctable } from './markedFields';
 
 /** Returns whether the answers can differ from those of the stored estimate, that of the last submission. */
-function canDiffer(row: Row): boolean {
+function canDiffer(row: CaseRow): boolean {
   if (row.status === 'draft') return true;
   if (row.status !== 'returned') return false;
   const open = correctable(row);
@@ -21,7 +21,7 @@ function canDiffer(row: Row): boolean {
  * Returns the estimate of an application: the stored one unless the applicant can change an answer that decides it. A later release
  * may compute another amount from the same answers (docs/decisions/0051-corrections-of-older-submissions.md).
  */
-export const estimateOf = (deps: Pick<Deps, 'policies' | 'clock'>, row: Row, answers: Answers): Estimate =>
+export const estimateOf = (deps: Pick<Deps, 'policies' | 'clock'>, row: CaseRow, answers: Answers): Estimate =>
   row.estimate && !canDiffer(row)
     ? (row.estimate as Estimate)
     : estimateAnswers(flows[row.flow], answers, rulesOf(deps, row));

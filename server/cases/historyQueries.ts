@@ -1,20 +1,20 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 
 import type { Db } from '../platform/db/tables';
-import type { ApplicationEventRow, Patch, Row, Submission } from '../platform/db/tables/applications';
+import type { ApplicationEventRow, CasePatch, CaseRow, SubmissionRow } from '../platform/db/tables/applications';
 
 type MoveEvent = Omit<Selectable<ApplicationEventRow>, 'application_id' | 'seq' | 'stage' | 'status'>;
 
 const rewrites: ReadonlySet<string> = new Set(['submit', 'correct', 'payee']);
 
 /** What the messages of a transition need: the case, and the number of its history entry. */
-type Moved = Pick<Row, 'id' | 'account_id' | 'due_at'> & { event_seq: number };
+type Moved = Pick<CaseRow, 'id' | 'account_id' | 'due_at'> & { event_seq: number };
 
 /** Writes the new state, the history entry and the notification in one statement. Call under the lock of the application. */
-export async function recordTransition(trx: Db, id: string, patch: Patch, event: MoveEvent): Promise<Row & Moved> {
+export async function recordTransition(trx: Db, id: string, patch: CasePatch, event: MoveEvent): Promise<CaseRow & Moved> {
   const {
     rows: [moved],
-  } = await sql<Row & Moved>`with ${written(trx, [id], patch, event)}
+  } = await sql<CaseRow & Moved>`with ${written(trx, [id], patch, event)}
     select moved.*, recorded.seq as event_seq from moved, recorded`.execute(trx);
   if (!moved) throw new Error('A locked application does not exist.');
   return moved;
@@ -24,7 +24,7 @@ export async function recordTransition(trx: Db, id: string, patch: Patch, event:
 export async function recordTransitions(
   trx: Db,
   ids: readonly string[],
-  patch: Patch,
+  patch: CasePatch,
   event: MoveEvent,
 ): Promise<Moved[]> {
   const { rows } = await sql<Moved>`with ${written(trx, ids, patch, event)}
@@ -34,7 +34,7 @@ export async function recordTransitions(
   return rows;
 }
 
-function written(trx: Db, ids: readonly string[], patch: Patch, event: MoveEvent): RawBuilder<unknown> {
+function written(trx: Db, ids: readonly string[], patch: CasePatch, event: MoveEvent): RawBuilder<unknown> {
   const { at, event: name, actor, office, remark, detail, detail_sealed, staff_id, office_note } = event;
   const update = trx
     .updateTable('applications')
@@ -56,7 +56,7 @@ function written(trx: Db, ids: readonly string[], patch: Patch, event: MoveEvent
 }
 
 /** Stores a submission and marks its photos as submitted. A trigger keeps the row unchanged. */
-export const insertSubmission = (trx: Db, snapshot: Submission) =>
+export const insertSubmission = (trx: Db, snapshot: SubmissionRow) =>
   trx
     .with('marked', (db) =>
       db

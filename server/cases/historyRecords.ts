@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/tables';
-import type { EventRow, Submission } from '../platform/db/tables/applications';
+import type { EventRow, SubmissionRow } from '../platform/db/tables/applications';
 
 export const historyOf = (db: Db, applicationId: string): Promise<EventRow[]> =>
   db.selectFrom('application_events').selectAll().where('application_id', '=', applicationId).orderBy('seq').execute();
@@ -15,13 +15,13 @@ export async function nextEvent(trx: Db, applicationId: string): Promise<number>
 }
 
 /** The photos of a submission or correction, also those that later ones replaced. */
-export const photosOf = (submission: Pick<Submission, 'files'>) => submission.files as { id: string; slot: string }[];
+export const photosOf = (submission: Pick<SubmissionRow, 'files'>) => submission.files as { id: string; slot: string }[];
 
-export const submissionsOf = (db: Db, applicationId: string): Promise<Submission[]> =>
+export const submissionsOf = (db: Db, applicationId: string): Promise<SubmissionRow[]> =>
   db.selectFrom('submissions').selectAll().where('application_id', '=', applicationId).orderBy('round').execute();
 
 /** Returns the last submission or correction. Throws an error for an application that was never submitted. */
-export const lastSubmission = (db: Db, applicationId: string): Promise<Submission> =>
+export const lastSubmission = (db: Db, applicationId: string): Promise<SubmissionRow> =>
   db
     .selectFrom('submissions')
     .selectAll()

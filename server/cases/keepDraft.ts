@@ -3,7 +3,7 @@ import { draftKeptUntil } from '@domain/policy/deadlines';
 import type { Deps } from '../deps';
 import { waitingAmong } from '../funds/poolRecords';
 import type { Db } from '../platform/db/tables';
-import type { Row } from '../platform/db/tables/applications';
+import type { CaseRow } from '../platform/db/tables/applications';
 import { answersOrNone, cityOf } from './answers';
 import { updateCase } from './caseRecords';
 import { intakeNow, mayWaitOrHasOffer } from './editions';
@@ -18,7 +18,7 @@ export const keptFrom = ({ policy }: Pick<Deps, 'policy'>, at: Date): { due_at: 
  * Postpones the end of a draft that its owner cannot submit: it waits for money, or its intake is paused. Returns false for any other draft,
  * also for one whose intake is over. Call under the lock of the application.
  */
-export async function keepDraft(trx: Db, deps: Deps, row: Row): Promise<boolean> {
+export async function keepDraft(trx: Db, deps: Deps, row: CaseRow): Promise<boolean> {
   const answers = answersOrNone(deps, row);
   const intake = intakeNow(deps, row.flow, answers && cityOf(row, answers));
   if (intake === 'closed') return false;
@@ -30,5 +30,5 @@ export async function keepDraft(trx: Db, deps: Deps, row: Row): Promise<boolean>
   return true;
 }
 
-const waits = async (trx: Db, deps: Deps, row: Row): Promise<boolean> =>
+const waits = async (trx: Db, deps: Deps, row: CaseRow): Promise<boolean> =>
   mayWaitOrHasOffer(deps, row) && (await waitingAmong(trx, [row.id])).has(row.id);

@@ -7,19 +7,19 @@ import type { Answers } from '@domain/flow/types';
 import { makeProblem } from '@domain/rules/sentences';
 
 import type { Deps } from '../deps';
-import type { Application, Row, Submission } from '../platform/db/tables/applications';
+import type { CaseWithPhotos, CaseRow, SubmissionRow } from '../platform/db/tables/applications';
 import { rulesOf } from './editions';
 import { photosOf } from './historyRecords';
 
 /** Returns the keys that the office marked for correction. */
-export const markedKeys = (row: Row): string[] =>
+export const markedKeys = (row: CaseRow): string[] =>
   row.status === 'returned' && row.returned ? row.returned.items.map((item) => item.key) : [];
 
 /** Returns the keys whose answers or photos a correction may change: the marked ones, and the fields that depend on them. */
-export const correctable = (row: Row): Set<string> => openForCorrection(flows[row.flow], markedKeys(row));
+export const correctable = (row: CaseRow): Set<string> => openForCorrection(flows[row.flow], markedKeys(row));
 
 /** Returns the keys that a save may change, including the confirmations of their numbers. */
-export const openKeys = (row: Row): string[] =>
+export const openKeys = (row: CaseRow): string[] =>
   [...correctable(row)].flatMap((key) => {
     const confirm = findField(flows[row.flow], key)?.field.confirmedBy;
     return confirm ? [key, `${key.split('.')[0]}.${confirm}`] : [key];
@@ -32,7 +32,7 @@ const idsIn = (files: readonly { id: string; slot: string }[], slot: string): st
     .join();
 
 /** A marked slot is touched when its photos are not those of the last submission; a marked field by a save, or by an answer that hides it. */
-export const isTouched = (row: Application, key: string, answers: Answers, last: Pick<Submission, 'files'>): boolean =>
+export const isTouched = (row: CaseWithPhotos, key: string, answers: Answers, last: Pick<SubmissionRow, 'files'>): boolean =>
   key.includes('.')
     ? row.touched.includes(key) || isHidden(flows[row.flow], key, answers)
     : idsIn(row.files, key) !== idsIn(photosOf(last), key);
@@ -40,9 +40,9 @@ export const isTouched = (row: Application, key: string, answers: Answers, last:
 /** Returns a problem for each marked key without a correction. `last`: the last submission. */
 export const untouched = (
   deps: Pick<Deps, 'policies' | 'clock'>,
-  row: Application,
+  row: CaseWithPhotos,
   answers: Answers,
-  last: Pick<Submission, 'files'>,
+  last: Pick<SubmissionRow, 'files'>,
 ): Problems =>
   Object.fromEntries(
     markedKeys(row)
@@ -51,7 +51,7 @@ export const untouched = (
   );
 
 /** A conflict with another application counts at any field. Only open ones can be corrected, so it is reported at the nearest marked key. */
-export function onMarked(row: Row, problems: Problems): Problems {
+export function onMarked(row: CaseRow, problems: Problems): Problems {
   const marked = markedKeys(row);
   const open = correctable(row);
   const placed: Problems = {};

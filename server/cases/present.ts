@@ -7,9 +7,11 @@ import { actionsFor } from '@domain/status';
 import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../deps';
-import type { Application, EventRow, Row, Submission } from '../platform/db/tables/applications';
+import type { CaseWithPhotos, EventRow, CaseRow, SubmissionRow } from '../platform/db/tables/applications';
 import { historyOf, lastSubmission, photosOf } from './historyRecords';
-import { answerAt, answersOrNone, cityOf, maskAnswers, openAnswers, openSubmission } from './answers';
+import { answersOrNone, cityOf, maskAnswers } from './answers';
+import { valueAt } from '@domain/flow/fields';
+import { openAnswers, openSubmission } from '../platform/crypto/sealedAnswers';
 import { intakeNow, rulesOf } from './editions';
 import { estimateOf } from './estimateOf';
 import { isTouched, markedKeys } from './markedFields';
@@ -21,7 +23,7 @@ import { problemsOf } from './problems';
 const instant = (at: Date | null): string | undefined => (at ? shanghaiInstant(at) : undefined);
 
 /** Returns the fields that list entries and details share. A draft that waits for money, or for the end of a pause, has no end yet. */
-function common(deps: Deps, row: Row, answers: Answers, isWaiting: boolean): Omit<ListEntry, 'updatedAt'> {
+function common(deps: Deps, row: CaseRow, answers: Answers, isWaiting: boolean): Omit<ListEntry, 'updatedAt'> {
   const deadline = row.status === 'returned' || row.status === 'pay_failed' ? row.due_at : null;
   const intake = intakeNow(deps, row.flow, cityOf(row, answers));
   return {
@@ -41,7 +43,7 @@ function common(deps: Deps, row: Row, answers: Answers, isWaiting: boolean): Omi
   };
 }
 
-export const listEntry = (deps: Deps, row: Row, isWaiting: boolean): ListEntry => ({
+export const listEntry = (deps: Deps, row: CaseRow, isWaiting: boolean): ListEntry => ({
   ...common(deps, row, answersOrNone(deps, row) ?? emptyAnswers(), isWaiting),
   updatedAt: shanghaiInstant(row.updated_at),
 });
@@ -58,15 +60,15 @@ export const historyEntry = (event: EventRow): HistoryEntry => ({
 /** Returns the marked keys, each with its value in the last submission. */
 function returnedOf(
   deps: Deps,
-  row: Application,
+  row: CaseWithPhotos,
   now: Answers,
-  { last, hide }: { last: Submission | undefined; hide: Hide },
+  { last, hide }: { last: SubmissionRow | undefined; hide: Hide },
 ): Returned | undefined {
   if (!row.returned || !last) return undefined;
   const answers = hide(openSubmission(deps, last));
   const files = photosOf(last);
   const oldAt = (key: string) =>
-    key.includes('.') ? answerAt(answers, key) : files.filter((file) => file.slot === key).map((file) => file.id);
+    key.includes('.') ? valueAt(answers, key) : files.filter((file) => file.slot === key).map((file) => file.id);
   const { round, remark, items } = row.returned;
   const { returnReasons } = rulesOf(deps, row);
   return {
@@ -99,7 +101,7 @@ interface View {
 /** Returns an application with history, problems and OCR results, masked for its reader. */
 export async function present(
   deps: Deps,
-  row: Application,
+  row: CaseWithPhotos,
   { answers = openAnswers(deps, row), hide, full = false }: View = {},
 ): Promise<Detail> {
   const last = row.status === 'returned' ? await lastSubmission(deps.db, row.id) : undefined;

@@ -6,13 +6,13 @@ import { checkApplication } from '@domain/flow/validate';
 
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import type { Application, Submission } from '../platform/db/tables/applications';
+import type { CaseWithPhotos, SubmissionRow } from '../platform/db/tables/applications';
 import { conflictsOf } from './conflicts';
 import { rulesOf } from './editions';
 import { correctable, onMarked, untouched } from './markedFields';
 
 /** Checks the rules alone, without other applications. In a returned application only open fields and photos count. */
-export function ruleProblems(deps: Deps, row: Application, answers: Answers): Problems {
+export function ruleProblems(deps: Deps, row: CaseWithPhotos, answers: Answers): Problems {
   const ctx = { ...rulesOf(deps, row), regions: deps.cityCodes };
   const open = row.status === 'returned' ? correctable(row) : undefined;
   return checkApplication(flows[row.flow], answers, row.files, ctx, open);
@@ -24,9 +24,9 @@ export function ruleProblems(deps: Deps, row: Application, answers: Answers): Pr
  */
 export async function problemsOf(
   deps: Deps,
-  row: Application,
+  row: CaseWithPhotos,
   answers: Answers,
-  last: Submission | undefined,
+  last: SubmissionRow | undefined,
 ): Promise<Problems> {
   if (row.status !== 'draft' && !last) return {};
   const clean = normaliseAnswers(flows[row.flow], answers);

@@ -12,14 +12,11 @@ import type { Db } from '../platform/db/tables';
 import { findApplication } from './caseRecords';
 import { keepDraft } from './keepDraft';
 import { findOwnApplication, lockApplication } from './caseQueries';
-import type { Application, Row } from '../platform/db/tables/applications';
+import type { CaseWithPhotos, CaseRow } from '../platform/db/tables/applications';
 import { applyTransition } from './transitions';
 
-/** For routes, which import no types of the database. */
-export type { Application };
-
 /** Returns whether the deadline of the application has passed. None passes in maintenance (docs/decisions/0047-maintenance.md). */
-export const isDue = ({ clock, config }: Pick<Deps, 'clock' | 'config'>, { due_at }: Pick<Row, 'due_at'>): boolean =>
+export const isDue = ({ clock, config }: Pick<Deps, 'clock' | 'config'>, { due_at }: Pick<CaseRow, 'due_at'>): boolean =>
   !config.maintenanceUntil && due_at !== null && due_at <= clock.now();
 
 /**
@@ -45,7 +42,7 @@ export const lapse = (deps: Deps, id: string): Promise<void> =>
     });
   });
 
-async function settled(deps: Deps, find: () => Promise<Application | undefined>): Promise<Application> {
+async function settled(deps: Deps, find: () => Promise<CaseWithPhotos | undefined>): Promise<CaseWithPhotos> {
   const row = await find();
   const now = row && isDue(deps, row) ? (await lapse(deps, row.id), await find()) : row;
   if (!now) throw new AppError('NOT_FOUND');
@@ -53,14 +50,14 @@ async function settled(deps: Deps, find: () => Promise<Application | undefined>)
 }
 
 /** Returns the account's application. Throws NOT_FOUND for other accounts' applications. Ends it first if its deadline has passed. */
-export async function requireOwn(deps: Deps, accountId: string, id: string): Promise<Application> {
+export async function requireOwn(deps: Deps, accountId: string, id: string): Promise<CaseWithPhotos> {
   if (!isId(id)) throw new AppError('NOT_FOUND');
   return settled(deps, () => findOwnApplication(deps.db, accountId, id));
 }
 
 /** `owned` loads the application of the URL before validation and throws NOT_FOUND for other accounts; `caseOf` returns it to the handler. */
-export function ownership(deps: Deps): { owned: onRequestAsyncHookHandler; caseOf(request: object): Application } {
-  const found = new WeakMap<object, Application>();
+export function ownership(deps: Deps): { owned: onRequestAsyncHookHandler; caseOf(request: object): CaseWithPhotos } {
+  const found = new WeakMap<object, CaseWithPhotos>();
   return {
     owned: async (request) => {
       const { id } = request.params as { id: string };
@@ -75,7 +72,7 @@ export function ownership(deps: Deps): { owned: onRequestAsyncHookHandler; caseO
 }
 
 /** Returns a submitted application for the office. Throws NOT_FOUND for drafts. */
-export async function requireSubmitted(deps: Deps, id: string): Promise<Application> {
+export async function requireSubmitted(deps: Deps, id: string): Promise<CaseWithPhotos> {
   if (!isId(id)) throw new AppError('NOT_FOUND');
   const row = await settled(deps, () => findApplication(deps.db, id));
   if (!row.submitted_at) throw new AppError('NOT_FOUND');
@@ -83,12 +80,12 @@ export async function requireSubmitted(deps: Deps, id: string): Promise<Applicat
 }
 
 /** Locks the application and returns its current state. Throws NOT_FOUND when it was deleted since `id` was found. */
-export async function locked(trx: Db, id: string): Promise<Application> {
+export async function locked(trx: Db, id: string): Promise<CaseWithPhotos> {
   const row = await lockApplication(trx, id);
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
 
 /** Runs `work` on the application as read under its lock. */
-export const underLock = <T>(deps: Deps, id: string, work: (trx: Db, row: Application) => Promise<T>): Promise<T> =>
+export const underLock = <T>(deps: Deps, id: string, work: (trx: Db, row: CaseWithPhotos) => Promise<T>): Promise<T> =>
   transaction(deps, async (trx) => work(trx, await locked(trx, id)));

@@ -16,7 +16,8 @@ import { changePayee, withdraw } from './submission/afterSubmission';
 import { correct, correctionReply } from './submission/correct';
 import { beginDraft, deleteDraft } from './draft';
 import { listOwn } from './list';
-import { ownership, requireOwn, type Application } from './requireCase';
+import { ownership, requireOwn } from './requireCase';
+import type { CaseWithPhotos } from '../platform/db/tables/applications';
 import { present } from './present';
 import { saveStep } from './save';
 import { receiptOf, submit } from './submission/submit';
@@ -27,7 +28,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   const signedIn = requirePerson(deps);
   const { owned, caseOf } = ownership(deps);
   const own = { onRequest: [signedIn, owned] };
-  const again = async ({ account_id, id }: Application): Promise<Detail> =>
+  const again = async ({ account_id, id }: CaseWithPhotos): Promise<Detail> =>
     present(deps, await requireOwn(deps, account_id, id));
 
   serve(

@@ -14,8 +14,9 @@ import { personKey } from '../accounts/signInLimits';
 import { countUse } from '../platform/rateLimits';
 import { AppError } from '../errors';
 import { findOwnApplication, saveAnswers } from './caseQueries';
-import type { Application, Row } from '../platform/db/tables/applications';
-import { openAnswers, sealAnswers, textAt } from './answers';
+import type { CaseWithPhotos, CaseRow } from '../platform/db/tables/applications';
+import { textAt } from '@domain/flow/fields';
+import { openAnswers, sealAnswers } from '../platform/crypto/sealedAnswers';
 import { keptFrom } from './keepDraft';
 import { openKeys } from './markedFields';
 import { present } from './present';
@@ -27,13 +28,13 @@ interface Save {
 }
 
 /** A draft may change everywhere, a returned case only in its open fields, any other not at all. */
-function requireEditable(row: Row, keys: readonly string[]): void {
+function requireEditable(row: CaseRow, keys: readonly string[]): void {
   const open = row.status === 'returned' ? openKeys(row) : [];
   if (row.status !== 'draft' && (row.status !== 'returned' || !keys.every((key) => open.includes(key))))
     throw new AppError('TRANSITION_FORBIDDEN');
 }
 
-const conflict = async (deps: Deps, row: Application): Promise<never> => {
+const conflict = async (deps: Deps, row: CaseWithPhotos): Promise<never> => {
   throw new AppError('REVISION_CONFLICT', { data: await present(deps, row) });
 };
 
@@ -54,7 +55,7 @@ const tooManyIdNos: Problem = {
   message: '今天填写的他人身份证号太多，请填写本人的，或明天再填',
 };
 
-async function limitForeignIdNos(deps: Deps, row: Row, before: Answers, after: Answers): Promise<void> {
+async function limitForeignIdNos(deps: Deps, row: CaseRow, before: Answers, after: Answers): Promise<void> {
   const now = deps.clock.now();
   const idNoOf = (answers: Answers) => textAt(normaliseAnswers(flows[row.flow], answers), 'personalInfo.idNo');
   const idNo = idNoOf(after);
@@ -68,7 +69,7 @@ async function limitForeignIdNos(deps: Deps, row: Row, before: Answers, after: A
 }
 
 /** Merges the patch into one step and returns the saved application with its problems. */
-export async function saveStep(deps: Deps, row: Application, { step, patch, revision }: Save) {
+export async function saveStep(deps: Deps, row: CaseWithPhotos, { step, patch, revision }: Save) {
   const unfit = { ...checkPatch(flows[row.flow], step, patch), ...realMobiles(deps, flows[row.flow], step, patch) };
   if (Object.keys(unfit).length) throw new AppError('VALIDATION_FAILED', { fields: unfit });
   const keys = Object.keys(patch).map((key) => `${step}.${key}`);

@@ -5,7 +5,7 @@ import { findTransition, type Actor, type Event } from '@domain/status';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Db } from '../platform/db/tables';
-import type { Patch, Row } from '../platform/db/tables/applications';
+import type { CasePatch, CaseRow } from '../platform/db/tables/applications';
 import { releaseUniqueNumbers, takeUniqueNumbers } from './conflictQueries';
 import { answersOrNone } from './answers';
 import { uniqueNumbersOf } from './conflicts';
@@ -31,11 +31,11 @@ export interface TransitionRequest {
   detail?: unknown;
   /** personal data of the event, sealed */
   sealed?: string;
-  patch?: Patch;
+  patch?: CasePatch;
 }
 
 /** Returns the transition of the table. Throws TRANSITION_FORBIDDEN when there is none. */
-export function requireTransition(deps: Pick<Deps, 'policies' | 'clock'>, row: Row, event: Event, by: Actor) {
+export function requireTransition(deps: Pick<Deps, 'policies' | 'clock'>, row: CaseRow, event: Event, by: Actor) {
   const transition = findTransition(row, event, by, rulesOf(deps, row).common.publicity);
   if (!transition) throw new AppError('TRANSITION_FORBIDDEN');
   return transition;
@@ -45,7 +45,7 @@ export function requireTransition(deps: Pick<Deps, 'policies' | 'clock'>, row: R
 async function planned(
   trx: Db,
   deps: Deps,
-  row: Row,
+  row: CaseRow,
   { event, by, actor, office, staffId, officeNote, remark, detail, sealed, patch = {} }: TransitionRequest,
   at: Date,
 ) {
@@ -89,7 +89,7 @@ async function planned(
 }
 
 /** Takes the unique numbers of a closed case that is paid, except those that another case holds meanwhile. */
-async function takeBack(trx: Db, deps: Deps, row: Row): Promise<void> {
+async function takeBack(trx: Db, deps: Deps, row: CaseRow): Promise<void> {
   const answers = row.status === 'expired' && answersOrNone(deps, row);
   if (!answers) return;
   const clean = normaliseAnswers(flows[row.flow], answers);
@@ -100,7 +100,7 @@ async function takeBack(trx: Db, deps: Deps, row: Row): Promise<void> {
  * This function and `applyTransitions` are the only ones that change a status: they check the transition table, write history and
  * notification, move the money, and release the unique numbers when the new status no longer counts. Call under the lock of the application.
  */
-export async function applyTransition(trx: Db, deps: Deps, row: Row, request: TransitionRequest): Promise<Row> {
+export async function applyTransition(trx: Db, deps: Deps, row: CaseRow, request: TransitionRequest): Promise<CaseRow> {
   const { patch, entry, isReleasing } = await planned(trx, deps, row, request, deps.clock.now());
   const moved = await recordTransition(trx, row.id, patch, entry);
   await planForTransitions(trx, [moved], entry.event, entry.at);
@@ -115,18 +115,18 @@ export async function applyTransition(trx: Db, deps: Deps, row: Row, request: Tr
  */
 export type SharedRequest = Omit<TransitionRequest, 'detail' | 'patch'> & {
   detail?: never;
-  patch?: Omit<Patch, 'estimate'> & { estimate?: never };
+  patch?: Omit<CasePatch, 'estimate'> & { estimate?: never };
 };
 
 /** The same for many cases: those with equal changes are written in one statement. Call under the locks of the applications. */
 export async function applyTransitions(
   trx: Db,
   deps: Deps,
-  rows: readonly Row[],
-  requestOf: (row: Row) => SharedRequest,
+  rows: readonly CaseRow[],
+  requestOf: (row: CaseRow) => SharedRequest,
 ): Promise<void> {
   const at = deps.clock.now();
-  const groups = new Map<string, { rows: Row[]; ids: string[]; plan: Awaited<ReturnType<typeof planned>> }>();
+  const groups = new Map<string, { rows: CaseRow[]; ids: string[]; plan: Awaited<ReturnType<typeof planned>> }>();
   for (const row of rows) {
     const plan = await planned(trx, deps, row, requestOf(row), at);
     // All values are plain, see `SharedRequest`.

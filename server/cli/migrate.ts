@@ -1,4 +1,4 @@
-import { migrationsFolder } from '../assemble';
+import { migrationsFolder } from '../platform/db/migrate';
 import { operatorText } from '../operatorText';
 import { runTool } from './tool';
 import { migrate } from '../platform/db/migrate';

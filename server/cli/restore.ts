@@ -8,7 +8,8 @@ import { prepareRestored } from '../platform/backup/prepareRestored';
 import { restore } from '../platform/backup/restore';
 import { grantRuntime } from '../platform/db/rights';
 import { StartError } from '../startError';
-import { runTool, type ToolDeps } from './tool';
+import { runTool } from './tool';
+import { type ToolDeps } from '../platform/backup/toolDeps';
 
 const usage = (): string =>
   [

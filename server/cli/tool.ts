@@ -1,17 +1,12 @@
 import { systemClock } from '../platform/clock';
-import { readConfig, type Config } from '../config/config';
-import type { DataKey } from '../platform/crypto/vault';
+import { readConfig } from '../config/config';
+import type { ToolDeps } from '../platform/backup/toolDeps';
 import { openDataFolder } from '../platform/files/dataFolder';
 import { connect } from '../platform/db/connect';
 import { openDatabase } from '../platform/db/open';
-import type { Deps } from '../deps';
 import { openPhotoStore } from '../platform/files/open';
 import { withKeys } from '../platform/files/keyFiles';
 import { startFailed } from '../startFailed';
-
-export type ToolDeps = Pick<Deps, 'pool' | 'db' | 'photos' | 'clock'> & {
-  config: Config & { dataKeys: DataKey[]; dataDir: string };
-};
 
 /** Runs an operator command with the settings, database and photos of the server, and prints its result. */
 export async function runTool(work: (deps: ToolDeps, args: string[]) => Promise<string>): Promise<void> {

@@ -3,7 +3,7 @@ import type { OfficeKey } from './keys';
 import type { Env } from './read';
 import { readSettings } from './readSettings';
 import type { Values } from './schema';
-import type { DataKey } from '../platform/crypto/vault';
+import type { DataKey } from './keys';
 
 /** OpenID provider for applicants or for the office. */
 export interface OidcConfig {

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Scope, scopes } from '@domain/office';
-import type { DataKey } from '../platform/crypto/vault';
 import { SettingError } from './read';
 import { operatorText } from '../operatorText';
+
+export interface DataKey {
+  id: string;
+  key: Buffer;
+}
 
 export interface OfficeKey {
   name: string;

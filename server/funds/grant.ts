@@ -1,4 +1,5 @@
 import type { CallTypes } from '@domain/contract/types';
+import { titleOf } from '@domain/policy/signedEditions';
 import { makeProblem } from '@domain/rules/sentences';
 
 import type { Deps } from '../deps';
@@ -14,8 +15,8 @@ import {
   lockGranted,
 } from './poolQueries';
 import { fundTotals } from './poolRecords';
-import { moveToCountingPools } from './waitingListQueries';
-import { titleOf } from '../policy/editions';
+import { moveToCountingPools } from './waitingListRecords';
+
 import { audit } from '../platform/audit/audit';
 import { type Actor, once } from '../http/idempotency/once';
 
@@ -30,7 +31,10 @@ export async function officeFunds(
 ): Promise<Overview> {
   const list = (await fundTotals(deps.db))
     .filter(({ regionCode }) => regions === null || (regionCode !== null && regions.includes(regionCode)))
-    .map(({ fundId: _, waits: _waits, ...totals }) => ({ ...totals, editionTitle: titleOf(deps, totals.edition) }));
+    .map(({ fundId: _, waits: _waits, ...totals }) => ({
+      ...totals,
+      editionTitle: titleOf(deps.policies, totals.edition),
+    }));
   return { list, total: list.length };
 }
 
@@ -88,7 +92,7 @@ async function changePool(trx: Db, deps: Deps, { actor, address, mayOpenPools }:
   const totals = await changeGranted(trx, fundId, amount);
   if (totals && (opens || closes) && deps.policy.editions.some(({ id }) => id === edition))
     await moveToCountingPools(trx, edition, deps.policies.idsOf(edition));
-  if (totals) return { edition, regionCode, editionTitle: titleOf(deps, edition), ...totals };
+  if (totals) return { edition, regionCode, editionTitle: titleOf(deps.policies, edition), ...totals };
   throw new AppError('VALIDATION_FAILED', {
     fields: { amount: { code: 'range', message: '收回的金额超过尚未占用的余额' } },
     data: { left: await leftIn(trx, fundId) },

@@ -2,15 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Db } from '../platform/db/tables';
-import { leftFen, type PausedCity, type PoolTotals, waitsFor } from './poolRecords';
-
-export interface Movement {
-  fundId: number;
-  applicationId: string;
-  amount: number;
-  at: Date;
-  actor: string;
-}
+import { leftFen, type Movement, type PausedCity, type PoolTotals, waitsFor } from './poolRecords';
 
 /** A movement for which the pool always has the money: it lowers the reserved sum. `adjust` has a negative amount. */
 export interface Decrease extends Movement {

@@ -2,6 +2,14 @@ import { sql } from 'kysely';
 import type { Edition } from '@domain/policy/types';
 import type { Db } from '../platform/db/tables';
 
+export interface Movement {
+  fundId: number;
+  applicationId: string;
+  amount: number;
+  at: Date;
+  actor: string;
+}
+
 export interface PausedCity {
   edition: Pick<Edition, 'id'>;
   /** `null`: the whole province */

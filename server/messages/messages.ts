@@ -3,7 +3,6 @@ import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../deps';
 import { messagesOf, messagesOfAccount, recordOpening } from './messageQueries';
-import { messageSettings } from '../person/messageSettings';
 
 /** Returns the messages of an application that were sent or could not be delivered. */
 export const sentMessages = async (
@@ -23,22 +22,18 @@ export const noteOpening = ({ db, clock, log }: Deps, applicationId: string): Pr
     log.warn({ err: error }, 'recording the opening of an application failed');
   });
 
-/** Returns the messages and the settings of a person for the data export. */
-export async function exportMessages(deps: Pick<Deps, 'db'>, accountId: string) {
-  const [own, messages] = await Promise.all([messageSettings(deps, accountId), messagesOfAccount(deps.db, accountId)]);
+/** Returns the messages of a person for the data export. */
+export async function exportMessages({ db }: Pick<Deps, 'db'>, accountId: string) {
   const instant = (at: Date | null) => at && shanghaiInstant(at);
-  return {
-    messageSettings: own,
-    messages: messages.map((one) => ({
-      kind: one.kind,
-      occasion: one.occasion,
-      applicationId: one.application_id,
-      state: one.state,
-      reason: one.reason,
-      plannedAt: instant(one.planned_at),
-      sentAt: instant(one.sent_at),
-      endedAt: instant(one.ended_at),
-      deadline: instant(one.deadline),
-    })),
-  };
+  return (await messagesOfAccount(db, accountId)).map((one) => ({
+    kind: one.kind,
+    occasion: one.occasion,
+    applicationId: one.application_id,
+    state: one.state,
+    reason: one.reason,
+    plannedAt: instant(one.planned_at),
+    sentAt: instant(one.sent_at),
+    endedAt: instant(one.ended_at),
+    deadline: instant(one.deadline),
+  }));
 }

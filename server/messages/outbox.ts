@@ -5,7 +5,8 @@ import { checkMobile } from '@domain/rules/mobile';
 import { normaliseText } from '@domain/rules/normalise';
 import { HOUR_MS } from '@domain/time';
 
-import { openAnswers, openSubmission, textAt } from '../cases/answers';
+import { textAt } from '@domain/flow/fields';
+import { openAnswers, openSubmission } from '../platform/crypto/sealedAnswers';
 import { later } from '../platform/clock';
 import { locations } from '../platform/crypto/sealLocations';
 import type { Db } from '../platform/db/tables';

@@ -6,7 +6,7 @@ import type { Event } from '@domain/status';
 import { locations } from '../platform/crypto/sealLocations';
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
-import type { Row } from '../platform/db/tables/applications';
+import type { CaseRow } from '../platform/db/tables/applications';
 import { insertForOwners, insertMessages } from './outboxQueries';
 
 interface Planned {
@@ -45,7 +45,7 @@ export const planMessages = (trx: Db, planned: Planned): Promise<unknown> =>
 /** Writes the messages of a transition of one or several applications. Call under their locks. */
 export async function planForTransitions(
   trx: Db,
-  moved: readonly (Pick<Row, 'id' | 'account_id' | 'due_at'> & { event_seq: number })[],
+  moved: readonly (Pick<CaseRow, 'id' | 'account_id' | 'due_at'> & { event_seq: number })[],
   event: Event,
   at: Date,
 ): Promise<void> {

@@ -51,3 +51,7 @@ export async function countUnread(db: Db, accountId: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.unread;
 }
+
+export async function deleteNotifications(trx: Db, accountId: string): Promise<void> {
+  await trx.deleteFrom('notifications').where('account_id', '=', accountId).execute();
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from '../platform/db/tables';
+import type { PhotoRow, CaseRow } from '../platform/db/tables/applications';
 import type { ReadingRecord, ReadingRow } from '../platform/db/tables/ocr';
 
 export const priorities = { code: 0, watched: 1, submitted: 2, rest: 3 } as const;
@@ -97,3 +98,28 @@ export const saveReading = (
     .set({ ...result, taken_until: null })
     .where('photo_id', '=', photoId)
     .execute();
+
+type Subject = Pick<CaseRow, 'id' | 'status' | 'flow' | 'edition' | 'policy_version_id' | 'returned'> & {
+  /** current photos */
+  files: Pick<PhotoRow, 'id' | 'slot'>[];
+};
+
+/** Returns what the queue needs of the application of a photo. */
+export async function subjectOf(db: Db, applicationId: string): Promise<Subject | undefined> {
+  const [row, files] = await Promise.all([
+    db
+      .selectFrom('applications')
+      .select(['id', 'status', 'flow', 'edition', 'policy_version_id', 'returned'])
+      .where('id', '=', applicationId)
+      .executeTakeFirst(),
+    db
+      .selectFrom('files')
+      .select(['id', 'slot'])
+      .where('application_id', '=', applicationId)
+      .where('current', '=', true)
+      .orderBy('slot')
+      .orderBy('index')
+      .execute(),
+  ]);
+  return row && { ...row, files };
+}

@@ -1,13 +1,12 @@
 import { readable } from '@domain/flow/papers';
+import { versionOfCase } from '@domain/policy/signedEditions';
 
 import { later } from '../platform/clock';
 import { locations } from '../platform/crypto/sealLocations';
 import type { Deps } from '../deps';
 import type { Db } from '../platform/db/tables';
 import type { PhotoReading } from './recognition/photo';
-import { findApplication } from '../cases/caseRecords';
-import { rulesOf } from '../cases/editions';
-import { photoBytes } from '../photos/photos';
+import { photoBytes } from '../platform/files/photoBytes';
 import * as readings from './queries';
 
 /** Longer than any photo takes: after this time the process that took it is assumed to have crashed. */
@@ -65,10 +64,10 @@ type Outcome = Parameters<typeof readings.saveReading>[2];
 
 async function recognise(deps: Deps, photo: readings.QueuedPhoto, onlyCode: boolean): Promise<Outcome> {
   try {
-    const row = await findApplication(deps.db, photo.application_id);
-    if (!row) return { state: 'failed' };
+    const subject = await readings.subjectOf(deps.db, photo.application_id);
+    if (!subject) return { state: 'failed' };
     const bytes = await photoBytes(deps, { id: photo.photo_id, key_sealed: photo.key_sealed });
-    const materials = rulesOf(deps, row).edition.materials.map(({ key }) => key);
+    const materials = versionOfCase(deps.policies, subject).edition.materials.map(({ key }) => key);
     const reading = await deps.reading.reader.read({ bytes, slot: photo.slot, materials, onlyCode });
     // The code is read; the rest of the invoice is queued with the other photos.
     if (onlyCode && deps.reading.mode() === 'on')

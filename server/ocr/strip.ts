@@ -3,15 +3,15 @@ import sharp from 'sharp';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { limiter } from '../platform/files/limiter';
-import type { File } from '../platform/db/tables/applications';
-import { photoBytes } from '../photos/photos';
+import type { PhotoRow } from '../platform/db/tables/applications';
+import { photoBytes } from '../platform/files/photoBytes';
 import { readingOf } from './view';
 
 const MOST = 1_200;
 const atOnce = limiter(2, 40);
 
 /** Returns the part of a photo that contains the recognised value of a field, to be shown beside that field. */
-export async function stripOf(deps: Deps, file: File, key: string, unmasked: boolean): Promise<Buffer> {
+export async function stripOf(deps: Deps, file: PhotoRow, key: string, unmasked: boolean): Promise<Buffer> {
   const { findings, turned } = await readingOf(deps, file, { unmasked });
   const finding = findings.find((one) => one.key === key);
   if (!finding) throw new AppError('NOT_FOUND');

@@ -7,9 +7,8 @@ import type { Detail, Reading } from '@domain/contract/types';
 import { later } from '../platform/clock';
 import { locations } from '../platform/crypto/sealLocations';
 import type { Deps } from '../deps';
-import { findApplication } from '../cases/caseRecords';
-import type { Application, File } from '../platform/db/tables/applications';
-import { isWaiting, readingsOf, submittedNow, watch } from './queries';
+import type { CaseWithPhotos, PhotoRow } from '../platform/db/tables/applications';
+import { isWaiting, readingsOf, subjectOf, submittedNow, watch } from './queries';
 import type { ReadingRecord } from '../platform/db/tables/ocr';
 import { etaMs } from './queue';
 
@@ -36,10 +35,16 @@ const toReading = (record: ReadingRecord | undefined, findings: Finding[]): Read
         findings,
       };
 
+interface Photos {
+  /** of the application */
+  id: string;
+  files: readonly { id: string; slot: string }[];
+}
+
 /** Returns the OCR result of each current photo. Matching values on two photos confirm each other. */
 export async function readingsIn(
   deps: Pick<Deps, 'db' | 'vault'>,
-  { id, files }: Pick<Application, 'id' | 'files'>,
+  { id, files }: Photos,
 ): Promise<Map<string, Reading>> {
   if (files.length === 0) return new Map();
   const records = new Map((await readingsOf(deps.db, id)).map((one) => [one.photo_id, one]));
@@ -55,11 +60,11 @@ export async function readingsIn(
 /** `readingsIn` for a submission; photos that still wait for OCR get the priority of submitted ones. */
 export const readingsForSubmission = async (
   deps: Parameters<typeof readingsIn>[0],
-  row: Pick<Application, 'id' | 'files'>,
+  row: Pick<CaseWithPhotos, 'id' | 'files'>,
 ): Promise<Map<string, Reading>> => (await Promise.all([readingsIn(deps, row), submittedNow(deps.db, row.id)]))[0];
 
 /** Returns the current photos of a case whose OCR is pending. */
-export async function pendingIn({ db }: Pick<Deps, 'db'>, { id, files }: Pick<Application, 'id' | 'files'>) {
+export async function pendingIn({ db }: Pick<Deps, 'db'>, { id, files }: Pick<CaseWithPhotos, 'id' | 'files'>) {
   const records = await readingsOf(db, id);
   const waiting = new Set(records.filter(({ state }) => state === 'waiting').map(({ photo_id }) => photo_id));
   return files.map((file) => file.id).filter((photo) => waiting.has(photo));
@@ -67,7 +72,7 @@ export async function pendingIn({ db }: Pick<Deps, 'db'>, { id, files }: Pick<Ap
 
 /** Submitted answers are shown masked, so the owner then gets only results for fields that may be corrected. */
 export function forOwner(
-  row: Pick<Application, 'status' | 'returned'>,
+  row: Pick<CaseWithPhotos, 'status' | 'returned'>,
   readings: ReadonlyMap<string, Reading>,
 ): ReadonlyMap<string, Reading> {
   if (row.status === 'draft') return readings;
@@ -91,14 +96,14 @@ interface LongPoll {
  */
 export async function readingOf(
   deps: Deps,
-  file: Pick<File, 'id' | 'application_id'>,
+  file: Pick<PhotoRow, 'id' | 'application_id'>,
   { longPoll = { caller: '', waitS: 0 }, unmasked = false }: { longPoll?: LongPoll; unmasked?: boolean },
 ): Promise<Reading> {
   const current = async (): Promise<Reading> => {
-    const row = await findApplication(deps.db, file.application_id);
-    if (!row) return off;
-    const all = await readingsIn(deps, row);
-    return (unmasked ? all : forOwner(row, all)).get(file.id) ?? off;
+    const subject = await subjectOf(deps.db, file.application_id);
+    if (!subject) return off;
+    const all = await readingsIn(deps, subject);
+    return (unmasked ? all : forOwner(subject, all)).get(file.id) ?? off;
   };
   const { caller, waitS } = longPoll;
   const until = later(deps.clock.now(), waitS * 1000);
@@ -122,7 +127,7 @@ export async function readingOf(
 
 /** For the review desk: the best value per field with its photo, the fields that differ, and values one character apart. */
 export function compared(
-  flow: Application['flow'],
+  flow: CaseWithPhotos['flow'],
   answers: Answers,
   readings: ReadonlyMap<string, Reading>,
 ): Pick<Required<Detail>, 'read' | 'differs' | 'similar'> {

@@ -6,7 +6,7 @@ import { type Clock, shanghaiInstant } from '@domain/time';
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import type { Application, Row } from '../platform/db/tables/applications';
+import type { CaseWithPhotos, CaseRow } from '../platform/db/tables/applications';
 import { nextEvent } from '../cases/historyRecords';
 import { eventsAllowedTo } from './fourEyesQueries';
 import { requireWithinLimit } from '../cases/conflicts';
@@ -16,7 +16,7 @@ import { applyTransition, requireTransition, type TransitionRequest } from '../c
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
 import { hasRole, requireScope, shownAs, type StaffCaller } from '../auth/caller';
-import { stillHasRole } from '../staff/staffRecords';
+import { stillHasRole } from '../auth/officeSessionRecords';
 
 export type OfficeAction = Omit<TransitionRequest, 'actor' | 'office' | 'staffId'> & {
   /** written in the same transaction, after the history entry */
@@ -29,27 +29,27 @@ export async function requireVisible(
   caller: StaffCaller,
   id: string,
   access: 'read' | 'change' = 'read',
-): Promise<Application> {
+): Promise<CaseWithPhotos> {
   const row = await requireSubmitted(deps, id);
   requireScope(caller, row.region_code === null ? null : [row.region_code], access);
   return row;
 }
 
-export const isHeldBy = (row: Row, staffId: string, now: Date): boolean =>
+export const isHeldBy = (row: CaseRow, staffId: string, now: Date): boolean =>
   row.held_by === staffId && row.held_until !== null && row.held_until > now;
 
 /** Returns the milliseconds until the lease ends. A duration, because the clock of the desk's computer may be wrong. */
-export const leftMs = ({ now }: Clock, { held_until }: Pick<Row, 'held_until'>): number =>
+export const leftMs = ({ now }: Clock, { held_until }: Pick<CaseRow, 'held_until'>): number =>
   Math.max(0, (held_until?.getTime() ?? 0) - now().getTime());
 
-export const isHeldByOther = (row: Row, staffId: string, now: Date): boolean =>
+export const isHeldByOther = (row: CaseRow, staffId: string, now: Date): boolean =>
   row.held_by !== null && row.held_by !== staffId && row.held_until !== null && row.held_until > now;
 
 /** Returns the roles that may cause the event. Throws when the state or the caller's roles forbid it. */
 export function requireAllowed(
   deps: Deps,
   caller: StaffCaller,
-  row: Application,
+  row: CaseWithPhotos,
   { event, by }: Pick<OfficeAction, 'event' | 'by'>,
 ): readonly Role[] {
   const { roles = [] } = requireTransition(deps, row, event, by);
@@ -58,7 +58,7 @@ export function requireAllowed(
 }
 
 /** Throws unless the caller has taken the case. A lapsed lease counts until another officer takes the case. */
-async function requireHeld(deps: Deps, caller: StaffCaller, row: Row): Promise<void> {
+async function requireHeld(deps: Deps, caller: StaffCaller, row: CaseRow): Promise<void> {
   if (row.held_by === caller.id) return;
   if (isHeldByOther(row, caller.id, deps.clock.now())) throw new AppError('HELD_BY_OTHER');
   await requireTakeable(deps, caller, row);
@@ -70,7 +70,7 @@ async function requireStillAllowed(
   trx: Db,
   deps: Deps,
   caller: StaffCaller,
-  row: Application,
+  row: CaseWithPhotos,
   todo: OfficeAction,
 ): Promise<void> {
   const roles = requireAllowed(deps, caller, row, todo);
@@ -79,7 +79,7 @@ async function requireStillAllowed(
 }
 
 /** Returns the error code when the officer could take no action on the case even as its holder, else undefined. */
-async function refusalToTake(deps: Deps, person: StaffCaller, row: Row) {
+async function refusalToTake(deps: Deps, person: StaffCaller, row: CaseRow) {
   const { publicity } = rulesOf(deps, row).common;
   const possible = reviewerEvents.flatMap((event) => findTransition(row, event, 'reviewer', publicity) ?? []);
   if (possible.length === 0) return 'TRANSITION_FORBIDDEN';
@@ -92,13 +92,13 @@ async function refusalToTake(deps: Deps, person: StaffCaller, row: Row) {
 }
 
 /** Throws when the officer could take no action on the case even as its holder. */
-export async function requireTakeable(deps: Deps, person: StaffCaller, row: Row): Promise<void> {
+export async function requireTakeable(deps: Deps, person: StaffCaller, row: CaseRow): Promise<void> {
   const refusal = await refusalToTake(deps, person, row);
   if (refusal) throw new AppError(refusal);
 }
 
 /** Returns whether the caller may claim the case now. */
-export const isTakeable = async (deps: Deps, caller: StaffCaller, row: Row): Promise<boolean> =>
+export const isTakeable = async (deps: Deps, caller: StaffCaller, row: CaseRow): Promise<boolean> =>
   !isHeldByOther(row, caller.id, deps.clock.now()) && (await refusalToTake(deps, caller, row)) === undefined;
 
 type Receipt = CallTypes['officeIntake']['reply'];
@@ -116,7 +116,7 @@ export async function act(
   caller: StaffCaller,
   id: string,
   { historyLength }: Seen,
-  work: (row: Application) => OfficeAction,
+  work: (row: CaseWithPhotos) => OfficeAction,
 ): Promise<Receipt> {
   await requireVisible(deps, caller, id, 'change');
   return once(deps, caller, async (trx) => {
@@ -138,7 +138,7 @@ export async function act(
 }
 
 /** The response to an action: the new state of the case, without personal data. */
-const receiptOf = (row: Row): Receipt => ({
+const receiptOf = (row: CaseRow): Receipt => ({
   id: row.id,
   number: row.number,
   status: row.status,

@@ -12,8 +12,8 @@ import { type ReviewerEvent, reviewerEvents } from '@domain/status';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Db } from '../platform/db/tables';
-import type { Application } from '../platform/db/tables/applications';
-import { openAnswers } from '../cases/answers';
+import type { CaseWithPhotos } from '../platform/db/tables/applications';
+import { openAnswers } from '../platform/crypto/sealedAnswers';
 import { rulesOf } from '../cases/editions';
 import { requireTransition } from '../cases/transitions';
 import { eventsAllowedTo } from './fourEyesQueries';
@@ -42,7 +42,7 @@ export const intake = (deps: Deps, caller: StaffCaller, id: string, seen: Seen =
 const NEVER = new Set(['personalInfo.name', 'personalInfo.idNo']);
 
 /** Returns a predicate: may a return mark the key (a field or a material) together with `others`? */
-function markableIn(deps: Deps, row: Application): (key: string, others: readonly string[]) => boolean {
+function markableIn(deps: Deps, row: CaseWithPhotos): (key: string, others: readonly string[]) => boolean {
   const flow = flows[row.flow];
   const answers = openAnswers(deps, row);
   const materials = new Set(rulesOf(deps, row).edition.materials.map(({ key }) => key));
@@ -54,14 +54,14 @@ function markableIn(deps: Deps, row: Application): (key: string, others: readonl
 }
 
 /** Returns the fields and materials that a return may mark on their own. */
-export function markableKeys(deps: Deps, row: Application): string[] {
+export function markableKeys(deps: Deps, row: CaseWithPhotos): string[] {
   const isMarkable = markableIn(deps, row);
   const fields = flows[row.flow].steps.flatMap((step) => fieldsOf(step).map(({ key }) => `${step.key}.${key}`));
   const materials = rulesOf(deps, row).edition.materials.map(({ key }) => key);
   return [...fields, ...materials].filter((key) => isMarkable(key, []));
 }
 
-function judgeItems(deps: Deps, row: Application, items: Decision['items'] = []): void {
+function judgeItems(deps: Deps, row: CaseWithPhotos, items: Decision['items'] = []): void {
   // A map: a key of the request may be `__proto__`, which an assignment to a plain object loses.
   const problems = new Map<string, Problem>();
   if (items.length === 0) problems.set('items', makeProblem('required', '退回事项'));
@@ -79,7 +79,7 @@ function judgeItems(deps: Deps, row: Application, items: Decision['items'] = [])
 }
 
 /** Throws when the case was returned too often, or when the deadline of the correction would already have passed. */
-function requireReturnable(deps: Deps, row: Application): { round: number; deadline: Date } {
+function requireReturnable(deps: Deps, row: CaseWithPhotos): { round: number; deadline: Date } {
   requireTransition(deps, row, 'return', 'reviewer');
   const { common, edition } = rulesOf(deps, row);
   const round = (row.returned?.round ?? 0) + 1;
@@ -91,7 +91,7 @@ function requireReturnable(deps: Deps, row: Application): { round: number; deadl
 
 function sendBack(
   deps: Deps,
-  row: Application,
+  row: CaseWithPhotos,
   { items = [], remark, officeNote }: Pick<Decision, 'items' | 'remark' | 'officeNote'>,
 ): OfficeAction {
   const { round, deadline } = requireReturnable(deps, row);
@@ -105,7 +105,7 @@ function sendBack(
 }
 
 /** Returns the highest amount in 分 that may be approved: the estimate of the policy version of the submission, cap included. */
-const approvable = (row: Application): number | null =>
+const approvable = (row: CaseWithPhotos): number | null =>
   (row.estimate as { amount: number | null } | null)?.amount ?? null;
 
 const amountProblem = (message: string) =>
@@ -115,7 +115,7 @@ function requireAmount(amount: number): void {
   if (amount <= 0) throw amountProblem('核定金额须大于0元；没有可补贴金额的申请，请选择“不通过”并说明原因');
 }
 
-function approve(deps: Deps, row: Application, { approvedAmount, ...said }: Decision): OfficeAction {
+function approve(deps: Deps, row: CaseWithPhotos, { approvedAmount, ...said }: Decision): OfficeAction {
   if (row.status === 'reviewing' && row.stage === 1) {
     if (approvedAmount !== undefined) throw amountProblem('初审不核定金额，复审时再填写');
     return { event: 'pass', by: 'reviewer', ...remarksOf(said) };
@@ -181,7 +181,7 @@ export const object = (deps: Deps, caller: StaffCaller, id: string, said: CallTy
   });
 
 /** Preconditions of an event in addition to the table of states, the role and the four-eyes rule. */
-const extraPreconditions: Partial<Record<ReviewerEvent, (deps: Deps, row: Application) => void>> = {
+const extraPreconditions: Partial<Record<ReviewerEvent, (deps: Deps, row: CaseWithPhotos) => void>> = {
   return: requireReturnable,
   approve: (_, row) => requireAmount(approvable(row) ?? 0),
 };
@@ -199,7 +199,7 @@ function passesWithoutError(check: () => void): boolean {
 }
 
 /** Returns the events that the caller may cause now, using the same checks as the calls that cause them. */
-export async function allowedEvents(deps: Deps, caller: StaffCaller, row: Application): Promise<ReviewerEvent[]> {
+export async function allowedEvents(deps: Deps, caller: StaffCaller, row: CaseWithPhotos): Promise<ReviewerEvent[]> {
   const objections = await objectionsOf(deps.db, row.id);
   const mayDecideOne = objections.some((one) => one.event_seq === null && one.recorded_by !== caller.id);
   const possible = reviewerEvents.filter((event) => mayDecideOne || !objectionEvents.includes(event));

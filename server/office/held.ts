@@ -2,7 +2,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../deps';
-import type { Row } from '../platform/db/tables/applications';
+import type { CaseRow } from '../platform/db/tables/applications';
 import type { StaffCaller } from '../auth/caller';
 import { leftMs } from './act';
 import { endOfHold } from '../cases/deadlines/dueDays';
@@ -13,7 +13,7 @@ type Held = NonNullable<CallTypes['officeApplication']['reply']['held']>;
 export function heldNow(
   deps: Pick<Deps, 'clock' | 'policies'>,
   { id }: Pick<StaffCaller, 'id'>,
-  row: Row,
+  row: CaseRow,
   names: ReadonlyMap<string, string>,
 ): Held | undefined {
   const { held_by: holder, held_until: end } = row;

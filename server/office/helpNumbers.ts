@@ -10,7 +10,7 @@ import { later } from '../platform/clock';
 import { audit } from '../platform/audit/audit';
 import { transaction } from '../platform/db/transaction';
 import { findApplication } from '../cases/caseRecords';
-import type { Row } from '../platform/db/tables/applications';
+import type { CaseRow } from '../platform/db/tables/applications';
 import { coversRegions, type StaffCaller } from '../auth/caller';
 import { applicationOfNumber, insertHelpNumber, liveHelpNumber } from './helpNumberQueries';
 import { listEntry } from './lists/list';
@@ -21,7 +21,7 @@ const LOOKUPS = { limit: 60, windowMs: HOUR_MS };
 const TRIES = 10;
 
 /** Returns the help number of a submitted case: the valid one, or a new one. Throws TRANSITION_FORBIDDEN for a draft. */
-export const helpNumber = (deps: Deps, { id, submitted_at }: Row): Promise<CallTypes['helpNumber']['reply']> =>
+export const helpNumber = (deps: Deps, { id, submitted_at }: CaseRow): Promise<CallTypes['helpNumber']['reply']> =>
   transaction(deps, async (trx) => {
     if (!submitted_at) throw new AppError('TRANSITION_FORBIDDEN');
     const now = deps.clock.now();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { statusGroups } from '@domain/status';
 
 import type { Db } from '../platform/db/tables';
-import type { ObjectionRow, Row } from '../platform/db/tables/applications';
+import type { ObjectionRow, CaseRow } from '../platform/db/tables/applications';
 
 export const insertObjection = (trx: Db, row: ObjectionRow) => trx.insertInto('objections').values(row).execute();
 
@@ -55,7 +55,7 @@ export const approverOf = async (db: Db, applicationId: string): Promise<string 
   ).rows[0]?.actor;
 
 type OpenObjection = Pick<ObjectionRow, 'id' | 'application_id' | 'channel' | 'received_on'> &
-  Pick<Row, 'number' | 'status' | 'region_code'>;
+  Pick<CaseRow, 'number' | 'status' | 'region_code'>;
 
 /** Returns the objections without a decision against cases that have not ended, the earliest first. */
 export async function listOpenObjections(
@@ -71,3 +71,12 @@ export async function listOpenObjections(
     order by o.received_on, o.recorded_at, o.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
+
+/** Returns whether the case is in a payment batch that is not released or rejected. Call under the lock of the case. */
+export const isInOpenBatch = async (trx: Db, applicationId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('payment_lines')
+    .select('application_id')
+    .where('application_id', '=', applicationId)
+    .where('open', '=', true)
+    .executeTakeFirst()) !== undefined;

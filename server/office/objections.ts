@@ -18,17 +18,17 @@ import { once } from '../http/idempotency/once';
 import { audit } from '../platform/audit/audit';
 import { locations } from '../platform/crypto/sealLocations';
 import type { Db } from '../platform/db/tables';
-import type { EventRow, ObjectionRow, Row } from '../platform/db/tables/applications';
-import { inOpenBatch } from '../payments/batchRecords';
+import type { EventRow, ObjectionRow, CaseRow } from '../platform/db/tables/applications';
 import { hasRole, regionsOf, type StaffCaller } from '../auth/caller';
 import { otherPersonNeeded } from '../staff/otherPerson';
-import { stillHasRole } from '../staff/staffRecords';
+import { stillHasRole } from '../auth/officeSessionRecords';
 import { requireVisible } from './act';
 import { dayProblem } from '../platform/dayProblem';
 import {
   approverOf,
   countOpenLate,
   insertObjection,
+  isInOpenBatch,
   lastPublished,
   listOpenObjections,
   objectionsOf,
@@ -45,12 +45,12 @@ const outcomes: Record<string, Objection['state']> = { uphold: 'upheld', dismiss
 const endedStatuses: readonly Status[] = statusGroups.ended;
 
 interface Context {
-  row: Pick<Row, 'status'>;
+  row: Pick<CaseRow, 'status'>;
   events: readonly EventRow[];
   names: ReadonlyMap<string, string>;
 }
 
-function stateOf(decision: EventRow | undefined, { status }: Pick<Row, 'status'>): Objection['state'] {
+function stateOf(decision: EventRow | undefined, { status }: Pick<CaseRow, 'status'>): Objection['state'] {
   if (decision) return own(outcomes, decision.event) ?? 'ended';
   return endedStatuses.includes(status) ? 'ended' : 'open';
 }
@@ -132,7 +132,7 @@ async function whyNotAfterPublicity(
  * Returns whether the objection is recorded after the publicity. Throws when its text is empty or repeats another objection, when it did
  * not arrive on a day of the publicity up to today, and for `whyNotAfterPublicity`.
  */
-async function requireRecordable(trx: Db, deps: Deps, caller: StaffCaller, row: Row, received: Received) {
+async function requireRecordable(trx: Db, deps: Deps, caller: StaffCaller, row: CaseRow, received: Received) {
   const { channel, receivedOn, text } = received;
   const published = await lastPublished(trx, row.id);
   if (row.status !== 'publicity' || !published) throw new AppError('TRANSITION_FORBIDDEN');
@@ -176,7 +176,7 @@ export async function recordObjection(
     const row = await locked(trx, id);
     if (!(await stillHasRole(trx, caller, ['intake', 'lead']))) throw new AppError('FORBIDDEN');
     const { isAfterPublicity } = await requireRecordable(trx, deps, caller, row, received);
-    const isInBatch = (await inOpenBatch(trx, [id])).has(id);
+    const isInBatch = await isInOpenBatch(trx, id);
     const objection: ObjectionRow = {
       id: randomUUID(),
       application_id: id,
@@ -209,7 +209,7 @@ export async function recordObjection(
 export async function closeObjection(
   trx: Db,
   caller: StaffCaller,
-  { id: applicationId, region_code: city }: Row,
+  { id: applicationId, region_code: city }: CaseRow,
   objectionId: string,
 ): Promise<void> {
   const objection = (await objectionsOf(trx, applicationId)).find(({ id }) => id === objectionId);

@@ -13,6 +13,8 @@ import { readAudit } from './readAudit';
 import { listForOffice, searchForOffice } from './lists/list';
 import { turnFile, pendingPhotos } from './detail/photo';
 import { showToOffice } from './detail/view';
+import { resendMessage } from './unreachable/resend';
+import { markReached, unreachable } from './unreachable/unreachable';
 
 /** Office calls on cases. */
 export function officeRoutes(app: FastifyInstance, deps: Deps): void {
@@ -22,6 +24,12 @@ export function officeRoutes(app: FastifyInstance, deps: Deps): void {
   };
 
   call('officeApplications', (caller, { query }) => listForOffice(deps, caller, query));
+  call('unreachable', (caller, { query }) => unreachable(deps, caller, query));
+  call('markReached', async (caller, { params }) => {
+    await markReached(deps, caller, params.id);
+    return {};
+  });
+  call('resendMessage', (caller, { params, body }) => resendMessage(deps, caller, params.id, body));
   call('officeSearch', (caller, { body }) => searchForOffice(deps, caller, body));
   serve(app, 'statistics', (request) => statisticsFor(deps, officeOf(request), request.query), {
     onRequest: requireOffice(deps, 'statistics'),

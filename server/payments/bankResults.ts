@@ -8,9 +8,8 @@ import type { Status } from '@domain/status';
 import type { PaymentLineRow } from '../platform/db/tables/payments';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import type { Row } from '../platform/db/tables/applications';
-import { inOpenBatch } from './batchRecords';
-import { recordBankResults, changeBatch, linesOf, lockBatch } from './batchQueries';
+import type { CaseRow } from '../platform/db/tables/applications';
+import { recordBankResults, changeBatch, inOpenBatch, linesOf, lockBatch } from './batchQueries';
 import { lockCases, readLocked } from './payableQueries';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
@@ -98,7 +97,7 @@ const changedResults = (rows: readonly ResultRow[], lines: Lines): Problems =>
 const correctable: readonly Status[] = ['pay_failed', 'paying', 'expired'];
 
 /** Returns why a line with the result `failed` cannot be corrected to `paid`, or null. Call under the lock of the case. */
-function correctionProblem({ status }: Pick<Row, 'status'>, isInOtherBatch: boolean): string | null {
+function correctionProblem({ status }: Pick<CaseRow, 'status'>, isInOtherBatch: boolean): string | null {
   if (isInOtherBatch) return '这份申请已在另一批次中，请先解散那一批次，或在那一批次中登记结果';
   return correctable.includes(status) ? null : '此前登记为失败，申请已拨付，不能再改为成功';
 }

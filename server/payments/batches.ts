@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallTypes, LeftOut } from '@domain/contract/types';
+import { allEditions } from '@domain/policy/signedEditions';
 import { isId } from '@domain/schema';
 import { shanghaiInstant } from '@domain/time';
 
@@ -21,7 +22,6 @@ import { countPayable } from './payableQueries';
 import { audit } from '../platform/audit/audit';
 import { keysetPage, positionOf } from '../platform/db/pages';
 import { once } from '../http/idempotency/once';
-import { allEditions } from '../policy/editions';
 import { regionsOf, type StaffCaller } from '../auth/caller';
 import { namesOf } from '../staff/names';
 import { holdOf, requireNoHold } from './hold';
@@ -161,7 +161,7 @@ export async function makeBatch(
 
 /** Returns the editions that have payable cases in the caller's cities. During a hold the days of publicity need not be over. */
 export async function payableEditions(deps: Deps, caller: StaffCaller): Promise<CallTypes['payableEditions']['reply']> {
-  const editions = allEditions(deps).map(({ edition }) => edition.id);
+  const editions = allEditions(deps.policies).map(({ edition }) => edition.id);
   const query = { editions, regions: regionsOf(caller), payableFrom: payableFrom(deps) };
   const isPaidByBank = (await holdOf(deps.db)) !== null;
   const list = await countPayable(deps.db, query, { isPaidByBank, most: MOST + 1 });

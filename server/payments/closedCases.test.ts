@@ -1,7 +1,7 @@
 import type { CallTypes } from '@domain/contract/types';
 
 import { findApplication } from '../cases/caseRecords';
-import { openAnswers } from '../cases/answers';
+import { openAnswers } from '../platform/crypto/sealedAnswers';
 import { sweep } from '../housekeeping';
 import { useTestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';

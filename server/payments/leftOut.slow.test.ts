@@ -6,7 +6,7 @@ import { copiesOf } from '../testing/copies';
 import { refusal } from '../testing/record';
 import { staffCaller, staffMember, type StaffMember } from '../testing/staff';
 import { findApplication } from '../cases/caseRecords';
-import { openAnswers, sealAnswers } from '../cases/answers';
+import { openAnswers, sealAnswers } from '../platform/crypto/sealedAnswers';
 import type { StaffCaller } from '../auth/caller';
 import { importBankResults } from './bankResults';
 import { batchFile, makeBatch, officeBatch, officeBatches } from './batches';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import type { Db } from '../platform/db/tables';
-import type { Row } from '../platform/db/tables/applications';
+import type { CaseRow } from '../platform/db/tables/applications';
 import { ROWS_AT_ONCE } from './batchQueries';
 
-export type Payable = Row & { event_seq: number; disputed: boolean };
+export type Payable = CaseRow & { event_seq: number; disputed: boolean };
 
 /** The owner of the ID number has reported the case as not theirs, and no approval or dismissed objection has followed. */
 const isDisputed = sql<boolean>`a.status in ('approved', 'publicity') and coalesce(a.owner_disputed_at > (
@@ -127,7 +127,7 @@ export async function lockCases(trx: Db, ids: readonly string[]): Promise<Locked
 }
 
 /** Reads locked cases in parts that are small, because each row has the answers of its applicant. */
-export async function* readLocked(trx: Db, ids: readonly string[]): AsyncGenerator<Row[]> {
+export async function* readLocked(trx: Db, ids: readonly string[]): AsyncGenerator<CaseRow[]> {
   for (const part of partsOf(ids, 25))
-    yield (await sql<Row>`select * from applications where id = any(${part}::uuid[]) order by id`.execute(trx)).rows;
+    yield (await sql<CaseRow>`select * from applications where id = any(${part}::uuid[]) order by id`.execute(trx)).rows;
 }

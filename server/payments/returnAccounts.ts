@@ -5,12 +5,12 @@ import { payeeDeadline } from '@domain/policy/deadlines';
 import { rulesOf } from '../cases/editions';
 import { applyTransitions } from '../cases/transitions';
 import type { Deps } from '../deps';
-import type { Row } from '../platform/db/tables/applications';
+import type { CaseRow } from '../platform/db/tables/applications';
 import { shownAs, type StaffCaller } from '../auth/caller';
 import type { Selection } from './selection';
 
 /** A failed payment waits for a corrected account until the deadline set by the policy. */
-export const failed = (deps: Deps, row: Row) => ({
+export const failed = (deps: Deps, row: CaseRow) => ({
   event: 'fail' as const,
   patch: { due_at: payeeDeadline(rulesOf(deps, row).common, deps.clock.now()) },
 });

@@ -2,7 +2,8 @@ import type { LeftOut } from '@domain/contract/types';
 import { firstNumbers } from '@domain/firstNumbers';
 import { addDays, shanghaiDate, startOfDay } from '@domain/time';
 
-import { answersOrNone, textAt } from '../cases/answers';
+import { answersOrNone } from '../cases/answers';
+import { textAt } from '@domain/flow/fields';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { entryFault, type PaymentEntry } from './file';

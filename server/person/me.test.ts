@@ -1,7 +1,9 @@
 import { apiBase } from '@domain/contract/paths';
 import { signedIn, somebody } from '../testing/identity/person';
+import { deleteSessionsOf } from '../auth/personSessionRecords';
 import { transaction } from '../platform/db/transaction';
-import { eraseAccount, lockAccount } from '../accounts/accountQueries';
+import { lockAccount } from '../accounts/accountQueries';
+import { eraseAccount } from '../accounts/accountRecords';
 import { findAccount } from '../accounts/accountRecords';
 import { eraseApplications } from './ownData';
 import { openSession } from '../auth/personSessions';
@@ -159,6 +161,7 @@ describe('DELETE /me', () => {
       entered = transaction(t.deps, (other) => enter(other, t.deps, account, 'sign_in')).catch(
         (error: unknown) => error,
       );
+      await deleteSessionsOf(trx, account.id);
       await eraseAccount(trx, account.id, t.clock.now());
     });
     expect(await entered).toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });

@@ -5,13 +5,16 @@ import { later } from '../platform/clock';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { eraseAccount, listConsents } from '../accounts/accountQueries';
+import { eraseAccount, listConsents } from '../accounts/accountRecords';
 import { findAccount } from '../accounts/accountRecords';
 import { listOwnAudit } from '../platform/audit/queries';
-import { pendingMobileRequest } from '../accounts/mobileRequestQueries';
+import { pendingMobileRequest } from '../accounts/accountRecords';
 import { exportMessages } from '../messages/messages';
+import { deleteSettings } from '../messages/messageRecords';
+import { deleteSessionsOf } from '../auth/personSessionRecords';
+import { messageSettings } from './messageSettings';
 import { countUnread } from '../notifications/notificationRecords';
-import { listIdentities } from '../accounts/ssoQueries';
+import { listIdentities } from '../accounts/accountRecords';
 import { identityOf, maskedUser } from '../accounts/signIn';
 import { audit } from '../platform/audit/audit';
 import { applicationsByOthers } from '../cases/byOthers';
@@ -52,11 +55,12 @@ export async function aboutMe(deps: Deps, accountId: string): Promise<User> {
 export async function exportMe(deps: Deps, accountId: string) {
   const account = await requireAccount(deps, accountId);
   await audit(deps, { actor: `person:${accountId}`, action: 'export', target: `account:${accountId}` });
-  const [consents, identities, log, applications, messages] = await Promise.all([
+  const [consents, identities, log, applications, settings, messages] = await Promise.all([
     listConsents(deps.db, accountId),
     listIdentities(deps.db, accountId),
     listOwnAudit(deps.db, accountId),
     exportApplications(deps, accountId),
+    messageSettings(deps, accountId),
     exportMessages(deps, accountId),
   ]);
   return {
@@ -76,7 +80,8 @@ export async function exportMe(deps: Deps, accountId: string) {
     })),
     log: log.map((one) => ({ at: shanghaiInstant(one.at), actor: one.actor, action: one.action, target: one.target })),
     ...applications,
-    ...messages,
+    messageSettings: settings,
+    messages,
   };
 }
 
@@ -86,6 +91,8 @@ export async function deleteMe(deps: Deps, accountId: string): Promise<void> {
   await settleOwn(deps, accountId);
   await transaction(deps, async (trx) => {
     await eraseApplications(trx, deps, accountId);
+    await deleteSessionsOf(trx, accountId);
+    await deleteSettings(trx, accountId);
     await eraseAccount(trx, accountId, deps.clock.now());
     await audit(
       { ...deps, db: trx },

@@ -4,7 +4,7 @@ import { lockKeptAccount } from '../accounts/accountRecords';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { transaction } from '../platform/db/transaction';
-import { saveSettings, settingsOf, standardSettings } from '../messages/messageQueries';
+import { saveSettings, settingsOf, standardSettings } from '../messages/messageRecords';
 
 type Settings = CallTypes['messageSettings']['reply'];
 

@@ -5,7 +5,7 @@ import { findApplication } from '../cases/caseRecords';
 import { useTestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';
 import { refusal } from '../testing/record';
-import { openAnswers } from '../cases/answers';
+import { openAnswers } from '../platform/crypto/sealedAnswers';
 import { eraseApplications, exportApplications } from './ownData';
 
 describe('own data', () => {

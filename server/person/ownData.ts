@@ -5,9 +5,11 @@ import { locations } from '../platform/crypto/sealLocations';
 import type { Db } from '../platform/db/tables';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { deleteNotifications, lockOwn, readOwnData } from './ownDataQueries';
+import { lockOwn, readOwnData } from './ownDataQueries';
+import { deleteNotifications } from '../notifications/notificationRecords';
 import type { ReadingRecord } from '../platform/db/tables/ocr';
-import { answersOrNone, openSubmission } from '../cases/answers';
+import { answersOrNone } from '../cases/answers';
+import { openSubmission } from '../platform/crypto/sealedAnswers';
 import { deleteDraftAndReservation } from '../cases/money/deleteDraftAndReservation';
 import { openFindings } from '../ocr/view';
 

@@ -31,7 +31,3 @@ export async function lockOwn(trx: Db, accountId: string) {
   await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
   return lockApplications();
 }
-
-export async function deleteNotifications(trx: Db, accountId: string): Promise<void> {
-  await trx.deleteFrom('notifications').where('account_id', '=', accountId).execute();
-}

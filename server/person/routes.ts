@@ -5,10 +5,11 @@ import { changeOwnMobile, confirm, sendOwnCode } from '../accounts/confirm';
 import { stopMobileRequest } from '../accounts/mobileRequests';
 import { disputeApplication } from '../cases/byOthers';
 import { aboutMe, deleteMe, exportMe } from './me';
+import { changeMessageSettings, messageSettings } from './messageSettings';
 import { readCode, readSignIn } from '../accounts/personFields';
 
-/** The caller's own account: view, export, erasure and change of the mobile number. */
-export function meRoutes(app: FastifyInstance, deps: Deps): void {
+/** What a person sees and changes of the own account: view, export, erasure, mobile number, messages. */
+export function personRoutes(app: FastifyInstance, deps: Deps): void {
   const call = personCalls(app, deps);
   const fresh = requireFreshPerson(deps);
   call('me', ({ accountId }) => aboutMe(deps, accountId));
@@ -42,6 +43,8 @@ export function meRoutes(app: FastifyInstance, deps: Deps): void {
     },
     fresh,
   );
+  call('messageSettings', ({ accountId }) => messageSettings(deps, accountId));
+  call('changeMessageSettings', ({ accountId }, { body }) => changeMessageSettings(deps, accountId, body));
   call('disputeApplication', ({ accountId }, { params }) => disputeApplication(deps, accountId, params.id));
   call('stopMobileRequest', async (person) => {
     await stopMobileRequest(deps, person);

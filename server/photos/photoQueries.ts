@@ -1,11 +1,11 @@
 import { sql, type Insertable } from 'kysely';
 
-import type { File, FileRow } from '../platform/db/tables/applications';
+import type { PhotoRow, FileRow } from '../platform/db/tables/applications';
 import type { Db } from '../platform/db/tables';
 
 export const insertFile = (trx: Db, file: Insertable<FileRow>) => trx.insertInto('files').values(file).execute();
 
-export const findFile = (db: Db, id: string): Promise<File | undefined> =>
+export const findFile = (db: Db, id: string): Promise<PhotoRow | undefined> =>
   db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Registers photos without an application for deletion by the sweep after `sweepAfter`. */
@@ -19,7 +19,7 @@ export const addStray = (db: Db, ids: readonly string[], sweepAfter: Date) =>
 /** A submitted photo is set aside; any other is deleted, and its bytes become a stray. */
 export async function removeFromSlot(
   trx: Db,
-  { id, submitted }: Pick<File, 'id' | 'submitted'>,
+  { id, submitted }: Pick<PhotoRow, 'id' | 'submitted'>,
   now: Date,
 ): Promise<void> {
   if (submitted) {
@@ -39,3 +39,6 @@ export const dueStrays = async (db: Db, now: Date, limit: number): Promise<strin
     await sql<{ id: string }>`select id from stray_photos where sweep_after <= ${now}
       and (select f.id from files f where f.id = stray_photos.id) is null limit ${limit}`.execute(db)
   ).rows.map(({ id }) => id);
+
+export const setTurned = (db: Db, id: string, turned: number) =>
+  db.updateTable('files').set({ turned }).where('id', '=', id).execute();

@@ -4,7 +4,8 @@ import { later } from '../platform/clock';
 import { useTestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';
 import { memoryPhotos } from '../testing/photos';
-import { deletePhoto, photoBytes, requireFile, requireOwnFile, deleteStrayPhotos } from './photos';
+import { deletePhoto, requireFile, requireOwnFile, deleteStrayPhotos } from './photos';
+import { photoBytes } from '../platform/files/photoBytes';
 
 describe('stored photo', () => {
   const photos = memoryPhotos();

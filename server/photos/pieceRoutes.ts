@@ -10,7 +10,7 @@ import { AppError } from '../errors';
 import { serve } from '../http/call';
 import { idempotencyKey } from '../http/idempotency/key';
 import { releaseOnClose, uploadsPerAccount } from '../http/inFlight';
-import type { Application } from '../cases/requireCase';
+import type { CaseWithPhotos } from '../platform/db/tables/applications';
 import { addPiece, beginUpload, MAX_PHOTO_BYTES, MAX_PIECE_BYTES, requireOwnUpload, type Upload } from './pieces';
 
 /** Headers of the IETF draft on resumable uploads; `Upload-Complete` is a structured-field boolean. */
@@ -55,7 +55,7 @@ async function tellingOffset<T>(reply: FastifyReply, work: Promise<T>): Promise<
 /** Begins an upload in pieces. The first request carries the first piece, or none. */
 export async function beginInPieces(
   deps: Deps,
-  row: Application,
+  row: CaseWithPhotos,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -8,7 +8,8 @@ import { applicant, type Applicant } from '../testing/applicant';
 import { samplePhoto } from '../testing/samplePhotos';
 import { memoryPhotos } from '../testing/photos';
 import { refusal } from '../testing/record';
-import { deletePhoto, photoBytes, requireFile } from './photos';
+import { deletePhoto, requireFile } from './photos';
+import { photoBytes } from '../platform/files/photoBytes';
 import { addPiece, beginUpload, MAX_PHOTO_BYTES, requireOwnUpload, sweepUploads } from './pieces';
 import { uploadPhoto } from './upload';
 

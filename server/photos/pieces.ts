@@ -12,7 +12,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { locations } from '../platform/crypto/sealLocations';
 import { newPhotoKey, openBytes, openKey, sealBytes, sealKey } from '../platform/files/seal';
-import type { Application } from '../platform/db/tables/applications';
+import type { CaseWithPhotos } from '../platform/db/tables/applications';
 import * as uploads from './uploadQueries';
 import { requireOwn } from '../cases/requireCase';
 import { tryAll } from '../platform/tryAll';
@@ -40,7 +40,7 @@ interface Beginning {
  */
 export async function beginUpload(
   deps: Deps,
-  row: Application,
+  row: CaseWithPhotos,
   { slot, length, key, replaces }: Beginning,
 ): Promise<uploads.Upload> {
   if (length > MAX_PHOTO_BYTES) throw new AppError('TOO_LARGE');
@@ -74,7 +74,7 @@ export async function beginUpload(
 /** Uploads a photo in one request. With a key, a retry after a lost response returns the stored photo. */
 export async function uploadWhole(
   deps: Deps,
-  row: Application,
+  row: CaseWithPhotos,
   { slot, bytes, key, replaces }: { slot: string; bytes: Buffer; key?: string; replaces?: string },
 ): Promise<StoredFile> {
   if (key === undefined) return uploadPhoto(deps, row, slot, bytes, { replaces });

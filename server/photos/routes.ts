@@ -1,26 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 
+import type { StaffCaller } from '../auth/caller';
 import { officeToken, requireOffice, staffOf } from '../auth/requireOffice';
 import { personOf, requirePerson } from '../auth/personSessions';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';
 import { givenIdempotencyKey } from '../http/idempotency/key';
-import { openPhoto } from '../office/detail/photo';
 import { readingOf } from '../ocr/view';
 import { stripOf } from '../ocr/strip';
-import { deletePhoto, photoBytes, requireOwnFile, type File } from './photos';
+import type { PhotoRow } from '../platform/db/tables/applications';
+import { deletePhoto, requireOwnFile } from './photos';
+import { photoBytes } from '../platform/files/photoBytes';
 import { uploadWhole } from './pieces';
 import { ownership } from '../cases/requireCase';
 import { beginInPieces, isPartial, limitUploads } from './pieceRoutes';
 
-/** Photos: raw request bodies and raw replies, for the owner and the office only. */
-export function fileRoutes(app: FastifyInstance, deps: Deps): void {
+/** Returns a submitted photo to an officer and audits it; `full`: the officer sees the values read from it unmasked. */
+type OpenForOffice = (
+  deps: Deps,
+  caller: StaffCaller,
+  id: string,
+  options: { prefetch?: boolean },
+) => Promise<{ file: PhotoRow; full: boolean }>;
+
+/** Photos: raw request bodies and raw replies, for the owner and the office only. One address serves both. */
+export function fileRoutes(app: FastifyInstance, deps: Deps, openForOffice: OpenForOffice): void {
   const signedIn = requirePerson(deps);
   const atOffice = requireOffice(deps, 'officeFile');
   const { owned, caseOf } = ownership(deps);
-  const files = new WeakMap<object, File>();
-  const fileOf = (request: object): File => {
+  const files = new WeakMap<object, PhotoRow>();
+  const fileOf = (request: object): PhotoRow => {
     const file = files.get(request);
     if (!file) throw new Error('The route has no hook that loads the photo.');
     return file;
@@ -31,7 +41,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
   const idOf = (request: FastifyRequest) => (request.params as { id: string }).id;
 
   const look = async (request: FastifyRequest, { prefetch = false } = {}): Promise<void> => {
-    const { file, full } = await openPhoto(deps, staffOf(request), idOf(request), { prefetch });
+    const { file, full } = await openForOffice(deps, staffOf(request), idOf(request), { prefetch });
     files.set(request, file);
     if (full) inFull.add(request);
   };

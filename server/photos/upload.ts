@@ -11,7 +11,7 @@ import { locations } from '../platform/crypto/sealLocations';
 import { newPhotoKey, openKey, sealBytes, sealKey } from '../platform/files/seal';
 import { updateCase } from '../cases/caseRecords';
 import type { Db } from '../platform/db/tables';
-import type { Application } from '../platform/db/tables/applications';
+import type { CaseWithPhotos } from '../platform/db/tables/applications';
 import { addStray, deleteStray, insertFile, removeFromSlot } from './photoQueries';
 import { rulesOf } from '../cases/editions';
 import { keptFrom } from '../cases/keepDraft';
@@ -23,7 +23,7 @@ import { inspect, type Photo } from './inspect';
 
 const STRAY_AFTER_MS = HOUR_MS;
 
-const materialOf = (deps: Pick<Deps, 'policies' | 'clock'>, row: Application, slot: string) =>
+const materialOf = (deps: Pick<Deps, 'policies' | 'clock'>, row: CaseWithPhotos, slot: string) =>
   rulesOf(deps, row).edition.materials.find((one) => one.key === slot);
 
 interface Place {
@@ -31,14 +31,14 @@ interface Place {
   round: number;
   index: number;
   /** the photo that the new one replaces */
-  replaced?: Application['files'][number];
+  replaced?: CaseWithPhotos['files'][number];
 }
 
 /**
  * Returns the position of the next photo of this slot. A correction adds to the submitted photos or replaces one of them.
  * A replaced photo that no longer exists (deleted, or replaced by another upload) is ignored, and the limit of the slot applies.
  */
-function placeIn(row: Application, slot: string, max: number, replaces?: string | null): Place {
+function placeIn(row: CaseWithPhotos, slot: string, max: number, replaces?: string | null): Place {
   const marked = row.status === 'returned' && markedKeys(row).includes(slot);
   if (row.status !== 'draft' && !marked) throw new AppError('TRANSITION_FORBIDDEN');
   const round = marked ? (row.returned?.round ?? 0) : 0;
@@ -56,7 +56,7 @@ function placeIn(row: Application, slot: string, max: number, replaces?: string 
   return { round, index };
 }
 
-function requireMaterial(deps: Pick<Deps, 'policies' | 'clock'>, row: Application, slot: string) {
+function requireMaterial(deps: Pick<Deps, 'policies' | 'clock'>, row: CaseWithPhotos, slot: string) {
   const material = materialOf(deps, row, slot);
   if (!material) throw new AppError('VALIDATION_FAILED', { fields: { slot: makeProblem('unknown', slot) } });
   return material;
@@ -65,7 +65,7 @@ function requireMaterial(deps: Pick<Deps, 'policies' | 'clock'>, row: Applicatio
 /** Throws LIMIT_REACHED, TRANSITION_FORBIDDEN or VALIDATION_FAILED when the slot does not accept a photo. */
 export function requireSlot(
   deps: Pick<Deps, 'policies' | 'clock'>,
-  row: Application,
+  row: CaseWithPhotos,
   slot: string,
   replaces?: string | null,
 ): void {
@@ -85,7 +85,7 @@ interface Options {
 }
 
 /** Returns a stored photo with its OCR result, like the reply to its upload. */
-export async function storedPhoto(deps: Deps, row: Application, id: string): Promise<StoredFile> {
+export async function storedPhoto(deps: Deps, row: CaseWithPhotos, id: string): Promise<StoredFile> {
   const file = row.files.find((one) => one.id === id);
   if (!file) throw new AppError('NOT_FOUND');
   const { slot, index, width, height } = file;
@@ -132,7 +132,7 @@ export const insertPhoto = (
 /** Stores the bytes before the row: a crash in between leaves an object that the sweep deletes, never a row without a photo. */
 export async function uploadPhoto(
   deps: Deps,
-  row: Application,
+  row: CaseWithPhotos,
   slot: string,
   bytes: Buffer,
   { started, replaces }: Options = {},
@@ -149,7 +149,7 @@ export async function uploadPhoto(
   await deps.photos.put(id, sealBytes(key, id, photo.bytes));
   let waits = false;
   /** the application, when another request has already stored the photo */
-  let before: Application | undefined;
+  let before: CaseWithPhotos | undefined;
   const stored = await underLock(deps, row.id, async (trx, now) => {
     if (now.files.some((file) => file.id === id)) {
       await deleteStray(trx, id);

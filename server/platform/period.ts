@@ -1,6 +1,5 @@
-import { addDays, daysBetween, shanghaiDate } from '@domain/time';
+import { addDays, type Clock, daysBetween, shanghaiDate } from '@domain/time';
 
-import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { dayProblem } from './dayProblem';
 
@@ -16,7 +15,7 @@ interface Period {
 
 /** Returns the requested period. Throws VALIDATION_FAILED when it is empty or has more than `longest` days. */
 export function periodOf(
-  { clock }: Pick<Deps, 'clock'>,
+  { clock }: { clock: Clock },
   requested: { from?: string; to?: string },
   longest: number,
 ): Period {

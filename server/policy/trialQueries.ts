@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { statusGroups } from '@domain/status';
 
 import type { Db } from '../platform/db/tables';
-import type { Row } from '../platform/db/tables/applications';
+import type { CaseRow } from '../platform/db/tables/applications';
 
 export type TrialRow = Pick<
-  Row,
+  CaseRow,
   'id' | 'flow' | 'edition' | 'region_code' | 'answers_sealed' | 'estimate' | 'approved_amount'
 >;
 

@@ -11,7 +11,6 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import {
   anyStaff,
-  dropOfficeSessions,
   insertInvitation,
   insertStaff,
   isInvitation,
@@ -20,6 +19,7 @@ import {
   updateStaff,
   voidInvitations,
 } from './queries';
+import { dropOfficeSessions } from '../auth/officeSessionRecords';
 import { findStaff } from './staffRecords';
 import { hashPassword, passwordProblem } from './passwords';
 import { enterOffice, newSecret, secretHash } from '../auth/officeSessions';

@@ -5,21 +5,21 @@ import { isId } from '@domain/schema';
 import type { Problem, Problems } from '@domain/errors';
 import { rolesConflict } from '@domain/office';
 
+import type { Db } from '../platform/db/tables';
 import type { StaffRow } from '../platform/db/tables/staff';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import {
-  dropOfficeSessions,
   hasAdminOfAll,
   insertStaff,
   listStaff,
   lockStaff,
   lockStaffTable,
-  releaseAllOf,
   updateStaff,
   voidInvitations,
 } from './queries';
+import { dropOfficeSessions } from '../auth/officeSessionRecords';
 import { audit } from '../platform/audit/audit';
 import { once } from '../http/idempotency/once';
 import { coversRegions, requireScope, type StaffCaller } from '../auth/caller';
@@ -106,12 +106,16 @@ function requireSeen(before: StaffRow, change: Change, seen: NonNullable<Change[
   if (isOutdated) throw new AppError('REVISION_CONFLICT', { data: current });
 }
 
+/** Ends the assignments of a member. */
+export type GiveBackCases = (trx: Db, staffId: string) => Promise<unknown>;
+
 /** A change takes effect with the member's next call. A deactivated member has no session and no valid invitation. */
 export const changeStaff = (
   deps: Deps,
   caller: StaffCaller,
   id: string,
   { seen, ...change }: Change,
+  giveBackCases: GiveBackCases,
 ): Promise<Person> => {
   checkRegions(deps, change.regions);
   return transaction(deps, async (trx) => {
@@ -138,7 +142,7 @@ export const changeStaff = (
       throw new AppError('TRANSITION_FORBIDDEN', { fields: { roles: noAdminLeft } });
     const hasNewRole = change.roles?.some((role) => !before.roles.includes(role));
     if (caller.id === id && hasNewRole) throw new AppError('OTHER_PERSON_NEEDED');
-    if (!row.active || mayDoLess(before, row)) await releaseAllOf(trx, id);
+    if (!row.active || mayDoLess(before, row)) await giveBackCases(trx, id);
     if (!row.active) {
       await dropOfficeSessions(trx, id);
       await voidInvitations(trx, id, deps.clock.now());

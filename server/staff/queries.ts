@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { dropOld } from '../platform/db/dropOld';
 import type { Db } from '../platform/db/tables';
-import type { InvitationRow, OfficeSessionRow, StaffRow } from '../platform/db/tables/staff';
+import type { InvitationRow, StaffRow } from '../platform/db/tables/staff';
 
 export const lockStaff = (trx: Db, id: string): Promise<StaffRow | undefined> =>
   trx.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -90,39 +90,6 @@ export const takeInvitation = (trx: Db, secretHash: string, now: Date): Promise<
     .returningAll()
     .executeTakeFirst();
 
-export const insertOfficeSession = (trx: Db, row: OfficeSessionRow) =>
-  trx.insertInto('office_sessions').values(row).execute();
-
-export const dropOfficeSessions = (trx: Db, staffId: string) =>
-  trx.deleteFrom('office_sessions').where('staff_id', '=', staffId).execute();
-
-export const dropOfficeSession = (db: Db, tokenHash: string) =>
-  db.deleteFrom('office_sessions').where('token_hash', '=', tokenHash).execute();
-
-type SignedStaff = StaffRow & { expires_at: Date };
-
-/** Returns the member of a session. With `until`, extends the session in the same statement, never past its `ends_at`. */
-export async function staffOfSession(
-  db: Db,
-  tokenHash: string,
-  now: Date,
-  until?: Date,
-): Promise<SignedStaff | undefined> {
-  const { rows } = until
-    ? await sql<SignedStaff>`update office_sessions o set expires_at = least(o.ends_at, ${until}) from staff s
-        where o.token_hash = ${tokenHash} and o.expires_at > ${now} and s.id = o.staff_id and s.active
-        returning s.*, o.expires_at`.execute(db)
-    : await sql<SignedStaff>`select s.*, o.expires_at from office_sessions o join staff s on s.id = o.staff_id
-        where o.token_hash = ${tokenHash} and o.expires_at > ${now} and s.active`.execute(db);
-  return rows[0];
-}
-
-/** Does nothing when the session would be extended by less than `by` ms, e.g. near its end after 10 hours. */
-export const prolongSession = (db: Db, tokenHash: string, now: Date, { until, by }: { until: Date; by: number }) =>
-  sql`update office_sessions set expires_at = least(ends_at, ${until})
-    where token_hash = ${tokenHash} and expires_at > ${now}
-      and expires_at <= least(ends_at, ${until}) - ${by} * interval '1 millisecond'`.execute(db);
-
 /** Returns the row of a sign-in name, created if missing, locked until the transaction ends. */
 export async function lockTries(trx: Db, nameHash: string, now: Date) {
   await trx
@@ -144,10 +111,6 @@ export const setTries = (trx: Db, nameHash: string, tries: { failed: number; loc
 /** Attempts with unknown names create rows, too. */
 export const dropOldTries = dropOld('office_tries', ['name_hash'], 'at');
 
-/** Deletes all at once: one row per sign-in of the staff is few. */
-export const dropOldOfficeSessions = (db: Db, before: Date) =>
-  db.deleteFrom('office_sessions').where('ends_at', '<', before).execute();
-
 export const findStaffBySubject = (db: Db, issuer: string, subject: string): Promise<StaffRow | undefined> =>
   db
     .selectFrom('staff')
@@ -155,10 +118,3 @@ export const findStaffBySubject = (db: Db, issuer: string, subject: string): Pro
     .where('sso_issuer', '=', issuer)
     .where('sso_subject', '=', subject)
     .executeTakeFirst();
-
-export const releaseAllOf = (trx: Db, staffId: string) =>
-  trx
-    .updateTable('applications')
-    .set({ held_by: null, held_until: null, held_note: null })
-    .where('held_by', '=', staffId)
-    .execute();

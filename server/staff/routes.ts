@@ -4,13 +4,13 @@ import { officeToken, staffCalls } from '../auth/requireOffice';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { acceptInvitation } from './invitations';
-import { changeStaff, createStaff, staff } from './people';
+import { changeStaff, createStaff, type GiveBackCases, staff } from './people';
 import { leaveOffice, ownSettings } from '../auth/officeSessions';
 import { signInStaff } from './signIn';
 import { beginOfficeSso, finishOfficeSso } from './sso';
 
 /** Staff members: sign-in, invitations and administration. */
-export function staffRoutes(app: FastifyInstance, deps: Deps): void {
+export function staffRoutes(app: FastifyInstance, deps: Deps, giveBackCases: GiveBackCases): void {
   serve(app, 'officeSignIn', ({ body, ip }) => signInStaff(deps, body, ip));
   serve(app, 'officeSso', async () => ({ configured: deps.config.officeOidc !== undefined }));
   serve(app, 'officeSsoStart', ({ body, ip }) => beginOfficeSso(deps, body, ip));
@@ -32,5 +32,5 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   }));
   call('staff', (caller) => staff(deps, caller));
   call('createStaff', (caller, { body }) => createStaff(deps, caller, body));
-  call('changeStaff', (caller, { params, body }) => changeStaff(deps, caller, params.id, body));
+  call('changeStaff', (caller, { params, body }) => changeStaff(deps, caller, params.id, body, giveBackCases));
 }

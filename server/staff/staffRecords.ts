@@ -15,20 +15,6 @@ export const lockActiveStaff = (trx: Db, id: string): Promise<StaffRow | undefin
 export const findStaffBySignIn = (db: Db, signIn: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('sign_in', '=', signIn).executeTakeFirst();
 
-/**
- * Returns whether this member is active, and has one of the roles and all of these cities (`null`: every city). The share lock delays a
- * change of the member until the commit.
- */
-export const stillHasRole = async (
-  trx: Db,
-  { id, regions }: Pick<StaffRow, 'id'> & { regions: readonly string[] | null },
-  roles: readonly Role[],
-): Promise<boolean> =>
-  (
-    await sql`select from staff where id = ${id} and active and roles && ${[...roles]}::text[]
-      and (regions is null or regions @> ${regions}::text[]) for key share`.execute(trx)
-  ).rows.length === 1;
-
 /** Returns the active members with this role, in the order of their names. */
 export const activeWithRole = (db: Db, role: Role): Promise<StaffRow[]> =>
   db

@@ -1,4 +1,4 @@
-import { openAnswers, sealAnswers } from '../cases/answers';
+import { openAnswers, sealAnswers } from '../platform/crypto/sealedAnswers';
 import { findApplication } from '../cases/caseRecords';
 import type { TestApp } from './app';
 

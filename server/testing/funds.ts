@@ -7,9 +7,10 @@ import type { Db } from '../platform/db/tables';
 import { applyFundsEffect } from '../cases/money/fundsEffect';
 import { grantFunds } from '../funds/grant';
 import { fundTotals, poolIdOf } from '../funds/poolRecords';
-import { PoolsTooSmall, reserve, spendFreeMoney, type Reserved } from '../funds/movements';
+import { PoolsTooSmall, spendFreeMoney } from '../funds/movements';
+import { reserve, type Reserved } from '../cases/money/reserve';
 import { AppError } from '../errors';
-import type { Row } from '../platform/db/tables/applications';
+import type { CaseRow } from '../platform/db/tables/applications';
 import type { Deps } from '../deps';
 
 /**
@@ -77,7 +78,7 @@ export const histories = fc
   )
   .map((parts) => parts.flat());
 
-type Sent = Pick<Row, 'id' | 'fund_id' | 'reserved_fen' | 'approved_amount'> & {
+type Sent = Pick<CaseRow, 'id' | 'fund_id' | 'reserved_fen' | 'approved_amount'> & {
   /** the reservation that was released, as when the case is closed */
   released?: { fundId: number; amount: number };
 };
@@ -145,7 +146,7 @@ export async function runHistory(
   };
   const follow = (one: Sent, effect: 'adjust' | 'release' | 'spend', patch: object) =>
     transaction(deps, async (trx: Db) => {
-      Object.assign(one, applyFundsEffect(trx, deps, one as Row, { effect, actor: 'test', patch }));
+      Object.assign(one, applyFundsEffect(trx, deps, one as CaseRow, { effect, actor: 'test', patch }));
     });
   for (const step of steps) {
     if (step.do === 'rename') {

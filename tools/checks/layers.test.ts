@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { importGraph } from './importGraph';
 
 /** The folders of `src` from top to bottom, as in docs/development.md. A file may import its own level and those below. */
@@ -39,4 +41,46 @@ test('no file of src imports from a higher level', () => expect(upward(arrows, l
 test('draft, photos and ocr of the form import nothing from steps, review or dialogs', () => {
   const inside = arrows.filter((pair) => pair.every((file) => file.startsWith('src/features/form/')));
   expect(upward(inside, formLevels)).toEqual([]);
+});
+
+/** The server from bottom to top, as in docs/development.md. A file imports its own level and those before it. */
+const serverLevels: RegExp[] = [
+  /^server\/(errors|errorCode|startError|operatorText|commandLine|release)\.ts$/,
+  /^server\/config\//,
+  /^server\/platform\//,
+  /^server\/deps\.ts$/,
+  /^server\/http\//,
+  /^server\/auth\//,
+  /^server\/notifications\//,
+  /^server\/messages\//,
+  /^server\/funds\//,
+  /^server\/ocr\//,
+  /^server\/accounts\//,
+  /^server\/staff\//,
+  /^server\/cases\//,
+  /^server\/photos\//,
+  /^server\/policy\//,
+  /^server\/office\//,
+  /^server\/content\//,
+  /^server\/payments\//,
+  /^server\/person\//,
+  /^server\/site\//,
+  /^server\/(cli\/|seed\/|(?!(errors|errorCode|startError|operatorText|commandLine|release|deps)\.ts)\w+\.ts$)/,
+];
+/** Types of what `assemble.ts` puts into `Deps`. */
+const typesOfDeps = ['server/deps.ts → server/ocr/events.ts', 'server/deps.ts → server/policy/versionCache.ts'];
+
+const serverGraph = importGraph(['server']);
+const serverArrows = [...serverGraph].flatMap(([from, to]) => to.map((file) => [from, file] as const));
+
+test('every file of the server belongs to a level', () =>
+  expect([...serverGraph.keys()].filter((file) => !serverLevels.some((level) => level.test(file)))).toEqual([]));
+
+test('no file of the server imports from a level above its own, except the types of Deps', () =>
+  expect(upward(serverArrows, serverLevels.toReversed()).sort()).toEqual(typesOfDeps));
+
+test('deps.ts imports these as types', () => {
+  const text = readFileSync('server/deps.ts', 'utf8');
+  expect(text).toContain("import type { ReadingEvents } from './ocr/events'");
+  expect(text).toContain("import type { PolicyVersions } from './policy/versionCache'");
 });

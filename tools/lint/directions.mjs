@@ -131,7 +131,7 @@ export const directions = [
   forbid(
     ['server/**/{routes,*Routes}.ts'],
     never.server,
-    inServer('.*[qQ]ueries|.*Records|platform/db', 'Routes call use cases, use cases call queries.'),
+    inServer('.*[qQ]ueries|.*Records|platform/db(?!/tables)', 'Routes call use cases, use cases call queries.'),
   ),
   ...subjectNames.flatMap((name) => [
     forbid([`server/${name}/**/!(*outes|*ueries|*Records).ts`], never.server, routes, ownQueries(name), {
@@ -145,7 +145,7 @@ export const directions = [
       ownQueries(name),
       // Types, `errors.ts` and platform are allowed.
       {
-        regex: `^(\\.\\./)+(${subjectNames.join('|')})/(?!\\w*([qQ]ueries|Records)$)`,
+        regex: `^(\\.\\./)+(${subjectNames.join('|')})/(?!(.*/)?\\w*([qQ]ueries|Records)$)`,
         message: 'Queries import only the database and other queries.',
       },
       { regex: '^\\./(?!\\w*([qQ]ueries|Records)$)', message: 'Queries import only the database and other queries.' },

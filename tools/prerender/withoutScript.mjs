@@ -20,7 +20,7 @@ export function consentsToRead(parts, messages, values) {
 /**
  * Returns the message for pages whose script is disabled, unsupported or not loaded; shown by <noscript> or by boot.js.
  * @param texts `withoutScript` of src/locales/html.ts, in the language of the page
- * @param hasList adds a marker that the server replaces by the current list (server/http/site/lists.ts)
+ * @param hasList adds a marker that the server replaces by the current list (server/site/lists.ts)
  * @param more additional HTML of this page
  */
 export function withoutScript({ title, why, ways, call, again }, hasList, more = '') {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps';
 import type { Db } from '../../platform/db/tables';
 import { answersOrNone } from '../answers';
 import { lockApplication } from '../caseQueries';
-import type { Application } from '../../platform/db/tables/applications';
+import type { CaseWithPhotos } from '../../platform/db/tables/applications';
 import { keepDraft } from '../keepDraft';
 import { type Soon, takeUnannounced, unannounced } from '../dueQueries';
 import { ruleProblems } from '../problems';
@@ -16,7 +16,7 @@ const AHEAD_MS = 3 * DAY_MS;
 const BATCH = 200;
 
 /** Only a draft that could be submitted is announced by SMS. */
-async function planForDraft(trx: Db, deps: Deps, draft: Application, { due_at }: Soon, now: Date): Promise<void> {
+async function planForDraft(trx: Db, deps: Deps, draft: CaseWithPhotos, { due_at }: Soon, now: Date): Promise<void> {
   const answers = answersOrNone(deps, draft);
   if (!answers || Object.keys(ruleProblems(deps, draft, answers)).length > 0) return;
   await planMessages(trx, {

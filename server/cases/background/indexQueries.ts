@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
 import type { Db } from '../../platform/db/tables';
-import type { Row, Submission } from '../../platform/db/tables/applications';
+import type { CaseRow, SubmissionRow } from '../../platform/db/tables/applications';
 import type { UniqueNumber } from '../conflictQueries';
 
-export type Submitted = Pick<Row, 'id' | 'status' | 'flow' | 'edition' | 'policy_version_id'> &
-  Pick<Submission, 'round' | 'answers_sealed'>;
+export type Submitted = Pick<CaseRow, 'id' | 'status' | 'flow' | 'edition' | 'policy_version_id'> &
+  Pick<SubmissionRow, 'round' | 'answers_sealed'>;
 
 /** Returns submitted applications in the order of their ids, each with its last submission. */
 export const lastSubmissions = async (db: Db, after: string, limit: number): Promise<Submitted[]> =>

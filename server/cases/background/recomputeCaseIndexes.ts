@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps';
 import { transaction } from '../../platform/db/transaction';
-import { openSubmission } from '../answers';
+import { openSubmission } from '../../platform/crypto/sealedAnswers';
 import { rulesOf } from '../editions';
 import { lastSubmissions, replaceIndexes, requeueSimilarCases, type Submitted } from './indexQueries';
 import { indexesOf, uniqueNumbersOf } from '../conflicts';

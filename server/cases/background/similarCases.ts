@@ -11,7 +11,8 @@ import {
   takeSimilarCaseTodo,
   writeSimilarCaseKeys,
 } from './similarCaseKeyQueries';
-import { answersOrNone, textAt } from '../answers';
+import { answersOrNone } from '../answers';
+import { textAt } from '@domain/flow/fields';
 
 const BATCH = 200;
 

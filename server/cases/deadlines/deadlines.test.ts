@@ -1,6 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import example from '@domain/policy/example.json';
-import { fillDueDays } from './dueDays';
+import { fillDueDays } from './fillDueDays';
 import { applicant, must } from '../../testing/applicant';
 import { office } from '../../testing/office';
 import { useTestApp } from '../../testing/app';

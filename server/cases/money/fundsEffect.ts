@@ -5,14 +5,14 @@ import type { Db } from '../../platform/db/tables';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import { updateCase } from '../caseRecords';
-import type { Patch, Row } from '../../platform/db/tables/applications';
+import type { CasePatch, CaseRow } from '../../platform/db/tables/applications';
 import { adjustMoney, endReservation } from '../../funds/movements';
 
 interface RequiredEffect {
   /** A submission reserves its money by `reserve`. */
   effect: Exclude<FundsEffect, 'reserve'>;
   actor: string;
-  patch: Patch;
+  patch: CasePatch;
 }
 
 /**
@@ -22,9 +22,9 @@ interface RequiredEffect {
 export function applyFundsEffect(
   trx: Db,
   { clock }: Pick<Deps, 'clock'>,
-  row: Pick<Row, 'id' | 'fund_id' | 'reserved_fen' | 'approved_amount'>,
+  row: Pick<CaseRow, 'id' | 'fund_id' | 'reserved_fen' | 'approved_amount'>,
   { effect, actor, patch }: RequiredEffect,
-): Patch {
+): CasePatch {
   const { id, fund_id: fundId, reserved_fen: reserved } = row;
   if (fundId === null || reserved === null) return {};
   const movement = { fundId, applicationId: id, at: clock.now(), actor };

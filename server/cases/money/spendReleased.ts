@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/tables';
-import type { Patch, Row } from '../../platform/db/tables/applications';
+import type { CasePatch, CaseRow } from '../../platform/db/tables/applications';
 import type { Deps } from '../../deps';
 import { spendFreeMoney } from '../../funds/movements';
 import { releasedPool } from '../../funds/poolRecords';
@@ -11,9 +11,9 @@ import { releasedPool } from '../../funds/poolRecords';
 export async function spendReleased(
   trx: Db,
   { clock }: Pick<Deps, 'clock'>,
-  { id, approved_amount: amount }: Pick<Row, 'id' | 'approved_amount'>,
+  { id, approved_amount: amount }: Pick<CaseRow, 'id' | 'approved_amount'>,
   actor: string,
-): Promise<Patch> {
+): Promise<CasePatch> {
   const pool = await releasedPool(trx, id);
   if (!pool || !amount) return {};
   spendFreeMoney(trx, { fundId: pool.fundId, applicationId: id, amount, at: clock.now(), actor });

@@ -8,7 +8,7 @@ import { locations } from '../../platform/crypto/sealLocations';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Db } from '../../platform/db/tables';
-import type { Application, Row, Submission } from '../../platform/db/tables/applications';
+import type { CaseWithPhotos, CaseRow, SubmissionRow } from '../../platform/db/tables/applications';
 import {
   countedOthers,
   foreignCasesOfAccount,
@@ -17,7 +17,8 @@ import {
   releaseUniqueNumbers,
   takeUniqueNumbers,
 } from '../conflictQueries';
-import { cityOf, sealAnswers } from '../answers';
+import { cityOf } from '../answers';
+import { sealAnswers } from '../../platform/crypto/sealedAnswers';
 import {
   duplicates,
   foreignProblem,
@@ -28,7 +29,7 @@ import {
   uniqueNumbersOf,
 } from '../conflicts';
 import { poolIdOf } from '../../funds/poolRecords';
-import { reserve, type Reserved } from '../../funds/movements';
+import { reserve, type Reserved } from '../money/reserve';
 import { countingStates, rulesOf } from '../editions';
 import { estimateOf } from '../estimateOf';
 import { onMarked } from '../markedFields';
@@ -51,9 +52,9 @@ interface Admission {
 }
 
 interface Admitted {
-  snapshot: Submission;
+  snapshot: SubmissionRow;
   patch: Pick<
-    Row,
+    CaseRow,
     | 'answers_sealed'
     | 'estimate'
     | 'edition'
@@ -66,7 +67,7 @@ interface Admitted {
     Reserved & { region_code: string; is_foreign?: boolean };
 }
 
-const fieldsFor = (row: Application, fields: Problems) => (row.status === 'returned' ? onMarked(row, fields) : fields);
+const fieldsFor = (row: CaseWithPhotos, fields: Problems) => (row.status === 'returned' ? onMarked(row, fields) : fields);
 
 /**
  * The common part of submissions and corrections, under the lock: takes unique numbers, checks the limits per person and reserves money.
@@ -75,7 +76,7 @@ const fieldsFor = (row: Application, fields: Problems) => (row.status === 'retur
 export async function admit(
   trx: Db,
   deps: Deps,
-  row: Application,
+  row: CaseWithPhotos,
   answers: Answers,
   { round, year, declarations, key }: Admission,
 ): Promise<Admitted> {

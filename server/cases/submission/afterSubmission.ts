@@ -9,9 +9,9 @@ import { checkApplication } from '@domain/flow/validate';
 import { locations } from '../../platform/crypto/sealLocations';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import type { Row } from '../../platform/db/tables/applications';
+import type { CaseRow } from '../../platform/db/tables/applications';
 import { nextEvent } from '../historyRecords';
-import { openAnswers, sealAnswers } from '../answers';
+import { openAnswers, sealAnswers } from '../../platform/crypto/sealedAnswers';
 import { rulesOf } from '../editions';
 import { applyTransition, requireTransition } from '../transitions';
 import { underLock } from '../requireCase';
@@ -27,7 +27,7 @@ const ofAccount = (problems: Problems): Problems =>
   );
 
 /** Stores a corrected account after a failed payment. Throws TRANSITION_FORBIDDEN in any other status. */
-export const changePayee = (deps: Deps, id: string, account: CallTypes['changePayee']['body']): Promise<Row> =>
+export const changePayee = (deps: Deps, id: string, account: CallTypes['changePayee']['body']): Promise<CaseRow> =>
   underLock(deps, id, async (trx, row) => {
     requireTransition(deps, row, 'payee', 'applicant');
     const flow = flows[row.flow];
@@ -48,7 +48,7 @@ export const changePayee = (deps: Deps, id: string, account: CallTypes['changePa
   });
 
 /** Withdraws an application and releases its unique numbers, so that a new application may use them. */
-export const withdraw = (deps: Deps, id: string): Promise<Row> =>
+export const withdraw = (deps: Deps, id: string): Promise<CaseRow> =>
   underLock(deps, id, (trx, row) => {
     if (!rulesOf(deps, row).common.withdrawAllowedIn.includes(row.status)) throw new AppError('TRANSITION_FORBIDDEN');
     return applyTransition(trx, deps, row, { event: 'withdraw', by: 'applicant', actor: `person:${row.account_id}` });

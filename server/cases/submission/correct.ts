@@ -5,10 +5,10 @@ import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import { insertReply, insertSubmission, replyOf } from '../historyQueries';
 import { lastSubmission } from '../historyRecords';
-import type { Application } from '../../platform/db/tables/applications';
+import type { CaseWithPhotos } from '../../platform/db/tables/applications';
 import { admit } from './admit';
 import { withNewerAnswers } from './newerAnswers';
-import { openAnswers } from '../answers';
+import { openAnswers } from '../../platform/crypto/sealedAnswers';
 import { untouched } from '../markedFields';
 import { applyTransition, requireTransition } from '../transitions';
 import { underLock } from '../requireCase';
@@ -27,7 +27,7 @@ interface Correction {
 }
 
 /** Submits a correction. The rules of what it may change and all conflicts with other applications are checked again. */
-export const correct = (deps: Deps, row: Application, correction: Correction): Promise<Receipt> =>
+export const correct = (deps: Deps, row: CaseWithPhotos, correction: Correction): Promise<Receipt> =>
   correctOnce(deps, row.id, correction).catch((error: unknown) => withNewerAnswers(deps, row, error));
 
 const correctOnce = (deps: Deps, id: string, { key, revision }: Correction): Promise<Receipt> =>

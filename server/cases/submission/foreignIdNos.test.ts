@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Detail } from '@domain/contract/types';
 import type { FlowId } from '@domain/flow/types';
-import { migrationsFolder } from '../../assemble';
+import { migrationsFolder } from '../../platform/db/migrate';
 import { useTestApp } from '../../testing/app';
 import { applicant, inNameOf, must, type Applicant } from '../../testing/applicant';
 import { whileUnwritable } from '../../testing/locks';

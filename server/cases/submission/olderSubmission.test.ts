@@ -3,7 +3,7 @@ import type { Answers } from '@domain/flow/types';
 import { useTestApp } from '../../testing/app';
 import { applicant, must } from '../../testing/applicant';
 import { office } from '../../testing/office';
-import { openAnswers, sealAnswers } from '../answers';
+import { openAnswers, sealAnswers } from '../../platform/crypto/sealedAnswers';
 import { findApplication, photosById } from '../caseRecords';
 
 /** A submission of an earlier release: its rules accepted answers that the rules of this release refuse. */

@@ -5,13 +5,13 @@ import { estimateAnswers } from '@domain/policy';
 import { declarationsIn } from '@domain/policy/statements';
 import { locations } from '../../platform/crypto/sealLocations';
 import { findApplication } from '../caseRecords';
-import type { Application } from '../../platform/db/tables/applications';
+import type { CaseWithPhotos } from '../../platform/db/tables/applications';
 import { useTestApp } from '../../testing/app';
 import { applicant, type Applicant } from '../../testing/applicant';
 import { office } from '../../testing/office';
 import { wrongFunds, grant } from '../../testing/funds';
 import { refusal } from '../../testing/record';
-import { openAnswers, openSubmission } from '../answers';
+import { openAnswers, openSubmission } from '../../platform/crypto/sealedAnswers';
 import { correct, correctionReply } from './correct';
 import { rulesOf } from '../editions';
 import { changePayee, withdraw } from './afterSubmission';
@@ -39,7 +39,7 @@ describe('submission and correction', () => {
     n += 1;
   });
 
-  const find = async (id: string): Promise<Application> => {
+  const find = async (id: string): Promise<CaseWithPhotos> => {
     const row = await findApplication(t.deps.db, id);
     if (!row) throw new Error('It is not there.');
     return row;

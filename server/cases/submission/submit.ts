@@ -10,12 +10,13 @@ import { shanghaiDate, shanghaiInstant } from '@domain/time';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import { nextSequence } from '../caseQueries';
-import type { Application, Row } from '../../platform/db/tables/applications';
+import type { CaseWithPhotos, CaseRow } from '../../platform/db/tables/applications';
 import { insertSubmission } from '../historyQueries';
 import { textHash } from '../../platform/crypto/textHash';
 import { admit, type Declared } from './admit';
 import { withNewerAnswers } from './newerAnswers';
-import { cityOf, openAnswers } from '../answers';
+import { cityOf } from '../answers';
+import { openAnswers } from '../../platform/crypto/sealedAnswers';
 import { rulesOf, requireOpen } from '../editions';
 import { yearOf } from '../conflicts';
 import { applyTransition } from '../transitions';
@@ -24,7 +25,7 @@ import { joinWaitingListAfter } from '../waitingList/queuePosition';
 import { refuse, ruleProblems } from '../problems';
 
 /** Returns the receipt of the first submission; it never changes. */
-export function receiptOf(row: Row): Receipt {
+export function receiptOf(row: CaseRow): Receipt {
   if (!row.number || !row.submitted_at) throw new Error('A draft has no receipt.');
   return { id: row.id, number: row.number, status: 'submitted', submittedAt: shanghaiInstant(row.submitted_at) };
 }
@@ -55,7 +56,7 @@ interface Submission {
 }
 
 /** Submits exactly once: a concurrent request waits for the lock and returns the same receipt. */
-export async function submit(deps: Deps, row: Application, submission: Submission): Promise<Receipt> {
+export async function submit(deps: Deps, row: CaseWithPhotos, submission: Submission): Promise<Receipt> {
   try {
     return await submitOnce(deps, row.id, submission);
   } catch (error) {
@@ -66,7 +67,7 @@ export async function submit(deps: Deps, row: Application, submission: Submissio
 }
 
 /** Throws POLICY_CHANGED with the new estimate when the applicant was shown another policy version. */
-function requireShown(deps: Deps, row: Row, answers: Answers, policyVersion: string | undefined): void {
+function requireShown(deps: Deps, row: CaseRow, answers: Answers, policyVersion: string | undefined): void {
   const rules = rulesOf(deps, row);
   if (policyVersion === undefined || policyVersion === rules.edition.version) return;
   throw new AppError('POLICY_CHANGED', {

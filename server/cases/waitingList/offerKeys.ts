@@ -2,15 +2,15 @@ import { flows } from '@domain/flow';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
 
-import { openAnswers } from '../answers';
+import { openAnswers } from '../../platform/crypto/sealedAnswers';
 import { findApplication } from '../caseRecords';
 import { hasForeignNumber, indexesOf, uniqueNumbersOf } from '../conflicts';
 import { rulesOf } from '../editions';
 import type { Deps } from '../../deps';
 import type { Db } from '../../platform/db/tables';
-import type { Row } from '../../platform/db/tables/applications';
+import type { CaseRow } from '../../platform/db/tables/applications';
 import { transaction } from '../../platform/db/transaction';
-import { draftsWithOffer, takeOfferKeys } from '../../funds/waitingListQueries';
+import { deleteOfferKeys, draftsWithOffer, takeOfferKeys } from '../../funds/waitingListRecords';
 
 /**
  * Returns the keys of an offer to this draft: its unique numbers, person and new car as blind indexes. An ID number that is not the
@@ -19,7 +19,7 @@ import { draftsWithOffer, takeOfferKeys } from '../../funds/waitingListQueries';
 export async function offerKeysOf(
   trx: Db,
   deps: Pick<Deps, 'vault' | 'policies' | 'clock'>,
-  row: Row,
+  row: CaseRow,
   answers: Answers,
 ): Promise<string[]> {
   const clean = normaliseAnswers(flows[row.flow], answers);
@@ -39,7 +39,7 @@ export async function offerKeysOf(
 export const recomputeOfferKeys = (deps: Pick<Deps, 'pool' | 'vault' | 'policies' | 'clock'>): Promise<string[]> =>
   transaction(deps, async (trx) => {
     const skipped: string[] = [];
-    await trx.deleteFrom('offer_keys').execute();
+    await deleteOfferKeys(trx);
     for (const id of await draftsWithOffer(trx)) {
       const row = await findApplication(trx, id);
       const answers = row && openOrNone(deps, row);
@@ -49,7 +49,7 @@ export const recomputeOfferKeys = (deps: Pick<Deps, 'pool' | 'vault' | 'policies
     return skipped;
   });
 
-function openOrNone(deps: Pick<Deps, 'vault'>, row: Row): Answers | undefined {
+function openOrNone(deps: Pick<Deps, 'vault'>, row: CaseRow): Answers | undefined {
   try {
     return openAnswers(deps, row);
   } catch {

@@ -3,18 +3,19 @@ import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import type { Row } from '../../platform/db/tables/applications';
+import type { CaseRow } from '../../platform/db/tables/applications';
 import { applyFundsEffect } from '../money/fundsEffect';
 import { earlierPoolIdOf, poolIdOf } from '../../funds/poolRecords';
-import { joinWaitingList, leaveWaitingList, queuePositionOf } from '../../funds/waitingListQueries';
-import { cityOf, openAnswers } from '../answers';
+import { joinWaitingList, leaveWaitingList, queuePositionOf } from '../../funds/waitingListRecords';
+import { cityOf } from '../answers';
+import { openAnswers } from '../../platform/crypto/sealedAnswers';
 import { updateCase } from '../caseRecords';
 import { mayWaitOrHasOffer, rulesOf } from '../editions';
 import { keptFrom } from '../keepDraft';
 import { underLock } from '../requireCase';
 
 /** Returns the position of a draft on the waiting list, or its offer. */
-export async function waitingOf(deps: Deps, row: Row): Promise<Detail['waiting']> {
+export async function waitingOf(deps: Deps, row: CaseRow): Promise<Detail['waiting']> {
   if (!mayWaitOrHasOffer(deps, row)) return undefined;
   const found = await queuePositionOf(deps.db, row.id);
   if (!found) return undefined;
@@ -27,7 +28,7 @@ export async function waitingOf(deps: Deps, row: Row): Promise<Detail['waiting']
  * draft does not use any more ends, also when the policy has no waiting lists any more. Either restarts the days for which the draft is
  * kept, without a change of `updated_at`: messages that it will be deleted are cancelled.
  */
-export async function joinWaitingListAfter(deps: Deps, row: Row, refusal: AppError): Promise<AppError> {
+export async function joinWaitingListAfter(deps: Deps, row: CaseRow, refusal: AppError): Promise<AppError> {
   const { edition } = rulesOf(deps, row);
   const hasWaitingList = edition.intake.waitingList === true;
   if (!hasWaitingList && row.fund_id === null) return refusal;

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/tables';
 import type { Deps } from '../../deps';
 import { later } from '../../platform/clock';
 import { updateCase } from '../caseRecords';
-import type { Application, Row } from '../../platform/db/tables/applications';
+import type { CaseWithPhotos, CaseRow } from '../../platform/db/tables/applications';
 import {
   changeCity,
   endPasses,
@@ -27,7 +27,7 @@ import {
   passOver,
   storeOffer,
   takeOfferKeys,
-} from '../../funds/waitingListQueries';
+} from '../../funds/waitingListRecords';
 import { planMessages } from '../../messages/plan';
 import { notify } from '../../notifications/notificationRecords';
 import { answersOrNone, cityOf } from '../answers';
@@ -43,11 +43,11 @@ import { type PausedCity, poolIdOf } from '../../funds/poolRecords';
 
 const BATCH = 200;
 
-const notifyOwner = (trx: Db, row: Row, at: Date, kind: 'funds_offered' | 'offer_lapsed') =>
+const notifyOwner = (trx: Db, row: CaseRow, at: Date, kind: 'funds_offered' | 'offer_lapsed') =>
   notify(trx, { account_id: row.account_id, at, kind, application_id: row.id, number: null });
 
 /** Keeps the draft at least as long as its offer. */
-const keptUntil = ({ due_at }: Row, until: Date) => due_at && due_at < until && { due_at: until, announced_at: null };
+const keptUntil = ({ due_at }: CaseRow, until: Date) => due_at && due_at < until && { due_at: until, announced_at: null };
 
 class TooLittleLeft extends Error {}
 
@@ -56,7 +56,7 @@ const onShortage = async () => {
 };
 
 /** Returns the amount of a draft, or null while its price is missing or wrong, or when the policy does not subsidise it. */
-function amountOf(deps: Deps, row: Application, answers: Answers): number | null {
+function amountOf(deps: Deps, row: CaseWithPhotos, answers: Answers): number | null {
   const problems = ruleProblems(deps, row, answers);
   if ('newCarInfo.priceInclTax' in problems || Object.values(problems).some(isEligibilityProblem)) return null;
   return estimateAnswers(flows[row.flow], answers, rulesOf(deps, row)).amount;
@@ -75,7 +75,7 @@ type Outcome = 'next' | 'stop';
  * Returns whether the draft could be submitted, as far as other applications decide, and no other draft with one of its unique numbers, of
  * the same person or for the same new car has an offer. Then it takes these keys (`offerKeysOf`) for its own.
  */
-async function mayHaveOffer(trx: Db, deps: Deps, row: Application, answers: Answers): Promise<boolean> {
+async function mayHaveOffer(trx: Db, deps: Deps, row: CaseWithPhotos, answers: Answers): Promise<boolean> {
   const clean = normaliseAnswers(flows[row.flow], answers);
   if (Object.keys(await conflictsOf({ ...deps, db: trx }, row, clean)).length > 0) return false;
   return takeOfferKeys(trx, row.id, await offerKeysOf(trx, deps, row, answers));

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import example from '@domain/policy/example.json';
-import { migrationsFolder } from '../../assemble';
+import { migrationsFolder } from '../../platform/db/migrate';
 import { connect } from '../../platform/db/connect';
 import { migrate } from '../../platform/db/migrate';
 import { grantRuntime } from '../../platform/db/rights';

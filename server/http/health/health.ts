@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { migrationsFolder } from '../../assemble';
+import { migrationsFolder } from '../../platform/db/migrate';
 import { later } from '../../platform/clock';
 import { missingMigrations } from '../../platform/db/migrate';
 import type { Deps } from '../../deps';

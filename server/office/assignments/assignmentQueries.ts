@@ -4,7 +4,7 @@ import type { QueueName } from '@domain/queues';
 import { queues } from '@domain/queues';
 
 import type { Db } from '../../platform/db/tables';
-import type { Row } from '../../platform/db/tables/applications';
+import type { CaseRow } from '../../platform/db/tables/applications';
 
 interface OfficerScope {
   staffId: string;
@@ -67,12 +67,12 @@ export async function takeNextCase(
   among: readonly QueueName[],
   officer: OfficerScope,
   until: Date,
-): Promise<Row | undefined> {
+): Promise<CaseRow | undefined> {
   const fronts = sql.join(
     among.map((queue) => front(queue, officer)),
     sql` union all `,
   );
-  const { rows } = await sql<Row>`with waiting as materialized (${fronts}),
+  const { rows } = await sql<CaseRow>`with waiting as materialized (${fronts}),
     next as (select a.id from waiting w join applications a on a.id = w.id
       where (a.held_until is null or a.held_until <= ${officer.now}) and (${sql.join(
         among.map((queue) => sql`(${isInQueue(queue)})`),
@@ -94,7 +94,7 @@ export const anyWaiting = async (db: Db, among: readonly QueueName[], officer: O
   ).rows.length === 1;
 
 /** Takes this case; the officer's own longer hold stays, with its note. Returns undefined when another officer holds it. */
-export const takeCase = (db: Db, id: string, { staffId, now }: OfficerScope, until: Date): Promise<Row | undefined> =>
+export const takeCase = (db: Db, id: string, { staffId, now }: OfficerScope, until: Date): Promise<CaseRow | undefined> =>
   db
     .updateTable('applications')
     .set(({ ref }) => ({
@@ -117,7 +117,7 @@ export const changeHold = (
   staffId: string | null,
   change: { held_by?: string | null; held_until: Date | null; held_note?: string | null },
   known?: Date,
-): Promise<Row | undefined> =>
+): Promise<CaseRow | undefined> =>
   db
     .updateTable('applications')
     .set(change)
@@ -131,7 +131,7 @@ export const heldBy = (
   db: Db,
   { id, regions }: { id: string; regions: readonly string[] | null },
   now: Date,
-): Promise<Row[]> =>
+): Promise<CaseRow[]> =>
   db
     .selectFrom('applications')
     .selectAll()
@@ -188,9 +188,9 @@ export const returnedBy = async (
   regions: readonly string[] | null,
   since: Date,
   limit: number,
-): Promise<{ rows: Row[]; total: number }> => {
+): Promise<{ rows: CaseRow[]; total: number }> => {
   const { rows } = await sql<
-    Row & { total: number }
+    CaseRow & { total: number }
   >`select a.*, (count(*) over ())::int as total from applications a where a.id in
         (select e.application_id from application_events e
           where e.staff_id = ${staffId} and e.at >= ${since} and e.event = 'return')

@@ -8,6 +8,7 @@ import { auditOf, refusal } from '../../testing/record';
 import { waitsForLock, whileMemberChanges } from '../../testing/locks';
 import { staffCaller } from '../../testing/staff';
 import type { StaffCaller } from '../../auth/caller';
+import { giveBackCases } from '../../cases/caseRecords';
 import { changeStaff } from '../../staff/people';
 import {
   assignNext,
@@ -338,7 +339,7 @@ describe('case assignment', () => {
       await client.query('select from applications where id = $1 for update', [one]);
       const handed = handOver(t.deps, lead, one!, { to: wang.id });
       await waitsForLock({ deps: { pool } });
-      const deactivated = changeStaff(t.deps, admin, wang.id, { active: false });
+      const deactivated = changeStaff(t.deps, admin, wang.id, { active: false }, giveBackCases);
       await waitsForLock({ deps: { pool } }, 2);
       await client.query('commit');
       await Promise.all([handed, deactivated]);

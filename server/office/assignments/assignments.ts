@@ -9,7 +9,7 @@ import { instantOf, later } from '../../platform/clock';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Db } from '../../platform/db/tables';
-import type { Row } from '../../platform/db/tables/applications';
+import type { CaseRow } from '../../platform/db/tables/applications';
 import { transaction } from '../../platform/db/transaction';
 import { deletePrefetched, deleteReplacedPrefetches, insertPrefetched } from './leaseQueries';
 import { LEASE_MS, requireFreeHold, requireFreeLease } from './assignmentLimits';
@@ -118,12 +118,12 @@ export async function assignCase(deps: Deps, caller: StaffCaller, id: string) {
 }
 
 /** Returns the row that `changeHold` has changed. */
-const requireChanged = (row: Row | undefined): Row => {
+const requireChanged = (row: CaseRow | undefined): CaseRow => {
   if (!row) throw new AppError('HELD_BY_OTHER');
   return row;
 };
-const until = (row: Row) => ({ until: shanghaiInstant(row.held_until ?? new Date(0)) });
-const leaseOf = ({ clock }: Pick<Deps, 'clock'>, row: Row) => ({ ...until(row), leftMs: leftMs(clock, row) });
+const until = (row: CaseRow) => ({ until: shanghaiInstant(row.held_until ?? new Date(0)) });
+const leaseOf = ({ clock }: Pick<Deps, 'clock'>, row: CaseRow) => ({ ...until(row), leftMs: leftMs(clock, row) });
 
 type ExpectedAssignment = CallTypes['giveBack']['query'];
 /** No assignment ends at the instant that stands for an impossible one. */

@@ -3,7 +3,7 @@ import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../../deps';
 import { stateOfQueue } from './assignmentQueries';
-import { NO_DUE_DAY } from '../../cases/deadlines/dueDayQueries';
+import { NO_DUE_DAY } from '../../cases/deadlines/dueDayRecords';
 import type { StaffCaller } from '../../auth/caller';
 import { myQueues, queueScope } from './assignments';
 import { dueTodayBefore, shownDueDay } from '../../cases/deadlines/dueDays';

@@ -5,15 +5,16 @@ import { AppError } from '../../errors';
 import { pendingIn } from '../../ocr/view';
 import { audit } from '../../platform/audit/audit';
 import { submissionsOf } from '../../cases/historyRecords';
-import { setTurned, withSubmittedFiles } from './queries';
-import { type File, requireFile } from '../../photos/photos';
+import { withSubmittedFiles } from './queries';
+import type { PhotoRow } from '../../platform/db/tables/applications';
+import { requireFile, turnPhoto } from '../../photos/photos';
 import type { StaffCaller } from '../../auth/caller';
 import { requireVisible } from '../act';
 import { seesInFull } from './view';
 
 /** `full`: the caller sees the case unmasked, so its OCR values are unmasked too. */
 interface Look {
-  file: File;
+  file: PhotoRow;
   full: boolean;
 }
 
@@ -52,7 +53,7 @@ export async function turnFile(
   const file = await requireFile(deps, id);
   if (!file.submitted) throw new AppError('NOT_FOUND');
   await requireVisible(deps, caller, file.application_id, 'change');
-  await setTurned(deps.db, id, turned);
+  await turnPhoto(deps, id, turned);
   const { actor, address } = caller;
   const target = `application:${file.application_id}`;
   await audit(deps, { actor, action: 'turn_photo', target, detail: { file: id, slot: file.slot }, address });

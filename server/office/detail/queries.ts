@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { photosById } from '../../cases/caseRecords';
 import { photosOf } from '../../cases/historyRecords';
 import type { Db } from '../../platform/db/tables';
-import type { Application, Submission } from '../../platform/db/tables/applications';
+import type { CaseWithPhotos, SubmissionRow } from '../../platform/db/tables/applications';
 
 interface Alike {
   kind: string;
@@ -25,7 +25,7 @@ export const samePictures = async (db: Db, applicationId: string, limit: number)
   ).rows;
 
 /** Returns other submitted cases with the same ID number. */
-export const casesOfSamePerson = async (db: Db, { id, person_index }: Application, limit: number) =>
+export const casesOfSamePerson = async (db: Db, { id, person_index }: CaseWithPhotos, limit: number) =>
   person_index === null
     ? []
     : db
@@ -58,15 +58,12 @@ export const picturesOf = async (db: Db, applicationId: string): Promise<Map<str
     ).map(({ id, picture_index }) => [id, picture_index]),
   );
 
-export const setTurned = (db: Db, id: string, turned: number) =>
-  db.updateTable('files').set({ turned }).where('id', '=', id).execute();
-
 /** Whether the row contains the applicant's draft: it was returned, and no submission has followed. */
-export const hasDraft = ({ returned }: Application, last: Submission | undefined): last is Submission =>
+export const hasDraft = ({ returned }: CaseWithPhotos, last: SubmissionRow | undefined): last is SubmissionRow =>
   last !== undefined && returned !== null && last.round < returned.round;
 
 /** Returns the case with the photos of its last submission. A draft replaces some of them, also when the case has ended since. */
-export async function withSubmittedFiles(db: Db, row: Application, last: Submission | undefined): Promise<Application> {
+export async function withSubmittedFiles(db: Db, row: CaseWithPhotos, last: SubmissionRow | undefined): Promise<CaseWithPhotos> {
   if (!hasDraft(row, last)) return row;
   const ids = photosOf(last).map(({ id }) => id);
   return { ...row, touched: [], files: await photosById(db, ids) };

@@ -6,8 +6,8 @@ import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../../deps';
 import { picturesOf } from './queries';
-import type { EventRow, Submission } from '../../platform/db/tables/applications';
-import { openSubmission } from '../../cases/answers';
+import type { EventRow, SubmissionRow } from '../../platform/db/tables/applications';
+import { openSubmission } from '../../platform/crypto/sealedAnswers';
 import { photosOf } from '../../cases/historyRecords';
 
 type Round = CallTypes['officeApplication']['reply']['rounds'][number];
@@ -23,7 +23,7 @@ interface Return {
 export async function earlierRounds(
   deps: Pick<Deps, 'db' | 'vault'>,
   { id, flow }: { id: string; flow: FlowId },
-  submissions: readonly Submission[],
+  submissions: readonly SubmissionRow[],
   events: readonly EventRow[],
   hide: (answers: Answers) => Answers,
 ): Promise<Round[]> {

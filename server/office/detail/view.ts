@@ -3,13 +3,14 @@ import type { Answers } from '@domain/flow/types';
 
 import type { Deps } from '../../deps';
 import { ownerDispute } from '@domain/office';
-import type { Application } from '../../platform/db/tables/applications';
+import type { CaseWithPhotos } from '../../platform/db/tables/applications';
 import { casesOfSamePerson, hasDraft, similarCasesOf, samePictures, withSubmittedFiles } from './queries';
 import { historyOf, submissionsOf } from '../../cases/historyRecords';
 import { namesOfStaff } from '../../staff/staffRecords';
 import { shanghaiInstant } from '@domain/time';
 import { audit } from '../../platform/audit/audit';
-import { maskForOffice, openAnswers, openSubmission } from '../../cases/answers';
+import { maskForOffice } from '../../cases/answers';
+import { openAnswers, openSubmission } from '../../platform/crypto/sealedAnswers';
 import { rulesOf } from '../../cases/editions';
 import { undelivered } from '../unreachable/unreachable';
 import { historyEntry, present } from '../../cases/present';
@@ -31,11 +32,11 @@ const NONE: OfficeDetail['allowedEvents'] = [];
 type Turned = CallTypes['turnFile']['body']['turned'];
 
 /** Returns true when personal data is unmasked: for the officer who holds the case. */
-export const seesInFull = (deps: Deps, caller: StaffCaller, row: Application): boolean =>
+export const seesInFull = (deps: Deps, caller: StaffCaller, row: CaseWithPhotos): boolean =>
   isHeldBy(row, caller.id, deps.clock.now());
 
 /** Adds the owner's report to the history of the office, in the status of that moment. The applicant does not see it. */
-function withDispute(row: Application, history: OfficeDetail['history']): OfficeDetail['history'] {
+function withDispute(row: CaseWithPhotos, history: OfficeDetail['history']): OfficeDetail['history'] {
   if (!row.owner_disputed_at) return history;
   const at = shanghaiInstant(row.owner_disputed_at);
   const before = history.filter((entry) => entry.at <= at);

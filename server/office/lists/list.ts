@@ -6,9 +6,9 @@ import type { Status } from '@domain/status';
 import { endOfDay, isDate, shanghaiInstant, startOfDay } from '@domain/time';
 
 import type { Deps } from '../../deps';
-import type { Row } from '../../platform/db/tables/applications';
+import type { CaseRow } from '../../platform/db/tables/applications';
 import { countCases, type CaseFilter, listCases, type Cursor, searchCases } from './listQueries';
-import { NO_DUE_DAY } from '../../cases/deadlines/dueDayQueries';
+import { NO_DUE_DAY } from '../../cases/deadlines/dueDayRecords';
 import { AppError } from '../../errors';
 import { codesOf } from '../../http/query';
 import { dueOfCase, dueTodayBefore } from '../../cases/deadlines/dueDays';
@@ -17,7 +17,8 @@ import { audit } from '../../platform/audit/audit';
 import { instantOf } from '../../platform/clock';
 import { type Caller, hasRole, regionsOf, type StaffCaller } from '../../auth/caller';
 import { namesOfStaff } from '../../staff/staffRecords';
-import { answersOrNone, textAt } from '../../cases/answers';
+import { answersOrNone } from '../../cases/answers';
+import { textAt } from '@domain/flow/fields';
 
 type OfficeList = CallTypes['officeApplications']['reply'];
 
@@ -27,7 +28,7 @@ type Query = CallTypes['officeApplications']['query'];
 const UNREADABLE = '—';
 
 /** Returns the masked list entry of a case. */
-export function listEntry(deps: Deps, row: Row): OfficeList['list'][number] {
+export function listEntry(deps: Deps, row: CaseRow): OfficeList['list'][number] {
   const answers = answersOrNone(deps, row);
   return {
     id: row.id,
@@ -49,7 +50,7 @@ export function listEntry(deps: Deps, row: Row): OfficeList['list'][number] {
 /** Highest exact total; above it the reply contains `total: 'more'`. */
 const COUNTED = 1000;
 
-const cursorOf = (row: Row, byDue: boolean): string =>
+const cursorOf = (row: CaseRow, byDue: boolean): string =>
   Buffer.from(`${row.submitted_at?.toISOString()}|${row.id}${byDue ? `|${row.office_due}` : ''}`).toString('base64url');
 
 /**
@@ -66,7 +67,7 @@ function markOf(after: string | undefined, byDue = false): Cursor | undefined {
   return { at: instant, id, ...(byDue && { due }) };
 }
 
-const paged = (deps: Deps, rows: Row[], pageSize: number, byDue = false) => ({
+const paged = (deps: Deps, rows: CaseRow[], pageSize: number, byDue = false) => ({
   list: rows.slice(0, pageSize).map((row) => listEntry(deps, row)),
   next: rows.length > pageSize ? cursorOf(rows[pageSize - 1]!, byDue) : null,
 });
@@ -105,7 +106,7 @@ function heldFilter({ clock }: Deps, caller: StaffCaller, held: string): NonNull
 }
 
 /** Adds the present assignments to a page of a lead. */
-async function withHolders(deps: Deps, caller: StaffCaller, rows: readonly Row[], list: OfficeList['list']) {
+async function withHolders(deps: Deps, caller: StaffCaller, rows: readonly CaseRow[], list: OfficeList['list']) {
   if (!isLead(caller)) return list;
   const names = await namesOfStaff(
     deps.db,

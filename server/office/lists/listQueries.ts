@@ -4,8 +4,8 @@ import { officeStatuses } from '@domain/policy/deadlines';
 import { type Status, statuses as allStatuses } from '@domain/status';
 
 import type { Db } from '../../platform/db/tables';
-import type { Row } from '../../platform/db/tables/applications';
-import { NO_DUE_DAY } from '../../cases/deadlines/dueDayQueries';
+import type { CaseRow } from '../../platform/db/tables/applications';
+import { NO_DUE_DAY } from '../../cases/deadlines/dueDayRecords';
 
 /** Cursor of a page: the last row of the previous one. */
 export interface Cursor {
@@ -131,15 +131,15 @@ const frontOf = (filter: CaseFilter, limit: number): RawBuilder<unknown> => {
   return filter.byDue ? dueFronts(filter, limit) : fronts(filter, limit);
 };
 
-export async function listCases(db: Db, filter: CaseFilter, limit: number): Promise<Row[]> {
+export async function listCases(db: Db, filter: CaseFilter, limit: number): Promise<CaseRow[]> {
   if (filter.byDue) {
-    const due = await sql<Row>`with front as materialized (${frontOf(filter, limit)}),
+    const due = await sql<CaseRow>`with front as materialized (${frontOf(filter, limit)}),
       page as (select id, submitted_at, office_due from front order by office_due, submitted_at, id limit ${limit})
       select a.* from page join applications a on a.id = page.id
       order by page.office_due, page.submitted_at, page.id`.execute(db);
     return due.rows;
   }
-  const { rows } = await sql<Row>`with front as materialized (${frontOf(filter, limit)}),
+  const { rows } = await sql<CaseRow>`with front as materialized (${frontOf(filter, limit)}),
     page as (select id, submitted_at from front order by submitted_at, id limit ${limit})
     select a.* from page join applications a on a.id = page.id order by page.submitted_at, page.id`.execute(db);
   return rows;
@@ -166,13 +166,13 @@ export async function searchCases(
   { number, person, vins, newVin }: Sought,
   { regions, after }: Pick<CaseFilter, 'regions' | 'after'>,
   limit: number,
-): Promise<Row[]> {
+): Promise<CaseRow[]> {
   const held = vins.map(
     ({ kind, value_index }) =>
       sql`select application_id from claims where kind = ${kind} and value_index = ${value_index}`,
   );
   const mine = regions ? sql`and a.region_code = any (${[...regions]}::text[])` : sql``;
-  const { rows } = await sql<Row>`with found as materialized (
+  const { rows } = await sql<CaseRow>`with found as materialized (
       select id from applications where number = ${number}
       union select id from applications where person_index = ${person}
       union select id from applications where new_vin_index = ${newVin}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallTypes } from '@domain/contract/types';
 import { useTestApp } from '../../testing/app';
-import { openAnswers } from '../../cases/answers';
+import { openAnswers } from '../../platform/crypto/sealedAnswers';
 import { findApplication } from '../../cases/caseRecords';
 import { countCases } from './listQueries';
 import { applicant, call, must } from '../../testing/applicant';

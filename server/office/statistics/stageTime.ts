@@ -2,7 +2,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { addDays, shanghaiDate } from '@domain/time';
 
 import type { Deps } from '../../deps';
-import type { Row } from '../../platform/db/tables/applications';
+import type { CaseRow } from '../../platform/db/tables/applications';
 import { processingTimes } from './statisticsQueries';
 
 type StageTime = CallTypes['stageTime']['reply'];
@@ -16,7 +16,7 @@ const DAY_S = 86_400;
 const days = (seconds: number): number => Math.max(1, Math.ceil(seconds / DAY_S));
 
 /** Returns a function that measures how long the cases of a city stayed in a stage; a result is cached for ten minutes per city. */
-export function stageTimes({ db, clock }: Pick<Deps, 'db' | 'clock'>): (row: Row) => Promise<StageTime> {
+export function stageTimes({ db, clock }: Pick<Deps, 'db' | 'clock'>): (row: CaseRow) => Promise<StageTime> {
   const cache = new Map<string, { until: number; times: ReturnType<typeof processingTimes> }>();
   const timesOf = (city: string) => {
     const now = clock.now();

@@ -8,7 +8,8 @@ import { audit } from '../../platform/audit/audit';
 import { later } from '../../platform/clock';
 import { transaction } from '../../platform/db/transaction';
 import { requireScope, type StaffCaller } from '../../auth/caller';
-import { failedMessage, recordReached, unreachableCases } from '../../messages/messageQueries';
+import { recordReached } from '../../messages/messageRecords';
+import { failedMessage, unreachableCases } from './unreachableQueries';
 
 type OfficeDetail = CallTypes['officeApplication']['reply'];
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+
+import type { Clock } from '@domain/time';
+
 import type { Db } from '../db/tables';
-import type { Deps } from '../../deps';
 import { insertAudit } from './queries';
 
 interface Entry {
@@ -17,7 +19,7 @@ interface Entry {
 
 /** Writes an audit entry. Pass the transaction as `db`, so that the action and its entry are committed together. */
 export async function audit(
-  { db, clock }: Pick<Deps, 'clock'> & { db: Db },
+  { db, clock }: { db: Db; clock: Clock },
   { actor, action, target, detail, address }: Entry,
 ): Promise<void> {
   await insertAudit(db, {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrationsFolder } from '../../assemble';
+import { migrationsFolder } from '../db/migrate';
 import { readConfig } from '../../config/config';
 import { openVault } from '../crypto/openVault';
 import { reseal } from '../crypto/reseal';

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 import { errorCode } from '../../errorCode';
-import type { ToolDeps } from '../../cli/tool';
+import type { ToolDeps } from './toolDeps';
 import { sequencesOf, tablesOf } from './catalog';
 import { dumpTable } from './dump';
 import { manifestName, photoFile, photoList, sha256, tableFile, type KeptPhoto, type Manifest } from './format';

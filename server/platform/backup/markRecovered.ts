@@ -1,5 +1,5 @@
-import { migrationsFolder } from '../../assemble';
-import type { ToolDeps } from '../../cli/tool';
+import { migrationsFolder } from '../db/migrate';
+import type { ToolDeps } from './toolDeps';
 import { refuseBehindPooler, refuseWhileInUse } from '../db/inUse';
 import { migrate } from '../db/migrate';
 import { removeUnstoredPhotos } from './lostPhotos';

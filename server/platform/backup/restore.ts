@@ -1,14 +1,14 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool, PoolClient } from 'pg';
-import { migrationsFolder } from '../../assemble';
+import { migrationsFolder } from '../db/migrate';
 import { refuseBehindPooler, refuseWhileInUse } from '../db/inUse';
 import { migrateWithin, requireMigrations } from '../db/migrate';
 import { restoreMark } from '../db/restoreMark';
 import { grantsOf, repeatGrants } from '../db/rights';
 import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
-import type { ToolDeps } from '../../cli/tool';
+import type { ToolDeps } from './toolDeps';
 import { contentsOf, emptySchema, inOrderOfReference, tablesOf } from './catalog';
 import { checkBackup } from './check';
 import { photoFile, photoList, quoted, tableFile, type KeptPhoto, type Manifest } from './format';

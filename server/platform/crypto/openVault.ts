@@ -3,7 +3,8 @@ import type { Pool } from 'pg';
 import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';
 import { locations } from './sealLocations';
-import { createIndexer, createSealer, type DataKey, type Vault } from './vault';
+import { createIndexer, createSealer, type Vault } from './vault';
+import { type DataKey } from '../../config/keys';
 import { commandLine } from '../../commandLine';
 
 type Queries = Pick<Pool, 'query'>;

@@ -3,7 +3,8 @@ import { useTestApp } from '../../testing/app';
 import { applicant } from '../../testing/applicant';
 import { locations } from './sealLocations';
 import { countOld, reseal } from './reseal';
-import { createSealer, type DataKey } from './vault';
+import { createSealer } from './vault';
+import { type DataKey } from '../../config/keys';
 
 describe('reseal', () => {
   const [oldKey, newKey] = ['k1', 'k2'].map((id) => ({ id, key: randomBytes(32) })) as [DataKey, DataKey];

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import { isRetryable } from '../db/faults';
 import { isBound, locationOf } from './sealLocations';
-import { createSealer, type DataKey, type Sealer } from './vault';
+import { createSealer, type Sealer } from './vault';
+import { type DataKey } from '../../config/keys';
 
 const BATCH = 1000;
 

@@ -1,9 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-export interface DataKey {
-  id: string;
-  key: Buffer;
-}
+import type { DataKey } from '../../config/keys';
 
 export interface Vault {
   /** Encrypts to `v2.<key id>.<iv, tag, ciphertext>`, bound to a location (`sealLocations.ts`); without one to `v1`, unbound. Uses a random IV. */

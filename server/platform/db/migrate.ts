@@ -10,6 +10,8 @@ import { trackConnection } from './connectionState';
 import { refuseHalfRestored } from './restoreMark';
 import { commandLine } from '../../commandLine';
 
+export const migrationsFolder = (rootDir: string): string => path.join(rootDir, 'server/platform/db/migrations');
+
 const LOCK = 7002;
 /** lock_not_available: another session locks the table. */
 const HELD = '55P03';

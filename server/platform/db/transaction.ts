@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { Deps } from '../../deps';
 import { isRetryable } from './faults';
 import { trackConnection } from './connectionState';
 import { RETRY_EVENT, onlyThis, query, backoff, TRIES } from './prepared';
@@ -23,7 +22,7 @@ export function beforeCommit(trx: Kysely<Tables>, work: () => Promise<void>): vo
  * Statements in `Promise.all` are pipelined and run in the order of the calls. After a failure the later ones fail too; the first error is thrown.
  */
 export async function transaction<T>(
-  { pool }: Pick<Deps, 'pool'>,
+  { pool }: { pool: pg.Pool },
   work: (trx: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

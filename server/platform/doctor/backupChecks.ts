@@ -5,7 +5,7 @@ import { checkKeys } from '../backup/check';
 import { manifestName } from '../backup/format';
 import { keyNeeds, sayNeed } from '../backup/keyNeeds';
 import { backupsIn, isInFuture, type StoredBackup } from '../backup/list';
-import type { DataKey } from '../crypto/vault';
+import type { DataKey } from '../../config/keys';
 import { fix, ok, reason, skip, type Finding } from './finding';
 
 /** A daily backup that may start two hours late. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Config } from '../../config/config';
 import { readDataKeys } from '../../config/keys';
 import { named } from '../../config/read';
-import type { DataKey } from '../crypto/vault';
+import type { DataKey } from '../../config/keys';
 import { errorCode } from '../../errorCode';
 import { operatorText } from '../../operatorText';
 import { StartError } from '../../startError';

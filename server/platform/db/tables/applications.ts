@@ -76,7 +76,7 @@ interface IdempotencyKeyRow {
   at: Instant;
 }
 
-interface SubmissionRow {
+interface SubmissionTable {
   application_id: string;
   round: number;
   at: Instant;
@@ -161,7 +161,7 @@ export interface CaseTables {
   claims: ClaimRow;
   limit_locks: LimitLockRow;
   idempotency_keys: IdempotencyKeyRow;
-  submissions: SubmissionRow;
+  submissions: SubmissionTable;
   application_events: ApplicationEventRow;
   objections: ObjectionRow;
   files: FileRow;
@@ -169,8 +169,8 @@ export interface CaseTables {
   notifications: NotificationRow;
 }
 
-export type Row = Selectable<ApplicationRow>;
-export type Patch = Updateable<ApplicationRow>;
+export type CaseRow = Selectable<ApplicationRow>;
+export type CasePatch = Updateable<ApplicationRow>;
 
 interface FileEntry {
   id: string;
@@ -184,8 +184,8 @@ interface FileEntry {
 }
 
 /** An application with its current photos. */
-export type Application = Row & { files: FileEntry[] };
+export type CaseWithPhotos = CaseRow & { files: FileEntry[] };
 
 export type EventRow = Selectable<ApplicationEventRow>;
-export type Submission = Selectable<SubmissionRow>;
-export type File = Selectable<FileRow>;
+export type SubmissionRow = Selectable<SubmissionTable>;
+export type PhotoRow = Selectable<FileRow>;

@@ -147,6 +147,8 @@ export async function takeOfferKeys(trx: Db, applicationId: string, keys: readon
   return false;
 }
 
+export const deleteOfferKeys = (trx: Db): Promise<unknown> => trx.deleteFrom('offer_keys').execute();
+
 /** Stores the city to which the draft has changed since it joined. Returns true when it differs from the stored one. */
 export const changeCity = async (trx: Db, applicationId: string, regionCode: string): Promise<boolean> =>
   (
