@@ -11,7 +11,12 @@ const rewrites: ReadonlySet<string> = new Set(['submit', 'correct', 'payee']);
 type Moved = Pick<CaseRow, 'id' | 'account_id' | 'due_at'> & { event_seq: number };
 
 /** Writes the new state, the history entry and the notification in one statement. Call under the lock of the application. */
-export async function recordTransition(trx: Db, id: string, patch: CasePatch, event: MoveEvent): Promise<CaseRow & Moved> {
+export async function recordTransition(
+  trx: Db,
+  id: string,
+  patch: CasePatch,
+  event: MoveEvent,
+): Promise<CaseRow & Moved> {
   const {
     rows: [moved],
   } = await sql<CaseRow & Moved>`with ${written(trx, [id], patch, event)}

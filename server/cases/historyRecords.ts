@@ -15,7 +15,8 @@ export async function nextEvent(trx: Db, applicationId: string): Promise<number>
 }
 
 /** The photos of a submission or correction, also those that later ones replaced. */
-export const photosOf = (submission: Pick<SubmissionRow, 'files'>) => submission.files as { id: string; slot: string }[];
+export const photosOf = (submission: Pick<SubmissionRow, 'files'>) =>
+  submission.files as { id: string; slot: string }[];
 
 export const submissionsOf = (db: Db, applicationId: string): Promise<SubmissionRow[]> =>
   db.selectFrom('submissions').selectAll().where('application_id', '=', applicationId).orderBy('round').execute();

@@ -32,7 +32,12 @@ const idsIn = (files: readonly { id: string; slot: string }[], slot: string): st
     .join();
 
 /** A marked slot is touched when its photos are not those of the last submission; a marked field by a save, or by an answer that hides it. */
-export const isTouched = (row: CaseWithPhotos, key: string, answers: Answers, last: Pick<SubmissionRow, 'files'>): boolean =>
+export const isTouched = (
+  row: CaseWithPhotos,
+  key: string,
+  answers: Answers,
+  last: Pick<SubmissionRow, 'files'>,
+): boolean =>
   key.includes('.')
     ? row.touched.includes(key) || isHidden(flows[row.flow], key, answers)
     : idsIn(row.files, key) !== idsIn(photosOf(last), key);

@@ -16,8 +16,10 @@ import type { CaseWithPhotos, CaseRow } from '../platform/db/tables/applications
 import { applyTransition } from './transitions';
 
 /** Returns whether the deadline of the application has passed. None passes in maintenance (docs/decisions/0047-maintenance.md). */
-export const isDue = ({ clock, config }: Pick<Deps, 'clock' | 'config'>, { due_at }: Pick<CaseRow, 'due_at'>): boolean =>
-  !config.maintenanceUntil && due_at !== null && due_at <= clock.now();
+export const isDue = (
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  { due_at }: Pick<CaseRow, 'due_at'>,
+): boolean => !config.maintenanceUntil && due_at !== null && due_at <= clock.now();
 
 /**
  * Ends an application whose deadline has passed, except a draft that cannot be submitted now (`keepDraft`). Only the first of several

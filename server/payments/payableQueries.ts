@@ -129,5 +129,6 @@ export async function lockCases(trx: Db, ids: readonly string[]): Promise<Locked
 /** Reads locked cases in parts that are small, because each row has the answers of its applicant. */
 export async function* readLocked(trx: Db, ids: readonly string[]): AsyncGenerator<CaseRow[]> {
   for (const part of partsOf(ids, 25))
-    yield (await sql<CaseRow>`select * from applications where id = any(${part}::uuid[]) order by id`.execute(trx)).rows;
+    yield (await sql<CaseRow>`select * from applications where id = any(${part}::uuid[]) order by id`.execute(trx))
+      .rows;
 }

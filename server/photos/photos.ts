@@ -35,7 +35,8 @@ export const deletePhoto = async (deps: Deps, file: PhotoRow): Promise<void> => 
 };
 
 /** Stores the rotation in which every officer sees the photo; the file itself does not change. */
-export const turnPhoto = ({ db }: Pick<Deps, 'db'>, id: string, turned: number): Promise<unknown> => setTurned(db, id, turned);
+export const turnPhoto = ({ db }: Pick<Deps, 'db'>, id: string, turned: number): Promise<unknown> =>
+  setTurned(db, id, turned);
 
 /** Deletes photos without a row from the store. Safe in several processes at once. */
 export async function deleteStrayPhotos(deps: Deps): Promise<number> {

@@ -67,7 +67,8 @@ interface Admitted {
     Reserved & { region_code: string; is_foreign?: boolean };
 }
 
-const fieldsFor = (row: CaseWithPhotos, fields: Problems) => (row.status === 'returned' ? onMarked(row, fields) : fields);
+const fieldsFor = (row: CaseWithPhotos, fields: Problems) =>
+  row.status === 'returned' ? onMarked(row, fields) : fields;
 
 /**
  * The common part of submissions and corrections, under the lock: takes unique numbers, checks the limits per person and reserves money.

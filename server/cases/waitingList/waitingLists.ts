@@ -47,7 +47,8 @@ const notifyOwner = (trx: Db, row: CaseRow, at: Date, kind: 'funds_offered' | 'o
   notify(trx, { account_id: row.account_id, at, kind, application_id: row.id, number: null });
 
 /** Keeps the draft at least as long as its offer. */
-const keptUntil = ({ due_at }: CaseRow, until: Date) => due_at && due_at < until && { due_at: until, announced_at: null };
+const keptUntil = ({ due_at }: CaseRow, until: Date) =>
+  due_at && due_at < until && { due_at: until, announced_at: null };
 
 class TooLittleLeft extends Error {}
 

@@ -94,7 +94,12 @@ export const anyWaiting = async (db: Db, among: readonly QueueName[], officer: O
   ).rows.length === 1;
 
 /** Takes this case; the officer's own longer hold stays, with its note. Returns undefined when another officer holds it. */
-export const takeCase = (db: Db, id: string, { staffId, now }: OfficerScope, until: Date): Promise<CaseRow | undefined> =>
+export const takeCase = (
+  db: Db,
+  id: string,
+  { staffId, now }: OfficerScope,
+  until: Date,
+): Promise<CaseRow | undefined> =>
   db
     .updateTable('applications')
     .set(({ ref }) => ({

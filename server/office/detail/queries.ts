@@ -63,7 +63,11 @@ export const hasDraft = ({ returned }: CaseWithPhotos, last: SubmissionRow | und
   last !== undefined && returned !== null && last.round < returned.round;
 
 /** Returns the case with the photos of its last submission. A draft replaces some of them, also when the case has ended since. */
-export async function withSubmittedFiles(db: Db, row: CaseWithPhotos, last: SubmissionRow | undefined): Promise<CaseWithPhotos> {
+export async function withSubmittedFiles(
+  db: Db,
+  row: CaseWithPhotos,
+  last: SubmissionRow | undefined,
+): Promise<CaseWithPhotos> {
   if (!hasDraft(row, last)) return row;
   const ids = photosOf(last).map(({ id }) => id);
   return { ...row, touched: [], files: await photosById(db, ids) };
