@@ -63,7 +63,7 @@ describe('permissions of all calls', () => {
         // The office sees no drafts.
         expect([event, reply.errorCode]).toEqual([
           event,
-          status === 'draft' && deedIsOffice(event) ? 'NOT_FOUND' : 'TRANSITION_FORBIDDEN',
+          status === 'draft' && eventIsOfOffice(event) ? 'NOT_FOUND' : 'TRANSITION_FORBIDDEN',
         ]);
         refused += 1;
       }
@@ -81,7 +81,7 @@ describe('permissions of all calls', () => {
       if (before) expect(await content()).toEqual(before);
     },
   );
-  const deedIsOffice = (event: string): boolean =>
+  const eventIsOfOffice = (event: string): boolean =>
     Object.values(actions).some((one) => one.event === event && one.by !== 'applicant');
 
   it('a key calls statistics, fund pools, imports and the export, and gets 403 from every other office call', async () => {

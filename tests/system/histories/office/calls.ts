@@ -43,7 +43,7 @@ type Own = Extract<Single, { do: OwnAction }>;
 export const isOwn = (step: Single): step is Own => own.includes(step.do as OwnAction);
 
 /** Actions of the applicant; reads the case first, as the phone does. */
-async function ownDeed({ owners, signedIn }: Bench, step: Own, id: string): Promise<Reply<object>> {
+async function ownAction({ owners, signedIn }: Bench, step: Own, id: string): Promise<Reply<object>> {
   const owner = owners[step.one]!;
   const seen = await signedIn(owner, () => owner.send('GET', `/applications/${id}`));
   if (seen.status !== 200) return seen;
@@ -86,7 +86,7 @@ export async function doStep(bench: Bench, step: Single, { takes = false } = {})
   if (step.do === 'grant') return done(await bench.grant(step.amount));
 
   const id = 'one' in step ? bench.ids[step.one]! : '';
-  if (isOwn(step)) return done(await ownDeed(bench, step, id), id);
+  if (isOwn(step)) return done(await ownAction(bench, step, id), id);
 
   const by = bench.staff[step.who]!;
   const ask = <T extends object>(work: () => Promise<Reply<T>>) => signedIn(by, work);
