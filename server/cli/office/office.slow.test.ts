@@ -115,7 +115,7 @@ describe('office command line', () => {
   });
 
   const password = 'a long enough secret';
-  /** Adds a member who has accepted the invitation. */
+  /** Adds a member with an accepted invitation and this password. */
   async function addMember(name: string, roles: Role[]) {
     const { headers } = await staffMember(t, ['admin']);
     const body = { name, roles, regions: 'all' };
