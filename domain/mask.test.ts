@@ -1,6 +1,5 @@
-import { flows } from './flow';
+import { flows, applicationNumber } from './flow';
 import { maskAddress, maskCard, maskIdNo, maskMobile, maskName } from './mask';
-import { applicationNumber } from './flow';
 
 describe('masking of personal values', () => {
   it.each([

@@ -1,10 +1,9 @@
 import { sampleAnswers, sampleContext, sampleFiles } from '../testing/sample';
 import { flows } from './index';
 import { firstIncomplete, stepOf } from './stepOf';
-import { stepStates } from './validate';
+import { stepStates, checkApplication } from './validate';
 import { emptyAnswers, fieldsOf } from './fields';
 import { flowIds } from './types';
-import { checkApplication } from './validate';
 
 describe.each(flowIds)('the flow %s', (id) => {
   const flow = flows[id];

@@ -1,12 +1,11 @@
 import { flows } from '../flow';
 import { examplePolicy, sampleAnswers, sampleNow } from '../testing/sample';
-import { amountAt, tierFor } from './amount';
+import { amountAt, tierFor, fundStateOf } from './amount';
 import { canonical } from './canonical';
 import { fundsIn, scarceCities } from './cityFunds';
 import { payeeDeadline } from './deadlines';
 import { fuelMatches } from './facts';
 import { formulaOf, formulaSentence } from './formula';
-import { fundStateOf } from './amount';
 import { publicFacts } from './publicFacts';
 import { amountUnder, count, noSums, type TrialCase } from './trial';
 import type { Amount, Edition } from './types';

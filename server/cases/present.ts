@@ -1,5 +1,5 @@
 import type { Detail, HistoryEntry, ListEntry, Returned } from '@domain/contract/types';
-import { emptyAnswers } from '@domain/flow/fields';
+import { emptyAnswers, valueAt } from '@domain/flow/fields';
 import type { Answers } from '@domain/flow/types';
 import { own } from '@domain/own';
 import { expectedDates } from '@domain/policy/deadlines';
@@ -10,7 +10,6 @@ import type { Deps } from '../deps';
 import type { CaseWithPhotos, EventRow, CaseRow, SubmissionRow } from '../platform/db/tables/applications';
 import { historyOf, lastSubmission, photosOf } from './historyRecords';
 import { answersOrNone, cityOf, maskAnswers } from './answers';
-import { valueAt } from '@domain/flow/fields';
 import { openAnswers, openSubmission } from '../platform/crypto/sealedAnswers';
 import { intakeNow, rulesOf } from './editions';
 import { estimateOf } from './estimateOf';

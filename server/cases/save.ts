@@ -1,6 +1,6 @@
 import type { Problem, Problems } from '@domain/errors';
 import { flows } from '@domain/flow';
-import { fieldsOf, findStep } from '@domain/flow/fields';
+import { fieldsOf, findStep, textAt } from '@domain/flow/fields';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import { checkPatch, mergeStep } from '@domain/flow/save';
 import type { Answers, FlowDef, StepKey, Values } from '@domain/flow/types';
@@ -15,7 +15,6 @@ import { countUse } from '../platform/rateLimits';
 import { AppError } from '../errors';
 import { findOwnApplication, saveAnswers } from './caseQueries';
 import type { CaseWithPhotos, CaseRow } from '../platform/db/tables/applications';
-import { textAt } from '@domain/flow/fields';
 import { openAnswers, sealAnswers } from '../platform/crypto/sealedAnswers';
 import { keptFrom } from './keepDraft';
 import { openKeys } from './markedFields';

@@ -1,7 +1,6 @@
-import { migrationsFolder } from '../platform/db/migrate';
+import { migrationsFolder, migrate } from '../platform/db/migrate';
 import { operatorText } from '../operatorText';
 import { runTool } from './tool';
-import { migrate } from '../platform/db/migrate';
 import { grantRuntime } from '../platform/db/rights';
 
 /**

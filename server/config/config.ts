@@ -1,9 +1,8 @@
 import path from 'node:path';
-import type { OfficeKey } from './keys';
+import type { OfficeKey, DataKey } from './keys';
 import type { Env } from './read';
 import { readSettings } from './readSettings';
 import type { Values } from './schema';
-import type { DataKey } from './keys';
 
 /** OpenID provider for applicants or for the office. */
 export interface OidcConfig {

@@ -5,16 +5,19 @@ import { later } from '../platform/clock';
 import { transaction } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { eraseAccount, listConsents } from '../accounts/accountRecords';
-import { findAccount } from '../accounts/accountRecords';
+import {
+  eraseAccount,
+  listConsents,
+  findAccount,
+  pendingMobileRequest,
+  listIdentities,
+} from '../accounts/accountRecords';
 import { listOwnAudit } from '../platform/audit/queries';
-import { pendingMobileRequest } from '../accounts/accountRecords';
 import { exportMessages } from '../messages/messages';
 import { deleteSettings } from '../messages/messageRecords';
 import { deleteSessionsOf } from '../auth/personSessionRecords';
 import { messageSettings } from './messageSettings';
 import { countUnread } from '../notifications/notificationRecords';
-import { listIdentities } from '../accounts/accountRecords';
 import { identityOf, maskedUser } from '../accounts/signIn';
 import { audit } from '../platform/audit/audit';
 import { applicationsByOthers } from '../cases/byOthers';

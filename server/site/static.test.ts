@@ -7,8 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../config/config';
 import type { Deps } from '../deps';
 import { securityHeaders } from '../http/securityHeaders';
-import { chooseLanguage } from './routes';
-import { siteRoutes } from './routes';
+import { chooseLanguage, siteRoutes } from './routes';
 
 const SCRIPT = 'console.log("app");\n'.repeat(50);
 const BOOT = 'boot()';

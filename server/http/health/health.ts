@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { migrationsFolder } from '../../platform/db/migrate';
+import { migrationsFolder, missingMigrations } from '../../platform/db/migrate';
 import { later } from '../../platform/clock';
-import { missingMigrations } from '../../platform/db/migrate';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import { serve } from '../call';

@@ -1,7 +1,6 @@
-import { migrationsFolder } from '../db/migrate';
+import { migrationsFolder, migrate } from '../db/migrate';
 import type { ToolDeps } from './toolDeps';
 import { refuseBehindPooler, refuseWhileInUse } from '../db/inUse';
-import { migrate } from '../db/migrate';
 import { removeUnstoredPhotos } from './lostPhotos';
 import { prepareRestored } from './prepareRestored';
 

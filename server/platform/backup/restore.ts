@@ -1,9 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool, PoolClient } from 'pg';
-import { migrationsFolder } from '../db/migrate';
+import { migrationsFolder, migrateWithin, requireMigrations } from '../db/migrate';
 import { refuseBehindPooler, refuseWhileInUse } from '../db/inUse';
-import { migrateWithin, requireMigrations } from '../db/migrate';
 import { restoreMark } from '../db/restoreMark';
 import { grantsOf, repeatGrants } from '../db/rights';
 import { operatorText } from '../../operatorText';

@@ -7,7 +7,7 @@ import type { Role } from '@domain/office';
 import { sampleAnswers } from '@domain/testing/sample';
 import { createTestServer } from '../../testing/app';
 import { assemble } from '../../assemble';
-import { migrationsFolder } from './migrate';
+import { migrationsFolder, migrate } from './migrate';
 import { later } from '../clock';
 import { readConfig } from '../../config/config';
 import { openVault } from '../crypto/openVault';
@@ -22,7 +22,6 @@ import { memoryPhotos } from '../../testing/photos';
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres';
 import { officerHeaders } from '../../testing/office';
 import { connect, type Database } from './connect';
-import { migrate } from './migrate';
 
 describe('restore of a backup of release 1.0.0', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'older-'));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { createTestServer } from '../../testing/app';
 import { assemble } from '../../assemble';
-import { migrationsFolder } from './migrate';
+import { migrationsFolder, migrate } from './migrate';
 import { readConfig } from '../../config/config';
 import { backup } from '../backup/backup';
 import { restore } from '../backup/restore';
@@ -15,7 +15,6 @@ import { testClock } from '../../testing/clock';
 import { memoryPhotos } from '../../testing/photos';
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres';
 import { connect } from './connect';
-import { migrate } from './migrate';
 import { grantRuntime } from './rights';
 
 /** The test needs the right to create roles, so it runs only on the embedded database. */

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import type { Pool } from 'pg';
-import { migrationsFolder } from '../db/migrate';
+import { migrationsFolder, missingMigrations } from '../db/migrate';
 import { locations } from '../crypto/sealLocations';
 import { createSealer } from '../crypto/vault';
 import { type DataKey } from '../../config/keys';
-import { missingMigrations } from '../db/migrate';
 import { refuseHalfRestored } from '../db/restoreMark';
 import { missingRights } from '../db/rights';
 import { errorCode } from '../../errorCode';

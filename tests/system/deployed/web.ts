@@ -1,5 +1,4 @@
-import { request as plain } from 'node:http';
-import { type IncomingHttpHeaders } from 'node:http';
+import { request as plain, type IncomingHttpHeaders } from 'node:http';
 import { request as secured } from 'node:https';
 import type { Part } from '../../support/verdict';
 import { here, type Machine, stranger } from './machine';

@@ -3,13 +3,12 @@ import type { StepKey, Value, Values } from '../../../../domain/flow/types';
 import type { Edits, Path } from '../../../../src/features/form/draft/edits';
 import type { VirtualTime } from '../virtual';
 import type { CallOptions } from './edge';
-import type { Device } from './device';
+import type { Device, Act } from './device';
 import type { ModelServer } from './modelServer';
 import { isHeld } from './atRest';
 import { draftId } from './modelServer';
 import { isHidden, isNumber, second } from './steps';
 import type { DraftController } from './phone';
-import type { Act } from './device';
 import type { Tab } from './tab';
 import { allPaths, at, given, isSame, sentValue } from './words';
 
