@@ -70,15 +70,18 @@ async function endServerTwice(): Promise<string[]> {
   ];
 }
 
+/** Folders and files in `.cache` without the reports, which every run replaces. */
+const cached = () => foldersIn('.cache').filter((name) => !name.startsWith(join('.cache', 'reports')));
+
 /** Ends a command of the developers while it works; compares the shared test database and `.cache` with the state before. */
 async function endTool(args: string[], ready: RegExp, ending: Ending, env: Record<string, string> = {}) {
-  const before = foldersIn('.cache');
+  const before = cached();
   const tool = run(args, ending, env);
   await tool.untilPrinted(ready);
   tool.end();
   const wrong = await tool.leftovers();
   if (postmasterPid(join(testFolder(), 'pg'))) wrong.push(`the PostgreSQL of ${testFolder()}`);
-  wrong.push(...foldersIn('.cache').filter((name) => !before.includes(name)));
+  wrong.push(...cached().filter((name) => !before.includes(name)));
   const left = await databasesLeft();
   return [...wrong, ...left.map((name) => `database ${name}`)];
 }

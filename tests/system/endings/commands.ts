@@ -41,7 +41,7 @@ export interface Run {
   end(): void;
   output(): string;
   untilPrinted(text: RegExp): Promise<void>;
-  /** Processes and folders that still exist 20 seconds after the end. Ends and deletes them. */
+  /** Processes and folders that still exist a minute after the end, on a loaded machine. Ends and deletes them. */
   leftovers(): Promise<string[]>;
   hasEnded(withinMs: number): Promise<boolean>;
 }
@@ -88,7 +88,7 @@ export function run(
     },
     hasEnded: (withinMs) => eventually(isGone, withinMs),
     async leftovers() {
-      await eventually(isGone, 20_000);
+      await eventually(isGone, 60_000);
       const processes = processesOf(folder);
       for (const line of processes) process.kill(Number.parseInt(line, 10), 'SIGKILL');
       const folders = readdirSync(folder).filter((name) => !kept.test(name) && !['output.log', 'data'].includes(name));
