@@ -30,9 +30,9 @@ export function useSubmit<E extends FieldErrors>({ check, send, explain }: Submi
     setBusy(true);
     setFailure('');
     try {
-      const found = await check();
-      setErrors(found);
-      if (!focusFirst(found) && (await send()) !== false) return; // stays busy until the page replaces the form
+      const problems = await check();
+      setErrors(problems);
+      if (!focusFirst(problems) && (await send()) !== false) return; // stays busy until the page replaces the form
     } catch (thrown) {
       const shown = explain(toApiError(thrown));
       if (typeof shown === 'string') setFailure(shown);

@@ -29,8 +29,8 @@ export function deviceCanKeep(): boolean {
 let opening: Promise<CryptoKey> | undefined;
 
 async function openKey(): Promise<CryptoKey> {
-  const known = await get<CryptoKey>(KEY, keyStore());
-  if (known) return known;
+  const storedKey = await get<CryptoKey>(KEY, keyStore());
+  if (storedKey) return storedKey;
   const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   // One transaction: when several tabs generate a key at once, the first one is stored and used by all.
   await update<CryptoKey>(KEY, (stored) => stored ?? fresh, keyStore());

@@ -40,9 +40,9 @@ export interface NextPage<T> extends Page<T> {
 
 /** Loads the entries after `before`, which is shown. */
 export async function loadNext<T extends { id: string }>(read: ReadPage<T>, before: Page<T>): Promise<NextPage<T>> {
-  const known = new Set(before.list.map(({ id }) => id));
-  const page = Math.floor(known.size / PAGE_SIZE) + 1;
+  const listedIds = new Set(before.list.map(({ id }) => id));
+  const page = Math.floor(listedIds.size / PAGE_SIZE) + 1;
   const { list, total } = await read({ page, pageSize: PAGE_SIZE });
-  const fresh = list.filter(({ id }) => !known.has(id));
+  const fresh = list.filter(({ id }) => !listedIds.has(id));
   return { list: fresh, total, hasShifted: total !== before.total || fresh.length < list.length };
 }

@@ -6,19 +6,19 @@ import { elapsedMs, stopwatch } from './clock';
 /** The same lifetime as the request cache (`useRequest`). */
 const CACHE_MS = 5 * 60_000;
 
-let kept: { at: number; policy: Promise<PolicyReply> } | undefined;
+let cached: { at: number; policy: Promise<PolicyReply> } | undefined;
 
 /** Returns the policy, cached for five minutes. A failure is not cached; `isFresh` bypasses the cache. */
 export function loadPolicy(isFresh = false): Promise<PolicyReply> {
-  if (!isFresh && kept && elapsedMs(kept.at) < CACHE_MS) return kept.policy;
+  if (!isFresh && cached && elapsedMs(cached.at) < CACHE_MS) return cached.policy;
   const asked = { at: stopwatch.now(), policy: call('policies', {}) };
-  asked.policy.catch(() => kept === asked && (kept = undefined));
-  kept = asked;
+  asked.policy.catch(() => cached === asked && (cached = undefined));
+  cached = asked;
   return asked.policy;
 }
 
 /** Reloads the policy after the server has reported that another version is in force. */
 export function reloadPolicy(): Promise<PolicyReply> {
-  kept = undefined;
+  cached = undefined;
   return loadPolicy();
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { applicantFor, type Flow, stepNames, variants } from '../support/applicants';
 import { declareAndSubmit, chooseType, passStep, steppedTo } from '../support/phone/form';
 import { chooseByKey, pickByKey, press, tabTo, tickByKey, typeByKey } from '../support/browser/keyboard';
-import { settled, overflowX, untranslated } from '../support/browser/looks';
+import { untilStill, overflowX, untranslated } from '../support/browser/looks';
 import { photoFile } from '../support/photo';
 import { expect, signedIn, test } from '../support/phone/test';
 
@@ -39,7 +39,7 @@ for (const { flow, mode, values, dir } of ways) {
       test.setTimeout(180_000);
       await signedIn(context, applicant, values);
       const look = async () => {
-        await settled(page);
+        await untilStill(page);
         expect.soft(await untranslated(page)).toEqual([]);
         expect.soft(await overflowX(page)).toBeLessThanOrEqual(0);
         if (values.umi_locale !== 'zh-CN')
@@ -77,7 +77,7 @@ test('a whole journey works with the keyboard alone', { tag: '@slow' }, async ({
   let chosen = '';
   page.on('filechooser', async (chooser) => chooser.setFiles(await photoFile(chosen)));
   await page.goto('newSubsidyTypeSelection');
-  await settled(page);
+  await untilStill(page);
   for (const [name, value] of Object.entries({ kind: 'scrap', year: 'current', oldFuel: 'gasoline', own: 'yes' }))
     await pickByKey(page, name, value);
   await tabTo(page, '.outcome button');

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/phone/test';
-import { settled } from '../support/browser/looks';
+import { untilStill } from '../support/browser/looks';
 
 const reading = /^查看全文/;
 
@@ -20,9 +20,9 @@ test('a navigation within milliseconds of closing a sheet is not undone', { tag:
 
 test('the back button closes an open sheet, and leaves the page in one step when none is open', async ({ page }) => {
   await page.goto('contact');
-  await settled(page);
+  await untilStill(page);
   await page.goto('register');
-  await settled(page);
+  await untilStill(page);
   const open = () => page.getByRole('button', { name: reading }).first().click();
   await open();
   await page.getByRole('dialog').waitFor();

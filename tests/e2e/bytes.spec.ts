@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { settled } from '../support/browser/looks';
+import { untilStill } from '../support/browser/looks';
 import { publicRoutes } from '../support/phone/routes';
 import { expect, presetStorage, test } from '../support/phone/test';
 
@@ -31,7 +31,7 @@ async function scriptsOf(page: Page, path: string) {
   await devtools.send('Network.enable');
   await page.clock.install();
   await page.goto(path);
-  await settled(page);
+  await untilStill(page);
   // Scripts that a page loads within 1.5 seconds count; the page's clock runs ahead.
   await page.clock.runFor(1_500);
   await expect.poll(() => loading.size).toBe(0);

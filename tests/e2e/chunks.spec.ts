@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { applicantFor } from '../support/applicants';
 import { holdBack } from '../support/phone/faults';
 import { addPhotos, fillField, fillStep, goOn, steppedTo } from '../support/phone/form';
-import { settled } from '../support/browser/looks';
+import { untilStill } from '../support/browser/looks';
 import { flow, openForm, ready, saved, savedAfter, start } from '../support/phone/open';
 import { expect, test } from '../support/phone/test';
 
@@ -15,7 +15,7 @@ async function scriptsAsked(page: Page, path: string) {
     if (request.resourceType() === 'script') asked.add(new URL(request.url()).pathname);
   });
   await page.goto(path);
-  await settled(page);
+  await untilStill(page);
   return asked;
 }
 

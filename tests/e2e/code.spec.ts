@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aMinuteLater, sql } from '../support/server/database';
-import { settled, violations } from '../support/browser/looks';
+import { untilStill, violations } from '../support/browser/looks';
 import { codeFor } from '../support/session';
 import { expect, presetStorage, test } from '../support/phone/test';
 
@@ -17,7 +17,7 @@ const wrongOf = (right: string) => String((Number(right) + 1) % 1_000_000).padSt
 
 async function open(page: Page, path = 'login') {
   await page.goto(path);
-  await settled(page);
+  await untilStill(page);
 }
 
 async function askCode(page: Page, number: string) {
@@ -83,7 +83,7 @@ test('an expired code is reported and a new one signs in', { tag: '@slow' }, asy
   expect(await token(page)).toBeNull();
   await page.evaluate(() => localStorage.removeItem('codeAgainAt'));
   await page.reload();
-  await settled(page);
+  await untilStill(page);
   expect(await tryCode(page, await askCode(page, applicant.mobile))).toBe(200);
   await expect(page).toHaveURL(/\/todo$/);
 });
@@ -112,13 +112,13 @@ test(
     await askCode(page, who.mobile);
     await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
     await page.reload();
-    await settled(page);
+    await untilStill(page);
     await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
     await expect(send(page)).toContainText(/\d+/);
     // Another phone has no local timer: there the server returns the waiting time.
     await page.evaluate(() => localStorage.removeItem('codeAgainAt'));
     await page.reload();
-    await settled(page);
+    await untilStill(page);
     await mobile(page).fill(who.mobile);
     await send(page).click();
     await said(page, '请 1 分钟后再试');
@@ -134,7 +134,7 @@ test(
     await open(page, `login?redirect=${encodeURIComponent('/newApply/process?id=x')}`);
     const right = await askCode(page, applicant.mobile);
     await page.reload();
-    await settled(page);
+    await untilStill(page);
     await mobile(page).fill(applicant.mobile);
     expect(await tryCode(page, right)).toBe(200);
     await expect(page).toHaveURL(/\/newApply\/process\?id=x$/);

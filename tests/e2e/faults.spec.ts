@@ -2,7 +2,7 @@ import { applicantFor } from '../support/applicants';
 import { type Application, fillDraft } from '../support/application';
 import { must } from '../support/api';
 import { addPhotos, fillField, fillStep, passStep, steppedTo, tick } from '../support/phone/form';
-import { settled } from '../support/browser/looks';
+import { untilStill } from '../support/browser/looks';
 import { drafts, flow, keptStep, openForm, ready, saved, steps } from '../support/phone/open';
 import { photoFile } from '../support/photo';
 import { expect, signedIn, test } from '../support/phone/test';
@@ -194,7 +194,7 @@ test(
   async ({ page, user }) => {
     await page.goto('newSubsidyTypeSelection');
     const types = page.getByTestId('types');
-    await settled(page);
+    await untilStill(page);
     for (const [name, value] of Object.entries({ kind: 'scrap', year: 'current' }))
       await tick(types.locator(`input[name="${name}"][value="${value}"]`));
     await types.locator('.outcome button').dblclick();

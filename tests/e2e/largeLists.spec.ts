@@ -5,7 +5,7 @@ import { applicantFor } from '../support/applicants';
 import { fillDraft, submit } from '../support/application';
 import { must } from '../support/api';
 import { sql } from '../support/server/database';
-import { settled } from '../support/browser/looks';
+import { untilStill } from '../support/browser/looks';
 import { expect, presetStorage, test } from '../support/phone/test';
 
 /** 10,000 applications of one person, 5,000 companies of one city: the lists must stay as fast as with ten. */
@@ -117,7 +117,7 @@ test('5,000 companies of one city are found by name at once and scroll without g
   try {
     await presetStorage(context, { umi_locale: 'zh-CN' });
     await page.goto(`companylist?regionCode=${code}`);
-    await settled(page);
+    await untilStill(page);
     const cards = page.locator('.company');
     const total = Number(/\d+/.exec((await page.locator('.tally').innerText()).replaceAll(',', ''))?.[0]);
     expect(total).toBeGreaterThanOrEqual(companies);

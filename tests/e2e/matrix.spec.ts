@@ -18,7 +18,7 @@ const typedIn = ['newApplyElv', 'apply'] as const;
 /** A little more than the pauses of the form: before its dialogs are loaded, after the last keystroke, before the first retry. No test waits for them. */
 const pauses = { dialogs: 2_500, save: 1_000, retry: 2_000 };
 
-for (const [number, [what, { before, during, says }]] of Object.entries(whileTyping).entries()) {
+for (const [number, [what, { before, during, saveState: says }]] of Object.entries(whileTyping).entries()) {
   for (const flow of typedIn) {
     for (const [place, step] of stepNames.entries()) {
       const often = flow === share && place === number % stepNames.length;

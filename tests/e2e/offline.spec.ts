@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { settled, violations } from '../support/browser/looks';
+import { untilStill, violations } from '../support/browser/looks';
 import { expect, presetStorage, test } from '../support/phone/test';
 
 const cachedUrls = (page: Page) =>
@@ -37,7 +37,7 @@ test('visited pages can be read offline and show an offline note', async ({ page
   await installClock(context);
   await presetStorage(context, { umi_locale: 'zh-CN' });
   await page.goto('contact');
-  await settled(page);
+  await untilStill(page);
   const office = await page.locator('.hotlines-list h2, .hotlines-list h3').first().textContent();
   await soonKept(page, '/api/hotlines');
   await expect(note(page)).toHaveCount(0);
@@ -66,7 +66,7 @@ test('visited pages can be read offline and show an offline note', async ({ page
   await test.step('with the network the note goes', async () => {
     await context.setOffline(false);
     await page.goto('intro');
-    await settled(page);
+    await untilStill(page);
     await expect(note(page)).toHaveCount(0);
   });
   expect(consoleErrors.filter((line) => !/Loading (CSS )?chunk/.test(line))).toEqual([]);
@@ -81,7 +81,7 @@ test(
     await page.goto('intro');
     await soonKept(page, '/qczhyjs/todo');
     await page.reload();
-    await settled(page);
+    await untilStill(page);
     // Offline first: the page has just asked the service worker to fill its caches.
     await context.setOffline(true);
     await page.evaluate(async () => {
@@ -93,11 +93,11 @@ test(
 
     await context.setOffline(false);
     await page.getByRole('link', { name: '重新打开' }).click();
-    await settled(page);
+    await untilStill(page);
     await soonKept(page, '/qczhyjs/todo');
     await context.setOffline(true);
     await page.goto('mannual/first');
-    await settled(page);
+    await untilStill(page);
     await expect(note(page)).toContainText('现在没有网络');
   },
 );
@@ -109,7 +109,7 @@ test('the service worker caches no personal data', { tag: '@slow' }, async ({ pa
   await soonKept(page, '/api/hotlines');
   await page.reload();
   await page.goto('login?code=secret');
-  await settled(page);
+  await untilStill(page);
   const names = await page.evaluate(async () => {
     const rooms = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return rooms.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
@@ -124,12 +124,12 @@ test('a new release is offered and activated only on request', { tag: '@slow' },
   await page.goto('intro');
   await soonKept(page, '/qczhyjs/intro');
   await page.reload();
-  await settled(page);
+  await untilStill(page);
   // For the browser, another script URL is another release.
   await page.evaluate(() => navigator.serviceWorker.register('/qczhyjs/sw.js?next').then(() => undefined));
   await expect(note(page)).toContainText('有新版本');
   expect(await violations(page)).toEqual([]);
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: '更新' }).click()]);
-  await settled(page);
+  await untilStill(page);
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/sw\.js\?next$/);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { settled, violations } from '../support/browser/looks';
+import { untilStill, violations } from '../support/browser/looks';
 import { expect, openProvince, signInAtProvider, test } from '../support/phone/province';
 import { register } from '../support/session';
 import { presetStorage } from '../support/phone/test';
@@ -16,7 +16,7 @@ const about = (consoleErrors: string[]) => consoleErrors.filter((line) => !line.
 
 async function toProvince(page: Page, issuer: string, from = 'login') {
   await page.goto(from);
-  await settled(page);
+  await untilStill(page);
   await byProvince(page).click();
   await page.waitForURL((url) => url.href.startsWith(issuer));
 }
@@ -186,7 +186,7 @@ test(
     try {
       await province.leave();
       await page.goto(`${province.site}/qczhyjs/login`);
-      await settled(page);
+      await untilStill(page);
       await byProvince(page).click();
       await expect(page.getByRole('alert').filter({ hasText: '或用手机号登录' })).toBeVisible();
       await expect(page.getByLabel('手机号')).toBeEditable();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type Api, must } from '../support/api';
 import type { Application } from '../support/application';
-import { settled } from '../support/browser/looks';
+import { untilStill } from '../support/browser/looks';
 import { expect, origin, test } from '../support/phone/test';
 
 /** Realistic photos through the real file input. */
@@ -76,7 +76,7 @@ test.use({ viewport: { width: 412, height: 823 }, isMobile: true });
 test.beforeEach(async ({ page, user: _user }) => {
   await page.goto('newApplyElv/personalInfo');
   await expect(page.locator('main[aria-busy=false]')).toBeVisible();
-  await settled(page);
+  await untilStill(page);
 });
 
 test(

@@ -4,7 +4,7 @@ import { personWithPapers } from '../support/personWithPapers';
 import { applicantFor } from '../support/applicants';
 import { fillDraft, submit } from '../support/application';
 import { must } from '../support/api';
-import { settled } from '../support/browser/looks';
+import { untilStill } from '../support/browser/looks';
 import { type Mode, modes } from '../support/browser/modes';
 import { approveFully, pay } from '../support/phone/office';
 import { expect, signedIn, test } from '../support/phone/test';
@@ -46,7 +46,7 @@ async function shoot(browser: Browser, who: { token: string }, path: string, mod
   await signedIn(context, who, modes[mode]);
   const page = await context.newPage();
   await page.goto(path);
-  await settled(page);
+  await untilStill(page);
   // The photos of a step are rendered after its text.
   if (path.endsWith('/oldCarInfo')) await expect(page.locator('.photo-space img').first()).toBeVisible();
   const drawn = () => page.evaluate(() => [...document.images].every((one) => one.complete && one.naturalWidth > 0));

@@ -4,7 +4,7 @@ import { personWithPapers } from '../support/personWithPapers';
 import { place, type Place } from '../support/server/builtServer';
 import { fillField } from '../support/phone/form';
 import { look } from '../support/browser/look';
-import { settled } from '../support/browser/looks';
+import { untilStill } from '../support/browser/looks';
 import { modeNames, modes } from '../support/browser/modes';
 import { person } from '../support/people';
 import { register } from '../support/session';
@@ -55,7 +55,7 @@ modeNames.forEach((mode, turn) =>
     };
 
     await page.goto(`${at.origin}/qczhyjs/newApply/personalInfo`);
-    await settled(page);
+    await untilStill(page);
     await fillField(page, 'bankCardNo', '6222020000000000000');
     await page.locator('[name=bankCardNo]').blur();
     await page.locator('.photo-space input[type=file]').first().waitFor({ state: 'attached' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { settled, untranslated } from '../support/browser/looks';
+import { untilStill, untranslated } from '../support/browser/looks';
 import { holdBack } from '../support/phone/faults';
 import { expect, signedIn, test } from '../support/phone/test';
 import { ownRoutes, publicRoutes } from '../support/phone/routes';
@@ -40,7 +40,7 @@ test('every route that needs a session shows its title', async ({ page, context,
 async function openEstimatorLate(page: Page): Promise<() => void> {
   const deliver = await holdBack(page, '**/intro-below.*.js');
   await page.goto('carIntro');
-  await settled(page);
+  await untilStill(page);
   await page.getByRole('link', { name: '先看看能补多少' }).click();
   await expect(page.getByTestId('start')).toBeVisible();
   return deliver;
@@ -72,7 +72,7 @@ test(
     await page.evaluate(() => window.scrollTo(0, 40));
     deliver();
     await expect(page.locator('#estimate h2')).toBeVisible();
-    await settled(page);
+    await untilStill(page);
     expect(await scrolledBy(page)).toBe(40);
   },
 );
@@ -81,17 +81,17 @@ test('going back to the introduction does not scroll to the estimator again', { 
   (await openEstimatorLate(page))();
   await expect.poll(() => scrolledBy(page)).toBeGreaterThan(100);
   await page.evaluate(() => window.scrollTo(0, 0));
-  await settled(page);
+  await untilStill(page);
   await page.getByTestId('start').click();
   await expect(page).toHaveURL(/newSubsidyTypeSelection/);
-  await settled(page);
+  await untilStill(page);
   // Chromium sometimes restores an earlier position itself, so the test counts the app's own scrolling.
   await page.evaluate(() => {
     Element.prototype.scrollIntoView = () => (document.body.dataset.scrolled = '');
   });
   await page.goBack();
   await expect(page.locator('#estimate h2')).toBeVisible();
-  await settled(page);
+  await untilStill(page);
   await expect(page.locator('[data-scrolled]')).toHaveCount(0);
 });
 

@@ -4,7 +4,7 @@ import { applicantFor } from '../support/applicants';
 import { type Application, fillDraft, submit } from '../support/application';
 import { type Api, must } from '../support/api';
 import { fillField } from '../support/phone/form';
-import { settled } from '../support/browser/looks';
+import { untilStill } from '../support/browser/looks';
 import { flow, ready } from '../support/phone/open';
 import { photo } from '../support/photo';
 import type { Person } from '../support/people';
@@ -85,7 +85,7 @@ async function goBackTo(page: Page, path: RegExp) {
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL(path, { timeout: 500 });
   }).toPass({ timeout: 10_000 });
-  await settled(page);
+  await untilStill(page);
 }
 
 test.describe('a second person on the same phone', () => {
@@ -106,7 +106,7 @@ test.describe('a second person on the same phone', () => {
 
     await page.evaluate(watch, secrets);
     await page.getByRole('link', { name: '登录' }).first().click();
-    await settled(page);
+    await untilStill(page);
     await signIn(page, applicant);
     await expect(page).toHaveURL(/\/todo$/);
     for (const path of [/personalInfo/, /\/list$/, /\/process\?id=/, /\/list$/]) await goBackTo(page, path);
@@ -126,7 +126,7 @@ test.describe('a second person on the same phone', () => {
       const [listTab, formTab, otherTab] = [page, await context.newPage(), await context.newPage()];
       for (const tab of [listTab, formTab, otherTab]) {
         await tab.goto('todo');
-        await settled(tab);
+        await untilStill(tab);
       }
       for (const tab of [listTab, formTab]) await tab.locator('.tabs a[href$="/list"]').click();
       await openDraft(formTab);
@@ -136,7 +136,7 @@ test.describe('a second person on the same phone', () => {
         await tab.evaluate(watch, secrets);
       }
       await otherTab.goto('login');
-      await settled(otherTab);
+      await untilStill(otherTab);
       await signIn(otherTab, applicant);
       await expect(otherTab).toHaveURL(/\/todo$/);
       await goBackTo(listTab, /\/todo$/);

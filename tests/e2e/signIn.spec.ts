@@ -5,7 +5,7 @@ import { must } from '../support/api';
 import { declareAndSubmit } from '../support/phone/form';
 import { aMinuteLater, sql } from '../support/server/database';
 import { place, type Place } from '../support/server/builtServer';
-import { settled } from '../support/browser/looks';
+import { untilStill } from '../support/browser/looks';
 import type { Person } from '../support/people';
 import { codeFor, register as signUp } from '../support/session';
 import { expect, signedIn, test } from '../support/phone/test';
@@ -32,7 +32,7 @@ test('registering signs in and redirects to the requested page', async ({ page, 
   await page.goto('newApply/personalInfo');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await page.goto(page.url().replace('/login', '/register'));
-  await settled(page);
+  await untilStill(page);
   await register(page, who);
   await expect(page).toHaveURL(/\/newApply\/personalInfo$/);
   expect(await token(page)).toBeTruthy();
@@ -94,7 +94,7 @@ test(
     await page.goto('todo');
     await page.getByRole('button', { name: '菜单' }).click();
     await page.getByRole('link', { name: '换手机号' }).click();
-    await settled(page);
+    await untilStill(page);
     await page.getByLabel('手机号').fill(mobile);
     await page.getByRole('button', { name: '获取验证码' }).click();
     await page.getByLabel('验证码', { exact: true }).fill(await codeFor(mobile));
@@ -126,11 +126,11 @@ test(
     await aMinuteLater();
     await must(call('POST', '/auth/codes', { body: { mobile: applicant.mobile } }));
     await page.goto('login?redirect=%2FnewApply%2FpersonalInfo');
-    await settled(page);
+    await untilStill(page);
     await fillAndSend();
     await expect(end).toBeFocused();
     await page.reload();
-    await settled(page);
+    await untilStill(page);
     await expect(end).toHaveCount(0);
     await fillAndSend();
     await end.fill(applicant.idNo.startsWith('0001', 14) ? '0002' : '0001');
@@ -176,7 +176,7 @@ byDay(
 
     await page.goto(`${origin}/qczhyjs/login`);
     await page.getByRole('link', { name: '原来的手机号不用了' }).click();
-    await settled(page);
+    await untilStill(page);
     await page.getByLabel('姓名').fill(waits.name);
     await page.getByLabel('身份证号', { exact: true }).fill(waits.idNo);
     await page.getByLabel('新手机号').fill(next);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { applicantFor } from '../support/applicants';
 import { must } from '../support/api';
 import { fillDraft, submit } from '../support/application';
-import { settled } from '../support/browser/looks';
+import { untilStill } from '../support/browser/looks';
 import { expect, signedIn, test } from '../support/phone/test';
 
 /**
@@ -83,7 +83,7 @@ for (const { name, width, values } of modes) {
     await signedIn(context, applicant, values);
     for (const place of places) {
       await page.goto(place);
-      await settled(page);
+      await untilStill(page);
       await page.evaluate(() => document.fonts.ready);
       await page.waitForTimeout(300);
       const alone = await drawn(page);

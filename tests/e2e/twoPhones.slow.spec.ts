@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { applicantFor } from '../support/applicants';
 import { type Application, fillDraft, submit } from '../support/application';
 import { must } from '../support/api';
-import { settled } from '../support/browser/looks';
+import { untilStill } from '../support/browser/looks';
 import { declare, fillField } from '../support/phone/form';
 import { office } from '../support/phone/office';
 import { flow, openForm, steps } from '../support/phone/open';
@@ -99,7 +99,7 @@ test('unsent edits wait for their owner while another person signs in in another
   await page.waitForTimeout(400); // the local copy is written
   await signInElsewhere(tab, other.token);
   await expect(page).toHaveURL(/\/todo$/);
-  await settled(page);
+  await untilStill(page);
   await expect(page.getByText('甲没有传上去的地址一号')).toHaveCount(0);
   await context.unroute(steps);
   await signInElsewhere(tab, user.token);

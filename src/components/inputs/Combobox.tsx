@@ -27,30 +27,30 @@ export function Combobox({ value, suggestions, onChange, onEnter, onLeave, maxLe
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   if (field.readOnly) return <TextInput {...field} value={value} />;
-  const found = open ? matching(suggestions, value) : [];
+  const shownSuggestions = open ? matching(suggestions, value) : [];
   const listId = `${fieldId(field.name)}-list`;
-  const show = (on: boolean) => {
+  const setOpenAndReset = (on: boolean) => {
     setOpen(on);
     setActive(-1);
   };
   const pick = (one: string) => {
     onChange?.(one);
-    show(false);
+    setOpenAndReset(false);
   };
-  const keys = (event: KeyboardEvent) => {
-    const chosen = found[active];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = shownSuggestions[active];
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (!open) setOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      setActive((at) => Math.max(-1, Math.min(found.length - 1, at + step)));
+      setActive((at) => Math.max(-1, Math.min(shownSuggestions.length - 1, at + step)));
     } else if (event.key === 'Enter' && chosen !== undefined) {
       event.preventDefault();
       pick(chosen);
-    } else if (event.key === 'Escape' && found.length) {
+    } else if (event.key === 'Escape' && shownSuggestions.length) {
       event.stopPropagation();
-      show(false);
+      setOpenAndReset(false);
     }
   };
   return (
@@ -62,9 +62,9 @@ export function Combobox({ value, suggestions, onChange, onEnter, onLeave, maxLe
               ...aria,
               role: 'combobox',
               'aria-autocomplete': 'list',
-              'aria-expanded': found.length > 0,
-              'aria-controls': found.length ? listId : undefined,
-              'aria-activedescendant': found[active] ? `${listId}-${active}` : undefined,
+              'aria-expanded': shownSuggestions.length > 0,
+              'aria-controls': shownSuggestions.length ? listId : undefined,
+              'aria-activedescendant': shownSuggestions[active] ? `${listId}-${active}` : undefined,
             }}
             name={field.name}
             value={value}
@@ -73,21 +73,21 @@ export function Combobox({ value, suggestions, onChange, onEnter, onLeave, maxLe
             maxLength={maxLength}
             onTyped={(input) => {
               onChange?.(input.value);
-              show(true);
+              setOpenAndReset(true);
             }}
             onFocus={onEnter}
             onClick={() => setOpen(true)}
-            onKeyDown={keys}
+            onKeyDown={onKeyDown}
             onBlur={(event) => {
-              show(false);
+              setOpenAndReset(false);
               const left = event.currentTarget.value.trim();
               if (left !== value) onChange?.(left);
               onLeave?.(left);
             }}
           />
-          {found.length > 0 && (
+          {shownSuggestions.length > 0 && (
             <ul className="combo-l" id={listId} role="listbox" aria-label={field.label}>
-              {found.map((one, at) => (
+              {shownSuggestions.map((one, at) => (
                 <li
                   key={one}
                   id={`${listId}-${at}`}
@@ -102,7 +102,7 @@ export function Combobox({ value, suggestions, onChange, onEnter, onLeave, maxLe
             </ul>
           )}
           <span className="sr" role="status">
-            {found.length ? t('ui.suggestions', { count: found.length }) : ''}
+            {shownSuggestions.length ? t('ui.suggestions', { count: shownSuggestions.length }) : ''}
           </span>
         </div>
       )}

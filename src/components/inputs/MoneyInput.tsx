@@ -17,9 +17,9 @@ type MoneyInputProps = FieldProps & {
 export function MoneyInput({ value, onChange, onLeave, ...field }: MoneyInputProps) {
   const t = useT();
   const [typed, setTyped] = useState<string | null>(null);
-  const given = value ?? '';
-  const atRest = field.readOnly && typeof given === 'number' ? shownMoney(given) : yuanOf(given);
-  const shown = typed !== null && fenOf(typed) === given ? typed : atRest;
+  const amount = value ?? '';
+  const atRest = field.readOnly && typeof amount === 'number' ? shownMoney(amount) : yuanOf(amount);
+  const shown = typed !== null && fenOf(typed) === amount ? typed : atRest;
   return (
     <TextInput
       {...field}

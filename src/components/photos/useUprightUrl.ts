@@ -37,15 +37,15 @@ export function useUprightUrl(src: string, turn: Turn): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (turn === 0) return;
-    let made = '';
+    let objectUrl = '';
     let isCurrent = true;
     rotated(src, turn).then(
-      (photo) => isCurrent && setUrl((made = URL.createObjectURL(photo))),
+      (photo) => isCurrent && setUrl((objectUrl = URL.createObjectURL(photo))),
       () => isCurrent && setUrl(src),
     );
     return () => {
       isCurrent = false;
-      if (made) URL.revokeObjectURL(made);
+      if (objectUrl) URL.revokeObjectURL(objectUrl);
     };
   }, [src, turn]);
   return turn === 0 ? src : url;

@@ -12,9 +12,9 @@ import type { Answers } from './answers';
 function Sum({ answers, policy }: { answers: Answers; policy: PolicyReply }) {
   const t = useT();
   const formula = useFormulaText();
-  const found = estimateAnswers(policy, answers);
-  if (!found) return <p className="ink2">{t('eligibility.result.wait')}</p>;
-  const sum = found.eligible === false ? null : most(found);
+  const estimate = estimateAnswers(policy, answers);
+  if (!estimate) return <p className="ink2">{t('eligibility.result.wait')}</p>;
+  const sum = estimate.eligible === false ? null : most(estimate);
   if (sum === null) {
     return (
       <Notice tone="warn" title={t('policy.none')}>
@@ -29,11 +29,11 @@ function Sum({ answers, policy }: { answers: Answers; policy: PolicyReply }) {
   return (
     <>
       <p className="outcome-sum" data-testid="amount">
-        {found.amount === null && <span>{t('policy.upTo')}</span>}
+        {estimate.amount === null && <span>{t('policy.upTo')}</span>}
         <Amount fen={sum} example={policy.example} />
       </p>
-      <p className="cap">{formula(found)}</p>
-      <p className="cap">{t('policy.version', { version: found.version })}</p>
+      <p className="cap">{formula(estimate)}</p>
+      <p className="cap">{t('policy.version', { version: estimate.version })}</p>
     </>
   );
 }

@@ -25,8 +25,8 @@ export function insteadOf(policy: PolicyReply, answers: Answers): Instead[] {
     ['replacement', { ...answers, kind: 'replacement' }],
   ];
   return others.flatMap(([key, other]) => {
-    const found = estimateAnswers(policy, other);
-    const amount = found && found.eligible !== false ? most(found) : null;
+    const estimate = estimateAnswers(policy, other);
+    const amount = estimate && estimate.eligible !== false ? most(estimate) : null;
     return amount ? [{ key, amount }] : [];
   });
 }

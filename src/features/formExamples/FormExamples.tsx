@@ -49,9 +49,9 @@ function FormExamples() {
   const [isTrue, setTrue] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
-  const found = findProblems(example, today);
+  const problems = findProblems(example, today);
   const errors: FieldError[] = (Object.keys(blank) as (keyof Example)[]).flatMap((name) => {
-    const finding = found[name];
+    const finding = problems[name];
     const label = t(labels[name]);
     return finding ? [{ name, label, message: t(`problem.${finding.reason}`, { ...finding.params, label }) }] : [];
   });

@@ -40,8 +40,8 @@ export const findProblems = (example: Example, today: string): Partial<Record<ke
   Object.fromEntries(
     (Object.keys(rules) as (keyof Example)[]).flatMap((name) => {
       const value = String(example[name]);
-      const found = value === '' ? ({ reason: 'required' } as const) : rules[name](value, today);
-      return found ? [[name, found]] : [];
+      const problem = value === '' ? ({ reason: 'required' } as const) : rules[name](value, today);
+      return problem ? [[name, problem]] : [];
     }),
   );
 

@@ -25,10 +25,10 @@ const plain = (text: string) => text.toLowerCase().replace(/[\s\p{P}]/gu, '');
 
 /** Returns the questions that contain every typed word in question or answer; ignores case, spaces and punctuation. */
 export function findQuestions(all: readonly Question[], typed: string): Question[] {
-  const words = typed.split(/\s+/).map(plain).filter(Boolean);
+  const typedWords = typed.split(/\s+/).map(plain).filter(Boolean);
   return all.filter(({ question, answer }) => {
     const text = plain(question + answer);
-    return words.every((word) => text.includes(word));
+    return typedWords.every((word) => text.includes(word));
   });
 }
 
@@ -43,7 +43,7 @@ export function Ask() {
     question: t(`ask.${id}`),
     answer: t(`ask.a${id.slice(1)}`, { year, before: yearBefore }),
   }));
-  const found = findQuestions(all, q);
+  const matchingQuestions = findQuestions(all, q);
   useEffect(() => {
     if (questionIds.includes(asked)) document.getElementById(asked)?.scrollIntoView();
   }, [asked]);
@@ -64,16 +64,16 @@ export function Ask() {
       </div>
       <SearchInput label={t('ask.search')} placeholder={t('ask.example')} value={q} onChange={setQ} />
       <p className="cap guide-found" role="status">
-        {q && found.length > 0 && t('ask.found', { n: found.length })}
+        {q && matchingQuestions.length > 0 && t('ask.found', { n: matchingQuestions.length })}
       </p>
       <div className="asked">
-        {found.length === 0 ? (
+        {matchingQuestions.length === 0 ? (
           <StateView art="no-match" title={t('ask.none', { q })} live="status">
             {t('ask.noneMore')}
           </StateView>
         ) : (
           <Card flush>
-            {found.map(({ id, question, answer }) => (
+            {matchingQuestions.map(({ id, question, answer }) => (
               <div key={id} id={id}>
                 <Collapse title={question} level={2} open={asked === id}>
                   <p>{answer}</p>

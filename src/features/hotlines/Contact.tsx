@@ -32,7 +32,7 @@ export function Contact() {
   /** The province is not in the list of cities, so its name is translated here. */
   const nameOf = ({ regionCode, regionName: name }: Hotline) =>
     regionName(regionCode, locale !== 'zh-CN' && regionCode.endsWith('0000') ? t('hotlines.province') : name);
-  const found = lines?.filter((line) =>
+  const matchingLines = lines?.filter((line) =>
     [line.regionName, nameOf(line), line.office, ...line.phones].some((part) => part.toLowerCase().includes(searched)),
   );
   return (
@@ -54,17 +54,17 @@ export function Contact() {
       <div className="sec">
         <SearchInput label={t('hotlines.search')} placeholder={t('hotlines.example')} value={q} onChange={setQ} />
         <p className="cap hotlines-found" role="status">
-          {found && found.length > 0 && t('hotlines.count', { n: found.length })}
+          {matchingLines && matchingLines.length > 0 && t('hotlines.count', { n: matchingLines.length })}
         </p>
         <div className="hotlines-list">
           {error && !data && <LoadFailed title={t('hotlines.failed')} error={error} onRetry={refresh} />}
           {!error && !data && <Skeleton count={4} />}
-          {found?.length === 0 && (
+          {matchingLines?.length === 0 && (
             <StateView art="no-match" title={t('hotlines.noMatch', { q })} live="status">
               {t('hotlines.noMatchMore')}
             </StateView>
           )}
-          {found?.map((line) => (
+          {matchingLines?.map((line) => (
             <Line key={line.id} line={line} region={nameOf(line)} calendar={calendar} />
           ))}
         </div>

@@ -14,11 +14,11 @@ function OfflineNotice() {
   const t = useT();
   const { online, keptAt, waiting } = useSyncExternalStore(offline.subscribe, offline.get);
   const route = useRouteInfo();
-  const kept = !online || keptAt !== undefined;
-  if (hasForm(route) || !(kept || waiting)) return null;
+  const isStored = !online || keptAt !== undefined;
+  if (hasForm(route) || !(isStored || waiting)) return null;
   return (
     <aside className="offline" aria-label={t('offline.label')}>
-      {kept ? <KeptNote keptAt={keptAt} /> : waiting && <ReleaseNote waiting={waiting} />}
+      {isStored ? <KeptNote keptAt={keptAt} /> : waiting && <ReleaseNote waiting={waiting} />}
     </aside>
   );
 }

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import {
   cutPlaceholders,
   leadingMarks,
-  settled,
+  untilStill,
   overflowX,
   smallFields,
   smallTargets,
@@ -43,7 +43,7 @@ export async function look(page: Page, mode: Mode) {
   const where = `${mode} ${new URL(page.url()).pathname}`;
   const side = mode === 'large' ? 60 : 44;
   const usual = page.viewportSize() ?? narrow;
-  await settled(page);
+  await untilStill(page);
   expect.soft(await violations(page), `axe, ${where}`).toEqual([]);
   if (process.env.JOURNEYS === 'whole') {
     await secondOpinion(page, where);

@@ -26,7 +26,7 @@ export async function violations(page: Page) {
 }
 
 /** Waits until the app has replaced the prerendered shell and no request is pending. */
-export async function settled(page: Page) {
+export async function untilStill(page: Page) {
   await expect(page.locator('#shell')).toHaveCount(0);
   await expect(page.locator('main').first()).toBeVisible();
   await page.waitForLoadState('networkidle');

@@ -149,16 +149,16 @@ async function deployedPersons(own: Place): Promise<Record<OfficerName, SignedIn
 /** Starts a server of its own with officers, so that its queues contain only the cases of the test. */
 export async function startTestDesk(env: Record<string, string> = {}): Promise<TestDesk> {
   const deployed = deployedPlace();
-  const own = deployed ?? place(env, staffed);
-  await own.start();
+  const server = deployed ?? place(env, staffed);
+  await server.start();
   const persons = deployed
     ? await deployedPersons(deployed)
     : isOnServer()
-      ? await inviteOfficers(own)
-      : await copiedPersons(own, env.CLOCK ?? 'now');
+      ? await inviteOfficers(server)
+      : await copiedPersons(server, env.CLOCK ?? 'now');
   // On a deployed server, other journeys have applicants of their own.
   let met = deployed ? 200_000 + (Date.now() % 100_000) : 0;
-  const { call, log } = own;
+  const { call, log } = server;
   const as = (who: OfficerName) => officeCall(call, persons[who]);
   const decide: TestDesk['decide'] = (who, id, what, body) => takeAndDecide(call, persons[who], id, what, body);
   const submitted: TestDesk['submitted'] = async (
@@ -166,19 +166,19 @@ export async function startTestDesk(env: Record<string, string> = {}): Promise<T
     { name = '测试员', papers, picture, change = (answers: ReturnType<typeof applicantFor>) => answers } = {},
   ) => {
     // The documents of a person contain facts of the next two numbers.
-    const own = person((met += papers ? 3 : 1));
-    const made = papers?.(flow, own.n);
-    const who = { ...own, name: made ? String(made.answers.personalInfo.name) : name };
+    const applicant = person((met += papers ? 3 : 1));
+    const photos = papers?.(flow, applicant.n);
+    const who = { ...applicant, name: photos ? String(photos.answers.personalInfo.name) : name };
     const token = await register(call, who, log);
-    const answers = made?.answers ?? applicantFor(flow, who);
-    const draft: Application = await fillDraft(call, token, flow, change(answers), picture ?? made?.photo ?? photo);
+    const answers = photos?.answers ?? applicantFor(flow, who);
+    const draft: Application = await fillDraft(call, token, flow, change(answers), picture ?? photos?.photo ?? photo);
     const { id, number } = await must(submit(call, token, draft));
     return { id, number, token, who };
   };
   return {
-    place: own,
+    place: server,
     call,
-    origin: own.origin,
+    origin: server.origin,
     persons,
     as,
     decide,
@@ -198,6 +198,6 @@ export async function startTestDesk(env: Record<string, string> = {}): Promise<T
       const headers = { 'Idempotency-Key': `correction-${id}-1`, ...(await ifMatch()) };
       await must(call('POST', `${ofCase}/corrections`, { token, body: {}, headers }));
     },
-    close: () => own.stop(),
+    close: () => server.stop(),
   };
 }

@@ -12,37 +12,37 @@ interface Scene {
   call: Api;
   applicant: Person & { token: string };
 }
-type TakeOff = () => Promise<unknown>;
+type Undo = () => Promise<unknown>;
 
 /** A fault during typing; matrix.spec.ts runs each of them on every step. */
 interface TypingFault {
   /** Set up before the form is opened; stays active. */
   before?: (scene: Scene) => Promise<unknown>;
   /** Starts while the form is open; the returned function removes it or does what the user does about it. */
-  during?: (scene: Scene) => Promise<TakeOff>;
+  during?: (scene: Scene) => Promise<Undo>;
   /** The expected save state while the fault is active (`data-save`). */
-  says: RegExp;
+  saveState: RegExp;
 }
 
 /** Breaks matching requests until it is removed; with `times`, only that many. Removing it checks that it was hit. */
-const spoil =
+const failRequests =
   (url: string, how: (route: Route) => Promise<unknown>, times?: number) =>
   async ({ context }: Scene) => {
-    let struck = 0;
+    let hits = 0;
     await context.route(
       url,
       async (route) => {
-        struck += 1;
+        hits += 1;
         await how(route);
       },
       times === undefined ? {} : { times },
     );
     return async () => {
-      await expect.poll(() => struck, { message: 'the fault struck' }).toBeGreaterThan(0);
+      await expect.poll(() => hits, { message: 'the fault struck' }).toBeGreaterThan(0);
       await context.unroute(url);
     };
   };
-const answer =
+const reply =
   (status: number, headers: Record<string, string> = {}) =>
   (route: Route) =>
     route.fulfill({
@@ -62,11 +62,11 @@ const page = (status: number) => (route: Route) =>
     body: '<!doctype html><title>Welcome</title><p>Please sign in to this network.',
   });
 /** The server handles the request; only the response is lost. */
-const done = (then: (route: Route) => Promise<unknown>) => async (route: Route) => {
+const afterHandling = (then: (route: Route) => Promise<unknown>) => async (route: Route) => {
   await route.fetch();
   await then(route);
 };
-const cut = (why: 'connectionreset' | 'timedout') => (route: Route) => route.abort(why);
+const abort = (why: 'connectionreset' | 'timedout') => (route: Route) => route.abort(why);
 
 const offline = async ({ context, page: tab }: Scene) => {
   await context.setOffline(true);
@@ -114,32 +114,35 @@ const storageForbidden = ({ context }: Scene) =>
   });
 
 export const whileTyping: Record<string, TypingFault> = {
-  'the session is over': { during: signedOut, says: /signIn/ },
-  offline: { during: offline, says: /waiting/ },
-  'every save answered 500': { during: spoil(steps, answer(500)), says: /waiting/ },
+  'the session is over': { during: signedOut, saveState: /signIn/ },
+  offline: { during: offline, saveState: /waiting/ },
+  'every save answered 500': { during: failRequests(steps, reply(500)), saveState: /waiting/ },
   'every save answered 503, come back in a second': {
-    during: spoil(steps, answer(503, { 'retry-after': '1' })),
-    says: /waiting/,
+    during: failRequests(steps, reply(503, { 'retry-after': '1' })),
+    saveState: /waiting/,
   },
-  'a gateway’s page instead of every answer': { during: spoil(steps, page(502)), says: /waiting/ },
-  'a hotel’s page instead of every answer': { during: spoil(steps, page(200)), says: /waiting/ },
-  'every save cut': { during: spoil(steps, cut('connectionreset')), says: /waiting/ },
-  'every save timed out': { during: spoil(steps, cut('timedout')), says: /waiting/ },
-  'saved, but the answer was lost': { during: spoil(steps, done(cut('connectionreset')), 1), says: /waiting|saved/ },
-  'storage full': { before: storageFull, says: /serverOnly/ },
-  'storage forbidden': { before: storageForbidden, says: /serverOnly/ },
+  'a gateway’s page instead of every answer': { during: failRequests(steps, page(502)), saveState: /waiting/ },
+  'a hotel’s page instead of every answer': { during: failRequests(steps, page(200)), saveState: /waiting/ },
+  'every save cut': { during: failRequests(steps, abort('connectionreset')), saveState: /waiting/ },
+  'every save timed out': { during: failRequests(steps, abort('timedout')), saveState: /waiting/ },
+  'saved, but the answer was lost': {
+    during: failRequests(steps, afterHandling(abort('connectionreset')), 1),
+    saveState: /waiting|saved/,
+  },
+  'storage full': { before: storageFull, saveState: /serverOnly/ },
+  'storage forbidden': { before: storageForbidden, saveState: /serverOnly/ },
 };
 
 /** Faults during submission: afterwards there must be exactly one application with one number. */
 const submission = '**/submission';
-export const onSubmission: Record<string, (scene: Scene) => Promise<TakeOff>> = {
-  'done, but answered 500': spoil(submission, done(answer(500)), 1),
-  'done, but the answer timed out': spoil(submission, done(cut('timedout')), 1),
-  'done, but a gateway’s page came': spoil(submission, done(page(502)), 1),
-  'answered 500': spoil(submission, answer(500), 2),
-  'answered 503, come back in a second': spoil(submission, answer(503, { 'retry-after': '1' }), 2),
-  'cut before it arrived': spoil(submission, cut('connectionreset'), 2),
-  'a hotel’s page instead of the answer': spoil(submission, page(200), 1),
+export const onSubmission: Record<string, (scene: Scene) => Promise<Undo>> = {
+  'done, but answered 500': failRequests(submission, afterHandling(reply(500)), 1),
+  'done, but the answer timed out': failRequests(submission, afterHandling(abort('timedout')), 1),
+  'done, but a gateway’s page came': failRequests(submission, afterHandling(page(502)), 1),
+  'answered 500': failRequests(submission, reply(500), 2),
+  'answered 503, come back in a second': failRequests(submission, reply(503, { 'retry-after': '1' }), 2),
+  'cut before it arrived': failRequests(submission, abort('connectionreset'), 2),
+  'a hotel’s page instead of the answer': failRequests(submission, page(200), 1),
   offline,
   'the session is over': signedOut,
 };

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Applicant, type Flow, type StepName, variants } from '../applicants';
-import { settled } from '../browser/looks';
+import { untilStill } from '../browser/looks';
 import { photoFile } from '../photo';
 
 /** Fields are found by their `name`, so that the same journey runs in every language. */
@@ -82,7 +82,7 @@ export async function declareAndSubmit(page: Page) {
 /** Answers the self-check: kind, invoice year of the new car, and what the amount depends on. */
 export async function chooseType(page: Page, flow: Flow) {
   const types = page.getByTestId('types');
-  await settled(page);
+  await untilStill(page);
   const taps = {
     kind: flow.endsWith('Elv') ? 'scrap' : 'replacement',
     year: flow.startsWith('new') ? 'current' : 'previous',

@@ -34,7 +34,7 @@ export const ask = <T extends pg.QueryResultRow>(address: pg.ClientConfig, text:
 
 export function rowsOf(dataDir: string): Rows {
   const url = server();
-  return url === undefined ? embedded(dataDir) : own(url);
+  return url === undefined ? embedded(dataDir) : rowsOfServer(url);
 }
 
 /** Requires that the PostgreSQL server runs on this machine. */
@@ -62,7 +62,7 @@ function embedded(dataDir: string): Rows {
   };
 }
 
-function own(url: string): Rows {
+function rowsOfServer(url: string): Rows {
   const name = `proof_${process.pid}_${Date.now().toString(36)}_${made.length}`;
   const address = new URL(url);
   address.pathname = `/${name}`;

@@ -38,8 +38,8 @@ const preparing = new Map<string, Promise<string>>();
 
 /** Returns the prepared folder of this name. `make` prepares it in a folder that the database can reach, and stops its server. */
 export function preparedFolder(name: string, make: () => Promise<string>): Promise<string> {
-  const known = preparing.get(name);
-  if (known) return known;
+  const running = preparing.get(name);
+  if (running) return running;
   const folder = prepare(name, make);
   preparing.set(name, folder);
   folder.catch(() => preparing.delete(name));

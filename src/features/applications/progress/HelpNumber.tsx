@@ -18,18 +18,18 @@ const CHECK_MS = 1_000;
 /** A number that an applicant reads out on the telephone instead of the ID number. It disappears when it expires. */
 function HelpNumber({ id }: { id: string }) {
   const t = useT();
-  const [given, setGiven] = useState<Given>();
+  const [helpNumber, setGiven] = useState<Given>();
   const [state, setState] = useState<'asking' | 'over' | 'failed'>();
   useEffect(() => {
-    if (!given) return undefined;
+    if (!helpNumber) return undefined;
     // A single timeout would be late after the phone has slept.
     const timer = setInterval(() => {
-      if (clock.now().getTime() < Date.parse(given.until)) return;
+      if (clock.now().getTime() < Date.parse(helpNumber.until)) return;
       setGiven(undefined);
       setState('over');
     }, CHECK_MS);
     return () => clearInterval(timer);
-  }, [given]);
+  }, [helpNumber]);
   const ask = async () => {
     setState('asking');
     try {
@@ -45,16 +45,16 @@ function HelpNumber({ id }: { id: string }) {
       <Card className="help-number">
         <p className="small">{t('progressMore.help.text')}</p>
         <div role="status">
-          {given && (
+          {helpNumber && (
             <>
               <p className="help-digits">
                 <span className="num" aria-hidden="true">
-                  {group(given.number, [3, 3])}
+                  {group(helpNumber.number, [3, 3])}
                 </span>
-                <span className="sr">{[...given.number].join(', ')}</span>
+                <span className="sr">{[...helpNumber.number].join(', ')}</span>
               </p>
               <p className="small ink2">
-                {t('progressMore.help.until', { time: leftToRight(timeOfDay(given.until)) })}
+                {t('progressMore.help.until', { time: leftToRight(timeOfDay(helpNumber.until)) })}
               </p>
             </>
           )}

@@ -68,9 +68,9 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
     });
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const found = check(account, isConfirmed);
-    setProblems(found);
-    const [first] = Object.keys(found);
+    const problemsNow = check(account, isConfirmed);
+    setProblems(problemsNow);
+    const [first] = Object.keys(problemsNow);
     if (first) focusField(first);
     if (first || busy) return;
     setBusy(true);
@@ -108,8 +108,8 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
   const leave = (key: keyof Account, value: string) => {
     if (!value) return;
     const { [key]: _, ...others } = problems;
-    const found = check({ ...account, [key]: value }, isConfirmed)[key];
-    setProblems(found ? { ...others, [key]: found } : others);
+    const problem = check({ ...account, [key]: value }, isConfirmed)[key];
+    setProblems(problem ? { ...others, [key]: problem } : others);
   };
   const confirmNumber = () => {
     setConfirmed(true);

@@ -11,11 +11,11 @@ interface Payee {
 }
 
 /** The bank details whose sending the end of the session has interrupted: in memory only, while the same person signs in again. */
-let kept: { of: Detail; payee: Payee } | undefined;
+let stored: { of: Detail; payee: Payee } | undefined;
 let stopListening: (() => void) | undefined;
 
 export function dropPayee(): void {
-  kept = undefined;
+  stored = undefined;
   stopListening?.();
   stopListening = undefined;
 }
@@ -23,17 +23,17 @@ export function dropPayee(): void {
 /** Keeps the details until the person opens another page than the sign-in page and this progress page. */
 export function keepPayee(of: Detail, payee: Payee): void {
   dropPayee();
-  kept = { of, payee };
+  stored = { of, payee };
   stopListening = history.listen(({ location: { pathname } }) => {
     if (!pathname.endsWith('/login') && !pathname.includes(`/${of.flow}/process`)) dropPayee();
   });
 }
 
-export const keptPayee = ({ id }: Detail): Payee | undefined => (kept?.of.id === id ? kept.payee : undefined);
+export const keptPayee = ({ id }: Detail): Payee | undefined => (stored?.of.id === id ? stored.payee : undefined);
 
 onIdentityChange(() => {
-  if (!kept) return;
-  const owner = kept.of.accountId;
+  if (!stored) return;
+  const owner = stored.of.accountId;
   // The session has ended again, or the person signed out.
   if (!isSignedIn()) return dropPayee();
   call('me').then(

@@ -1,6 +1,6 @@
 import { useAnswerText } from '@/hooks/useAnswerText';
 import { useT } from '@/i18n';
-import { differences, numberOf, splitPath, valueAt, type Path } from '../draft/edits';
+import { differences, numberFieldOf, splitPath, valueAt, type Path } from '../draft/edits';
 import { useDraft, useDraftController } from '../draft/useDraft';
 
 /** `mine`: the edit of this device; `theirs`: the value that the newer draft on the server has. */
@@ -32,7 +32,7 @@ export function useConflict(): Conflict | null {
   const edits = useDraft((state) => state.edits);
   if (!theirs) return null;
   // A confirmation is not offered: it follows the choice for its number.
-  const paths = differences(mine, theirs.steps).filter((path) => path in edits && numberOf(flow, path) === path);
+  const paths = differences(mine, theirs.steps).filter((path) => path in edits && numberFieldOf(flow, path) === path);
   return {
     fields: paths.map((path) => ({
       key: path,

@@ -6,7 +6,7 @@ import { isPlainText } from '@domain/rules/text';
 
 /**
  * Which edits are left out when: `knownEdits` when a local copy is read; `withoutUnchanged`, then `confirmedMarks` back in, when they
- * meet another version of the draft (restored, 409, conflict resolved); `withoutHidden` with every change of the store;
+ * meet another version of the draft (restored, 409, conflict resolved); `editableEdits` with every change of the store;
  * `sendableEdits` before a save; `withoutSavedEdits` after its reply.
  */
 
@@ -22,7 +22,8 @@ export const splitPath = (path: Path): [StepKey, string] => {
 };
 
 const nullIfEmpty = (value: Value | undefined): Value => (value === undefined || value === '' ? null : value);
-export const same = (one: Value | undefined, other: Value | undefined) => nullIfEmpty(one) === nullIfEmpty(other);
+export const isSameValue = (one: Value | undefined, other: Value | undefined) =>
+  nullIfEmpty(one) === nullIfEmpty(other);
 
 export const valueAt = (answers: Answers, path: Path): Value | undefined => {
   const [step, field] = splitPath(path);
@@ -41,9 +42,9 @@ export const withEdits = (answers: Answers, edits: Edits): Answers => {
 /** Groups the edits by step: a save request contains one step. */
 export const groupByStep = (edits: Edits): [StepKey, Record<string, Value>][] =>
   stepKeys.flatMap((step): [StepKey, Record<string, Value>][] => {
-    const own = Object.entries(edits).filter(([path]) => path.startsWith(`${step}.`));
-    return own.length
-      ? [[step, Object.fromEntries(own.map(([path, value]) => [splitPath(path as Path)[1], value]))]]
+    const ofStep = Object.entries(edits).filter(([path]) => path.startsWith(`${step}.`));
+    return ofStep.length
+      ? [[step, Object.fromEntries(ofStep.map(([path, value]) => [splitPath(path as Path)[1], value]))]]
       : [];
   });
 
@@ -79,7 +80,7 @@ export const withSent = (
 export const differences = (mine: Answers, theirs: Answers): Path[] =>
   stepKeys.flatMap((step) =>
     [...new Set([...Object.keys(mine[step]), ...Object.keys(theirs[step])])]
-      .filter((field) => !same(mine[step][field], theirs[step][field]))
+      .filter((field) => !isSameValue(mine[step][field], theirs[step][field]))
       .map((field): Path => `${step}.${field}`),
   );
 
@@ -98,7 +99,7 @@ const only = (edits: Edits, includes: (path: Path) => boolean): Edits => {
 };
 
 /** Returns the number field that a confirmation belongs to; any other path unchanged. */
-export function numberOf(flow: FlowDef, path: Path): Path {
+export function numberFieldOf(flow: FlowDef, path: Path): Path {
   const [step, key] = splitPath(path);
   const fields = flow.steps.find((one) => one.key === step)?.groups.flatMap((group) => group.fields) ?? [];
   const number = fields.find(({ confirmedBy }) => confirmedBy === key);
@@ -109,13 +110,13 @@ export function numberOf(flow: FlowDef, path: Path): Path {
  * Returns the edits that the person can see and change: those of hidden fields, and in a returned application those of
  * fields that are not open, are left out. They could neither be saved nor corrected, and would block the submission.
  */
-export function withoutHidden(flow: FlowDef, { steps, status, returned }: Detail, edits: Edits): Edits {
+export function editableEdits(flow: FlowDef, { steps, status, returned }: Detail, edits: Edits): Edits {
   const answers = withEdits(steps, edits);
   const open = status === 'returned' && openForCorrection(flow, returned?.items.map(({ key }) => key) ?? []);
   return only(edits, (path) => {
-    const number = numberOf(flow, path);
-    const found = findField(flow, number);
-    return (!found || isVisible(found.field, answers[found.step.key])) && (!open || open.has(number));
+    const number = numberFieldOf(flow, path);
+    const definition = findField(flow, number);
+    return (!definition || isVisible(definition.field, answers[definition.step.key])) && (!open || open.has(number));
   });
 }
 
@@ -131,14 +132,14 @@ export const sendableEdits = (flow: FlowDef, edits: Edits): Edits =>
  * confirmation of a number that changes.
  */
 export function withoutUnchanged(flow: FlowDef, edits: Edits, answers: Answers): Edits {
-  const changes = only(edits, (path) => !same(valueAt(answers, path), edits[path]));
-  return only(edits, (path) => path in changes || (edits[path] === true && numberOf(flow, path) in changes));
+  const changes = only(edits, (path) => !isSameValue(valueAt(answers, path), edits[path]));
+  return only(edits, (path) => path in changes || (edits[path] === true && numberFieldOf(flow, path) in changes));
 }
 
 /** Returns the edits that confirm the value of a mark without a correction: they change no value, but have to be saved. */
 export const confirmedMarks = ({ steps, returned }: Detail, edits: Edits): Edits => {
   const open = returned?.items.filter(({ touched }) => !touched).map(({ key }) => key) ?? [];
-  return only(edits, (path) => open.includes(path) && same(valueAt(steps, path), edits[path]));
+  return only(edits, (path) => open.includes(path) && isSameValue(valueAt(steps, path), edits[path]));
 };
 
 /**
@@ -151,17 +152,17 @@ export function editsOnto(
   { edits, answers }: { edits: Edits; answers: Answers },
   discarded: readonly Path[],
 ): Edits {
-  const kept = only(edits, (path) => {
-    const number = numberOf(flow, path);
+  const stillValid = only(edits, (path) => {
+    const number = numberFieldOf(flow, path);
     const isOfOtherNumber =
-      number !== path && !(number in edits) && !same(valueAt(answers, number), valueAt(theirs.steps, number));
+      number !== path && !(number in edits) && !isSameValue(valueAt(answers, number), valueAt(theirs.steps, number));
     return !discarded.includes(number) && !isOfOtherNumber;
   });
-  const confirmations = (Object.keys(kept) as Path[])
+  const confirmations = (Object.keys(stillValid) as Path[])
     .map((path) => confirmationOf(flow, path))
     .filter((path) => path !== null);
   const confirmed = Object.fromEntries(confirmations.map((path) => [path, valueAt(answers, path) ?? null]));
-  return { ...withoutUnchanged(flow, { ...kept, ...confirmed }, theirs.steps), ...confirmedMarks(theirs, edits) };
+  return { ...withoutUnchanged(flow, { ...stillValid, ...confirmed }, theirs.steps), ...confirmedMarks(theirs, edits) };
 }
 
 /** Drops fields that the current form no longer has, after an older copy was restored. */

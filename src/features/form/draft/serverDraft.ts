@@ -1,14 +1,14 @@
 import type { Detail, StoredFile } from '@domain/contract/types';
 
 import { ApiError } from '@/services/apiError';
-import { differences, same, valueAt, type SentValues } from './edits';
+import { differences, isSameValue, valueAt, type SentValues } from './edits';
 
 /** Returns whether `newer` is the result of an own save of `base` whose reply was lost: it differs only in values that were sent. */
 export const isOwnSave = (base: Detail, sent: SentValues | null, newer: Detail): boolean =>
   sent?.revision === base.revision &&
   newer.revision === base.revision + 1 &&
   differences(base.steps, newer.steps).every((path) =>
-    sent.values[path]?.some((value) => same(value, valueAt(newer.steps, path))),
+    sent.values[path]?.some((value) => isSameValue(value, valueAt(newer.steps, path))),
   );
 
 /** Responses may arrive out of order. Submitting does not increase `revision`, so equal revisions are compared by `updatedAt`. */

@@ -7,7 +7,7 @@ import type { Concern, PendingPhoto } from '../photos/pendingPhoto';
 import { createStore } from '@/lib/createStore';
 import type { Name } from '@/services/deviceStore';
 import { roundOf } from './serverDraft';
-import { same, valueAt, withEdits, withoutHidden, type Edits, type Path, type SentValues } from './edits';
+import { isSameValue, valueAt, withEdits, editableEdits, type Edits, type Path, type SentValues } from './edits';
 import { nextPhase, type DraftEvent, type Phase } from './phases';
 
 export type OpenEdition = PolicyReply['editions'][number];
@@ -92,14 +92,14 @@ export function createDraftStore(flow: FlowDef, draft: Detail, patch: Change & {
     checked: {},
     ...patch,
   };
-  const edits = withoutHidden(flow, first.draft, first.edits);
+  const edits = editableEdits(flow, first.draft, first.edits);
   const store = createStore<DraftState>({ ...first, edits, answers: withEdits(first.draft.steps, edits) });
 
   const write = (change: Change, phase: Phase) => {
     const before = store.get();
     const next = { draft: before.draft, edits: before.edits, ...change };
     if (next.draft === before.draft && next.edits === before.edits) return store.set({ ...change, phase });
-    const edits = withoutHidden(flow, next.draft, next.edits);
+    const edits = editableEdits(flow, next.draft, next.edits);
     const isSame = next.draft.steps === before.draft.steps && edits === before.edits;
     const answers = isSame ? before.answers : withEdits(next.draft.steps, edits);
     store.set({ ...change, phase, edits, answers });
@@ -134,7 +134,7 @@ export const isCorrected = (flow: FlowDef, state: DraftState, { key, touched }: 
 
 /** Whether a corrected mark has the value that was returned: the applicant has confirmed it. */
 export const isKept = ({ answers }: DraftState, { key, old }: Mark): boolean =>
-  key.includes('.') && !Array.isArray(old) && same(valueAt(answers, key as Path), old);
+  key.includes('.') && !Array.isArray(old) && isSameValue(valueAt(answers, key as Path), old);
 
 /** The edits that the server refused and that have not changed since. */
 export const refusedPaths = ({ edits, refused }: Pick<DraftState, 'edits' | 'refused'>): Path[] =>

@@ -51,14 +51,14 @@ function returnedStates(flow: FlowDef, state: DraftState, context: RuleContext):
     flow,
     items.map((item) => item.key),
   );
-  const found = checkApplication(flow, state.answers, filesOf(state), context, open);
+  const problems = checkApplication(flow, state.answers, filesOf(state), context, open);
   for (const item of items) {
     if (!isCorrected(flow, state, item))
-      found[item.key] = makeProblem('untouched', labelOf(flow, context.edition, item.key));
+      problems[item.key] = makeProblem('untouched', labelOf(flow, context.edition, item.key));
   }
   return flow.steps.map(({ key: step }) => {
-    const own = Object.entries(found).filter(([key]) => stepOf(flow, context.edition, key) === step);
-    return { key: step, open: true, complete: own.length === 0, problems: Object.fromEntries(own) };
+    const ofStep = Object.entries(problems).filter(([key]) => stepOf(flow, context.edition, key) === step);
+    return { key: step, open: true, complete: ofStep.length === 0, problems: Object.fromEntries(ofStep) };
   });
 }
 

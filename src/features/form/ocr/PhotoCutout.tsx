@@ -27,16 +27,16 @@ export function PhotoCutout({ photo: { file, turned }, finding }: { photo: Recog
   useEffect(() => {
     if (isWhole) return;
     const stop = new AbortController();
-    let made = '';
+    let objectUrl = '';
     const show = (picture: Blob) => {
-      if (!stop.signal.aborted) setUrl((made = URL.createObjectURL(picture)));
+      if (!stop.signal.aborted) setUrl((objectUrl = URL.createObjectURL(picture)));
     };
     if (here) show(here);
     // If loading fails, no cut-out is shown.
     else readPhoto(id, stop.signal, key).then(show, () => undefined);
     return () => {
       stop.abort();
-      if (made) URL.revokeObjectURL(made);
+      if (objectUrl) URL.revokeObjectURL(objectUrl);
     };
   }, [here, id, key, isWhole]);
   if (!url) return null;

@@ -160,7 +160,7 @@ export function createPhotoQueue(
    */
   async function onFullSlot(pending: PendingPhoto, error: ApiError) {
     const { localId, slot, photo } = pending;
-    const known = filesIn(slot).map((file) => file.id);
+    const uploadedIds = filesIn(slot).map((file) => file.id);
     change(localId, { phase: 'waiting', progress: 0 }); // until the file list is reloaded
     await reloadFiles(store);
     if (!filesIn(slot).length) throw error;
@@ -168,7 +168,7 @@ export function createPhotoQueue(
     const [stored, ...others] = filesIn(slot).filter((file) => !seen?.includes(file.id));
     cancelledSlots.delete(slot);
     if (!seen || !stored || others.length || !photo) {
-      const theirs = filesIn(slot).filter((file) => !known.includes(file.id));
+      const theirs = filesIn(slot).filter((file) => !uploadedIds.includes(file.id));
       const warnings = theirs.map((file) => [file.id, ['other']] as const);
       store.set({ checked: { ...store.get().checked, ...Object.fromEntries(warnings) } });
       return forget(localId);

@@ -6,7 +6,7 @@ import { Icon } from '@/components/display/Icon';
 import { cloud, cloudDone, cloudWait, device } from '@/components/display/iconsForm';
 import { timeOfDay } from '@/hooks/useFormatDate';
 import type { DraftState } from '../draft/store';
-import { numberOf } from '../draft/edits';
+import { numberFieldOf } from '../draft/edits';
 import { refusedPaths } from '../draft/store';
 import { useDraft, useDraftController } from '../draft/useDraft';
 import '@/components/tap.css';
@@ -58,7 +58,7 @@ export function SaveStatus() {
   const refused = useDeferredValue(useDraft((draft) => refusedPaths(draft)[0]));
   const message =
     state === 'refused' && refused
-      ? t('flow.save.refusedField', { field: t(`field.${numberOf(store.flow, refused)}`) })
+      ? t('flow.save.refusedField', { field: t(`field.${numberFieldOf(store.flow, refused)}`) })
       : t(`flow.save.${state}`, { time: savedAt ? timeOfDay(savedAt) : '' });
   const announced = useRef<SaveState>('saved');
   useEffect(() => {

@@ -24,10 +24,10 @@ const loaders: Record<Source, () => Promise<string[]>> = {
 const loaded = new Map<Source, Promise<string[]>>();
 
 function loadSuggestions(source: Source): Promise<string[]> {
-  const known = loaded.get(source) ?? loaders[source]();
-  loaded.set(source, known);
-  known.catch(() => loaded.delete(source));
-  return known;
+  const suggestions = loaded.get(source) ?? loaders[source]();
+  loaded.set(source, suggestions);
+  suggestions.catch(() => loaded.delete(source));
+  return suggestions;
 }
 
 type SuggestFieldProps = Omit<ComboboxProps, 'suggestions' | 'onEnter'> & { source: FieldDef['suggest'] };

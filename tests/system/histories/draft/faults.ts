@@ -31,8 +31,8 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'autosave: adopts a newer revision without a question only if it contains nothing but own values',
     file: `${folder}/serverDraft.ts`,
-    take: 'sent.values[path]?.some((value) => same(value, valueAt(newer.steps, path))),',
-    put: '(void same, void valueAt, path) !== null,',
+    take: 'sent.values[path]?.some((value) => isSameValue(value, valueAt(newer.steps, path))),',
+    put: '(void isSameValue, void valueAt, path) !== null,',
   },
   {
     what: 'edits: values changed during a save stay unsaved',
@@ -145,7 +145,7 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'store: drops edits of hidden fields',
     file: `${folder}/store.ts`,
-    take: 'const edits = withoutHidden(flow, next.draft, next.edits);',
+    take: 'const edits = editableEdits(flow, next.draft, next.edits);',
     put: 'const { edits } = next;',
   },
   {
