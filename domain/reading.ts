@@ -94,9 +94,9 @@ export function toLookAt<T extends Finding & Compared>(
   findings: readonly T[],
   typed: Value | undefined,
 ): T | undefined {
-  const rank = (one: T): number =>
-    (differs(one, typed) ? 0 : 100) +
-    severity[compare(one, typed)] +
-    (one.proof ? proofs.indexOf(one.proof) : proofs.length);
+  const rank = (candidate: T): number =>
+    (differs(candidate, typed) ? 0 : 100) +
+    severity[compare(candidate, typed)] +
+    (candidate.proof ? proofs.indexOf(candidate.proof) : proofs.length);
   return [...findings].sort((one, other) => rank(one) - rank(other))[0];
 }

@@ -35,8 +35,8 @@ export const SmsCode = Type.String({ minLength: 1, maxLength: 10 });
 
 /** Returns the pattern of a comma-separated list of codes in one query parameter. */
 export const listPattern = (members: readonly string[]): string => {
-  const one = `(${members.join('|')})`;
-  return `^(${one}(,${one})*)?$`;
+  const member = `(${members.join('|')})`;
+  return `^(${member}(,${member})*)?$`;
 };
 
 export const Paging = {

@@ -31,10 +31,10 @@ export function watchWork({ registry }: Metrics, pool: Pool, { smsPerHour }: Pic
     help: `Photos in the OCR queue of all processes, counted up to ${COUNTED}`,
     registers,
     async collect() {
-      const [found] = await ask<{ n: number }>(
+      const [waiting] = await ask<{ n: number }>(
         `select count(*)::int as n from (select from readings where state = 'waiting' limit ${COUNTED}) waiting`,
       );
-      this.set(found?.n ?? 0);
+      this.set(waiting?.n ?? 0);
     },
   });
   new Gauge({
@@ -42,10 +42,10 @@ export function watchWork({ registry }: Metrics, pool: Pool, { smsPerHour }: Pic
     help: 'SMS of all processes in the current hour, codes and messages, as a share of SMS_PER_HOUR',
     registers,
     async collect() {
-      const [found] = await ask<{ used: number }>(
+      const [sum] = await ask<{ used: number }>(
         `select sum(used)::int as used from rate_limits where key in ('${ALL_MESSAGES}', '${RESERVED_MESSAGES}') and since > now() - interval '1 hour'`,
       );
-      this.set((found?.used ?? 0) / smsPerHour);
+      this.set((sum?.used ?? 0) / smsPerHour);
     },
   });
   new Gauge({
@@ -53,14 +53,14 @@ export function watchWork({ registry }: Metrics, pool: Pool, { smsPerHour }: Pic
     help: 'Cases that one office member has claimed, read unmasked or seen photos of within the last hour, and searches by personal numbers; the highest number of all members',
     registers,
     async collect() {
-      const [found] = await ask<{ n: number | null }>(
+      const [busiest] = await ask<{ n: number | null }>(
         `select max(n)::int as n from (select count(distinct coalesce(target, detail->>'index')) as n
            from (select actor, action, target, detail from audit_log where at > now() - interval '1 hour' order by at desc limit ${AUDITED}) hour
            where action in ('claim', 'read_photo', 'prefetch_photo')
              or action = 'read_application' and detail->>'masked' = 'false' or action = 'search' and detail->>'index' is not null
            group by actor) members`,
       );
-      this.set(found?.n ?? 0);
+      this.set(busiest?.n ?? 0);
     },
   });
   new Gauge({
@@ -68,10 +68,10 @@ export function watchWork({ registry }: Metrics, pool: Pool, { smsPerHour }: Pic
     help: `Messages that are due and not accepted by the SMS gateway, counted up to ${COUNTED}`,
     registers,
     async collect() {
-      const [found] = await ask<{ n: number }>(
+      const [due] = await ask<{ n: number }>(
         `select count(*)::int as n from (select from messages where state = 'due' and due_at <= now() limit ${COUNTED}) due`,
       );
-      this.set(found?.n ?? 0);
+      this.set(due?.n ?? 0);
     },
   });
   new Gauge({
@@ -79,10 +79,10 @@ export function watchWork({ registry }: Metrics, pool: Pool, { smsPerHour }: Pic
     help: 'Age of the oldest message that is due and waits for its first or next attempt',
     registers,
     async collect() {
-      const [found] = await ask<{ s: number | null }>(
+      const [oldest] = await ask<{ s: number | null }>(
         `select extract(epoch from now() - min(due_at))::float8 as s from messages where state = 'due' and due_at <= now()`,
       );
-      this.set(found?.s ?? 0);
+      this.set(oldest?.s ?? 0);
     },
   });
   new Gauge({

@@ -19,7 +19,7 @@ export interface SubmittedAnswers {
 
 /** Returns the fields and materials that differ between two submissions, and a function that returns the state of a requested key. */
 export function changesBetween(flow: FlowDef, before: SubmittedAnswers, after: SubmittedAnswers) {
-  const [old, now] = [normaliseAnswers(flow, before.answers), normaliseAnswers(flow, after.answers)];
+  const [old, current] = [normaliseAnswers(flow, before.answers), normaliseAnswers(flow, after.answers)];
   const at = (answers: Answers, key: string) => {
     const [step, field] = key.split('.') as [StepKey, string];
     return answers[step]?.[field] ?? null;
@@ -32,11 +32,11 @@ export function changesBetween(flow: FlowDef, before: SubmittedAnswers, after: S
       .sort();
   const slots = [...new Set([...before.photos, ...after.photos].map(({ slot }) => slot))];
   const hasNewPictures = (slot: string) => picturesOf(before, slot).join('\n') !== picturesOf(after, slot).join('\n');
-  const changed = [...fields.filter((key) => at(old, key) !== at(now, key)), ...slots.filter(hasNewPictures)];
+  const changed = [...fields.filter((key) => at(old, key) !== at(current, key)), ...slots.filter(hasNewPictures)];
   return {
     changed,
     stateOf(key: string): AskedState {
-      const isAbsent = key.includes('.') ? isEmpty(at(now, key)) : picturesOf(after, key).length === 0;
+      const isAbsent = key.includes('.') ? isEmpty(at(current, key)) : picturesOf(after, key).length === 0;
       return isAbsent ? 'absent' : changed.includes(key) ? 'changed' : 'unchanged';
     },
   };

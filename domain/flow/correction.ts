@@ -17,6 +17,6 @@ export function openForCorrection(flow: FlowDef, marked: readonly string[]): Set
 
 /** Returns true for a field that other answers hide after normalisation, so that nothing can be entered. Materials are never hidden. */
 export function isHidden(flow: FlowDef, key: string, answers: Answers): boolean {
-  const found = findField(flow, key);
-  return found !== null && !isVisible(found.field, normaliseAnswers(flow, answers)[found.step.key]);
+  const declaration = findField(flow, key);
+  return declaration !== null && !isVisible(declaration.field, normaliseAnswers(flow, answers)[declaration.step.key]);
 }

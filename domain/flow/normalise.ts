@@ -7,8 +7,8 @@ const normaliseValue = (field: FieldDef, value: Value): Value =>
 
 /** Returns the value as the rules see it; the form shows it after blur. */
 export const normalise = (flow: FlowDef, fullKey: string, typed: Value): Value => {
-  const found = findField(flow, fullKey);
-  return found ? normaliseValue(found.field, typed) : typed;
+  const declaration = findField(flow, fullKey);
+  return declaration ? normaliseValue(declaration.field, typed) : typed;
 };
 
 const normaliseStep = (step: StepDef, values: Values): Values => {

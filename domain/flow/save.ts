@@ -25,14 +25,14 @@ export const checkPatch = (flow: FlowDef, stepKey: StepKey, patch: Values): Prob
   const problems: Problems = {};
   for (const [key, value] of Object.entries(patch)) {
     const field = fields.find((candidate) => candidate.key === key);
-    const found = shapeProblem(
+    const problem = shapeProblem(
       field,
       fields.some((candidate) => candidate.confirmedBy === key),
       value ?? null,
     );
-    if (found)
-      problems[`${stepKey}.${key}`] = makeProblem(found[0], field?.label ?? key, {
-        type: found[1],
+    if (problem)
+      problems[`${stepKey}.${key}`] = makeProblem(problem[0], field?.label ?? key, {
+        type: problem[1],
         max: maxTypedLength,
       });
   }

@@ -66,9 +66,9 @@ export const checkApplication = (
   const single = findSingle(flow, answers, clean, ctx).filter(placeOf);
   const across = findAcross(flow, without(clean, single), ctx);
   const problems: Problems = {};
-  for (const found of [...single, ...across, ...findMaterials(ctx.edition, files)]) {
-    const { keys, reason, params, otherKey } = found;
-    const place = placeOf(found);
+  for (const placed of [...single, ...across, ...findMaterials(ctx.edition, files)]) {
+    const { keys, reason, params, otherKey } = placed;
+    const place = placeOf(placed);
     if (place === undefined) continue;
     problems[place] ??= makeProblem(
       reason,
@@ -94,8 +94,10 @@ export const stepStates = (
   const problems = Object.entries(checkApplication(flow, answers, files, ctx));
   let open = true;
   return flow.steps.map(({ key }) => {
-    const own: Problems = Object.fromEntries(problems.filter(([place]) => stepOf(flow, ctx.edition, place) === key));
-    const state = { key, open, complete: Object.keys(own).length === 0, problems: own };
+    const problemsOfStep: Problems = Object.fromEntries(
+      problems.filter(([place]) => stepOf(flow, ctx.edition, place) === key),
+    );
+    const state = { key, open, complete: Object.keys(problemsOfStep).length === 0, problems: problemsOfStep };
     open &&= state.complete;
     return state;
   });

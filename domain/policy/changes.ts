@@ -1,4 +1,4 @@
-import { own } from '../own';
+import { ownValue } from '../ownValue';
 import { canonical } from './canonical';
 
 export type Change = [path: string, before: unknown, after: unknown];
@@ -13,6 +13,6 @@ export const changes = (before: unknown, after: unknown, path = ''): Change[] =>
   const next = after === undefined && isGroup(before) ? {} : after;
   if (!isGroup(old) || !isGroup(next)) return canonical(before) === canonical(after) ? [] : [[path, before, after]];
   return [...new Set([...Object.keys(old), ...Object.keys(next)])].flatMap((key) =>
-    changes(own(old, key), own(next, key), path ? `${path}.${key}` : key),
+    changes(ownValue(old, key), ownValue(next, key), path ? `${path}.${key}` : key),
   );
 };

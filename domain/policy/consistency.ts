@@ -2,7 +2,7 @@ import { flows } from '../flow';
 import { findField } from '../flow/fields';
 import { fuel } from '../flow/options';
 import { flowIds } from '../flow/types';
-import { own } from '../own';
+import { ownValue } from '../ownValue';
 import { type Status, transitions } from '../status';
 import { isDate } from '../time';
 import { DEFAULT_OFFER_DAYS } from './deadlines';
@@ -60,7 +60,8 @@ const references: Check = (
       },
   ),
   ...requiredMaterials.map(
-    (key) => !own(materials, key) && { place: 'requiredMaterials', reason: 'noMaterial' as const, params: { key } },
+    (key) =>
+      !ownValue(materials, key) && { place: 'requiredMaterials', reason: 'noMaterial' as const, params: { key } },
   ),
   new Set(requiredMaterials).size < requiredMaterials.length && { place: 'requiredMaterials', reason: 'materialTwice' },
   ...limits.exclusiveWith.map(

@@ -33,8 +33,8 @@ export const yearsWithoutHolidays = ({
   editions: readonly { intake: Pick<Edition['intake'], 'applyFrom' | 'supplementUntil'> }[];
 }): number[] => {
   const yearOf = (date: string): number => Number(date.slice(0, 4));
-  const known = new Set(calendar.holidays.filter((day) => day.slice(5, 7) === '10').map(yearOf));
-  const first = known.size ? Math.min(...known) : 0;
+  const yearsWithHolidays = new Set(calendar.holidays.filter((day) => day.slice(5, 7) === '10').map(yearOf));
+  const first = yearsWithHolidays.size ? Math.min(...yearsWithHolidays) : 0;
   // Twice the working days are more than their calendar days, holidays included.
   const longest = 2 * (sla.acceptWorkdays + sla.reviewWorkdays) + sla.payDays;
   const missing = new Set<number>();
@@ -42,7 +42,7 @@ export const yearsWithoutHolidays = ({
     const last = new Date(intake.supplementUntil);
     last.setUTCDate(last.getUTCDate() + longest);
     for (let year = Math.max(first, yearOf(intake.applyFrom)); year <= last.getUTCFullYear(); year += 1)
-      if (!known.has(year)) missing.add(year);
+      if (!yearsWithHolidays.has(year)) missing.add(year);
   }
   return [...missing].sort((a, b) => a - b);
 };
@@ -118,18 +118,18 @@ export const officeDueDay = (
   { sla, calendar, publicity }: PolicyCommon,
 ): string | null => {
   const began = (of: Status): string | null => dayOf(history[lastChangeTo(of, history)]);
-  const now = began(status);
-  if (!now) return null;
+  const since = began(status);
+  if (!since) return null;
   switch (status) {
     case 'submitted':
-      return afterWorkdays(now, sla.acceptWorkdays, calendar);
+      return afterWorkdays(since, sla.acceptWorkdays, calendar);
     case 'reviewing':
-      return afterWorkdays(now, sla.reviewWorkdays, calendar);
+      return afterWorkdays(since, sla.reviewWorkdays, calendar);
     case 'approved':
     case 'publicity':
     case 'paying': {
       // After a failed payment the term restarts when the account is corrected. Such a case is never approved again.
-      const from = began('pay_failed') ? now : (began('approved') ?? now);
+      const from = began('pay_failed') ? since : (began('approved') ?? since);
       // If it were published later, the publicity would end after the payment is due.
       const days = status === 'approved' && publicity ? sla.payDays - sla.publicityDays : sla.payDays;
       return lastDayOfTerm(from, addDays(from, Math.max(0, days)), calendar);

@@ -1,7 +1,7 @@
 import { flows } from '../flow';
 import { findField } from '../flow/fields';
 import type { FlowDef } from '../flow/types';
-import { own } from '../own';
+import { ownValue } from '../ownValue';
 import { shownMoney } from '../rules/money';
 import { type Change, changes } from './changes';
 import { codeWords, languageNames, materialParts, partNames } from './names';
@@ -9,7 +9,7 @@ import type { Edition, Policy, Sentence } from './types';
 
 /** Helpers for the sentences with which an officer reviews a policy version before signing it. */
 const flowName = (code: string): string | undefined => {
-  const flow = own<FlowDef>(flows, code);
+  const flow = ownValue<FlowDef>(flows, code);
   return flow && `${word(flow.kind)}（${word(flow.generation)}）`;
 };
 
@@ -19,18 +19,18 @@ function fieldName(code: string): string | undefined {
   const [step = '', key] = code.includes('.') ? code.split('.') : ['oldCarInfo', code];
   for (const flow of Object.values(flows)) {
     const label = findField(flow, `${step}.${key}`)?.field.label;
-    if (label) return `${own(cars, step) ?? ''}${label}`;
+    if (label) return `${ownValue(cars, step) ?? ''}${label}`;
   }
   return undefined;
 }
 
 /** Returns the Chinese name of a code of a policy file, or the code itself. */
-export const word = (code: string): string => own(codeWords, code) ?? flowName(code) ?? fieldName(code) ?? code;
-const words = (codes: readonly string[]): string => codes.map(word).join('、');
+export const word = (code: string): string => ownValue(codeWords, code) ?? flowName(code) ?? fieldName(code) ?? code;
+const listOfWords = (codes: readonly string[]): string => codes.map(word).join('、');
 
 type Eligible = Edition['oldCar']['eligible'][number];
 const eligible = ({ fuel, registeredOnOrBefore }: Eligible): string =>
-  `${words(fuel)}，${registeredOnOrBefore === null ? '登记日期不限' : `${registeredOnOrBefore}及以前登记`}`;
+  `${listOfWords(fuel)}，${registeredOnOrBefore === null ? '登记日期不限' : `${registeredOnOrBefore}及以前登记`}`;
 
 /** Texts of the lists whose elements are no plain values. */
 const listTexts: Record<string, (value: never) => string> = {
@@ -42,18 +42,18 @@ function shown(path: string, value: unknown): string {
   if (value === null || value === undefined) return '无';
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (typeof value === 'string') return word(value);
-  const listText = own(listTexts, path);
+  const listText = ownValue(listTexts, path);
   if (listText) return listText(value as never) || '无';
-  if (Array.isArray(value)) return words(value.map(String)) || '无';
+  if (Array.isArray(value)) return listOfWords(value.map(String)) || '无';
   return JSON.stringify(value);
 }
 
-const nameOf = (path: string): string => own(partNames, path) ?? path;
+const nameOf = (path: string): string => ownValue(partNames, path) ?? path;
 const sentence = ([path, before, after]: Change): string =>
   `${nameOf(path)}由“${shown(path, before)}”改为“${shown(path, after)}”`;
 
 type Rule = Edition['amounts'][number];
-const pairOf = ({ oldFuel, newFuel }: Rule): string => `旧车${words(oldFuel)}，新车${word(newFuel)}`;
+const pairOf = ({ oldFuel, newFuel }: Rule): string => `旧车${listOfWords(oldFuel)}，新车${word(newFuel)}`;
 const termsOf = (rule: Rule): string => {
   if (rule.method === 'fixed') return `定额${shownMoney(rule.amount)}元`;
   if (rule.method === 'rate') return `价税合计的${rule.rate / 100}%，上限${shownMoney(rule.cap)}元`;
@@ -66,29 +66,32 @@ const termsByPair = (rules: readonly Rule[]): Map<string, string> =>
   new Map([...rules].reverse().map((rule) => [pairOf(rule), termsOf(rule)]));
 
 function amountSentences(before: readonly Rule[], after: readonly Rule[]): string[] {
-  const [old, now] = [termsByPair(before), termsByPair(after)];
+  const [old, current] = [termsByPair(before), termsByPair(after)];
   const changed = after.map(pairOf).flatMap((pair, n, all) => {
-    if (all.indexOf(pair) !== n || old.get(pair) === now.get(pair)) return [];
-    return [old.has(pair) ? `${pair}：由${old.get(pair)}改为${now.get(pair)}` : `${pair}：新增${now.get(pair)}`];
+    if (all.indexOf(pair) !== n || old.get(pair) === current.get(pair)) return [];
+    return [
+      old.has(pair) ? `${pair}：由${old.get(pair)}改为${current.get(pair)}` : `${pair}：新增${current.get(pair)}`,
+    ];
   });
-  const gone = [...old].filter(([pair]) => !now.has(pair));
+  const gone = [...old].filter(([pair]) => !current.has(pair));
   return [...changed, ...gone.map(([pair, terms]) => `${pair}：不再补贴（原为${terms}）`)];
 }
 
 type Material = Edition['materials'][number];
 const materialText = ({ label, key: _, ...parts }: Material): string =>
   [`材料“${label}”`, ...changes({}, parts).map(([part, , value]) => partText(part, value))].join('，');
-const partText = (part: string, value: unknown): string => `${own(materialParts, part) ?? part}${shown(part, value)}`;
+const partText = (part: string, value: unknown): string =>
+  `${ownValue(materialParts, part) ?? part}${shown(part, value)}`;
 
 function materialSentences(before: readonly Material[], after: readonly Material[]): string[] {
   const added = after.filter(({ key }) => !before.some((one) => one.key === key));
   const gone = before.filter(({ key }) => !after.some((one) => one.key === key));
-  const changed = after.flatMap((one) => {
-    const old = before.find(({ key }) => key === one.key);
+  const changed = after.flatMap((term) => {
+    const old = before.find(({ key }) => key === term.key);
     return old
-      ? changes(old, one).map(
+      ? changes(old, term).map(
           ([part, from, to]) =>
-            `材料“${one.label}”的${own(materialParts, part) ?? part}由“${shown(part, from)}”改为“${shown(part, to)}”`,
+            `材料“${term.label}”的${ownValue(materialParts, part) ?? part}由“${shown(part, from)}”改为“${shown(part, to)}”`,
         )
       : [];
   });
@@ -178,13 +181,13 @@ function allEditions(before: Policy, after: Policy): DifferenceGroup[] {
 function reasonSentences(before: Policy, after: Policy): string[] {
   const named = (code: string, reason: Sentence): string => `退回原因“${reason['zh-CN']}”（${code}）`;
   const others = ({ 'en-US': english, 'ar-SA': arabic }: Sentence): string => `，英文“${english}”，阿拉伯文“${arabic}”`;
-  const gone = Object.entries(before.returnReasons).filter(([code]) => !own(after.returnReasons, code));
+  const gone = Object.entries(before.returnReasons).filter(([code]) => !ownValue(after.returnReasons, code));
   const rest = Object.entries(after.returnReasons).flatMap(([code, reason]) => {
-    const former = own(before.returnReasons, code);
+    const former = ownValue(before.returnReasons, code);
     if (!former) return [`新增${named(code, reason)}${others(reason)}`];
     return changes(former, reason).map(
       ([language, from, to]) =>
-        `${named(code, reason)}的${own<string>(languageNames, language) ?? language}由“${String(from)}”改为“${String(to)}”`,
+        `${named(code, reason)}的${ownValue<string>(languageNames, language) ?? language}由“${String(from)}”改为“${String(to)}”`,
     );
   });
   return [...rest, ...gone.map(([code, reason]) => `不再有${named(code, reason)}`), ...photoSentences(before, after)];
@@ -194,7 +197,7 @@ function reasonSentences(before: Policy, after: Policy): string[] {
 function photoSentences({ photoReasons: old = [], returnReasons: reasons }: Policy, after: Policy): string[] {
   const { photoReasons: codes = [], returnReasons } = after;
   const named = (code: string): string =>
-    `退回原因“${(own(returnReasons, code) ?? own(reasons, code))?.['zh-CN'] ?? ''}”（${code}）`;
+    `退回原因“${(ownValue(returnReasons, code) ?? ownValue(reasons, code))?.['zh-CN'] ?? ''}”（${code}）`;
   return [
     ...codes.filter((code) => !old.includes(code)).map((code) => `${named(code)}改为针对照片`),
     ...old.filter((code) => !codes.includes(code)).map((code) => `${named(code)}不再针对照片`),

@@ -23,15 +23,15 @@ const cutoffFor = ({ oldCar }: Edition, fuel: string): string | null | undefined
 };
 
 const oldCar = ({ common, edition }: Rules, facts: Facts): Placed[] => {
-  const found: Placed[] = [];
+  const problems: Placed[] = [];
   const { oldFuel, useNature, firstRegDate, ownedSince } = facts;
   if (useNature !== null && !common.oldCarUseNature.some((code) => code === useNature)) {
-    found.push({ keys: ['oldCarInfo.useNature'], reason: 'not_eligible.useNature' });
+    problems.push({ keys: ['oldCarInfo.useNature'], reason: 'not_eligible.useNature' });
   }
   const cutoff = oldFuel === null ? null : cutoffFor(edition, oldFuel);
-  if (cutoff === undefined) found.push({ keys: ['oldCarInfo.fuel'], reason: 'not_eligible.fuel' });
+  if (cutoff === undefined) problems.push({ keys: ['oldCarInfo.fuel'], reason: 'not_eligible.fuel' });
   else if (cutoff !== null && firstRegDate !== null && firstRegDate > cutoff) {
-    found.push({
+    problems.push({
       keys: ['oldCarInfo.firstRegDate', 'oldCarInfo.fuel'],
       reason: 'not_eligible.registered',
       params: { date: cutoff },
@@ -39,32 +39,32 @@ const oldCar = ({ common, edition }: Rules, facts: Facts): Placed[] => {
   }
   const { ownedOnOrBefore } = edition.oldCar;
   if (ownedSince !== null && ownedSince > ownedOnOrBefore) {
-    found.push({ keys: ['oldCarInfo.ownedSince'], reason: 'not_eligible.owned', params: { date: ownedOnOrBefore } });
+    problems.push({ keys: ['oldCarInfo.ownedSince'], reason: 'not_eligible.owned', params: { date: ownedOnOrBefore } });
   }
-  return found;
+  return problems;
 };
 
 const newCar = ({ edition }: Rules, { oldFuel, carType, displacementMl, priceInclTax }: Facts): Placed[] => {
-  const found: Placed[] = [];
+  const problems: Placed[] = [];
   const max = edition.newCar.iceMaxDisplacementMl;
   if (carType === 'ice' && max !== null && displacementMl !== null && displacementMl > max) {
-    found.push({
+    problems.push({
       keys: ['newCarInfo.displacementMl', 'newCarInfo.carType'],
       reason: 'not_eligible.displacement',
       params: { max },
     });
   }
-  if (oldFuel === null || carType === null) return found;
+  if (oldFuel === null || carType === null) return problems;
   const amount = findAmount(edition, oldFuel, carType);
-  if (!amount) found.push({ keys: ['newCarInfo.carType', 'oldCarInfo.fuel'], reason: 'no_amount' });
+  if (!amount) problems.push({ keys: ['newCarInfo.carType', 'oldCarInfo.fuel'], reason: 'no_amount' });
   else if (priceInclTax !== null && amountAt(amount, priceInclTax) === null) {
-    found.push({
+    problems.push({
       keys: ['newCarInfo.priceInclTax', 'newCarInfo.carType', 'oldCarInfo.fuel'],
       reason: 'no_amount.price',
       params: { from: lowestPrice(amount) / 100 },
     });
   }
-  return found;
+  return problems;
 };
 
 /** Returns all reasons why the edition does not subsidise the application, as far as the facts are known. */

@@ -105,7 +105,7 @@ function mistakesOf(text: MessageText, language: MessageLanguage, template: stri
   const length = [
     ...signed(signature, fill(template, { number: '0000', until: untilText(LONGEST_DEADLINE, language) })),
   ].length;
-  const found: (Mistake | false)[] = [
+  const mistakes: (Mistake | false)[] = [
     ...used.map(
       (name) =>
         !allowed.includes(name) && {
@@ -120,7 +120,7 @@ function mistakesOf(text: MessageText, language: MessageLanguage, template: stri
     template.split(/\{[^{}]*\}/).some((rest) => /[{}]/.test(rest)) && { place, reason: 'brace' },
     length > longest[language] && { place, reason: 'longMessage', params: { length, most: longest[language] } },
   ];
-  return found.filter((mistake) => mistake !== false);
+  return mistakes.filter((mistake) => mistake !== false);
 }
 
 /** Returns the mistakes of the texts: unknown and missing variables, links, amounts, too many characters. */

@@ -1,4 +1,4 @@
-import { own } from '../own';
+import { ownValue } from '../ownValue';
 
 /** Mistakes in a policy file with their messages for officers, in Chinese and English. */
 const sentences = {
@@ -78,7 +78,7 @@ export interface Mistake {
 
 export type MistakeLanguage = 'zh-CN' | 'en-US';
 
-export const isMistakeReason = (reason: string): reason is MistakeReason => own(sentences, reason) !== undefined;
+export const isMistakeReason = (reason: string): reason is MistakeReason => ownValue(sentences, reason) !== undefined;
 
 /** Returns the message with its path: `editions.scrap-cur.version：版本号…`. */
 export function mistakeSentence({ place, reason, params = {} }: Mistake, language: MistakeLanguage = 'zh-CN'): string {

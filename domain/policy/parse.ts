@@ -1,6 +1,6 @@
 import { Value, type ValueError, ValueErrorType as Type } from '@sinclair/typebox/value';
 
-import { own } from '../own';
+import { ownValue } from '../ownValue';
 import { findPolicyMistakes } from './consistency';
 import { type Mistake, type MistakeReason, mistakeSentence } from './mistakes';
 import { PolicyFileSchema, type PolicyFile } from './schema';
@@ -44,16 +44,16 @@ const reasons: Partial<Record<Type, MistakeReason>> = {
 const mistakeOf = ({ path, type, schema, value }: ValueError): Mistake => {
   const place = path.slice(1).replace(/\//g, '.');
   if (value === undefined) return { place, reason: 'missing' };
-  const found = JSON.stringify(value).slice(0, 60);
+  const actual = JSON.stringify(value).slice(0, 60);
   const expected = schema as { enum?: unknown[]; const?: unknown } & Record<string, number | undefined>;
-  if (expected.enum) return { place, reason: 'oneOf', params: { wanted: expected.enum.join(', '), found } };
+  if (expected.enum) return { place, reason: 'oneOf', params: { wanted: expected.enum.join(', '), found: actual } };
   const least = expected.minimum ?? expected.exclusiveMinimum ?? expected.minItems;
   const most = expected.maximum ?? expected.maxLength;
   return {
     place,
     reason: reasons[type] ?? 'shape',
     params: {
-      found,
+      found: actual,
       ...(expected.const !== undefined && { wanted: JSON.stringify(expected.const) }),
       ...(least !== undefined && { least }),
       ...(most !== undefined && { most }),
@@ -75,7 +75,7 @@ export const resolvePolicy = (stored: unknown): Policy => {
   const file = stored as PolicyFile;
   const materialsOf = (keys: string[]) =>
     keys.flatMap((key) => {
-      const material = own(file.materials, key);
+      const material = ownValue(file.materials, key);
       return material ? [{ key, ...material }] : [];
     });
   const { example, notice, common, editions, messages, returnReasons = {}, photoReasons } = file;

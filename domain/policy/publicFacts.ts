@@ -60,8 +60,11 @@ interface PolicyLike {
 }
 
 const amountOf = (edition: EditionLike, newFuel: string): AmountFacts => {
-  const found = edition.amounts.find((amount) => amount.newFuel === newFuel);
-  return { rate: found?.rate === undefined ? undefined : found.rate / 100, capInFen: found?.cap ?? found?.amount ?? 0 };
+  const amount = edition.amounts.find((amount) => amount.newFuel === newFuel);
+  return {
+    rate: amount?.rate === undefined ? undefined : amount.rate / 100,
+    capInFen: amount?.cap ?? amount?.amount ?? 0,
+  };
 };
 const kindOf = (edition: EditionLike): KindFacts => ({
   nev: amountOf(edition, 'nev'),
@@ -72,9 +75,9 @@ const kindOf = (edition: EditionLike): KindFacts => ({
 /** Pure function. Runs in the build and on the phone when the server's policy is newer. */
 export function publicFacts({ common, editions }: PolicyLike): Facts {
   const current = (kind: string) => {
-    const found = editions.find((edition) => edition.kind === kind && edition.generation === 'current');
-    if (!found) throw new Error(`the policy has no current edition of ${kind}`);
-    return found;
+    const edition = editions.find((edition) => edition.kind === kind && edition.generation === 'current');
+    if (!edition) throw new Error(`the policy has no current edition of ${kind}`);
+    return edition;
   };
   const scrap = current('scrap');
   const replacement = current('replacement');

@@ -1,6 +1,6 @@
 import { Type, type Static, type TOptional } from '@sinclair/typebox';
 
-import { body as object, codes, OrNull as orNull } from '../schema';
+import { body, codes, OrNull } from '../schema';
 import { carType, fuel as fuels, useNature } from '../flow/options';
 import { flowIds, kinds } from '../flow/types';
 import { messageTexts } from './messageTexts';
@@ -26,25 +26,25 @@ const material = {
   max: Type.Integer({ minimum: 1, maximum: 20 }),
   hint: Type.Optional(Type.String()),
 };
-export const MaterialSchema = object({ key: Type.String(), ...material });
+export const MaterialSchema = body({ key: Type.String(), ...material });
 
 const base = Type.Literal('taxInclusivePrice');
 const pair = { oldFuel: Type.Array(fuel), newFuel: codes(...carType.codes) };
 export const AmountSchema = Type.Union([
-  object({ ...pair, method: Type.Literal('fixed'), amount: fen }),
-  object({
+  body({ ...pair, method: Type.Literal('fixed'), amount: fen }),
+  body({
     ...pair,
     base,
     method: Type.Literal('rate'),
     rate: Type.Integer({ minimum: 1, maximum: 10_000 }),
     cap: fen,
   }),
-  object({
+  body({
     ...pair,
     base,
     method: Type.Literal('tiers'),
     cap: fen,
-    tiers: Type.Array(object({ from: fen, amount: fen }), { minItems: 1 }),
+    tiers: Type.Array(body({ from: fen, amount: fen }), { minItems: 1 }),
   }),
 ]);
 
@@ -54,12 +54,12 @@ const edition = {
   generation: codes('previous', 'current'),
   year: Type.Integer({ minimum: 2000, maximum: 2100 }),
   title: Type.String({ minLength: 1 }),
-  intake: object({
+  intake: body({
     status: codes(...editionStatuses),
     applyFrom: day,
     applyUntil: day,
     supplementUntil: day,
-    pausedNotice: orNull(Type.String()),
+    pausedNotice: OrNull(Type.String()),
     /** Notice of a region whose funds are used up. */
     exhaustedNotice: Type.Optional(Type.String()),
     /** Enables the waiting list for applicants without funds. Released funds are offered for `offerDays` days (default 3). */
@@ -69,27 +69,27 @@ const edition = {
     lowShare: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
     note: Type.Optional(Type.String()),
   }),
-  disposal: object({
+  disposal: body({
     event: codes('scrap', 'transfer'),
     from: day,
     to: day,
     fields: Type.Array(Type.String(), { minItems: 1 }),
   }),
-  purchase: object({ invoiceFrom: day, invoiceTo: day, registerFrom: day, registerTo: day }),
-  oldCar: object({
+  purchase: body({ invoiceFrom: day, invoiceTo: day, registerFrom: day, registerTo: day }),
+  oldCar: body({
     /** For reviewers: no rule reads it. docs/office.md names all parts of this kind. */
     vehicleClass: Type.Array(Type.String()),
     ownedOnOrBefore: day,
-    eligible: Type.Array(object({ fuel: Type.Array(fuel, { minItems: 1 }), registeredOnOrBefore: orNull(day) })),
+    eligible: Type.Array(body({ fuel: Type.Array(fuel, { minItems: 1 }), registeredOnOrBefore: OrNull(day) })),
   }),
-  newCar: object({
+  newCar: body({
     sameOwner: Type.Boolean(),
     sameProvince: Type.Boolean(),
     nevCatalogueRequired: Type.Boolean(),
-    iceMaxDisplacementMl: orNull(Type.Integer({ minimum: 1 })),
+    iceMaxDisplacementMl: OrNull(Type.Integer({ minimum: 1 })),
   }),
   amounts: Type.Array(AmountSchema, { minItems: 1 }),
-  limits: object({
+  limits: body({
     perPerson: Type.Integer({ minimum: 1 }),
     period: codes('edition', 'calendarYear'),
     exclusiveWith: Type.Array(Type.String()),
@@ -100,10 +100,10 @@ const edition = {
   flow: codes(...flowIds),
 };
 /** An edition with resolved materials. */
-export const EditionSchema = object({ ...edition, materials: Type.Array(MaterialSchema) });
+export const EditionSchema = body({ ...edition, materials: Type.Array(MaterialSchema) });
 
-export const CommonSchema = object({
-  sla: object({
+export const CommonSchema = body({
+  sla: body({
     acceptWorkdays: days,
     reviewWorkdays: days,
     payDays: days,
@@ -115,7 +115,7 @@ export const CommonSchema = object({
   withdrawAllowedIn: Type.Array(codes(...statuses)),
   maxReturns: count,
   draftKeepDays: daysFromOne,
-  upload: object({
+  upload: body({
     formats: Type.Array(codes('image/jpeg', 'image/png'), { minItems: 1 }),
     maxMB: megabytes,
     minShortSidePx: count,
@@ -123,52 +123,52 @@ export const CommonSchema = object({
   }),
   vinCheckDigit: level,
   vinCheckDigitImported: level,
-  bankCard: object({
+  bankCard: body({
     type: Type.String(),
     lengths: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1 }),
     luhn: level,
     holderMustBeApplicant: Type.Boolean(),
   }),
-  applicant: object({ kind: Type.Literal('individual'), minAge: count, idTypes: Type.Array(Type.String()) }),
-  uniqueness: object({
+  applicant: body({ kind: Type.Literal('individual'), minAge: count, idTypes: Type.Array(Type.String()) }),
+  uniqueness: body({
     scope: Type.Literal('all-editions'),
     keys: Type.Array(Type.Array(Type.String(), { minItems: 1 })),
     countingStates: Type.Array(codes(...statuses)),
   }),
-  calendar: object({ holidays: Type.Array(day), extraWorkdays: Type.Array(day) }),
+  calendar: body({ holidays: Type.Array(day), extraWorkdays: Type.Array(day) }),
   oldCarUseNature: Type.Array(codes(...useNature.codes)),
   publicity: Type.Boolean(),
 });
 
 /** A sentence in all languages. */
-export const SentenceSchema = object({ 'zh-CN': sentence, 'en-US': sentence, 'ar-SA': sentence });
+export const SentenceSchema = body({ 'zh-CN': sentence, 'en-US': sentence, 'ar-SA': sentence });
 
 /** Texts of SMS messages. A text that is left out has the default of `messages.ts`. */
-export const MessagesSchema = object({
+export const MessagesSchema = body({
   signature: Type.String({ minLength: 2, maxLength: 16 }),
-  texts: object(
+  texts: body(
     Object.fromEntries(messageTexts.map((text) => [text, Type.Optional(SentenceSchema)])) as MessageTextSchemas,
   ),
 });
 type MessageTextSchemas = Record<(typeof messageTexts)[number], TOptional<typeof SentenceSchema>>;
 
-export const PolicyFileSchema = object({
+export const PolicyFileSchema = body({
   schemaVersion: Type.Literal(1),
   notice: Type.String(),
   example: Type.Boolean(),
   timezone: Type.Literal('Asia/Shanghai'),
-  money: object({
+  money: body({
     unit: Type.Literal('fen'),
     rateUnit: Type.Literal('basisPoint'),
-    rounding: object({ to: Type.Literal('yuan'), mode: Type.Literal('floor') }),
+    rounding: body({ to: Type.Literal('yuan'), mode: Type.Literal('floor') }),
   }),
   common: CommonSchema,
-  materials: Type.Record(Type.String(), object(material)),
+  materials: Type.Record(Type.String(), body(material)),
   /** Reasons for returning an application: code → sentence for the applicant. */
   returnReasons: Type.Optional(Type.Record(Type.String(), SentenceSchema)),
   /** Codes of the reasons that concern a photo: the desk lists them first for a photo and last for a field. */
   photoReasons: Type.Optional(Type.Array(Type.String())),
   messages: Type.Optional(MessagesSchema),
-  editions: Type.Array(object(edition)),
+  editions: Type.Array(body(edition)),
 });
 export type PolicyFile = Static<typeof PolicyFileSchema>;

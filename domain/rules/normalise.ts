@@ -13,7 +13,7 @@ const packed = (text: string): string =>
 const mobile = (text: string): string => packed(text).replace(/^(\+|00)?86(?=1\d{10}$)/, '');
 
 /** Normalises white space, letters and digits of a text; punctuation is unchanged. */
-const words = (text: string): string =>
+const plainText = (text: string): string =>
   text
     .replace(/[\u200B-\u200F\uFEFF]/g, ' ')
     .replace(
@@ -24,14 +24,14 @@ const words = (text: string): string =>
     .trim();
 
 const name = (text: string): string =>
-  words(text)
+  plainText(text)
     .replace(/\s/g, '')
     .replace(/[•・‧．.∙⋅]/g, '·');
 
 const certNo = (text: string): string => halfWidth(text).replace(/\s/g, '').toUpperCase();
 
 const byRule: Record<RuleName, (text: string) => string | number> = {
-  text: words,
+  text: plainText,
   name,
   idCard: packed,
   mobile,
@@ -49,7 +49,7 @@ const byRule: Record<RuleName, (text: string) => string | number> = {
 };
 
 /** Returns true for a text without a visible character. */
-export const isBlank = (text: string): boolean => words(text) === '';
+export const isBlank = (text: string): boolean => plainText(text) === '';
 
 /** Returns the normalised value, or the text as typed when it cannot be parsed, so that the rule rejects it. */
 export const normaliseText = (rule: RuleName, typed: string): string | number => byRule[rule](typed);

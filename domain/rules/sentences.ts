@@ -80,10 +80,10 @@ export type Params = Record<string, string | number>;
 
 /** Returns a problem with its zh-CN message. `params.other` is a field key; `otherLabel` is its label, used in the message only. */
 export const makeProblem = (reason: Reason, label: string, params?: Params, otherLabel?: string): Problem => {
-  const words: Params = { ...params, label, ...(otherLabel && { other: otherLabel }) };
+  const placeholders: Params = { ...params, label, ...(otherLabel && { other: otherLabel }) };
   return {
     code: reason.split('.')[0] as ProblemCode,
-    message: sentences[reason].replace(/\{(\w+)\}/g, (_, name: string) => String(words[name] ?? '')),
+    message: sentences[reason].replace(/\{(\w+)\}/g, (_, name: string) => String(placeholders[name] ?? '')),
     reason,
     ...(params && { params }),
   };

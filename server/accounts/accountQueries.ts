@@ -16,10 +16,10 @@ export const lockAccountByMobile = (trx: Db, mobileIndex: string): Promise<Accou
   trx.selectFrom('accounts').selectAll().where('mobile_index', '=', mobileIndex).forUpdate().executeTakeFirst();
 
 /** Returns false when the mobile or the ID number already belongs to an account. */
-export async function insertAccount(db: Db, row: NewAccount): Promise<boolean> {
+export async function insertAccount(db: Db, account: NewAccount): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('accounts')
-    .values(row)
+    .values(account)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;

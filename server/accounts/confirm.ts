@@ -7,7 +7,7 @@ import { deleteMobileRequestsOf } from './mobileRequestQueries';
 import { confirmSession, deleteOtherSessions, deleteSessionsOf } from '../auth/personSessionRecords';
 import { locations } from '../platform/crypto/sealLocations';
 import { notify } from '../notifications/notificationRecords';
-import { identityOf, settled } from './signIn';
+import { identityOf, throwReturnedError } from './signIn';
 import { audit } from '../platform/audit/audit';
 import { finishSignInByCode, sendCode, tryCode, type Caller } from './codes';
 import type { Person } from '../auth/personSessions';
@@ -37,7 +37,7 @@ export async function confirm(
   { code, address }: { code: string; address: string },
 ): Promise<void> {
   const caller: Caller = { mobile: await ownMobile(deps, accountId), address };
-  await settled(
+  await throwReturnedError(
     transaction(deps, async (trx) => {
       const refusal = await tryCode(trx, deps, caller, code);
       if (refusal) return refusal;
@@ -56,7 +56,7 @@ export async function changeOwnMobile(
 ): Promise<void> {
   const now = deps.clock.now();
   const index = deps.vault.index('mobile', mobile);
-  await settled(
+  await throwReturnedError(
     transaction(deps, async (trx) => {
       const refusal = await tryCode(trx, deps, { mobile, address }, code);
       if (refusal) return refusal;

@@ -21,7 +21,7 @@ import {
 } from './mobileRequestQueries';
 import { notify } from '../notifications/notificationRecords';
 import { deleteSessionsOf } from '../auth/personSessionRecords';
-import { identityOf, settled } from './signIn';
+import { identityOf, throwReturnedError } from './signIn';
 import { audit } from '../platform/audit/audit';
 import { countMessage } from './codeLimits';
 import { voidCodes, tryCode, type Caller } from './codes';
@@ -64,7 +64,7 @@ function isNameOf(deps: Deps, account: AccountRow, name: string): boolean {
  * The sweep decides on the request.
  */
 export const requestMobile = (deps: Deps, { name, idNo, code, ...caller }: MobileRequest): Promise<void> =>
-  settled(
+  throwReturnedError(
     transaction(deps, async (trx) => {
       const now = deps.clock.now();
       const refusal = await tryCode(trx, deps, caller, code);
@@ -73,8 +73,8 @@ export const requestMobile = (deps: Deps, { name, idNo, code, ...caller }: Mobil
       if (await findAccountByMobile(trx, deps.vault.index('mobile', mobile))) return new AppError('ACCOUNT_EXISTS');
       await limitMobileRequests(trx, deps, { idNo, mobile, address }, now);
       await voidCodes(trx, deps, caller);
-      const found = await findAccountByIdNo(trx, deps.vault.index('idNo', idNo));
-      const account = found && isNameOf(deps, found, name) ? found : undefined;
+      const accountOfIdNo = await findAccountByIdNo(trx, deps.vault.index('idNo', idNo));
+      const account = accountOfIdNo && isNameOf(deps, accountOfIdNo, name) ? accountOfIdNo : undefined;
       const id = randomUUID();
       await insertMobileRequest(trx, {
         id,

@@ -20,8 +20,8 @@ const discovered = new WeakMap<OidcConfig, Promise<client.Configuration>>();
 
 /** Returns the provider's metadata, fetched once. A failed request is not cached. `timeoutS` is the limit of each later request too. */
 async function configuration(config: OidcConfig, timeoutS = TIMEOUT_S): Promise<client.Configuration> {
-  const known = discovered.get(config);
-  if (known) return known;
+  const cached = discovered.get(config);
+  if (cached) return cached;
   const issuer = new URL(config.issuer);
   // http only for a provider on a developer's machine
   const execute = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];

@@ -33,14 +33,14 @@ export async function recomputeAccountIndexes({
 }
 
 /** Returns undefined for a damaged row. */
-function indexesOf(vault: Deps['vault'], row: AccountRow): Indexes | undefined {
+function indexesOf(vault: Deps['vault'], account: AccountRow): Indexes | undefined {
   const indexOf = (kind: string, sealed: string | null, location: string) =>
     sealed && vault.index(kind, vault.open(sealed, location));
   try {
     return {
-      id: row.id,
-      id_no_index: indexOf('idNo', row.id_no_sealed, locations.account(row.id, 'id_no_sealed')),
-      mobile_index: indexOf('mobile', row.mobile_sealed, locations.account(row.id, 'mobile_sealed')),
+      id: account.id,
+      id_no_index: indexOf('idNo', account.id_no_sealed, locations.account(account.id, 'id_no_sealed')),
+      mobile_index: indexOf('mobile', account.mobile_sealed, locations.account(account.id, 'mobile_sealed')),
     };
   } catch {
     return undefined;
@@ -56,7 +56,7 @@ async function setEach(db: Db, rows: readonly Indexes[]): Promise<string[]> {
     if (!uniqueViolation(error)) throw error;
     if (rows.length === 1) return rows.map(({ id }) => id);
     const taken: string[] = [];
-    for (const row of rows) taken.push(...(await setEach(db, [row])));
+    for (const indexes of rows) taken.push(...(await setEach(db, [indexes])));
     return taken;
   }
 }

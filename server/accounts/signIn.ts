@@ -26,10 +26,10 @@ interface Identity {
 }
 
 /** Returns the decrypted personal data of an account. */
-export const identityOf = ({ vault }: Pick<Deps, 'vault'>, row: NewAccount): Identity => ({
-  name: row.name_sealed && vault.open(row.name_sealed, locations.account(row.id, 'name_sealed')),
-  idNo: row.id_no_sealed && vault.open(row.id_no_sealed, locations.account(row.id, 'id_no_sealed')),
-  mobile: row.mobile_sealed && vault.open(row.mobile_sealed, locations.account(row.id, 'mobile_sealed')),
+export const identityOf = ({ vault }: Pick<Deps, 'vault'>, account: NewAccount): Identity => ({
+  name: account.name_sealed && vault.open(account.name_sealed, locations.account(account.id, 'name_sealed')),
+  idNo: account.id_no_sealed && vault.open(account.id_no_sealed, locations.account(account.id, 'id_no_sealed')),
+  mobile: account.mobile_sealed && vault.open(account.mobile_sealed, locations.account(account.id, 'mobile_sealed')),
 });
 
 /** Returns name, ID number and mobile masked. */
@@ -73,7 +73,7 @@ export async function enter(
 }
 
 /** Throws an AppError that a transaction returned as its value: throwing inside would roll back the counted wrong code. */
-export async function settled<T>(outcome: Promise<T | AppError>): Promise<T> {
+export async function throwReturnedError<T>(outcome: Promise<T | AppError>): Promise<T> {
   const value = await outcome;
   if (value instanceof AppError) throw value;
   return value;
@@ -96,7 +96,7 @@ interface SignIn extends ByCode {
  * ID_NO_END_WRONG, ID_NO_END_LOCKED or SSO_REQUIRED.
  */
 export const signIn = (deps: Deps, { mobile, code, idNoEnd, address }: SignIn): Promise<SignedIn> =>
-  settled(
+  throwReturnedError(
     transaction(deps, async (trx) => {
       const refusal = await tryCode(trx, deps, { mobile, address }, code);
       if (refusal) return refusal;
@@ -123,7 +123,7 @@ export const register = (
   deps: Deps,
   { mobile, code, name, idNo, language, address }: Registration,
 ): Promise<SignedIn> =>
-  settled(
+  throwReturnedError(
     transaction(deps, async (trx) => {
       const refusal = await tryCode(trx, deps, { mobile, address }, code);
       if (refusal) return refusal;
@@ -138,11 +138,11 @@ export const register = (
       await finishSignInByCode(trx, deps, { mobile, address });
       await insertConsents(
         trx,
-        (language ? consentsIn(language) : consentsOfEarlierApps).map((one) => ({
+        (language ? consentsIn(language) : consentsOfEarlierApps).map((statement) => ({
           account_id: account.id,
-          consent_id: one.id,
-          version: one.version,
-          text_hash: textHash(one),
+          consent_id: statement.id,
+          version: statement.version,
+          text_hash: textHash(statement),
           language: language ?? null,
           given_at: deps.clock.now(),
         })),

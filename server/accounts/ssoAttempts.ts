@@ -67,15 +67,15 @@ export async function attemptOf(
   const key = { door, state, browser_hash: hashOf(browserKey) };
   const taken = isOurs && (await takeAttempt(deps.db, key, deps.clock.now()));
   if (taken) return taken;
-  const known = isOurs && (await findAttempt(deps.db, key));
-  if (!known) {
+  const attempt = isOurs && (await findAttempt(deps.db, key));
+  if (!attempt) {
     throw new AppError('VALIDATION_FAILED', {
       fields: {
         state: { code: 'unknown', reason: 'sso.foreign', message: '这次登录不是从这个浏览器发起的，请重新登录。' },
       },
     });
   }
-  const problem = known.used_at
+  const problem = attempt.used_at
     ? { reason: 'sso.used', message: '这次登录已经完成过，请重新登录。' }
     : { reason: 'sso.expired', message: '登录停留时间过长，已失效，请重新登录。' };
   throw new AppError('CODE_EXPIRED', { fields: { state: { code: 'unknown', ...problem } } });

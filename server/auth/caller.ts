@@ -52,8 +52,8 @@ export const regionsOf = (caller: Caller): readonly string[] | null => (caller.k
 
 /** Returns whether the caller's scope contains all of `regions`; `null` means the whole province. */
 export function coversRegions(caller: Caller, regions: readonly string[] | null): boolean {
-  const own = regionsOf(caller);
-  return own === null || (regions !== null && regions.every((code) => own.includes(code)));
+  const regionsOfCaller = regionsOf(caller);
+  return regionsOfCaller === null || (regions !== null && regions.every((code) => regionsOfCaller.includes(code)));
 }
 
 /** Throws NOT_FOUND when a read, and FORBIDDEN when a change, reaches outside the caller's cities. */

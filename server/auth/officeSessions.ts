@@ -73,11 +73,11 @@ export async function identifyStaff(
   const now = deps.clock.now();
   const until = later(now, IDLE_MS);
   const hash = secretHash(token);
-  const row = await staffOfSession(deps.db, hash, now, write ? until : undefined);
-  if (!row) throw new AppError('UNAUTHENTICATED');
-  if (!write && active && row.expires_at <= later(until, -READ_STEP_MS))
+  const session = await staffOfSession(deps.db, hash, now, write ? until : undefined);
+  if (!session) throw new AppError('UNAUTHENTICATED');
+  if (!write && active && session.expires_at <= later(until, -READ_STEP_MS))
     await prolongSession(deps.db, hash, now, { until, by: READ_STEP_MS });
-  return callerOf(row, address);
+  return callerOf(session, address);
 }
 
 /** Ends one session of the caller. */

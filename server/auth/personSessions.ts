@@ -48,15 +48,15 @@ export async function openSession(trx: Db, { clock }: Pick<Deps, 'clock'>, accou
 export async function identify({ db, clock }: Deps, token: string | undefined, write: boolean): Promise<Person> {
   const now = clock.now();
   const tokenHash = token ? hashOf(token) : undefined;
-  const row =
+  const session =
     tokenHash &&
     (write ? await renewSession(db, tokenHash, now, later(now, IDLE_MS)) : await findSession(db, tokenHash, now));
-  if (!row) throw new AppError('UNAUTHENTICATED');
+  if (!session) throw new AppError('UNAUTHENTICATED');
   return {
-    accountId: row.account_id,
-    tokenHash: row.token_hash,
-    expiresAt: row.expires_at,
-    confirmedAt: row.confirmed_at,
+    accountId: session.account_id,
+    tokenHash: session.token_hash,
+    expiresAt: session.expires_at,
+    confirmedAt: session.confirmed_at,
   };
 }
 

@@ -17,10 +17,10 @@ const callers = new WeakMap<FastifyRequest, Caller>();
 
 /** Compares every key in constant time, so that the duration reveals nothing about a guess. */
 function findKey(keys: OfficeKey[], secret: string): OfficeKey | undefined {
-  const given = Buffer.from(hashOfSecret(secret), 'hex');
-  let found: OfficeKey | undefined;
-  for (const key of keys) if (timingSafeEqual(Buffer.from(key.hash, 'hex'), given)) found = key;
-  return found;
+  const hash = Buffer.from(hashOfSecret(secret), 'hex');
+  let matching: OfficeKey | undefined;
+  for (const key of keys) if (timingSafeEqual(Buffer.from(key.hash, 'hex'), hash)) matching = key;
+  return matching;
 }
 
 const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {

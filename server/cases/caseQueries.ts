@@ -90,8 +90,8 @@ export async function listOwnCases(
   accountId: string,
   filter: OwnFilter,
 ): Promise<{ rows: CaseRow[]; total: number }> {
-  let own = db.selectFrom('applications').where('account_id', '=', accountId);
-  if (filter.statuses.length) own = own.where('status', 'in', filter.statuses);
-  if (filter.flows.length) own = own.where('flow', 'in', filter.flows);
-  return pageOf(own, own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), filter);
+  let ofAccount = db.selectFrom('applications').where('account_id', '=', accountId);
+  if (filter.statuses.length) ofAccount = ofAccount.where('status', 'in', filter.statuses);
+  if (filter.flows.length) ofAccount = ofAccount.where('flow', 'in', filter.flows);
+  return pageOf(ofAccount, ofAccount.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), filter);
 }

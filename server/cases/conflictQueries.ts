@@ -57,7 +57,7 @@ export const lockLimit = (trx: Db, key: string) =>
     .onConflict((clash) => clash.column('key').doUpdateSet({ taken: sql`limit_locks.taken + 1` }))
     .execute();
 
-export interface Counted {
+export interface CountedCase {
   edition: string;
   submitted_year: number | null;
   same_person: boolean;
@@ -84,7 +84,7 @@ export const countedOthers = (
   { accountId, personIndex, newVinIndex, submittedAt }: CountedFor,
   counting: readonly Status[],
   applicationId: string,
-): Promise<Counted[]> =>
+): Promise<CountedCase[]> =>
   db
     .selectFrom('applications')
     .select(['edition', 'submitted_year'])
@@ -139,7 +139,7 @@ export const approvedOthers = (
   personIndex: string,
   counting: readonly Status[],
   applicationId: string,
-): Promise<(Counted & { number: string | null })[]> =>
+): Promise<(CountedCase & { number: string | null })[]> =>
   trx
     .selectFrom('applications')
     .select([

@@ -1,7 +1,7 @@
 import example from '@domain/policy/example.json';
 import { parsePolicy } from '@domain/policy/parse';
 import type { Edition } from '@domain/policy/types';
-import { type Counted } from './conflictQueries';
+import { type CountedCase } from './conflictQueries';
 import { limitReached as limitReachedUnder } from './conflicts';
 
 const edition = parsePolicy(example).editions[0]!;
@@ -10,8 +10,12 @@ const with_ = (limits: Partial<Edition['limits']>): Edition => ({
   limits: { ...edition.limits, perPerson: 1, period: 'edition', exclusiveWith: [], ...limits },
 });
 /** `renamed` maps earlier ids of editions to their present ones. */
-const limitReached = (of: Edition, others: readonly Counted[], year: number, renamed: Record<string, string> = {}) =>
-  limitReachedUnder(of, others, year, (id, other) => (renamed[id] ?? id) === (renamed[other] ?? other));
+const limitReached = (
+  of: Edition,
+  others: readonly CountedCase[],
+  year: number,
+  renamed: Record<string, string> = {},
+) => limitReachedUnder(of, others, year, (id, other) => (renamed[id] ?? id) === (renamed[other] ?? other));
 const one = { edition: edition.id, submitted_year: 2026, same_person: true, same_car: false };
 
 describe('limitReached per person', () => {

@@ -13,7 +13,7 @@ import type { Db } from '../platform/db/tables';
 import type { CaseRow } from '../platform/db/tables/applications';
 import {
   approvedOthers,
-  type Counted,
+  type CountedCase,
   countedOthers,
   foreignCasesOfAccount,
   heldByOthers,
@@ -74,20 +74,20 @@ export const duplicates = (
 
 export const yearOf = (instant: Date): number => Number(shanghaiDate(instant).slice(0, 4));
 
-type Reached = 'exclusive' | 'limit';
+type ReachedLimit = 'exclusive' | 'limit';
 
 /** Returns the limit reached by this person's other applications: the number per edition or year, or an exclusive edition. */
 export function limitReached(
   { id, limits }: Edition,
-  others: readonly Counted[],
+  others: readonly CountedCase[],
   year: number,
   isSame: Deps['policies']['isSameOrRenamed'],
-): Reached | null {
-  const same = others.filter(
+): ReachedLimit | null {
+  const ofSamePerson = others.filter(
     (other) =>
       other.same_person && isSame(other.edition, id) && (limits.period === 'edition' || other.submitted_year === year),
   );
-  if (same.length >= limits.perPerson) return 'limit';
+  if (ofSamePerson.length >= limits.perPerson) return 'limit';
   const excluded = others.some(
     (other) =>
       limits.exclusiveWith.some((excluded) => isSame(other.edition, excluded)) &&
@@ -96,7 +96,7 @@ export function limitReached(
   return excluded ? 'exclusive' : null;
 }
 
-export const tooMany = (reached: Reached): Problems => ({
+export const tooMany = (reached: ReachedLimit): Problems => ({
   'personalInfo.idNo': makeProblem(reached === 'exclusive' ? 'limit_reached.exclusive' : 'limit_reached', ''),
 });
 

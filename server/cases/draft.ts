@@ -20,8 +20,8 @@ import { isDue, lapse, underLock } from './requireCase';
 /** Returns answers prefilled with the data of the account. */
 function prefilled(deps: Deps, account: Parameters<typeof identityOf>[1]) {
   const { name, idNo, mobile } = identityOf(deps, account);
-  const known = Object.entries({ name, idNo, mobile }).filter(([, value]) => value !== null);
-  return { ...emptyAnswers(), personalInfo: Object.fromEntries(known) };
+  const filledFields = Object.entries({ name, idNo, mobile }).filter(([, value]) => value !== null);
+  return { ...emptyAnswers(), personalInfo: Object.fromEntries(filledFields) };
 }
 
 async function existing(deps: Deps, accountId: string, flow: FlowId): Promise<CaseWithPhotos | undefined> {
@@ -37,8 +37,8 @@ export async function beginDraft(
   accountId: string,
   flow: FlowId,
 ): Promise<{ row: CaseWithPhotos; created: boolean }> {
-  const found = await existing(deps, accountId, flow);
-  if (found) return { row: found, created: false };
+  const draft = await existing(deps, accountId, flow);
+  if (draft) return { row: draft, created: false };
   requireOpen(deps, flow);
   const edition = editionOf(deps.policy, flow);
   const now = deps.clock.now();

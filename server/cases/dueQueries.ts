@@ -41,7 +41,7 @@ export const moveDueTo = async (trx: Db, until: Date, lastDraft = until): Promis
     ).rows,
   );
 
-export interface Soon {
+export interface DueSoon {
   id: string;
   account_id: string;
   number: string | null;
@@ -63,8 +63,8 @@ export const unannounced = async (
   ).rows;
 
 /** Marks an application as announced and returns it. Returns undefined when another process has announced it or its deadline was moved. */
-export const takeUnannounced = async (trx: Db, id: string, now: Date, soon: Date): Promise<Soon | undefined> =>
+export const takeUnannounced = async (trx: Db, id: string, now: Date, soon: Date): Promise<DueSoon | undefined> =>
   (
-    await sql<Soon>`update applications set announced_at = ${now} where id = ${id} and due_at > ${now} and due_at <= ${soon}
+    await sql<DueSoon>`update applications set announced_at = ${now} where id = ${id} and due_at > ${now} and due_at <= ${soon}
     and announced_at is null returning id, account_id, number, status, due_at`.execute(trx)
   ).rows[0];

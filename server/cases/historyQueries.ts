@@ -81,14 +81,14 @@ export const insertSubmission = (trx: Db, snapshot: SubmissionRow) =>
     .execute();
 
 export async function replyOf(db: Db, applicationId: string, call: string, key: string): Promise<unknown> {
-  const row = await db
+  const stored = await db
     .selectFrom('idempotency_keys')
     .select('reply')
     .where('application_id', '=', applicationId)
     .where('call', '=', call)
     .where('key', '=', key)
     .executeTakeFirst();
-  return row?.reply;
+  return stored?.reply;
 }
 
 interface Reply {
@@ -99,8 +99,8 @@ interface Reply {
   at: Date;
 }
 
-export const insertReply = (trx: Db, kept: Reply) =>
+export const insertReply = (trx: Db, reply: Reply) =>
   trx
     .insertInto('idempotency_keys')
-    .values({ ...kept, reply: JSON.stringify(kept.reply) })
+    .values({ ...reply, reply: JSON.stringify(reply.reply) })
     .execute();

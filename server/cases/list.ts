@@ -12,7 +12,7 @@ import { mayWaitOrHasOffer } from './editions';
 import { waitingAmong } from '../funds/poolRecords';
 
 /** Ends the applications whose deadline has passed, so that lists and counts do not show them as open. In maintenance none ends. */
-export async function settleOwn(deps: Deps, accountId: string): Promise<void> {
+export async function lapseDueApplications(deps: Deps, accountId: string): Promise<void> {
   if (deps.config.maintenanceUntil) return;
   for (const id of await dueOf(deps.db, accountId, deps.clock.now())) await lapse(deps, id);
 }
@@ -28,7 +28,7 @@ export async function listOwn(
   accountId: string,
   filter: Filter,
 ): Promise<CallTypes['applications']['reply']> {
-  await settleOwn(deps, accountId);
+  await lapseDueApplications(deps, accountId);
   const { rows, total } = await listOwnCases(deps.db, accountId, filter);
   const drafts = rows.filter((row) => mayWaitOrHasOffer(deps, row));
   const waiting = await waitingAmong(

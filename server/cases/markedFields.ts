@@ -60,9 +60,9 @@ export function onMarked(row: CaseRow, problems: Problems): Problems {
   const marked = markedKeys(row);
   const open = correctable(row);
   const placed: Problems = {};
-  for (const [key, one] of Object.entries(problems)) {
+  for (const [key, problem] of Object.entries(problems)) {
     const near = open.has(key) ? key : (marked.find((other) => other.split('.')[0] === key.split('.')[0]) ?? marked[0]);
-    if (near) placed[near] = near === key ? one : (placed[near] ?? one);
+    if (near) placed[near] = near === key ? problem : (placed[near] ?? problem);
   }
   return placed;
 }

@@ -1,7 +1,7 @@
 import type { Detail, HistoryEntry, ListEntry, Returned } from '@domain/contract/types';
 import { emptyAnswers, valueAt } from '@domain/flow/fields';
 import type { Answers } from '@domain/flow/types';
-import { own } from '@domain/own';
+import { ownValue } from '@domain/ownValue';
 import { expectedDates } from '@domain/policy/deadlines';
 import { actionsFor } from '@domain/status';
 import { shanghaiInstant } from '@domain/time';
@@ -22,7 +22,7 @@ import { problemsOf } from './problems';
 const instant = (at: Date | null): string | undefined => (at ? shanghaiInstant(at) : undefined);
 
 /** Returns the fields that list entries and details share. A draft that waits for money, or for the end of a pause, has no end yet. */
-function common(deps: Deps, row: CaseRow, answers: Answers, isWaiting: boolean): Omit<ListEntry, 'updatedAt'> {
+function sharedFields(deps: Deps, row: CaseRow, answers: Answers, isWaiting: boolean): Omit<ListEntry, 'updatedAt'> {
   const deadline = row.status === 'returned' || row.status === 'pay_failed' ? row.due_at : null;
   const intake = intakeNow(deps, row.flow, cityOf(row, answers));
   return {
@@ -43,7 +43,7 @@ function common(deps: Deps, row: CaseRow, answers: Answers, isWaiting: boolean):
 }
 
 export const listEntry = (deps: Deps, row: CaseRow, isWaiting: boolean): ListEntry => ({
-  ...common(deps, row, answersOrNone(deps, row) ?? emptyAnswers(), isWaiting),
+  ...sharedFields(deps, row, answersOrNone(deps, row) ?? emptyAnswers(), isWaiting),
   updatedAt: shanghaiInstant(row.updated_at),
 });
 
@@ -60,7 +60,7 @@ export const historyEntry = (event: EventRow): HistoryEntry => ({
 function returnedOf(
   deps: Deps,
   row: CaseWithPhotos,
-  now: Answers,
+  current: Answers,
   { last, hide }: { last: SubmissionRow | undefined; hide: Hide },
 ): Returned | undefined {
   if (!row.returned || !last) return undefined;
@@ -74,19 +74,19 @@ function returnedOf(
     round,
     remark,
     items: items.map((item) => {
-      const sentence = own(returnReasons, item.code);
+      const sentence = ownValue(returnReasons, item.code);
       return {
         ...item,
         ...(sentence && { sentence }),
         old: oldAt(item.key),
-        touched: isTouched(row, item.key, now, last),
+        touched: isTouched(row, item.key, current, last),
       };
     }),
   };
 }
 
 type Hide = (answers: Answers) => Answers;
-const nothing: Hide = (answers) => answers;
+const unmasked: Hide = (answers) => answers;
 
 interface View {
   /** the answers, if already opened */
@@ -104,7 +104,7 @@ export async function present(
   { answers = openAnswers(deps, row), hide, full = false }: View = {},
 ): Promise<Detail> {
   const last = row.status === 'returned' ? await lastSubmission(deps.db, row.id) : undefined;
-  const returned = returnedOf(deps, row, answers, { last, hide: hide ?? nothing });
+  const returned = returnedOf(deps, row, answers, { last, hide: hide ?? unmasked });
   const [history, problems, readings, waiting, messages] = await Promise.all([
     row.submitted_at ? historyOf(deps.db, row.id) : [],
     problemsOf(deps, row, answers, last),
@@ -114,9 +114,9 @@ export async function present(
   ]);
   const shown = full ? readings : forOwner(row, readings);
   const entries = history.map(historyEntry);
-  const masked = hide ?? (row.status === 'draft' ? nothing : (all: Answers) => maskAnswers(all, markedKeys(row)));
+  const masked = hide ?? (row.status === 'draft' ? unmasked : (all: Answers) => maskAnswers(all, markedKeys(row)));
   return {
-    ...common(deps, row, answers, waiting !== undefined),
+    ...sharedFields(deps, row, answers, waiting !== undefined),
     policyVersion: row.policy_version,
     ...(!hide && { accountId: row.account_id }),
     steps: masked(answers) as Detail['steps'],

@@ -38,7 +38,7 @@ export async function problemsOf(
 
 /** Throws INELIGIBLE when there are only eligibility problems, VALIDATION_FAILED when the user can correct something. */
 export function refuse(problems: Problems): void {
-  const found = Object.values(problems);
-  if (found.length)
-    throw new AppError(found.every(isEligibilityProblem) ? 'INELIGIBLE' : 'VALIDATION_FAILED', { fields: problems });
+  const list = Object.values(problems);
+  if (list.length)
+    throw new AppError(list.every(isEligibilityProblem) ? 'INELIGIBLE' : 'VALIDATION_FAILED', { fields: problems });
 }

@@ -44,29 +44,29 @@ export const lapse = (deps: Deps, id: string): Promise<void> =>
     });
   });
 
-async function settled(deps: Deps, find: () => Promise<CaseWithPhotos | undefined>): Promise<CaseWithPhotos> {
+async function afterLapse(deps: Deps, find: () => Promise<CaseWithPhotos | undefined>): Promise<CaseWithPhotos> {
   const row = await find();
-  const now = row && isDue(deps, row) ? (await lapse(deps, row.id), await find()) : row;
-  if (!now) throw new AppError('NOT_FOUND');
-  return now;
+  const current = row && isDue(deps, row) ? (await lapse(deps, row.id), await find()) : row;
+  if (!current) throw new AppError('NOT_FOUND');
+  return current;
 }
 
 /** Returns the account's application. Throws NOT_FOUND for other accounts' applications. Ends it first if its deadline has passed. */
 export async function requireOwn(deps: Deps, accountId: string, id: string): Promise<CaseWithPhotos> {
   if (!isId(id)) throw new AppError('NOT_FOUND');
-  return settled(deps, () => findOwnApplication(deps.db, accountId, id));
+  return afterLapse(deps, () => findOwnApplication(deps.db, accountId, id));
 }
 
 /** `owned` loads the application of the URL before validation and throws NOT_FOUND for other accounts; `caseOf` returns it to the handler. */
 export function ownership(deps: Deps): { owned: onRequestAsyncHookHandler; caseOf(request: object): CaseWithPhotos } {
-  const found = new WeakMap<object, CaseWithPhotos>();
+  const caseOfRequest = new WeakMap<object, CaseWithPhotos>();
   return {
     owned: async (request) => {
       const { id } = request.params as { id: string };
-      found.set(request, await requireOwn(deps, personOf(request).accountId, id));
+      caseOfRequest.set(request, await requireOwn(deps, personOf(request).accountId, id));
     },
     caseOf: (request) => {
-      const row = found.get(request);
+      const row = caseOfRequest.get(request);
       if (!row) throw new Error('The route has no `owned` hook that loads the application.');
       return row;
     },
@@ -76,7 +76,7 @@ export function ownership(deps: Deps): { owned: onRequestAsyncHookHandler; caseO
 /** Returns a submitted application for the office. Throws NOT_FOUND for drafts. */
 export async function requireSubmitted(deps: Deps, id: string): Promise<CaseWithPhotos> {
   if (!isId(id)) throw new AppError('NOT_FOUND');
-  const row = await settled(deps, () => findApplication(deps.db, id));
+  const row = await afterLapse(deps, () => findApplication(deps.db, id));
   if (!row.submitted_at) throw new AppError('NOT_FOUND');
   return row;
 }

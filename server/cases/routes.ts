@@ -27,7 +27,7 @@ import { rulesUnlessCurrent } from './editions';
 export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   const signedIn = requirePerson(deps);
   const { owned, caseOf } = ownership(deps);
-  const own = { onRequest: [signedIn, owned] };
+  const ownCase = { onRequest: [signedIn, owned] };
   const again = async ({ account_id, id }: CaseWithPhotos): Promise<Detail> =>
     present(deps, await requireOwn(deps, account_id, id));
 
@@ -64,7 +64,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
       if (request.query.opened) await noteOpening(deps, caseOf(request).id);
       return { ...(await present(deps, caseOf(request))), ...rulesUnlessCurrent(deps, caseOf(request)) };
     },
-    own,
+    ownCase,
   );
 
   serve(
@@ -77,7 +77,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
         revision: ifMatch(request),
       }),
     {
-      ...own,
+      ...ownCase,
       preValidation: requireRevision,
     },
   );
@@ -89,7 +89,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
       await deleteDraft(deps, caseOf(request).id);
       return {};
     },
-    own,
+    ownCase,
   );
 
   serve(
@@ -122,8 +122,8 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
       signedIn,
       owned,
       async (request, reply) => {
-        const known = await correctionReply(deps, caseOf(request).id, idempotencyKey(request));
-        if (known) return reply.send(success(known));
+        const storedReply = await correctionReply(deps, caseOf(request).id, idempotencyKey(request));
+        if (storedReply) return reply.send(success(storedReply));
       },
     ],
   });
@@ -135,7 +135,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
       await withdraw(deps, caseOf(request).id);
       return again(caseOf(request));
     },
-    own,
+    ownCase,
   );
 
   serve(
@@ -156,9 +156,9 @@ const correctionOf = (request: FastifyRequest) => ({
 
 /** Returns the revision of `If-Match` (`7` or `"7"`). Throws REVISION_REQUIRED when the header is missing. */
 function ifMatch({ headers }: Pick<FastifyRequest, 'headers'>): number {
-  const given = headers['if-match'];
-  if (given === undefined) throw new AppError('REVISION_REQUIRED');
-  const [, bare, quoted] = /^\s*(?:(\d{1,9})|"(\d{1,9})")\s*$/.exec(given) ?? [];
+  const header = headers['if-match'];
+  if (header === undefined) throw new AppError('REVISION_REQUIRED');
+  const [, bare, quoted] = /^\s*(?:(\d{1,9})|"(\d{1,9})")\s*$/.exec(header) ?? [];
   const revision = bare ?? quoted;
   if (revision === undefined) throw new AppError('MALFORMED');
   return Number(revision);

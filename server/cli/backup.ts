@@ -18,9 +18,9 @@ const usage = (): string =>
   );
 
 /** `<folder>`, or `--keep [days]` with BACKUP_DIR. */
-function readArguments(args: readonly string[]): { given?: string; keep?: number | 'setting' } {
+function readArguments(args: readonly string[]): { folder?: string; keep?: number | 'setting' } {
   const [first, days, ...rest] = args;
-  if (first !== '--keep') return args.length > 1 ? refuse() : { given: first };
+  if (first !== '--keep') return args.length > 1 ? refuse() : { folder: first };
   if (rest.length > 0 || !/^([1-9]\d{0,3})?$/.test(days ?? '')) return refuse();
   return { keep: days ? Number(days) : 'setting' };
 }
@@ -31,8 +31,8 @@ function refuse(): never {
 
 void runTool(async (deps, args) => {
   const { backupDir, backupKeepDays } = deps.config;
-  const { given, keep } = readArguments(args);
-  const folder = given ?? (backupDir && path.join(backupDir, newName(deps.clock.now())));
+  const { folder: typedFolder, keep } = readArguments(args);
+  const folder = typedFolder ?? (backupDir && path.join(backupDir, newName(deps.clock.now())));
   if (!folder) return refuse();
   let reported = Date.now();
   const {

@@ -10,12 +10,12 @@ const LIMIT_MS = 60_000;
 const TRACE = /^[\w-]{6,64}$/;
 
 /** Errors of the last 24 hours, or the entries of one request by its trace code; `-` reads a log from standard input. */
-async function errors([given]: string[]): Promise<string> {
-  if (given !== undefined && given !== '-' && !TRACE.test(given))
-    throw new StartError(operatorText(`"${given}" is not a trace code.`, `“${given}”不是追踪码。`));
-  const traceId = given === '-' ? undefined : given;
+async function errors([argument]: string[]): Promise<string> {
+  if (argument !== undefined && argument !== '-' && !TRACE.test(argument))
+    throw new StartError(operatorText(`"${argument}" is not a trace code.`, `“${argument}”不是追踪码。`));
+  const traceId = argument === '-' ? undefined : argument;
   const lines =
-    given === '-'
+    argument === '-'
       ? (await text(process.stdin)).split('\n')
       : (await journalLines(traceId ?? ERRORS, LIMIT_MS, traceId ? '-30d' : '-24h'))?.lines;
   if (!lines) throw new StartError(noJournal());

@@ -11,10 +11,10 @@ const usage = (): string =>
     commandLine(operatorText('rescue invite <sign-in name>', 'rescue invite <登录名>')),
   ].join('\n');
 
-void runTool(async (deps, given) => {
-  const invites = given.length === 2 && given[0] === 'invite';
-  const signIn = given.at(-1);
-  if (!signIn || !(invites || given.length === 1)) throw new StartError(usage());
+void runTool(async (deps, args) => {
+  const invites = args.length === 2 && args[0] === 'invite';
+  const signIn = args.at(-1);
+  if (!signIn || !(invites || args.length === 1)) throw new StartError(usage());
   const secret = await (invites ? inviteMember : rescueAdmin)(deps, signIn);
   const link = `${deps.config.publicUrl ?? ''}/qczhyjs/desk/login#invitation=${secret}`;
   return operatorText(

@@ -25,8 +25,8 @@ function serviceUser(say: Say): User {
   return { uid: idOf('-u')!, gid: idOf('-g')! };
 }
 
-async function setUpMachine(given: Values, say: Say): Promise<void> {
-  await setUp({ target: { root: '' }, rootDir: process.cwd(), given, say, user: () => serviceUser(say) });
+async function setUpMachine(wanted: Values, say: Say): Promise<void> {
+  await setUp({ target: { root: '' }, rootDir: process.cwd(), wanted, say, user: () => serviceUser(say) });
   const command = '/usr/local/bin/qczhyjs';
   if (!fs.existsSync(command)) fs.symlinkSync('/opt/qczhyjs/deploy/qczhyjs', command);
   spawnSync('systemctl', ['daemon-reload']);
@@ -45,10 +45,10 @@ async function main(): Promise<void> {
   const say: Say = (state, text) => console.log(`${states[state]}  ${text}`);
   const args = process.argv.slice(2);
   const containers = args.includes('--containers');
-  const given = readArguments(args.filter((arg) => arg !== '--containers'));
+  const wanted = readArguments(args.filter((arg) => arg !== '--containers'));
   // In a container the file system of the host is mounted there.
-  if (containers) await setUpContainers({ target: { root: '/host' }, rootDir: process.cwd(), given, say });
-  else await setUpMachine(given, say);
+  if (containers) await setUpContainers({ target: { root: '/host' }, rootDir: process.cwd(), wanted, say });
+  else await setUpMachine(wanted, say);
   console.log(
     operatorText(
       `\nStore the line DATA_KEY of ${SETTINGS} in two other places, not with the backups: without it no data can be read.\nThen start the service, or restore a backup first.`,

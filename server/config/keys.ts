@@ -45,15 +45,15 @@ export function readOfficeKeys(value: string): OfficeKey[] {
   const keys = value.split(',').map((part): OfficeKey => {
     const [name = '', secret = '', scopeList = '', ...rest] = part.trim().split(':');
     const asked = scopeList.split('+');
-    const known = scopes.filter((scope) => asked.includes(scope));
-    if (!/^[\w.\-\p{L}]{1,40}$/u.test(name) || secret.length < 16 || known.length !== asked.length || rest.length > 0)
+    const granted = scopes.filter((scope) => asked.includes(scope));
+    if (!/^[\w.\-\p{L}]{1,40}$/u.test(name) || secret.length < 16 || granted.length !== asked.length || rest.length > 0)
       throw new SettingError(
         operatorText(
           OFFICE_KEY_FORM,
           `应为 名称:密钥:权限+权限，多个用逗号分隔；权限有 ${scopes.join('、')}，密钥至少 16 个字符，或写成 sha256=<64 个十六进制数字>。`,
         ),
       );
-    return { name, hash: hashIn(secret), scopes: known };
+    return { name, hash: hashIn(secret), scopes: granted };
   });
   for (const field of ['name', 'hash'] as const) {
     if (new Set(keys.map((one) => one[field])).size < keys.length)
@@ -70,13 +70,13 @@ export function readOfficeKeys(value: string): OfficeKey[] {
 /** `sha256=…` as `npm run office -- keys --new` prints it, so that the setting holds no secret; else the secret itself. */
 function hashIn(secret: string): string {
   if (!/^sha256=/i.test(secret)) return hashOfSecret(secret);
-  const [, given] = /^sha256=([0-9a-f]{64})$/i.exec(secret) ?? [];
-  if (!given)
+  const [, hash] = /^sha256=([0-9a-f]{64})$/i.exec(secret) ?? [];
+  if (!hash)
     throw new SettingError(
       operatorText(
         'has a hash that is not sha256= with 64 hexadecimal digits.',
         '里的 sha256= 后面不是 64 个十六进制数字。',
       ),
     );
-  return given.toLowerCase();
+  return hash.toLowerCase();
 }

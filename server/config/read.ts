@@ -54,15 +54,15 @@ export const wholeNumber =
 export const choice =
   <const T extends string>(...choices: T[]) =>
   (value: string): T => {
-    const found = choices.find((one) => one === value);
-    if (!found)
+    const choice = choices.find((one) => one === value);
+    if (!choice)
       throw new SettingError(
         operatorText(
           `must be one of ${choices.join(', ')}, not "${value}".`,
           `只能是 ${choices.join('、')}，不能是“${value}”。`,
         ),
       );
-    return found;
+    return choice;
   };
 
 export const url =
@@ -91,36 +91,36 @@ export const httpUrl = (value: string): string => {
 
 /** `10.1.2.3` or `10.1.0.0/16`, several separated by commas. */
 export function networks(value: string): string[] {
-  const found = value
+  const list = value
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
-  for (const one of found)
-    if (!isNetwork(one))
+  for (const network of list)
+    if (!isNetwork(network))
       throw new SettingError(
         operatorText(
-          `must be addresses or networks like 10.1.2.3 or 10.1.0.0/16, separated by commas, not "${one}".`,
-          `应为地址或网段，例如 10.1.2.3 或 10.1.0.0/16，用逗号分隔，不能是“${one}”。`,
+          `must be addresses or networks like 10.1.2.3 or 10.1.0.0/16, separated by commas, not "${network}".`,
+          `应为地址或网段，例如 10.1.2.3 或 10.1.0.0/16，用逗号分隔，不能是“${network}”。`,
         ),
       );
-  return found;
+  return list;
 }
 
 /** Like `networks`. Refuses a network that is so wide that clients belong to it: they could choose their own address. */
 export function proxyNetworks(value: string): string[] {
-  const found = networks(value);
-  for (const one of found) {
-    const [address = '', bits] = one.split('/');
+  const list = networks(value);
+  for (const network of list) {
+    const [address = '', bits] = network.split('/');
     const least = isIP(address) === 4 ? 8 : /^::ffff:/i.test(address) ? 104 : 7;
     if (Number(bits ?? 128) < least)
       throw new SettingError(
         operatorText(
-          `must name the proxies: "${one}" lets every client choose its address.`,
-          `只写代理的地址：“${one}”会让任何客户端自己写地址。`,
+          `must name the proxies: "${network}" lets every client choose its address.`,
+          `只写代理的地址：“${network}”会让任何客户端自己写地址。`,
         ),
       );
   }
-  return found;
+  return list;
 }
 
 export const networksOrAnywhere = (value: string): string[] | 'anywhere' =>
@@ -128,7 +128,7 @@ export const networksOrAnywhere = (value: string): string[] | 'anywhere' =>
 
 /** `https://host`, with an optional port and without a path. */
 export function origin(value: string): string {
-  const { origin: found, pathname, search, hash } = new URL(httpUrl(value));
+  const { origin: baseUrl, pathname, search, hash } = new URL(httpUrl(value));
   if (pathname !== '/' || search || hash)
     throw new SettingError(
       operatorText(
@@ -136,7 +136,7 @@ export function origin(value: string): string {
         '应为没有路径的地址，例如 https://example.gov.cn。',
       ),
     );
-  return found;
+  return baseUrl;
 }
 
 function isNetwork(value: string): boolean {
@@ -146,17 +146,17 @@ function isNetwork(value: string): boolean {
 }
 
 export function instant(value: string): Date {
-  const found = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value)
+  const date = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value)
     ? new Date(value)
     : undefined;
-  if (!found || Number.isNaN(found.getTime()))
+  if (!date || Number.isNaN(date.getTime()))
     throw new SettingError(
       operatorText(
         `must be a date and time with offset like 2026-03-01T09:00:00+08:00, not "${value}".`,
         `应为带时区的日期和时间，例如 2026-03-01T09:00:00+08:00，不能是“${value}”。`,
       ),
     );
-  return found;
+  return date;
 }
 
 export function bucketName(value: string): string {

@@ -20,12 +20,12 @@ function misspelt(name: string): Name | undefined {
   const hasOneOther = (known: string) =>
     known.length === name.length && [...known].filter((letter, at) => letter !== name[at]).length === 1;
   return (Object.keys(settings) as Name[]).find(
-    (known) =>
-      known.includes('_') &&
-      (sorted(known) === sorted(name) ||
-        without(known).includes(name) ||
-        without(name).includes(known) ||
-        hasOneOther(known)),
+    (setting) =>
+      setting.includes('_') &&
+      (sorted(setting) === sorted(name) ||
+        without(setting).includes(name) ||
+        without(name).includes(setting) ||
+        hasOneOther(setting)),
   );
 }
 

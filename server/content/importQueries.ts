@@ -65,19 +65,19 @@ export const countRows = async (db: Db, name: ListName): Promise<number> =>
 /** Replaces the whole list. */
 export async function replaceCompanies(trx: Db, entries: CompanyEntry[], updatedOn: string): Promise<void> {
   await trx.deleteFrom('companies').execute();
-  const rows = entries.map((one, sort) => ({
+  const rows = entries.map((company, sort) => ({
     id: randomUUID(),
-    name: one.name,
-    uscc: one.uscc,
-    type: one.type,
-    brands: one.brands,
-    region_code: one.regionCode,
-    address: one.address,
-    phone: one.phone,
-    batch: one.batch,
+    name: company.name,
+    uscc: company.uscc,
+    type: company.type,
+    brands: company.brands,
+    region_code: company.regionCode,
+    address: company.address,
+    phone: company.phone,
+    batch: company.batch,
     updated_on: updatedOn,
     sort,
-    search: searchText(one.name, one.address, ...one.brands),
+    search: searchText(company.name, company.address, ...company.brands),
   }));
   await inParts(rows, (part) => trx.insertInto('companies').values(part).execute());
 }
@@ -85,15 +85,15 @@ export async function replaceCompanies(trx: Db, entries: CompanyEntry[], updated
 /** Replaces the whole list and its order. */
 export async function replaceHotlines(trx: Db, entries: HotlineEntry[]): Promise<void> {
   await trx.deleteFrom('hotlines').execute();
-  const rows = entries.map((one, sort) => ({
+  const rows = entries.map((hotline, sort) => ({
     id: randomUUID(),
-    region_code: one.regionCode,
-    office: one.office,
-    phones: one.phones,
-    hours: one.hours,
-    scope: one.scope,
+    region_code: hotline.regionCode,
+    office: hotline.office,
+    phones: hotline.phones,
+    hours: hotline.hours,
+    scope: hotline.scope,
     sort,
-    search: searchText(one.office, one.scope, ...one.phones),
+    search: searchText(hotline.office, hotline.scope, ...hotline.phones),
   }));
   await inParts(rows, (part) => trx.insertInto('hotlines').values(part).execute());
 }

@@ -33,18 +33,18 @@ interface CompanyFilter extends Filter {
 
 export async function listCompanies(db: Db, filter: CompanyFilter): Promise<{ rows: CompanyRow[]; total: number }> {
   const { q, regionCode, type, brand } = filter;
-  let found = db.selectFrom('companies');
-  if (regionCode) found = found.where('region_code', 'like', within(regionCode));
-  if (type) found = found.where('type', '=', type);
-  if (brand) found = found.where(sql<boolean>`${brand} = any (brands)`);
-  if (q) found = found.where(holds(filter));
-  return pageOf(found, found.selectAll().orderBy('region_code').orderBy('sort').orderBy('id'), filter);
+  let matching = db.selectFrom('companies');
+  if (regionCode) matching = matching.where('region_code', 'like', within(regionCode));
+  if (type) matching = matching.where('type', '=', type);
+  if (brand) matching = matching.where(sql<boolean>`${brand} = any (brands)`);
+  if (q) matching = matching.where(holds(filter));
+  return pageOf(matching, matching.selectAll().orderBy('region_code').orderBy('sort').orderBy('id'), filter);
 }
 
 export async function listHotlines(db: Db, filter: Filter): Promise<{ rows: HotlineRow[]; total: number }> {
   const { q, regionCode } = filter;
-  let found = db.selectFrom('hotlines');
-  if (regionCode) found = found.where('region_code', 'like', within(regionCode));
-  if (q) found = found.where(holds(filter));
-  return pageOf(found, found.selectAll().orderBy('sort').orderBy('id'), filter);
+  let matching = db.selectFrom('hotlines');
+  if (regionCode) matching = matching.where('region_code', 'like', within(regionCode));
+  if (q) matching = matching.where(holds(filter));
+  return pageOf(matching, matching.selectAll().orderBy('sort').orderBy('id'), filter);
 }

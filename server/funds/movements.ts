@@ -29,8 +29,8 @@ const collected = new WeakMap<Db, Movements>();
  * and a transaction that changes many applications updates each pool once. Locks are taken in one order: application, then pools by id.
  */
 function movementsOf(trx: Db): Movements {
-  const known = collected.get(trx);
-  if (known) return known;
+  const existing = collected.get(trx);
+  if (existing) return existing;
   const movements: Movements = { decreases: [], increases: [], lateSpends: [] };
   collected.set(trx, movements);
   beforeCommit(trx, () => write(trx, movements));
@@ -50,15 +50,15 @@ async function write(trx: Db, { decreases, increases, lateSpends }: Movements): 
     pools.length > 1 && lockPools(trx, pools),
     decreases.length > 0 && changePools(trx, decreases),
   ]);
-  for (const one of increases) if (!(await takeMoney(trx, one))) await one.onShortage();
+  for (const increase of increases) if (!(await takeMoney(trx, increase))) await increase.onShortage();
   const short: string[] = [];
-  for (const one of lateSpends) {
-    const hasMoney = await takeMoney(trx, { ...one, kind: 'reserve', obeysQueue: false });
+  for (const spending of lateSpends) {
+    const hasMoney = await takeMoney(trx, { ...spending, kind: 'reserve', obeysQueue: false });
     if (hasMoney) {
-      const spend = [{ ...one, kind: 'spend' as const }];
+      const spend = [{ ...spending, kind: 'spend' as const }];
       await insertEntries(trx, spend);
       await changePools(trx, spend);
-    } else short.push(one.applicationId);
+    } else short.push(spending.applicationId);
   }
   if (short.length > 0) throw new PoolsTooSmall(short);
 }

@@ -64,9 +64,9 @@ function apiDocsPage({ tags, paths }: ApiDescription): string {
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   );
   const sections = tags.map(({ name }) => {
-    const own = operations.filter(({ operation }) => operation.tags.includes(name));
+    const ofTag = operations.filter(({ operation }) => operation.tags.includes(name));
     return `<h2 id="${anchor(name)}">${escape(name)}</h2>
-${own.map(({ path, method, operation }) => operationOf(path, method, operation)).join('\n')}`;
+${ofTag.map(({ path, method, operation }) => operationOf(path, method, operation)).join('\n')}`;
   });
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -38,7 +38,7 @@ export function counter(clock: Pick<Deps['clock'], 'now'>) {
     const now = clock.now().getTime();
     // Remove expired windows once a minute.
     if (now - began >= WINDOW_MS) {
-      windows = new Map([...windows].filter(([, one]) => now - one.since < WINDOW_MS));
+      windows = new Map([...windows].filter(([, other]) => now - other.since < WINDOW_MS));
       began = now;
     }
     let window = windows.get(key);

@@ -119,11 +119,11 @@ function parameters(place: 'path' | 'query', schema: unknown): Json[] {
     properties?: Record<string, unknown>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, one]) => ({
+  return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    schema: one,
+    schema,
   }));
 }
 

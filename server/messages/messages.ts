@@ -25,15 +25,15 @@ export const noteOpening = ({ db, clock, log }: Deps, applicationId: string): Pr
 /** Returns the messages of a person for the data export. */
 export async function exportMessages({ db }: Pick<Deps, 'db'>, accountId: string) {
   const instant = (at: Date | null) => at && shanghaiInstant(at);
-  return (await messagesOfAccount(db, accountId)).map((one) => ({
-    kind: one.kind,
-    occasion: one.occasion,
-    applicationId: one.application_id,
-    state: one.state,
-    reason: one.reason,
-    plannedAt: instant(one.planned_at),
-    sentAt: instant(one.sent_at),
-    endedAt: instant(one.ended_at),
-    deadline: instant(one.deadline),
+  return (await messagesOfAccount(db, accountId)).map((message) => ({
+    kind: message.kind,
+    occasion: message.occasion,
+    applicationId: message.application_id,
+    state: message.state,
+    reason: message.reason,
+    plannedAt: instant(message.planned_at),
+    sentAt: instant(message.sent_at),
+    endedAt: instant(message.ended_at),
+    deadline: instant(message.deadline),
   }));
 }

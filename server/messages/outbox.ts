@@ -131,9 +131,9 @@ async function take(deps: Deps, trx: Db): Promise<Outcome> {
 export async function takeNext(deps: Deps): Promise<Taken | undefined> {
   for (;;) {
     const now = deps.clock.now();
-    const morning = quietUntil(now);
-    if (morning) {
-      await postponeDue(deps.db, now, morning);
+    const quietEnd = quietUntil(now);
+    if (quietEnd) {
+      await postponeDue(deps.db, now, quietEnd);
       return undefined;
     }
     const outcome = await transaction(deps, (trx) => take(deps, trx));
@@ -156,9 +156,13 @@ async function retryLater(deps: Deps, { message }: Taken, why: string): Promise<
     return;
   }
   const next = later(now, Math.min(LONGEST_PAUSE_MS, MINUTE_MS * 2 ** Math.min(tries, 10)));
-  const morning = quietUntil(next);
+  const quietEnd = quietUntil(next);
   // The six hours restart in the morning: the gateway may have recovered at night.
-  await changeIfDue(deps.db, id, { due_at: morning ?? next, taken_until: null, ...(morning && { tried_since: null }) });
+  await changeIfDue(deps.db, id, {
+    due_at: quietEnd ?? next,
+    taken_until: null,
+    ...(quietEnd && { tried_since: null }),
+  });
 }
 
 /** Sends a message and records the result. */

@@ -22,7 +22,7 @@ interface Planned {
 
 /** Returns the rows of the message of an event and its reminders. */
 const toMessageRows = ({ accountId, applicationId, kind, eventKey, at, deadline, sealMobile }: Planned) =>
-  plannedMessages(kind, at, deadline).map((one) => {
+  plannedMessages(kind, at, deadline).map((message) => {
     const id = randomUUID();
     return {
       id,
@@ -30,10 +30,10 @@ const toMessageRows = ({ accountId, applicationId, kind, eventKey, at, deadline,
       application_id: applicationId,
       kind,
       event: eventKey,
-      occasion: one.occasion,
+      occasion: message.occasion,
       event_at: at,
-      planned_at: one.at,
-      due_at: one.at,
+      planned_at: message.at,
+      due_at: message.at,
       mobile_sealed: sealMobile?.(id) ?? null,
     };
   });

@@ -19,8 +19,8 @@ export const signReport = (key: string, { id, status }: Report): string =>
 export async function takeReport(deps: Deps, report: Report, signature: string | undefined): Promise<void> {
   const { smsKey } = deps.config;
   if (!smsKey || !signature) throw new AppError('UNAUTHENTICATED');
-  const [given, own] = [signature, signReport(smsKey, report)].map((one) => Buffer.from(one));
-  if (given!.length !== own!.length || !timingSafeEqual(given!, own!)) throw new AppError('FORBIDDEN');
+  const [received, expected] = [signature, signReport(smsKey, report)].map((one) => Buffer.from(one));
+  if (received!.length !== expected!.length || !timingSafeEqual(received!, expected!)) throw new AppError('FORBIDDEN');
   const isNew = await recordReport(deps.db, report.id, report.status, deps.clock.now());
   if (isNew && report.status === 'failed') deps.metrics.messages('failed');
 }

@@ -28,8 +28,8 @@ export async function listNotifications(
   accountId: string,
   page: Page,
 ): Promise<{ rows: Notification[]; total: number }> {
-  const own = db.selectFrom('notifications').where('account_id', '=', accountId);
-  return pageOf(own, own.selectAll().orderBy('at', 'desc').orderBy('id', 'desc'), page);
+  const ofAccount = db.selectFrom('notifications').where('account_id', '=', accountId);
+  return pageOf(ofAccount, ofAccount.selectAll().orderBy('at', 'desc').orderBy('id', 'desc'), page);
 }
 
 /** Marks the given notifications as read; without `ids`, all of them. */
@@ -43,13 +43,13 @@ export const markRead = (db: Db, accountId: string, at: Date, ids?: readonly str
 };
 
 export async function countUnread(db: Db, accountId: string): Promise<number> {
-  const row = await db
+  const counted = await db
     .selectFrom('notifications')
     .select((eb) => eb.fn.countAll<number>().as('unread'))
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return row.unread;
+  return counted.unread;
 }
 
 export async function deleteNotifications(trx: Db, accountId: string): Promise<void> {

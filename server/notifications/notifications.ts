@@ -12,13 +12,13 @@ export async function notificationsOf(
   page: Page,
 ): Promise<CallTypes['notifications']['reply']> {
   const { rows, total } = await listNotifications(db, accountId, page);
-  const list = rows.map((row) => ({
-    id: row.id,
-    at: shanghaiInstant(row.at),
-    kind: row.kind,
-    applicationId: row.application_id,
-    number: row.number,
-    readAt: row.read_at && shanghaiInstant(row.read_at),
+  const list = rows.map((notification) => ({
+    id: notification.id,
+    at: shanghaiInstant(notification.at),
+    kind: notification.kind,
+    applicationId: notification.application_id,
+    number: notification.number,
+    readAt: notification.read_at && shanghaiInstant(notification.read_at),
   }));
   return { list, total };
 }

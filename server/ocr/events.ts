@@ -67,18 +67,18 @@ export function createReadingEvents(reader: Reader): ReadingEvents {
       }),
     poll: (caller, photoId) => {
       const poll = Symbol(photoId);
-      const own = polls.get(caller) ?? new Map<string, symbol>();
-      polls.set(caller, own);
-      const [earliest] = own.keys();
-      const ended = own.has(photoId) || own.size < POLLS_AT_ONCE ? photoId : earliest!;
-      own.delete(ended);
-      own.set(photoId, poll);
+      const pollsOfCaller = polls.get(caller) ?? new Map<string, symbol>();
+      polls.set(caller, pollsOfCaller);
+      const [earliest] = pollsOfCaller.keys();
+      const ended = pollsOfCaller.has(photoId) || pollsOfCaller.size < POLLS_AT_ONCE ? photoId : earliest!;
+      pollsOfCaller.delete(ended);
+      pollsOfCaller.set(photoId, poll);
       emitter.emit(ended);
-      const isReplaced = () => own.get(photoId) !== poll;
+      const isReplaced = () => pollsOfCaller.get(photoId) !== poll;
       const end = () => {
         if (isReplaced()) return;
-        own.delete(photoId);
-        if (own.size === 0) polls.delete(caller);
+        pollsOfCaller.delete(photoId);
+        if (pollsOfCaller.size === 0) polls.delete(caller);
       };
       return { isReplaced, end };
     },

@@ -3,7 +3,7 @@ import type { Problem } from '@domain/errors';
 import { flows } from '@domain/flow';
 import { isHidden, openForCorrection } from '@domain/flow/correction';
 import { fieldsOf, findField } from '@domain/flow/fields';
-import { own } from '@domain/own';
+import { ownValue } from '@domain/ownValue';
 import { correctionDeadline } from '@domain/policy/deadlines';
 import { isBlank } from '@domain/rules/normalise';
 import { makeProblem } from '@domain/rules/sentences';
@@ -72,7 +72,7 @@ function judgeItems(deps: Deps, row: CaseWithPhotos, items: Decision['items'] = 
   for (const { key, code, text } of items) {
     if (!isMarkable(key, others(key)) || seen.has(key)) problems.set(key, makeProblem('unknown', key));
     // A reason code with a sentence in the policy needs no free text.
-    else if (isBlank(text) && !own(returnReasons, code)) problems.set(key, makeProblem('required', '退回原因'));
+    else if (isBlank(text) && !ownValue(returnReasons, code)) problems.set(key, makeProblem('required', '退回原因'));
     seen.add(key);
   }
   if (problems.size) throw new AppError('VALIDATION_FAILED', { fields: Object.fromEntries(problems) });

@@ -11,9 +11,9 @@ import { stageTimes } from './statistics/stageTime';
 /** What a waiting applicant can use: a number for the hotline, and how long the current stage takes. */
 export function helpRoutes(app: FastifyInstance, deps: Deps): void {
   const { owned, caseOf } = ownership(deps);
-  const own = { onRequest: [requirePerson(deps), owned] };
+  const ownCase = { onRequest: [requirePerson(deps), owned] };
   const measure = stageTimes(deps);
-  serve(app, 'helpNumber', (request) => helpNumber(deps, caseOf(request)), own);
-  serve(app, 'stageTime', (request) => measure(caseOf(request)), own);
+  serve(app, 'helpNumber', (request) => helpNumber(deps, caseOf(request)), ownCase);
+  serve(app, 'stageTime', (request) => measure(caseOf(request)), ownCase);
   staffCalls(app, deps)('findByHelpNumber', (caller, { body }) => findByHelpNumber(deps, caller, body.number));
 }

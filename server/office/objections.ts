@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { CallTypes } from '@domain/contract/types';
 import type { Problem, Problems } from '@domain/errors';
-import { own } from '@domain/own';
+import { ownValue } from '@domain/ownValue';
 import { photoRoles } from '@domain/office';
 import { isBlank, normaliseText } from '@domain/rules/normalise';
 import { makeProblem } from '@domain/rules/sentences';
@@ -51,7 +51,7 @@ interface Context {
 }
 
 function stateOf(decision: EventRow | undefined, { status }: Pick<CaseRow, 'status'>): Objection['state'] {
-  if (decision) return own(outcomes, decision.event) ?? 'ended';
+  if (decision) return ownValue(outcomes, decision.event) ?? 'ended';
   return endedStatuses.includes(status) ? 'ended' : 'open';
 }
 

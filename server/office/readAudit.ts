@@ -16,14 +16,14 @@ import { signInName } from '../staff/signIn';
 type Reply = CallTypes['audit']['reply'];
 
 /** Converts a sign-in name to the actor in the log (`staff:<id>`). An unknown name matches no rows. */
-async function actorCalled({ db }: Pick<Deps, 'db'>, actor: string): Promise<string> {
+async function actorOf({ db }: Pick<Deps, 'db'>, actor: string): Promise<string> {
   const id = actor.toLowerCase();
   if (isId(id)) return `staff:${id}`;
   if (actor.includes(':')) return actor;
   return `staff:${(await findStaffBySignIn(db, signInName(actor)))?.id ?? actor}`;
 }
 
-async function caseCalled({ db }: Pick<Deps, 'db'>, requested: string): Promise<string> {
+async function targetOf({ db }: Pick<Deps, 'db'>, requested: string): Promise<string> {
   const id = requested.toLowerCase();
   if (isId(id)) return `application:${id}`;
   const number = halfWidth(requested).replace(/\s/g, '').toUpperCase();
@@ -41,12 +41,12 @@ const inCase = (target: string | null): string[] => (/^application:([0-9a-f-]{36
 export async function readAudit(deps: Deps, caller: StaffCaller, query: CallTypes['audit']['query']): Promise<Reply> {
   requireScope(caller, null, 'change');
   const { actor, applicationId, from, to, after, pageSize = 10 } = query;
-  const target = applicationId && (await caseCalled(deps, applicationId));
+  const target = applicationId && (await targetOf(deps, applicationId));
   await audit(deps, { actor: caller.actor, action: 'read_audit', detail: { ...query }, address: caller.address });
-  const found = await listAudit(
+  const entries = await listAudit(
     deps.db,
     {
-      ...(actor && { actor: await actorCalled(deps, actor) }),
+      ...(actor && { actor: await actorOf(deps, actor) }),
       ...(target && { target }),
       ...(from && { from: startOfDay(from) }),
       ...(to && { to: endOfDay(to) }),
@@ -54,7 +54,7 @@ export async function readAudit(deps: Deps, caller: StaffCaller, query: CallType
     },
     pageSize + 1,
   );
-  const { rows, next } = keysetPage(found, pageSize, (row) => row.at);
+  const { rows, next } = keysetPage(entries, pageSize, (row) => row.at);
   const [names, numbers] = await Promise.all([
     namesOf(
       deps.db,

@@ -37,11 +37,13 @@ export async function listBatches(
   { regions, state, after }: BatchFilter,
   limit: number,
 ): Promise<{ rows: ListedBatch[]; total: number }> {
-  let found = db
+  let matching = db
     .selectFrom('payment_batches')
     .where(sql<boolean>`(${regions}::text[] is null or regions <@ ${regions}::text[])`);
-  if (state) found = found.where('state', '=', state);
-  const page = after ? found.where(sql<boolean>`(made_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`) : found;
+  if (state) matching = matching.where('state', '=', state);
+  const page = after
+    ? matching.where(sql<boolean>`(made_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+    : matching;
   const [rows, { total }] = await Promise.all([
     page
       .select(['id', 'edition', 'state', 'made_at', 'made_by', 'released_at', 'released_by'])
@@ -50,7 +52,7 @@ export async function listBatches(
       .orderBy('id', 'desc')
       .limit(limit)
       .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
 }

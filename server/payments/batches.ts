@@ -40,19 +40,19 @@ import {
 
 type Batch = CallTypes['makeBatch']['reply'];
 
-export const toBatch = (row: ListedBatch): Batch => ({
-  id: row.id,
-  edition: row.edition,
-  state: row.state,
-  count: row.count,
-  sum: row.sum_fen,
-  sha256: row.sha256,
-  encoding: row.encoding,
-  madeBy: row.made_by,
-  madeAt: shanghaiInstant(row.made_at),
-  releasedBy: row.released_by,
-  releasedAt: row.released_at && shanghaiInstant(row.released_at),
-  leftOut: row.left_out,
+export const toBatch = (batch: ListedBatch): Batch => ({
+  id: batch.id,
+  edition: batch.edition,
+  state: batch.state,
+  count: batch.count,
+  sum: batch.sum_fen,
+  sha256: batch.sha256,
+  encoding: batch.encoding,
+  madeBy: batch.made_by,
+  madeAt: shanghaiInstant(batch.made_at),
+  releasedBy: batch.released_by,
+  releasedAt: batch.released_at && shanghaiInstant(batch.released_at),
+  leftOut: batch.left_out,
 });
 
 /** Returns a batch. Throws NOT_FOUND for an unknown id. */
@@ -137,15 +137,15 @@ export async function makeBatch(
     // Without a hold no case is paid by its number.
     else if (!(await holdOf(trx))) throw notPayable(numbers);
     const regions = regionsOf(caller);
-    const found = await lockPayable(trx, deps, { edition, regions, numbers: numbers ?? null });
+    const selection = await lockPayable(trx, deps, { edition, regions, numbers: numbers ?? null });
     if (numbers) {
-      requireAll(numbers, found.lines);
-      return writeBatch(trx, deps, caller, { edition, hasFile: false, ...found });
+      requireAll(numbers, selection.lines);
+      return writeBatch(trx, deps, caller, { edition, hasFile: false, ...selection });
     }
-    await returnAccounts(trx, deps, caller, found.unwritableAccounts);
-    leftOut = found.leftOut;
-    if (found.lines.length === 0) return null;
-    const [first, ...others] = await divideByBarredReleasers(trx, caller.actor, found);
+    await returnAccounts(trx, deps, caller, selection.unwritableAccounts);
+    leftOut = selection.leftOut;
+    if (selection.lines.length === 0) return null;
+    const [first, ...others] = await divideByBarredReleasers(trx, caller.actor, selection);
     const id = await writeBatch(trx, deps, caller, { edition, ...first });
     for (const other of others) await writeBatch(trx, deps, caller, { edition, ...other });
     return id;
@@ -176,12 +176,12 @@ export async function officeBatches(
   regions: readonly string[] | null = null,
   { state, after, pageSize = 10 }: CallTypes['batches']['query'] = {},
 ): Promise<CallTypes['batches']['reply']> {
-  const found = await listBatches(db, { regions, state, after: positionOf(after) }, pageSize + 1);
-  const { rows, next } = keysetPage(found.rows, pageSize, (row) => row.made_at);
+  const batches = await listBatches(db, { regions, state, after: positionOf(after) }, pageSize + 1);
+  const { rows, next } = keysetPage(batches.rows, pageSize, (row) => row.made_at);
   const list = rows.map(toBatch);
   const hold = await holdOf(db);
   const names = await namesOf(db, [...list.flatMap(actorsOf), hold?.confirmedBy ?? null]);
-  return { list, total: found.total, next, hold, names };
+  return { list, total: batches.total, next, hold, names };
 }
 
 export async function officeBatch(deps: Pick<Deps, 'db'>, id: string): Promise<CallTypes['batch']['reply']> {

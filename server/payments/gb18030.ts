@@ -16,33 +16,34 @@ function fourBytes(at: number): Buffer {
 const SUPPLEMENTARY = 189_000;
 const FOUR_BYTE_CODES = 39_420;
 
-function made(): Map<string, Buffer> {
+function buildTable(): Map<string, Buffer> {
   const decoder = new TextDecoder('gb18030');
-  const found = new Map<string, Buffer>();
+  const bytesOf = new Map<string, Buffer>();
   const add = (bytes: Buffer) => {
     const text = decoder.decode(bytes);
-    if ([...text].length === 1 && text !== '\uFFFD' && !found.has(text)) found.set(text, bytes);
+    if ([...text].length === 1 && text !== '\uFFFD' && !bytesOf.has(text)) bytesOf.set(text, bytes);
   };
-  for (const one of range(0, 0x7f)) add(Buffer.from([one]));
+  for (const ascii of range(0, 0x7f)) add(Buffer.from([ascii]));
   for (const first of range(0x81, 0xfe))
     for (const second of range(0x40, 0xfe)) if (second !== 0x7f) add(Buffer.from([first, second]));
   for (const at of range(0, FOUR_BYTE_CODES - 1)) add(fourBytes(at));
-  return found;
+  return bytesOf;
 }
+
+const tableOf = (): Map<string, Buffer> => (table ??= buildTable());
 
 /** Returns true when GB 18030 has every character of the text. */
 export function canEncodeGb18030(text: string): boolean {
-  const known = (table ??= made());
-  return [...text].every((letter) => known.has(letter) || (letter.codePointAt(0) ?? 0) >= 0x10000);
+  const bytesOf = tableOf();
+  return [...text].every((letter) => bytesOf.has(letter) || (letter.codePointAt(0) ?? 0) >= 0x10000);
 }
 
 /** Encodes a text. Throws an error for a character that GB 18030 does not have. */
 export function encodeGb18030(text: string): Buffer {
-  table ??= made();
-  const known = table;
+  const bytesOf = tableOf();
   return Buffer.concat(
     [...text].map((letter) => {
-      const bytes = known.get(letter);
+      const bytes = bytesOf.get(letter);
       if (bytes) return bytes;
       const code = letter.codePointAt(0) ?? 0;
       if (code < 0x10000) throw new Error(`GB 18030 cannot encode U+${code.toString(16)}.`);

@@ -131,7 +131,7 @@ export function notPayable(missing: readonly string[]): AppError {
 
 /** Throws VALIDATION_FAILED with the numbers that are not among the lines. */
 export function requireAll(numbers: readonly string[], lines: LinesAndLeftOut['lines']): void {
-  const found = new Set(lines.map(({ entry }) => entry.number));
-  const missing = numbers.filter((number) => !found.has(number));
+  const chosen = new Set(lines.map(({ entry }) => entry.number));
+  const missing = numbers.filter((number) => !chosen.has(number));
   if (missing.length > 0) throw notPayable(missing);
 }

@@ -21,7 +21,7 @@ import { countUnread } from '../notifications/notificationRecords';
 import { identityOf, maskedUser } from '../accounts/signIn';
 import { audit } from '../platform/audit/audit';
 import { applicationsByOthers } from '../cases/byOthers';
-import { settleOwn } from '../cases/list';
+import { lapseDueApplications } from '../cases/list';
 import { requestedMobile } from '../accounts/mobileRequests';
 import { eraseApplications, exportApplications } from './ownData';
 
@@ -69,17 +69,17 @@ export async function exportMe(deps: Deps, accountId: string) {
   return {
     exportedAt: shanghaiInstant(deps.clock.now()),
     account: { ...identityOf(deps, account), createdAt: shanghaiInstant(account.created_at) },
-    consents: consents.map((one) => ({
-      id: one.consent_id,
-      version: one.version,
-      textHash: one.text_hash,
-      language: one.language,
-      givenAt: shanghaiInstant(one.given_at),
+    consents: consents.map((consent) => ({
+      id: consent.consent_id,
+      version: consent.version,
+      textHash: consent.text_hash,
+      language: consent.language,
+      givenAt: shanghaiInstant(consent.given_at),
     })),
-    singleSignOn: identities.map((one) => ({
-      issuer: one.issuer,
-      subject: one.subject,
-      linkedAt: shanghaiInstant(one.linked_at),
+    singleSignOn: identities.map((identity) => ({
+      issuer: identity.issuer,
+      subject: identity.subject,
+      linkedAt: shanghaiInstant(identity.linked_at),
     })),
     log: log.map((one) => ({ at: shanghaiInstant(one.at), actor: one.actor, action: one.action, target: one.target })),
     ...applications,
@@ -91,7 +91,7 @@ export async function exportMe(deps: Deps, accountId: string) {
 /** Throws HAS_LIVING_APPLICATIONS while an application has not ended. Ended ones stay sealed under an account without personal data. */
 export async function deleteMe(deps: Deps, accountId: string): Promise<void> {
   // A correction whose deadline has passed counts as ended, even if no sweep has run since.
-  await settleOwn(deps, accountId);
+  await lapseDueApplications(deps, accountId);
   await transaction(deps, async (trx) => {
     await eraseApplications(trx, deps, accountId);
     await deleteSessionsOf(trx, accountId);

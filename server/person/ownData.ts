@@ -17,78 +17,81 @@ const instant = (at: Date | null): string | null => at && shanghaiInstant(at);
 
 /** Returns the opened OCR result of a photo. */
 function readOf(deps: Deps, readings: readonly ReadingRecord[], photoId: string) {
-  const one = readings.find(({ photo_id }) => photo_id === photoId);
-  if (!one?.findings_sealed) return null;
-  return { kind: one.kind, fits: one.fits, findings: openFindings(deps, one) };
+  const reading = readings.find(({ photo_id }) => photo_id === photoId);
+  if (!reading?.findings_sealed) return null;
+  return { kind: reading.kind, fits: reading.fits, findings: openFindings(deps, reading) };
 }
 
 /** Returns the applications of a person for the data export: opened, with history, photos and notifications. */
 export async function exportApplications(deps: Deps, accountId: string) {
   const { applications, submissions, events, files, readings, notifications } = await readOwnData(deps.db, accountId);
   return {
-    applications: applications.map((row) => ({
-      id: row.id,
-      flow: row.flow,
-      edition: row.edition,
-      policyVersion: row.policy_version,
-      status: row.status,
-      stage: row.stage,
-      number: row.number,
-      answers: answersOrNone(deps, row) ?? null,
-      estimate: row.estimate,
-      approvedAmount: row.approved_amount,
-      returned: row.returned,
-      createdAt: instant(row.created_at),
-      updatedAt: instant(row.updated_at),
-      submittedAt: instant(row.submitted_at),
+    applications: applications.map((application) => ({
+      id: application.id,
+      flow: application.flow,
+      edition: application.edition,
+      policyVersion: application.policy_version,
+      status: application.status,
+      stage: application.stage,
+      number: application.number,
+      answers: answersOrNone(deps, application) ?? null,
+      estimate: application.estimate,
+      approvedAmount: application.approved_amount,
+      returned: application.returned,
+      createdAt: instant(application.created_at),
+      updatedAt: instant(application.updated_at),
+      submittedAt: instant(application.submitted_at),
       submissions: submissions
-        .filter((one) => one.application_id === row.id)
-        .map((one) => ({
-          round: one.round,
-          at: instant(one.at),
-          answers: openSubmission(deps, one),
-          files: one.files,
-          declarations: one.declarations,
-          estimate: one.estimate,
-          policyVersion: one.policy_version,
+        .filter((one) => one.application_id === application.id)
+        .map((submission) => ({
+          round: submission.round,
+          at: instant(submission.at),
+          answers: openSubmission(deps, submission),
+          files: submission.files,
+          declarations: submission.declarations,
+          estimate: submission.estimate,
+          policyVersion: submission.policy_version,
           read:
-            one.read_sealed === null
+            submission.read_sealed === null
               ? null
               : (JSON.parse(
-                  deps.vault.open(one.read_sealed, locations.submissionReadings(row.id, one.round)),
+                  deps.vault.open(
+                    submission.read_sealed,
+                    locations.submissionReadings(application.id, submission.round),
+                  ),
                 ) as object),
         })),
       history: events
-        .filter((one) => one.application_id === row.id)
-        .map((one) => ({
-          at: instant(one.at),
-          event: one.event,
-          status: one.status,
-          stage: one.stage,
-          office: one.office,
-          remark: one.remark,
+        .filter((one) => one.application_id === application.id)
+        .map((entry) => ({
+          at: instant(entry.at),
+          event: entry.event,
+          status: entry.status,
+          stage: entry.stage,
+          office: entry.office,
+          remark: entry.remark,
         })),
       files: files
-        .filter((one) => one.application_id === row.id)
-        .map((one) => ({
-          id: one.id,
-          slot: one.slot,
-          index: one.index,
-          mediaType: one.media_type,
-          width: one.width,
-          height: one.height,
-          createdAt: instant(one.created_at),
-          path: `${apiBase}/files/${one.id}`,
-          reading: readOf(deps, readings, one.id),
+        .filter((one) => one.application_id === application.id)
+        .map((photo) => ({
+          id: photo.id,
+          slot: photo.slot,
+          index: photo.index,
+          mediaType: photo.media_type,
+          width: photo.width,
+          height: photo.height,
+          createdAt: instant(photo.created_at),
+          path: `${apiBase}/files/${photo.id}`,
+          reading: readOf(deps, readings, photo.id),
         })),
     })),
-    notifications: notifications.map((one) => ({
-      id: one.id,
-      at: instant(one.at),
-      kind: one.kind,
-      applicationId: one.application_id,
-      number: one.number,
-      readAt: instant(one.read_at),
+    notifications: notifications.map((notification) => ({
+      id: notification.id,
+      at: instant(notification.at),
+      kind: notification.kind,
+      applicationId: notification.application_id,
+      number: notification.number,
+      readAt: instant(notification.read_at),
     })),
   };
 }

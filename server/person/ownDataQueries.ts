@@ -2,13 +2,24 @@ import type { Db } from '../platform/db/tables';
 
 /** Returns all stored data of the account's applications, with one query per table. */
 export async function readOwnData(db: Db, accountId: string) {
-  const own = db.selectFrom('applications').select('id').where('account_id', '=', accountId);
+  const applicationIds = db.selectFrom('applications').select('id').where('account_id', '=', accountId);
   const [applications, submissions, events, files, readings, notifications] = await Promise.all([
     db.selectFrom('applications').selectAll().where('account_id', '=', accountId).orderBy('created_at').execute(),
-    db.selectFrom('submissions').selectAll().where('application_id', 'in', own).orderBy('round').execute(),
-    db.selectFrom('application_events').selectAll().where('application_id', 'in', own).orderBy('seq').execute(),
-    db.selectFrom('files').selectAll().where('application_id', 'in', own).orderBy('slot').orderBy('index').execute(),
-    db.selectFrom('readings').selectAll().where('application_id', 'in', own).execute(),
+    db.selectFrom('submissions').selectAll().where('application_id', 'in', applicationIds).orderBy('round').execute(),
+    db
+      .selectFrom('application_events')
+      .selectAll()
+      .where('application_id', 'in', applicationIds)
+      .orderBy('seq')
+      .execute(),
+    db
+      .selectFrom('files')
+      .selectAll()
+      .where('application_id', 'in', applicationIds)
+      .orderBy('slot')
+      .orderBy('index')
+      .execute(),
+    db.selectFrom('readings').selectAll().where('application_id', 'in', applicationIds).execute(),
     db.selectFrom('notifications').selectAll().where('account_id', '=', accountId).orderBy('at').execute(),
   ]);
   return { applications, submissions, events, files, readings, notifications };

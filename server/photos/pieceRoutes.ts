@@ -25,15 +25,15 @@ export const limitUploads: onRequestAsyncHookHandler = async (request, reply) =>
 
 /** Returns a non-negative integer header. Throws MALFORMED when it is missing or invalid. */
 function numberIn({ headers }: FastifyRequest, name: string): number {
-  const given = headers[name];
-  if (typeof given !== 'string' || !/^\d{1,9}$/.test(given)) throw new AppError('MALFORMED');
-  return Number(given);
+  const header = headers[name];
+  if (typeof header !== 'string' || !/^\d{1,9}$/.test(header)) throw new AppError('MALFORMED');
+  return Number(header);
 }
 
 /** Returns `Repr-Digest: sha-256=:…:` of the whole photo, if the phone could compute it. */
 function digestIn({ headers }: FastifyRequest): string | null {
-  const given = headers['repr-digest'];
-  return typeof given === 'string' ? (/sha-256=:([A-Za-z0-9+/=]{44}):/.exec(given)?.[1] ?? null) : null;
+  const header = headers['repr-digest'];
+  return typeof header === 'string' ? (/sha-256=:([A-Za-z0-9+/=]{44}):/.exec(header)?.[1] ?? null) : null;
 }
 
 const setUploadHeaders = (reply: FastifyReply, offset: number, complete: boolean): FastifyReply =>

@@ -125,16 +125,16 @@ const digestOf = (deps: Pick<Deps, 'vault'>, upload: uploads.Upload, bytes: Buff
 
 async function storePiece(deps: Deps, upload: uploads.Upload, offset: number, bytes: Buffer): Promise<void> {
   const name = `${upload.id}-${offset}-${bytes.length}`;
-  const now = async (): Promise<number> => {
-    const found = await uploads.findUpload(deps.db, upload.id);
-    if (found) return found.received;
+  const receivedBytes = async (): Promise<number> => {
+    const stored = await uploads.findUpload(deps.db, upload.id);
+    if (stored) return stored.received;
     // Another request has deleted the upload, so no row lists this piece.
     await deps.photos.delete(name);
     throw new AppError('NOT_FOUND');
   };
-  if (!(await uploads.notePiece(deps.db, upload.id, offset, name))) throw elsewhere(await now());
+  if (!(await uploads.notePiece(deps.db, upload.id, offset, name))) throw elsewhere(await receivedBytes());
   await deps.photos.put(name, sealBytes(keyOf(deps, upload), name, bytes));
-  if (!(await uploads.addPiece(deps.db, upload.id, offset, name, bytes.length))) throw elsewhere(await now());
+  if (!(await uploads.addPiece(deps.db, upload.id, offset, name, bytes.length))) throw elsewhere(await receivedBytes());
 }
 
 /** Final for the key of the upload. Not LIMIT_REACHED: the photo that fills the slot may be deleted. */

@@ -40,19 +40,19 @@ export function fileRoutes(app: FastifyInstance, deps: Deps, openForOffice: Open
     officeToken(request) === undefined ? personOf(request).accountId : staffOf(request).id;
   const idOf = (request: FastifyRequest) => (request.params as { id: string }).id;
 
-  const look = async (request: FastifyRequest, { prefetch = false } = {}): Promise<void> => {
+  const openFor = async (request: FastifyRequest, { prefetch = false } = {}): Promise<void> => {
     const { file, full } = await openForOffice(deps, staffOf(request), idOf(request), { prefetch });
     files.set(request, file);
     if (full) inFull.add(request);
   };
   /** The query is not validated yet: any value but `true` counts as a look. */
   const lookOrPrefetch: onRequestAsyncHookHandler = (request) =>
-    look(request, { prefetch: (request.query as { prefetch?: unknown }).prefetch === 'true' });
+    openFor(request, { prefetch: (request.query as { prefetch?: unknown }).prefetch === 'true' });
   /** Allows the owner, and the office once the photo was submitted. */
   const readable: onRequestAsyncHookHandler = async function (request, reply) {
     if (officeToken(request) !== undefined) {
       await atOffice.call(this, request, reply);
-      return look(request);
+      return openFor(request);
     }
     await signedIn.call(this, request, reply);
     files.set(request, await requireOwnFile(deps, personOf(request).accountId, idOf(request)));
@@ -81,7 +81,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps, openForOffice: Open
 
   serve(app, 'officeFile', (request, reply) => bytesOf(request, reply), { onRequest: [atOffice, lookOrPrefetch] });
   serve(app, 'recordLook', async () => ({}), {
-    onRequest: [requireOffice(deps, 'recordLook'), (request) => look(request)],
+    onRequest: [requireOffice(deps, 'recordLook'), (request) => openFor(request)],
   });
   serve(app, 'file', (request, reply) => bytesOf(request, reply, request.query.strip), { onRequest: readable });
   serve(

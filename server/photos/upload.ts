@@ -150,13 +150,13 @@ export async function uploadPhoto(
   let waits = false;
   /** the application, when another request has already stored the photo */
   let before: CaseWithPhotos | undefined;
-  const stored = await underLock(deps, row.id, async (trx, now) => {
-    if (now.files.some((file) => file.id === id)) {
+  const stored = await underLock(deps, row.id, async (trx, current) => {
+    if (current.files.some((file) => file.id === id)) {
       await deleteStray(trx, id);
-      before = now;
+      before = current;
       return null;
     }
-    const { round, index, replaced } = placeIn(now, slot, material.max, replaces);
+    const { round, index, replaced } = placeIn(current, slot, material.max, replaces);
     const at = deps.clock.now();
     if (replaced) await removeFromSlot(trx, replaced, at);
     await insertPhoto(trx, deps, { id, applicationId: row.id, slot, index, round, key, photo, at });
@@ -165,7 +165,7 @@ export async function uploadPhoto(
     // Updates the date like any other change, but does not increase the revision.
     await updateCase(trx, row.id, {
       updated_at: at,
-      ...(now.status === 'draft' && keptFrom(deps, at)),
+      ...(current.status === 'draft' && keptFrom(deps, at)),
     });
     return { id, slot, index, width, height };
   });

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 
-interface Told {
+interface LoggedAs {
   [key: string]: unknown;
   type: string;
   message: string;
@@ -16,7 +16,7 @@ const isError = (error: unknown): error is Error => typeof error === 'object' &&
 const CAUSES = 2;
 
 /** Returns the loggable parts of an error and its causes: never `detail`, `where`, parameters or row values. */
-export function describeError(error: unknown, depth = CAUSES): Told {
+export function describeError(error: unknown, depth = CAUSES): LoggedAs {
   if (!isError(error)) return { type: typeof error, message: 'not an error', stack: '' };
   const extra = error as Error & { code?: unknown; constraint?: unknown; table?: unknown };
   const name = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

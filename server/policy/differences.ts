@@ -13,8 +13,8 @@ const inForceBefore = (versions: readonly SignedRow[], start: Date): SignedRow |
 
 /** Returns how many of the changes that `wanted` makes to `base` the policy `other` does not make. */
 function missingChanges(base: Policy, wanted: Policy, other: Policy): number {
-  const made = new Set(policyDifference(base, other));
-  return policyDifference(base, wanted).filter((sentence) => !made.has(sentence)).length;
+  const madeChanges = new Set(policyDifference(base, other));
+  return policyDifference(base, wanted).filter((sentence) => !madeChanges.has(sentence)).length;
 }
 
 /** Warns if the first of the `scheduled` versions reverts some changes of `after`: a version replaces the whole policy. */

@@ -69,10 +69,10 @@ export async function takePolicyFile(
     await bumpPolicyRevision(trx);
     const versions = await listVersions(trx);
     const newest = inOrderOfStart(versions).at(-1);
-    const known = versions.findLast((one) => one.sha256 === sha256);
-    if (known) {
-      if (newest && known.id !== newest.id && file !== undefined)
-        deps.log.warn(`POLICY_FILE is the stored version ${known.id}; version ${newest.id} stays in force.`);
+    const stored = versions.findLast((one) => one.sha256 === sha256);
+    if (stored) {
+      if (newest && stored.id !== newest.id && file !== undefined)
+        deps.log.warn(`POLICY_FILE is the stored version ${stored.id}; version ${newest.id} stays in force.`);
       return;
     }
     // Without POLICY_FILE a new example replaces only an older example.

@@ -55,11 +55,11 @@ export async function switchEdition(
 }
 
 /** Returns a switch as the office sees it. */
-export const switchReply = (one: Omit<EditionSwitchRow, 'seq'>): Switch['reply'] => ({
-  edition: one.edition,
-  regionCode: one.region_code,
-  status: one.status,
-  notice: one.notice,
-  by: one.switched_by,
-  at: shanghaiInstant(one.switched_at),
+export const switchReply = (editionSwitch: Omit<EditionSwitchRow, 'seq'>): Switch['reply'] => ({
+  edition: editionSwitch.edition,
+  regionCode: editionSwitch.region_code,
+  status: editionSwitch.status,
+  notice: editionSwitch.notice,
+  by: editionSwitch.switched_by,
+  at: shanghaiInstant(editionSwitch.switched_at),
 });

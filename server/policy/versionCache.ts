@@ -105,9 +105,9 @@ function decidingSwitches(
 }
 
 const switched = (edition: Edition, switches: readonly EditionSwitchRow[]): Edition => {
-  const found = switches.find((one) => one.edition === edition.id && one.region_code === null);
-  if (!found || edition.intake.status === 'closed') return edition;
-  return { ...edition, intake: { ...edition.intake, status: found.status, pausedNotice: found.notice } };
+  const lastSwitch = switches.find((one) => one.edition === edition.id && one.region_code === null);
+  if (!lastSwitch || edition.intake.status === 'closed') return edition;
+  return { ...edition, intake: { ...edition.intake, status: lastSwitch.status, pausedNotice: lastSwitch.notice } };
 };
 
 /** Caches the signed policy versions, which are immutable. */
@@ -125,17 +125,17 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
   let reading = Promise.resolve();
 
   async function read(): Promise<void> {
-    const now = await policyRevision(db);
-    if (now !== revision) await readVersions(now);
+    const latest = await policyRevision(db);
+    if (latest !== revision) await readVersions(latest);
     funds = await fundTotals(db, paused());
   }
 
-  async function readVersions(now: number): Promise<void> {
+  async function readVersions(latest: number): Promise<void> {
     const [versions, newest] = await Promise.all([listVersions(db), listSwitches(db)]);
     const ordered = inOrderOfStart(versions);
     byStart = ordered.map(({ id, body, valid_from: validFrom }) => {
-      const known = byStart.find((version) => version.id === id);
-      return known ?? { id, validFrom, policy: resolvePolicy(body) };
+      const cached = byStart.find((version) => version.id === id);
+      return cached ?? { id, validFrom, policy: resolvePolicy(body) };
     });
     const ids = new Set(everInForce(ordered).map(({ id }) => id));
     const applied = byStart.filter(({ id }) => ids.has(id));
@@ -147,7 +147,7 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
       const editions = version.policy.editions.map((edition) => switched(edition, switches));
       return { ...version, switches, lastId, deciding, policy: { ...version.policy, editions } };
     });
-    revision = now;
+    revision = latest;
   }
 
   const inForce = (at: Date) => withSwitches.findLast(({ validFrom }) => validFrom <= at) ?? withSwitches[0];
@@ -196,9 +196,9 @@ export function openPolicyVersions({ db, clock }: { db: Db; clock: Clock }): Pol
       const granted = funds.filter(({ granted }) => granted > 0);
       const current = granted
         .filter((one) => one.edition === edition.id)
-        .map((one) => ({
-          regionCode: one.regionCode,
-          state: one.waits ? ('exhausted' as const) : fundStateOf(edition, one),
+        .map((total) => ({
+          regionCode: total.regionCode,
+          state: total.waits ? ('exhausted' as const) : fundStateOf(edition, total),
         }));
       const isServed = (city: string | null) =>
         current.some(({ regionCode }) => regionCode === null || regionCode === city);

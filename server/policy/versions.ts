@@ -78,11 +78,11 @@ export const officePolicy = async (deps: Deps, id: number): Promise<CallTypes['o
 };
 
 /** Returns all mistakes by their path in the policy, with reason and parameters so that clients can translate them. */
-const problemsOf = (found: readonly Mistake[]): Problems =>
+const problemsOf = (mistakes: readonly Mistake[]): Problems =>
   Object.fromEntries(
-    found.map((mistake, n) => {
+    mistakes.map((mistake, n) => {
       const { place, reason, params } = mistake;
-      const first = found.findIndex((one) => one.place === place) === n;
+      const first = mistakes.findIndex((one) => one.place === place) === n;
       return [
         first ? place || 'file' : `${place || 'file'}#${n}`,
         { code: 'format', message: mistakeSentence(mistake), reason: `policy.${reason}`, ...(params && { params }) },

@@ -24,15 +24,15 @@ const lists: Record<string, (deps: Deps) => Promise<string[]>> = {
     (await companies(deps, { pageSize: 10 })).list.map(({ name, phone, address }) => line(name, [phone], address)),
 };
 
-const kept = new WeakMap<SiteFile, { at: number; page: SiteFile }>();
+const cachedPages = new WeakMap<SiteFile, { at: number; page: SiteFile }>();
 
 /** Returns the page with the current list, or the built page when it has no list or the database does not answer. */
 export async function withList(deps: Deps, route: string, page: SiteFile): Promise<SiteFile> {
   const read = lists[route];
   if (!read || !page.plain.includes(ROOM)) return page;
   const now = deps.clock.now().getTime();
-  const known = kept.get(page);
-  if (known && now - known.at < KEPT_MS) return known.page;
+  const cached = cachedPages.get(page);
+  if (cached && now - cached.at < KEPT_MS) return cached.page;
   try {
     const items = await read(deps);
     const plain = Buffer.from(page.plain.toString().replace(ROOM, () => `<ul lang="zh-CN">${items.join('')}</ul>`));
@@ -43,7 +43,7 @@ export async function withList(deps: Deps, route: string, page: SiteFile): Promi
       br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
       gzip: gzipSync(plain),
     };
-    kept.set(page, { at: now, page: filled });
+    cachedPages.set(page, { at: now, page: filled });
     return filled;
   } catch (error) {
     deps.log.warn({ err: error, route }, 'loading the list of a prerendered page failed');

@@ -80,12 +80,12 @@ function readFile(file: string, allowed: Hashes): SiteFile {
 
 /** Returns those hashes of the build that occur in this page, which keeps the header short and strict. */
 function hashesIn(html: string, { script, style }: Hashes): Hashes {
-  const found = new Set(
+  const hashes = new Set(
     [...html.matchAll(/<(script|style)\b[^>]*>([^]*?)<\/\1>/g)].map(
       ([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     ),
   );
-  return { script: script.filter((hash) => found.has(hash)), style: style.filter((hash) => found.has(hash)) };
+  return { script: script.filter((hash) => hashes.has(hash)), style: style.filter((hash) => hashes.has(hash)) };
 }
 
 const readIfThere = (file: string): Buffer | undefined => (fs.existsSync(file) ? fs.readFileSync(file) : undefined);

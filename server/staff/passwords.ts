@@ -37,8 +37,8 @@ const nobody = written(randomBytes(16), randomBytes(BYTES));
 /** Returns whether the password matches. Takes as long without a hash (unknown name, or no password set). */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = (hash ?? nobody).split('$');
-  const given = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) });
-  return timingSafeEqual(given, Buffer.from(key, 'base64url')) && Boolean(hash);
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) });
+  return timingSafeEqual(derived, Buffer.from(key, 'base64url')) && Boolean(hash);
 }
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s/g, '');

@@ -23,7 +23,7 @@ export type HistoryStep =
   | 'money'
   | { days: number };
 
-export interface Somebody {
+export interface DemoPerson {
   name: string;
   /** what the app shows for this person */
   shows: string;
@@ -55,7 +55,7 @@ const approved: HistoryStep[] = ['submit', { days: 1 }, 'intake', { days: 4 }, '
 const paying: HistoryStep[] = [...approved, 'publish', { days: 5 }, 'started'];
 
 /** People with applications in every state and edge cases of the screens. The position determines their numbers. */
-export const people: readonly Somebody[] = [
+export const people: readonly DemoPerson[] = [
   { name: '陈初', shows: '没有任何申请', flow: 'newApplyElv', history: [], begun: 'nothing' },
   { name: '林起', shows: '草稿：只填了第一步', flow: 'newApplyElv', history: [], begun: 'firstStep' },
   { name: '黄全', shows: '草稿：全部填好，可以提交', flow: 'newApply', history: [] },
@@ -169,4 +169,4 @@ export const people: readonly Somebody[] = [
   },
 ];
 
-export const mobileOf = (person: Somebody): string => sampleMobile(people.indexOf(person) + 1);
+export const mobileOf = (person: DemoPerson): string => sampleMobile(people.indexOf(person) + 1);

@@ -10,7 +10,7 @@ import { office } from './office';
 import { pay } from './pay';
 import type { Paper } from './deskCases';
 import { enact } from './policy';
-import { type HistoryStep, exhausted, low, mobileOf, people, type Somebody } from './people';
+import { type HistoryStep, exhausted, low, mobileOf, people, type DemoPerson } from './people';
 
 /** Renders a document photo. */
 export type Draw = (paper: Paper) => Promise<Buffer>;
@@ -81,7 +81,7 @@ const photoOf = (at: number): Promise<Buffer> =>
 
 /** Returns the sample answers with the person's identity, city and price. */
 const answersOf =
-  ({ city = '320500', price }: Somebody, identity: object) =>
+  ({ city = '320500', price }: DemoPerson, identity: object) =>
   (answers: Answers): Answers => ({
     ...answers,
     personalInfo: { ...answers.personalInfo, ...identity, regionCode: city },
@@ -89,7 +89,7 @@ const answersOf =
   });
 
 /** Brings a person's application into its state through the API; starts in the past so that it ends today. */
-async function settle(t: Bench, person: Somebody, draw: Draw): Promise<void> {
+async function settle(t: Bench, person: DemoPerson, draw: Draw): Promise<void> {
   const at = people.indexOf(person) + 1;
   const identity = { name: person.name, idNo: sampleIdNo(at), mobile: mobileOf(person) };
   t.advance(-daysOf(person.history));

@@ -7,7 +7,7 @@ import { useKeys } from '@/components/keys/useKeys';
 import { useFocusBack } from '@/components/useFocusBack';
 import { useT } from '@/services/i18n';
 import { useKeysOn } from '@/services/preferences';
-import { own } from '@domain/own';
+import { ownValue } from '@domain/ownValue';
 import type { Event } from '@domain/status';
 import type { Case } from './cases';
 import type { Draft, Kind } from './drafts';
@@ -37,7 +37,7 @@ const hard: readonly Kind[] = ['reject', 'revoke', 'object'];
  */
 const itemsOf = ({ returnReasons }: Case, { marks }: Draft) =>
   marks.map((mark) => {
-    const sentence = own(returnReasons, mark.code);
+    const sentence = ownValue(returnReasons, mark.code);
     const isOwn = mark.code === 'other' && !Object.values(sentence ?? {}).includes(mark.text);
     return sentence && !isOwn ? { ...mark, text: '' } : mark;
   });

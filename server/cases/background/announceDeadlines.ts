@@ -7,7 +7,7 @@ import { answersOrNone } from '../answers';
 import { lockApplication } from '../caseQueries';
 import type { CaseWithPhotos } from '../../platform/db/tables/applications';
 import { keepDraft } from '../keepDraft';
-import { type Soon, takeUnannounced, unannounced } from '../dueQueries';
+import { type DueSoon, takeUnannounced, unannounced } from '../dueQueries';
 import { ruleProblems } from '../problems';
 import { planMessages } from '../../messages/plan';
 import { notify } from '../../notifications/notificationRecords';
@@ -16,7 +16,7 @@ const AHEAD_MS = 3 * DAY_MS;
 const BATCH = 200;
 
 /** Only a draft that could be submitted is announced by SMS. */
-async function planForDraft(trx: Db, deps: Deps, draft: CaseWithPhotos, { due_at }: Soon, now: Date): Promise<void> {
+async function planForDraft(trx: Db, deps: Deps, draft: CaseWithPhotos, { due_at }: DueSoon, now: Date): Promise<void> {
   const answers = answersOrNone(deps, draft);
   if (!answers || Object.keys(ruleProblems(deps, draft, answers)).length > 0) return;
   await planMessages(trx, {
@@ -31,20 +31,20 @@ async function planForDraft(trx: Db, deps: Deps, draft: CaseWithPhotos, { due_at
 
 const announce = (deps: Deps, applicationId: string, now: Date, soon: Date): Promise<void> =>
   transaction(deps, async (trx) => {
-    const found = await lockApplication(trx, applicationId);
-    const draft = found?.status === 'draft' ? found : undefined;
+    const locked = await lockApplication(trx, applicationId);
+    const draft = locked?.status === 'draft' ? locked : undefined;
     // Before the mark: a kept draft whose end does not move is not written in every run.
     if (draft && !draft.announced_at && (await keepDraft(trx, deps, draft))) return;
-    const row = await takeUnannounced(trx, applicationId, now, soon);
-    if (!row) return;
+    const announced = await takeUnannounced(trx, applicationId, now, soon);
+    if (!announced) return;
     await notify(trx, {
-      account_id: row.account_id,
+      account_id: announced.account_id,
       at: now,
-      kind: row.status === 'draft' ? 'draft_expiring' : 'deadline_near',
-      application_id: row.id,
-      number: row.number,
+      kind: announced.status === 'draft' ? 'draft_expiring' : 'deadline_near',
+      application_id: announced.id,
+      number: announced.number,
     });
-    if (draft) await planForDraft(trx, deps, draft, row, now);
+    if (draft) await planForDraft(trx, deps, draft, announced, now);
   });
 
 /** Notifies owners three days before an application ends, once: the update decides which process sends the notification. */

@@ -16,10 +16,10 @@ export async function fillRegions(deps: Deps): Promise<void> {
     rows.length;
     rows = await withoutRegion(deps.db, BATCH, rows.at(-1)?.id)
   ) {
-    for (const row of rows) {
-      const opened = answersOrNone(deps, row);
+    for (const application of rows) {
+      const opened = answersOrNone(deps, application);
       if (!opened) unread += 1;
-      else await setRegion(deps.db, row.id, cityOf(row, opened));
+      else await setRegion(deps.db, application.id, cityOf(application, opened));
     }
   }
   if (unread > 0) throw new Error(`${unread} applications have no region, because their answers cannot be decrypted.`);

@@ -4,7 +4,7 @@ import type { FlowId } from '@domain/flow/types';
 
 import type { Db } from '../../platform/db/tables';
 
-interface Todo {
+interface SubmissionWithoutKeys {
   id: string;
   flow: FlowId;
   /** the answers that the office sees: after a return those of the last submission, not the draft of the correction */
@@ -14,9 +14,13 @@ interface Todo {
 }
 
 /** Takes cases from the queue in the caller's transaction; a rollback leaves them queued. `except`: ids this run has already put back. */
-export const takeSimilarCaseTodo = async (trx: Db, limit: number, except: readonly string[] = []): Promise<Todo[]> =>
+export const takeSimilarCaseTodo = async (
+  trx: Db,
+  limit: number,
+  except: readonly string[] = [],
+): Promise<SubmissionWithoutKeys[]> =>
   (
-    await sql<Todo>`with taken as (delete from alike_todo where application_id in
+    await sql<SubmissionWithoutKeys>`with taken as (delete from alike_todo where application_id in
         (select application_id from alike_todo where application_id <> all(${except}::uuid[]) limit ${limit} for update skip locked) returning application_id)
       select a.id, a.flow, coalesce(s.answers_sealed, a.answers_sealed) as answers_sealed, s.round
       from taken t join applications a on a.id = t.application_id left join lateral

@@ -29,12 +29,12 @@ export async function fillSimilarCases(deps: Deps): Promise<void> {
     done = await transaction(deps, async (trx) => {
       const rows = await takeSimilarCaseTodo(trx, BATCH, [...unread]);
       const keys: SimilarCaseKey[] = [];
-      for (const row of rows) {
-        const opened = answersOrNone(deps, row, row.round);
-        if (opened) keys.push(...keysOf(deps, row, opened));
+      for (const submission of rows) {
+        const opened = answersOrNone(deps, submission, submission.round);
+        if (opened) keys.push(...keysOf(deps, submission, opened));
         else {
-          unread.add(row.id);
-          await requeueSimilarCase(trx, row.id);
+          unread.add(submission.id);
+          await requeueSimilarCase(trx, submission.id);
         }
       }
       if (keys.length) await writeSimilarCaseKeys(trx, keys);

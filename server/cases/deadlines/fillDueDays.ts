@@ -84,8 +84,10 @@ export async function fillDueDays(deps: Deps): Promise<void> {
     .signed()
     .map(({ id, validFrom }) => ({ id, validFrom, age: now - validFrom.getTime() }))
     .filter(({ age }) => age >= 0 && age < LOOK_BACK_MS);
-  const known = lastPasses.get(deps.policies);
-  const starts = recent.filter(({ id, age }) => needsPass(age, known?.get(id))).map((one) => one.validFrom.getTime());
+  const passedAtAge = lastPasses.get(deps.policies);
+  const starts = recent
+    .filter(({ id, age }) => needsPass(age, passedAtAge?.get(id)))
+    .map((one) => one.validFrom.getTime());
   if (starts.length > 0) {
     const from = firstMovedDay(deps, new Date(Math.min(...starts)));
     if (from !== undefined) failures += await setFrom(deps, from);

@@ -21,8 +21,8 @@ import { refuse } from '../problems';
 const ofAccount = (problems: Problems): Problems =>
   Object.fromEntries(
     ['bankName', 'bankBranch', 'bankCardNo'].flatMap((key) => {
-      const found = problems[`personalInfo.${key}`];
-      return found ? [[key, found]] : [];
+      const problem = problems[`personalInfo.${key}`];
+      return problem ? [[key, problem]] : [];
     }),
   );
 

@@ -31,12 +31,12 @@ export function receiptOf(row: CaseRow): Receipt {
 }
 
 /** Returns the agreed declarations, each with version and text hash, and whether one is missing. */
-function declared(ids: readonly string[], language?: Language): { missing: boolean; given: Declared[] } {
+function declared(ids: readonly string[], language?: Language): { missing: boolean; agreed: Declared[] } {
   const required = declarationsIn(language ?? 'zh-CN');
-  const given = required.filter((one) => ids.includes(one.id));
+  const agreed = required.filter((one) => ids.includes(one.id));
   return {
-    missing: given.length < required.length,
-    given: given.map((one) => ({
+    missing: agreed.length < required.length,
+    agreed: agreed.map((one) => ({
       id: one.id,
       version: one.version,
       textHash: textHash(one),
@@ -86,7 +86,7 @@ const submitOnce = (
     const answers = openAnswers(deps, row);
     requireOpen(deps, row.flow, cityOf(row, answers));
     requireShown(deps, row, answers, policyVersion);
-    const { missing, given } = declared(ids, language);
+    const { missing, agreed } = declared(ids, language);
     refuse({
       ...ruleProblems(deps, row, answers),
       ...(missing && { declarations: makeProblem('required.declarations', '') }),
@@ -94,7 +94,7 @@ const submitOnce = (
 
     const now = deps.clock.now();
     const [{ snapshot, patch }, sequence] = await Promise.all([
-      admit(trx, deps, row, answers, { round: 0, year: yearOf(now), declarations: given, key }),
+      admit(trx, deps, row, answers, { round: 0, year: yearOf(now), declarations: agreed, key }),
       nextSequence(trx),
     ]);
     const number = applicationNumber(flows[row.flow], shanghaiDate(now), patch.region_code, sequence);

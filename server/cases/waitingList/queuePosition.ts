@@ -17,9 +17,9 @@ import { underLock } from '../requireCase';
 /** Returns the position of a draft on the waiting list, or its offer. */
 export async function waitingOf(deps: Deps, row: CaseRow): Promise<Detail['waiting']> {
   if (!mayWaitOrHasOffer(deps, row)) return undefined;
-  const found = await queuePositionOf(deps.db, row.id);
-  if (!found) return undefined;
-  const { place, offeredUntil } = found;
+  const position = await queuePositionOf(deps.db, row.id);
+  if (!position) return undefined;
+  const { place, offeredUntil } = position;
   return { place, ...(offeredUntil && { offeredUntil: shanghaiInstant(offeredUntil) }) };
 }
 

@@ -152,8 +152,8 @@ const offer = (deps: Deps, first: FirstOfList, paused: readonly PausedCity[]): P
 
 const extend = (deps: Deps, id: string, until: Date): Promise<void> =>
   underLock(deps, id, async (trx, row) => {
-    const kept = keptUntil(row, until);
-    if ((await extendOffer(trx, id, until)) && kept) await updateCase(trx, id, kept);
+    const extension = keptUntil(row, until);
+    if ((await extendOffer(trx, id, until)) && extension) await updateCase(trx, id, extension);
   });
 
 /** Each day of a pause restarts the days of its offers, so that applicants have all of them when the pause ends. */

@@ -78,12 +78,12 @@ function newKey(asked: string): { secret: string; entry: string } {
 }
 
 const keys: Command = async (_rest, values, streams) => {
-  const made = newKey(values.new ?? '');
+  const newest = newKey(values.new ?? '');
   print(
     streams,
     values,
-    made,
-    `密钥：${made.secret}\n${made.entry}\n把第二行加进设置 OFFICE_KEYS（多段以逗号分隔），然后重启服务；密钥只显示这一次。`,
+    newest,
+    `密钥：${newest.secret}\n${newest.entry}\n把第二行加进设置 OFFICE_KEYS（多段以逗号分隔），然后重启服务；密钥只显示这一次。`,
   );
 };
 

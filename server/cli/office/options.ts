@@ -23,7 +23,7 @@ const options = {
 export type Options = ReturnType<typeof readArguments>['values'];
 
 /** Options of each command, besides the common ones. */
-const own = new Map<string, readonly string[]>(
+const optionsOf = new Map<string, readonly string[]>(
   Object.entries({
     export: ['status', 'stage', 'edition', 'region', 'from', 'to', 'out'],
     audit: ['actor', 'from', 'to', 'after', 'size'],
@@ -50,7 +50,9 @@ export function readArguments(argv: string[]) {
     values,
     positionals: [command = '', ...rest],
   } = parse(argv);
-  const stray = Object.keys(values).find((name) => !everywhere.includes(name) && !own.get(command)?.includes(name));
+  const stray = Object.keys(values).find(
+    (name) => !everywhere.includes(name) && !optionsOf.get(command)?.includes(name),
+  );
   if (stray && !values.help) throw new UsageError(`${command || 'office'} 没有选项 --${stray}。`);
   return { rest, values };
 }

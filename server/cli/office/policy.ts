@@ -1,5 +1,5 @@
 import type { CallTypes } from '@domain/contract/types';
-import { own } from '@domain/own';
+import { ownValue } from '@domain/ownValue';
 import { yearsWithoutHolidays } from '@domain/policy/deadlines';
 import { mistakeSentence } from '@domain/policy/mistakes';
 import { parsePolicy, PolicyError } from '@domain/policy/parse';
@@ -15,8 +15,8 @@ import { refusedPolicy } from '../../config/developmentDefaults';
 
 type Trial = CallTypes['tryPolicy']['reply'];
 
-function readFile(given: string, { env }: Streams): object {
-  const { file, bytes } = readGiven(given, env.INIT_CWD);
+function readFile(name: string, { env }: Streams): object {
+  const { file, bytes } = readGiven(name, env.INIT_CWD);
   try {
     return JSON.parse(bytes.toString('utf8')) as object;
   } catch (error) {
@@ -90,8 +90,8 @@ async function tryOut(desk: Client, policy: object, streams: Streams, quiet: boo
   } finally {
     progress.done();
   }
-  const total = [...cities.values()].reduce((sum, one) => {
-    for (const key of Object.keys(sum) as (keyof TrialSums)[]) sum[key] += one[key];
+  const total = [...cities.values()].reduce((sum, citySums) => {
+    for (const key of Object.keys(sum) as (keyof TrialSums)[]) sum[key] += citySums[key];
     return sum;
   }, noSums());
   return { judged, total, cities: [...cities].sort(([a], [b]) => (a < b ? -1 : 1)) };
@@ -123,7 +123,7 @@ const propose: Command = async ([file = ''], values, streams) => {
 const subcommands: Record<string, Command | undefined> = { check, diff, try: trial, propose };
 
 export const policy: Command = async ([name = '', ...files], values, streams) => {
-  const subcommand = own(subcommands, name);
+  const subcommand = ownValue(subcommands, name);
   if (!subcommand)
     throw new UsageError('policy 之后是 check、diff、try 或 propose；签发和开关在审核工作台的“政策”页办理。');
   if (files.length !== 1) throw new UsageError(`policy ${name} 需要一个文件。`);

@@ -24,10 +24,10 @@ function refusal({ status, failure }: Refused): string {
 }
 
 /** Runs the command line and returns the exit code. */
-export async function run(argv: string[], given: Streams): Promise<number> {
-  const { err } = given;
-  const out = { write: (text: string) => given.out.write(clean(text)) };
-  const streams = { ...given, out };
+export async function run(argv: string[], terminal: Streams): Promise<number> {
+  const { err } = terminal;
+  const out = { write: (text: string) => terminal.out.write(clean(text)) };
+  const streams = { ...terminal, out };
   let json = false;
   try {
     const name = commandOf(argv);

@@ -34,8 +34,8 @@ const bar = (share: number): string =>
   `${'█'.repeat(Math.round(share * BAR)).padEnd(BAR, '░')} ${Math.round(share * 100)}%`;
 
 /** Streams the table unchanged (the server detects its encoding) with upload progress and waiting time. */
-export function openTable(given: string, base: string, progress: Progress) {
-  const { file, bytes } = readGiven(given, base);
+export function openTable(name: string, base: string, progress: Progress) {
+  const { file, bytes } = readGiven(name, base);
   const isJson = path.extname(file).toLowerCase() === '.json';
   let sent = 0;
   let waiting: NodeJS.Timeout | undefined;

@@ -78,9 +78,9 @@ export function readArguments(args: readonly string[]): Values {
 
 function settingsOf(file: string): Values {
   try {
-    const found = parseEnvFile(fs.readFileSync(path.resolve(process.env.INIT_CWD ?? '', file), 'utf8'));
+    const values = parseEnvFile(fs.readFileSync(path.resolve(process.env.INIT_CWD ?? '', file), 'utf8'));
     return Object.fromEntries(
-      Object.entries(found).filter(([name]) => Object.hasOwn(settings, name) && !OF_ITS_MACHINE.includes(name)),
+      Object.entries(values).filter(([name]) => Object.hasOwn(settings, name) && !OF_ITS_MACHINE.includes(name)),
     );
   } catch (cause) {
     throw new StartError(

@@ -24,28 +24,28 @@ export function makeFolder(
   folder: string,
   { mode, owner, say }: { mode: number; owner?: User; say: Say },
 ): void {
-  const made = at(target, folder);
-  if (fs.existsSync(made)) return say('found', folder);
-  fs.mkdirSync(made, { recursive: true });
-  fs.chmodSync(made, mode);
-  if (owner) fs.chownSync(made, owner.uid, owner.gid);
+  const folderPath = at(target, folder);
+  if (fs.existsSync(folderPath)) return say('found', folder);
+  fs.mkdirSync(folderPath, { recursive: true });
+  fs.chmodSync(folderPath, mode);
+  if (owner) fs.chownSync(folderPath, owner.uid, owner.gid);
   say('made', folder);
 }
 
 /** Writes a file unless it exists. Another content stays: it may be the operator's own. */
 export function makeFile(target: Target, file: string, content: string | Buffer, mode: number, say: Say): void {
-  const made = at(target, file);
-  fs.mkdirSync(path.dirname(made), { recursive: true });
-  const draft = `${made}.draft-${process.pid}`;
+  const filePath = at(target, file);
+  fs.mkdirSync(path.dirname(filePath), { recursive: true });
+  const draft = `${filePath}.draft-${process.pid}`;
   fs.writeFileSync(draft, content, { mode, flush: true });
   fs.chmodSync(draft, mode);
   try {
     // A link never replaces a file that another run writes at the same time.
-    fs.linkSync(draft, made);
+    fs.linkSync(draft, filePath);
     say('made', file);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
-    if (fs.readFileSync(made).equals(Buffer.from(content))) say('found', file);
+    if (fs.readFileSync(filePath).equals(Buffer.from(content))) say('found', file);
     else
       say(
         'note',

@@ -67,7 +67,7 @@ const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
         target: { root },
         rootDir: process.cwd(),
         user,
-        given: values,
+        wanted: values,
         say: (state, text) => said.push(`${state} ${text}`),
         ask: (answers) => askMissing(answers, false),
       });

@@ -26,7 +26,7 @@ export interface Setup {
   target: Target;
   /** folder of the release */
   rootDir: string;
-  given: Values;
+  wanted: Values;
   say: Say;
   /** returns the user of the service, after all checks; containers have their own */
   user?: () => User;
@@ -54,8 +54,8 @@ export function changeSettings(target: Target, rootDir: string, values: Values):
   const text = withSettings(before, values);
   const after = parseEnvFile(text);
   checkSettings(after, rootDir);
-  const kept = dataKeysIn(after);
-  const dropped = dataKeysIn(parseEnvFile(before)).filter((key) => !kept.includes(key));
+  const keptKeys = dataKeysIn(after);
+  const dropped = dataKeysIn(parseEnvFile(before)).filter((key) => !keptKeys.includes(key));
   const former = `${SETTINGS}.before${dropped.length > 0 ? `-${new Date().toISOString().replaceAll(/[:.]/g, '-')}` : ''}`;
   const draft = at(target, `${SETTINGS}.draft-${process.pid}`);
   try {
@@ -70,17 +70,17 @@ export function changeSettings(target: Target, rootDir: string, values: Values):
 
 /** Returns the settings file if it exists, after a check, and the answers that are still needed. */
 export async function beginSetup(
-  { target, rootDir, given, say, ask = askMissing }: Setup,
+  { target, rootDir, wanted, say, ask = askMissing }: Setup,
   fixed: Values = {},
 ): Promise<{ existing?: Values; answers: Values; policy?: Buffer }> {
   const text = readIfExists(at(target, SETTINGS));
   const existing = text === undefined ? undefined : parseEnvFile(text);
   if (existing) {
     say('found', SETTINGS);
-    nameDifferences(existing, given, say);
+    nameDifferences(existing, wanted, say);
     checkSettings({ ...existing, ...fixed }, rootDir);
   }
-  const answers = existing ? given : await ask(given);
+  const answers = existing ? wanted : await ask(wanted);
   const policy = answers.POLICY ? readChecked(answers.POLICY, answers.DEMO === 'on') : undefined;
   if (!existing && !policy) throw new StartError(operatorText('POLICY is missing.', '缺少 POLICY。'));
   return { existing, answers, policy };
@@ -129,8 +129,8 @@ const readIfExists = (file: string): string | undefined =>
   fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined;
 
 /** Settings that the operator wants and that the existing file has with another value, or not at all. */
-function nameDifferences(values: Values, given: Values, say: Say): void {
-  for (const [name, value] of Object.entries(settingsIn(given)))
+function nameDifferences(values: Values, wanted: Values, say: Say): void {
+  for (const [name, value] of Object.entries(settingsIn(wanted)))
     if ((values[name] ?? '') !== value)
       say(
         'note',
@@ -142,9 +142,9 @@ function nameDifferences(values: Values, given: Values, say: Say): void {
 }
 
 function readChecked(file: string, demo: boolean): Buffer {
-  const given = path.resolve(process.env.INIT_CWD ?? '', file);
-  const { bytes, policy } = readPolicy(given);
-  const refused = refusedPolicy({ mode: 'production', demo }, policy, given);
+  const policyPath = path.resolve(process.env.INIT_CWD ?? '', file);
+  const { bytes, policy } = readPolicy(policyPath);
+  const refused = refusedPolicy({ mode: 'production', demo }, policy, policyPath);
   if (refused) throw refused;
   return bytes;
 }

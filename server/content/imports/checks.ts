@@ -16,9 +16,9 @@ export const optional =
     text.length > max ? 'too_long' : null;
 
 export const oneOf =
-  (known: ReadonlySet<string>): Check =>
+  (allowed: ReadonlySet<string>): Check =>
   (text) =>
-    !text ? 'required' : known.has(text) ? null : 'enum';
+    !text ? 'required' : allowed.has(text) ? null : 'enum';
 
 export const uscc: Check = (text) => {
   if (!text) return 'required';

@@ -59,7 +59,7 @@ export const ROWS_AT_ONCE = 100;
 /** Limit of the reported unknown keys of a JSON row. */
 const MOST_UNKNOWN = 10;
 
-const words: Partial<Record<ProblemCode, string>> = {
+const messages: Partial<Record<ProblemCode, string>> = {
   required: '不能为空',
   format: '格式不正确',
   checksum: '校验位不符',
@@ -72,7 +72,7 @@ const words: Partial<Record<ProblemCode, string>> = {
 
 export const rowProblem = (code: ProblemCode, at: number, label: string): Problem => ({
   code,
-  message: `第${at}行“${label}”${words[code] ?? '不正确'}`,
+  message: `第${at}行“${label}”${messages[code] ?? '不正确'}`,
   params: { row: at, label },
 });
 
@@ -133,16 +133,16 @@ function fromJson<K extends string>(text: string, columns: readonly Column<K>[],
   const read: Read<K> = { rows: [], problems: {} };
   const list = jsonRows(text);
   requireFewRows(list.length, limit);
-  list.forEach((row, index) => {
+  list.forEach((line, index) => {
     const at = index + 1;
-    const given: Record<string, unknown> =
-      typeof row === 'object' && row !== null && !Array.isArray(row) ? { ...row } : {};
-    const unknown = Object.keys(given).filter((key) => !columns.some((column) => column.key === key));
+    const fields: Record<string, unknown> =
+      typeof line === 'object' && line !== null && !Array.isArray(line) ? { ...line } : {};
+    const unknown = Object.keys(fields).filter((key) => !columns.some((column) => column.key === key));
     for (const key of unknown.slice(0, MOST_UNKNOWN))
       read.problems[`rows.${at}.${key.slice(0, 50)}`] = rowProblem('unknown', at, key.slice(0, 50));
     const entry = {} as Entry<K>;
     for (const { key, label } of columns) {
-      const value = asText(given[key]);
+      const value = asText(fields[key]);
       if (value === undefined) read.problems[`rows.${at}.${key}`] = rowProblem('type', at, label);
       entry[key] = value ?? '';
     }

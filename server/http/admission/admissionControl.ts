@@ -38,10 +38,10 @@ const isWork = (url: string): boolean => mayBeRefused(url) && url !== RESTING;
  * Admission control: above the limit a call is rejected with 503 and Retry-After before its body is read, so any call may be retried.
  * The client gets a queue ticket and precedes clients without one. Pages and scripts are served from memory and never rejected.
  */
-export function registerAdmissionControl(app: FastifyInstance, deps: Deps, given: Partial<LoadProbe> = {}): void {
+export function registerAdmissionControl(app: FastifyInstance, deps: Deps, probe: Partial<LoadProbe> = {}): void {
   const { least, most: ceiling, wantedMs } = deps.config.callsAtOnce;
   const concurrency = new ConcurrencyLimit({ least, most: ceiling, wantedMs }, () => performance.now());
-  const { working = () => concurrency.inside(), most = () => concurrency.most(), lagMs = measureLag(app) } = given;
+  const { working = () => concurrency.inside(), most = () => concurrency.most(), lagMs = measureLag(app) } = probe;
   deps.metrics.callsAtOnce(most);
   const tickets = createTickets(deps);
   const ticketKey = ticketHeader.toLowerCase();

@@ -52,8 +52,8 @@ export function createTickets({ vault, clock }: Pick<Deps, 'vault' | 'clock'>): 
     timeOf(ticket) {
       if (typeof ticket !== 'string' || ticket.length > 100) return undefined;
       const [time = '', nonce = '', sealed = ''] = ticket.split('.');
-      const [given, right] = [Buffer.from(sealed), Buffer.from(seal(`${time}.${nonce}`))];
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+      const [received, expected] = [Buffer.from(sealed), Buffer.from(seal(`${time}.${nonce}`))];
+      if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined;
       const at = parseInt(time, 36);
       if (at + GOOD_MS <= now()) return undefined;
       came = Math.max(came, now());

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 1_500;
 /** Worst case until `/ready` reports stalled commits: they become stalled, the cached result expires, the next check times out. */
 export const REPORTED_WITHIN_MS = STALLED_MS + CACHE_MS + TIMEOUT_MS;
 
-interface Found {
+interface HealthReport {
   /** failed checks without which this process cannot serve: `/ready` returns 503 and the load balancer uses other processes */
   missing: string[];
   /** failed checks of shared services: other processes have the same problem, and most calls work without them */
@@ -25,27 +25,27 @@ interface Found {
 
 /** `/health`: the process runs. `/ready`: it can serve requests, or which checks fail. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
-  let cached: { until: Date; found: Promise<Found> } | undefined;
+  let cached: { until: Date; report: Promise<HealthReport> } | undefined;
   // A broken connection invalidates the cached result.
   (deps.pool as NodeJS.EventEmitter).on('broken', () => {
     cached = undefined;
   });
-  const check = (): Promise<Found> => {
+  const check = (): Promise<HealthReport> => {
     const now = deps.clock.now();
-    if (!cached || cached.until <= now) cached = { until: later(now, CACHE_MS), found: runChecks(deps) };
-    return cached.found;
+    if (!cached || cached.until <= now) cached = { until: later(now, CACHE_MS), report: runChecks(deps) };
+    return cached.report;
   };
   deps.metrics.storage(() => succeeds(() => deps.photos.check()));
   const version = releaseName(deps.config.rootDir);
   serve(app, 'health', async () => ({ status: 'ok' as const, version }));
   serve(app, 'ready', async () => {
-    const found = await check();
-    if (found.missing.length > 0) throw new AppError('UNAVAILABLE', { data: { status: 'unready', ...found } });
-    return { status: 'ok' as const, ...found };
+    const report = await check();
+    if (report.missing.length > 0) throw new AppError('UNAVAILABLE', { data: { status: 'unready', ...report } });
+    return { status: 'ok' as const, ...report };
   });
 }
 
-async function runChecks(deps: Deps): Promise<Found> {
+async function runChecks(deps: Deps): Promise<HealthReport> {
   const [missing, degraded] = await Promise.all([
     failing({
       database: () => writable(deps),

@@ -6,8 +6,8 @@ import type { KeyedRequest } from './once';
 
 /** Returns the `Idempotency-Key`. Throws MALFORMED when it is missing or not 1 to 200 visible ASCII characters. */
 export function idempotencyKey({ headers }: { headers: IncomingHttpHeaders }): string {
-  const given = headers['idempotency-key'];
-  if (typeof given === 'string' && /^[\x21-\x7e]{1,200}$/.test(given)) return given;
+  const header = headers['idempotency-key'];
+  if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
   const message =
     '请求头须有 Idempotency-Key（1至200个英文字母、数字或符号，不含空格）：每次操作用一个新值，重发时用原值';
   throw new AppError('MALFORMED', { fields: { 'Idempotency-Key': { code: 'required', message } } });

@@ -2,7 +2,7 @@ import { readable } from '@domain/flow/papers';
 import type { Finding } from '@domain/reading';
 
 import { isExpectedKind, kindOf } from './kind';
-import { boxOf, type Box, type Found, type Page, type Proof } from './page';
+import { boxOf, type Box, type RecognisedValue, type Page, type Proof } from './page';
 import { papers } from './papers';
 import { matchesPage, type QrInvoice } from './qrInvoice';
 import { thresholds } from './thresholds';
@@ -20,7 +20,7 @@ export interface Reading {
 const NOWHERE: Box = [0, 0, 1, 1];
 
 /** Returns null for values below the thresholds, which are not shown. */
-function shown({ p, proof, doubt, firm }: Found): { proof: Proof | null } | null {
+function shown({ p, proof, doubt, firm }: RecognisedValue): { proof: Proof | null } | null {
   if (proof && p >= thresholds.proven) return { proof };
   return !doubt && p >= (firm ? thresholds.firm : thresholds.offered) ? { proof: null } : null;
 }
@@ -42,13 +42,17 @@ export function readPage(page: Page, slot: string, materials: readonly string[],
   }
   const kind = seen.kind ? materialOf(seen.kind, slot, materials) : verdict === false ? 'other' : null;
   if (verdict !== true) return { state: 'done', kind, fits: verdict, findings: [] };
-  const found = papers[expected.paper].read(page);
-  const all = invoice && code ? { ...found, ...fromCode(code, page, found) } : found;
+  const values = papers[expected.paper].read(page);
+  const all = invoice && code ? { ...values, ...fromCode(code, page, values) } : values;
   return { state: 'done', kind, fits: true, findings: proven(all, expected.fields, page) };
 }
 
-function proven(found: Record<string, Found | null>, fields: Readonly<Record<string, string>>, page: Page): Finding[] {
-  return Object.entries(found).flatMap(([name, value]): Finding[] => {
+function proven(
+  values: Record<string, RecognisedValue | null>,
+  fields: Readonly<Record<string, string>>,
+  page: Page,
+): Finding[] {
+  return Object.entries(values).flatMap(([name, value]): Finding[] => {
     const key = fields[name];
     const level = value && shown(value);
     if (!key || !value || !level) return [];
@@ -60,21 +64,28 @@ function proven(found: Record<string, Found | null>, fields: Readonly<Record<str
  * The amount of the code is net or gross; it proves the price only if it matches the page (`matchesPage`).
  * If its number differs from a clearly recognised printed number, the code may be forged or of another document: nothing is proven.
  */
-function fromCode(code: QrInvoice, page: Page, found: Record<string, Found | null> = {}): Record<string, Found | null> {
-  const printed = found.number;
+function fromCode(
+  code: QrInvoice,
+  page: Page,
+  values: Record<string, RecognisedValue | null> = {},
+): Record<string, RecognisedValue | null> {
+  const printed = values.number;
   if (printed && printed.value !== code.number && (printed.proof || printed.p >= thresholds.offered))
-    return { number: { ...printed, proof: undefined }, code: found.code ? { ...found.code, proof: undefined } : null };
-  const by = (value: string | number, was: Found | null | undefined): Found => ({
+    return {
+      number: { ...printed, proof: undefined },
+      code: values.code ? { ...values.code, proof: undefined } : null,
+    };
+  const by = (value: string | number, was: RecognisedValue | null | undefined): RecognisedValue => ({
     value,
     p: 1,
     line: was?.line ?? null,
     proof: 'qr',
   });
   return {
-    invoiceKind: by(code.number.length === 20 ? 'digital' : 'paper', found.number),
-    number: by(code.number, found.number),
-    date: by(code.date, found.date),
-    ...(code.code && { code: by(code.code, found.code) }),
-    ...(found.price && matchesPage(code, found.price, page) && { price: by(found.price.value, found.price) }),
+    invoiceKind: by(code.number.length === 20 ? 'digital' : 'paper', values.number),
+    number: by(code.number, values.number),
+    date: by(code.date, values.date),
+    ...(code.code && { code: by(code.code, values.code) }),
+    ...(values.price && matchesPage(code, values.price, page) && { price: by(values.price.value, values.price) }),
   };
 }

@@ -18,7 +18,7 @@ export interface Kind {
 export function kindOf(page: Page): Kind {
   const texts = page.lines.map(({ text }) => [...text].map(half).join('').replaceAll(' ', ''));
   const scoreOf = (kind: PaperKind): number =>
-    papers[kind].words.reduce(
+    papers[kind].identifyingWords.reduce(
       (sum, [word, weight]) => sum + (texts.some((text) => findLabel(text, word.replaceAll(' ', ''))) ? weight : 0),
       0,
     );

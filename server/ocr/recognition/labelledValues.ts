@@ -1,4 +1,4 @@
-import type { Found, Line, Page } from './page';
+import type { RecognisedValue, Line, Page } from './page';
 import type { Shape } from './shapes';
 import { findLabel, half, spanOf, tail, type Hit, type Span } from './span';
 
@@ -61,7 +61,7 @@ function charsOf(line: Line, hit: Hit): { first: number; last: number } {
 
 /** Returns texts after a label, right of it or below it, nearest first, relative to the label's direction. */
 function beside(page: Page, labels: readonly string[], below: boolean): Span[] {
-  const found: Candidate[] = [];
+  const candidates: Candidate[] = [];
   for (const line of page.lines)
     for (const label of labels) {
       const whole = spanOf(line);
@@ -75,19 +75,19 @@ function beside(page: Page, labels: readonly string[], below: boolean): Span[] {
       const centre = ((firstX + lastX) / 2 - 0.5) * line.w;
       const wide = (lastX - firstX) * line.w;
       const rest = spanOf(line, last + 1);
-      if (rest.text.replace(/[:：/()（）]/g, '')) found.push({ span: rest, rank: hit.bad });
+      if (rest.text.replace(/[:：/()（）]/g, '')) candidates.push({ span: rest, rank: hit.bad });
       for (const other of page.lines) {
         if (other === line) continue;
         const { along, across } = seenFrom(line, other, line.x + line.ux * centre, line.y + line.uy * centre);
         const gap = along - wide / 2 - other.w / 2;
         const h = Math.max(line.h, other.h);
         if (Math.abs(across) < 0.75 * h && gap > -0.8 * h)
-          found.push({ span: spanOf(other), rank: hit.bad + 1 + (gap + 2 * Math.abs(across)) / page.width });
+          candidates.push({ span: spanOf(other), rank: hit.bad + 1 + (gap + 2 * Math.abs(across)) / page.width });
         else if (below && across > 0.5 * h && across < 2.6 * h && Math.abs(along) < (wide + other.w) / 2)
-          found.push({ span: spanOf(other), rank: hit.bad + 2 + across / page.width });
+          candidates.push({ span: spanOf(other), rank: hit.bad + 2 + across / page.width });
       }
     }
-  return found.sort((one, other) => one.rank - other.rank).map(({ span }) => span);
+  return candidates.sort((one, other) => one.rank - other.rank).map(({ span }) => span);
 }
 
 interface Where {
@@ -101,11 +101,16 @@ interface Where {
   anywhere?: 'one' | 'proven';
 }
 
-const fits = (value: Found | null, not: RegExp | undefined): value is Found =>
+const fits = (value: RecognisedValue | null, not: RegExp | undefined): value is RecognisedValue =>
   value !== null && !not?.test(String(value.value));
 
 /** Returns the first value of a shape near one of the labels. */
-export function labelledValue(page: Page, labels: readonly string[], shape: Shape, where: Where = {}): Found | null {
+export function labelledValue(
+  page: Page,
+  labels: readonly string[],
+  shape: Shape,
+  where: Where = {},
+): RecognisedValue | null {
   const values = beside(page, labels, where.below ?? false)
     .slice(0, where.reach ?? 4)
     .map((span) => shape(/^[:：.]/.test(span.text) ? tail(span, 1) : span))
@@ -116,17 +121,17 @@ export function labelledValue(page: Page, labels: readonly string[], shape: Shap
 }
 
 /** Text under a stamp is recognised twice; the clearer result of a position is used. */
-const clearest = (first: Found, values: Found[]): Found =>
+const clearest = (first: RecognisedValue, values: RecognisedValue[]): RecognisedValue =>
   values.reduce((best, other) => (other.p > best.p && !other.doubt && atOnePlace(best, other) ? other : best), first);
 
-const atOnePlace = ({ line: one }: Found, { line: other }: Found): boolean =>
-  one !== null &&
+const atOnePlace = ({ line: first }: RecognisedValue, { line: other }: RecognisedValue): boolean =>
+  first !== null &&
   other !== null &&
-  Math.abs(one.y - other.y) < Math.max(one.h, other.h) / 2 &&
-  Math.abs(one.x - other.x) < Math.max(one.w, other.w) / 2;
+  Math.abs(first.y - other.y) < Math.max(first.h, other.h) / 2 &&
+  Math.abs(first.x - other.x) < Math.max(first.w, other.w) / 2;
 
-function anywhere(page: Page, shape: Shape, { anywhere: which, not }: Where): Found | null {
-  const all = new Map<string | number, Found>();
+function anywhere(page: Page, shape: Shape, { anywhere: which, not }: Where): RecognisedValue | null {
+  const all = new Map<string | number, RecognisedValue>();
   for (const line of page.lines) {
     const value = shape(spanOf(line));
     if (fits(value, not) && (which === 'one' || value.proof)) all.set(value.value, value);
@@ -138,4 +143,5 @@ function anywhere(page: Page, shape: Shape, { anywhere: which, not }: Where): Fo
 }
 
 /** Returns all values of a shape on the page. */
-export const allOf = (page: Page, shape: Shape): Found[] => page.lines.flatMap((line) => shape(spanOf(line)) ?? []);
+export const allOf = (page: Page, shape: Shape): RecognisedValue[] =>
+  page.lines.flatMap((line) => shape(spanOf(line)) ?? []);

@@ -32,7 +32,7 @@ export interface Page {
 }
 
 /** A recognised value. `doubt`: its format or position makes it unlikely. */
-export interface Found {
+export interface RecognisedValue {
   value: string | number;
   /** lowest confidence of its characters */
   p: number;
@@ -44,11 +44,11 @@ export interface Found {
 }
 
 /** Extracts the values of a document, by name. */
-type PaperReader = (page: Page) => Record<string, Found | null>;
+type PaperReader = (page: Page) => Record<string, RecognisedValue | null>;
 
 export interface Paper {
   /** identifying words with weights */
-  words: readonly (readonly [text: string, weight: number])[];
+  identifyingWords: readonly (readonly [text: string, weight: number])[];
   read: PaperReader;
 }
 

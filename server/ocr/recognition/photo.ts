@@ -20,14 +20,14 @@ export interface Task {
 export type PhotoReading = Reading & { turned: Turned };
 
 const hasCode = (slot: string): boolean => /Invoice$/.test(readable[slot]?.paper ?? '');
-const nothing: Page = { width: 1, height: 1, lines: [] };
+const emptyPage: Page = { width: 1, height: 1, lines: [] };
 
 /** Recognises a photo and returns the values that the form may use. */
 export async function readPhoto(models: Models | null, rootDir: string, task: Task): Promise<PhotoReading> {
   const { bytes, slot, materials } = task;
   const code = hasCode(slot) ? await readQr(rootDir, bytes) : null;
   if (!models || task.onlyCode) {
-    const { findings } = readPage(nothing, slot, materials, code);
+    const { findings } = readPage(emptyPage, slot, materials, code);
     return { state: 'done', kind: null, fits: null, findings, turned: 0 };
   }
   const page = await readPicture(models, bytes);

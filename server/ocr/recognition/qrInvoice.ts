@@ -1,5 +1,5 @@
 import { isDate } from '@domain/time';
-import type { Found, Page } from './page';
+import type { RecognisedValue, Page } from './page';
 import { allOf } from './labelledValues';
 import { money } from './shapes';
 
@@ -29,7 +29,7 @@ export function parseQr(text: string): QrInvoice | null {
 }
 
 /** Returns true when the amount of the code is the price, or a net amount printed on the page. */
-export function matchesPage({ amountInFen }: QrInvoice, price: Found, page: Page): boolean {
+export function matchesPage({ amountInFen }: QrInvoice, price: RecognisedValue, page: Page): boolean {
   if (amountInFen === null) return false;
   if (price.value === amountInFen) return true;
   return price.proof === 'twice' && allOf(page, money).some(({ value }) => value === amountInFen);

@@ -32,7 +32,7 @@ export const noReader: Reader = {
   close: () => {},
 };
 
-interface Given {
+interface ReaderOptions {
   mode: 'on' | 'qr';
   rootDir: string;
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -53,8 +53,8 @@ interface Work {
 }
 
 /** Runs one child process on demand; it is ended when idle, hung or above its limits. Photos are processed one by one. */
-export function openReader({ mode, rootDir, log, limits: given, script }: Given): Reader {
-  const limits = { ...usual, ...given };
+export function openReader({ mode, rootDir, log, limits: changedLimits, script }: ReaderOptions): Reader {
+  const limits = { ...usual, ...changedLimits };
   let can: ReadingMode = mode;
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -73,7 +73,7 @@ export function openReader({ mode, rootDir, log, limits: given, script }: Given)
     photos = 0;
   }
 
-  function settle(outcome: PhotoReading | Error): void {
+  function finishTask(outcome: PhotoReading | Error): void {
     const done = work;
     work = undefined;
     if (!done) return;
@@ -84,7 +84,7 @@ export function openReader({ mode, rootDir, log, limits: given, script }: Given)
 
   function begin(): ChildProcess {
     const { file, execArgv } = script ?? built(rootDir);
-    const made = fork(file, [can], {
+    const forked = fork(file, [can], {
       cwd: rootDir,
       execArgv,
       serialization: 'advanced',
@@ -93,23 +93,23 @@ export function openReader({ mode, rootDir, log, limits: given, script }: Given)
       env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV },
     });
     let isReady = false;
-    made.on('message', (message: FromChild) => {
+    forked.on('message', (message: FromChild) => {
       if ('ready' in message) isReady = true;
       hear(message);
     });
     const gone = (): void => {
-      if (child !== made) return;
+      if (child !== forked) return;
       end();
       if (!isReady && (begunInVain += 1) >= 2 && can !== 'off') {
         can = 'off';
         log.warn('the OCR process does not start; OCR is off, everything else works');
       }
-      settle(new Error('The OCR process has exited.'));
+      finishTask(new Error('The OCR process has exited.'));
     };
-    made.on('exit', gone).on('error', gone);
+    forked.on('exit', gone).on('error', gone);
     // Requests to the server have priority over OCR.
-    if (made.pid !== undefined) lowerPriority(made.pid);
-    return made;
+    if (forked.pid !== undefined) lowerPriority(forked.pid);
+    return forked;
   }
 
   function hear(message: FromChild): void {
@@ -124,9 +124,9 @@ export function openReader({ mode, rootDir, log, limits: given, script }: Given)
       return;
     }
     if (!work || message.n !== n) return;
-    if ('failed' in message) return settle(new Error(message.failed));
+    if ('failed' in message) return finishTask(new Error(message.failed));
     photos += 1;
-    settle(message.reading);
+    finishTask(message.reading);
     if (message.memoryMb > limits.memoryMb || photos >= limits.photos) end();
     else idle = setTimeout(end, limits.idleMs).unref();
   }
@@ -140,19 +140,19 @@ export function openReader({ mode, rootDir, log, limits: given, script }: Given)
         n += 1;
         const hung = (): void => {
           end();
-          settle(new Error('OCR timed out.'));
+          finishTask(new Error('OCR timed out.'));
         };
         // A new process needs extra time to load the models.
         const timer = setTimeout(hung, child ? limits.photoMs : limits.photoMs * 2).unref();
         work = { resolve, reject, timer };
         child ??= begin();
         child.send({ ...task, n }, (error) => {
-          if (error) settle(error);
+          if (error) finishTask(error);
         });
       }),
     close: () => {
       end();
-      settle(new Error('The server is stopping.'));
+      finishTask(new Error('The server is stopping.'));
     },
   };
 }

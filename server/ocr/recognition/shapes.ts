@@ -4,11 +4,11 @@ import { checkPlate } from '@domain/rules/plate';
 import { vinCheckCharacter } from '@domain/rules/vin';
 import { isDate } from '@domain/time';
 
-import type { Found } from './page';
+import type { RecognisedValue } from './page';
 import { clearness, hasHole, type Span } from './span';
 
 /** Returns the value of one format in a text, or null. */
-export type Shape = (span: Span) => Found | null;
+export type Shape = (span: Span) => RecognisedValue | null;
 
 const DIGITS: Record<string, string> = {
   ...{ O: '0', o: '0', D: '0', Q: '0', I: '1', l: '1', '|': '1', Z: '2', S: '5', B: '8', G: '6' },
@@ -18,7 +18,7 @@ const VIN: Record<string, string> = { O: '0', o: '0', Q: '0', I: '1', l: '1', i:
 const seenAs = (span: Span, looks: Record<string, string>): string =>
   [...span.text].map((char) => looks[char] ?? char).join('');
 
-const found = (span: Span, value: string, from: number, length = value.length): Found => ({
+const recognised = (span: Span, value: string, from: number, length = value.length): RecognisedValue => ({
   value,
   p: clearness(span, from, length),
   line: span.line,
@@ -51,7 +51,7 @@ export const idNo: Shape = (span) => {
   const good = windows(span, 18, DIGITS, /^[1-8]\d{16}[\dX]$/).find(
     ({ value }) => isDate(birthIn(value)) && birthIn(value) > '1900' && idCheckCharacter(value) === value[17],
   );
-  return good ? { ...found(span, good.value, good.at), proof: 'checksum' } : null;
+  return good ? { ...recognised(span, good.value, good.at), proof: 'checksum' } : null;
 };
 
 /** The check digit detects every single misread character. Without a valid one the VIN is foreign or misread (`doubt`). */
@@ -60,28 +60,28 @@ export const vin: Shape = (span) => {
     ({ value, edge }) => edge === 0 && value.replace(/\d/g, '').length >= 2,
   );
   const good = all.find(({ value }) => vinCheckCharacter(value) === value[8]);
-  if (good) return { ...found(span, good.value, good.at), proof: 'checksum' };
+  if (good) return { ...recognised(span, good.value, good.at), proof: 'checksum' };
   const [other] = all;
-  return other ? { ...found(span, other.value, other.at), doubt: other.value.startsWith('L') } : null;
+  return other ? { ...recognised(span, other.value, other.at), doubt: other.value.startsWith('L') } : null;
 };
 
 export const cardNo: Shape = (span) => {
   for (const match of seenAs(span, DIGITS).matchAll(/(?<!\d)62\d{14,17}(?!\d)/g))
-    if (luhnHolds(match[0])) return { ...found(span, match[0], match.index), proof: 'checksum' };
+    if (luhnHolds(match[0])) return { ...recognised(span, match[0], match.index), proof: 'checksum' };
   return null;
 };
 
 const PLATE =
   /[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z][A-HJ-NP-Z0-9]{5,6}(?![A-Z0-9])/;
 export const plate: Shape = (span) => {
-  const kept = [...span.text].flatMap((char, at) => (/[·.・•-]/.test(char) ? [] : [{ char, at }]));
-  const text = kept.map(({ char }, i) => (i > 1 ? ({ O: '0', I: '1' }[char] ?? char) : char)).join('');
+  const letters = [...span.text].flatMap((char, at) => (/[·.・•-]/.test(char) ? [] : [{ char, at }]));
+  const text = letters.map(({ char }, i) => (i > 1 ? ({ O: '0', I: '1' }[char] ?? char) : char)).join('');
   const match = PLATE.exec(text);
   if (!match || checkPlate(match[0])) return null;
   // Plates contain no O and I, so low confidence between O and 0 does not matter.
   const sureOf = ({ char, at }: { char: string; at: number }): number =>
     /[O0I1]/.test(char) ? Math.max(0.95, span.ps[at] ?? 0) : (span.ps[at] ?? 0);
-  const ps = kept.slice(match.index, match.index + match[0].length).map(sureOf);
+  const ps = letters.slice(match.index, match.index + match[0].length).map(sureOf);
   return { value: match[0], p: Math.min(...ps), line: span.line };
 };
 
@@ -99,7 +99,7 @@ export const date: Shape = (span) => {
     const match = shape.exec(span.text);
     if (!match) continue;
     const value = `${match[1]}-${match[2]?.padStart(2, '0')}-${match[3]?.padStart(2, '0')}`;
-    if (isDate(value)) return found(span, value, match.index, match[0].length);
+    if (isDate(value)) return recognised(span, value, match.index, match[0].length);
   }
   return null;
 };
@@ -109,26 +109,26 @@ export const money: Shape = (span) => {
   const match = /(?<![\d.,])(\d{1,3}(?:,\d{3})+|\d{3,9})\.(\d\d)(?!\d)/.exec(span.text);
   if (!match) return null;
   const value = Number((match[1] ?? '').replaceAll(',', '')) * 100 + Number(match[2]);
-  return { ...found(span, match[0], match.index), value };
+  return { ...recognised(span, match[0], match.index), value };
 };
 
 /** Amount without recognised decimals. */
 export const wholeYuan: Shape = (span) => {
   const match = /[￥¥Y](\d{3,9})(?![\d.,])/.exec(span.text);
-  return match && { ...found(span, match[0], match.index), value: Number(match[1]) * 100 };
+  return match && { ...recognised(span, match[0], match.index), value: Number(match[1]) * 100 };
 };
 
 export const digits =
   (least: number, most: number): Shape =>
   (span) => {
     const match = new RegExp(`(?<!\\d)\\d{${least},${most}}(?!\\d)`).exec(seenAs(span, DIGITS));
-    return match && found(span, match[0], match.index);
+    return match && recognised(span, match[0], match.index);
   };
 
 /** Certificate number of letters and digits. */
 export const certNo: Shape = (span) => {
   const match = /(?<![0-9A-Z])(?=[0-9A-Z-]*\d{4})[0-9A-Z][0-9A-Z-]{5,28}(?![0-9A-Z])/.exec(span.text);
-  return match && found(span, match[0], match.index);
+  return match && recognised(span, match[0], match.index);
 };
 
 /** Person name. The model omits rare characters; only a gap between characters or at an end of the line shows it. */
@@ -140,12 +140,12 @@ export const name: Shape = (span) => {
   const { line, xs } = span;
   const endsLine = match[0].length === span.text.length && line.w / line.h - (xs.at(match[0].length - 1) ?? 0) > 0.95;
   const beginsLine = span.from === 0 && at === 0 && (xs[0] ?? 0) > 0.95;
-  return { ...found(span, value, at), doubt: hasHole(span, at, value.length, 1.25) || endsLine || beginsLine };
+  return { ...recognised(span, value, at), doubt: hasHole(span, at, value.length, 1.25) || endsLine || beginsLine };
 };
 
 export const matching =
   (pattern: RegExp): Shape =>
   (span) => {
     const match = pattern.exec(span.text);
-    return match && found(span, match[1] ?? match[0], match.index + match[0].indexOf(match[1] ?? match[0]));
+    return match && recognised(span, match[1] ?? match[0], match.index + match[0].indexOf(match[1] ?? match[0]));
   };

@@ -13,7 +13,7 @@ import { requireVisible } from '../act';
 import { seesInFull } from './view';
 
 /** `full`: the caller sees the case unmasked, so its OCR values are unmasked too. */
-interface Look {
+interface ViewedPhoto {
   file: PhotoRow;
   full: boolean;
 }
@@ -22,7 +22,12 @@ interface Look {
  * Returns a photo of a case of the caller's cities and audits every read, because a photo of an identity card cannot be masked.
  * A prefetch has its own audit action when the caller sees the case unmasked; otherwise it counts as a read.
  */
-export async function openPhoto(deps: Deps, caller: StaffCaller, id: string, { prefetch = false } = {}): Promise<Look> {
+export async function openPhoto(
+  deps: Deps,
+  caller: StaffCaller,
+  id: string,
+  { prefetch = false } = {},
+): Promise<ViewedPhoto> {
   const file = await requireFile(deps, id);
   // The office sees a photo of a correction only after the correction is submitted.
   if (!file.submitted) throw new AppError('NOT_FOUND');

@@ -47,7 +47,7 @@ export async function similarCasesOf(db: Db, applicationId: string, limit: numbe
       join applications a on a.id = other.application_id
       where mine.application_id = ${applicationId} and other.application_id <> ${applicationId}
       order by other.kind, a.submitted_at, a.number limit ${limit}`.execute(db);
-  return rows.map(({ isPaid, ...one }) => (isPaid ? { ...one, isPaid } : one));
+  return rows.map(({ isPaid, ...similar }) => (isPaid ? { ...similar, isPaid } : similar));
 }
 
 /** The blind index of each photo's picture, of earlier submissions too. Photos from before the index have none. */

@@ -38,7 +38,7 @@ export async function earlierRounds(
   return submissions.slice(0, -1).map((submission, n): Round => {
     const [before, next] = [opened[n]!, submissions[n + 1]!];
     const { changed, stateOf } = changesBetween(flows[flow], before, opened[n + 1]!);
-    const known = new Set(before.photos.map(({ slot, picture }) => `${slot} ${picture}`));
+    const earlierPictures = new Set(before.photos.map(({ slot, picture }) => `${slot} ${picture}`));
     // The first submission is round 0; the first return is round 1.
     const returnEvent = returns.find(({ detail }) => (detail as Return).round === submission.round + 1);
     return {
@@ -48,7 +48,7 @@ export async function earlierRounds(
       files: photosOf(submission).map((file) => ({ id: file.id, slot: file.slot })),
       changed,
       samePhotos: photosOf(next)
-        .filter((file) => known.has(`${file.slot} ${pictureOf(file.id)}`))
+        .filter((file) => earlierPictures.has(`${file.slot} ${pictureOf(file.id)}`))
         .map((file) => file.id),
       ...(returnEvent && {
         returned: {

@@ -16,18 +16,18 @@ const PART = 100;
 
 const yuan = (fen: number | null): string => (fen === null ? '' : (fen / 100).toFixed(2));
 
-const cellsOf = (one: ReturnType<typeof listEntry>): string[] => [
-  one.number ?? '',
-  one.status,
-  String(one.stage ?? ''),
-  one.edition,
-  one.regionCode,
-  one.name,
-  yuan(one.amount),
-  yuan(one.approvedAmount),
-  one.submittedAt ?? '',
-  one.updatedAt,
-  one.due?.by ?? '',
+const cellsOf = (entry: ReturnType<typeof listEntry>): string[] => [
+  entry.number ?? '',
+  entry.status,
+  String(entry.stage ?? ''),
+  entry.edition,
+  entry.regionCode,
+  entry.name,
+  yuan(entry.amount),
+  yuan(entry.approvedAmount),
+  entry.submittedAt ?? '',
+  entry.updatedAt,
+  entry.due?.by ?? '',
 ];
 
 /** Returns the filtered list as CSV, masked as in the list, and audits the filter. Throws VALIDATION_FAILED for too many rows. */

@@ -39,7 +39,7 @@ interface Standing {
   stage: 1 | 2 | null;
 }
 
-const standings = ({ statuses, stage, dueBefore }: CaseFilter): Standing[] =>
+const statusParts = ({ statuses, stage, dueBefore }: CaseFilter): Standing[] =>
   (statuses.length ? statuses : allStatuses.filter((status) => status !== 'draft'))
     .filter((status) => dueBefore === undefined || officeStatuses.includes(status))
     .flatMap((status): Standing[] => {
@@ -65,12 +65,12 @@ const behind = ({ due, at, id }: Cursor): RawBuilder<unknown> =>
     : sql`and (a.office_due, a.submitted_at, a.id) > (${due}::date, ${at}::timestamptz, ${id}::uuid)`;
 
 /**
- * Like `fronts`, in the order of deadlines. Each part filters by status, because the deadline indexes begin with it.
+ * Like `submissionPage`, in the order of deadlines. Each part filters by status, because the deadline indexes begin with it.
  * Cases without a deadline follow all others in the order of submission, so their parts use the submission index.
  */
-function dueFronts(filter: CaseFilter, limit: number): RawBuilder<unknown> {
+function deadlinePage(filter: CaseFilter, limit: number): RawBuilder<unknown> {
   const { regions, after } = filter;
-  const parts = standings(filter).flatMap((at): RawBuilder<unknown>[] => {
+  const parts = statusParts(filter).flatMap((at): RawBuilder<unknown>[] => {
     const isDue = officeStatuses.includes(at.status);
     const mark = isDue ? after : after?.due === NO_DUE_DAY ? { at: after.at, id: after.id } : undefined;
     const standing = isDue
@@ -94,12 +94,12 @@ function dueFronts(filter: CaseFilter, limit: number): RawBuilder<unknown> {
  * Oldest first: a union of one index scan per status (and per city when the cities are restricted), each limited to a page.
  * The cost depends on the page size, not on the table size.
  */
-function fronts(filter: CaseFilter, limit: number): RawBuilder<unknown> {
+function submissionPage(filter: CaseFilter, limit: number): RawBuilder<unknown> {
   const front = (where: RawBuilder<unknown>) => sql`select a.id, a.submitted_at from applications a
     where ${where} and ${narrow(filter)} order by a.submitted_at, a.id limit ${limit}`;
   const { regions, statuses, stage } = filter;
   if (!regions && !statuses.length && !stage) return sql`(${front(sql`true`)})`;
-  const parts = standings(filter).map((at) => {
+  const parts = statusParts(filter).map((at) => {
     const standing =
       at.stage === null
         ? sql`a.status = ${sql.lit(at.status)}`
@@ -114,11 +114,11 @@ function fronts(filter: CaseFilter, limit: number): RawBuilder<unknown> {
 }
 
 /** The assignments of all members are few, so all of them are read from their index, in any order. */
-function heldFront(filter: CaseFilter, held: NonNullable<CaseFilter['held']>): RawBuilder<unknown> {
+function assignedCases(filter: CaseFilter, held: NonNullable<CaseFilter['held']>): RawBuilder<unknown> {
   const { regions } = filter;
   const holder =
     'by' in held ? sql`a.held_by = ${held.by}::uuid` : sql`a.held_by is not null and a.held_by <> ${held.notBy}::uuid`;
-  const parts = standings(filter).map(
+  const parts = statusParts(filter).map(
     ({ status, stage }) => sql`(a.status = ${status} and coalesce(a.stage, 0::smallint) = ${stage ?? 0})`,
   );
   return sql`(select a.id, a.submitted_at, a.office_due from applications a
@@ -126,20 +126,20 @@ function heldFront(filter: CaseFilter, held: NonNullable<CaseFilter['held']>): R
       ${regions ? sql`and a.region_code = any (${[...regions]}::text[])` : sql``} and ${narrow(filter)})`;
 }
 
-const frontOf = (filter: CaseFilter, limit: number): RawBuilder<unknown> => {
-  if (filter.held) return heldFront(filter, filter.held);
-  return filter.byDue ? dueFronts(filter, limit) : fronts(filter, limit);
+const firstCases = (filter: CaseFilter, limit: number): RawBuilder<unknown> => {
+  if (filter.held) return assignedCases(filter, filter.held);
+  return filter.byDue ? deadlinePage(filter, limit) : submissionPage(filter, limit);
 };
 
 export async function listCases(db: Db, filter: CaseFilter, limit: number): Promise<CaseRow[]> {
   if (filter.byDue) {
-    const due = await sql<CaseRow>`with front as materialized (${frontOf(filter, limit)}),
+    const due = await sql<CaseRow>`with front as materialized (${firstCases(filter, limit)}),
       page as (select id, submitted_at, office_due from front order by office_due, submitted_at, id limit ${limit})
       select a.* from page join applications a on a.id = page.id
       order by page.office_due, page.submitted_at, page.id`.execute(db);
     return due.rows;
   }
-  const { rows } = await sql<CaseRow>`with front as materialized (${frontOf(filter, limit)}),
+  const { rows } = await sql<CaseRow>`with front as materialized (${firstCases(filter, limit)}),
     page as (select id, submitted_at from front order by submitted_at, id limit ${limit})
     select a.* from page join applications a on a.id = page.id order by page.submitted_at, page.id`.execute(db);
   return rows;
@@ -148,7 +148,7 @@ export async function listCases(db: Db, filter: CaseFilter, limit: number): Prom
 /** Counts at most `most` cases. */
 export async function countCases(db: Db, filter: CaseFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from
-    (select from (${frontOf({ ...filter, byDue: filter.dueBefore !== undefined, after: undefined }, most)}) found
+    (select from (${firstCases({ ...filter, byDue: filter.dueBefore !== undefined, after: undefined }, most)}) found
       limit ${most}) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -29,9 +29,9 @@ export function stageTimes({ db, clock }: Pick<Deps, 'db' | 'clock'>): (row: Cas
     return times;
   };
   return async ({ region_code: city, status, stage }) => {
-    const found = city ? (await timesOf(city)).find((one) => one.status === status && one.stage === stage) : undefined;
-    if (!found || found.count < FEWEST) return { measured: null };
-    const [median, ninety] = found.parts;
-    return { measured: { median: days(median), ninety: days(ninety), cases: found.count } };
+    const age = city ? (await timesOf(city)).find((one) => one.status === status && one.stage === stage) : undefined;
+    if (!age || age.count < FEWEST) return { measured: null };
+    const [median, ninety] = age.parts;
+    return { measured: { median: days(median), ninety: days(ninety), cases: age.count } };
   };
 }

@@ -1,5 +1,5 @@
 import type { CallTypes } from '@domain/contract/types';
-import { own } from '@domain/own';
+import { ownValue } from '@domain/ownValue';
 import { type Counts, statisticOf, longestStatisticsDays, noCounts } from '@domain/statistics';
 
 import type { Deps } from '../../deps';
@@ -62,7 +62,7 @@ export async function statisticsFor(
     days: [...byDay].map(([day, counts]) => ({ day, ...counts })),
     cities: [...byCity].sort(([a], [b]) => (a < b ? -1 : 1)).map(([city, counts]) => ({ regionCode: city, ...counts })),
     returns: returns.map(({ code, count }) => {
-      const sentence = own(deps.policy.returnReasons, code);
+      const sentence = ownValue(deps.policy.returnReasons, code);
       return { code, ...(sentence && { sentence }), count };
     }),
     took: ages(took),

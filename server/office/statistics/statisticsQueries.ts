@@ -66,10 +66,10 @@ function part(share: number): RawBuilder<unknown> {
   return sql`${low} + (${high} - ${low}) * max(${rank} - floor(${rank}))`;
 }
 
-/** `found` returns status, stage, region, bucket, the count per bucket (not `numeric`, which is slow) and the mean in seconds. */
-const ages = (found: RawBuilder<unknown>): RawBuilder<Age> => sql<Age>`ranked as (
+/** `buckets` returns status, stage, region, bucket, the count per bucket (not `numeric`, which is slow) and the mean in seconds. */
+const ages = (buckets: RawBuilder<unknown>): RawBuilder<Age> => sql<Age>`ranked as (
     select *, sum(count) over (partition by status, stage, region_code) as total,
-      sum(count) over (partition by status, stage, region_code order by mean, bucket) as upto from (${found}) found)
+      sum(count) over (partition by status, stage, region_code order by mean, bucket) as upto from (${buckets}) found)
   select status, nullif(stage, 0) as stage, region_code as "regionCode", max(total)::bigint as count,
     array[${part(0.5)}, ${part(0.9)}] as parts
   from ranked group by 1, 2, 3 order by 1, 2, 3`;

@@ -24,9 +24,9 @@ export async function undelivered(
   applicationId: string,
 ): Promise<OfficeDetail['undelivered']> {
   const which = { regions: null, since: listedSince(clock), applicationId };
-  const [row] = (await unreachableCases(db, which, { page: 1, pageSize: 1 })).rows;
-  if (!row) return undefined;
-  const { id, kind, occasion, reason, ended_at } = row;
+  const [message] = (await unreachableCases(db, which, { page: 1, pageSize: 1 })).rows;
+  if (!message) return undefined;
+  const { id, kind, occasion, reason, ended_at } = message;
   return { id, kind, occasion, reason: reason ?? '', failedAt: shanghaiInstant(ended_at) };
 }
 
@@ -37,28 +37,28 @@ export async function unreachable(
   { page = 1, pageSize = 10 }: CallTypes['unreachable']['query'],
 ): Promise<CallTypes['unreachable']['reply']> {
   const { rows, total } = await unreachableCases(db, { regions, since: listedSince(clock) }, { page, pageSize });
-  const list = rows.map((row) => ({
-    id: row.id,
-    applicationId: row.application_id,
-    number: row.number,
-    status: row.status,
-    regionCode: row.region_code ?? '',
-    kind: row.kind,
-    occasion: row.occasion,
-    reason: row.reason ?? '',
-    failedAt: shanghaiInstant(row.ended_at),
-    deadline: row.due_at && shanghaiInstant(row.due_at),
+  const list = rows.map((message) => ({
+    id: message.id,
+    applicationId: message.application_id,
+    number: message.number,
+    status: message.status,
+    regionCode: message.region_code ?? '',
+    kind: message.kind,
+    occasion: message.occasion,
+    reason: message.reason ?? '',
+    failedAt: shanghaiInstant(message.ended_at),
+    deadline: message.due_at && shanghaiInstant(message.due_at),
   }));
   return { list, total };
 }
 
 /** Removes a failed message from the list. Throws NOT_FOUND for another message, FORBIDDEN outside the caller's cities. */
 export async function markReached(deps: Deps, caller: StaffCaller, id: string): Promise<void> {
-  const found = isId(id) ? await failedMessage(deps.db, id) : undefined;
-  if (!found) throw new AppError('NOT_FOUND');
-  requireScope(caller, found.region_code === null ? null : [found.region_code], 'change');
+  const message = isId(id) ? await failedMessage(deps.db, id) : undefined;
+  if (!message) throw new AppError('NOT_FOUND');
+  requireScope(caller, message.region_code === null ? null : [message.region_code], 'change');
   const { actor, address } = caller;
-  const entry = { actor, action: 'reach_applicant', target: `application:${found.application_id}`, address };
+  const entry = { actor, action: 'reach_applicant', target: `application:${message.application_id}`, address };
   await transaction(deps, async (trx) => {
     if (await recordReached(trx, id, actor, deps.clock.now())) await audit({ ...deps, db: trx }, entry);
   });

@@ -43,13 +43,13 @@ interface AuditFilter {
 
 /** Newest first. */
 export function listAudit(db: Db, { actor, target, from, to, after }: AuditFilter, limit: number): Promise<AuditRow[]> {
-  let found = db.selectFrom('audit_log').selectAll();
-  if (actor) found = found.where('actor', '=', actor);
-  if (target) found = found.where('target', '=', target);
-  if (from) found = found.where('at', '>=', from);
-  if (to) found = found.where('at', '<', to);
-  if (after) found = found.where(sql<boolean>`(at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
-  return found.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  let matching = db.selectFrom('audit_log').selectAll();
+  if (actor) matching = matching.where('actor', '=', actor);
+  if (target) matching = matching.where('target', '=', target);
+  if (from) matching = matching.where('at', '>=', from);
+  if (to) matching = matching.where('at', '<', to);
+  if (after) matching = matching.where(sql<boolean>`(at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
+  return matching.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
 /** Returns the numbers of the given applications, by id. Applications without a number are left out. */

@@ -32,7 +32,7 @@ export const isInFuture = (takenAt: Date, now: Date): boolean => takenAt.getTime
 
 /** Returns the complete backups in a folder. Throws the error of `readdir`. */
 export async function backupsIn(parent: string): Promise<StoredBackups> {
-  const found: StoredBackups = { backups: [], damaged: [], unreadable: [] };
+  const stored: StoredBackups = { backups: [], damaged: [], unreadable: [] };
   for (const name of (await fs.readdir(parent)).filter((one) => !one.includes(PARTIAL))) {
     const folder = path.join(parent, name);
     const file = path.join(folder, manifestName);
@@ -41,14 +41,14 @@ export async function backupsIn(parent: string): Promise<StoredBackups> {
       const takenAt = new Date(Date.parse(manifest.takenAt));
       const { missing = 0 } = manifest.photos;
       if (Number.isNaN(takenAt.getTime())) throw new SyntaxError('no time');
-      found.backups.push({ name, folder, takenAt, missing, keys: await keysOf(folder, manifest) });
+      stored.backups.push({ name, folder, takenAt, missing, keys: await keysOf(folder, manifest) });
     } catch (error) {
-      if (isForbidden(error)) found.unreadable.push(sayForbidden(file, parent, error).message);
-      else if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error))) found.damaged.push(name);
+      if (isForbidden(error)) stored.unreadable.push(sayForbidden(file, parent, error).message);
+      else if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error))) stored.damaged.push(name);
     }
   }
-  found.backups.sort((a, b) => a.takenAt.getTime() - b.takenAt.getTime());
-  return found;
+  stored.backups.sort((a, b) => a.takenAt.getTime() - b.takenAt.getTime());
+  return stored;
 }
 
 /** Backups of earlier releases name no keys: at least the one of the index key is needed. */

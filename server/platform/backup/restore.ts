@@ -67,23 +67,23 @@ export async function restore(
 async function markIfEmpty(pool: Pool, replace: boolean): Promise<void> {
   const client = await pool.connect();
   try {
-    const found = (await contentsOf(client)).flatMap(({ kind, name }) =>
+    const contents = (await contentsOf(client)).flatMap(({ kind, name }) =>
       name === `public.${restoreMark}` ? [] : `${kind} ${name}`,
     );
-    if (found.length === 0) await client.query(`create table if not exists ${restoreMark} ()`);
-    else if (!replace) throw notEmpty(found);
+    if (contents.length === 0) await client.query(`create table if not exists ${restoreMark} ()`);
+    else if (!replace) throw notEmpty(contents);
   } finally {
     client.release();
   }
 }
 
-function notEmpty(found: string[]): StartError {
-  const names = found.slice(0, 3).join(', ');
-  const more = found.length - 3;
+function notEmpty(contents: string[]): StartError {
+  const names = contents.slice(0, 3).join(', ');
+  const more = contents.length - 3;
   return new StartError(
     operatorText(
       `The database is not empty: its schema public has ${names}${more > 0 ? ` and ${more} more` : ''}. Add --replace to drop all of that and to load the backup.`,
-      `数据库不是空的：schema public 里有 ${names}${more > 0 ? ` 等 ${found.length} 项` : ''}。加上 --replace 才会删除它们，再载入备份。`,
+      `数据库不是空的：schema public 里有 ${names}${more > 0 ? ` 等 ${contents.length} 项` : ''}。加上 --replace 才会删除它们，再载入备份。`,
     ),
   );
 }

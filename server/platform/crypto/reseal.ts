@@ -28,20 +28,20 @@ export async function reseal(
 ): Promise<number> {
   const sealer = createSealer(keys);
   let total = 0;
-  for (const one of await sealedTables(pool)) {
-    const progress: ResealProgress = { table: one.table, seen: 0, sealed: 0, done: false };
-    let after = await whereItStood(pool, one, sealer);
+  for (const sealedTable of await sealedTables(pool)) {
+    const progress: ResealProgress = { table: sealedTable.table, seen: 0, sealed: 0, done: false };
+    let after = await whereItStood(pool, sealedTable, sealer);
     for (let more = true; more;) {
-      const batch = await read(pool, one, sealer, after);
+      const batch = await read(pool, sealedTable, sealer, after);
       progress.sealed += await write(
         pool,
-        one,
-        batch.rows.map((row) => sealedAnew(one, row, sealer, reportDamaged)),
+        sealedTable,
+        batch.rows.map((row) => sealedAnew(sealedTable, row, sealer, reportDamaged)),
       );
       progress.seen += batch.looked;
       after = batch.last ?? after;
       more = batch.looked === BATCH;
-      await remember(pool, one, sealer, more ? after : null);
+      await remember(pool, sealedTable, sealer, more ? after : null);
       progress.done = !more;
       report(progress);
     }
@@ -53,7 +53,7 @@ export async function reseal(
 /** Returns, per table, the number of values that need an older key or are not bound to their location. Reads all encrypted tables. */
 export async function countOld(pool: Pool, keys: DataKey[]): Promise<{ table: string; entries: number }[]> {
   const sealer = createSealer(keys);
-  const found = [];
+  const remaining = [];
   for (const { table, columns } of await sealedTables(pool)) {
     const counts = columns.map((column) => {
       const prefix = sealer.current(isBound(table, column));
@@ -62,9 +62,9 @@ export async function countOld(pool: Pool, keys: DataKey[]): Promise<{ table: st
     const { rows } = await pool.query<{ entries: number }>(
       `select (${counts.join(' + ')})::float8 as entries from "${table}"`,
     );
-    if (rows[0]?.entries) found.push({ table, entries: rows[0].entries });
+    if (rows[0]?.entries) remaining.push({ table, entries: rows[0].entries });
   }
-  return found;
+  return remaining;
 }
 
 /** Cursor name of a table and the current first key, so that a cursor of another rotation is not used. */
@@ -87,7 +87,7 @@ async function remember(pool: Pool, table: SealedTable, sealer: Sealer, after: s
     );
 }
 
-interface Row {
+interface SealedRow {
   /** the primary key, as text */
   key: string[];
   /** per column: the value to re-encrypt, or null */
@@ -99,7 +99,7 @@ async function read(
   { table, columns, keys }: SealedTable,
   sealer: Sealer,
   after: string[] | null,
-): Promise<{ rows: Row[]; looked: number; last?: string[] }> {
+): Promise<{ rows: SealedRow[]; looked: number; last?: string[] }> {
   const names = keys.map(({ name }) => `"${name}"`).join(', ');
   const from =
     after === null ? '' : `where (${names}) > (${keys.map(({ type }, i) => `$${i + 1}::${type}`).join(', ')})`;
@@ -107,7 +107,7 @@ async function read(
     const prefix = sealer.current(isBound(table, column));
     return `case when left("${column}", ${prefix.length}) <> '${prefix}' then "${column}" end`;
   });
-  const { rows } = await pool.query<Row>(
+  const { rows } = await pool.query<SealedRow>(
     `select array[${keys.map(({ name }) => `"${name}"::text`).join(', ')}] as key, array[${old.join(', ')}]::text[] as old
      from "${table}" ${from} order by ${names} limit ${BATCH}`,
     after ?? [],
@@ -115,13 +115,13 @@ async function read(
   return { rows: rows.filter((row) => row.old.some(Boolean)), looked: rows.length, last: rows.at(-1)?.key };
 }
 
-interface Anew extends Row {
+interface Anew extends SealedRow {
   fresh: (string | null)[];
 }
 
 const sealedAnew = (
   { table, columns }: SealedTable,
-  row: Row,
+  row: SealedRow,
   sealer: Sealer,
   reportDamaged: (place: string, error: Error) => void,
 ): Anew => ({
@@ -160,7 +160,7 @@ async function write(pool: Pool, { table, columns, keys }: SealedTable, rows: An
       lists.map(([, , values]) => values),
     ),
   );
-  return rows.reduce((sum, { old, fresh: now }) => sum + old.filter((value, i) => value !== now[i]).length, 0);
+  return rows.reduce((sum, { old, fresh: newest }) => sum + old.filter((value, i) => value !== newest[i]).length, 0);
 }
 
 /** Retries after a deadlock with the running server. */

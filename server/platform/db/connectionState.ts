@@ -21,8 +21,8 @@ const states = new WeakMap<pg.PoolClient, ConnectionState>();
 
 /** Returns the state of a connection; the first call registers the listener. */
 export function trackConnection(client: pg.PoolClient, { named = true, answersWithinMs = 0 } = {}): ConnectionState {
-  const known = states.get(client);
-  if (known) return known;
+  const tracked = states.get(client);
+  if (tracked) return tracked;
   let doubtful = false;
   client.on('notice', ({ routine }) => {
     if (routine === SYNC_WAIT_ROUTINE) doubtful = true;

@@ -55,9 +55,13 @@ export async function migrate(
   const applied: string[] = [];
   try {
     await inTransaction(pool, until, (client) => client.query(LIST));
-    for (const one of migrations)
-      if (await inTransaction(pool, until, (client) => (one.isOutside ? applyOutside : apply)(client, one, pool)))
-        applied.push(one.name);
+    for (const migration of migrations)
+      if (
+        await inTransaction(pool, until, (client) =>
+          (migration.isOutside ? applyOutside : apply)(client, migration, pool),
+        )
+      )
+        applied.push(migration.name);
     return applied;
   } catch (error) {
     if (errorCode(error) !== NO_RIGHT) throw error;
@@ -95,7 +99,8 @@ export async function migrateWithin(client: PoolClient, folder: string, only?: r
       ),
     );
   await client.query(LIST);
-  for (const one of await read(folder)) if (!only || only.includes(one.name)) await apply(client, one);
+  for (const migration of await read(folder))
+    if (!only || only.includes(migration.name)) await apply(client, migration);
 }
 
 /** Returns the names of migrations of this release that the database lacks. */
@@ -126,37 +131,39 @@ async function read(folder: string): Promise<Migration[]> {
 }
 
 /** Returns false when another process has applied it in the meantime; the caller holds the lock. */
-async function apply(client: PoolClient, one: Migration): Promise<boolean> {
-  if (await isApplied(client, one)) return false;
+async function apply(client: PoolClient, migration: Migration): Promise<boolean> {
+  if (await isApplied(client, migration)) return false;
   await client.query(`set local lock_timeout = ${HELD_MS}`);
   // In the transaction of a restore no server writes.
-  await client.query(one.isOutside ? one.sql.replaceAll(/\bconcurrently\b/gi, '') : one.sql);
-  await record(client, one);
+  await client.query(migration.isOutside ? migration.sql.replaceAll(/\bconcurrently\b/gi, '') : migration.sql);
+  await record(client, migration);
   return true;
 }
 
 /** The transaction of `client` only holds the lock: a connection of its own executes the statements. */
-async function applyOutside(client: PoolClient, one: Migration, pool: Pool): Promise<boolean> {
-  if (await isApplied(client, one)) return false;
+async function applyOutside(client: PoolClient, migration: Migration, pool: Pool): Promise<boolean> {
+  if (await isApplied(client, migration)) return false;
   if (!trackConnection(client).named)
     throw new StartError(
       operatorText(
-        `Migration ${one.name} needs the address of the database itself, not that of a pooler: run "${commandLine('migrate')}" with it.`,
-        `数据库升级 ${one.name} 要用数据库自己的地址，不能经过连接池：请用它执行“${commandLine('migrate')}”。`,
+        `Migration ${migration.name} needs the address of the database itself, not that of a pooler: run "${commandLine('migrate')}" with it.`,
+        `数据库升级 ${migration.name} 要用数据库自己的地址，不能经过连接池：请用它执行“${commandLine('migrate')}”。`,
       ),
     );
   await client.query('set local idle_in_transaction_session_timeout = 0');
-  const own = new pg.Client(pool.options);
-  await own.connect();
+  const separateClient = new pg.Client(pool.options);
+  await separateClient.connect();
   try {
     // The role may have limits. This connection is not shared, and `set local` needs a transaction.
-    await own.query(`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`);
-    const statements = one.sql.slice(OUTSIDE.length).split(/;\s*$/m);
-    for (const statement of statements.map((text) => text.trim())) if (statement) await own.query(statement);
+    await separateClient.query(
+      `select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`,
+    );
+    const statements = migration.sql.slice(OUTSIDE.length).split(/;\s*$/m);
+    for (const statement of statements.map((text) => text.trim())) if (statement) await separateClient.query(statement);
   } finally {
-    await own.end();
+    await separateClient.end();
   }
-  await record(client, one);
+  await record(client, migration);
   return true;
 }
 

@@ -67,13 +67,13 @@ async function reach(address: Where, writes: boolean): Promise<void> {
   const { pool, close } = connect(address, { poolSize: 1 });
   const until = Date.now() + COMES_WITHIN_MS;
   // A chosen standby accepts connections for seconds before it is promoted; until then it is read-only.
-  const look = async (): Promise<void> => {
+  const requireWritable = async (): Promise<void> => {
     const { rows } = await pool.query<{ transaction_read_only: string }>('show transaction_read_only');
     if (writes && rows[0]?.transaction_read_only === 'on')
       throw Object.assign(new Error('The database is read-only.'), { code: '25006' });
   };
   const ask = async (): Promise<unknown> =>
-    look().catch(async (cause: unknown) => {
+    requireWritable().catch(async (cause: unknown) => {
       const code = errorCode(cause);
       if (SETTLED.has(code) || !isDatabaseAway(cause) || Date.now() > until)
         throw new StartError(

@@ -9,9 +9,9 @@ export interface Page {
   pageSize: number;
 }
 
-/** Returns one page of `selected` and the total count of `found`. */
+/** Returns one page of `selected` and the total count of `matching`. */
 export async function pageOf<Table extends keyof Tables, Row>(
-  found: SelectQueryBuilder<Tables, Table, object>,
+  matching: SelectQueryBuilder<Tables, Table, object>,
   selected: SelectQueryBuilder<Tables, Table, Row>,
   { page, pageSize }: Page,
 ) {
@@ -20,7 +20,7 @@ export async function pageOf<Table extends keyof Tables, Row>(
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
 }

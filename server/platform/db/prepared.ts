@@ -26,8 +26,8 @@ let generation = 0;
  */
 function nameOf(sql: string): string | undefined {
   if (sql.length > LONGEST) return undefined;
-  const known = names.get(sql);
-  if (known !== undefined || names.size >= MOST) return known;
+  const cached = names.get(sql);
+  if (cached !== undefined || names.size >= MOST) return cached;
   const name = `q${createHash('sha256').update(sql).digest('base64url').slice(0, 24)}_${generation}`;
   names.set(sql, name);
   return name;
@@ -114,14 +114,14 @@ export function prepared(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect();
-      const known =
+      const wrapped =
         clients.get(client) ??
         wrap(
           (text, values) => queryAgain(pool, client, text, values),
           () => client.release(trackConnection(client).broken),
         );
-      clients.set(client, known);
-      return known;
+      clients.set(client, wrapped);
+      return wrapped;
     },
     end: () => pool.end(),
   };
@@ -143,9 +143,9 @@ export function onlyThis(client: pg.PoolClient): PostgresPool & { close(): void 
       throw error;
     });
   };
-  const one = wrap(runStatement, () => {});
+  const tied = wrap(runStatement, () => {});
   return {
-    connect: async () => one,
+    connect: async () => tied,
     end: async () => {},
     close: () => {
       open = false;

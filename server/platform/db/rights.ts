@@ -165,8 +165,8 @@ export async function repeatGrants(
         `grant ${privilege}${column === null ? '' : ` (${quoted(column)})`} on ${kind} ${quoted(name)} to ${to(role)}${passes ? ' with grant option' : ''}`,
       );
   for (const role of serverRolesOf(grants)) await client.query(runtimeRights(role, await appendOnlyTables(client)));
-  const now = await grantsOf(client);
-  return { roles: rolesOf(now.filter(({ kind }) => kind === 'table')), serverRoles: serverRolesOf(now) };
+  const current = await grantsOf(client);
+  return { roles: rolesOf(current.filter(({ kind }) => kind === 'table')), serverRoles: serverRolesOf(current) };
 }
 
 const rolesOf = (grants: readonly Grant[]): string[] => [...new Set(grants.flatMap(({ role }) => role ?? []))];

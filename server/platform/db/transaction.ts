@@ -48,7 +48,7 @@ async function once<T>(pool: pg.Pool, work: (trx: Kysely<Tables>) => Promise<T>)
     lastWork.set(trx, last);
     const result = await work(trx);
     await begun;
-    for (const one of last) await one();
+    for (const work of last) await work();
     lastWork.delete(trx);
     held.close();
     const { command } = await query(client, 'commit');

@@ -108,7 +108,7 @@ export async function checkRights(pool: Database): Promise<Finding> {
 /** Migrations of this release against those of the database. */
 export async function checkMigrations(pool: Pool, rootDir: string): Promise<Finding> {
   const folder = migrationsFolder(rootDir);
-  const known = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
+  const inRelease = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
   try {
     await refuseHalfRestored(pool);
     const { rows } = await pool.query<{ name: string }>('select name from schema_migrations order by name');
@@ -131,12 +131,12 @@ export async function checkMigrations(pool: Pool, rootDir: string): Promise<Find
           `${missing.join('、')} 还没有执行。请执行“${commandLine('migrate')}”，或启动服务。`,
         ),
       );
-    const newer = applied.filter((name) => !known.includes(name));
+    const newer = applied.filter((name) => !inRelease.includes(name));
     return ok(
       'migrations',
       operatorText(
-        `All ${known.length} are applied${newer.length > 0 ? `, and ${newer.join(', ')} of a newer release` : ''}.`,
-        `${known.length} 个都已执行${newer.length > 0 ? `，还有更新版本的 ${newer.join('、')}` : ''}。`,
+        `All ${inRelease.length} are applied${newer.length > 0 ? `, and ${newer.join(', ')} of a newer release` : ''}.`,
+        `${inRelease.length} 个都已执行${newer.length > 0 ? `，还有更新版本的 ${newer.join('、')}` : ''}。`,
       ),
     );
   } catch (error) {

@@ -112,7 +112,7 @@ interface CheckedSettings {
 /** All reasons for which the server would not start with these settings. */
 async function checkSettings(env: Env, rootDir: string, findSilent: typeof withoutAnswer): Promise<CheckedSettings> {
   const silent: string[] = [];
-  let found: WithDataDir | undefined;
+  let dataFolder: WithDataDir | undefined;
   try {
     const config = readConfig(env, rootDir);
     const { dataDir = path.join(rootDir, '.data'), backupDir, databaseUrl, dataKeys } = config;
@@ -120,13 +120,13 @@ async function checkSettings(env: Env, rootDir: string, findSilent: typeof witho
     const isSilent = silent.includes(dataDir);
     // Without these settings the database and its key are in this folder.
     if (!isSilent || (databaseUrl && dataKeys))
-      found = { ...config, dataDir: isSilent ? dataDir : findDataFolder(config) };
-    if (isSilent) return { config: found, settings: fix('settings', noAnswerOf(dataDir)), silent };
+      dataFolder = { ...config, dataDir: isSilent ? dataDir : findDataFolder(config) };
+    if (isSilent) return { config: dataFolder, settings: fix('settings', noAnswerOf(dataDir)), silent };
     refuseDevelopmentDefaults(config);
-    return { config: found, settings: ok('settings', valid(config)), silent };
+    return { config: dataFolder, settings: ok('settings', valid(config)), silent };
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    return { config: found, settings: fix('settings', error.message), silent };
+    return { config: dataFolder, settings: fix('settings', error.message), silent };
   }
 }
 

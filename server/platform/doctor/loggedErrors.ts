@@ -45,8 +45,8 @@ export function loggedErrors(lines: readonly string[]): LoggedError[] {
   for (const entry of lines.map(parse)) {
     if (entry?.level !== 'error' && entry?.level !== 'fatal') continue;
     const text = describe(entry);
-    const known = kinds.get(text);
-    if (known) known.count += 1;
+    const counted = kinds.get(text);
+    if (counted) counted.count += 1;
     else
       kinds.set(text, {
         text,

@@ -16,7 +16,7 @@ export function diskPhotos(root: string): PhotoStore {
 
   async function put(id: string, bytes: Buffer): Promise<void> {
     const { folder, file } = placeOf(id);
-    const made = await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+    const newFolder = await fs.mkdir(folder, { recursive: true, mode: 0o700 });
     const draft = path.join(root, `.draft-${randomUUID()}`);
     try {
       await fs.writeFile(draft, bytes, { mode: 0o600, flush: true });
@@ -26,7 +26,7 @@ export function diskPhotos(root: string): PhotoStore {
       throw error;
     }
     await flushFolder(folder);
-    if (made) await flushFolder(root);
+    if (newFolder) await flushFolder(root);
   }
 
   return {

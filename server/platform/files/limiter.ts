@@ -29,14 +29,14 @@ export function limiterByKey(width: number, length: number) {
   const all = new Map<string, { run: ReturnType<typeof limiter>; users: number }>();
 
   return async function run<T>(key: string, task: () => Promise<T>): Promise<T> {
-    const own = all.get(key) ?? { run: limiter(width, length), users: 0 };
-    all.set(key, own);
-    own.users += 1;
+    const limiterOfKey = all.get(key) ?? { run: limiter(width, length), users: 0 };
+    all.set(key, limiterOfKey);
+    limiterOfKey.users += 1;
     try {
-      return await own.run(task);
+      return await limiterOfKey.run(task);
     } finally {
-      own.users -= 1;
-      if (own.users === 0) all.delete(key);
+      limiterOfKey.users -= 1;
+      if (limiterOfKey.users === 0) all.delete(key);
     }
   };
 }

@@ -38,10 +38,10 @@ export function boxesOf(map: Float32Array, width: number, height: number): Corne
       const y = (at - x) / width;
       sum += map[at] ?? 0;
       count += 1;
-      const row = rows.get(y);
-      if (!row) rows.set(y, [x, x]);
-      else if (x < row[0]) row[0] = x;
-      else if (x > row[1]) row[1] = x;
+      const span = rows.get(y);
+      if (!span) rows.set(y, [x, x]);
+      else if (x < span[0]) span[0] = x;
+      else if (x > span[1]) span[1] = x;
       for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v += 1)
         for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u += 1) {
           const next = v * width + u;

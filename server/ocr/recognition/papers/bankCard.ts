@@ -12,7 +12,7 @@ export const looksLikeCard = (page: Page): boolean => lettersOf(page) <= MOST_LE
 export const hasCardNo = (page: Page): boolean => allOf(page, cardNo).length > 0;
 
 export const bankCard: Paper = {
-  words: [
+  identifyingWords: [
     ['银联', 2],
     ['UnionPay', 2],
     ['借记卡', 1.5],

@@ -3,7 +3,7 @@ import { anyIdNo, certNo, company, day, dayTwice, name, plate, vin } from './par
 
 /** 报废机动车回收证明 */
 export const scrapCert: Paper = {
-  words: [
+  identifyingWords: [
     ['报废机动车回收证明', 5],
     ['交车日期', 1.5],
     ['回收企业', 1],
@@ -24,7 +24,7 @@ export const scrapCert: Paper = {
 
 /** 机动车注销证明 */
 export const cancelCert: Paper = {
-  words: [
+  identifyingWords: [
     ['机动车注销证明', 5],
     ['注销原因', 1.5],
     ['注销日期', 1.5],

@@ -1,4 +1,4 @@
-import type { Found, Page, Paper } from '../page';
+import type { RecognisedValue, Page, Paper } from '../page';
 import { labelledValue } from '../labelledValues';
 import { idNo } from '../shapes';
 import { name } from './parts';
@@ -6,7 +6,7 @@ import { name } from './parts';
 const validity = /((?:19|20)\d\d)[.-](\d\d)[.-](\d\d)[-—一~至]+((?:19|20)\d\d)[.-](\d\d)[.-](\d\d)/;
 
 /** Expiry date of the card. It fills no form field; it shows that the right side was photographed. */
-function validUntil(page: Page): Found | null {
+function validUntil(page: Page): RecognisedValue | null {
   for (const line of page.lines) {
     const match = validity.exec(line.text.replace(/\s/g, ''));
     if (match) return { value: `${match[4]}-${match[5]}-${match[6]}`, p: line.p, line };
@@ -15,7 +15,7 @@ function validUntil(page: Page): Found | null {
 }
 
 export const idCardFront: Paper = {
-  words: [
+  identifyingWords: [
     ['公民身份号码', 3],
     ['姓名', 1],
     ['性别', 1],
@@ -30,7 +30,7 @@ export const idCardFront: Paper = {
 };
 
 export const idCardBack: Paper = {
-  words: [
+  identifyingWords: [
     ['居民身份证', 2],
     ['中华人民共和国', 1],
     ['签发机关', 2],

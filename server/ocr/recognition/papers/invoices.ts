@@ -1,19 +1,19 @@
-import type { Found, Page, Paper } from '../page';
+import type { RecognisedValue, Page, Paper } from '../page';
 import { labelledValue } from '../labelledValues';
 import { digits, idNo } from '../shapes';
 import { anyIdNo, company, day, name, plate, price, appearsTwice, unproven, vin } from './parts';
 
 const NUMBER = ['发票号码', '机打号码'];
 
-const numberOf = (page: Page): Found | null =>
+const numberOf = (page: Page): RecognisedValue | null =>
   labelledValue(page, NUMBER, digits(20, 20), { anywhere: 'one' }) ??
   labelledValue(page, NUMBER, digits(8, 8), { reach: 5, below: true });
 
-const codeOf = (page: Page): Found | null =>
+const codeOf = (page: Page): RecognisedValue | null =>
   labelledValue(page, ['发票代码', '机打代码'], digits(12, 12), { reach: 5, below: true });
 
 /** A paper invoice has an 8-digit number and a code; a digital invoice has a 20-digit number and no code. */
-function numbers(page: Page): Record<'invoiceKind' | 'number' | 'code', Found | null> {
+function numbers(page: Page): Record<'invoiceKind' | 'number' | 'code', RecognisedValue | null> {
   const number = appearsTwice(page, numberOf(page));
   const digital = number && String(number.value).length === 20;
   return {
@@ -25,7 +25,7 @@ function numbers(page: Page): Record<'invoiceKind' | 'number' | 'code', Found | 
 
 /** 机动车销售统一发票, on paper or digital */
 export const newInvoice: Paper = {
-  words: [
+  identifyingWords: [
     ['机动车销售', 4],
     ['购买方名称', 1],
     ['价税合计', 1],
@@ -49,7 +49,7 @@ export const newInvoice: Paper = {
 
 /** 二手车销售统一发票 */
 export const usedInvoice: Paper = {
-  words: [
+  identifyingWords: [
     ['二手车', 2],
     ['二手车销售', 3],
     ['车价合计', 1.5],

@@ -1,14 +1,15 @@
-import type { Found, Line, Page } from '../page';
+import type { RecognisedValue, Line, Page } from '../page';
 import { allOf, seenFrom, labelledValue } from '../labelledValues';
 import * as shapes from '../shapes';
 import { spanOf, type Span } from '../span';
 import { isSpelled, spelledFen } from '../spelled';
 
 /** Values that several documents share. */
-type Read = (page: Page) => Found | null;
+type Read = (page: Page) => RecognisedValue | null;
 
 /** A valid ID number on a document other than the ID card does not prove whose it is. */
-export const unproven = (found: Found | null): Found | null => found && { ...found, proof: undefined, firm: true };
+export const unproven = (found: RecognisedValue | null): RecognisedValue | null =>
+  found && { ...found, proof: undefined, firm: true };
 
 export const vin: Read = (page) =>
   labelledValue(page, ['车辆识别代号', '车架号码', '车架号', '识别代码', 'VIN'], shapes.vin, {
@@ -50,8 +51,8 @@ export const oneOf =
   (labels: readonly string[], codes: Record<string, string>, reach = 4): Read =>
   (page) => {
     const pattern = new RegExp(Object.keys(codes).join('|'));
-    const found = labelledValue(page, labels, shapes.matching(pattern), { reach });
-    return found && { ...found, value: codes[found.value] ?? found.value, firm: true };
+    const labelled = labelledValue(page, labels, shapes.matching(pattern), { reach });
+    return labelled && { ...labelled, value: codes[labelled.value] ?? labelled.value, firm: true };
   };
 
 /** Fuel names of the vehicle register → codes of the form; longer names first. */
@@ -82,27 +83,30 @@ export const brandModel =
     labelledValue(page, labels, shapes.matching(BRAND_MODEL), { anywhere: 'one' });
 
 /** 示例牌SL7150 → 示例 and SL7150. */
-export function brandAndModel(found: Found | null): { brand: Found | null; model: Found | null } {
-  const [, brand, model] = /^(.+?)牌(.+)$/.exec(String(found?.value ?? '')) ?? [];
+export function brandAndModel(brandText: RecognisedValue | null): {
+  brand: RecognisedValue | null;
+  model: RecognisedValue | null;
+} {
+  const [, brand, model] = /^(.+?)牌(.+)$/.exec(String(brandText?.value ?? '')) ?? [];
   return {
-    brand: found && brand ? { ...found, value: brand } : null,
-    model: found && model ? { ...found, value: model } : null,
+    brand: brandText && brand ? { ...brandText, value: brand } : null,
+    model: brandText && model ? { ...brandText, value: model } : null,
   };
 }
 
 /** Marks a number as proven when it occurs twice on the page. */
-export function appearsTwice(page: Page, found: Found | null): Found | null {
-  if (!found) return null;
+export function appearsTwice(page: Page, number: RecognisedValue | null): RecognisedValue | null {
+  if (!number) return null;
   const lines = page.lines.filter((line) =>
-    [...spanOf(line).text.matchAll(/\d{8,20}/g)].some(([text]) => text === String(found.value)),
+    [...spanOf(line).text.matchAll(/\d{8,20}/g)].some(([text]) => text === String(number.value)),
   );
-  return apart(lines) ? { ...found, proof: 'twice' } : found;
+  return apart(lines) ? { ...number, proof: 'twice' } : number;
 }
 
-export function dayTwice(page: Page, found: Found | null): Found | null {
-  if (!found) return null;
-  const lines = allOf(page, shapes.date).flatMap(({ value, line }) => (line && value === found.value ? [line] : []));
-  return apart(lines) ? { ...found, proof: 'twice' } : found;
+export function dayTwice(page: Page, day: RecognisedValue | null): RecognisedValue | null {
+  if (!day) return null;
+  const lines = allOf(page, shapes.date).flatMap(({ value, line }) => (line && value === day.value ? [line] : []));
+  return apart(lines) ? { ...day, proof: 'twice' } : day;
 }
 
 /** Returns true for two distinct lines, not one line detected twice. */
@@ -110,29 +114,29 @@ const apart = (lines: Line[]): boolean =>
   lines.some((one) => lines.some((other) => Math.hypot(one.x - other.x, one.y - other.y) > Math.max(one.h, other.h)));
 
 /** Returns the price. It is proven when it is also written in words or is the sum of net and tax. */
-export function price(page: Page, labels: readonly string[]): Found | null {
+export function price(page: Page, labels: readonly string[]): RecognisedValue | null {
   const sums = allOf(page, shapes.money);
-  const words = spelledSums(page);
+  const spelled = spelledSums(page);
   // Small decimals are sometimes not recognised; the amount in words still confirms the value.
   const both = [...sums, ...allOf(page, shapes.wholeYuan)].find(({ value }) =>
-    words.some((one) => one.value === value),
+    spelled.some((one) => one.value === value),
   );
   if (both) return { ...both, proof: 'twice' };
   const whole = sums.find((sum) => sums.some((net) => sums.some((tax) => areParts(sum, net, tax))));
   if (whole) return { ...whole, proof: 'twice' };
   const beside = labelledValue(page, labels, shapes.money, { reach: 5 });
-  if (!beside) return words.length === 1 ? (words[0] ?? null) : null;
-  return { ...beside, doubt: words.length > 0 };
+  if (!beside) return spelled.length === 1 ? (spelled[0] ?? null) : null;
+  return { ...beside, doubt: spelled.length > 0 };
 }
 
-const spelledSums = (page: Page): Found[] =>
-  page.lines.flatMap((line): Found[] => {
+const spelledSums = (page: Page): RecognisedValue[] =>
+  page.lines.flatMap((line): RecognisedValue[] => {
     const value = isSpelled(line.text) ? spelledFen(line.text) : null;
     const span = spanOf(line);
     return value === null ? [] : [{ value, p: Math.min(...span.ps), line }];
   });
 
-const areParts = (sum: Found, net: Found, tax: Found): boolean =>
+const areParts = (sum: RecognisedValue, net: RecognisedValue, tax: RecognisedValue): boolean =>
   new Set([sum.line, net.line, tax.line]).size === 3 &&
   tax.value < net.value &&
   Math.abs(Number(net.value) + Number(tax.value) - Number(sum.value)) <= 1;
@@ -146,7 +150,7 @@ export const company =
   (page) =>
     labelledValue(page, labels, (span) => firm(page, span), { reach: 8 });
 
-function firm(page: Page, span: Span): Found | null {
+function firm(page: Page, span: Span): RecognisedValue | null {
   const match = /[\p{Script=Han}()（）]{4,40}/u.exec(span.text);
   if (!match || match[0].length < 5 || NO_COMPANY.test(match[0])) return null;
   const head = shapes.matching(/[\p{Script=Han}()（）]{4,40}/u)(span);

@@ -1,4 +1,4 @@
-import type { Found, Page, Paper } from '../page';
+import type { RecognisedValue, Page, Paper } from '../page';
 import { labelledValue } from '../labelledValues';
 import { matching } from '../shapes';
 import { clearness, hasHole, spanOf } from '../span';
@@ -6,7 +6,7 @@ import { anyIdNo, brandAndModel, brandModel, day, fuels, name, oneOf, origins, p
 
 /** 机动车行驶证 */
 export const licence: Paper = {
-  words: [
+  identifyingWords: [
     ['行驶证', 4],
     ['Vehicle License', 1],
     ['所有人', 0.5],
@@ -33,7 +33,7 @@ export const licence: Paper = {
 };
 
 /** The owner line has the form 张三/居民身份证/32… */
-function owner(page: Page): Found | null {
+function owner(page: Page): RecognisedValue | null {
   for (const line of page.lines) {
     const span = spanOf(line);
     const match = /([\p{Script=Han}·]{2,25})\/居民身份证/u.exec(span.text);
@@ -46,7 +46,7 @@ function owner(page: Page): Found | null {
 }
 
 /** The register has separate brand and model; the form combines them as the driving permit does. */
-function carOf(page: Page): Record<'brandModel' | 'brand' | 'model', Found | null> {
+function carOf(page: Page): Record<'brandModel' | 'brand' | 'model', RecognisedValue | null> {
   const brand = labelledValue(page, ['4.车辆品牌', '车辆品牌'], matching(/\p{Script=Han}{1,8}牌/u));
   const model = labelledValue(page, ['5.车辆型号', '车辆型号'], matching(/[A-Z][A-Z0-9-]{3,20}/));
   const both = brand && model && { ...model, value: `${brand.value}${model.value}`, p: Math.min(brand.p, model.p) };
@@ -55,7 +55,7 @@ function carOf(page: Page): Record<'brandModel' | 'brand' | 'model', Found | nul
 
 /** 机动车登记证书 */
 export const regCert: Paper = {
-  words: [
+  identifyingWords: [
     ['机动车登记证书', 4],
     ['注册登记摘要信息栏', 2],
     ['注册登记机动车信息栏', 2],

@@ -23,14 +23,17 @@ const PASSABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT']);
 
 /** Returns the binaries of the npm package, or a copy in a folder from which the database user can run them. */
 export function findBinaries(rootDir: string): Binaries {
-  const found = findPackage(rootDir);
-  const places = [found.native, ...foldersElsewhere(rootDir).map((folder) => path.join(folder, `pg-${found.version}`))];
+  const installed = findPackage(rootDir);
+  const places = [
+    installed.native,
+    ...foldersElsewhere(rootDir).map((folder) => path.join(folder, `pg-${installed.version}`)),
+  ];
   for (const native of places) {
     try {
-      if (native !== found.native) copyOnce(found.native, native);
+      if (native !== installed.native) copyOnce(installed.native, native);
       const binaries = {
         bin: (name: string) => path.join(native, 'bin', name),
-        env: environment(linkFolder(native, found), path.join(native, 'lib')),
+        env: environment(linkFolder(native, installed), path.join(native, 'lib')),
       };
       if (runs(binaries)) return binaries;
     } catch (error) {

@@ -29,11 +29,11 @@ export async function startEmbedded({
   settings = [],
   onTrouble = () => {},
 }: Options): Promise<Embedded> {
-  let found: Binaries | undefined;
+  let cachedBinaries: Binaries | undefined;
   const place: ServerPaths = {
     // Only a process that starts the server looks for them, because that runs a program.
     get binaries() {
-      return (found ??= findBinaries(rootDir));
+      return (cachedBinaries ??= findBinaries(rootDir));
     },
     data: path.join(base, 'pg'),
     socket: socketFolder(base),
