@@ -18,7 +18,7 @@ const phoneClockCalls = [
   { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: phoneClock },
 ];
 
-// What runs on the phone may call nothing that the oldest engine we carry lacks; Babel turns syntax, never methods (docs/decisions/0033-supported-browsers.md).
+// What runs on the phone may call nothing that the oldest engine we carry lacks; Babel turns syntax, never methods (docs/decisions/0020-supported-browsers.md).
 const syntax =
   /^no-(class|optional|nullish|logical|numeric|private|dynamic-import|import-meta|export-ns|hashbang|arbitrary|top-level|json-superset)/;
 const newer =

@@ -53,7 +53,7 @@ function bringBackLastRelease() {
     if (hashed.test(name) && !own.includes(name)) fs.copyFileSync(path.join(previous, name), path.join(dist, name));
 }
 
-/** The magic comment makes Chromium compile all functions of the entry off the main thread while it streams (docs/decisions/0007-entry-compiled-whole.md). */
+/** The magic comment makes Chromium compile all functions of the entry off the main thread while it streams (docs/decisions/0007-pages.md). */
 function readWhole() {
   const entry = path.join(
     dist,

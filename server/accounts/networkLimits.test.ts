@@ -5,7 +5,7 @@ import { somebody } from '../testing/identity/person';
 import { errorMessages } from '../http/errorMessages';
 import { testApp, type TestApp } from '../testing/app';
 
-/** The limits of one network, as its callers see them (docs/decisions/0039-limits-instead-of-work.md). */
+/** The limits of one network, as its callers see them (docs/decisions/0018-sign-in-and-personal-data.md). */
 describe('limits of a network', () => {
   let t: TestApp;
   let gateway: Awaited<ReturnType<typeof startGateway>>;

@@ -14,7 +14,7 @@ const WRONG_ENDS: Limit = { limit: 3, windowMs: DAY_MS };
 const wrongEndsKey = (account: AccountRow) => `id-no-end:${account.id}`;
 
 /**
- * Checks who signs in with a right code after a restore: the number may be one that the owner has changed since (decision 0054).
+ * Checks who signs in with a right code after a restore: the number may be one that the owner has changed since (decision 0003).
  * Returns the refusal, or undefined when it is the owner. It is not thrown, so that the transaction keeps the counted try. Called under
  * the lock of the codes of the number, so that concurrent tries are counted one after the other.
  */

@@ -19,7 +19,7 @@ function canDiffer(row: CaseRow): boolean {
 
 /**
  * Returns the estimate of an application: the stored one unless the applicant can change an answer that decides it. A later release
- * may compute another amount from the same answers (docs/decisions/0051-corrections-of-older-submissions.md).
+ * may compute another amount from the same answers (docs/decisions/0011-policy-interpretation.md).
  */
 export const estimateOf = (deps: Pick<Deps, 'policies' | 'clock'>, row: CaseRow, answers: Answers): Estimate =>
   row.estimate && !canDiffer(row)

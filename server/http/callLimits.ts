@@ -11,7 +11,7 @@ const PER_SESSION = 600;
 
 /**
  * Reading calls of an office member per minute and process, summed over the member's sessions. The fastest honest officer decides 25 cases a
- * minute (12 keys a case, five a second): 25 claims and 25 openings, and 25 × 20 photos ahead (decision 0056).
+ * minute (12 keys a case, five a second): 25 claims and 25 openings, and 25 × 20 photos ahead (decision 0026).
  */
 const CASES = { group: 'cases', most: 90 };
 const PHOTOS = { group: 'photos', most: 600 };

@@ -98,7 +98,7 @@ describe('approved content', () => {
     await must(clerk.intake(id));
     await must(both.approve(id));
     await must(second.approve(id));
-    // As the release before decision 0053 approved a correction that went back to the second stage.
+    // As a release before migration 0006 approved a correction that went back to the second stage.
     await t.sql(`begin; set local session_replication_role = replica;
       update application_events set event = 'intake' where application_id = '${id}' and event = 'pass'; commit`);
     expect(await third.revoke(id, '举报属实')).toMatchObject({ data: { status: 'reviewing', stage: 1 } });

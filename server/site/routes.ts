@@ -83,7 +83,7 @@ async function sendPage(
     : reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
 }
 
-/** True when opened by URL, QR code or icon: there is no opener, and isolation would cost the phone a process (docs/decisions/0024-no-coop-header.md). */
+/** True when opened by URL, QR code or icon: there is no opener, and isolation would cost the phone a process (docs/decisions/0007-pages.md). */
 const isOpenedByHand = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'none';
 
 const pageOf = ({ files }: Site, folder: string, language: string): SiteFile | undefined =>

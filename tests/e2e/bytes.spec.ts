@@ -42,7 +42,7 @@ async function scriptsOf(page: Page, path: string) {
 const limit = (measured: number, target = Infinity) => Math.min(Math.ceil((measured * 1.02) / 500) * 500, target);
 /** Compressed scripts of a page; of several pages the largest. */
 const limits: Record<string, number> = {
-  // The target was 100,000; the chunk `intro-below` adds a response and 1,000 bytes, and saves 2,300 in the HTML (docs/decisions/0013-prerendering.md).
+  // The target was 100,000; the chunk `intro-below` adds a response and 1,000 bytes, and saves 2,300 in the HTML (docs/decisions/0007-pages.md).
   intro: limit(101_518, 102_500),
   'newApply/personalInfo': limit(150_040, 185_000),
   'newApplyElv/personalInfo': limit(150_040, 185_000),

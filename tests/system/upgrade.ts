@@ -11,7 +11,7 @@ import { person } from '../support/people';
 import { register } from '../support/session';
 import type { Verdict } from '../support/verdict';
 
-/** The previous release: the last commit whose migrations were other ones. Change it with each released version (docs/decisions/0048-upgrades.md). */
+/** The previous release: the last commit whose migrations were other ones. Change it with each released version (docs/decisions/0005-embedded-postgresql.md). */
 const PREVIOUS = '4e30c3b8^';
 
 const root = join(__dirname, '../..');

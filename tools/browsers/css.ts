@@ -1,7 +1,7 @@
 import type { Declaration, Plugin, Root, Rule } from 'postcss';
 
 /**
- * Rewrites modern CSS for browsers of 2018 (docs/decisions/0033-supported-browsers.md).
+ * Rewrites modern CSS for browsers of 2018 (docs/decisions/0020-supported-browsers.md).
  * Declarations with an exact older equivalent are replaced: all our languages are written horizontally, so block means top and bottom.
  * What depends on the writing direction or has no older equivalent is added in an `@supports` block that current browsers skip.
  */

@@ -1,4 +1,4 @@
-/** The oldest supported browsers, from `browserslist` in package.json, in the formats of the build tools (docs/decisions/0033-supported-browsers.md). */
+/** The oldest supported browsers, from `browserslist` in package.json, in the formats of the build tools (docs/decisions/0020-supported-browsers.md). */
 const browserslist = require('browserslist');
 
 const queries = browserslist.loadConfig({ path: __dirname });

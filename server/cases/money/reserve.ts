@@ -22,7 +22,7 @@ interface Request extends Omit<Movement, 'fundId'> {
 /**
  * Reserves the money of a submission and returns the patch of its application. The transaction fails at its end with FUNDS_EXHAUSTED
  * when the pool has too little left. With an offer for the same city it never fails: it uses what the offer has reserved, adjusted to the
- * amount of the submission if the pool of the offer has the difference (docs/decisions/0050-waiting-drafts.md).
+ * amount of the submission if the pool of the offer has the difference (docs/decisions/0044-funds.md).
  */
 export async function reserve(
   trx: Db,

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * SQL that fails behind a pooler in transaction mode or on a PostgreSQL-compatible engine.
- * Reasons: docs/decisions/0029-portable-sql.md
+ * Reasons: docs/decisions/0014-database-access.md
  */
 const forbidden: [string, RegExp, string][] = [
   ['a session lock', /pg_(try_)?advisory_(lock|unlock)/i, 'select pg_advisory_lock(1)'],

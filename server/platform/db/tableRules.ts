@@ -14,7 +14,7 @@ const atFirstStart: TableRule = { restore: 'atFirstStart' };
 
 /**
  * All tables. A restore must not act on what it does not know: a row that gives access, or that takes effect when its time has come,
- * may have been used, stopped or withdrawn after the backup (docs/decisions/0054-restore-acts-on-nothing.md).
+ * may have been used, stopped or withdrawn after the backup (docs/decisions/0003-backup.md).
  */
 export const tableRules: Record<string, TableRule> = {
   // They give access, and may have been used, signed out or revoked.

@@ -1,4 +1,4 @@
-/** Original builds of old Chromium versions, published in npm packages (docs/decisions/0027-old-engines.md). */
+/** Original builds of old Chromium versions, published in npm packages (docs/decisions/0020-supported-browsers.md). */
 export interface Build {
   /** The major version. */
   chromium: number;

@@ -19,7 +19,7 @@ const isWorthRetrying = (error: unknown) =>
 
 /**
  * Repeated taps, a reload, a second device and a retry are one submission: the server knows a submission by the status of the
- * application, a correction by its key, which depends on application and round only (docs/decisions/0009-idempotency-key.md).
+ * application, a correction by its key, which depends on application and round only (docs/decisions/0002-repeated-calls.md).
  */
 async function send({ store }: DraftController, declarations: string[]): Promise<Receipt> {
   const { draft, edition } = store.get();
