@@ -74,11 +74,11 @@ function countPending(window) {
   }
 }
 
-const prepare = (language, form) => (window) => {
+const prepare = (language, draft) => (window) => {
   Object.defineProperty(window.navigator, 'language', { value: language });
   Object.defineProperty(window.navigator, 'languages', { value: [language] });
   window.localStorage.setItem('umi_locale', language);
-  if (form) window.localStorage.setItem('User-Token', 'prerender');
+  if (draft) window.localStorage.setItem('User-Token', 'prerender');
   window.matchMedia = () => ({
     matches: false,
     addEventListener() {},
@@ -90,7 +90,7 @@ const prepare = (language, form) => (window) => {
   window.ResizeObserver = NothingToObserve;
   window.scrollTo = () => {};
   countPending(window);
-  window.XMLHttpRequest = fakeRequests(form);
+  window.XMLHttpRequest = fakeRequests(draft);
   window.fetch = () => new Promise(() => {});
 };
 
@@ -119,7 +119,7 @@ async function settled(window, markup) {
 }
 
 /** Renders a route and returns its markup, title, style sheets and the chunks that it requested. */
-async function open({ dist, template, route, language, form }) {
+async function open({ dist, template, route, language, draft }) {
   const log = [];
   const faults = [];
   const virtualConsole = new VirtualConsole();
@@ -132,7 +132,7 @@ async function open({ dist, template, route, language, form }) {
     resources: new FromDist(dist, log),
     pretendToBeVisual: true,
     virtualConsole,
-    beforeParse: prepare(language, form),
+    beforeParse: prepare(language, draft),
   });
   const { document } = dom.window;
   const root = () => document.getElementById('root');
@@ -140,7 +140,7 @@ async function open({ dist, template, route, language, form }) {
     dom.window,
     () => root().querySelector('h1') && !root().querySelector('.loading') && root().innerHTML,
   );
-  hold(root(), { whole: Boolean(form) });
+  hold(root(), { whole: Boolean(draft) });
   // antd-mobile's Tag writes its colours as inline custom properties; ours are in the style sheet. The CSP forbids style attributes in HTML.
   const markup = root().innerHTML.replace(/ style="(?:--(?:border|text|background)-color: ?[^;"]*;? ?)+"/g, '');
   const sheets = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => new URL(link.href).pathname);

@@ -24,6 +24,7 @@ const { siteMap } = read('src/siteMap.ts');
 const { directionOf, languages, rightToLeft } = read('domain/languages.ts');
 const { htmlTexts } = read('src/locales/html.ts');
 const { privacyParts } = read('src/components/dialogs/privacyParts.ts');
+const { emptyDetail } = read('domain/flow/emptyDetail.ts');
 const { publicFacts } = read('domain/policy/publicFacts.ts');
 const policyFile = process.env.POLICY_FILE ?? 'domain/policy/example.json'; // as tools/umi/plugin.ts reads it
 const facts = publicFacts(JSON.parse(fs.readFileSync(policyFile, 'utf8')));
@@ -51,13 +52,19 @@ const screens = Object.entries(siteMap)
       form: prerender === 'form' ? name : undefined,
     }));
   });
+/** What the server answers to a person who opens a form for the first time. */
+const emptyDraft = (flow) => ({
+  ...emptyDetail(flow),
+  id: '00000000-0000-0000-0000-000000000000',
+  actions: ['save', 'submit', 'delete'],
+});
 const pages = await openAll(
   screens.map(({ route, name, language, signIn, form }) => ({
     dist,
     template,
     route: route === '*' ? 'no-such-page' : name,
     language,
-    form: signIn ? form : undefined,
+    draft: signIn && form ? emptyDraft(form.split('/')[0]) : undefined,
   })),
 );
 /** The pages in the first language, by name. */

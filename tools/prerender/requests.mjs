@@ -1,31 +1,13 @@
 // Fake XMLHttpRequest for prerendering: public pages get no response, so their loading state is rendered;
-// forms get an empty user and an empty draft.
-const flowOf = (form) => form.split('/')[0];
-
-const emptyDraft = (form) => ({
-  id: '00000000-0000-0000-0000-000000000000',
-  flow: flowOf(form),
-  edition: '',
-  policyVersion: '',
-  status: 'draft',
-  revision: 0,
-  steps: { personalInfo: {}, oldCarInfo: {}, newCarInfo: {} },
-  files: [],
-  problems: {},
-  history: [],
-  expected: [],
-  actions: ['save', 'submit', 'delete'],
-  estimate: { eligible: null, amount: null, range: null, formula: '', edition: '', version: '', reasons: [] },
-});
-
-function answer(form, method, url) {
-  if (!form) return undefined;
+// forms get an empty user and `draft`, an empty application.
+function answer(draft, method, url) {
+  if (!draft) return undefined;
   if (url.endsWith('/me')) return { name: '', idNo: '', mobile: '', unReadCount: 0 };
-  if (method.toUpperCase() === 'POST' && url.endsWith('/applications')) return emptyDraft(form);
+  if (method.toUpperCase() === 'POST' && url.endsWith('/applications')) return draft;
   return undefined;
 }
 
-export const fakeRequests = (form) =>
+export const fakeRequests = (draft) =>
   class FakeRequest {
     upload = { addEventListener() {} };
     readyState = 0;
@@ -43,7 +25,7 @@ export const fakeRequests = (form) =>
     abort() {}
 
     send() {
-      const data = answer(form, this.method, this.url);
+      const data = answer(draft, this.method, this.url);
       if (data === undefined) return;
       setTimeout(() => {
         Object.assign(this, {

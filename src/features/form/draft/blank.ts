@@ -1,4 +1,4 @@
-import type { Detail } from '@domain/contract/types';
+import { emptyDetail } from '@domain/flow/emptyDetail';
 import type { FlowDef } from '@domain/flow/types';
 
 import type { DraftController } from './controller';
@@ -9,32 +9,8 @@ const nothingYet = () => Promise.resolve();
 
 /** Placeholder while the draft loads: the form has its full layout from the first paint and ignores input. */
 export function blankDraft(flow: FlowDef): DraftController {
-  const draft: Detail = {
-    id: '',
-    flow: flow.id,
-    edition: '',
-    policyVersion: '',
-    status: 'draft',
-    revision: 0,
-    steps: { personalInfo: {}, oldCarInfo: {}, newCarInfo: {} },
-    files: [],
-    problems: {},
-    history: [],
-    expected: [],
-    actions: [],
-    estimate: {
-      eligible: null,
-      amount: null,
-      range: null,
-      formula: '',
-      formulaParts: { key: 'none', params: {} },
-      edition: '',
-      version: '',
-      reasons: [],
-    },
-  };
   return {
-    store: createDraftStore(flow, draft, {}),
+    store: createDraftStore(flow, emptyDetail(flow.id), {}),
     validator: null,
     photos: {
       add: nothingYet,
