@@ -39,3 +39,13 @@ export const htmlTexts: Record<Language, HtmlTexts> = {
     },
   },
 };
+
+/** The page that the service worker shows without network when it has stored none. */
+export const noNetwork = {
+  title: '网络没有连上',
+  text: '请连上网络，再打开这个页面。已经提交和保存的内容不受影响。',
+  again: '重新打开',
+  call: '需要帮助请拨打',
+  en: 'There is no network. Connect, then open this page again. What you have sent or saved is safe.',
+  ar: 'لا يوجد اتصال بالشبكة. اتصل بالشبكة ثم افتح هذه الصفحة من جديد. ما أرسلته أو حفظته آمن.',
+};
