@@ -1,4 +1,3 @@
-import { flows, applicationNumber } from './flow';
 import { maskAddress, maskCard, maskIdNo, maskMobile, maskName } from './mask';
 
 describe('masking of personal values', () => {
@@ -21,9 +20,4 @@ describe('masking of personal values', () => {
     [maskAddress, '江苏省苏州市示例路1号', '江苏省********'],
     [maskAddress, '苏州', '**'],
   ] as const)('%p of %s is %s', (mask, value, shown) => expect(mask(value)).toBe(shown));
-});
-
-it('an application number contains kind, year, region and a sequence that may exceed six digits', () => {
-  expect(applicationNumber(flows.newApply, '2026-11-21', '320500', 42)).toBe('ZH2026320500000042');
-  expect(applicationNumber(flows.applyElv, '2026-11-21', '320500', 1_234_567)).toBe('BF20263205001234567');
 });

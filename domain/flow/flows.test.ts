@@ -1,5 +1,5 @@
 import { sampleAnswers, sampleContext, sampleFiles } from '../testing/sample';
-import { flows } from './index';
+import { applicationNumber, flows, isApplicationNumber } from './index';
 import { firstIncomplete, stepOf } from './stepOf';
 import { stepStates, checkApplication } from './validate';
 import { emptyAnswers, fieldsOf } from './fields';
@@ -39,4 +39,20 @@ describe.each(flowIds)('the flow %s', (id) => {
     for (const { key, step } of ctx.edition.materials)
       expect(stepOf(flow, ctx.edition, key)).toBe(flow.steps[step - 1]?.key);
   });
+});
+
+describe('application numbers', () => {
+  it('contain kind, year, region and a sequence that may exceed six digits', () => {
+    expect(applicationNumber(flows.newApply, '2026-11-21', '320500', 42)).toBe('ZH2026320500000042');
+    expect(applicationNumber(flows.applyElv, '2026-11-21', '320500', 1_234_567)).toBe('BF20263205001234567');
+  });
+
+  it.each(Object.values(flows))('of $id are recognised', (flow) =>
+    expect(isApplicationNumber(applicationNumber(flow, '2026-11-21', '320500', 42))).toBe(true),
+  );
+
+  it.each(['32999919880808018X', 'LSVAA4182E2123456', 'ZH', 'XX2026320500000042', 'ZH2026320500000042 OR 1=1'])(
+    'are not %j',
+    (text) => expect(isApplicationNumber(text)).toBe(false),
+  );
 });

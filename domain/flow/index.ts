@@ -26,3 +26,9 @@ export const applicationNumber = (
   regionCode: string,
   sequence: number,
 ): string => `${numberPrefix}${submittedOn.slice(0, 4)}${regionCode}${String(sequence).padStart(6, '0')}`;
+
+const prefixes = new Set(Object.values(flows).map(({ numberPrefix }) => numberPrefix));
+const numberPattern = new RegExp(`^(${[...prefixes].join('|')})\\d+$`);
+
+/** Returns whether the text is an application number of any flow. */
+export const isApplicationNumber = (text: string): boolean => numberPattern.test(text);

@@ -1,4 +1,5 @@
 import type { CallTypes } from '@domain/contract/types';
+import { isApplicationNumber } from '@domain/flow';
 import { halfWidth } from '@domain/rules/halfWidth';
 import { isId } from '@domain/schema';
 import { endOfDay, shanghaiInstant, startOfDay } from '@domain/time';
@@ -28,7 +29,7 @@ async function targetOf({ db }: Pick<Deps, 'db'>, requested: string): Promise<st
   if (isId(id)) return `application:${id}`;
   const number = halfWidth(requested).replace(/\s/g, '').toUpperCase();
   // Rejects everything but application numbers: an ID number must not appear in a URL or in the log.
-  if (!/^(ZH|BF)\d+$/.test(number))
+  if (!isApplicationNumber(number))
     throw new AppError('VALIDATION_FAILED', {
       fields: { applicationId: { code: 'format', message: '请填写完整的申请编号' } },
     });
@@ -65,18 +66,20 @@ export async function readAudit(deps: Deps, caller: StaffCaller, query: CallType
       rows.flatMap((row) => inCase(row.target)),
     ),
   ]);
-  const aboutOf = (target: string | null) => names[target ?? ''] ?? numbers.get(inCase(target)[0] ?? '');
   return {
-    list: rows.map((row) => ({
-      at: shanghaiInstant(row.at),
-      actor: row.actor,
-      ...(row.actor.startsWith('staff:') && { name: names[row.actor] ?? '' }),
-      action: row.action,
-      target: row.target,
-      ...(aboutOf(row.target) && { about: aboutOf(row.target) }),
-      detail: row.detail ?? null,
-      address: row.address,
-    })),
+    list: rows.map((row) => {
+      const about = names[row.target ?? ''] ?? numbers.get(inCase(row.target)[0] ?? '');
+      return {
+        at: shanghaiInstant(row.at),
+        actor: row.actor,
+        ...(row.actor.startsWith('staff:') && { name: names[row.actor] ?? '' }),
+        action: row.action,
+        target: row.target,
+        ...(about && { about }),
+        detail: row.detail ?? null,
+        address: row.address,
+      };
+    }),
     next,
   };
 }

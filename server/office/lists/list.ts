@@ -18,6 +18,7 @@ import { instantOf } from '../../platform/clock';
 import { type Caller, hasRole, regionsOf, type StaffCaller } from '../../auth/caller';
 import { namesOfStaff } from '../../staff/staffRecords';
 import { answersOrNone } from '../../cases/answers';
+import { isApplicationNumber } from '@domain/flow';
 import { textAt } from '@domain/flow/fields';
 
 type OfficeList = CallTypes['officeApplications']['reply'];
@@ -135,10 +136,9 @@ export async function listForOffice(deps: Deps, caller: StaffCaller, query: Quer
 }
 
 const plain = (q: string): string => halfWidth(q).replace(/\s/g, '').toUpperCase();
-const isNumber = (text: string): boolean => /^(ZH|BF)\d+$/.test(text);
 
 function requireNumber(q: string): string {
-  if (isNumber(plain(q))) return q;
+  if (isApplicationNumber(plain(q))) return q;
   const message = '身份证号和车辆识别代号不能写在网址里，请用查询（POST /office/searches）';
   throw new AppError('VALIDATION_FAILED', { fields: { q: { code: 'format', message } } });
 }
@@ -155,7 +155,7 @@ export async function searchForOffice(
   const text = plain(q);
   const index = (kind: string) => deps.vault.index(kind, text);
   const { actor, address } = caller;
-  const detail = isNumber(text) ? { number: text } : { index: index('idNo') };
+  const detail = isApplicationNumber(text) ? { number: text } : { index: index('idNo') };
   await audit(deps, { actor, action: 'search', detail, address });
   const mark = markOf(after);
   const sought = {
