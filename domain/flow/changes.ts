@@ -1,6 +1,6 @@
-import { fieldsOf, isEmpty } from './fields';
+import { fieldsOf, isEmpty, valueAt } from './fields';
 import { normaliseAnswers } from './normalise';
-import type { Answers, FlowDef, StepKey } from './types';
+import type { Answers, FlowDef } from './types';
 
 /** `absent`: the newer submission has no such field or photo, because another answer hides it or because it was removed. */
 export const askedStates = ['changed', 'unchanged', 'absent'] as const;
@@ -20,10 +20,6 @@ export interface SubmittedAnswers {
 /** Returns the fields and materials that differ between two submissions, and a function that returns the state of a requested key. */
 export function changesBetween(flow: FlowDef, before: SubmittedAnswers, after: SubmittedAnswers) {
   const [old, current] = [normaliseAnswers(flow, before.answers), normaliseAnswers(flow, after.answers)];
-  const at = (answers: Answers, key: string) => {
-    const [step, field] = key.split('.') as [StepKey, string];
-    return answers[step]?.[field] ?? null;
-  };
   const fields = flow.steps.flatMap((step) => fieldsOf(step).map(({ key }) => `${step.key}.${key}`));
   const picturesOf = ({ photos }: SubmittedAnswers, slot: string) =>
     photos
@@ -32,11 +28,14 @@ export function changesBetween(flow: FlowDef, before: SubmittedAnswers, after: S
       .sort();
   const slots = [...new Set([...before.photos, ...after.photos].map(({ slot }) => slot))];
   const hasNewPictures = (slot: string) => picturesOf(before, slot).join('\n') !== picturesOf(after, slot).join('\n');
-  const changed = [...fields.filter((key) => at(old, key) !== at(current, key)), ...slots.filter(hasNewPictures)];
+  const changed = [
+    ...fields.filter((key) => valueAt(old, key) !== valueAt(current, key)),
+    ...slots.filter(hasNewPictures),
+  ];
   return {
     changed,
     stateOf(key: string): AskedState {
-      const isAbsent = key.includes('.') ? isEmpty(at(current, key)) : picturesOf(after, key).length === 0;
+      const isAbsent = key.includes('.') ? isEmpty(valueAt(current, key)) : picturesOf(after, key).length === 0;
       return isAbsent ? 'absent' : changed.includes(key) ? 'changed' : 'unchanged';
     },
   };

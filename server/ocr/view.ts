@@ -1,6 +1,7 @@
 import { flows } from '@domain/flow';
+import { valueAt } from '@domain/flow/fields';
 import { normaliseAnswers } from '@domain/flow/normalise';
-import type { Answers, StepKey } from '@domain/flow/types';
+import type { Answers } from '@domain/flow/types';
 import { agreed, compare, differs, toLookAt, withOwner, type Finding } from '@domain/reading';
 import type { Detail, Reading } from '@domain/contract/types';
 
@@ -139,8 +140,7 @@ export function compared(
   const different: string[] = [];
   const similar: string[] = [];
   for (const key of new Set(findings.map((one) => one.key))) {
-    const [step = '', field = ''] = key.split('.');
-    const typed = clean[step as StepKey]?.[field];
+    const typed = valueAt(clean, key);
     const best = toLookAt(
       findings.filter((one) => one.key === key),
       typed,

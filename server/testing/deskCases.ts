@@ -1,10 +1,11 @@
+import { valueAt } from '@domain/flow/fields';
 import { readable } from '@domain/flow/papers';
 import type { CallTypes } from '@domain/contract/types';
 import type example from '@domain/policy/example.json';
 import { officeDueDay } from '@domain/policy/deadlines';
 import type { Status } from '@domain/status';
 import { HOUR_MS, shanghaiInstant } from '@domain/time';
-import { type Answers, flowIds, type Value } from '@domain/flow/types';
+import { type Answers, flowIds } from '@domain/flow/types';
 import type { Finding } from '@domain/reading';
 import { sampleIdNo, sampleMobile } from '@domain/testing/sample';
 import type { Deps } from '../deps';
@@ -32,11 +33,6 @@ export interface Made {
   bankName: string;
   plate: string;
 }
-
-const valueAt = (answers: Answers, key: string): Value | undefined => {
-  const [step = '', field = ''] = key.split('.');
-  return answers[step as keyof Answers]?.[field];
-};
 
 /** Returns the printed values; in one of four cases they differ from the form. */
 function paperOf(typed: Answers, n: number): Answers {

@@ -1,7 +1,7 @@
 import type { AskedState } from '@domain/flow/changes';
-import { findField } from '@domain/flow/fields';
+import { findField, valueAt } from '@domain/flow/fields';
 import { flows } from '@domain/flow';
-import type { FieldDef, StepKey, Value } from '@domain/flow/types';
+import type { FieldDef, Value } from '@domain/flow/types';
 import type { Case } from './cases';
 
 type Round = Case['rounds'][number];
@@ -56,10 +56,6 @@ export function changedRounds(found: Case): ChangedRound[] {
 }
 
 function changeBetween(found: Case, old: Round, now: Pick<Round, 'steps' | 'files'>) {
-  const valueAt = ({ steps }: Pick<Round, 'steps'>, key: string): Value | undefined => {
-    const [step = '', field = ''] = key.split('.');
-    return (steps[step as StepKey] as Record<string, Value> | undefined)?.[field];
-  };
   const idsOf = ({ files }: Pick<Round, 'files'>, slot: string) =>
     files.filter((file) => file.slot === slot).map(({ id }) => id);
   return (key: string): Change => {
@@ -69,7 +65,7 @@ function changeBetween(found: Case, old: Round, now: Pick<Round, 'steps' | 'file
         key,
         label: `field.${key}`,
         state: 'changed',
-        values: { field: def.field, old: valueAt(old, key), now: valueAt(now, key) },
+        values: { field: def.field, old: valueAt(old.steps, key), now: valueAt(now.steps, key) },
       };
     const [before, after] = [idsOf(old, key), idsOf(now, key)];
     const photos = Array.from({ length: Math.max(before.length, after.length) }, (_, n) => ({
