@@ -22,6 +22,4 @@ function canDiffer(row: CaseRow): boolean {
  * may compute another amount from the same answers (docs/decisions/0011-policy-interpretation.md).
  */
 export const estimateOf = (deps: Pick<Deps, 'policies' | 'clock'>, row: CaseRow, answers: Answers): Estimate =>
-  row.estimate && !canDiffer(row)
-    ? (row.estimate as Estimate)
-    : estimateAnswers(flows[row.flow], answers, rulesOf(deps, row));
+  row.estimate && !canDiffer(row) ? row.estimate : estimateAnswers(flows[row.flow], answers, rulesOf(deps, row));

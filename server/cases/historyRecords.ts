@@ -14,10 +14,6 @@ export async function nextEvent(trx: Db, applicationId: string): Promise<number>
   return (last ?? 0) + 1;
 }
 
-/** The photos of a submission or correction, also those that later ones replaced. */
-export const photosOf = (submission: Pick<SubmissionRow, 'files'>) =>
-  submission.files as { id: string; slot: string }[];
-
 export const submissionsOf = (db: Db, applicationId: string): Promise<SubmissionRow[]> =>
   db.selectFrom('submissions').selectAll().where('application_id', '=', applicationId).orderBy('round').execute();
 

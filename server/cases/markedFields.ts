@@ -9,7 +9,6 @@ import { makeProblem } from '@domain/rules/sentences';
 import type { Deps } from '../deps';
 import type { CaseWithPhotos, CaseRow, SubmissionRow } from '../platform/db/tables/applications';
 import { rulesOf } from './editions';
-import { photosOf } from './historyRecords';
 
 /** Returns the keys that the office marked for correction. */
 export const markedKeys = (row: CaseRow): string[] =>
@@ -40,7 +39,7 @@ export const isTouched = (
 ): boolean =>
   key.includes('.')
     ? row.touched.includes(key) || isHidden(flows[row.flow], key, answers)
-    : idsIn(row.files, key) !== idsIn(photosOf(last), key);
+    : idsIn(row.files, key) !== idsIn(last.files, key);
 
 /** Returns a problem for each marked key without a correction. `last`: the last submission. */
 export const untouched = (

@@ -8,7 +8,7 @@ import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../deps';
 import type { CaseWithPhotos, EventRow, CaseRow, SubmissionRow } from '../platform/db/tables/applications';
-import { historyOf, lastSubmission, photosOf } from './historyRecords';
+import { historyOf, lastSubmission } from './historyRecords';
 import { answersOrNone, cityOf, maskAnswers } from './answers';
 import { openAnswers, openSubmission } from '../platform/crypto/sealedAnswers';
 import { intakeNow, rulesOf } from './editions';
@@ -65,7 +65,7 @@ function returnedOf(
 ): Returned | undefined {
   if (!row.returned || !last) return undefined;
   const answers = hide(openSubmission(deps, last));
-  const files = photosOf(last);
+  const files = last.files;
   const oldAt = (key: string) =>
     key.includes('.') ? valueAt(answers, key) : files.filter((file) => file.slot === key).map((file) => file.id);
   const { round, remark, items } = row.returned;

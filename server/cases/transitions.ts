@@ -5,7 +5,7 @@ import { findTransition, type Actor, type Event } from '@domain/status';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Db } from '../platform/db/tables';
-import type { CasePatch, CaseRow } from '../platform/db/tables/applications';
+import type { CasePatch, CaseRow, EventRow } from '../platform/db/tables/applications';
 import { releaseUniqueNumbers, takeUniqueNumbers } from './conflictQueries';
 import { answersOrNone } from './answers';
 import { uniqueNumbersOf } from './conflicts';
@@ -28,7 +28,7 @@ export interface TransitionRequest {
   /** visible to the office only */
   officeNote?: string;
   remark?: string;
-  detail?: unknown;
+  detail?: EventRow['detail'];
   /** personal data of the event, sealed */
   sealed?: string;
   patch?: CasePatch;
@@ -109,27 +109,18 @@ export async function applyTransition(trx: Db, deps: Deps, row: CaseRow, request
   return moved;
 }
 
-/**
- * A transition of many cases. Its parts are plain values: an SQL expression, which `detail` and `estimate` would accept, has the same JSON as
- * another one.
- */
-export type SharedRequest = Omit<TransitionRequest, 'detail' | 'patch'> & {
-  detail?: never;
-  patch?: Omit<CasePatch, 'estimate'> & { estimate?: never };
-};
-
 /** The same for many cases: those with equal changes are written in one statement. Call under the locks of the applications. */
 export async function applyTransitions(
   trx: Db,
   deps: Deps,
   rows: readonly CaseRow[],
-  requestOf: (row: CaseRow) => SharedRequest,
+  requestOf: (row: CaseRow) => TransitionRequest,
 ): Promise<void> {
   const at = deps.clock.now();
   const groups = new Map<string, { rows: CaseRow[]; ids: string[]; plan: Awaited<ReturnType<typeof planned>> }>();
   for (const row of rows) {
     const plan = await planned(trx, deps, row, requestOf(row), at);
-    // All values are plain, see `SharedRequest`.
+    // All values are plain: two SQL expressions would have the same JSON.
     const key = JSON.stringify(plan);
     const group = groups.get(key);
     if (group) {

@@ -10,7 +10,7 @@ import { waitsForLock } from '../testing/locks';
 import { reserveFor, wrongFunds, grant } from '../testing/funds';
 import { staffCaller, staffMember, type StaffMember } from '../testing/staff';
 import type { StaffCaller } from '../auth/caller';
-import type { SharedRequest } from '../cases/transitions';
+import type { TransitionRequest } from '../cases/transitions';
 import { importBankResults } from './bankResults';
 
 const EDITION = 'scrap-cur';
@@ -213,9 +213,9 @@ describe('importBankResults', () => {
 });
 
 it('applyTransitions takes no SQL expression: two of them have the same JSON, and would be written together', () => {
-  // @ts-expect-error a SharedRequest has plain values only
-  const patch: SharedRequest['patch'] = { estimate: sql`to_jsonb(1)` };
-  // @ts-expect-error a SharedRequest has plain values only
-  const detail: SharedRequest['detail'] = sql`to_jsonb(1)`;
+  // @ts-expect-error a TransitionRequest has plain values only
+  const patch: TransitionRequest['patch'] = { estimate: sql`to_jsonb(1)` };
+  // @ts-expect-error a TransitionRequest has plain values only
+  const detail: TransitionRequest['detail'] = sql`to_jsonb(1)`;
   expect(JSON.stringify([patch, detail])).toBe(JSON.stringify([{ estimate: sql`to_jsonb(2)` }, sql`to_jsonb(2)`]));
 });

@@ -60,7 +60,7 @@ export async function takePolicyFile(
   deps: Pick<Deps, 'pool' | 'clock' | 'log'>,
   file: string | undefined,
 ): Promise<void> {
-  const body: unknown = orStartError(file, () =>
+  const body: Record<string, unknown> = orStartError(file, () =>
     file === undefined ? example : JSON.parse(fs.readFileSync(file, 'utf8')),
   );
   const sha256 = policyHash(body);
@@ -76,7 +76,7 @@ export async function takePolicyFile(
       return;
     }
     // Without POLICY_FILE a new example replaces only an older example.
-    if (newest && file === undefined && !(newest.body as { example: boolean }).example) return;
+    if (newest && file === undefined && !newest.body.example) return;
     orStartError(file, () => parsePolicy(body));
     const id = await insertVersion(trx, { body, sha256, proposed_at: now, proposed_by: FILE });
     if (versions.some((one) => one.signed_by !== null && one.signed_by !== OPERATOR)) {

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { CallTypes, Estimate } from '@domain/contract/types';
+import type { CallTypes } from '@domain/contract/types';
 import { isId } from '@domain/schema';
 import { amountUnder, count, noSums, type TrialSums } from '@domain/policy/trial';
 import { resolvePolicy } from '@domain/policy/parse';
@@ -17,8 +17,7 @@ type Trial = CallTypes['tryPolicy']['reply'];
 const PAGE = 5000;
 const PART = 100;
 
-const amountOf = ({ approved_amount, estimate }: TrialRow): number =>
-  approved_amount ?? (estimate as Estimate | null)?.amount ?? 0;
+const amountOf = ({ approved_amount, estimate }: TrialRow): number => approved_amount ?? estimate?.amount ?? 0;
 
 /** Computes one page of all open and last year's applications under another policy. Writes nothing, no audit entry either. */
 async function judge(deps: Deps, policy: Policy, after: string | undefined): Promise<Trial> {

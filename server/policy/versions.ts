@@ -74,7 +74,7 @@ export async function requireVersion({ db }: Pick<Deps, 'db'>, id: number): Prom
 
 export const officePolicy = async (deps: Deps, id: number): Promise<CallTypes['officePolicy']['reply']> => {
   const row = await requireVersion(deps, id);
-  return { ...toVersion(row), body: row.body as Record<string, unknown> };
+  return { ...toVersion(row), body: row.body };
 };
 
 /** Returns all mistakes by their path in the policy, with reason and parameters so that clients can translate them. */
@@ -105,7 +105,7 @@ export async function readPolicy({ db }: Pick<Deps, 'db'>, body: unknown): Promi
 }
 
 /** Stores a new policy version for another person to sign. Throws VALIDATION_FAILED with every mistake. */
-export async function proposePolicy(deps: Deps, by: Actor, body: object): Promise<Version> {
+export async function proposePolicy(deps: Deps, by: Actor, body: Record<string, unknown>): Promise<Version> {
   const { actor, address } = by;
   await readPolicy(deps, body);
   const id = await once(deps, by, async (trx) => {

@@ -10,7 +10,7 @@ export async function enact({ deps }: Pick<TestApp, 'deps'>, body: object, from?
   const id = await transaction(deps, async (trx) => {
     await bumpPolicyRevision(trx);
     const version = await insertVersion(trx, {
-      body,
+      body: { ...body },
       sha256: policyHash(body),
       proposed_at: now,
       proposed_by: 'office:one',

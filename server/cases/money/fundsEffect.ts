@@ -1,4 +1,3 @@
-import type { Estimate } from '@domain/contract/types';
 import type { FundsEffect } from '@domain/status';
 
 import type { Db } from '../../platform/db/tables';
@@ -38,11 +37,9 @@ export function applyFundsEffect(
     if (paid < reserved) endReservation(trx, { ...movement, kind: 'release', amount: reserved - paid });
     return { reserved_fen: null };
   }
-  const approved = patch.approved_amount as number | null | undefined;
+  const approved = patch.approved_amount;
   // An approval can be revoked: what it leaves stays reserved until the approved amount is paid.
-  const target = approved
-    ? Math.max(approved, reserved)
-    : ((patch.estimate as Estimate | undefined)?.amount ?? reserved);
+  const target = approved ? Math.max(approved, reserved) : (patch.estimate?.amount ?? reserved);
   adjustMoney(trx, { ...movement, amount: target - reserved }, async () => {
     if (approved !== undefined && approved !== null) throw new AppError('FUNDS_EXHAUSTED', { data: { reserved } });
     // A correction is never rejected for lack of money: the reservation stays as it is, and the approval is rejected instead.

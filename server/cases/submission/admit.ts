@@ -2,13 +2,12 @@ import type { Problems } from '@domain/errors';
 import { flows } from '@domain/flow';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
-import type { Language } from '@domain/languages';
 
 import { locations } from '../../platform/crypto/sealLocations';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Db } from '../../platform/db/tables';
-import type { CaseWithPhotos, CaseRow, SubmissionRow } from '../../platform/db/tables/applications';
+import type { CaseWithPhotos, CaseRow, Declared, SubmissionRow } from '../../platform/db/tables/applications';
 import {
   countedOthers,
   foreignCasesOfAccount,
@@ -34,13 +33,6 @@ import { countingStates, rulesOf } from '../editions';
 import { estimateOf } from '../estimateOf';
 import { onMarked } from '../markedFields';
 import { compared, readingsForSubmission } from '../../ocr/view';
-
-export interface Declared {
-  id: string;
-  version: string;
-  textHash: string;
-  language?: Language;
-}
 
 interface Admission {
   /** 0 for the first submission, then the number of the return it corrects */

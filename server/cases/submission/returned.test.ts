@@ -2,7 +2,7 @@ import { apiBase } from '@domain/contract/paths';
 import sharp from 'sharp';
 import type { Detail } from '@domain/contract/types';
 import { sweep } from '../../housekeeping';
-import { photosOf, submissionsOf } from '../historyRecords';
+import { submissionsOf } from '../historyRecords';
 import { useTestApp } from '../../testing/app';
 import { applicant, call, must, type Applicant } from '../../testing/applicant';
 import { samplePhoto } from '../../testing/samplePhotos';
@@ -29,7 +29,7 @@ describe('returned applications', () => {
   }
 
   /** The photos of each round. */
-  const submitted = async (id: string) => (await submissionsOf(t.deps.db, id)).map(photosOf);
+  const submitted = async (id: string) => (await submissionsOf(t.deps.db, id)).map(({ files }) => files);
 
   it('show the reason in the sentences of the policy version, and require a text for other reasons', async () => {
     const { id } = await zhao.submitted('newApply', (n += 1));

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { photosById } from '../../cases/caseRecords';
-import { photosOf } from '../../cases/historyRecords';
 import type { Db } from '../../platform/db/tables';
 import type { CaseWithPhotos, SubmissionRow } from '../../platform/db/tables/applications';
 
@@ -69,6 +68,6 @@ export async function withSubmittedFiles(
   last: SubmissionRow | undefined,
 ): Promise<CaseWithPhotos> {
   if (!hasDraft(row, last)) return row;
-  const ids = photosOf(last).map(({ id }) => id);
+  const ids = last.files.map(({ id }) => id);
   return { ...row, touched: [], files: await photosById(db, ids) };
 }

@@ -8,13 +8,8 @@ import type { Deps } from '../../deps';
 import { picturesOf } from './queries';
 import type { EventRow, SubmissionRow } from '../../platform/db/tables/applications';
 import { openSubmission } from '../../platform/crypto/sealedAnswers';
-import { photosOf } from '../../cases/historyRecords';
 
 type Round = CallTypes['officeApplication']['reply']['rounds'][number];
-interface Return {
-  round: number;
-  items: { key: string; code: string; text: string }[];
-}
 
 /**
  * Returns every submission before the newest one, with the return that followed and what the next submission changed.
@@ -32,7 +27,7 @@ export async function earlierRounds(
   const pictureOf = (photo: string) => pictures.get(photo) ?? photo;
   const opened = submissions.map((submission): SubmittedAnswers => ({
     answers: openSubmission(deps, submission),
-    photos: photosOf(submission).map((file) => ({ slot: file.slot, picture: pictureOf(file.id) })),
+    photos: submission.files.map((file) => ({ slot: file.slot, picture: pictureOf(file.id) })),
   }));
   const returns = events.filter(({ event }) => event === 'return');
   return submissions.slice(0, -1).map((submission, n): Round => {
@@ -40,21 +35,21 @@ export async function earlierRounds(
     const { changed, stateOf } = changesBetween(flows[flow], before, opened[n + 1]!);
     const earlierPictures = new Set(before.photos.map(({ slot, picture }) => `${slot} ${picture}`));
     // The first submission is round 0; the first return is round 1.
-    const returnEvent = returns.find(({ detail }) => (detail as Return).round === submission.round + 1);
+    const returnEvent = returns.find(({ detail }) => detail?.round === submission.round + 1);
     return {
       round: submission.round,
       at: shanghaiInstant(submission.at),
       steps: hide(before.answers) as Round['steps'],
-      files: photosOf(submission).map((file) => ({ id: file.id, slot: file.slot })),
+      files: submission.files.map((file) => ({ id: file.id, slot: file.slot })),
       changed,
-      samePhotos: photosOf(next)
+      samePhotos: next.files
         .filter((file) => earlierPictures.has(`${file.slot} ${pictureOf(file.id)}`))
         .map((file) => file.id),
-      ...(returnEvent && {
+      ...(returnEvent?.detail && {
         returned: {
           at: shanghaiInstant(returnEvent.at),
           remark: returnEvent.remark ?? '',
-          items: (returnEvent.detail as Return).items.map(({ key, code, text }) => ({
+          items: returnEvent.detail.items.map(({ key, code, text }) => ({
             key,
             code,
             text,

@@ -1,4 +1,4 @@
-import type { CallTypes, Detail } from '@domain/contract/types';
+import type { CallTypes } from '@domain/contract/types';
 import { halfWidth } from '@domain/rules/halfWidth';
 import { isId } from '@domain/schema';
 import { maskName } from '@domain/mask';
@@ -40,7 +40,7 @@ export function listEntry(deps: Deps, row: CaseRow): OfficeList['list'][number] 
     ...(row.stage && { stage: row.stage }),
     name: answers ? maskName(textAt(answers, 'personalInfo.name')) : UNREADABLE,
     regionCode: row.region_code ?? (answers ? textAt(answers, 'personalInfo.regionCode') : ''),
-    amount: (row.estimate as Detail['estimate'] | null)?.amount ?? null,
+    amount: row.estimate?.amount ?? null,
     approvedAmount: row.approved_amount,
     submittedAt: row.submitted_at && shanghaiInstant(row.submitted_at),
     updatedAt: shanghaiInstant(row.updated_at),

@@ -8,7 +8,7 @@ import { lockApplication } from '../../../server/cases/caseQueries';
 import { updateCase } from '../../../server/cases/caseRecords';
 import { rulesOf } from '../../../server/cases/editions';
 import { nextEvent } from '../../../server/cases/historyRecords';
-import { applyTransition, applyTransitions, type SharedRequest } from '../../../server/cases/transitions';
+import { applyTransition, applyTransitions, type TransitionRequest } from '../../../server/cases/transitions';
 import type { Deps } from '../../../server/deps';
 import { leaveWaitingList } from '../../../server/funds/waitingListRecords';
 import { AppError } from '../../../server/errors';
@@ -24,7 +24,7 @@ import { correctionDeadline, payeeDeadline } from '../../../domain/policy/deadli
 import { type Status, statusGroups } from '../../../domain/status';
 import { sampleAnswers, sampleFiles } from '../../../domain/testing/sample';
 
-type Move = Pick<SharedRequest, 'event' | 'by'>;
+type Move = Pick<TransitionRequest, 'event' | 'by'>;
 
 export interface Newcomer {
   id: string;
@@ -170,7 +170,7 @@ async function act(deps: Deps, id: string, dice: Random): Promise<string | undef
     const { common, edition } = rulesOf(deps, row);
     const due = { return: correctionDeadline(common, edition, now), fail: payeeDeadline(common, now) };
     const due_at = move.event in due ? due[move.event as keyof typeof due] : null;
-    const request: SharedRequest = { ...move, actor: 'system', patch: { due_at } };
+    const request: TransitionRequest = { ...move, actor: 'system', patch: { due_at } };
     // Payments move many cases at once.
     if (move.by === 'payer') await applyTransitions(trx, deps, [row], () => request);
     else await applyTransition(trx, deps, row, request);

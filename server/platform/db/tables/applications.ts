@@ -1,17 +1,32 @@
 import type { Generated, Selectable, Updateable } from 'kysely';
 
+import type { Estimate } from '@domain/contract/types';
 import type { FlowId } from '@domain/flow/types';
+import type { Language } from '@domain/languages';
 import type { NotificationKind } from '@domain/notifications';
 import type { ObjectionChannel } from '@domain/office';
 import type { Status } from '@domain/status';
 
+import type { Json } from './json';
+
 type Instant = Date;
 
 /** The items that the office marked for correction. */
-interface ReturnRecord {
+interface MarkedItems {
   round: number;
-  remark: string;
   items: { key: string; code: string; text: string }[];
+}
+
+interface ReturnRecord extends MarkedItems {
+  remark: string;
+}
+
+/** What the applicant agreed to. */
+export interface Declared {
+  id: string;
+  version: string;
+  textHash: string;
+  language?: Language;
 }
 
 interface ApplicationRow {
@@ -27,7 +42,8 @@ interface ApplicationRow {
   revision: number;
   number: string | null;
   answers_sealed: string;
-  estimate: unknown;
+  /** of the last submission; null: a draft */
+  estimate: Estimate | null;
   approved_amount: number | null;
   returned: ReturnRecord | null;
   touched: string[];
@@ -81,9 +97,10 @@ interface SubmissionTable {
   round: number;
   at: Instant;
   answers_sealed: string;
-  files: unknown;
-  declarations: unknown;
-  estimate: unknown;
+  /** the photos, also those that later ones replaced */
+  files: Json<{ id: string; slot: string }[]>;
+  declarations: Json<readonly Declared[]>;
+  estimate: Json<Estimate>;
   policy_version: string;
   policy_version_id: number | null;
   idempotency_key: string;
@@ -100,7 +117,8 @@ export interface ApplicationEventRow {
   actor: string;
   office: string | null;
   remark: string | null;
-  detail: unknown;
+  /** of a return; null: another event */
+  detail: MarkedItems | null;
   detail_sealed: string | null;
   staff_id: string | null;
   office_note: string | null;

@@ -1,6 +1,8 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Language } from '@domain/languages';
 
+import type { Json } from './json';
+
 type Instant = Date;
 
 interface AccountTable {
@@ -81,16 +83,18 @@ export interface ConsentRow {
   given_at: Instant;
 }
 
-export interface AuditRow {
+interface AuditTable {
   id: string;
   at: Instant;
   actor: string;
   action: string;
   target: string | null;
-  detail: unknown;
+  detail: Json<Record<string, unknown> | null>;
   /** client address, for office actions */
   address: string | null;
 }
+
+export type AuditRow = Selectable<AuditTable>;
 
 export interface MobileRequestRow {
   id: string;
@@ -110,6 +114,6 @@ export interface IdentityTables {
   sso_attempts: SsoAttemptRow;
   sso_identities: SsoIdentityRow;
   consents: ConsentRow;
-  audit_log: AuditRow;
+  audit_log: AuditTable;
   mobile_requests: MobileRequestRow;
 }

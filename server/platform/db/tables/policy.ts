@@ -1,12 +1,18 @@
+import type { Selectable } from 'kysely';
+
+import type { Json } from './json';
+
 type Instant = Date;
 
-export interface PolicyVersionRow {
+interface PolicyVersionTable {
   id: number;
-  body: unknown;
+  body: Json<Record<string, unknown>>;
   sha256: string;
   proposed_at: Instant;
   proposed_by: string;
 }
+
+export type PolicyVersionRow = Selectable<PolicyVersionTable>;
 
 export interface PolicySignatureRow {
   policy_version_id: number;
@@ -33,7 +39,7 @@ interface LawStateRow {
 }
 
 export interface PolicyTables {
-  policy_versions: PolicyVersionRow;
+  policy_versions: PolicyVersionTable;
   policy_signatures: PolicySignatureRow;
   edition_switches: EditionSwitchRow;
   law_state: LawStateRow;
