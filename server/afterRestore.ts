@@ -9,6 +9,7 @@ import { planAfterRestore } from './messages/plan';
 import { notifyOwners } from './notifications/notificationRecords';
 import { audit } from './platform/audit/audit';
 import type { Db } from './platform/db/tables';
+import { within } from './platform/db/transaction';
 
 /**
  * Gives applicants time to repeat what a restore has lost, and sends each of them one message. Once per restore: other processes wait for
@@ -46,5 +47,5 @@ export async function extendAfterRestore(trx: Db, deps: Deps): Promise<void> {
     )
     .execute();
   const detail = { until: shanghaiInstant(until), applications: new Set(applications).size };
-  await audit({ ...deps, db: trx }, { actor: 'system', action: 'extend_after_restore', detail });
+  await audit(within(deps, trx), { actor: 'system', action: 'extend_after_restore', detail });
 }

@@ -58,7 +58,7 @@ export async function assemble(
       healthPool,
       clock,
       policies,
-      // A copy, as `{ ...deps, db: trx }` makes, keeps the policy of its moment: a transaction sees one policy.
+      // A copy, as `within` makes, keeps the policy of its moment: a transaction sees one policy.
       get policy() {
         return policies.current().policy;
       },

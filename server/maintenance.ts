@@ -7,7 +7,7 @@ import { extendAfterRestore } from './afterRestore';
 import { audit } from './platform/audit/audit';
 import { lockLastActionOn } from './platform/audit/queries';
 import { later } from './platform/clock';
-import { transaction } from './platform/db/transaction';
+import { transaction, within } from './platform/db/transaction';
 
 const TARGET = 'maintenance';
 const BEGIN = 'begin_maintenance';
@@ -19,10 +19,7 @@ const BEGIN = 'begin_maintenance';
 export const recordMaintenance = (deps: Deps): Promise<void> =>
   transaction(deps, async (trx) => {
     const record = (action: string, until: Date) =>
-      audit(
-        { ...deps, db: trx },
-        { actor: 'system', action, target: TARGET, detail: { until: shanghaiInstant(until) } },
-      );
+      audit(within(deps, trx), { actor: 'system', action, target: TARGET, detail: { until: shanghaiInstant(until) } });
     const { maintenanceUntil } = deps.config;
     if (maintenanceUntil) return record(BEGIN, maintenanceUntil);
     // First, because it depends on the deadlines of the backup.

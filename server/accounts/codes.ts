@@ -3,7 +3,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { later } from '../platform/clock';
 import type { Db } from '../platform/db/tables';
 import type { SignInCodeRow } from '../platform/db/tables/identity';
-import { transaction } from '../platform/db/transaction';
+import { transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { findAccountByMobile } from './accountQueries';
@@ -161,15 +161,12 @@ export async function countWrongCode(trx: Db, deps: Deps, caller: Caller): Promi
   deps.metrics.signInFailed(reason);
   // Looked up in either case, so that the response time reveals nothing.
   const account = await findAccountByMobile(trx, whose.mobile_index);
-  await audit(
-    { ...deps, db: trx },
-    {
-      actor: 'anonymous',
-      action: reason === 'wrong' ? 'sign_in_failed' : 'sign_in_locked',
-      ...(account && { target: `account:${account.id}` }),
-      detail: { address: whose.address_index },
-    },
-  );
+  await audit(within(deps, trx), {
+    actor: 'anonymous',
+    action: reason === 'wrong' ? 'sign_in_failed' : 'sign_in_locked',
+    ...(account && { target: `account:${account.id}` }),
+    detail: { address: whose.address_index },
+  });
   return new AppError('CODE_WRONG', { data: { triesLeft } });
 }
 

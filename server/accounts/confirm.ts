@@ -1,4 +1,4 @@
-import { transaction } from '../platform/db/transaction';
+import { transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { changeMobile, findAccountByMobile, lockAccount } from './accountQueries';
@@ -71,7 +71,7 @@ export async function changeOwnMobile(
       await deleteOtherSessions(trx, accountId, tokenHash);
       await notify(trx, { account_id: accountId, at: now, kind: 'mobile_changed', application_id: null, number: null });
       const entry = { actor: `person:${accountId}`, action: 'change_mobile', target: `account:${accountId}` };
-      await audit({ ...deps, db: trx }, entry);
+      await audit(within(deps, trx), entry);
       const { mobile: old } = identityOf(deps, account);
       const notified = old && old !== mobile ? old : undefined;
       if (notified) await planForOldMobile(trx, deps, accountId, notified);

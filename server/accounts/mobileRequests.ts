@@ -6,7 +6,7 @@ import { later } from '../platform/clock';
 import { locations } from '../platform/crypto/sealLocations';
 import type { Db } from '../platform/db/tables';
 import type { AccountRow, MobileRequestRow } from '../platform/db/tables/identity';
-import { transaction } from '../platform/db/transaction';
+import { transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { changeMobile, findAccountByIdNo, findAccountByMobile, lockAccount } from './accountQueries';
@@ -85,15 +85,12 @@ export const requestMobile = (deps: Deps, { name, idNo, code, ...caller }: Mobil
         due_at: null,
         closed_until: null,
       });
-      await audit(
-        { ...deps, db: trx },
-        {
-          actor: 'anonymous',
-          action: 'request_mobile',
-          ...(account && { target: `account:${account.id}` }),
-          detail: { address: addressIndex(deps, address) },
-        },
-      );
+      await audit(within(deps, trx), {
+        actor: 'anonymous',
+        action: 'request_mobile',
+        ...(account && { target: `account:${account.id}` }),
+        detail: { address: addressIndex(deps, address) },
+      });
       return undefined;
     }),
   );
@@ -117,7 +114,7 @@ async function recordStop(
 ): Promise<void> {
   await notifyOwner(trx, deps, accountId, 'mobile_request_stopped');
   const entry = { actor, action: 'stop_mobile_request', target: `account:${accountId}` };
-  await audit({ ...deps, db: trx }, { ...entry, ...(detail && { detail }) });
+  await audit(within(deps, trx), { ...entry, ...(detail && { detail }) });
 }
 
 const notifyOwner = (
@@ -219,7 +216,7 @@ async function putIntoForce(trx: Db, deps: Deps, account: AccountRow, mobile: st
   await deleteSessionsOf(trx, account.id);
   await notifyOwner(trx, deps, account.id, 'mobile_changed');
   const entry = { actor: 'system', action: 'change_mobile', target: `account:${account.id}` };
-  await audit({ ...deps, db: trx }, entry);
+  await audit(within(deps, trx), entry);
   await planForOldMobile(trx, deps, account.id, old);
   return undefined;
 }

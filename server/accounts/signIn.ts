@@ -7,7 +7,7 @@ import type { SignedIn } from '@domain/contract/types';
 import { locations } from '../platform/crypto/sealLocations';
 import type { Db } from '../platform/db/tables';
 import type { NewAccount } from '../platform/db/tables/identity';
-import { transaction } from '../platform/db/transaction';
+import { transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { findAccountByMobile, insertAccount, insertConsents } from './accountQueries';
@@ -68,7 +68,7 @@ export async function enter(
   // A deletion at the same time: the account is found before it and is empty afterwards.
   if (!(await lockKeptAccount(trx, account.id))) throw new AppError('ACCOUNT_NOT_FOUND');
   const { token, expiresAt } = await openSession(trx, deps, account.id, isConfirmed);
-  await audit({ ...deps, db: trx }, { actor: `person:${account.id}`, action, target: `account:${account.id}` });
+  await audit(within(deps, trx), { actor: `person:${account.id}`, action, target: `account:${account.id}` });
   return { token, expiresAt: shanghaiInstant(expiresAt), user: maskedUser(identityOf(deps, account)) };
 }
 

@@ -8,6 +8,7 @@ import { AppError } from '../errors';
 import { audit } from '../platform/audit/audit';
 import { countUse, deleteLimit, secondsUntil, windowOf, type Limit } from '../platform/rateLimits';
 import { setMobileVerified } from './accountQueries';
+import { within } from '../platform/db/transaction';
 
 /** Wrong ends of the ID number for one account. */
 const WRONG_ENDS: Limit = { limit: 3, windowMs: DAY_MS };
@@ -36,10 +37,10 @@ export async function checkIdNoEnd(
   if (idNo.slice(-4) === idNoEnd) {
     await setMobileVerified(trx, account.id);
     await deleteLimit(trx, wrongEndsKey(account));
-    await audit({ ...deps, db: trx }, { actor: `person:${account.id}`, action: 'verify_mobile', target });
+    await audit(within(deps, trx), { actor: `person:${account.id}`, action: 'verify_mobile', target });
     return undefined;
   }
-  await audit({ ...deps, db: trx }, { actor: 'anonymous', action: 'id_no_end_wrong', target });
+  await audit(within(deps, trx), { actor: 'anonymous', action: 'id_no_end_wrong', target });
   const { used, since } = await countUse(trx, wrongEndsKey(account), WRONG_ENDS.windowMs, now);
   if (used >= WRONG_ENDS.limit) return lockedSince(since, now);
   return new AppError('ID_NO_END_WRONG', { data: { triesLeft: WRONG_ENDS.limit - used } });

@@ -3,7 +3,7 @@ import type { User } from '@domain/contract/types';
 import { shanghaiDate, shanghaiInstant } from '@domain/time';
 
 import { audit } from '../platform/audit/audit';
-import { transaction } from '../platform/db/transaction';
+import { transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { listCasesByOthers, lockCaseByOthers, setDisputed } from './byOthersQueries';
@@ -36,9 +36,10 @@ export const disputeApplication = (deps: Deps, accountId: string, id: string): P
     if (row.owner_disputed_at) return { disputedAt: shanghaiInstant(row.owner_disputed_at) };
     const now = deps.clock.now();
     await setDisputed(trx, id, now);
-    await audit(
-      { ...deps, db: trx },
-      { actor: `person:${accountId}`, action: 'dispute_application', target: `application:${id}` },
-    );
+    await audit(within(deps, trx), {
+      actor: `person:${accountId}`,
+      action: 'dispute_application',
+      target: `application:${id}`,
+    });
     return { disputedAt: shanghaiInstant(now) };
   });

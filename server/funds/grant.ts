@@ -19,6 +19,7 @@ import { moveToCountingPools } from './waitingListRecords';
 
 import { audit } from '../platform/audit/audit';
 import { type Actor, once } from '../http/idempotency/once';
+import { within } from '../platform/db/transaction';
 
 type Grant = CallTypes['grantFunds']['body'];
 type Overview = CallTypes['officeFunds']['reply'];
@@ -88,7 +89,7 @@ async function changePool(trx: Db, deps: Deps, { actor, address, mayOpenPools }:
     ...(ofCity && opens && { opens }),
     ...(ofCity && closes && { closes }),
   };
-  await audit({ ...deps, db: trx }, { actor, action: 'grant_funds', target: `fund:${fundId}`, detail, address });
+  await audit(within(deps, trx), { actor, action: 'grant_funds', target: `fund:${fundId}`, detail, address });
   const totals = await changeGranted(trx, fundId, amount);
   if (totals && (opens || closes) && deps.policy.editions.some(({ id }) => id === edition))
     await moveToCountingPools(trx, edition, deps.policies.idsOf(edition));

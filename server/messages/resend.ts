@@ -11,6 +11,7 @@ import { isBudgetUsedUp } from './budget';
 import { judge } from './occasion';
 import { mobileOf } from './outbox';
 import { changeMessage, dueAgain, isMobileChangedSince, lockFailed, type MessageWithSubject } from './outboxQueries';
+import { within } from '../platform/db/transaction';
 
 /** Per case and day: a number that has failed three times is wrong or off. */
 const RESENDS = { limit: 3, windowMs: DAY_MS };
@@ -51,7 +52,7 @@ export async function makeDueAgain(trx: Db, deps: Deps, applicationId: string, m
   const verdict = judge(message, now);
   if (verdict.do === 'cancel') throw refused(verdict.why);
   requireMobile(deps, message);
-  if (await isBudgetUsedUp({ ...deps, db: trx })) throw new AppError('SMS_LIMIT_REACHED');
+  if (await isBudgetUsedUp(within(deps, trx))) throw new AppError('SMS_LIMIT_REACHED');
   await limit(trx, `resend:${applicationId}`, RESENDS, now);
   const isToNewNumber = await isMobileChangedSince(trx, message.account_id, message.sent_at ?? message.ended_at!);
   const id = randomUUID();

@@ -23,6 +23,7 @@ import { requireBatch, toBatch } from './batches';
 import type { StaffCaller } from '../auth/caller';
 import { actedBy } from './release';
 import { failed } from './returnAccounts';
+import { within } from '../platform/db/transaction';
 
 const resultOf: Record<string, 'paid' | 'failed'> = { paid: 'paid', failed: 'failed', 成功: 'paid', 失败: 'failed' };
 
@@ -167,16 +168,13 @@ export async function importBankResults(
     const isDone = [...lines.values()].every((line) => !line.open || newResults.has(line.application_id));
     if (isDone && batch.state !== 'answered') await changeBatch(trx, id, { state: 'answered' });
     if (cases.length)
-      await audit(
-        { ...deps, db: trx },
-        {
-          actor: caller.actor,
-          action: 'answer_batch',
-          target: `batch:${id}`,
-          detail: { applied: cases.length },
-          address: caller.address,
-        },
-      );
+      await audit(within(deps, trx), {
+        actor: caller.actor,
+        action: 'answer_batch',
+        target: `batch:${id}`,
+        detail: { applied: cases.length },
+        address: caller.address,
+      });
     return cases.length;
   };
   const importPossible = (): Promise<number> =>

@@ -37,6 +37,7 @@ import {
   requireAll,
   type LinesAndLeftOut,
 } from './selection';
+import { within } from '../platform/db/transaction';
 
 type Batch = CallTypes['makeBatch']['reply'];
 
@@ -106,16 +107,13 @@ export async function writeBatch(
       answered_at: null,
     })),
   );
-  await audit(
-    { ...deps, db: trx },
-    {
-      actor,
-      action: 'make_batch',
-      target: `batch:${id}`,
-      detail: { count: lines.length, ...(leftOut.length && { leftOut: leftOut.length }) },
-      address,
-    },
-  );
+  await audit(within(deps, trx), {
+    actor,
+    action: 'make_batch',
+    target: `batch:${id}`,
+    detail: { count: lines.length, ...(leftOut.length && { leftOut: leftOut.length }) },
+    address,
+  });
   return id;
 }
 

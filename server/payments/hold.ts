@@ -2,7 +2,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { shanghaiInstant } from '@domain/time';
 
 import type { PaymentHoldRow } from '../platform/db/tables/payments';
-import { transaction } from '../platform/db/transaction';
+import { transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { audit } from '../platform/audit/audit';
@@ -41,9 +41,11 @@ export const confirmReconciliation = (
     const isFirst = hold.confirmed_by === null;
     const change = isFirst ? { confirmed_at: now, confirmed_by: actor } : { lifted_at: now, lifted_by: actor };
     await changePaymentHold(trx, hold.id, change);
-    await audit(
-      { ...deps, db: trx },
-      { actor, action: isFirst ? 'confirm_reconciliation' : 'lift_payment_hold', target: `hold:${hold.id}`, address },
-    );
+    await audit(within(deps, trx), {
+      actor,
+      action: isFirst ? 'confirm_reconciliation' : 'lift_payment_hold',
+      target: `hold:${hold.id}`,
+      address,
+    });
     return { hold: isFirst ? toHold({ ...hold, ...change }) : null };
   });

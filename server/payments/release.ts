@@ -14,6 +14,7 @@ import { shownAs, type StaffCaller } from '../auth/caller';
 import { otherPersonNeeded } from '../staff/otherPerson';
 import { requireBatch, toBatch } from './batches';
 import { holdOf, requireNoHold } from './hold';
+import { within } from '../platform/db/transaction';
 
 /** Returns the actor for the history entry of each case of a batch. */
 export const actedBy = (caller: StaffCaller) => ({
@@ -73,7 +74,7 @@ export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string):
     if (outdated.moved.length + outdated.objectedTo.length > 0) {
       await changeBatch(trx, id, { state: 'dissolved' });
       await closeLines(trx, id);
-      await audit({ ...deps, db: trx }, { actor, action: 'dissolve_batch', target: `batch:${id}`, address });
+      await audit(within(deps, trx), { actor, action: 'dissolve_batch', target: `batch:${id}`, address });
       return outdated;
     }
     // A case with a corrected account is already `paying`.
@@ -81,7 +82,7 @@ export async function releaseBatch(deps: Deps, caller: StaffCaller, id: string):
     for await (const part of readLocked(trx, waiting))
       await applyTransitions(trx, deps, part, () => ({ event: 'pay', by: 'payer', ...actedBy(caller) }));
     await changeBatch(trx, id, { state: 'released', released_at: deps.clock.now(), released_by: actor });
-    await audit({ ...deps, db: trx }, { actor, action: 'release_batch', target: `batch:${id}`, address });
+    await audit(within(deps, trx), { actor, action: 'release_batch', target: `batch:${id}`, address });
     return outdated;
   });
   const batch = await requireBatch(deps, id);
@@ -99,7 +100,7 @@ export async function dissolveBatch(deps: Deps, caller: StaffCaller, id: string)
     if (!batch || batch.state !== 'made') throw new AppError('BATCH_CLOSED');
     await changeBatch(trx, id, { state: 'dissolved' });
     await closeLines(trx, id);
-    await audit({ ...deps, db: trx }, { actor, action: 'dissolve_batch', target: `batch:${id}`, address });
+    await audit(within(deps, trx), { actor, action: 'dissolve_batch', target: `batch:${id}`, address });
   });
   return toBatch(await requireBatch(deps, id));
 }

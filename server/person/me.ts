@@ -2,7 +2,7 @@ import { maskMobile } from '@domain/mask';
 import { DAY_MS, shanghaiInstant } from '@domain/time';
 import type { User } from '@domain/contract/types';
 import { later } from '../platform/clock';
-import { transaction } from '../platform/db/transaction';
+import { transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import {
@@ -97,9 +97,10 @@ export async function deleteMe(deps: Deps, accountId: string): Promise<void> {
     await deleteSessionsOf(trx, accountId);
     await deleteSettings(trx, accountId);
     await eraseAccount(trx, accountId, deps.clock.now());
-    await audit(
-      { ...deps, db: trx },
-      { actor: `person:${accountId}`, action: 'delete_account', target: `account:${accountId}` },
-    );
+    await audit(within(deps, trx), {
+      actor: `person:${accountId}`,
+      action: 'delete_account',
+      target: `account:${accountId}`,
+    });
   });
 }

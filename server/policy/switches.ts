@@ -3,7 +3,7 @@ import { makeProblem } from '@domain/rules/sentences';
 import { shanghaiInstant } from '@domain/time';
 
 import type { EditionSwitchRow } from '../platform/db/tables/policy';
-import { transaction } from '../platform/db/transaction';
+import { transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import type { Actor } from '../http/idempotency/once';
@@ -38,16 +38,13 @@ export async function switchEdition(
     if (seen !== undefined && seen !== (newest?.at ?? null)) throw new AppError('REVISION_CONFLICT', { data: newest });
     await bumpPolicyRevision(trx);
     await insertSwitch(trx, entry);
-    await audit(
-      { ...deps, db: trx },
-      {
-        actor,
-        action: 'switch_edition',
-        target: `edition:${edition}`,
-        detail: { status, notice, regionCode },
-        address,
-      },
-    );
+    await audit(within(deps, trx), {
+      actor,
+      action: 'switch_edition',
+      target: `edition:${edition}`,
+      detail: { status, notice, regionCode },
+      address,
+    });
     return switchReply(entry);
   });
   await deps.policies.refresh();

@@ -27,6 +27,7 @@ import { audit } from '../platform/audit/audit';
 import { type Actor, once } from '../http/idempotency/once';
 import { seesRegion, type StaffCaller } from '../auth/caller';
 import { namesOf } from '../staff/names';
+import { within } from '../platform/db/transaction';
 
 type Version = CallTypes['proposePolicy']['reply'];
 
@@ -116,7 +117,7 @@ export async function proposePolicy(deps: Deps, by: Actor, body: Record<string, 
       proposed_at: deps.clock.now(),
       proposed_by: actor,
     });
-    await audit({ ...deps, db: trx }, { actor, action: 'propose_policy', target: `policy:${version}`, address });
+    await audit(within(deps, trx), { actor, action: 'propose_policy', target: `policy:${version}`, address });
     return version;
   });
   return toVersion(await requireVersion(deps, id));
@@ -168,7 +169,7 @@ export async function signPolicy(
       valid_from: start,
     });
     const detail = { against };
-    await audit({ ...deps, db: trx }, { actor, action: 'sign_policy', target: `policy:${id}`, detail, address });
+    await audit(within(deps, trx), { actor, action: 'sign_policy', target: `policy:${id}`, detail, address });
   });
   await deps.policies.refresh();
   return toVersion(await requireVersion(deps, id));

@@ -7,7 +7,7 @@ import { rolesConflict } from '@domain/office';
 
 import type { Db } from '../platform/db/tables';
 import type { StaffRow } from '../platform/db/tables/staff';
-import { transaction } from '../platform/db/transaction';
+import { transaction, within } from '../platform/db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import {
@@ -78,7 +78,7 @@ export const createStaff = async (deps: Deps, caller: StaffCaller, input: StaffI
     if (Object.keys(fields).length) throw new AppError('VALIDATION_FAILED', { fields });
     const { actor, address } = caller;
     const detail = { roles: row.roles, regions: input.regions };
-    await audit({ ...deps, db: trx }, { actor, action: 'create_staff', target: `staff:${row.id}`, detail, address });
+    await audit(within(deps, trx), { actor, action: 'create_staff', target: `staff:${row.id}`, detail, address });
     return { ...shown(row), invitation: await invite(trx, deps, row.id) };
   });
 };
@@ -148,10 +148,7 @@ export const changeStaff = (
       await voidInvitations(trx, id, deps.clock.now());
     }
     const { actor, address } = caller;
-    await audit(
-      { ...deps, db: trx },
-      { actor, action: 'change_staff', target: `staff:${id}`, detail: change, address },
-    );
+    await audit(within(deps, trx), { actor, action: 'change_staff', target: `staff:${id}`, detail: change, address });
     return shown(row);
   });
 };

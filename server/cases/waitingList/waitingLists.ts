@@ -40,6 +40,7 @@ import { applyFundsEffect } from '../money/fundsEffect';
 import { reserveMoney } from '../../funds/movements';
 import { offerKeysOf } from './offerKeys';
 import { type PausedCity, poolIdOf } from '../../funds/poolRecords';
+import { within } from '../../platform/db/transaction';
 
 const BATCH = 200;
 
@@ -78,7 +79,7 @@ type Outcome = 'next' | 'stop';
  */
 async function mayHaveOffer(trx: Db, deps: Deps, row: CaseWithPhotos, answers: Answers): Promise<boolean> {
   const clean = normaliseAnswers(flows[row.flow], answers);
-  if (Object.keys(await conflictsOf({ ...deps, db: trx }, row, clean)).length > 0) return false;
+  if (Object.keys(await conflictsOf(within(deps, trx), row, clean)).length > 0) return false;
   return takeOfferKeys(trx, row.id, await offerKeysOf(trx, deps, row, answers));
 }
 

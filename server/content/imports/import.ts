@@ -21,6 +21,7 @@ import type { Caller } from '../../auth/caller';
 import { namesOf } from '../../staff/names';
 import { oneOf, optional, phone, required, uscc } from './checks';
 import { partsOf, readTable, rowProblem, type Column, type RowLimit } from './table';
+import { within } from '../../platform/db/transaction';
 
 interface Table {
   bytes: Buffer;
@@ -162,7 +163,7 @@ async function replaceList(
     await work(trx);
     const { actor, address } = caller;
     const entry = { actor, action: `import_${name}`, target: targetOf(name), detail: { imported }, address };
-    await audit({ ...deps, db: trx }, entry);
+    await audit(within(deps, trx), entry);
   });
   return { imported };
 }

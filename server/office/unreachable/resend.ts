@@ -7,6 +7,7 @@ import type { Deps } from '../../deps';
 import { once } from '../../http/idempotency/once';
 import { makeDueAgain } from '../../messages/resend';
 import { audit } from '../../platform/audit/audit';
+import { within } from '../../platform/db/transaction';
 
 /** Sends a failed message of a case in the caller's cities again (`makeDueAgain`). */
 export async function resendMessage(
@@ -23,7 +24,7 @@ export async function resendMessage(
     const { kind, occasion, reason } = message;
     const detail = { message: id, before: message.id, kind, occasion, reason };
     const target = `application:${applicationId}`;
-    await audit({ ...deps, db: trx }, { actor, action: 'resend_message', target, detail, address });
+    await audit(within(deps, trx), { actor, action: 'resend_message', target, detail, address });
     return { at: shanghaiInstant(at), waits, isToNewNumber };
   });
 }

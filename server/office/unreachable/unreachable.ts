@@ -6,7 +6,7 @@ import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import { audit } from '../../platform/audit/audit';
 import { later } from '../../platform/clock';
-import { transaction } from '../../platform/db/transaction';
+import { transaction, within } from '../../platform/db/transaction';
 import { requireScope, type StaffCaller } from '../../auth/caller';
 import { recordReached } from '../../messages/messageRecords';
 import { failedMessage, unreachableCases } from './unreachableQueries';
@@ -60,6 +60,6 @@ export async function markReached(deps: Deps, caller: StaffCaller, id: string): 
   const { actor, address } = caller;
   const entry = { actor, action: 'reach_applicant', target: `application:${message.application_id}`, address };
   await transaction(deps, async (trx) => {
-    if (await recordReached(trx, id, actor, deps.clock.now())) await audit({ ...deps, db: trx }, entry);
+    if (await recordReached(trx, id, actor, deps.clock.now())) await audit(within(deps, trx), entry);
   });
 }

@@ -17,6 +17,12 @@ export function beforeCommit(trx: Kysely<Tables>, work: () => Promise<void>): vo
   registered.push(work);
 }
 
+/** Returns the dependencies with the transaction as their database. */
+export const within = <D extends object>(deps: D, trx: Kysely<Tables>): D & { db: Kysely<Tables> } => ({
+  ...deps,
+  db: trx,
+});
+
 /**
  * Runs `work` in one transaction. It is retried after a deadlock or serialization failure, so `work` must have no other side effects.
  * Statements in `Promise.all` are pipelined and run in the order of the calls. After a failure the later ones fail too; the first error is thrown.
